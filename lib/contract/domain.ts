@@ -1,0 +1,147 @@
+/**
+ * The enrolment service as the desk sees it. Wire shapes never leave `lib/contract`.
+ *
+ * `Open<T>`: the values we know, or whatever else the service sent. An unknown value is kept as it
+ * came, shown as unknown, and treated as not passed. `null`: the service did not deliver it.
+ */
+export type Open<Known extends string> = Known | (string & Record<never, never>);
+
+/** An instant in UTC, ISO 8601 with `Z`, with every fractional digit the service sent. */
+export type Instant = string;
+
+/** What the service sent beyond what we know, kept as data. */
+export type Extras = Readonly<Record<string, unknown>>;
+
+export const sessionStatuses = [
+  'PENDING',
+  'WAITING_FOR_MANUAL_APPROVE',
+  'AUTO_APPROVED',
+  'MANUAL_APPROVED',
+  'AUTO_REJECTED',
+  'MANUAL_REJECTED',
+  'EXPIRED',
+] as const;
+export type SessionStatus = (typeof sessionStatuses)[number];
+
+/** The only states in which the interface promises results. */
+export const finalStatuses = [
+  'AUTO_APPROVED',
+  'MANUAL_APPROVED',
+  'AUTO_REJECTED',
+  'MANUAL_REJECTED',
+] as const satisfies readonly SessionStatus[];
+
+export const levels = ['HIGH', 'MEDIUM', 'LOW', 'UNAVAILABLE', 'UNKNOWN'] as const;
+export type Level = (typeof levels)[number];
+
+export const documentTypes = ['PASSPORT', 'IDENTITY_CARD', 'DRIVER_LICENSE'] as const;
+export type DocumentType = (typeof documentTypes)[number];
+
+export const trustFactorNames = [
+  'dateOfExpiration',
+  'documentLiveness',
+  'faceVerification',
+  'mrzOcrCrossCheck',
+  'barcodeOcrCrossCheck',
+  'overallOcrFieldsConfidence',
+  'passiveLiveness',
+  'mrzValidity',
+] as const;
+export type TrustFactorName = (typeof trustFactorNames)[number];
+
+export interface SessionSummary {
+  id: string;
+  status: Open<SessionStatus> | null;
+  documentType: Open<DocumentType> | null;
+  /** ISO 3166 alpha-3 of the document's country. */
+  country: string | null;
+  createdAt: Instant | null;
+  expiresAt: Instant | null;
+  completedAt: Instant | null;
+  extras: Extras;
+}
+
+export interface SessionPage {
+  pageNumber: number | null;
+  pageSize: number | null;
+  sessions: SessionSummary[];
+}
+
+export interface CrossCheckField {
+  name: string;
+  source: 'mrz' | 'barcode';
+  printedValue: string | null;
+  sourceValue: string | null;
+  distance: number | null;
+  score: number | null;
+  extras: Extras;
+}
+
+export interface TrustFactor {
+  name: Open<TrustFactorName>;
+  score: number | null;
+  level: Open<Level> | null;
+  /** Only cross-checks have fields; `null` where the service sent none. */
+  fields: CrossCheckField[] | null;
+  extras: Extras;
+}
+
+export interface Decision {
+  score: number | null;
+  level: Open<Level> | null;
+  factors: TrustFactor[];
+  extras: Extras;
+}
+
+export interface Applicant {
+  dateOfBirth: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  surnameAndGivenNames: string | null;
+  extras: Extras;
+}
+
+export interface DocumentField {
+  name: string;
+  value: string | null;
+  extras: Extras;
+}
+
+export interface VisualField extends DocumentField {
+  /** 0..100 */
+  confidence: number | null;
+  pageSide: Open<'FRONT' | 'BACK'> | null;
+  /** As delivered, often without an offset. */
+  normalizedDateValue: string | null;
+}
+
+export interface DocumentResult {
+  country: string | null;
+  documentType: Open<DocumentType> | null;
+  documentReleaseYear: string | null;
+  documentName: string | null;
+  applicant: Applicant | null;
+  visualFields: VisualField[] | null;
+  /** `null` when the document has no MRZ. */
+  mrzFields: DocumentField[] | null;
+  /** `null` when the document has no barcode. */
+  barcodeFields: DocumentField[] | null;
+  availableImages: string[] | null;
+  extras: Extras;
+}
+
+export interface FaceResult {
+  passiveLivenessScore: number | null;
+  verificationScore: number | null;
+  age: number | null;
+  /** Sentinels such as -10000 mean "not delivered" and arrive here as `null`. */
+  gender: number | null;
+  availableImages: string[] | null;
+  extras: Extras;
+}
+
+export interface ImageList {
+  document: string[];
+  face: string[];
+  extras: Extras;
+}
