@@ -61,10 +61,18 @@ export interface SessionSummary {
   extras: Extras;
 }
 
+export interface SessionState {
+  status: Open<SessionStatus>;
+  extras: Extras;
+}
+
 export interface SessionPage {
   pageNumber: number | null;
   pageSize: number | null;
+  /** The service's `totalRecords`: the size of this page, not of the list. */
+  recordsInPage: number | null;
   sessions: SessionSummary[];
+  extras: Extras;
 }
 
 export interface CrossCheckField {

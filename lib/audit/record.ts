@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import { now } from '@/lib/clock';
+import type { Queryable } from '@/lib/db';
+import type { AuditDetails } from '@/lib/db/schema';
+import type { AuditCode } from './events';
+
+/** Who acts, and through which request. */
+export interface Actor {
+  personId: string | null;
+  requestId: string | null;
+  address: string | null;
+}
+
+export interface NewAuditEvent {
+  code: AuditCode;
+  actor: Actor;
+  /** A session id, a person id, a setting: never a name. */
+  subject?: string | null;
+  /** Codes, counts and flags. No personal data: this is kept in clear for years. */
+  details?: AuditDetails;
+}
+
+/**
+ * Writes an event in the caller's transaction and queues it for sealing. If this fails, the caller's
+ * change must fail with it: no row, no action.
+ */
+export const recordEvent = async (tx: Queryable, { code, actor, subject = null, details = {} }: NewAuditEvent): Promise<void> => {
+  await tx.execute(sql`
+    with event as (
+      insert into audit_event (at, code, actor_id, subject, request_id, address, details)
+      values (${now().toISOString()}, ${code}, ${actor.personId}, ${subject}, ${actor.requestId}, ${actor.address},
+              ${JSON.stringify(details)}::jsonb)
+      returning id
+    )
+    insert into audit_unsealed (event_id) select id from event
+  `);
+};

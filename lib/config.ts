@@ -1,0 +1,200 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+/**
+ * The environment, parsed once at start. Every bad value is listed at once, and none is echoed:
+ * a setting may be a secret.
+ */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.length === 1 ? `Bad setting: ${problems[0]}` : `Bad settings: ${problems.join('; ')}`);
+    this.problems = problems;
+  }
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const port = z.coerce
+  .number({ error: 'must be a port number' })
+  .int('must be a whole number')
+  .min(1, 'must be 1 to 65535')
+  .max(65_535, 'must be 1 to 65535');
+
+const httpAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .refine((text) => new URL(text).username === '', 'must not contain credentials')
+  .transform((text) => text.replace(/\/+$/, ''));
+
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
+
+const key32 = z
+  .string()
+  .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 random bytes in Base64 (openssl rand -base64 32)');
+
+const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((text) => text === '1');
+
+const logLevel = z.enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' });
+
+const addressList = z
+  .string()
+  .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+  .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: 'must be addresses or networks' })));
+
+const sessionSecret = z.string().min(32, 'must have at least 32 characters');
+
+const settingsFields = {
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port.default(3000),
+  SERVICE_PORT: port.default(3001),
+  PUBLIC_URL: httpAddress.optional(),
+  ALLOW_HTTP: flag.default(false),
+  TRUSTED_PROXIES: addressList.default([]),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./.data')
+    .transform((text) => path.resolve(text)),
+  DATABASE_URL: postgresAddress.optional(),
+  DATABASE_OWNER_URL: postgresAddress.optional(),
+  SERVICE_DATABASE_URL: postgresAddress.optional(),
+  UPSTREAM_URL: httpAddress.optional(),
+  UPSTREAM_USERNAME: z.string().min(1).optional(),
+  UPSTREAM_PASSWORD: z.string().min(1).optional(),
+  UPSTREAM_PREFIX: z
+    .string()
+    .regex(/^(\/[\w.-]+)+$/, 'must be a path such as /api/v1')
+    .default('/api/v1'),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
+  SESSION_SECRET: sessionSecret.optional(),
+  DATA_KEY: key32.optional(),
+  SIGNING_KEY: key32.optional(),
+  DEMO_SESSIONS: z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(0, 'must be 0 to 1000000')
+    .max(1_000_000, 'must be 0 to 1000000')
+    .default(2000),
+  FAULT_BOARD: flag.default(false),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  LOG_LEVEL: logLevel.default('info'),
+};
+
+const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
+
+const settingsSchema = z.object(settingsFields).superRefine((settings, context) => {
+  const require = (name: keyof typeof settings, why: string) => {
+    if (settings[name] === undefined) {
+      context.addIssue({ code: 'custom', path: [name], message: `is required ${why}` });
+    }
+  };
+
+  if (settings.DATABASE_URL || settings.DATABASE_OWNER_URL || settings.SERVICE_DATABASE_URL) {
+    require('DATABASE_URL', 'when another database address is given');
+    require('DATABASE_OWNER_URL', 'when DATABASE_URL is given (migrations)');
+    if (!settings.UPSTREAM_URL) {
+      require('SERVICE_DATABASE_URL', 'when DATABASE_URL is given and the embedded service is used');
+    }
+    require('SESSION_SECRET', 'when the database is not embedded');
+  }
+
+  if (settings.UPSTREAM_URL) {
+    require('UPSTREAM_USERNAME', 'with UPSTREAM_URL');
+    require('UPSTREAM_PASSWORD', 'with UPSTREAM_URL');
+  }
+
+  if (settings.DATABASE_URL || settings.UPSTREAM_URL) {
+    require('DATA_KEY', 'when database or service are not embedded: keep it safe, what it encrypts is lost without it');
+    require('SIGNING_KEY', 'when database or service are not embedded');
+  }
+
+  if (settings.ADMIN_PASSWORD) {
+    require('ADMIN_EMAIL', 'with ADMIN_PASSWORD');
+  }
+
+  const isPlain = !settings.PUBLIC_URL?.startsWith('https:');
+  const isRemote = !loopback.has(settings.HOST) || (settings.PUBLIC_URL && !loopback.has(new URL(settings.PUBLIC_URL).hostname));
+
+  if (isRemote && isPlain && !settings.ALLOW_HTTP) {
+    context.addIssue({
+      code: 'custom',
+      path: ['PUBLIC_URL'],
+      message: 'must be the https address people use, unless ALLOW_HTTP=1, when HOST is not this machine alone',
+    });
+  }
+});
+
+/** What the operator may set; what is absent is provided by the launcher. */
+export type Settings = z.output<typeof settingsSchema>;
+
+const consoleSchema = z.object({
+  ...settingsFields,
+  PUBLIC_URL: httpAddress,
+  DATABASE_URL: postgresAddress,
+  UPSTREAM_URL: httpAddress,
+  UPSTREAM_USERNAME: z.string().min(1),
+  UPSTREAM_PASSWORD: z.string().min(1),
+  SESSION_SECRET: sessionSecret,
+  DATA_KEY: key32,
+  SIGNING_KEY: key32,
+});
+
+/** What the web and worker processes run with: complete. */
+export type ConsoleConfig = z.output<typeof consoleSchema>;
+
+const serviceSchema = z.object({
+  SERVICE_PORT: settingsFields.SERVICE_PORT,
+  SERVICE_DATABASE_URL: postgresAddress,
+  DATA_DIR: settingsFields.DATA_DIR,
+  DEMO_SESSIONS: settingsFields.DEMO_SESSIONS,
+  FAULT_BOARD: settingsFields.FAULT_BOARD,
+  LOG_LEVEL: logLevel.default('info'),
+});
+
+const parse = <Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> => {
+  // An empty value in a .env file means "not set", as people write it.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const result = schema.safeParse(given);
+
+  if (!result.success) {
+    throw new ConfigError(result.error.issues.map((issue) => describe(issue)));
+  }
+
+  return result.data;
+};
+
+const describe = (issue: z.core.$ZodIssue): string => {
+  const isMissing = issue.code === 'invalid_type' && issue.input === undefined && !issue.message.startsWith('must');
+
+  return `${String(issue.path[0])} ${isMissing ? 'is required' : issue.message}`;
+};
+
+/** For the launcher: checks everything an operator can set before anything is started. */
+export const parseSettings = (env: Environment): Settings => parse(settingsSchema, env);
+
+export const parseConsoleConfig = (env: Environment): ConsoleConfig => parse(consoleSchema, env);
+
+export const parseServiceConfig = (env: Environment) => {
+  const values = parse(serviceSchema, env);
+
+  return {
+    port: values.SERVICE_PORT,
+    databaseUrl: values.SERVICE_DATABASE_URL,
+    dataDir: values.DATA_DIR,
+    demoSessions: values.DEMO_SESSIONS,
+    faultBoard: values.FAULT_BOARD,
+    logLevel: values.LOG_LEVEL,
+  };
+};
+
+let consoleConfig: ConsoleConfig | undefined;
+
+/** The configuration of this web or worker process, parsed on first use (a build has none). */
+export const getConfig = (): ConsoleConfig => {
+  consoleConfig ??= parseConsoleConfig(process.env);
+
+  return consoleConfig;
+};

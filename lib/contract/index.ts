@@ -1,0 +1,14 @@
+/**
+ * The interface of the enrolment service: strict schemas for what is sent, tolerant readers for what
+ * arrives, and the domain types that the rest of the code sees.
+ */
+export * from '@/lib/contract/domain';
+export type { Drift, DriftKind, Endpoint, Parsed } from '@/lib/contract/drift';
+export { readInstant } from '@/lib/contract/instant';
+export { isImageName, isSessionId } from '@/lib/contract/path-parts';
+export { parseDecision } from '@/lib/contract/read-decision';
+export { parseDocument } from '@/lib/contract/read-document';
+export { parseFace, parseImageList } from '@/lib/contract/read-face';
+export { parseSessionPage, parseStatus } from '@/lib/contract/read-sessions';
+export * from '@/lib/contract/vocabulary';
+export { type WirePayload, wireSchemas } from '@/lib/contract/wire';

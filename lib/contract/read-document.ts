@@ -1,0 +1,80 @@
+import {
+  type Applicant,
+  type DocumentField,
+  type DocumentResult,
+  documentTypes,
+  type VisualField,
+} from '@/lib/contract/domain';
+import { brokenPayload, type Parsed, startTrail, type Trail } from '@/lib/contract/drift';
+import { isObject, type ObjectReader, readObject } from '@/lib/contract/object-reader';
+import {
+  barcodeFieldNames,
+  documentImageNames,
+  mrzFieldNames,
+  pageSides,
+  visualFieldNames,
+} from '@/lib/contract/vocabulary';
+
+/** A field without a name cannot be compared with anything; it stays in the extras of its list. */
+const readField =
+  <T>(trail: Trail, knownNames: readonly string[], finish: (name: string, fields: ObjectReader) => T) =>
+  (entry: unknown, path: string): T | null => {
+    if (!isObject(entry)) {
+      trail.note(path, 'wrong-type');
+
+      return null;
+    }
+
+    const fields = readObject(trail, entry, path);
+    const name = fields.code('name', knownNames);
+
+    return name === null ? null : finish(name, fields);
+  };
+
+const finishPlain = (name: string, fields: ObjectReader): DocumentField => ({
+  name,
+  value: fields.text('value'),
+  extras: fields.extras(),
+});
+
+const finishVisual = (name: string, fields: ObjectReader): VisualField => ({
+  name,
+  value: fields.text('value'),
+  confidence: fields.score('confidence'),
+  pageSide: fields.code('pageSide', pageSides),
+  normalizedDateValue: fields.text('normalizedDateValue', 'optional'),
+  extras: fields.extras(),
+});
+
+const readApplicant = (fields: ObjectReader): Applicant => ({
+  dateOfBirth: fields.text('dateOfBirth', 'optional'),
+  firstName: fields.text('firstName', 'optional'),
+  lastName: fields.text('lastName', 'optional'),
+  surnameAndGivenNames: fields.text('surnameAndGivenNames', 'optional'),
+  extras: fields.extras(),
+});
+
+/** Reads what was taken from the document. Parts that the service did not deliver are `null`. */
+export const parseDocument = (body: unknown): Parsed<DocumentResult> => {
+  const trail = startTrail('document');
+  if (!isObject(body)) {
+    throw brokenPayload('document', '');
+  }
+
+  const top = readObject(trail, body);
+  const applicant = top.child('applicant');
+  const value: DocumentResult = {
+    country: top.text('country'),
+    documentType: top.code('documentType', documentTypes),
+    documentReleaseYear: top.text('documentReleaseYear'),
+    documentName: top.text('documentName'),
+    applicant: applicant === null ? null : readApplicant(readObject(trail, applicant, 'applicant')),
+    visualFields: top.list('documentVisualResults', readField(trail, visualFieldNames, finishVisual)),
+    mrzFields: top.list('documentMrzResults', readField(trail, mrzFieldNames, finishPlain), 'optional'),
+    barcodeFields: top.list('documentBarcodeResults', readField(trail, barcodeFieldNames, finishPlain), 'optional'),
+    availableImages: top.names('availableImages', documentImageNames),
+    extras: top.extras(),
+  };
+
+  return { value, drift: trail.notes() };
+};

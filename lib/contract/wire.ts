@@ -1,0 +1,128 @@
+/**
+ * The payloads exactly as the interface describes them: what a service of ours may send. Reading what
+ * others send is the readers' business; they forgive what these schemas refuse.
+ */
+import { z } from 'zod';
+import { levels, sessionStatuses } from '@/lib/contract/domain';
+import { documentErrors, faceErrors, pageSides } from '@/lib/contract/vocabulary';
+
+const score = z.number().min(0).max(100);
+const level = z.enum(levels);
+const country = z.string().regex(/^[A-Z]{3}$/);
+const documentType = z.string().min(1);
+const time = z.iso.datetime({ offset: true });
+const imageNames = z.array(z.string().min(1));
+
+const imageSubmission = z.strictObject({ imageBase: z.string().min(1) });
+
+const scanned = { isTwoSideDocument: z.boolean(), pageSide: z.enum(pageSides), country, type: documentType };
+
+const documentSubmissionResponse = z.discriminatedUnion('hasError', [
+  z.strictObject({ hasError: z.literal(false), ...scanned }),
+  z.strictObject({ hasError: z.literal(true), error: z.enum(documentErrors) }).extend(z.object(scanned).partial().shape),
+]);
+
+const faceSubmissionResponse = z.discriminatedUnion('hasError', [
+  z.strictObject({ hasError: z.literal(false) }),
+  z.strictObject({ hasError: z.literal(true), error: z.enum(faceErrors) }),
+]);
+
+const completion = z.strictObject({ customerReturnUrl: z.url() });
+
+const status = z.strictObject({ status: z.enum(sessionStatuses) });
+
+const factor = z.strictObject({ score, level });
+
+const crossCheckEntry = { inputFieldName: z.string(), ocrTextValue: z.string(), distance: z.number().min(0), score };
+
+const decision = z.strictObject({
+  // The map is open-ended: newer services have more factors, of the plain shape.
+  verifications: z
+    .object({
+      dateOfExpiration: factor.optional(),
+      documentLiveness: factor.optional(),
+      faceVerification: factor.optional(),
+      mrzOcrCrossCheck: factor
+        .extend({ fields: z.array(z.strictObject({ ...crossCheckEntry, mrzTextValue: z.string() })) })
+        .optional(),
+      barcodeOcrCrossCheck: factor
+        .extend({ fields: z.array(z.strictObject({ ...crossCheckEntry, barcodeTextValue: z.string() })) })
+        .optional(),
+      overallOcrFieldsConfidence: factor.optional(),
+      passiveLiveness: factor.optional(),
+      mrzValidity: factor.optional(),
+    })
+    .catchall(factor),
+  decision: z.strictObject({ score: score.int(), level }),
+});
+
+const parsedField = z.strictObject({ name: z.string().min(1), value: z.string() });
+
+const document = z.strictObject({
+  country,
+  documentType,
+  documentReleaseYear: z.string(),
+  documentName: z.string(),
+  applicant: z.strictObject({
+    dateOfBirth: z.iso.date().optional(),
+    firstName: z.string().optional(),
+    lastName: z.string().optional(),
+    surnameAndGivenNames: z.string().optional(),
+  }),
+  documentVisualResults: z.array(
+    parsedField.extend({
+      confidence: score,
+      pageSide: z.enum(pageSides),
+      normalizedDateValue: z.iso.datetime({ local: true, offset: true }).optional(),
+    }),
+  ),
+  documentMrzResults: z.array(parsedField).optional(),
+  documentBarcodeResults: z.array(parsedField).optional(),
+  availableImages: imageNames,
+});
+
+const face = z.strictObject({
+  passiveLivenessScore: score,
+  verificationScore: score,
+  availableImages: imageNames,
+  age: z.number(),
+  gender: z.number(),
+});
+
+const images = z.strictObject({ document: imageNames, face: imageNames });
+
+const sessionPage = z.strictObject({
+  pageNumber: z.int().min(0),
+  pageSize: z.int().min(1),
+  totalRecords: z.int().min(0),
+  data: z.array(
+    z.strictObject({
+      id: z.string().min(1),
+      createdDateUtc: time,
+      expiryDateUtc: time,
+      // Unknown until somebody has shown a document and finished.
+      documentType: documentType.nullish(),
+      verificationStatus: z.enum(sessionStatuses),
+      completedDateUtc: time.nullish(),
+      country: country.nullish(),
+    }),
+  ),
+});
+
+/** One schema per payload of the interface; a service validates with them what it sends. */
+export const wireSchemas = {
+  documentSubmission: imageSubmission,
+  documentSubmissionResponse,
+  faceSubmission: imageSubmission,
+  faceSubmissionResponse,
+  completion,
+  status,
+  decision,
+  document,
+  face,
+  images,
+  sessionPage,
+};
+
+/** The payload types, for whoever builds them: `WirePayload<'decision'>`. */
+export type WirePayload<Name extends keyof typeof wireSchemas> = z.infer<(typeof wireSchemas)[Name]>;

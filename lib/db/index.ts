@@ -1,0 +1,36 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+export type Database = NodePgDatabase;
+
+/** Anything that can run statements: the database, or a transaction on it. */
+export type Queryable = Pick<Database, 'select' | 'insert' | 'update' | 'delete' | 'execute'>;
+
+export interface Connection {
+  pool: pg.Pool;
+  db: Database;
+  close: () => Promise<void>;
+}
+
+export interface ConnectOptions {
+  /** Connections at the most. */
+  max?: number;
+  /** A broken idle connection is replaced by itself; this only tells the log. */
+  onError?: (error: Error) => void;
+}
+
+/** A pool on one address. No statement may hold a connection for longer than half a minute. */
+export const connect = (url: string, { max = 10, onError }: ConnectOptions = {}): Connection => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 30_000,
+    allowExitOnIdle: true,
+  });
+
+  pool.on('error', (error) => onError?.(error));
+
+  return { pool, db: drizzle(pool), close: () => pool.end() };
+};

@@ -1,0 +1,66 @@
+/**
+ * Vitest's global set-up: one PostgreSQL for the whole run, with one migrated template for each schema,
+ * so that every test file gets a database of its own by copying a template.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { grantToApplication, prepareJobTables } from './grants';
+import { migrate } from './migrate';
+import { type EmbeddedServer, startEmbeddedServer } from './server';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export const templates = {
+  console: { database: 'template_console', migrations: path.join(root, 'lib/db/migrations') },
+  service: { database: 'template_service', migrations: path.join(root, 'service/db/migrations') },
+} as const;
+
+export const appRole = { name: 'test_app', password: 'test-app' };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresPort: number;
+    postgresPassword: string;
+  }
+}
+
+export const setup = async (project: TestProject) => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'proofdesk-test-'));
+  const password = 'test-superuser';
+  const server = await startEmbeddedServer({ folder, instance: path.basename(folder), password, unsafe: true });
+  const tearDown = async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+
+  try {
+    await makeTemplates(server);
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+
+  project.provide('postgresPort', server.port);
+  project.provide('postgresPassword', password);
+
+  return tearDown;
+};
+
+const makeTemplates = async (server: EmbeddedServer) => {
+  const admin = new pg.Client({ connectionString: server.address('postgres') });
+  await admin.connect();
+  await admin.query(`create role ${appRole.name} login password '${appRole.password}'`);
+
+  for (const { database, migrations } of Object.values(templates)) {
+    await admin.query(`create database ${database}`);
+    await migrate(server.address(database), migrations);
+  }
+
+  const applicationUrl = server.address(templates.console.database, appRole.name, appRole.password);
+  await grantToApplication(server.address(templates.console.database), applicationUrl);
+  await prepareJobTables(applicationUrl);
+  await admin.end();
+};

@@ -1,0 +1,48 @@
+import { type Logger, pino } from 'pino';
+
+export type Log = Logger;
+
+const levelNames = ['debug', 'info', 'warn', 'error'];
+
+/**
+ * Structured logs, one JSON line each, on standard output. What is logged is chosen field by field:
+ * ids, codes, times and counts. Bodies, headers, query strings and names are never passed in; the
+ * redaction below is a second net, not the first.
+ */
+export const createLog = (process_: string): Log => {
+  const wanted = process.env.LOG_LEVEL ?? 'info';
+
+  return pino({
+    level: levelNames.includes(wanted) ? wanted : 'info',
+    base: { process: process_, pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError, error: describeError },
+    redact: {
+      paths: ['authorization', 'cookie', 'password', 'headers', 'body', '*.authorization', '*.cookie', '*.password'],
+      censor: '[removed]',
+    },
+  });
+};
+
+interface DescribedError {
+  name: string;
+  message: string;
+  code?: unknown;
+  stack?: string;
+  cause?: DescribedError;
+}
+
+/** Only these properties: an error from a driver or from fetch may carry rows, headers or addresses. */
+const describeError = (error: unknown): DescribedError => {
+  if (!(error instanceof Error)) {
+    return { name: 'NotAnError', message: typeof error };
+  }
+
+  return {
+    name: error.name,
+    message: error.message,
+    ...('code' in error && { code: error.code }),
+    ...(error.stack && { stack: error.stack }),
+    ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
+  };
+};

@@ -1,0 +1,34 @@
+/** A day as `YYYY-MM-DD`. Documents know days, not instants, so no time zone can shift them. */
+export type Day = string;
+
+const dayMs = 86_400_000;
+
+const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+
+export const dayOf = (date: Date): Day => date.toISOString().slice(0, 10);
+
+const toMs = (day: Day): number => Date.UTC(+day.slice(0, 4), +day.slice(5, 7) - 1, +day.slice(8, 10));
+
+export const addDays = (day: Day, days: number): Day => dayOf(new Date(toMs(day) + days * dayMs));
+
+export const addYears = (day: Day, years: number): Day =>
+  dayOf(new Date(Date.UTC(+day.slice(0, 4) + years, +day.slice(5, 7) - 1, +day.slice(8, 10))));
+
+export const daysBetween = (from: Day, to: Day): number => Math.round((toMs(to) - toMs(from)) / dayMs);
+
+export const yearsBetween = (from: Day, to: Day): number => Math.floor(daysBetween(from, to) / 365.2425);
+
+/** `900321`, as a machine-readable zone holds it. */
+export const toMrzDate = (day: Day): string => day.slice(2, 4) + day.slice(5, 7) + day.slice(8, 10);
+
+/** `21 MAR 1990`, as passports print it. */
+export const toWords = (day: Day): string => `${day.slice(8, 10)} ${months[+day.slice(5, 7) - 1]} ${day.slice(0, 4)}`;
+
+/** `21.03.1990`, as cards print it. */
+export const toDotted = (day: Day): string => `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
+
+export const swapDayAndMonth = (day: Day): Day => `${day.slice(0, 4)}-${day.slice(8, 10)}-${day.slice(5, 7)}`;
+
+/** An instant in UTC with the microseconds that PostgreSQL keeps. */
+export const toInstant = (ms: number, microseconds: number): string =>
+  `${new Date(ms).toISOString().slice(0, 23)}${String(microseconds).padStart(3, '0')}Z`;

@@ -1,0 +1,96 @@
+import type { DocumentType } from '@/lib/contract/domain';
+import { addDays, addYears, type Day } from './calendar';
+import type { Country } from './countries';
+import type { Person } from './person';
+import type { Random } from './random';
+
+/** The holder's data as one zone of a document states them. The zones of a sound document agree. */
+export interface Imprint {
+  surname: string;
+  givenNames: string;
+  sex: 'F' | 'M';
+  dateOfBirth: Day;
+  documentNumber: string;
+  dateOfIssue: Day;
+  dateOfExpiry: Day;
+}
+
+export interface IdentityDocument {
+  type: DocumentType;
+  country: Country;
+  /** The year in which this model was first issued. */
+  model: number;
+  authority: string;
+  placeOfBirth: string;
+  address: string;
+  heightCm: number;
+  nativeName: Person['native'];
+  personalNumber: string | null;
+  licenceClasses: string;
+  imprint: Imprint;
+}
+
+interface Kind {
+  weight: number;
+  /** `A` a letter, `9` a digit. */
+  number: string;
+  validYears: number;
+  models: readonly number[];
+}
+
+const kinds: Readonly<Record<DocumentType, Kind>> = {
+  PASSPORT: { weight: 40, number: 'AA9999999', validYears: 10, models: [2005, 2008, 2014] },
+  IDENTITY_CARD: { weight: 42, number: 'A99A99A99', validYears: 10, models: [2009, 2013, 2015] },
+  DRIVER_LICENSE: { weight: 18, number: '9A99999999', validYears: 15, models: [2001, 2007, 2013] },
+};
+
+/** Without I, O, Q and B: authorities avoid letters that read as digits, too. */
+const letters = 'ACDEFGHJKLMNPRSTUVWXYZ';
+
+const fillPattern = (pattern: string, random: Random): string => {
+  let out = '';
+  for (const sign of pattern) out += sign === 'A' ? random.pick([...letters]) : String(random.between(0, 9));
+
+  return out;
+};
+
+export const drawDocument = (country: Country, person: Person, today: Day, random: Random): IdentityDocument => {
+  const type = random.weighted({
+    PASSPORT: kinds.PASSPORT.weight,
+    IDENTITY_CARD: kinds.IDENTITY_CARD.weight,
+    DRIVER_LICENSE: kinds.DRIVER_LICENSE.weight,
+  });
+  const kind = kinds[type];
+
+  // Somewhere in the first nine tenths of its validity, so that a sound document is valid for a while yet.
+  const ageInDays = random.between(20, Math.floor(kind.validYears * 365 * 0.9));
+  const adultSince = addYears(person.bornOn, 18);
+  const issued = addDays(today, -ageInDays);
+  const dateOfIssue = issued < adultSince ? addDays(today, -random.between(5, 20)) : issued;
+
+  return {
+    type,
+    country,
+    model: random.pick(kind.models),
+    authority: `${country.authority}, ${random.pick(country.cities)}`.toLocaleUpperCase('en-GB'),
+    placeOfBirth: person.placeOfBirth.toLocaleUpperCase('en-GB'),
+    address: person.address.toLocaleUpperCase('en-GB'),
+    heightCm: person.heightCm,
+    nativeName: person.native,
+    personalNumber: type === 'DRIVER_LICENSE' || random.chance(0.4) ? null : fillPattern('9999999999', random),
+    licenceClasses: random.pick(['B', 'AM B', 'A B', 'B BE', 'B C1']),
+    imprint: {
+      surname: person.surname.toLocaleUpperCase('en-GB'),
+      givenNames: person.givenNames.toLocaleUpperCase('en-GB'),
+      sex: person.sex,
+      dateOfBirth: person.bornOn,
+      documentNumber: fillPattern(kind.number, random),
+      dateOfIssue,
+      dateOfExpiry: addDays(addYears(dateOfIssue, kind.validYears), -1),
+    },
+  };
+};
+
+export const hasMrz = (type: DocumentType): boolean => type !== 'DRIVER_LICENSE';
+export const hasBarcode = (type: DocumentType): boolean => type === 'DRIVER_LICENSE';
+export const hasBack = (type: DocumentType): boolean => type !== 'PASSPORT';

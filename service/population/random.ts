@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Repeatable randomness. Each topic has a stream of its own, so that a further draw in one (a new
+ * hair style, say) leaves every other detail of the population as it was.
+ */
+export interface Random {
+  /** At least 0, below 1. */
+  next: () => number;
+  /** A whole number, both ends included. */
+  between: (low: number, high: number) => number;
+  chance: (probability: number) => boolean;
+  pick: <T>(items: readonly T[]) => T;
+  weighted: <T extends string>(weights: Readonly<Record<T, number>>) => T;
+}
+
+export interface SessionSeed {
+  id: string;
+  stream: (topic: string) => Random;
+}
+
+const uuidFrom = (hash: Buffer): string => {
+  const hex = hash.toString('hex', 0, 16);
+  const variant = '89ab'[(hash[8] ?? 0) & 3];
+
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
+};
+
+/** FNV-1a: topics are few and short, and a cryptographic hash for each would dominate seeding. */
+const hashTopic = (topic: string): number => {
+  let hash = 0x811c9dc5;
+
+  for (let i = 0; i < topic.length; i++) {
+    hash = Math.imul(hash ^ topic.charCodeAt(i), 0x01000193);
+  }
+
+  return hash | 0;
+};
+
+/** sfc32: small, fast and good enough to pick names with. */
+const sfc32 = (a: number, b: number, c: number, d: number) => (): number => {
+  const t = (((a + b) | 0) + d) | 0;
+  d = (d + 1) | 0;
+  a = b ^ (b >>> 9);
+  b = (c + (c << 3)) | 0;
+  c = ((c << 21) | (c >>> 11)) + t;
+  c |= 0;
+
+  return (t >>> 0) / 4294967296;
+};
+
+const createRandom = (next: () => number): Random => ({
+  next,
+  between: (low, high) => low + Math.floor(next() * (high - low + 1)),
+  chance: (probability) => next() < probability,
+  pick: <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)] as T,
+  weighted: <T extends string>(weights: Readonly<Record<T, number>>): T => {
+    const entries = Object.entries(weights) as [T, number][];
+    let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+
+    for (const [name, weight] of entries) {
+      left -= weight;
+      if (left < 0) return name;
+    }
+
+    return (entries.at(-1) as [T, number])[0];
+  },
+});
+
+/** The same seed and index give the same id and the same streams, on every machine. */
+export const seedOf = (seed: string, index: number): SessionSeed => {
+  const hash = createHash('sha256').update(`${seed}:${index}`).digest();
+  const [a, b, c] = [hash.readInt32LE(16), hash.readInt32LE(20), hash.readInt32LE(24)];
+
+  return {
+    id: uuidFrom(hash),
+    stream: (topic) => {
+      const next = sfc32(a, b, c, hashTopic(topic));
+      // The first outputs of nearby topics resemble each other; sfc32 asks for a short warm-up.
+      for (let i = 0; i < 12; i++) next();
+
+      return createRandom(next);
+    },
+  };
+};
