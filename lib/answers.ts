@@ -1,7 +1,16 @@
 /**
  * What the desk's own server routes answer: types only, for the routes and the screen alike.
  */
-import type { Decision, DocumentResult, FaceResult, ImageList, Instant, Open, SessionStatus, SessionSummary } from '@/lib/contract/domain';
+import type {
+  Decision,
+  DocumentResult,
+  FaceResult,
+  ImageList,
+  Instant,
+  Open,
+  SessionStatus,
+  SessionSummary,
+} from '@/lib/contract/domain';
 import type { ErrorCode } from '@/lib/errors';
 
 export interface ErrorAnswer {
@@ -46,7 +55,9 @@ export interface DocumentAnswer {
   document: DocumentResult;
 }
 
+/** When `masked`, age and gender are hidden, not missing. */
 export interface FaceAnswer {
+  masked: boolean;
   face: FaceResult;
 }
 

@@ -32,7 +32,10 @@ const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a p
 
 const key32 = z
   .string()
-  .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 random bytes in Base64 (openssl rand -base64 32)');
+  .refine(
+    (text) => Buffer.from(text, 'base64').length === 32,
+    'must be 32 random bytes in Base64 (openssl rand -base64 32)',
+  );
 
 const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((text) => text === '1');
 
@@ -116,7 +119,8 @@ const settingsSchema = z.object(settingsFields).superRefine((settings, context) 
   }
 
   const isPlain = !settings.PUBLIC_URL?.startsWith('https:');
-  const isRemote = !loopback.has(settings.HOST) || (settings.PUBLIC_URL && !loopback.has(new URL(settings.PUBLIC_URL).hostname));
+  const isRemote =
+    !loopback.has(settings.HOST) || (settings.PUBLIC_URL && !loopback.has(new URL(settings.PUBLIC_URL).hostname));
 
   if (isRemote && isPlain && !settings.ALLOW_HTTP) {
     context.addIssue({
@@ -160,13 +164,13 @@ const parse = <Schema extends z.ZodType>(schema: Schema, env: Environment): z.ou
   const result = schema.safeParse(given);
 
   if (!result.success) {
-    throw new ConfigError(result.error.issues.map((issue) => describe(issue)));
+    throw new ConfigError(result.error.issues.map((issue) => explainIssue(issue)));
   }
 
   return result.data;
 };
 
-const describe = (issue: z.core.$ZodIssue): string => {
+const explainIssue = (issue: z.core.$ZodIssue): string => {
   const isMissing = issue.code === 'invalid_type' && issue.input === undefined && !issue.message.startsWith('must');
 
   return `${String(issue.path[0])} ${isMissing ? 'is required' : issue.message}`;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { auditEvent } from '@/lib/db/schema';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { type Actor, recordEvent, sealWaitingEvents, verifyChain } from '.';
 
 const actor: Actor = { personId: null, requestId: 'request-1', address: '127.0.0.1' };
@@ -16,7 +16,12 @@ afterEach(() => database.close());
 
 const recordMany = async (count: number) => {
   for (let index = 0; index < count; index++) {
-    await recordEvent(database.db, { code: 'session.opened', actor, subject: `session-${index}`, details: { part: 'decision' } });
+    await recordEvent(database.db, {
+      code: 'session.opened',
+      actor,
+      subject: `session-${index}`,
+      details: { part: 'decision' },
+    });
   }
 };
 
@@ -53,7 +58,9 @@ describe('the audit log', () => {
     ['update audit_event set details = $${"part": "face"}$$ where id = 7'],
     [`update audit_event set at = at + interval '1 millisecond' where id = 7`],
     ['delete from audit_seal where position = 7'],
-    ['update audit_seal set event_id = -event_id where position in (7, 8); update audit_seal set event_id = 15 + event_id where position in (7, 8)'],
+    [
+      'update audit_seal set event_id = -event_id where position in (7, 8); update audit_seal set event_id = 15 + event_id where position in (7, 8)',
+    ],
   ])('names the first broken row after: %s', async (damage) => {
     await recordMany(20);
     await sealWaitingEvents(database.db);
@@ -66,10 +73,13 @@ describe('the audit log', () => {
     expect(await verifyChain(database.db)).toMatchObject({ intact: false, brokenPosition: 7 });
   });
 
-  test.each(['update audit_event set code = code', 'delete from audit_event', 'update audit_seal set hash = hash', 'delete from audit_seal', 'truncate audit_event'])(
-    'is closed to the application itself: %s',
-    async (statement) => {
-      await expect(database.db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { code: '42501' } });
-    },
-  );
+  test.each([
+    'update audit_event set code = code',
+    'delete from audit_event',
+    'update audit_seal set hash = hash',
+    'delete from audit_seal',
+    'truncate audit_event',
+  ])('is closed to the application itself: %s', async (statement) => {
+    await expect(database.db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { code: '42501' } });
+  });
 });

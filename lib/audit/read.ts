@@ -23,7 +23,7 @@ export const readEvents = async (db: Database, before: number | null): Promise<A
       position: seal?.position ?? null,
       at: event.at.toISOString(),
       code: event.code,
-      actor: actor ?? 'Proofdesk',
+      actor: actor ?? (event.address === null ? 'Proofdesk' : 'Nobody signed in'),
       subject: event.subject,
       details: event.details,
       hash: seal?.hash.toString('hex') ?? null,

@@ -24,7 +24,10 @@ export interface NewAuditEvent {
  * Writes an event in the caller's transaction and queues it for sealing. If this fails, the caller's
  * change must fail with it: no row, no action.
  */
-export const recordEvent = async (tx: Queryable, { code, actor, subject = null, details = {} }: NewAuditEvent): Promise<void> => {
+export const recordEvent = async (
+  tx: Queryable,
+  { code, actor, subject = null, details = {} }: NewAuditEvent,
+): Promise<void> => {
   await tx.execute(sql`
     with event as (
       insert into audit_event (at, code, actor_id, subject, request_id, address, details)

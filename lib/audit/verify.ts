@@ -42,10 +42,20 @@ export const verifyChain = async (db: Database): Promise<VerificationAnswer> => 
       position += 1;
 
       if (seal.position !== position) {
-        return { intact: false, brokenPosition: position, problem: 'The row at this position is missing.', ...(await finish()) };
+        return {
+          intact: false,
+          brokenPosition: position,
+          problem: 'The row at this position is missing.',
+          ...(await finish()),
+        };
       }
       if (!event) {
-        return { intact: false, brokenPosition: position, problem: 'The event at this position was removed.', ...(await finish()) };
+        return {
+          intact: false,
+          brokenPosition: position,
+          problem: 'The event at this position was removed.',
+          ...(await finish()),
+        };
       }
 
       hash = chainHash(hash, position, event);

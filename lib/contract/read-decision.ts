@@ -85,7 +85,10 @@ const readFactors = (trail: Trail, verifications: Wire): TrustFactor[] => {
 
 const nested = (key: string, extras: Extras): Extras => (Object.keys(extras).length === 0 ? {} : { [key]: extras });
 
-/** Reads decision results; unknown Trust Factors are factors too. Throws when there is neither a factor map nor a decision. */
+/**
+ * Reads decision results; unknown Trust Factors are factors too. Throws when there is neither a factor map
+ * nor a decision.
+ */
 export const parseDecision = (body: unknown): Parsed<Decision> => {
   const trail = startTrail('decision');
   if (!isObject(body)) {

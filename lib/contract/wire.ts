@@ -19,7 +19,9 @@ const scanned = { isTwoSideDocument: z.boolean(), pageSide: z.enum(pageSides), c
 
 const documentSubmissionResponse = z.discriminatedUnion('hasError', [
   z.strictObject({ hasError: z.literal(false), ...scanned }),
-  z.strictObject({ hasError: z.literal(true), error: z.enum(documentErrors) }).extend(z.object(scanned).partial().shape),
+  z
+    .strictObject({ hasError: z.literal(true), error: z.enum(documentErrors) })
+    .extend(z.object(scanned).partial().shape),
 ]);
 
 const faceSubmissionResponse = z.discriminatedUnion('hasError', [

@@ -13,7 +13,9 @@ export interface TestDatabase extends Connection {
   superuserUrl: string;
 }
 
-export const createTestDatabase = async ({ migrations }: { migrations: keyof typeof templates } = { migrations: 'console' }): Promise<TestDatabase> => {
+export const createTestDatabase = async (
+  { migrations }: { migrations: keyof typeof templates } = { migrations: 'console' },
+): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const address = (database: string, user: string, password: string) =>
     `postgres://${user}:${password}@127.0.0.1:${inject('postgresPort')}/${database}`;

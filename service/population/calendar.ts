@@ -5,14 +5,23 @@ const dayMs = 86_400_000;
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-export const dayOf = (date: Date): Day => date.toISOString().slice(0, 10);
+const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
+
+/** By hand: `toISOString` alone would take a fifth of the time that seeding takes. */
+const dayAt = (ms: number): Day => {
+  const date = new Date(ms);
+
+  return `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
+};
+
+export const dayOf = (date: Date): Day => dayAt(date.getTime());
 
 const toMs = (day: Day): number => Date.UTC(+day.slice(0, 4), +day.slice(5, 7) - 1, +day.slice(8, 10));
 
-export const addDays = (day: Day, days: number): Day => dayOf(new Date(toMs(day) + days * dayMs));
+export const addDays = (day: Day, days: number): Day => dayAt(toMs(day) + days * dayMs);
 
 export const addYears = (day: Day, years: number): Day =>
-  dayOf(new Date(Date.UTC(+day.slice(0, 4) + years, +day.slice(5, 7) - 1, +day.slice(8, 10))));
+  dayAt(Date.UTC(+day.slice(0, 4) + years, +day.slice(5, 7) - 1, +day.slice(8, 10)));
 
 export const daysBetween = (from: Day, to: Day): number => Math.round((toMs(to) - toMs(from)) / dayMs);
 

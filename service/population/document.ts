@@ -41,15 +41,15 @@ interface Kind {
 const kinds: Readonly<Record<DocumentType, Kind>> = {
   PASSPORT: { weight: 40, number: 'AA9999999', validYears: 10, models: [2005, 2008, 2014] },
   IDENTITY_CARD: { weight: 42, number: 'A99A99A99', validYears: 10, models: [2009, 2013, 2015] },
-  DRIVER_LICENSE: { weight: 18, number: '9A99999999', validYears: 15, models: [2001, 2007, 2013] },
+  DRIVER_LICENSE: { weight: 18, number: '9A99999999', validYears: 15, models: [2001, 2007, 2010] },
 };
 
 /** Without I, O, Q and B: authorities avoid letters that read as digits, too. */
-const letters = 'ACDEFGHJKLMNPRSTUVWXYZ';
+const letters = [...'ACDEFGHJKLMNPRSTUVWXYZ'];
 
 const fillPattern = (pattern: string, random: Random): string => {
   let out = '';
-  for (const sign of pattern) out += sign === 'A' ? random.pick([...letters]) : String(random.between(0, 9));
+  for (const sign of pattern) out += sign === 'A' ? random.pick(letters) : String(random.between(0, 9));
 
   return out;
 };
@@ -72,16 +72,16 @@ export const drawDocument = (country: Country, person: Person, today: Day, rando
     type,
     country,
     model: random.pick(kind.models),
-    authority: `${country.authority}, ${random.pick(country.cities)}`.toLocaleUpperCase('en-GB'),
-    placeOfBirth: person.placeOfBirth.toLocaleUpperCase('en-GB'),
-    address: person.address.toLocaleUpperCase('en-GB'),
+    authority: `${country.authority}, ${random.pick(country.cities)}`.toUpperCase(),
+    placeOfBirth: person.placeOfBirth.toUpperCase(),
+    address: person.address.toUpperCase(),
     heightCm: person.heightCm,
     nativeName: person.native,
     personalNumber: type === 'DRIVER_LICENSE' || random.chance(0.4) ? null : fillPattern('9999999999', random),
     licenceClasses: random.pick(['B', 'AM B', 'A B', 'B BE', 'B C1']),
     imprint: {
-      surname: person.surname.toLocaleUpperCase('en-GB'),
-      givenNames: person.givenNames.toLocaleUpperCase('en-GB'),
+      surname: person.surname.toUpperCase(),
+      givenNames: person.givenNames.toUpperCase(),
       sex: person.sex,
       dateOfBirth: person.bornOn,
       documentNumber: fillPattern(kind.number, random),

@@ -9,6 +9,8 @@ export interface Mrz {
   documentCode: string;
   primary: string;
   secondary: string;
+  /** No filler is left at the end of the name field: a name may have been cut. */
+  isFull: boolean;
   optionalData: string;
   checkDigits: { number: string; birth: string; expiry: string; optional: string | null; composite: string };
 }
@@ -67,6 +69,7 @@ export const composeMrz = ({ type, country, personalNumber }: IdentityDocument, 
       documentCode: 'P',
       primary,
       secondary,
+      isFull: !names.endsWith('<'),
       optionalData: personalNumber ?? '',
       checkDigits: { ...digits, optional: personalNumber ? optionalDigit : null, composite },
     };
@@ -89,6 +92,7 @@ export const composeMrz = ({ type, country, personalNumber }: IdentityDocument, 
     documentCode: 'ID',
     primary,
     secondary,
+    isFull: !names.endsWith('<'),
     optionalData: personalNumber ?? '',
     checkDigits: { ...digits, optional: null, composite },
   };

@@ -15,15 +15,14 @@ export interface Person extends Name {
   appearance: Appearance;
 }
 
-const streets = ['Lindenweg', 'Main Street', 'Hlavná', 'Rue Verte', 'Calle Mayor', 'Brīvības iela', 'Ringgatan', 'Fő utca'];
-
 /** Somebody who holds a document of this country on that day: an adult, invented from head to toe. */
 export const drawPerson = (country: Country, today: Day, seed: SessionSeed): Person => {
   const random = seed.stream('person');
   const sex = random.chance(0.5) ? 'F' : 'M';
   const age = 18 + Math.floor(58 * random.next() ** 1.4);
   const bornOn = addDays(addYears(today, -age), -random.between(1, 360));
-  const name = drawName(random.chance(0.14) ? world : country.names, sex, seed.stream('name'));
+  const names = random.chance(0.14) ? random.pick(world) : country.names;
+  const name = drawName(names, sex, seed.stream('name'));
 
   return {
     ...name,
@@ -31,7 +30,7 @@ export const drawPerson = (country: Country, today: Day, seed: SessionSeed): Per
     bornOn,
     age,
     placeOfBirth: random.pick(country.cities),
-    address: `${random.pick(streets)} ${random.between(1, 180)}, ${random.pick(country.cities)}`,
+    address: `${random.pick(country.streets)} ${random.between(1, 180)}, ${random.pick(country.cities)}`,
     heightCm: random.between(sex === 'F' ? 152 : 163, sex === 'F' ? 180 : 196),
     appearance: drawAppearance(sex, age, seed.stream('appearance')),
   };

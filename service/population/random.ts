@@ -37,35 +37,52 @@ const hashTopic = (topic: string): number => {
   return hash | 0;
 };
 
-/** sfc32: small, fast and good enough to pick names with. */
-const sfc32 = (a: number, b: number, c: number, d: number) => (): number => {
-  const t = (((a + b) | 0) + d) | 0;
-  d = (d + 1) | 0;
-  a = b ^ (b >>> 9);
-  b = (c + (c << 3)) | 0;
-  c = ((c << 21) | (c >>> 11)) + t;
-  c |= 0;
+/** sfc32: small, fast and good enough to pick names with. A class, because a session opens ten streams. */
+class Sfc32 implements Random {
+  constructor(
+    private a: number,
+    private b: number,
+    private c: number,
+    private counter: number,
+  ) {
+    // The first outputs of nearby topics resemble each other; the generator asks for a short warm-up.
+    for (let i = 0; i < 12; i++) this.next();
+  }
 
-  return (t >>> 0) / 4294967296;
-};
+  next(): number {
+    const sum = (((this.a + this.b) | 0) + this.counter) | 0;
+    this.counter = (this.counter + 1) | 0;
+    this.a = this.b ^ (this.b >>> 9);
+    this.b = (this.c + (this.c << 3)) | 0;
+    this.c = (((this.c << 21) | (this.c >>> 11)) + sum) | 0;
 
-const createRandom = (next: () => number): Random => ({
-  next,
-  between: (low, high) => low + Math.floor(next() * (high - low + 1)),
-  chance: (probability) => next() < probability,
-  pick: <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)] as T,
-  weighted: <T extends string>(weights: Readonly<Record<T, number>>): T => {
-    const entries = Object.entries(weights) as [T, number][];
-    let left = next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
+    return (sum >>> 0) / 4294967296;
+  }
 
-    for (const [name, weight] of entries) {
-      left -= weight;
+  between(low: number, high: number): number {
+    return low + Math.floor(this.next() * (high - low + 1));
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  pick<T>(items: readonly T[]): T {
+    return items[Math.floor(this.next() * items.length)] as T;
+  }
+
+  weighted<T extends string>(weights: Readonly<Record<T, number>>): T {
+    const names = Object.keys(weights) as T[];
+    let left = this.next() * names.reduce((sum, name) => sum + weights[name], 0);
+
+    for (const name of names) {
+      left -= weights[name];
       if (left < 0) return name;
     }
 
-    return (entries.at(-1) as [T, number])[0];
-  },
-});
+    return names.at(-1) as T;
+  }
+}
 
 /** The same seed and index give the same id and the same streams, on every machine. */
 export const seedOf = (seed: string, index: number): SessionSeed => {
@@ -74,12 +91,6 @@ export const seedOf = (seed: string, index: number): SessionSeed => {
 
   return {
     id: uuidFrom(hash),
-    stream: (topic) => {
-      const next = sfc32(a, b, c, hashTopic(topic));
-      // The first outputs of nearby topics resemble each other; sfc32 asks for a short warm-up.
-      for (let i = 0; i < 12; i++) next();
-
-      return createRandom(next);
-    },
+    stream: (topic) => new Sfc32(a, b, c, hashTopic(topic)),
   };
 };

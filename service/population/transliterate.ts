@@ -17,13 +17,22 @@ const ukrainianAtStart = table('є:ye ї:yi й:y ю:yu я:ya');
 
 const combiningMarks = /\p{M}/gu;
 
+/** The stock of names is small and each name is asked for several times a session. */
+const known = new Map<string, string>();
+const knownLimit = 20_000;
+
 /** Upper-case A to Z, hyphens and spaces kept: what a reader sees when the zone is decoded. */
 export const toIcaoLatin = (text: string): string => {
-  const upper = text.toLocaleUpperCase('en-GB').replaceAll('’', '').replaceAll("'", '');
-  if (/^[A-Z -]*$/.test(upper)) return upper;
+  const remembered = known.get(text);
+  if (remembered !== undefined) return remembered;
 
   let out = '';
-  for (const letter of upper) out += icao[letter] ?? letter.normalize('NFD').replace(combiningMarks, '');
+  for (const letter of text.toUpperCase().replaceAll('’', '').replaceAll("'", '')) {
+    out += icao[letter] ?? letter.normalize('NFD').replace(combiningMarks, '');
+  }
+
+  if (known.size >= knownLimit) known.clear();
+  known.set(text, out);
 
   return out;
 };
@@ -35,7 +44,7 @@ export const fromUkrainian = (text: string): string =>
   text.replace(/[\p{L}’]+/gu, (word) => {
     let out = '';
 
-    [...word.toLocaleLowerCase('uk-UA')].forEach((letter, position) => {
+    [...word.toLowerCase()].forEach((letter, position) => {
       out += (position === 0 ? ukrainianAtStart[letter] : undefined) ?? ukrainian[letter] ?? letter;
     });
 

@@ -36,7 +36,9 @@ export const findServerAccount = (): ServerAccount | null => {
   }
 
   try {
-    execFileSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', accountName], { stdio: 'ignore' });
+    execFileSync('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', accountName], {
+      stdio: 'ignore',
+    });
   } catch (cause) {
     throw new Error(
       `PostgreSQL does not run as root, and the account "${accountName}" could not be made; run Proofdesk as an ordinary user.`,

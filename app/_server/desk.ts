@@ -1,0 +1,39 @@
+import 'server-only';
+import { getConfig } from '@/lib/config';
+import { type Connection, connect } from '@/lib/db';
+import { createLog, type Log } from '@/lib/log';
+import { createStatusBudget, createUpstream, type Upstream } from '@/lib/upstream';
+
+interface Desk extends Connection {
+  log: Log;
+  upstream: Upstream;
+}
+
+// Next may load this module more than once in a process; connections must exist once.
+const holder = globalThis as { proofdesk?: Desk };
+
+/** What the routes of this process share: database, upstream client, log. Made on first use, never during a build. */
+export const desk = (): Desk => {
+  holder.proofdesk ??= open();
+
+  return holder.proofdesk;
+};
+
+const open = (): Desk => {
+  const config = getConfig();
+  const log = createLog('web');
+  const connection = connect(config.DATABASE_URL, {
+    max: 20,
+    onError: (error) => log.warn({ err: error }, 'database connection lost'),
+  });
+  const upstream = createUpstream({
+    baseUrl: config.UPSTREAM_URL,
+    prefix: config.UPSTREAM_PREFIX,
+    username: config.UPSTREAM_USERNAME,
+    password: config.UPSTREAM_PASSWORD,
+    budget: createStatusBudget(connection.db),
+    log,
+  });
+
+  return { ...connection, log, upstream };
+};

@@ -1,0 +1,40 @@
+import 'server-only';
+import { type Person, rolesInclude } from '@/lib/access';
+import { type Actor, recordEvent } from '@/lib/audit';
+import { desk } from './desk';
+
+type Part = 'decision' | 'document' | 'face';
+
+interface Shown<Value> {
+  masked: boolean;
+  value: Value;
+}
+
+interface Showing<Value> {
+  part: Part;
+  sessionId: string;
+  person: Person;
+  actor: Actor;
+  read: () => Promise<Value>;
+  mask: (value: Value) => Value;
+}
+
+/**
+ * Reads one part of a session's evidence as this person may see it. The view is on record before
+ * anything of it is sent.
+ */
+export const showEvidence = async <Value>({
+  part,
+  sessionId,
+  person,
+  actor,
+  read,
+  mask,
+}: Showing<Value>): Promise<Shown<Value>> => {
+  const value = await read();
+  const masked = !rolesInclude(person.roles, 'evidence.view');
+
+  await recordEvent(desk().db, { code: 'session.opened', actor, subject: sessionId, details: { part, masked } });
+
+  return { masked, value: masked ? mask(value) : value };
+};

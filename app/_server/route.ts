@@ -1,0 +1,128 @@
+import 'server-only';
+import type { NextRequest } from 'next/server';
+import { type Person, type Route, routes } from '@/lib/access';
+import type { ErrorAnswer } from '@/lib/answers';
+import type { Actor } from '@/lib/audit';
+import { getConfig } from '@/lib/config';
+import { isSessionId } from '@/lib/contract';
+import { findTombstone } from '@/lib/erasure';
+import { AppError, isAppError } from '@/lib/errors';
+import { desk } from './desk';
+import { factsOf, requireSameOrigin } from './request';
+import { requirePerson } from './signed-in';
+
+interface RouteContext<Params> {
+  request: NextRequest;
+  params: Params;
+  person: Person;
+  actor: Actor & { personId: string };
+}
+
+type Handler<Params> = (context: RouteContext<Params>) => Promise<Response>;
+type NextHandler<Params> = (request: NextRequest, context: { params: Promise<Params> }) => Promise<Response>;
+
+/** Nothing that may hold personal data is kept by a browser or a proxy. */
+const noStore = { 'cache-control': 'no-store' };
+
+export const answer = (body: unknown, init: ResponseInit = {}): Response =>
+  Response.json(body, { ...init, headers: { ...noStore, ...init.headers } });
+
+/**
+ * Every server route for signed-in people is made by this: authorise first, then the proof of origin
+ * for changes, then the work, and one way to say what went wrong.
+ */
+export const route =
+  <Params = Record<string, never>>(name: Route, handle: Handler<Params>): NextHandler<Params> =>
+  async (request, context) => {
+    const { requestId, address } = factsOf(request.headers);
+
+    try {
+      const person = await requirePerson(name);
+
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        requireSameOrigin(request, getConfig().PUBLIC_URL);
+      }
+
+      const params = await context.params;
+
+      return await handle({ request, params, person, actor: { personId: person.id, requestId, address } });
+    } catch (error) {
+      return answerError(error, requestId);
+    }
+  };
+
+/** A route about one session: its id is checked before anything is asked, and an erased one is answered with its tombstone. */
+export const sessionRoute = <Params extends { sessionId: string }>(
+  name: Route,
+  handle: Handler<Params>,
+): NextHandler<Params> =>
+  route<Params>(name, async (context) => {
+    const { sessionId } = context.params;
+
+    if (!isSessionId(sessionId)) {
+      throw new AppError('BAD_REQUEST', { userMessage: 'This is not a session id.' });
+    }
+
+    const tombstone = await findTombstone(desk().db, sessionId);
+
+    if (tombstone) {
+      return answer(
+        {
+          ...describeError(
+            new AppError('ERASED', { userMessage: 'This session was erased.' }),
+            context.actor.requestId ?? '',
+          ),
+          tombstone,
+        },
+        { status: 410 },
+      );
+    }
+
+    return handle(context);
+  });
+
+const describeError = (error: AppError, reference: string): ErrorAnswer => ({
+  error: {
+    code: error.code,
+    message: error.userMessage,
+    reference,
+    ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
+  },
+});
+
+/** The person gets the sentence meant for them and a reference; the log gets the rest. */
+export const answerError = (error: unknown, requestId: string): Response => {
+  const known = isAppError(error)
+    ? error
+    : new AppError('INTERNAL', {
+        userMessage: 'Something went wrong here. Try again; if it stays, give the reference to your administrator.',
+        cause: error,
+      });
+
+  if (known.status >= 500) {
+    desk().log[known.code === 'INTERNAL' ? 'error' : 'warn'](
+      { requestId, code: known.code, err: isAppError(error) ? known : error },
+      'request failed',
+    );
+  }
+
+  return answer(describeError(known, requestId), {
+    status: known.status,
+    ...(known.retryAfterSeconds !== undefined && { headers: { 'retry-after': String(known.retryAfterSeconds) } }),
+  });
+};
+
+/** A route without a sign-in. It must say so here, and stand in the table as public. */
+export const publicRoute = (name: Route, handle: (request: NextRequest) => Promise<Response>) => {
+  if (routes[name] !== 'public') {
+    throw new Error(`${name} is not public in the permission table`);
+  }
+
+  return async (request: NextRequest): Promise<Response> => {
+    try {
+      return await handle(request);
+    } catch (error) {
+      return answerError(error, factsOf(request.headers).requestId);
+    }
+  };
+};

@@ -1,0 +1,72 @@
+import 'server-only';
+import { cookies, headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { getToken } from 'next-auth/jwt';
+import { cache } from 'react';
+import { findSignedIn, mayUse, noteActivity, type Person, type Route } from '@/lib/access';
+import { recordEvent } from '@/lib/audit';
+import { getConfig } from '@/lib/config';
+import { AppError, isAppError } from '@/lib/errors';
+import { desk } from './desk';
+import { factsOf, isByPerson } from './request';
+
+/** The person behind this request, or `null`; looked up once for each request. */
+export const findPerson = cache(async (): Promise<Person | null> => {
+  const requestHeaders = await headers();
+  const cookieValues = Object.fromEntries((await cookies()).getAll().map(({ name, value }) => [name, value]));
+  const config = getConfig();
+  const token = await getToken({
+    req: { cookies: cookieValues, headers: {} } as unknown as Parameters<typeof getToken>[0]['req'],
+    secret: config.SESSION_SECRET,
+    secureCookie: config.PUBLIC_URL.startsWith('https:'),
+  });
+
+  if (typeof token?.signInId !== 'string') {
+    return null;
+  }
+
+  const person = await findSignedIn(desk().db, token.signInId);
+
+  if (person && isByPerson(requestHeaders)) {
+    await noteActivity(desk().db, person.signInId);
+  }
+
+  return person;
+});
+
+/** First statement of every route: somebody is signed in, and their roles include it. A refusal is recorded. */
+export const requirePerson = async (route: Route): Promise<Person> => {
+  const person = await findPerson();
+
+  if (!person) {
+    throw new AppError('NOT_SIGNED_IN', { userMessage: 'You are signed out. Sign in again to go on.' });
+  }
+
+  if (!mayUse(person.roles, route)) {
+    const { requestId, address } = factsOf(await headers());
+
+    await recordEvent(desk().db, {
+      code: 'access.view_refused',
+      actor: { personId: person.id, requestId, address },
+      details: { route },
+    });
+    throw new AppError('FORBIDDEN', { userMessage: 'Your roles do not include this.' });
+  }
+
+  return person;
+};
+
+/** First statement of every page: sends strangers to sign in. `null` when the person's roles do not include the page. */
+export const visitPage = async (route: Route, path: string): Promise<Person | null> => {
+  try {
+    return await requirePerson(route);
+  } catch (error) {
+    if (isAppError(error, 'FORBIDDEN')) {
+      return null;
+    }
+    if (isAppError(error, 'NOT_SIGNED_IN')) {
+      redirect(`/sign-in?next=${encodeURIComponent(path)}`);
+    }
+    throw error;
+  }
+};

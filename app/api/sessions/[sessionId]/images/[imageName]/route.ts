@@ -1,0 +1,43 @@
+import { desk } from '@/app/_server/desk';
+import { sessionRoute } from '@/app/_server/route';
+import { recordEvent } from '@/lib/audit';
+import { isImageName } from '@/lib/contract';
+import { AppError } from '@/lib/errors';
+
+type Params = { sessionId: string; imageName: string };
+
+export const GET = sessionRoute<Params>(
+  'GET /api/sessions/[sessionId]/images/[imageName]',
+  async ({ params, actor }) => {
+    const { sessionId, imageName } = params;
+
+    if (!isImageName(imageName)) {
+      throw new AppError('BAD_REQUEST', { userMessage: 'This is not the name of a picture.' });
+    }
+
+    const { stream, contentType, contentLength } = await desk().upstream.image(sessionId, imageName);
+
+    try {
+      await recordEvent(desk().db, {
+        code: 'session.picture_shown',
+        actor,
+        subject: sessionId,
+        details: { picture: imageName },
+      });
+    } catch (error) {
+      await stream.cancel();
+      throw error;
+    }
+
+    return new Response(stream, {
+      headers: {
+        'content-type': contentType,
+        ...(contentLength !== null && { 'content-length': String(contentLength) }),
+        'cache-control': 'no-store',
+        'content-disposition': 'inline',
+        // Opened by itself, a picture is a picture and nothing that runs.
+        'content-security-policy': "default-src 'none'; sandbox",
+      },
+    });
+  },
+);

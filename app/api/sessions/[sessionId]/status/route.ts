@@ -1,0 +1,15 @@
+import { desk } from '@/app/_server/desk';
+import { answer, sessionRoute } from '@/app/_server/route';
+import type { StatusAnswer } from '@/lib/answers';
+
+export const GET = sessionRoute<{ sessionId: string }>(
+  'GET /api/sessions/[sessionId]/status',
+  async ({ params, actor }) => {
+    const status = await desk().upstream.status(params.sessionId);
+
+    return answer({
+      ...status,
+      problem: status.problem && { ...status.problem, reference: actor.requestId ?? '' },
+    } satisfies StatusAnswer);
+  },
+);

@@ -1,0 +1,36 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { metrics } from '@/app/_server/metrics';
+import { factsOf } from '@/app/_server/request';
+import { publicRoute } from '@/app/_server/route';
+import { getConfig } from '@/lib/config';
+import { AppError } from '@/lib/errors';
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+const mayRead = (headers: Headers): boolean => {
+  const { METRICS_TOKEN } = getConfig();
+  const { address, isDirect } = factsOf(headers);
+
+  if (METRICS_TOKEN) {
+    return timingSafeEqual(digest(headers.get('authorization') ?? ''), digest(`Bearer ${METRICS_TOKEN}`));
+  }
+
+  // A request that came through some proxy is not from this machine, whatever its peer address.
+  return isDirect && loopback.has(address);
+};
+
+export const GET = publicRoute('GET /metrics', async (request) => {
+  if (!mayRead(request.headers)) {
+    throw new AppError('FORBIDDEN', {
+      userMessage: 'Metrics are for this machine, or for the holder of METRICS_TOKEN.',
+    });
+  }
+
+  const registry = metrics();
+
+  return new Response(await registry.metrics(), {
+    headers: { 'content-type': registry.contentType, 'cache-control': 'no-store' },
+  });
+});

@@ -1,0 +1,100 @@
+import type { ErrorAnswer, Tombstone } from '@/lib/answers';
+import type { ErrorCode } from '@/lib/errors';
+
+/** Beside the server's own codes: the desk did not answer, or answered with something that is not ours. */
+type ApiErrorCode = ErrorCode | 'DESK_UNREACHABLE' | 'DESK_UNREADABLE';
+
+interface ApiErrorParts {
+  code: ApiErrorCode;
+  message: string;
+  reference?: string | undefined;
+  status?: number | undefined;
+  retryAfterSeconds?: number | undefined;
+  body?: unknown;
+}
+
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ApiErrorCode;
+  readonly reference: string | null;
+  readonly status: number | null;
+  readonly retryAfterSeconds: number | null;
+  readonly body: unknown;
+
+  constructor({ code, message, reference, status, retryAfterSeconds, body }: ApiErrorParts, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+    this.reference = reference ?? null;
+    this.status = status ?? null;
+    this.retryAfterSeconds = retryAfterSeconds ?? null;
+    this.body = body;
+  }
+}
+
+/** Whatever was thrown, in the one shape that the screen knows how to show. */
+export const asApiError = (error: unknown): ApiError =>
+  error instanceof ApiError
+    ? error
+    : new ApiError({ code: 'INTERNAL', message: 'Something went wrong in this page.' }, error);
+
+/** What is left of an erased session, from the body of a 410 answer. */
+export const tombstoneOf = (error: unknown): Tombstone | null => {
+  if (!(error instanceof ApiError) || error.code !== 'ERASED') return null;
+  const { body } = error;
+  if (typeof body !== 'object' || body === null || !('tombstone' in body)) return null;
+  return (body as { tombstone: Tombstone | null }).tombstone;
+};
+
+const isErrorAnswer = (body: unknown): body is ErrorAnswer =>
+  typeof body === 'object' &&
+  body !== null &&
+  'error' in body &&
+  typeof body.error === 'object' &&
+  body.error !== null &&
+  'code' in body.error &&
+  'message' in body.error;
+
+const readJson = async (response: Response): Promise<unknown> => {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+};
+
+const toSignIn = (): void => {
+  const here = `${window.location.pathname}${window.location.search}`;
+  window.location.assign(`/sign-in?next=${encodeURIComponent(here)}`);
+};
+
+const request = async <T>(path: string, init: RequestInit): Promise<T> => {
+  let response: Response;
+  try {
+    response = await fetch(path, { credentials: 'same-origin', ...init });
+  } catch (cause) {
+    // A request that the page itself called off is not an outage.
+    if (init.signal?.aborted) throw cause;
+    const message = 'Proofdesk itself does not answer. Check the connection.';
+    throw new ApiError({ code: 'DESK_UNREACHABLE', message }, cause);
+  }
+
+  const body = await readJson(response);
+  if (response.ok && body !== undefined) return body as T;
+
+  if (response.status === 401) toSignIn();
+  if (isErrorAnswer(body)) throw new ApiError({ ...body.error, status: response.status, body });
+
+  const message = `Proofdesk gave an answer that this page cannot read (status ${response.status}).`;
+  const reference = response.headers.get('x-request-id') ?? undefined;
+  throw new ApiError({ code: 'DESK_UNREADABLE', message, reference, status: response.status });
+};
+
+export const getJson = <T>(path: string, signal?: AbortSignal): Promise<T> =>
+  request<T>(path, { headers: { accept: 'application/json' }, ...(signal && { signal }) });
+
+export const sendJson = <T>(method: 'POST' | 'DELETE', path: string, body: unknown): Promise<T> =>
+  request<T>(path, {
+    method,
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });

@@ -1,0 +1,65 @@
+import { Equal, EqualNot } from 'lucide-react';
+import type { CrossCheckField, TrustFactor } from '@/lib/contract/domain';
+import { Cell, CompareTable, NumberCell, RowHead, Value } from './compare-table';
+import { describeFactor, differing } from './factor-words';
+import { fieldKey, fieldLabel } from './field-names';
+
+// The service documents one thing about the distance: it is 0 when the values are equal.
+const Reading = ({ distance }: { distance: number | null }) => {
+  if (distance === null) return <span className="text-ink-3">not delivered</span>;
+  const equal = distance === 0;
+  const Icon = equal ? Equal : EqualNot;
+
+  return (
+    <span className={`inline-flex items-center gap-1.5 ${equal ? 'text-ink-2' : 'font-medium text-bad'}`}>
+      <Icon aria-hidden="true" className="size-3.5 stroke-[1.5]" />
+      {equal ? 'Equal' : 'Differs'}
+    </span>
+  );
+};
+
+const caption = (fields: CrossCheckField[], masked: boolean): string => {
+  const parts = [fields.length === 0 ? 'no fields received' : `${differing(fields)} of ${fields.length} differ`];
+  if (masked) parts.push('values masked');
+  return parts.join(', ');
+};
+
+interface CrossCheckProps {
+  factor: TrustFactor;
+  fields: CrossCheckField[];
+  masked: boolean;
+}
+
+/** Printed text against one machine-read source, field by field, what differs first. */
+export const CrossCheck = ({ factor, fields, masked }: CrossCheckProps) => {
+  const { name } = describeFactor(factor);
+  const source = fields[0]?.source === 'barcode' ? 'Barcode' : 'MRZ';
+  const sorted = [...fields].sort((a, b) => (b.distance ?? 0) - (a.distance ?? 0));
+
+  return (
+    <section aria-label={name} className="mt-2 border-t border-line">
+      <div className="flex items-baseline gap-2 pt-3 pb-1 text-12">
+        <h2 className="text-13">{name}</h2>
+        <span className="text-ink-3">{caption(fields, masked)}</span>
+      </div>
+      {fields.length > 0 && (
+        <CompareTable label={`${name}, fields`} columns={['Field', 'Printed', source, 'Dist.', 'Score', 'Reading']}>
+          {sorted.map((field) => (
+            <tr key={`${field.name} ${field.printedValue} ${field.sourceValue}`}>
+              <RowHead strong={(field.distance ?? 0) > 0} title={field.name}>
+                {fieldLabel(fieldKey(field.name))}
+              </RowHead>
+              <Value>{field.printedValue}</Value>
+              <Value>{field.sourceValue}</Value>
+              <NumberCell value={field.distance} />
+              <NumberCell value={field.score} />
+              <Cell className="pl-3">
+                <Reading distance={field.distance} />
+              </Cell>
+            </tr>
+          ))}
+        </CompareTable>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,72 @@
+'use client';
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { FaceAnswer } from '@/lib/answers';
+import { Panel } from '../ui/panel';
+import type { PanelState } from '../ui/panel-state';
+import { ScoreBar, scoreText } from '../ui/score-bar';
+import { SkeletonLines } from '../ui/skeleton';
+import { faceMatchWords, livenessWords } from './factor-words';
+
+const limit = 50;
+
+const ScoreRow = ({ name, score, meaning }: { name: string; score: number | null; meaning: string }) => (
+  <div className="grid min-h-7 grid-cols-[140px_30px_72px_minmax(0,1fr)] items-center gap-x-2.5">
+    <dt>{name}</dt>
+    {score === null ? (
+      <dd className="col-span-3 text-ink-3">{scoreText(null)}</dd>
+    ) : (
+      <>
+        <dd className="text-right font-medium">{scoreText(score)}</dd>
+        <dd aria-hidden="true">
+          <ScoreBar score={score} level={null} limit={limit} />
+        </dd>
+        <dd className="truncate text-ink-2" title={meaning}>
+          {meaning}
+        </dd>
+      </>
+    )}
+  </div>
+);
+
+const RawRow = ({ name, value }: { name: string; value: number | null }) => (
+  <div className="grid min-h-7 grid-cols-[140px_30px_minmax(0,1fr)] items-center gap-x-2.5">
+    <dt>{name}</dt>
+    {value === null ? (
+      <dd className="col-span-2 text-ink-3">not delivered</dd>
+    ) : (
+      <>
+        <dd className="text-right">{value}</dd>
+        <dd className="text-ink-3">as delivered, not documented</dd>
+      </>
+    )}
+  </div>
+);
+
+interface FacePanelProps {
+  state: PanelState<FaceAnswer>;
+  refetch: UseQueryResult['refetch'];
+}
+
+export const FacePanel = ({ state, refetch }: FacePanelProps) => (
+  <Panel
+    title="Face"
+    caption={() => 'the service reads over 50 as live and as a match (tick)'}
+    state={state}
+    skeleton={<SkeletonLines count={4} />}
+    onRetry={() => void refetch()}
+  >
+    {({ face }) => (
+      <dl className="text-table">
+        <ScoreRow name="Face match" score={face.verificationScore} meaning={faceMatchWords(face.verificationScore)} />
+        <ScoreRow
+          name="Passive liveness"
+          score={face.passiveLivenessScore}
+          meaning={livenessWords(face.passiveLivenessScore)}
+        />
+        <RawRow name="Age" value={face.age} />
+        <RawRow name="Gender" value={face.gender} />
+      </dl>
+    )}
+  </Panel>
+);

@@ -1,0 +1,72 @@
+import type { CrossCheckField, Decision, TrustFactor, TrustFactorName } from '@/lib/contract/domain';
+
+/** Face match and passive liveness are the two scores for which the service documents a limit. */
+const documentedLimit = 50;
+
+interface FactorWords {
+  name: string;
+  meaning: string;
+  limit: number | undefined;
+  known: boolean;
+}
+
+const names: Record<TrustFactorName, string> = {
+  dateOfExpiration: 'Expiry date',
+  documentLiveness: 'Document liveness',
+  faceVerification: 'Face match',
+  mrzOcrCrossCheck: 'MRZ cross-check',
+  barcodeOcrCrossCheck: 'Barcode cross-check',
+  overallOcrFieldsConfidence: 'OCR confidence',
+  passiveLiveness: 'Passive liveness',
+  mrzValidity: 'MRZ validity',
+};
+
+/** How many compared fields are not equal, in the service's own measure: a distance over 0. */
+export const differing = (fields: readonly CrossCheckField[]): number =>
+  fields.filter((field) => field.distance !== null && field.distance > 0).length;
+
+const compared = (fields: CrossCheckField[] | null, otherwise: string): string => {
+  if (!fields || fields.length === 0) return otherwise;
+  const count = differing(fields);
+  const total = fields.length === 1 ? '1 field' : `${fields.length} fields`;
+  return count === 0 ? `None of ${total} differs` : `${count} of ${total} ${count === 1 ? 'differs' : 'differ'}`;
+};
+
+export const faceMatchWords = (score: number | null): string => {
+  if (score === null) return 'Selfie against the portrait on the document';
+  return score > documentedLimit ? 'Selfie and portrait match' : 'No match between selfie and portrait';
+};
+
+export const livenessWords = (score: number | null): string => {
+  if (score === null) return 'Whether a live face was in front of the camera';
+  return score > documentedLimit ? 'A live face was in front of the camera' : 'The face was read as not live';
+};
+
+const meanings: Record<TrustFactorName, (factor: TrustFactor) => string> = {
+  dateOfExpiration: () => 'Whether the document was valid',
+  documentLiveness: () => 'An original document, not a print or a screen',
+  faceVerification: ({ score }) => faceMatchWords(score),
+  mrzOcrCrossCheck: ({ fields }) => compared(fields, 'Printed text against the machine-readable zone'),
+  barcodeOcrCrossCheck: ({ fields }) => compared(fields, 'Printed text against the barcode'),
+  overallOcrFieldsConfidence: () => 'How surely the printed text was read',
+  passiveLiveness: ({ score }) => livenessWords(score),
+  mrzValidity: () => 'Form and check digits of the machine-readable zone',
+};
+
+const limits: Partial<Record<TrustFactorName, number>> = {
+  faceVerification: documentedLimit,
+  passiveLiveness: documentedLimit,
+};
+
+const isKnown = (name: string): name is TrustFactorName => Object.hasOwn(names, name);
+
+/** The list is open-ended: a factor we do not know keeps its raw name and counts as not passed. */
+export const describeFactor = (factor: TrustFactor): FactorWords => {
+  const { name } = factor;
+  if (!isKnown(name)) return { name, meaning: 'unknown, treated as not passed', limit: undefined, known: false };
+  return { name: names[name], meaning: meanings[name](factor), limit: limits[name], known: true };
+};
+
+/** Weakest first. A factor without a score is neither weak nor strong, and comes last. */
+export const weakestFirst = (factors: Decision['factors']): TrustFactor[] =>
+  [...factors].sort((a, b) => (a.score ?? Number.POSITIVE_INFINITY) - (b.score ?? Number.POSITIVE_INFINITY));

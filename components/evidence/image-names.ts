@@ -1,0 +1,41 @@
+import type { ImageList } from '@/lib/contract/domain';
+
+const words: Record<string, string> = {
+  original_normalized_FRONT: 'Front, normalised',
+  original_FRONT: 'Front, original',
+  original_normalized_BACK: 'Back, normalised',
+  original_BACK: 'Back, original',
+  primary_face: 'Portrait',
+  signature: 'Signature',
+  fingerprint: 'Fingerprint',
+  barcode: 'Barcode',
+  face_cropped: 'Selfie, cropped',
+  face_original: 'Selfie, original',
+};
+
+/** A picture name we do not know is shown as the service calls it. */
+export const imageWords = (name: string): string => words[name] ?? name;
+
+const upright = new Set(['primary_face', 'face_cropped', 'face_original', 'fingerprint']);
+
+/** Which way round its box is kept, before the picture itself is there. */
+export const isUpright = (name: string): boolean => upright.has(name);
+
+const order = Object.keys(words);
+
+const rank = (name: string): number => {
+  const place = order.indexOf(name);
+  return place === -1 ? order.length : place;
+};
+
+const inOrder = (names: string[]): string[] => [...new Set(names)].sort((a, b) => rank(a) - rank(b));
+
+interface PictureGroup {
+  title: 'Document' | 'Face';
+  names: string[];
+}
+
+export const pictureGroups = (images: ImageList): PictureGroup[] => [
+  { title: 'Document', names: inOrder(images.document) },
+  { title: 'Face', names: inOrder(images.face) },
+];

@@ -1,0 +1,135 @@
+'use client';
+
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Eye, EyeOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { ImagesAnswer } from '@/lib/answers';
+import type { ImageList } from '@/lib/contract/domain';
+import { pictureUrl } from '../sessions/queries';
+import { Panel } from '../ui/panel';
+import type { PanelState } from '../ui/panel-state';
+import { useShortcuts } from '../ui/shortcuts';
+import { SkeletonLine } from '../ui/skeleton';
+import { pictureGroups } from './image-names';
+import { Picture, type PictureSize } from './picture';
+import { PictureToolbar } from './picture-toolbar';
+import { HiddenThumbnail, Thumbnail } from './thumbnail';
+import { useView } from './use-view';
+
+const stageClasses = 'h-[340px] rounded-card shadow-[inset_0_0_0_1px_var(--line)] wide:h-[400px]';
+
+interface GroupsProps {
+  images: ImageList;
+  render: (name: string) => ReactNode;
+}
+
+const Groups = ({ images, render }: GroupsProps) =>
+  pictureGroups(images).map(({ title, names }) => (
+    <section key={title} aria-label={`${title} pictures`}>
+      <h3 className="mt-3 mb-1.5 text-12 font-medium text-ink-2">{title}</h3>
+      {names.length === 0 ? (
+        <p className="text-12 text-ink-3">The service lists none.</p>
+      ) : (
+        <div className="flex flex-wrap items-start gap-x-2 gap-y-3">{names.map(render)}</div>
+      )}
+    </section>
+  ));
+
+const Note = ({ children }: { children: string }) => (
+  <p className="mt-3.5 flex items-center gap-1.5 border-t border-line pt-2.5 text-12 text-ink-3">
+    <Eye aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.5]" />
+    {children}
+  </p>
+);
+
+const Shown = ({ sessionId, images }: { sessionId: string; images: ImageList }) => {
+  const names = pictureGroups(images).flatMap((group) => group.names);
+  const [chosen, setChosen] = useState(names[0] ?? null);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(names.slice(0, 1)));
+  const [sizes, setSizes] = useState<Record<string, PictureSize>>({});
+  const view = useView();
+
+  const choose = (name: string) => {
+    setChosen(name);
+    setOpened(new Set(opened).add(name));
+    view.fit();
+  };
+  const step = (by: 1 | -1) => () => {
+    const next = chosen === null ? undefined : names[names.indexOf(chosen) + by];
+    if (next) choose(next);
+  };
+  useShortcuts({ '[': step(-1), ']': step(1), '+': view.closer, '-': view.farther, '0': view.fit });
+
+  const size = chosen === null ? undefined : sizes[chosen];
+
+  return (
+    <>
+      <PictureToolbar view={view} disabled={chosen === null} />
+      <div className={`${stageClasses} bg-stage`}>
+        {chosen === null ? (
+          <p className="grid h-full place-items-center text-ink-2">The service lists no pictures.</p>
+        ) : (
+          <Picture
+            key={chosen}
+            src={pictureUrl(sessionId, chosen)}
+            name={chosen}
+            view={view}
+            onSize={(known) => setSizes((before) => ({ ...before, [chosen]: known }))}
+          />
+        )}
+      </div>
+      <p className="flex min-h-5 justify-between gap-3 pt-1.5 text-11 text-ink-3">
+        <span className="mono break-all">{chosen}</span>
+        {size && (
+          <span className="whitespace-nowrap">
+            {size.width.toLocaleString('en-GB')} × {size.height.toLocaleString('en-GB')}
+          </span>
+        )}
+      </p>
+      <Groups
+        images={images}
+        render={(name) => (
+          <Thumbnail
+            key={name}
+            name={name}
+            src={pictureUrl(sessionId, name)}
+            chosen={name === chosen}
+            opened={opened.has(name)}
+            onChoose={() => choose(name)}
+          />
+        )}
+      />
+      <Note>Each picture shown is logged. None is kept in the browser.</Note>
+    </>
+  );
+};
+
+const Masked = ({ images }: { images: ImageList }) => (
+  <>
+    <div className={`${stageClasses} grid place-content-center justify-items-center gap-1 bg-hover p-4 text-center`}>
+      <EyeOff aria-hidden="true" className="mb-1 size-[22px] stroke-[1.5] text-ink-2" />
+      <p className="text-14 font-semibold">Names and pictures are hidden</p>
+      <p className="text-ink-2">They are shown together. Your roles show masked data only.</p>
+    </div>
+    <Groups images={images} render={(name) => <HiddenThumbnail key={name} name={name} />} />
+    <Note>No picture was asked for.</Note>
+  </>
+);
+
+interface PicturesPanelProps {
+  sessionId: string;
+  state: PanelState<ImagesAnswer>;
+  refetch: UseQueryResult['refetch'];
+}
+
+export const PicturesPanel = ({ sessionId, state, refetch }: PicturesPanelProps) => (
+  <Panel
+    title="Pictures"
+    caption={({ images }) => `${images.document.length} of the document, ${images.face.length} of the face`}
+    state={state}
+    skeleton={<SkeletonLine className={`${stageClasses} w-full`} />}
+    onRetry={() => void refetch()}
+  >
+    {({ images, masked }) => (masked ? <Masked images={images} /> : <Shown sessionId={sessionId} images={images} />)}
+  </Panel>
+);

@@ -1,0 +1,129 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { ChevronRight, TriangleAlert } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import type { DocumentAnswer, SessionListAnswer, StatusAnswer } from '@/lib/answers';
+import type { SessionSummary } from '@/lib/contract/domain';
+import { sessionListsKey } from '../sessions/queries';
+import { CopyButton } from '../ui/copy-button';
+import { Country } from '../ui/country';
+import { documentTypeWords } from '../ui/document-words';
+import { TimeRing } from '../ui/ring';
+import { SkeletonLine } from '../ui/skeleton';
+import { Status } from '../ui/status';
+import { Countdown, ExactTime, RelativeTime } from '../ui/time';
+import { millisecondsOf } from '../ui/time-words';
+
+export const Crumb = () => (
+  <nav aria-label="Path" className="flex h-7 items-center gap-1 text-12 text-ink-2">
+    <Link href="/sessions" className="rounded-chip hover:text-ink hover:underline">
+      Sessions
+    </Link>
+    <ChevronRight aria-hidden="true" className="size-3 text-ink-3" />
+    <span>one session</span>
+  </nav>
+);
+
+const Checked = ({ answer }: { answer: StatusAnswer }) => {
+  const next = millisecondsOf(answer.nextCheckAt);
+  const from = answer.checkedAt ? millisecondsOf(answer.checkedAt) : next - 60_000;
+
+  return (
+    <span className="flex flex-wrap items-center gap-x-2 text-12 text-ink-2">
+      {answer.problem && (
+        <span className="inline-flex items-center gap-1.5 font-medium text-bad" title={answer.problem.reference}>
+          <TriangleAlert aria-hidden="true" className="size-3.5 stroke-[1.5]" />
+          {answer.problem.message}
+        </span>
+      )}
+      {answer.checkedAt ? (
+        <span>
+          checked <RelativeTime at={answer.checkedAt} />
+        </span>
+      ) : (
+        <span>never checked yet</span>
+      )}
+      <span aria-hidden="true">·</span>
+      <span className="inline-flex items-center gap-1.5">
+        <TimeRing from={from} to={next} />
+        <Countdown to={next} before="next in" after="checking" />
+      </span>
+    </span>
+  );
+};
+
+/** What the list already said about this session, if it is still at hand. */
+const useListed = (sessionId: string): SessionSummary | null => {
+  const lists = useQueryClient().getQueriesData<SessionListAnswer>({ queryKey: sessionListsKey });
+  const sessions = lists.flatMap(([, answer]) => answer?.sessions ?? []);
+  return sessions.find(({ id }) => id === sessionId) ?? null;
+};
+
+const Meta = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="flex gap-1.5 whitespace-nowrap">
+    <dt className="text-ink-3">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const applicantWords = ({ document }: DocumentAnswer): string => {
+  const { firstName, lastName, surnameAndGivenNames } = document.applicant ?? {};
+  return [firstName, lastName].filter(Boolean).join(' ') || surnameAndGivenNames || 'not delivered';
+};
+
+interface SessionHeaderProps {
+  sessionId: string;
+  status: StatusAnswer | undefined;
+  document: DocumentAnswer | undefined;
+  actions: ReactNode;
+}
+
+export const SessionHeader = ({ sessionId, status, document, actions }: SessionHeaderProps) => {
+  const listed = useListed(sessionId);
+  const result = document?.document;
+
+  return (
+    <header className="shrink-0 border-b border-line pt-2 pr-4 pb-2.5 pl-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Crumb />
+        {status && <Checked answer={status} />}
+      </div>
+      <div className="flex min-h-[34px] flex-wrap items-center gap-x-2 gap-y-1">
+        <h1 className="mono text-[15px] tracking-[-0.03em] break-all">{sessionId}</h1>
+        <span className="-ml-1.5 inline-flex items-center gap-1">
+          <CopyButton text={sessionId} label="Copy session id" />
+        </span>
+        {status ? (
+          status.status !== null && <Status status={status.status} pill />
+        ) : (
+          <SkeletonLine className="h-6 w-28 rounded-box" />
+        )}
+        <span className="ml-auto flex gap-2">{actions}</span>
+      </div>
+      <dl className="mt-1 flex min-h-4 flex-wrap gap-x-7 gap-y-0.5 text-12">
+        {document && <Meta name="Applicant">{applicantWords(document)}</Meta>}
+        {(result ?? listed) && (
+          <>
+            <Meta name="Country">
+              <Country code={result?.country ?? listed?.country ?? null} />
+            </Meta>
+            <Meta name="Document">{documentTypeWords(result?.documentType ?? listed?.documentType ?? null)}</Meta>
+          </>
+        )}
+        {result?.documentReleaseYear && <Meta name="Model of">{result.documentReleaseYear}</Meta>}
+        {listed?.createdAt && (
+          <Meta name="Created">
+            <ExactTime at={listed.createdAt} />
+          </Meta>
+        )}
+        {listed?.completedAt && (
+          <Meta name="Completed">
+            <ExactTime at={listed.completedAt} />
+          </Meta>
+        )}
+      </dl>
+    </header>
+  );
+};

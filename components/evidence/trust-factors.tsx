@@ -1,0 +1,60 @@
+import type { Decision, TrustFactor } from '@/lib/contract/domain';
+import { classNames } from '../ui/class-names';
+import { Level } from '../ui/level';
+import { ScoreBar, scoreText } from '../ui/score-bar';
+import { describeFactor, weakestFirst } from './factor-words';
+
+const weakestLevels = ['LOW', 'MEDIUM', 'HIGH'];
+
+const rank = (level: string | null): number => {
+  const place = weakestLevels.indexOf(level ?? '');
+  return place === -1 ? weakestLevels.length : place;
+};
+
+/** "2 low · 3 medium · 3 high", and whatever else the service called a level. */
+export const LevelCounts = ({ factors }: { factors: TrustFactor[] }) => {
+  const counts = new Map<string | null, number>();
+  for (const { level } of factors) counts.set(level, (counts.get(level) ?? 0) + 1);
+  const sorted = [...counts].sort(([a], [b]) => rank(a) - rank(b));
+
+  return (
+    <span className="flex flex-wrap gap-x-3.5">
+      {sorted.map(([level, count]) => (
+        <Level key={level ?? ''} level={level}>{`${count} ${level?.toLowerCase() ?? 'without a level'}`}</Level>
+      ))}
+    </span>
+  );
+};
+
+export const TrustFactors = ({ decision }: { decision: Decision }) => (
+  <ul>
+    {weakestFirst(decision.factors).map((factor) => (
+      <FactorRow key={factor.name} factor={factor} />
+    ))}
+  </ul>
+);
+
+const FactorRow = ({ factor }: { factor: TrustFactor }) => {
+  const { name, meaning, limit, known } = describeFactor(factor);
+
+  return (
+    <li className="grid min-h-7 grid-cols-[minmax(110px,140px)_30px_72px_minmax(84px,auto)] items-center gap-x-2.5 text-table pair:grid-cols-[140px_30px_72px_88px_minmax(0,1fr)]">
+      <span title={factor.name} className={classNames('truncate', !known && 'mono')}>
+        {name}
+      </span>
+      {factor.score === null ? (
+        <span className="sr-only">{scoreText(null)}</span>
+      ) : (
+        <b className="text-right font-medium">{scoreText(factor.score)}</b>
+      )}
+      <span className={factor.score === null ? 'col-start-3' : undefined}>
+        <ScoreBar score={factor.score} level={factor.level} limit={limit} />
+      </span>
+      <Level level={factor.level} />
+      <span className="col-span-full -mt-1 pb-1 text-ink-2 pair:col-auto pair:mt-0 pair:truncate pair:pb-0" title={meaning}>
+        {factor.score === null && <b className="font-medium text-ink">Score not delivered. </b>}
+        {meaning}
+      </span>
+    </li>
+  );
+};

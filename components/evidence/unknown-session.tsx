@@ -1,0 +1,38 @@
+import { CircleOff } from 'lucide-react';
+import Link from 'next/link';
+import { buttonClasses } from '../ui/button';
+import { Message } from '../ui/message';
+import { Crumb } from './session-header';
+
+interface UnknownSessionProps {
+  sessionId: string;
+  code: 'NOT_FOUND' | 'BAD_REQUEST';
+  message: string;
+  reference: string | null;
+}
+
+export const UnknownSession = ({ sessionId, code, message, reference }: UnknownSessionProps) => (
+  <>
+    <header className="border-b border-line px-5 pt-2 pb-2.5">
+      <Crumb />
+      <h1 className="mono text-[15px] tracking-[-0.03em] break-all">{sessionId}</h1>
+    </header>
+    <Message
+      className="p-5"
+      icon={<CircleOff aria-hidden="true" />}
+      title={code === 'NOT_FOUND' ? 'The service does not know this session' : 'This is not a session id'}
+      actions={
+        <Link href="/sessions" className={buttonClasses()}>
+          Back to the list
+        </Link>
+      }
+    >
+      <p>{message}</p>
+      {reference && (
+        <p className="text-12">
+          reference <span className="mono break-all select-all">{reference}</span>
+        </p>
+      )}
+    </Message>
+  </>
+);

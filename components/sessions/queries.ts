@@ -1,0 +1,82 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type {
+  DecisionAnswer,
+  DocumentAnswer,
+  FaceAnswer,
+  ImagesAnswer,
+  SessionListAnswer,
+  StatusAnswer,
+  Tombstone,
+} from '@/lib/answers';
+import { getJson, sendJson } from '../api';
+import { recoveryDelay, refetchAfter } from '../recovery';
+import { millisecondsOf } from '../ui/time-words';
+
+export const listEveryMs = 60_000;
+
+export const sessionListsKey = ['sessions'] as const;
+
+export const sessionListQuery = (page: number, size: number) =>
+  queryOptions({
+    queryKey: [...sessionListsKey, { page, size }],
+    queryFn: ({ signal }) => getJson<SessionListAnswer>(`/api/sessions?page=${page}&size=${size}`, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: refetchAfter(listEveryMs),
+    staleTime: 10_000,
+  });
+
+const sessionPath = (id: string, part = ''): string => `/api/sessions/${encodeURIComponent(id)}${part}`;
+
+export const sessionKey = (id: string) => ['session', id] as const;
+
+/** The server says when it will ask the service again; asking it earlier brings nothing. */
+export const statusQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...sessionKey(id), 'status'],
+    queryFn: ({ signal }) => getJson<StatusAnswer>(sessionPath(id, '/status'), signal),
+    staleTime: 10_000,
+    refetchInterval: ({ state }) => {
+      if (state.status === 'error') return recoveryDelay(state.error);
+      if (!state.data) return false;
+      return Math.max(1000, millisecondsOf(state.data.nextCheckAt) - Date.now() + 500);
+    },
+  });
+
+/**
+ * Evidence is personal: every read is recorded, so a window that merely gets the focus back must not cause one,
+ * and nothing stays in memory once the page is left.
+ */
+const evidence = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false } as const;
+
+export const decisionQuery = (id: string) =>
+  queryOptions({
+    ...evidence,
+    queryKey: [...sessionKey(id), 'decision'],
+    queryFn: ({ signal }) => getJson<DecisionAnswer>(sessionPath(id, '/decision'), signal),
+  });
+
+export const documentQuery = (id: string) =>
+  queryOptions({
+    ...evidence,
+    queryKey: [...sessionKey(id), 'document'],
+    queryFn: ({ signal }) => getJson<DocumentAnswer>(sessionPath(id, '/document'), signal),
+  });
+
+export const faceQuery = (id: string) =>
+  queryOptions({
+    ...evidence,
+    queryKey: [...sessionKey(id), 'face'],
+    queryFn: ({ signal }) => getJson<FaceAnswer>(sessionPath(id, '/face'), signal),
+  });
+
+export const imagesQuery = (id: string) =>
+  queryOptions({
+    ...evidence,
+    queryKey: [...sessionKey(id), 'images'],
+    queryFn: ({ signal }) => getJson<ImagesAnswer>(sessionPath(id, '/images'), signal),
+  });
+
+export const pictureUrl = (id: string, name: string): string => sessionPath(id, `/images/${encodeURIComponent(name)}`);
+
+export const deleteSession = (id: string, typed: string): Promise<Tombstone> =>
+  sendJson<Tombstone>('DELETE', sessionPath(id), { confirm: typed });

@@ -1,0 +1,56 @@
+'use client';
+
+import { TextAlignStart, ShieldCheck } from 'lucide-react';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { classNames } from '../ui/class-names';
+import { Logo } from './logo';
+import { ThemeToggle } from './theme-toggle';
+import { type Person, UserMenu } from './user-menu';
+
+const places = {
+  sessions: { href: '/sessions', word: 'Sessions', Icon: TextAlignStart },
+  audit: { href: '/audit', word: 'Audit', Icon: ShieldCheck },
+} as const;
+
+export type Area = keyof typeof places;
+
+export const Rail = ({ person, areas }: { person: Person; areas: readonly Area[] }) => {
+  const path = usePathname();
+
+  return (
+    <header className="flex items-center gap-0.5 border-b border-line bg-canvas px-1.5 py-1.5 desk:flex-col desk:items-stretch desk:border-r desk:border-b-0 desk:py-2.5">
+      <Link
+        href="/sessions"
+        aria-label="Proofdesk"
+        className="mx-2 grid h-9 place-items-center rounded-control desk:mx-0 desk:mb-2"
+      >
+        <Logo className="size-6" />
+      </Link>
+      <nav aria-label="Areas" className="flex gap-0.5 desk:flex-col">
+        {areas.map((area) => {
+          const { href, word, Icon } = places[area];
+          const here = path === href || path.startsWith(`${href}/`);
+          return (
+            <Link
+              key={area}
+              href={href}
+              aria-current={here ? 'page' : undefined}
+              className={classNames(
+                'flex flex-col items-center gap-1 rounded-control px-2 pt-2 pb-[7px] text-[10.5px] leading-3 font-medium desk:px-0',
+                here ? 'bg-press text-ink' : 'text-ink-2 hover:bg-hover',
+              )}
+            >
+              <Icon aria-hidden="true" className="size-[18px] stroke-[1.4]" />
+              {word}
+            </Link>
+          );
+        })}
+      </nav>
+      <div className="ml-auto flex items-center justify-center gap-2.5 pr-1 desk:mt-auto desk:ml-0 desk:flex-col desk:pr-0 desk:pb-1">
+        <ThemeToggle />
+        <UserMenu person={person} />
+      </div>
+    </header>
+  );
+};

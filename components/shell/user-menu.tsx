@@ -1,0 +1,77 @@
+'use client';
+
+import { Menu } from '@base-ui/react/menu';
+import { useQueryClient } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import { signOut } from 'next-auth/react';
+import { useState } from 'react';
+
+export interface Person {
+  name: string;
+  email: string;
+  roles: string[];
+  initials: string;
+}
+
+const roleWords = (role: string): string => role.replace(/[-_]/g, ' ');
+
+export const UserMenu = ({ person }: { person: Person }) => {
+  const queryClient = useQueryClient();
+  const [leaving, setLeaving] = useState<'no' | 'pending' | 'failed'>('no');
+
+  const leave = async () => {
+    setLeaving('pending');
+    try {
+      // What was read must not outlive the sign-in, not even in memory.
+      queryClient.clear();
+      await signOut({ callbackUrl: '/sign-in' });
+    } catch {
+      setLeaving('failed');
+    }
+  };
+
+  return (
+    <Menu.Root>
+      <Menu.Trigger
+        aria-label={`${person.name}: account`}
+        className="grid size-[30px] place-items-center rounded-full bg-accent-soft text-11 font-semibold tracking-[0.01em] text-accent shadow-[inset_0_0_0_1px_var(--accent-line)]"
+      >
+        {person.initials}
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner side="right" align="end" sideOffset={10} collisionPadding={8} className="z-20">
+          <Menu.Popup className="enter w-64 rounded-card border border-line bg-surface p-1 shadow-2 outline-none">
+            <Menu.Group>
+              <Menu.GroupLabel className="block px-2.5 pt-2 pb-2.5">
+                <span className="block truncate font-medium text-ink">{person.name}</span>
+                <span className="block truncate text-12 text-ink-2">{person.email}</span>
+                <span className="mt-2 flex flex-wrap gap-1">
+                  {person.roles.map((role) => (
+                    <span key={role} className="rounded-chip bg-press px-1.5 text-11 leading-[18px] text-ink-2">
+                      {roleWords(role)}
+                    </span>
+                  ))}
+                </span>
+              </Menu.GroupLabel>
+              <Menu.Separator className="-mx-1 mb-1 h-px bg-line" />
+              <Menu.Item
+                closeOnClick={false}
+                disabled={leaving === 'pending'}
+                onClick={leave}
+                className="flex h-8 cursor-pointer items-center gap-2 rounded-control px-2.5 outline-none data-[highlighted]:bg-hover"
+              >
+                <LogOut aria-hidden="true" className="size-4 stroke-[1.5] text-ink-2" />
+                {leaving === 'pending' ? 'Signing out…' : 'Sign out'}
+              </Menu.Item>
+            </Menu.Group>
+            {leaving === 'failed' && (
+              <p role="alert" className="px-2.5 py-1.5 text-12 text-bad">
+                Signing out failed; you are still signed in.
+              </p>
+            )}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+};

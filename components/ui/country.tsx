@@ -1,0 +1,13 @@
+import { countryName } from './country-codes';
+
+export const Country = ({ code }: { code: string | null }) => {
+  if (code === null) return <span className="text-ink-3">not delivered</span>;
+  const name = countryName(code);
+
+  return (
+    <span title={name ? `${code} ${name}` : undefined}>
+      <span className="mono">{code}</span>
+      {name && <span> {name}</span>}
+    </span>
+  );
+};

@@ -1,0 +1,104 @@
+'use client';
+
+import { CircleOff, EyeOff, Lock, RotateCw, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button';
+import { Message } from './message';
+import type { PanelState } from './panel-state';
+import { ProblemBanner, ProblemFacts } from './problem';
+
+interface PanelProps<T> {
+  /** Names the panel in its heading and in every sentence about it. */
+  title: string;
+  /** Quiet words and figures beside the heading. */
+  caption?: ((data: T) => ReactNode) | undefined;
+  aside?: ((data: T) => ReactNode) | undefined;
+  state: PanelState<T>;
+  skeleton: ReactNode;
+  onRetry: () => void;
+  children: (data: T) => ReactNode;
+}
+
+const dataOf = <T,>(state: PanelState<T>): { data: T } | null =>
+  state.kind === 'ready' || state.kind === 'stale' ? { data: state.data } : null;
+
+/** One part of a page that loads, fails, recovers and is held back by itself. */
+export const Panel = <T,>({ title, caption, aside, state, skeleton, onRetry, children }: PanelProps<T>) => {
+  const shown = dataOf(state);
+
+  return (
+    <section aria-label={title} aria-busy={state.kind === 'loading'} className="border-t border-line pb-3 first:border-t-0">
+      <div className="flex flex-wrap items-baseline gap-x-2 pt-3 pb-1.5 text-12">
+        <h2 className="text-13">{title}</h2>
+        {shown && caption && <span className="text-ink-3">{caption(shown.data)}</span>}
+        {shown && aside && <span className="ml-auto">{aside(shown.data)}</span>}
+      </div>
+      {state.kind === 'stale' && (
+        <ProblemBanner
+          problem={state.problem}
+          lead="What was read before stands below."
+          onRetry={onRetry}
+          className="mb-2 rounded-control"
+        />
+      )}
+      {shown ? (
+        children(shown.data)
+      ) : (
+        <PanelMessage title={title} state={state} skeleton={skeleton} onRetry={onRetry} />
+      )}
+    </section>
+  );
+};
+
+type MessageOf<T> = Pick<PanelProps<T>, 'title' | 'state' | 'skeleton' | 'onRetry'>;
+
+const PanelMessage = <T,>({ title, state, skeleton, onRetry }: MessageOf<T>) => {
+  switch (state.kind) {
+    case 'failed':
+      return (
+        <Message
+          alert
+          className="py-2"
+          icon={<TriangleAlert aria-hidden="true" className="text-bad" />}
+          title={`${title}: could not be read`}
+          actions={
+            <Button size="small" onClick={onRetry} disabled={state.problem.trying}>
+              <RotateCw aria-hidden="true" />
+              Try now
+            </Button>
+          }
+        >
+          <p>{state.problem.message}</p>
+          <ProblemFacts problem={state.problem} />
+        </Message>
+      );
+    case 'withheld':
+      return (
+        <Message className="py-2" icon={<Lock aria-hidden="true" />} title="Not released">
+          <p>{state.message}</p>
+          <p>This is a limit of the service, not a clean result.</p>
+        </Message>
+      );
+    case 'missing':
+      return (
+        <Message className="py-2" icon={<CircleOff aria-hidden="true" />} title="The service has none for this session">
+          <p>{state.problem.message}</p>
+        </Message>
+      );
+    case 'forbidden':
+      return (
+        <Message className="py-2" icon={<EyeOff aria-hidden="true" />} title="Not allowed">
+          <p>{state.message}</p>
+          {state.reference && <p className="mono text-12">{state.reference}</p>}
+        </Message>
+      );
+    case 'erased':
+      return (
+        <Message className="py-2" icon={<CircleOff aria-hidden="true" />} title="Erased">
+          <p>This session was erased; nothing of it is left here.</p>
+        </Message>
+      );
+    default:
+      return <>{skeleton}</>;
+  }
+};

@@ -1,0 +1,57 @@
+'use client';
+
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import { Button } from './button';
+import { classNames } from './class-names';
+import type { Problem } from './panel-state';
+import { BusyRing } from './ring';
+import { Countdown } from './time';
+import { utcClock } from './time-words';
+
+/** "reference 4f1c… · 10:57:12 UTC · trying again in 5 s" */
+export const ProblemFacts = ({ problem }: { problem: Problem }) => (
+  <span className="flex flex-wrap items-center gap-x-2 text-12 text-ink-2">
+    {problem.reference && (
+      <span>
+        reference <span className="mono break-all select-all">{problem.reference}</span>
+      </span>
+    )}
+    <span className="whitespace-nowrap">{utcClock(new Date(problem.at).toISOString())} UTC</span>
+    {problem.trying ? (
+      <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+        <BusyRing /> trying now
+      </span>
+    ) : (
+      problem.nextTryAt !== null && <Countdown to={problem.nextTryAt} before="trying again in" after="trying now" />
+    )}
+  </span>
+);
+
+interface ProblemBannerProps {
+  problem: Problem;
+  /** What failed and what still stands, before the server's own words. */
+  lead?: string | undefined;
+  onRetry: () => void;
+  className?: string;
+}
+
+/** Over data that stays: the failure never takes away what was already read. */
+export const ProblemBanner = ({ problem, lead, onRetry, className }: ProblemBannerProps) => (
+  <div
+    role="alert"
+    className={classNames('flex items-start gap-2.5 bg-bad-soft px-3 py-2 text-table text-ink', className)}
+  >
+    <TriangleAlert aria-hidden="true" className="mt-px size-4 shrink-0 stroke-[1.5] text-bad" />
+    <div className="min-w-0 flex-1">
+      <p>
+        <b className="font-medium text-bad">{problem.message}</b>
+        {lead && ` ${lead}`}
+      </p>
+      <ProblemFacts problem={problem} />
+    </div>
+    <Button size="small" onClick={onRetry} disabled={problem.trying}>
+      <RotateCw aria-hidden="true" />
+      Try now
+    </Button>
+  </div>
+);

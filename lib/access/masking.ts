@@ -1,0 +1,78 @@
+/**
+ * The one place where personal values are masked, on the server, before an answer is written.
+ * First letter and always four dots, so that not even the length is told.
+ */
+import type {
+  Applicant,
+  CrossCheckField,
+  Decision,
+  DocumentField,
+  DocumentResult,
+  Extras,
+  FaceResult,
+} from '@/lib/contract';
+
+const dots = '••••';
+
+export const maskText = (value: string): string => {
+  const [first, ...rest] = [...value.trim()];
+
+  return first === undefined || rest.length === 0 ? dots : `${first}${dots}`;
+};
+
+const maskNullable = (value: string | null) => (value === null ? null : maskText(value));
+
+/** Members we do not know may hold anything: their names stay, so that drift can be seen; their values go. */
+const maskExtras = (extras: Extras): Extras => Object.fromEntries(Object.keys(extras).map((name) => [name, dots]));
+
+const maskCrossCheckField = (field: CrossCheckField): CrossCheckField => ({
+  ...field,
+  printedValue: maskNullable(field.printedValue),
+  sourceValue: maskNullable(field.sourceValue),
+  extras: maskExtras(field.extras),
+});
+
+export const maskDecision = (decision: Decision): Decision => ({
+  ...decision,
+  extras: maskExtras(decision.extras),
+  factors: decision.factors.map((factor) => ({
+    ...factor,
+    fields: factor.fields?.map(maskCrossCheckField) ?? null,
+    extras: maskExtras(factor.extras),
+  })),
+});
+
+const maskApplicant = (applicant: Applicant): Applicant => ({
+  dateOfBirth: maskNullable(applicant.dateOfBirth),
+  firstName: maskNullable(applicant.firstName),
+  lastName: maskNullable(applicant.lastName),
+  surnameAndGivenNames: maskNullable(applicant.surnameAndGivenNames),
+  extras: maskExtras(applicant.extras),
+});
+
+const maskField = <Field extends DocumentField>(field: Field): Field => ({
+  ...field,
+  value: maskNullable(field.value),
+  extras: maskExtras(field.extras),
+});
+
+export const maskDocument = (document: DocumentResult): DocumentResult => ({
+  ...document,
+  applicant: document.applicant && maskApplicant(document.applicant),
+  visualFields:
+    document.visualFields?.map((field) => ({
+      ...maskField(field),
+      normalizedDateValue: maskNullable(field.normalizedDateValue),
+    })) ?? null,
+  mrzFields: document.mrzFields?.map(maskField) ?? null,
+  barcodeFields: document.barcodeFields?.map(maskField) ?? null,
+  extras: maskExtras(document.extras),
+});
+
+/** Age and gender describe a person; the scores describe a check. */
+export const maskFace = (face: FaceResult): FaceResult => ({
+  ...face,
+  age: null,
+  gender: null,
+  extras: maskExtras(face.extras),
+});

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { parseDecision } from '@/lib/contract/read-decision';
+import { isAppError } from '@/lib/errors';
+
+const entry = { inputFieldName: 'surname', ocrTextValue: 'PARAUGS', mrzTextValue: 'PARAUGS', distance: 0, score: 100 };
+
+const body = {
+  verifications: {
+    dateOfExpiration: { score: 100, level: 'HIGH' },
+    mrzOcrCrossCheck: { fields: [entry], score: 98, level: 'HIGH' },
+    barcodeOcrCrossCheck: {
+      fields: [{ inputFieldName: 'sex', ocrTextValue: 'F', barcodeTextValue: 'M', distance: 1, score: 0 }],
+      score: 20,
+      level: 'LOW',
+    },
+  },
+  decision: { score: 71, level: 'MEDIUM' },
+};
+
+describe('decision results', () => {
+  test('an answer as the interface describes it is read without drift', () => {
+    const { value, drift } = parseDecision(body);
+
+    expect(drift).toEqual([]);
+    expect(value).toEqual({
+      score: 71,
+      level: 'MEDIUM',
+      extras: {},
+      factors: [
+        { name: 'dateOfExpiration', score: 100, level: 'HIGH', fields: null, extras: {} },
+        {
+          name: 'mrzOcrCrossCheck',
+          score: 98,
+          level: 'HIGH',
+          fields: [
+            {
+              name: 'surname',
+              source: 'mrz',
+              printedValue: 'PARAUGS',
+              sourceValue: 'PARAUGS',
+              distance: 0,
+              score: 100,
+              extras: {},
+            },
+          ],
+          extras: {},
+        },
+        {
+          name: 'barcodeOcrCrossCheck',
+          score: 20,
+          level: 'LOW',
+          fields: [
+            { name: 'sex', source: 'barcode', printedValue: 'F', sourceValue: 'M', distance: 1, score: 0, extras: {} },
+          ],
+          extras: {},
+        },
+      ],
+    });
+  });
+
+  test('property names in PascalCase, Trust Factor names included, read the same', () => {
+    const pascal = (value: unknown): unknown => {
+      if (Array.isArray(value)) {
+        return value.map(pascal);
+      }
+      if (typeof value !== 'object' || value === null) {
+        return value;
+      }
+
+      return Object.fromEntries(
+        Object.entries(value).map(([key, inner]) => [key.charAt(0).toUpperCase() + key.slice(1), pascal(inner)]),
+      );
+    };
+
+    expect(parseDecision(pascal(body))).toEqual(parseDecision(body));
+  });
+
+  test('an unknown Trust Factor and an unknown level are kept as they came, and noted', () => {
+    const { value, drift } = parseDecision({
+      ...body,
+      verifications: { applicantIntegrity: { score: 40, level: 'VERY_LOW', reason: 'age' } },
+    });
+
+    expect(value.factors).toEqual([
+      { name: 'applicantIntegrity', score: 40, level: 'VERY_LOW', fields: null, extras: { reason: 'age' } },
+    ]);
+    expect(drift).toEqual([
+      { endpoint: 'decision', field: 'verifications', kind: 'unknown-value', value: 'applicantIntegrity' },
+      {
+        endpoint: 'decision',
+        field: 'verifications.applicantIntegrity.level',
+        kind: 'unknown-value',
+        value: 'VERY_LOW',
+      },
+      { endpoint: 'decision', field: 'verifications.applicantIntegrity.reason', kind: 'unknown-property' },
+    ]);
+  });
+
+  test('UNAVAILABLE and UNKNOWN are known levels', () => {
+    const verifications = {
+      mrzValidity: { score: 0, level: 'UNAVAILABLE' },
+      passiveLiveness: { score: 0, level: 'UNKNOWN' },
+    };
+
+    expect(parseDecision({ ...body, verifications }).drift).toEqual([]);
+  });
+
+  test('a score outside 0..100 is kept and noted', () => {
+    const { value, drift } = parseDecision({ ...body, decision: { score: 140, level: 'HIGH' } });
+
+    expect(value.score).toBe(140);
+    expect(drift).toEqual([{ endpoint: 'decision', field: 'decision.score', kind: 'unknown-value' }]);
+  });
+
+  test('a score sent as text is a number, and noted', () => {
+    const { value, drift } = parseDecision({ ...body, decision: { score: ' 71.5 ', level: 'HIGH' } });
+
+    expect(value.score).toBe(71.5);
+    expect(drift).toEqual([{ endpoint: 'decision', field: 'decision.score', kind: 'wrong-type' }]);
+  });
+
+  test('a score that is no number is null, noted, and still in the extras', () => {
+    const { value, drift } = parseDecision({ ...body, decision: { score: 'high', level: 'HIGH' } });
+
+    expect(value.score).toBeNull();
+    expect(value.extras).toEqual({ decision: { score: 'high' } });
+    expect(drift).toEqual([{ endpoint: 'decision', field: 'decision.score', kind: 'wrong-type' }]);
+  });
+
+  test('a known factor that is null was not evaluated; any other value that is no object is kept', () => {
+    const { value } = parseDecision({
+      ...body,
+      verifications: { mrzValidity: null, passiveLiveness: 12, newer: null },
+    });
+
+    expect(value.factors).toEqual([
+      { name: 'passiveLiveness', score: null, level: null, fields: null, extras: { value: 12 } },
+      { name: 'newer', score: null, level: null, fields: null, extras: { value: null } },
+    ]);
+  });
+
+  test('a cross-check field without a name stays in the extras, and its values stay out of the drift', () => {
+    const nameless = { ocrTextValue: 'SECRET PERSON', mrzTextValue: 'SECRET PERSON', distance: 0, score: 1 };
+    const { value, drift } = parseDecision({
+      ...body,
+      verifications: { mrzOcrCrossCheck: { fields: [nameless, entry], score: 1, level: 'LOW' } },
+    });
+
+    expect(value.factors[0]?.fields).toHaveLength(1);
+    expect(value.factors[0]?.extras).toEqual({ fields: [nameless] });
+    expect(drift).toEqual([
+      { endpoint: 'decision', field: 'verifications.mrzOcrCrossCheck.fields[].inputFieldName', kind: 'missing' },
+    ]);
+  });
+
+  test('the two halves may come alone', () => {
+    expect(parseDecision({ decision: body.decision }).value.factors).toEqual([]);
+    expect(parseDecision({ verifications: body.verifications }).value.score).toBeNull();
+    expect(parseDecision({ decision: body.decision }).drift).toEqual([
+      { endpoint: 'decision', field: 'verifications', kind: 'missing' },
+    ]);
+  });
+
+  test('without either half the answer is broken, and the error says where without saying what', () => {
+    const attempt = () => parseDecision({ secret: 'SECRET PERSON', verifications: 'SECRET PERSON' });
+
+    expect(attempt).toThrowError('unreadable payload: endpoint decision (field verifications)');
+    try {
+      attempt();
+    } catch (error) {
+      expect(isAppError(error, 'UPSTREAM_BROKEN_PAYLOAD') && error.userMessage).toBe(
+        "The service's answer for the decision could not be read (field verifications).",
+      );
+    }
+  });
+
+  test('keys that could be personal data or touch a prototype do no harm', () => {
+    const verifications = JSON.parse(
+      '{"__proto__": {"score": 1, "level": "LOW"}, "JOHN SMITH": {"score": 2, "level": "LOW"}}',
+    );
+    const { value, drift } = parseDecision({ ...body, verifications });
+
+    expect(value.factors.map((factor) => factor.name)).toEqual(['__proto__', 'JOHN SMITH']);
+    expect(JSON.stringify(drift)).not.toContain('SMITH');
+  });
+});

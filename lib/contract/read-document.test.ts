@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import { parseDocument } from '@/lib/contract/read-document';
+import { wireSchemas } from '@/lib/contract/wire';
+
+const body = {
+  country: 'LVA',
+  documentType: 'IDENTITY_CARD',
+  documentReleaseYear: '2019',
+  documentName: 'Latvia - Id Card (2019)',
+  applicant: {
+    dateOfBirth: '1991-01-01',
+    firstName: 'ANNA',
+    lastName: 'PARAUGA',
+    surnameAndGivenNames: 'PARAUGA ANNA',
+  },
+  documentVisualResults: [
+    { name: 'nationality', value: 'LATVIJAS', confidence: 97, pageSide: 'FRONT' },
+    {
+      name: 'date_of_birth',
+      value: '01.01.1991',
+      confidence: 99,
+      pageSide: 'FRONT',
+      normalizedDateValue: '1991-01-01T00:00:00',
+    },
+  ],
+  documentMrzResults: [
+    { name: 'full_string', value: 'I<LVAPA0000000<<<<<<<<<<<<<<<^9101011F2901010LVA<<<<<<<<<<<4^PARAUGA<<ANNA<<<<' },
+    { name: 'mrz_type', value: 'ID-1' },
+    { name: 'primary_identifier', value: 'ANNA' },
+    { name: 'secondary_identifier', value: 'PARAUGA' },
+  ],
+  documentBarcodeResults: [{ name: 'primary_identifier', value: 'ANNA' }],
+  availableImages: ['primary_face', 'original_FRONT'],
+};
+
+describe('document results', () => {
+  test('the shapes seen in the field are within the interface, and are kept as they came', () => {
+    const { value, drift } = parseDocument(body);
+
+    expect(wireSchemas.document.safeParse(body).success).toBe(true);
+    expect(drift).toEqual([]);
+    expect(value.applicant).toEqual({ ...body.applicant, extras: {} });
+    expect(value.visualFields?.map((field) => [field.value, field.normalizedDateValue])).toEqual([
+      ['LATVIJAS', null],
+      ['01.01.1991', '1991-01-01T00:00:00'],
+    ]);
+    expect(value.mrzFields?.map(({ name, value: text }) => ({ name, value: text }))).toEqual(body.documentMrzResults);
+    expect(value.barcodeFields).toHaveLength(1);
+    expect(value.availableImages).toEqual(body.availableImages);
+  });
+
+  test('a document without MRZ and barcode has null there, which is no drift', () => {
+    const { documentMrzResults: _, documentBarcodeResults: __, ...rest } = body;
+    const { value, drift } = parseDocument(rest);
+
+    expect([value.mrzFields, value.barcodeFields]).toEqual([null, null]);
+    expect(drift).toEqual([]);
+  });
+
+  test('missing parts are null, never empty, and noted', () => {
+    const { value, drift } = parseDocument({ country: 'LVA' });
+
+    expect(value).toEqual({
+      country: 'LVA',
+      documentType: null,
+      documentReleaseYear: null,
+      documentName: null,
+      applicant: null,
+      visualFields: null,
+      mrzFields: null,
+      barcodeFields: null,
+      availableImages: null,
+      extras: {},
+    });
+    expect(drift.every((each) => each.kind === 'missing')).toBe(true);
+    expect(drift.map((each) => each.field)).toContain('applicant');
+  });
+
+  test('unknown document types, page sides, field and image names are kept and noted with their code', () => {
+    const { value, drift } = parseDocument({
+      ...body,
+      documentType: 'RESIDENCE_PERMIT',
+      documentVisualResults: [{ name: 'blood_type', value: 'A', confidence: 50, pageSide: 'INSIDE' }],
+      availableImages: ['ghost_image'],
+    });
+
+    expect(value.documentType).toBe('RESIDENCE_PERMIT');
+    expect(value.visualFields?.[0]).toMatchObject({ name: 'blood_type', pageSide: 'INSIDE' });
+    expect(value.availableImages).toEqual(['ghost_image']);
+    expect(drift.map(({ field, value: code }) => [field, code])).toEqual([
+      ['documentType', 'RESIDENCE_PERMIT'],
+      ['documentVisualResults[].name', 'blood_type'],
+      ['documentVisualResults[].pageSide', 'INSIDE'],
+      ['availableImages[]', 'ghost_image'],
+    ]);
+  });
+
+  test('a code is cut after 64 characters, and what does not look like a code is not repeated', () => {
+    const long = parseDocument({ ...body, documentType: 'X'.repeat(300) });
+    const odd = parseDocument({ ...body, documentType: 'ANNA PARAUGA 010191-12345' });
+
+    expect(long.drift[0]?.value).toHaveLength(64);
+    expect(odd.drift).toEqual([{ endpoint: 'document', field: 'documentType', kind: 'unknown-value' }]);
+    expect(odd.value.documentType).toBe('ANNA PARAUGA 010191-12345');
+  });
+
+  test('a year sent as a number is text, and noted', () => {
+    const { value, drift } = parseDocument({ ...body, documentReleaseYear: 2019 });
+
+    expect(value.documentReleaseYear).toBe('2019');
+    expect(drift).toEqual([{ endpoint: 'document', field: 'documentReleaseYear', kind: 'wrong-type' }]);
+  });
+
+  test('drift never carries what a field says about a person', () => {
+    const { drift } = parseDocument({
+      ...body,
+      applicant: { firstName: { ANNA: 'PARAUGA' }, nickname: 'SECRET', 'SECRET PERSON': 1, P12345678: 2 },
+      documentVisualResults: ['SECRET', { value: 'SECRET' }],
+    });
+
+    expect(drift.length).toBeGreaterThan(4);
+    expect(JSON.stringify(drift)).not.toMatch(/SECRET|ANNA|PARAUGA|12345678/);
+  });
+
+  test('extra properties are kept at the level where they came', () => {
+    const { value } = parseDocument({ ...body, newer: [1], applicant: { ...body.applicant, title: 'DR' } });
+
+    expect(value.extras).toEqual({ newer: [1] });
+    expect(value.applicant?.extras).toEqual({ title: 'DR' });
+  });
+});

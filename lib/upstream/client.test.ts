@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import type { Drift } from '@/lib/contract';
+import { createTestUpstream, type Handler, password, sendJson, startService, username } from '@/lib/upstream/testing';
+
+const decision = { verifications: {}, decision: { score: 80, level: 'HIGH' } };
+
+const sendText =
+  (status: number, contentType: string, body: string): Handler =>
+  (_, response) => {
+    response.writeHead(status, { 'content-type': contentType }).end(body);
+  };
+
+describe('calls', () => {
+  test('each call goes to its address under the prefix, with the credentials', async () => {
+    const service = await startService(sendJson({}));
+    const upstream = createTestUpstream(`${service.url}/base/`, { prefix: '/api/v1/id-verifications' });
+
+    service.behave(sendJson({ pageNumber: 2, pageSize: 50, totalRecords: 0, data: [] }));
+    await upstream.listSessions(2, 50);
+    service.behave(sendJson(decision));
+    await upstream.decision('s1');
+    service.behave(sendJson({}));
+    await upstream.document('s1');
+    await upstream.face('s1');
+    service.behave(sendJson({ document: [], face: [] }));
+    await upstream.images('s1');
+    service.behave(sendJson({ status: 'PENDING' }));
+    await upstream.status('s1');
+    service.behave((_, response) => response.writeHead(204).end());
+    await upstream.deleteSession('s1');
+
+    const root = '/base/api/v1/id-verifications/data';
+    expect(service.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      `GET ${root}/session/list?PageNumber=2&PageSize=50`,
+      `GET ${root}/s1/decision/results`,
+      `GET ${root}/s1/document/result`,
+      `GET ${root}/s1/face/result`,
+      `GET ${root}/s1/images`,
+      `GET ${root}/s1/status`,
+      `DELETE ${root}/s1`,
+    ]);
+    const expected = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+    expect(service.requests.every((each) => each.authorization === expected)).toBe(true);
+    expect(service.requests.every((each) => each.accept === 'application/json')).toBe(true);
+  });
+
+  test('bad ids, names and pages are refused and nothing is sent', async () => {
+    const service = await startService(sendJson({}));
+    const upstream = createTestUpstream(service.url);
+
+    for (const id of ['', '..', '../x', 'a/b', 'a%2fb', 'a\0', '😀', 'a'.repeat(300)]) {
+      for (const call of ['status', 'decision', 'document', 'face', 'images', 'deleteSession'] as const) {
+        await expect(upstream[call](id)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+      }
+      await expect(upstream.image(id, 'signature')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+      await expect(upstream.image('s1', id)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    }
+    for (const [page, size] of [
+      [-1, 10],
+      [1, 0],
+      [1.5, 10],
+      [Number.NaN, 10],
+      [1, Number.POSITIVE_INFINITY],
+    ] as const) {
+      await expect(upstream.listSessions(page, size)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    }
+    expect(service.requests).toEqual([]);
+  });
+
+  test('drift is reported, and an answer without drift reports none', async () => {
+    const seen: Drift[][] = [];
+    const service = await startService(sendJson(decision));
+    const upstream = createTestUpstream(service.url, { onDrift: (drift) => seen.push(drift) });
+
+    await upstream.decision('s1');
+    expect(seen).toEqual([]);
+
+    service.behave(sendJson({ ...decision, version: 3 }));
+    expect((await upstream.decision('s1')).extras).toEqual({ version: 3 });
+    expect(seen).toEqual([[{ endpoint: 'decision', field: 'version', kind: 'unknown-property' }]]);
+  });
+
+  test('an address with credentials in it is refused without repeating them', () => {
+    const attempt = () => createTestUpstream('http://:hidden@127.0.0.1:1');
+
+    expect(attempt).toThrowError(/without credentials/);
+    expect(attempt).not.toThrowError(/hidden/);
+  });
+});
+
+describe('what an answer means', () => {
+  test.each<[string, Handler, string, string]>([
+    ['500', sendText(500, 'text/plain', 'x'), 'UPSTREAM_ERROR', 'The service answered with an error (500).'],
+    ['422', sendJson({}, 422), 'UPSTREAM_ERROR', 'The service answered with an error (422).'],
+    ['HTML', sendText(200, 'text/html', '<p>'), 'UPSTREAM_NOT_JSON', 'The service sent a web page instead of data.'],
+    ['text', sendText(200, 'text/plain', '{}'), 'UPSTREAM_NOT_JSON', 'The service sent something other than data.'],
+    [
+      'half JSON',
+      sendText(200, 'application/json', '{"verifications": {"mrz'),
+      'UPSTREAM_BROKEN_PAYLOAD',
+      "The service's answer broke off in the middle.",
+    ],
+    [
+      'damaged JSON',
+      sendText(200, 'application/json', '{"name": SECRET}'),
+      'UPSTREAM_BROKEN_PAYLOAD',
+      "The service's answer is damaged and cannot be read.",
+    ],
+    [
+      'JSON of another shape',
+      sendJson({ hello: 'SECRET' }),
+      'UPSTREAM_BROKEN_PAYLOAD',
+      "The service's answer for the decision could not be read (field verifications).",
+    ],
+    ['401', sendJson({}, 401), 'UPSTREAM_REFUSED', "The service refused Proofdesk's credentials."],
+    ['403', sendJson({}, 403), 'UPSTREAM_REFUSED', "The service refused Proofdesk's credentials."],
+    ['404', sendJson({}, 404), 'NOT_FOUND', 'The service does not know this session.'],
+    [
+      '409',
+      sendJson({}, 409),
+      'NOT_RELEASED',
+      'The service holds the results back in the present state of the session.',
+    ],
+    ['400', sendJson({}, 400), 'BAD_REQUEST', 'The service did not accept the request (400).'],
+  ])('%s', async (_, handler, code, userMessage) => {
+    const service = await startService(handler);
+    const failure = await createTestUpstream(service.url)
+      .decision('s1')
+      .catch((error: unknown) => error);
+
+    expect(failure).toMatchObject({ code, userMessage });
+    expect(String((failure as Error).stack)).not.toContain('SECRET');
+    expect(service.requests).toHaveLength(1);
+  });
+
+  test('a list address that the service does not know is an error, not a missing session', async () => {
+    const service = await startService(sendJson({}, 404));
+
+    await expect(createTestUpstream(service.url).listSessions(1, 10)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' });
+  });
+
+  test('409 to a deletion is a conflict', async () => {
+    const service = await startService(sendJson({}, 409));
+
+    await expect(createTestUpstream(service.url).deleteSession('s1')).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test('JSON types with a suffix and a byte order mark are read', async () => {
+    const service = await startService(sendText(200, 'application/hal+json', `\uFEFF${JSON.stringify(decision)}`));
+
+    expect((await createTestUpstream(service.url).decision('s1')).score).toBe(80);
+  });
+
+  test.each([301, 302, 303, 307, 308])(
+    'a %i to another host is not followed: that host hears nothing',
+    async (status) => {
+      const other = await startService(sendJson(decision));
+      const service = await startService((_, response) => response.writeHead(status, { location: other.url }).end());
+
+      await expect(createTestUpstream(service.url).decision('s1')).rejects.toMatchObject({
+        code: 'UPSTREAM_REDIRECT',
+        userMessage: 'The service pointed to another address; Proofdesk does not follow it.',
+      });
+      await expect(createTestUpstream(service.url).image('s1', 'signature')).rejects.toMatchObject({
+        code: 'UPSTREAM_REDIRECT',
+      });
+      expect(other.requests).toEqual([]);
+      expect(service.requests).toHaveLength(2);
+    },
+  );
+
+  test('a body over the limit is not read to its end', async () => {
+    const service = await startService((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      const pump = () => {
+        while (!response.destroyed && response.write('[1,2,3,4,5,6,7],'.repeat(1000)));
+      };
+      response.on('drain', pump);
+      pump();
+    });
+    const upstream = createTestUpstream(service.url, { maxJsonBytes: 100_000 });
+
+    await expect(upstream.decision('s1')).rejects.toMatchObject({
+      code: 'UPSTREAM_BROKEN_PAYLOAD',
+      userMessage: "The service's answer is larger than Proofdesk accepts.",
+    });
+  });
+
+  test('a declared length over the limit is refused at once', async () => {
+    const service = await startService((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '9000000' }).flushHeaders();
+    });
+
+    await expect(createTestUpstream(service.url).decision('s1')).rejects.toMatchObject({
+      code: 'UPSTREAM_BROKEN_PAYLOAD',
+    });
+  });
+});

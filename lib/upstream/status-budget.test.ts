@@ -1,0 +1,91 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { moveClock, now } from '@/lib/clock';
+import { type Connection, connect } from '@/lib/db';
+import { statusCheck } from '@/lib/db/schema';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { statusIntervalMs } from '@/lib/upstream/budget';
+import { createStatusBudget } from '@/lib/upstream/status-budget';
+
+let database: TestDatabase;
+let other: Connection;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  other = connect(database.url);
+});
+
+afterAll(async () => {
+  await other.close();
+  await database.close();
+});
+
+const move = (milliseconds: number) => onTestFinished(moveClock(milliseconds));
+
+describe('the status budget', () => {
+  test('of ten claims at once over two pools exactly one is granted', async () => {
+    const budgets = [createStatusBudget(database.db), createStatusBudget(other.db)];
+    const claimTen = () => Promise.all(Array.from({ length: 10 }, (_, index) => budgets[index % 2]?.claim('many')));
+
+    const first = await claimTen();
+    expect(first.filter((claim) => claim?.granted)).toHaveLength(1);
+    for (const claim of first) {
+      if (claim && !claim.granted) {
+        expect(claim.nextAt.getTime()).toBeGreaterThan(now().getTime() + statusIntervalMs - 10_000);
+      }
+    }
+
+    move(statusIntervalMs);
+    expect((await claimTen()).filter((claim) => claim?.granted)).toHaveLength(1);
+  });
+
+  test('a claim is refused until the whole minute is over', async () => {
+    const budget = createStatusBudget(database.db);
+    await budget.claim('minute');
+
+    move(statusIntervalMs - 5000);
+    expect(await budget.claim('minute')).toMatchObject({ granted: false });
+    move(5000);
+    expect(await budget.claim('minute')).toEqual({ granted: true });
+  });
+
+  test('what was learnt is known to every process, and an older answer does not replace a newer one', async () => {
+    const budget = createStatusBudget(database.db);
+    const at = now();
+    expect(await budget.lastKnown('learnt')).toBeNull();
+
+    await budget.claim('learnt');
+    expect(await budget.lastKnown('learnt')).toMatchObject({ status: null, checkedAt: null });
+
+    await budget.remember('learnt', 'PENDING', at);
+    await budget.remember('learnt', 'EXPIRED', new Date(at.getTime() - 1));
+    expect(await createStatusBudget(other.db).lastKnown('learnt')).toMatchObject({ status: 'PENDING', checkedAt: at });
+  });
+
+  test('a refund gives back the own claim', async () => {
+    const budget = createStatusBudget(database.db);
+    await budget.claim('own');
+    await budget.refund('own');
+
+    expect(await budget.claim('own')).toEqual({ granted: true });
+  });
+
+  test('a refund that comes late leaves the claim of another process alone', async () => {
+    const late = createStatusBudget(database.db);
+    await late.claim('late');
+    move(statusIntervalMs);
+    expect(await createStatusBudget(other.db).claim('late')).toEqual({ granted: true });
+
+    await late.refund('late');
+    expect(await late.claim('late')).toMatchObject({ granted: false });
+  });
+
+  test('the row of a session erased meanwhile does not come back', async () => {
+    const budget = createStatusBudget(database.db);
+    await budget.claim('erased');
+    await database.db.delete(statusCheck).where(eq(statusCheck.sessionId, 'erased'));
+    await budget.remember('erased', 'PENDING', now());
+
+    expect(await budget.lastKnown('erased')).toBeNull();
+  });
+});

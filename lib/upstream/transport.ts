@@ -1,0 +1,103 @@
+/** One request and its answer. The only place that knows the credentials. */
+import { isAppError } from '@/lib/errors';
+import { connectionFailure } from '@/lib/upstream/connection-failure';
+import { type ImageAnswer, passImageOn } from '@/lib/upstream/image-stream';
+import { readJson } from '@/lib/upstream/json-body';
+import { brokenOff, type CallName, failureOf, timedOut, type UpstreamFailure } from '@/lib/upstream/problems';
+
+export interface TransportOptions {
+  baseUrl: string;
+  /** The path before `/data`, such as `/api/v1`. */
+  prefix: string;
+  username: string;
+  password: string;
+  /** For a whole JSON answer; 10 s. */
+  jsonTimeoutMs?: number;
+  /** Until the headers of an image; 10 s. */
+  imageTimeoutMs?: number;
+  /** Between two chunks of an image; 10 s. */
+  stallTimeoutMs?: number;
+  /** 8 MB. */
+  maxJsonBytes?: number;
+}
+
+export interface Call {
+  name: CallName;
+  method: 'GET' | 'DELETE';
+  /** Below the prefix; every variable part was validated. */
+  path: string;
+}
+
+const rootOf = ({ baseUrl, prefix }: TransportOptions): string => {
+  const { protocol, username, password, search, hash, origin, pathname } = new URL(baseUrl);
+  const isPlain = username === '' && password === '' && search === '' && hash === '';
+  if (!isPlain || (protocol !== 'http:' && protocol !== 'https:')) {
+    throw new Error('The address of the service must be http or https, without credentials, query or fragment.');
+  }
+
+  const trimmed = [pathname, prefix].map((part) => part.replace(/^\/+|\/+$/g, '')).filter((part) => part !== '');
+
+  return [origin, ...trimmed].join('/');
+};
+
+export const createTransport = (options: TransportOptions) => {
+  const { jsonTimeoutMs = 10_000, imageTimeoutMs = 10_000, stallTimeoutMs = 10_000 } = options;
+  const { maxJsonBytes = 8 * 1024 * 1024 } = options;
+  const root = rootOf(options);
+  const authorization = `Basic ${Buffer.from(`${options.username}:${options.password}`, 'utf8').toString('base64')}`;
+
+  const exchange = async <T>(
+    call: Call,
+    limitMs: number,
+    read: (response: Response, abort: AbortController) => Promise<T> | T,
+  ): Promise<T> => {
+    const abort = new AbortController();
+    const timer = setTimeout(() => abort.abort(timedOut(limitMs)), limitMs);
+    let hasAnswered = false;
+    try {
+      const response = await fetch(`${root}${call.path}`, {
+        method: call.method,
+        headers: { authorization, accept: call.name === 'image' ? 'image/jpeg, image/png' : 'application/json' },
+        // A followed redirect could take the credentials to another host.
+        redirect: 'manual',
+        cache: 'no-store',
+        signal: abort.signal,
+      });
+      hasAnswered = true;
+
+      const failure = failureOf(call.name, response);
+      if (failure) {
+        throw failure;
+      }
+
+      return await read(response, abort);
+    } catch (error) {
+      const reason: unknown = abort.signal.reason;
+      // Lets go of the connection, and of whatever is still coming on it.
+      abort.abort();
+      if (isAppError(error) || isAppError(reason)) {
+        throw isAppError(error) ? error : reason;
+      }
+
+      throw hasAnswered ? brokenOff() : connectionFailure(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  return {
+    json: (call: Call): Promise<unknown> =>
+      exchange(call, jsonTimeoutMs, (response) => readJson(response, maxJsonBytes)),
+
+    /** Only the status counts; a body, if any, is not read. */
+    done: (call: Call): Promise<void> =>
+      exchange(call, jsonTimeoutMs, async (response) => {
+        await response.body?.cancel();
+      }),
+
+    image: (call: Call, onBroken: (failure: UpstreamFailure) => void): Promise<ImageAnswer> =>
+      exchange(call, imageTimeoutMs, (response, abort) =>
+        passImageOn(response, { abort, stallMs: stallTimeoutMs, onBroken }),
+      ),
+  };
+};

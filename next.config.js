@@ -1,0 +1,25 @@
+/** @type {import('next').NextConfig} */
+const config = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  serverExternalPackages: ['pino', 'prom-client', 'pg', 'pg-boss', '@node-rs/argon2'],
+  // A dev server opened by its number instead of its name must hydrate too.
+  allowedDevOrigins: ['127.0.0.1', 'localhost'],
+  devIndicators: false,
+  headers: async () => [
+    {
+      source: '/:path*',
+      headers: [
+        { key: 'x-content-type-options', value: 'nosniff' },
+        { key: 'x-frame-options', value: 'DENY' },
+        { key: 'referrer-policy', value: 'no-referrer' },
+        { key: 'permissions-policy', value: 'camera=(), microphone=(), geolocation=(), payment=(), usb=()' },
+        { key: 'cross-origin-opener-policy', value: 'same-origin' },
+        { key: 'cross-origin-resource-policy', value: 'same-origin' },
+        { key: 'strict-transport-security', value: 'max-age=31536000' },
+      ],
+    },
+  ],
+};
+
+export default config;

@@ -1,0 +1,99 @@
+import path from 'node:path';
+import pg from 'pg';
+import type { Settings } from '@/lib/config';
+import { grantToApplication, prepareJobTables } from '@/lib/db/grants';
+import { migrate } from '@/lib/db/migrate';
+import { type EmbeddedServer, startEmbeddedServer } from '@/lib/db/server';
+import type { Secrets } from './secrets';
+
+export interface Addresses {
+  owner: string;
+  app: string;
+  /** `null` when the service is somebody else's. */
+  service: string | null;
+}
+
+export interface OpenDatabase {
+  addresses: Addresses;
+  /** `null` when the operator's own PostgreSQL is used. */
+  server: EmbeddedServer | null;
+}
+
+const names = { owner: 'proofdesk_owner', app: 'proofdesk_app', service: 'proofdesk_service' } as const;
+const databases = { console: 'proofdesk', service: 'proofdesk_service' } as const;
+
+/** The console's address on an embedded server that already runs. */
+export const applicationAddress = (port: number, secrets: Secrets): string =>
+  `postgres://${names.app}:${encodeURIComponent(secrets.app)}@127.0.0.1:${port}/${databases.console}`;
+
+/** The operator's database, or the embedded one with its roles and databases made. */
+export const openDatabase = async (settings: Settings, secrets: Secrets): Promise<OpenDatabase> => {
+  if (settings.DATABASE_URL && settings.DATABASE_OWNER_URL) {
+    return {
+      server: null,
+      addresses: {
+        owner: settings.DATABASE_OWNER_URL,
+        app: settings.DATABASE_URL,
+        service: settings.SERVICE_DATABASE_URL ?? null,
+      },
+    };
+  }
+
+  const server = await startEmbeddedServer({
+    folder: path.join(settings.DATA_DIR, 'postgres'),
+    instance: secrets.instance,
+    password: secrets.postgres,
+  });
+
+  try {
+    await makeRolesAndDatabases(server, secrets);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+
+  return {
+    server,
+    addresses: {
+      owner: server.address(databases.console, names.owner, secrets.owner),
+      app: server.address(databases.console, names.app, secrets.app),
+      service: server.address(databases.service, names.service, secrets.service),
+    },
+  };
+};
+
+const makeRolesAndDatabases = async (server: EmbeddedServer, secrets: Secrets) => {
+  const client = new pg.Client({ connectionString: server.address('postgres') });
+  await client.connect();
+
+  try {
+    for (const [key, role] of Object.entries(names) as [keyof typeof names, string][]) {
+      const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
+      await client.query(
+        `${rowCount ? 'alter' : 'create'} role ${role} login password ${pg.escapeLiteral(secrets[key])}`,
+      );
+    }
+
+    for (const [database, owner] of [
+      [databases.console, names.owner],
+      [databases.service, names.service],
+    ] as const) {
+      const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+
+      if (!rowCount) {
+        await client.query(`create database ${database} owner ${owner}`);
+        await client.query(`revoke connect on database ${database} from public`);
+      }
+    }
+    await client.query(`grant connect on database ${databases.console} to ${names.app}`);
+  } finally {
+    await client.end();
+  }
+};
+
+/** The console's schema, brought up to date and closed to everything the application does not need. */
+export const prepareConsole = async ({ owner, app }: Addresses, root: string): Promise<void> => {
+  await migrate(owner, path.join(root, 'lib/db/migrations'));
+  await grantToApplication(owner, app);
+  await prepareJobTables(app);
+};

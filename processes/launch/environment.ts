@@ -1,0 +1,43 @@
+import type { Environment, Settings } from '@/lib/config';
+import type { Addresses } from './database';
+import type { Secrets } from './secrets';
+
+const ofTheMachine = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'];
+const ofTheConsole = ['HOST', 'PORT', 'ALLOW_HTTP', 'TRUSTED_PROXIES', 'UPSTREAM_PREFIX', 'METRICS_TOKEN', 'LOG_LEVEL'];
+const ofTheService = ['SERVICE_PORT', 'DEMO_SESSIONS', 'FAULT_BOARD', 'LOG_LEVEL'];
+
+const pick = (env: Environment, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+
+export const addressOf = (settings: Settings): string =>
+  settings.PUBLIC_URL ??
+  `http://${settings.HOST === '0.0.0.0' || settings.HOST === '::' ? '127.0.0.1' : settings.HOST}:${settings.PORT}`;
+
+/** Web and worker get what they need and no more: neither the owner's address nor the service's. */
+export const consoleEnvironment = (
+  env: Environment,
+  settings: Settings,
+  secrets: Secrets,
+  addresses: Addresses,
+): Environment => ({
+  ...pick(env, [...ofTheMachine, ...ofTheConsole]),
+  NODE_ENV: 'production',
+  NEXT_TELEMETRY_DISABLED: '1',
+  DATA_DIR: settings.DATA_DIR,
+  PUBLIC_URL: addressOf(settings),
+  DATABASE_URL: addresses.app,
+  UPSTREAM_URL: settings.UPSTREAM_URL ?? `http://127.0.0.1:${settings.SERVICE_PORT}`,
+  UPSTREAM_USERNAME: settings.UPSTREAM_USERNAME ?? secrets.upstreamUsername,
+  UPSTREAM_PASSWORD: settings.UPSTREAM_PASSWORD ?? secrets.upstreamPassword,
+  SESSION_SECRET: settings.SESSION_SECRET ?? secrets.sessionSecret,
+  DATA_KEY: settings.DATA_KEY ?? secrets.dataKey,
+  SIGNING_KEY: settings.SIGNING_KEY ?? secrets.signingKey,
+});
+
+/** The service knows nothing of the console. */
+export const serviceEnvironment = (env: Environment, settings: Settings, databaseUrl: string): Environment => ({
+  ...pick(env, [...ofTheMachine, ...ofTheService]),
+  NODE_ENV: 'production',
+  DATA_DIR: settings.DATA_DIR,
+  SERVICE_DATABASE_URL: databaseUrl,
+});

@@ -1,0 +1,74 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+
+const schema = z.object({
+  /** Names this desk's database where it cannot live below DATA_DIR. */
+  instance: z.string(),
+  postgres: z.string(),
+  owner: z.string(),
+  app: z.string(),
+  service: z.string(),
+  upstreamUsername: z.string(),
+  upstreamPassword: z.string(),
+  sessionSecret: z.string(),
+  dataKey: z.string(),
+  signingKey: z.string(),
+});
+
+/** What an embedded desk generates for itself, once, kept in one file that only its owner may read. */
+export type Secrets = z.output<typeof schema>;
+
+const random = () => randomBytes(32).toString('base64');
+
+const generate = (): Secrets => ({
+  instance: randomUUID(),
+  postgres: randomBytes(24).toString('base64url'),
+  owner: randomBytes(24).toString('base64url'),
+  app: randomBytes(24).toString('base64url'),
+  service: randomBytes(24).toString('base64url'),
+  upstreamUsername: 'proofdesk',
+  upstreamPassword: randomBytes(32).toString('base64url'),
+  sessionSecret: random(),
+  dataKey: random(),
+  signingKey: random(),
+});
+
+export const secretsFile = (dataDir: string): string => path.join(dataDir, 'secrets.json');
+
+/** Reads the secrets, or makes them on the first run; on disk for good before anything depends on them. */
+export const loadSecrets = (dataDir: string): Secrets => {
+  const file = secretsFile(dataDir);
+
+  if (existsSync(file)) {
+    const parsed = schema.safeParse(parseJson(readFileSync(file, 'utf8')));
+
+    if (!parsed.success) {
+      throw new Error(
+        `${file} is damaged. Restore it from a backup; without it the embedded database cannot be opened.`,
+      );
+    }
+
+    return parsed.data;
+  }
+
+  const secrets = generate();
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  const unfinished = `${file}.tmp`;
+  const handle = openSync(unfinished, 'w', 0o600);
+  writeSync(handle, `${JSON.stringify(secrets, null, 2)}\n`);
+  fsyncSync(handle);
+  closeSync(handle);
+  renameSync(unfinished, file);
+
+  return secrets;
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,101 @@
+/**
+ * The web process: Next behind a small server that says who is calling, gives each request an id,
+ * and finishes what is under way before it ends.
+ */
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import path from 'node:path';
+import next from 'next';
+import { ConfigError, getConfig } from '@/lib/config';
+import { createLog } from '@/lib/log';
+import { failToStart, onShutdown, reportReady } from './lifecycle';
+import { clientAddress, createTrust } from './peer';
+
+const isDevelopment = process.argv.includes('--dev');
+const root = path.resolve(import.meta.dirname, '..');
+
+/** Ids of sessions and anything after a question mark stay out of the log. */
+const loggedPath = (url = '') => url.split('?')[0]?.replace(/(\/sessions\/)[^/]+/, '$1:id') ?? '';
+
+const start = async () => {
+  const config = getConfig();
+  const log = createLog('web');
+  const isTrusted = createTrust(config.TRUSTED_PROXIES);
+
+  process.env.NEXTAUTH_URL = config.PUBLIC_URL;
+
+  const app = next({ dev: isDevelopment, dir: root, hostname: config.HOST, port: config.PORT });
+  const handle = app.getRequestHandler();
+  await app.prepare();
+
+  /** Headers that only this server may set, whatever the client sent. */
+  const setFacts = (request: IncomingMessage, requestId: string) => {
+    const peer = request.socket.remoteAddress ?? '';
+    const forwardedFor = request.headers['x-forwarded-for']?.toString();
+    const isDirect = forwardedFor === undefined && request.headers.forwarded === undefined;
+    const address = clientAddress(peer, forwardedFor, isTrusted);
+
+    for (const name of Object.keys(request.headers)) {
+      if (name.startsWith('x-middleware-') || name.startsWith('x-forwarded-') || name.startsWith('x-peer-')) {
+        delete request.headers[name];
+      }
+    }
+    request.headers['x-forwarded-for'] = address;
+    request.headers['x-peer-address'] = address;
+    request.headers['x-peer-direct'] = isDirect ? '1' : '0';
+    request.headers['x-request-id'] = requestId;
+  };
+
+  const server = createServer((request, response) => {
+    const requestId = randomUUID();
+    const started = performance.now();
+
+    setFacts(request, requestId);
+    response.setHeader('x-request-id', requestId);
+    response.once('close', () => {
+      log.info(
+        {
+          requestId,
+          method: request.method,
+          path: loggedPath(request.url),
+          status: response.statusCode,
+          ms: Math.round(performance.now() - started),
+        },
+        'request',
+      );
+    });
+    handle(request, response).catch((error: unknown) => {
+      log.error({ requestId, err: error }, 'request not handled');
+      response.destroy();
+    });
+  });
+
+  if (isDevelopment) {
+    server.on('upgrade', app.getUpgradeHandler());
+  }
+
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    failToStart(
+      error.code === 'EADDRINUSE'
+        ? `Port ${config.PORT} on ${config.HOST} is in use; set PORT to another one.`
+        : `The web server cannot listen on ${config.HOST} port ${config.PORT}: ${error.code}.`,
+    );
+  });
+
+  server.listen(config.PORT, config.HOST, reportReady);
+
+  onShutdown(async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeIdleConnections();
+    await closed;
+    log.info('ended');
+  });
+};
+
+start().catch((error: unknown) => {
+  failToStart(
+    error instanceof ConfigError
+      ? error.message
+      : `The web process could not start: ${error instanceof Error ? error.message : error}`,
+  );
+});

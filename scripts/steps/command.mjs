@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process';
+import { root } from './root.mjs';
+
+/** Runs a command to its end and keeps what it printed; a failure shows the last of it. */
+export const run = (command, args, { env = process.env, cwd = root, show = false } = {}) =>
+  new Promise((resolve, reject) => {
+    let output = '';
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk) => {
+        output = (output + chunk).slice(-200_000);
+        if (show) {
+          process.stdout.write(chunk);
+        }
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) {
+        resolve(output);
+      } else {
+        const reason = /ENOSPC|no space left/i.test(output) ? 'the disk is full' : `it ended with code ${code}`;
+        reject(Object.assign(new Error(`${[command, ...args].join(' ').slice(0, 80)} failed: ${reason}.`), { output }));
+      }
+    });
+  });
+
+/** npm as this process was started by it, or the one on the path. */
+export const npm = (args, options) =>
+  process.env.npm_execpath?.endsWith('.js')
+    ? run(process.execPath, [process.env.npm_execpath, ...args], options)
+    : run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options);

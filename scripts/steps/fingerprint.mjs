@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { root } from './root.mjs';
+
+const filesBelow = (entry) =>
+  statSync(entry).isDirectory()
+    ? readdirSync(entry)
+        .sort()
+        .flatMap((name) => filesBelow(path.join(entry, name)))
+    : [entry];
+
+/** One value for the contents of these files and folders, with the Node version and the machine's kind. */
+export const fingerprint = (entries, leaveOut = /$^/) => {
+  const hash = createHash('sha256').update(`${process.version} ${process.platform} ${process.arch}`);
+
+  for (const entry of entries.map((name) => path.join(root, name)).filter((name) => existsSync(name))) {
+    for (const file of filesBelow(entry).filter((name) => !leaveOut.test(name))) {
+      hash.update(`\0${path.relative(root, file)}\0`).update(readFileSync(file));
+    }
+  }
+
+  return hash.digest('hex');
+};
+
+/** Does the work unless the stamp says that it was done for exactly this; the stamp is written last. */
+export const unlessDone = async (stamp, value, work) => {
+  const file = path.join(root, stamp);
+
+  if (existsSync(file) && readFileSync(file, 'utf8') === value()) {
+    return;
+  }
+  await work();
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, value());
+};

@@ -1,0 +1,40 @@
+/**
+ * A few plain lines about what is being done. On a terminal a long step moves in place; elsewhere it
+ * is said when it begins and when it ends.
+ */
+const isTerminal = process.stdout.isTTY === true;
+
+const say = (line) => process.stdout.write(`${line}\n`);
+
+const step = async (label, work) => {
+  const started = Date.now();
+  let detail = '';
+  let isShown = false;
+  const seconds = () => Math.round((Date.now() - started) / 1000);
+  const show = () => {
+    isShown = true;
+    process.stdout.write(`\r\u001b[2K${label} … ${detail}${seconds()} s`);
+  };
+  // Steps that are over at once are not worth a line.
+  const timer = setInterval(() => {
+    if (isTerminal) {
+      show();
+    } else if (!isShown) {
+      isShown = true;
+      say(`${label} …`);
+    }
+  }, 500);
+
+  try {
+    return await work((done, all) => {
+      detail = all > 0 ? `${Math.floor((100 * done) / all)} % · ` : '';
+    });
+  } finally {
+    clearInterval(timer);
+    if (isShown) {
+      process.stdout.write(`${isTerminal ? '\r\u001b[2K' : ''}${label}: ${seconds()} s\n`);
+    }
+  }
+};
+
+export const teller = { say, step };
