@@ -70,16 +70,14 @@ export interface ImagesAnswer {
 /** `DELETE /api/sessions/{id}`, and the body of every 410 answer afterwards. */
 export interface Tombstone {
   sessionId: string;
+  /** When the service had deleted it and no longer answered for it. */
   erasedAt: Instant;
   /** Name of the person who asked for it. */
   erasedBy: string;
   status: Open<SessionStatus> | null;
   documentType: string | null;
-  createdDay: string | null;
   /** What was there before, as counted when the erasure began. */
   removed: { documentImages: number | null; faceImages: number | null; results: string[] };
-  /** `gone`: the service no longer answers for it. `unverified`: deleted, but the check afterwards failed. */
-  verification: 'gone' | 'unverified';
 }
 
 export interface AuditEventRow {

@@ -51,7 +51,10 @@ const EventRow = ({ event }: { event: AuditEventRow }) => {
       <td className={cell} title={event.actor}>
         {event.actor}
       </td>
-      <td className={classNames(cell, 'font-mono text-[11.5px] tracking-[-0.01em]', isRefusal(event.code) && 'text-bad')} title={event.code}>
+      <td
+        className={classNames(cell, 'font-mono text-[11.5px] tracking-[-0.01em]', isRefusal(event.code) && 'text-bad')}
+        title={event.code}
+      >
         {event.code}
       </td>
       <td className={cell}>

@@ -8,7 +8,10 @@ const auditEveryMs = 30_000;
 export const auditQuery = infiniteQueryOptions({
   queryKey: ['audit'],
   queryFn: ({ pageParam, signal }) =>
-    getJson<AuditAnswer>(pageParam === null ? '/api/audit' : `/api/audit?before=${encodeURIComponent(pageParam)}`, signal),
+    getJson<AuditAnswer>(
+      pageParam === null ? '/api/audit' : `/api/audit?before=${encodeURIComponent(pageParam)}`,
+      signal,
+    ),
   initialPageParam: null as string | null,
   getNextPageParam: (page) => page.nextBefore,
   // Reading on by itself only from the top: whoever has paged back is reading something that does not change.
@@ -19,4 +22,5 @@ export const auditQuery = infiniteQueryOptions({
   refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= 1,
 });
 
-export const verifyChain = (): Promise<VerificationAnswer> => sendJson<VerificationAnswer>('POST', '/api/audit/verify', {});
+export const verifyChain = (): Promise<VerificationAnswer> =>
+  sendJson<VerificationAnswer>('POST', '/api/audit/verify', {});

@@ -1,10 +1,11 @@
 'use client';
 
-import { CircleCheck, ShieldCheck, ShieldQuestionMark, TriangleAlert } from 'lucide-react';
+import { ShieldCheck, ShieldQuestionMark, TriangleAlert } from 'lucide-react';
 import type { VerificationAnswer } from '@/lib/answers';
 import { asApiError } from '../api';
 import { classNames } from '../ui/class-names';
 import { BusyRing } from '../ui/ring';
+import { Glyph } from '../ui/status';
 import { utcClock } from '../ui/time-words';
 
 const count = (value: number): string => value.toLocaleString('en-GB');
@@ -59,7 +60,7 @@ const Lead = ({ pending, error, answer }: Omit<VerificationLineProps, 'unsealed'
   }
   return (
     <>
-      <CircleCheck aria-hidden="true" className="size-4 shrink-0 stroke-[1.5] text-ok-bar" />
+      <Glyph name="check" className="size-4 text-ok-bar" />
       <b className="font-medium text-ink">Chain intact</b>
       <span>
         · {count(answer.verified)} events verified at {utcClock(answer.at)} UTC in {seconds(answer.milliseconds)}

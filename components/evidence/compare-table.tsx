@@ -1,23 +1,39 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../ui/class-names';
 
+interface Column {
+  name: string;
+  width?: string;
+  /** Right-aligned figures. */
+  figures?: boolean;
+}
+
+interface CompareTableProps {
+  label: string;
+  columns: Column[];
+  children: ReactNode;
+}
+
+export const fieldColumn: Column = { name: 'Field', width: 'w-[132px] wide:w-[160px]' };
+
 /** The dense table of values side by side. It scrolls sideways in its own box, never the page. */
-export const CompareTable = ({ label, columns, children }: { label: string; columns: string[]; children: ReactNode }) => (
+export const CompareTable = ({ label, columns, children }: CompareTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
   <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto">
-    <table className="w-full min-w-[560px] border-separate border-spacing-0 text-table">
+    <table className="w-full min-w-[500px] table-fixed border-separate border-spacing-0 text-table">
       <thead>
         <tr>
-          {columns.map((column) => (
+          {columns.map(({ name, width, figures }) => (
             <th
-              key={column}
+              key={name}
               scope="col"
               className={classNames(
                 'h-6 border-b border-line pr-3 text-11 whitespace-nowrap text-ink-3',
-                isNumber(column) && 'text-right',
+                width,
+                figures && 'text-right',
               )}
             >
-              {column}
+              {name}
             </th>
           ))}
         </tr>
@@ -27,20 +43,18 @@ export const CompareTable = ({ label, columns, children }: { label: string; colu
   </div>
 );
 
-const isNumber = (column: string): boolean => column === 'Dist.' || column === 'Score' || column === 'Conf.';
-
 const cell = 'h-7 border-b border-line py-1 pr-3 align-top';
 
 export const RowHead = ({ strong, className, ...rest }: ComponentProps<'th'> & { strong?: boolean }) => (
   <th
     scope="row"
-    className={classNames(cell, 'w-[150px]', strong ? 'font-medium text-ink' : 'font-normal text-ink-2', className)}
+    className={classNames(cell, strong ? 'font-medium text-ink' : 'font-normal text-ink-2', className)}
     {...rest}
   />
 );
 
 export const Value = ({ children }: { children: string | null }) => (
-  <td className={classNames(cell, children === null ? 'text-ink-3' : 'mono text-12 break-words')}>
+  <td className={classNames(cell, children === null ? 'text-ink-3' : 'mono text-12 leading-[18px] break-words')}>
     {children ?? 'not delivered'}
   </td>
 );
@@ -50,7 +64,7 @@ export const Cell = ({ className, ...rest }: ComponentProps<'td'>) => (
 );
 
 export const NumberCell = ({ value }: { value: number | null }) => (
-  <td className={classNames(cell, 'text-right whitespace-nowrap', value === null && 'text-ink-3')}>
+  <td className={classNames(cell, 'text-right', value === null && 'text-11 text-ink-3')}>
     {value === null ? 'not delivered' : Math.round(value * 100) / 100}
   </td>
 );

@@ -1,6 +1,6 @@
 import { Equal, EqualNot } from 'lucide-react';
 import type { CrossCheckField, TrustFactor } from '@/lib/contract/domain';
-import { Cell, CompareTable, NumberCell, RowHead, Value } from './compare-table';
+import { Cell, CompareTable, fieldColumn, NumberCell, RowHead, Value } from './compare-table';
 import { describeFactor, differing } from './factor-words';
 import { fieldKey, fieldLabel } from './field-names';
 
@@ -24,6 +24,15 @@ const caption = (fields: CrossCheckField[], masked: boolean): string => {
   return parts.join(', ');
 };
 
+const columns = (source: string) => [
+  fieldColumn,
+  { name: 'Printed' },
+  { name: source },
+  { name: 'Dist.', width: 'w-[68px]', figures: true },
+  { name: 'Score', width: 'w-[68px]', figures: true },
+  { name: 'Reading', width: 'w-[112px]' },
+];
+
 interface CrossCheckProps {
   factor: TrustFactor;
   fields: CrossCheckField[];
@@ -43,7 +52,7 @@ export const CrossCheck = ({ factor, fields, masked }: CrossCheckProps) => {
         <span className="text-ink-3">{caption(fields, masked)}</span>
       </div>
       {fields.length > 0 && (
-        <CompareTable label={`${name}, fields`} columns={['Field', 'Printed', source, 'Dist.', 'Score', 'Reading']}>
+        <CompareTable label={`${name}, fields`} columns={columns(source)}>
           {sorted.map((field) => (
             <tr key={`${field.name} ${field.printedValue} ${field.sourceValue}`}>
               <RowHead strong={(field.distance ?? 0) > 0} title={field.name}>
@@ -53,7 +62,7 @@ export const CrossCheck = ({ factor, fields, masked }: CrossCheckProps) => {
               <Value>{field.sourceValue}</Value>
               <NumberCell value={field.distance} />
               <NumberCell value={field.score} />
-              <Cell className="pl-3">
+              <Cell>
                 <Reading distance={field.distance} />
               </Cell>
             </tr>

@@ -1,6 +1,6 @@
 'use client';
 
-import { type UseQueryResult } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { DecisionAnswer } from '@/lib/answers';
 import type { Decision } from '@/lib/contract/domain';
 import { Level } from '../ui/level';
@@ -58,7 +58,8 @@ export const DecisionPanel = ({ state, refetch }: DecisionPanelProps) => (
         </div>
         <TrustFactors decision={decision} />
         {decision.factors.map(
-          (factor) => factor.fields && <CrossCheck key={factor.name} factor={factor} fields={factor.fields} masked={masked} />,
+          (factor) =>
+            factor.fields && <CrossCheck key={factor.name} factor={factor} fields={factor.fields} masked={masked} />,
         )}
       </>
     )}

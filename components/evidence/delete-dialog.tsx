@@ -60,7 +60,7 @@ export const DeleteDialog = ({ sessionId, onErased }: DeleteDialogProps) => {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-20 bg-veil" />
         <AlertDialog.Popup className="enter fixed top-[12vh] left-1/2 z-30 max-h-[84vh] w-[min(520px,94vw)] -translate-x-1/2 overflow-auto rounded-box border border-line bg-surface p-5 shadow-2 outline-none">
-          <AlertDialog.Title>Delete this session</AlertDialog.Title>
+          <AlertDialog.Title className="text-16 font-semibold">Delete this session</AlertDialog.Title>
           <AlertDialog.Description className="mt-1 text-ink-2">
             The service erases it for good. There is no way back.
           </AlertDialog.Description>

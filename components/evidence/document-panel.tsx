@@ -6,16 +6,28 @@ import type { DocumentField, DocumentResult, VisualField } from '@/lib/contract/
 import { Panel } from '../ui/panel';
 import type { PanelState } from '../ui/panel-state';
 import { SkeletonLines } from '../ui/skeleton';
-import { Cell, CompareTable, RowHead } from './compare-table';
+import { Cell, CompareTable, fieldColumn, RowHead } from './compare-table';
 import { type FieldRow, fieldRows, mrzLines } from './field-rows';
 
 const lowConfidence = 70;
+
+const columns = [
+  fieldColumn,
+  { name: 'Visual', width: 'w-[30%]' },
+  { name: 'Conf.', width: 'w-[68px]', figures: true },
+  { name: 'MRZ' },
+  { name: 'Barcode' },
+];
 
 const sideLetter = (side: VisualField['pageSide']): string =>
   side === 'FRONT' ? 'F' : side === 'BACK' ? 'B' : (side ?? '');
 
 const FieldValue = ({ value }: { value: string | null }) =>
-  value === null ? <span className="text-ink-3">not delivered</span> : <span className="mono text-12">{value}</span>;
+  value === null ? (
+    <span className="text-ink-3">not delivered</span>
+  ) : (
+    <span className="mono text-12 leading-[18px]">{value}</span>
+  );
 
 const Machine = ({ fields }: { fields: DocumentField[] }) => (
   <Cell className="break-words">
@@ -37,12 +49,12 @@ const normalisedDay = (field: VisualField): string | null => {
 };
 
 const Confidence = ({ field }: { field: VisualField }) => (
-  <div className="whitespace-nowrap">
+  <div>
     <span className="mr-1.5 text-ink-3" title={field.pageSide === 'BACK' ? 'Back' : 'Front'}>
       {sideLetter(field.pageSide)}
     </span>
     {field.confidence === null ? (
-      <span className="text-ink-3">not delivered</span>
+      <span className="text-11 text-ink-3">not delivered</span>
     ) : (
       <span className={field.confidence < lowConfidence ? 'font-medium text-warn' : 'text-ink-2'}>
         {Math.round(field.confidence)}
@@ -77,7 +89,10 @@ const MrzLines = ({ lines }: { lines: string[] }) => (
   <section aria-label="MRZ lines" className="mt-3">
     <h3 className="mb-1 text-12 font-medium text-ink-2">MRZ lines</h3>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-    <pre tabIndex={0} className="overflow-x-auto rounded-control bg-sunken px-3 py-2 font-mono text-12 leading-5 shadow-[inset_0_0_0_1px_var(--line)]">
+    <pre
+      tabIndex={0}
+      className="overflow-x-auto rounded-control bg-sunken px-3 py-2 font-mono text-12 leading-5 shadow-[inset_0_0_0_1px_var(--line)]"
+    >
       {lines.join('\n')}
     </pre>
   </section>
@@ -90,7 +105,7 @@ const Fields = ({ document }: { document: DocumentResult }) => {
 
   return (
     <>
-      <CompareTable label="Document fields by source" columns={['Field', 'Visual', 'Conf.', 'MRZ', 'Barcode']}>
+      <CompareTable label="Document fields by source" columns={columns}>
         {rows.map((row) => (
           <MatrixRow key={row.key} row={row} />
         ))}
@@ -102,7 +117,9 @@ const Fields = ({ document }: { document: DocumentResult }) => {
 
 const sources = ({ document, masked }: DocumentAnswer): string => {
   const absent = [!document.mrzFields && 'no MRZ', !document.barcodeFields && 'no barcode'].filter(Boolean);
-  return ['visual (F front, B back) with OCR confidence', ...absent, masked && 'values masked'].filter(Boolean).join(', ');
+  return ['visual (F front, B back) with OCR confidence', ...absent, masked && 'values masked']
+    .filter(Boolean)
+    .join(', ');
 };
 
 interface DocumentPanelProps {

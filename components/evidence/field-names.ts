@@ -23,10 +23,10 @@ const aliases: Record<string, string> = {
   personal_number_or_optional_data: 'personal_number',
 };
 
-export const fieldKey = (name: string): string => aliases[name] ?? name;
+export const fieldKey = (name: string): string => (Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name);
 
 export const fieldLabel = (key: string): string => {
-  const known = words[key];
+  const known = Object.hasOwn(words, key) ? words[key] : undefined;
   if (known) return known;
   const plain = key.replace(/_/g, ' ').trim();
   return plain.charAt(0).toUpperCase() + plain.slice(1);

@@ -1,7 +1,7 @@
 'use client';
 
 import { ImageOff, RotateCw } from 'lucide-react';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button';
 import { imageWords } from './image-names';
 import type { View } from './use-view';
@@ -38,6 +38,14 @@ export const Picture = ({ src, name, view, onSize }: PictureProps) => {
   const [loading, setLoading] = useState<Loading>('pending');
   const [attempt, setAttempt] = useState(0);
 
+  // Zooming goes into the middle of the picture, not into its corner.
+  const stage = useRef<HTMLElement>(null);
+  const { zoom } = view;
+  useLayoutEffect(() => {
+    const box = stage.current;
+    if (zoom > 1) box?.scrollTo((box.scrollWidth - box.clientWidth) / 2, (box.scrollHeight - box.clientHeight) / 2);
+  }, [zoom]);
+
   if (loading === 'broken') {
     return (
       <div role="alert" className="grid h-full place-content-center justify-items-center gap-2 text-center">
@@ -61,7 +69,12 @@ export const Picture = ({ src, name, view, onSize }: PictureProps) => {
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: an enlarged picture scrolls, also by keyboard
-    <section aria-label={`${imageWords(name)}, scrolls when enlarged`} tabIndex={0} className="@container-size h-full overflow-auto rounded-card">
+    <section
+      ref={stage}
+      aria-label={`${imageWords(name)}, scrolls when enlarged`}
+      tabIndex={0}
+      className="@container-size h-full overflow-auto rounded-card"
+    >
       <div className="relative" style={{ width: `calc(100cqw * ${view.zoom})`, height: `calc(100cqh * ${view.zoom})` }}>
         {loading === 'pending' && (
           <p role="status" className="absolute inset-0 grid place-items-center text-12 text-ink-2">

@@ -20,7 +20,7 @@ const stageClasses = 'h-[340px] rounded-card shadow-[inset_0_0_0_1px_var(--line)
 
 interface GroupsProps {
   images: ImageList;
-  render: (name: string) => ReactNode;
+  render: (name: string, size: 'small' | 'large') => ReactNode;
 }
 
 const Groups = ({ images, render }: GroupsProps) =>
@@ -30,7 +30,9 @@ const Groups = ({ images, render }: GroupsProps) =>
       {names.length === 0 ? (
         <p className="text-12 text-ink-3">The service lists none.</p>
       ) : (
-        <div className="flex flex-wrap items-start gap-x-2 gap-y-3">{names.map(render)}</div>
+        <div className="flex flex-wrap items-start gap-x-2 gap-y-3">
+          {names.map((name) => render(name, title === 'Face' ? 'large' : 'small'))}
+        </div>
       )}
     </section>
   ));
@@ -60,7 +62,7 @@ const Shown = ({ sessionId, images }: { sessionId: string; images: ImageList }) 
   };
   useShortcuts({ '[': step(-1), ']': step(1), '+': view.closer, '-': view.farther, '0': view.fit });
 
-  const size = chosen === null ? undefined : sizes[chosen];
+  const pixels = chosen === null ? undefined : sizes[chosen];
 
   return (
     <>
@@ -80,17 +82,18 @@ const Shown = ({ sessionId, images }: { sessionId: string; images: ImageList }) 
       </div>
       <p className="flex min-h-5 justify-between gap-3 pt-1.5 text-11 text-ink-3">
         <span className="mono break-all">{chosen}</span>
-        {size && (
+        {pixels && (
           <span className="whitespace-nowrap">
-            {size.width.toLocaleString('en-GB')} × {size.height.toLocaleString('en-GB')}
+            {pixels.width.toLocaleString('en-GB')} × {pixels.height.toLocaleString('en-GB')}
           </span>
         )}
       </p>
       <Groups
         images={images}
-        render={(name) => (
+        render={(name, size) => (
           <Thumbnail
             key={name}
+            size={size}
             name={name}
             src={pictureUrl(sessionId, name)}
             chosen={name === chosen}
@@ -111,7 +114,7 @@ const Masked = ({ images }: { images: ImageList }) => (
       <p className="text-14 font-semibold">Names and pictures are hidden</p>
       <p className="text-ink-2">They are shown together. Your roles show masked data only.</p>
     </div>
-    <Groups images={images} render={(name) => <HiddenThumbnail key={name} name={name} />} />
+    <Groups images={images} render={(name, size) => <HiddenThumbnail key={name} name={name} size={size} />} />
     <Note>No picture was asked for.</Note>
   </>
 );

@@ -11,18 +11,19 @@ import { CopyButton } from '../ui/copy-button';
 import { Country } from '../ui/country';
 import { documentTypeWords } from '../ui/document-words';
 import { TimeRing } from '../ui/ring';
+import { shortId } from '../ui/short-id';
 import { SkeletonLine } from '../ui/skeleton';
 import { Status } from '../ui/status';
 import { Countdown, ExactTime, RelativeTime } from '../ui/time';
-import { millisecondsOf } from '../ui/time-words';
+import { millisecondsOf, spanWords, utcExact } from '../ui/time-words';
 
-export const Crumb = () => (
+export const Crumb = ({ sessionId }: { sessionId: string }) => (
   <nav aria-label="Path" className="flex h-7 items-center gap-1 text-12 text-ink-2">
     <Link href="/sessions" className="rounded-chip hover:text-ink hover:underline">
       Sessions
     </Link>
     <ChevronRight aria-hidden="true" className="size-3 text-ink-3" />
-    <span>one session</span>
+    <span className="mono">{shortId(sessionId)}</span>
   </nav>
 );
 
@@ -87,7 +88,7 @@ export const SessionHeader = ({ sessionId, status, document, actions }: SessionH
   return (
     <header className="shrink-0 border-b border-line pt-2 pr-4 pb-2.5 pl-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Crumb />
+        <Crumb sessionId={sessionId} />
         {status && <Checked answer={status} />}
       </div>
       <div className="flex min-h-[34px] flex-wrap items-center gap-x-2 gap-y-1">
@@ -118,9 +119,11 @@ export const SessionHeader = ({ sessionId, status, document, actions }: SessionH
             <ExactTime at={listed.createdAt} />
           </Meta>
         )}
-        {listed?.completedAt && (
+        {listed?.createdAt && listed.completedAt && (
           <Meta name="Completed">
-            <ExactTime at={listed.completedAt} />
+            <time dateTime={listed.completedAt} title={`${utcExact(listed.completedAt)} UTC`}>
+              after {spanWords(millisecondsOf(listed.completedAt) - millisecondsOf(listed.createdAt))}
+            </time>
           </Meta>
         )}
       </dl>

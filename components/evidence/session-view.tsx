@@ -4,7 +4,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Tombstone } from '@/lib/answers';
 import { ApiError } from '../api';
-import { decisionQuery, documentQuery, faceQuery, imagesQuery, sessionKey, sessionListsKey, statusQuery } from '../sessions/queries';
+import {
+  decisionQuery,
+  documentQuery,
+  faceQuery,
+  imagesQuery,
+  sessionKey,
+  sessionListsKey,
+  statusQuery,
+} from '../sessions/queries';
 import { type PanelState, panelState, problemOf } from '../ui/panel-state';
 import { ProblemBanner } from '../ui/problem';
 import { DecisionPanel } from './decision-panel';
@@ -66,7 +74,10 @@ const Evidence = ({ sessionId, may, onErased }: SessionViewProps & { onErased: (
   const known = status.data?.status;
   useEffect(() => {
     if (known === undefined) return;
-    const heldBack = { queryKey: sessionKey(sessionId), predicate: ({ state }: { state: { error: unknown } }) => isHeldBack(state.error) };
+    const heldBack = {
+      queryKey: sessionKey(sessionId),
+      predicate: ({ state }: { state: { error: unknown } }) => isHeldBack(state.error),
+    };
     void queryClient.refetchQueries(heldBack);
   }, [known, queryClient, sessionId]);
 
@@ -77,9 +88,17 @@ const Evidence = ({ sessionId, may, onErased }: SessionViewProps & { onErased: (
   if (erased) return <TombstoneView tombstone={erased} />;
 
   const notFound = ofStatus.kind === 'missing' ? ofStatus : all.every(({ kind }) => kind === 'missing') ? all[0] : null;
-  const problem = notFound?.kind === 'missing' ? notFound.problem : (status.data?.status === null ? status.data.problem : null);
+  const problem =
+    notFound?.kind === 'missing' ? notFound.problem : status.data?.status === null ? status.data.problem : null;
   if (problem?.code === 'NOT_FOUND' || problem?.code === 'BAD_REQUEST') {
-    return <UnknownSession sessionId={sessionId} code={problem.code} message={problem.message} reference={problem.reference} />;
+    return (
+      <UnknownSession
+        sessionId={sessionId}
+        code={problem.code}
+        message={problem.message}
+        reference={problem.reference}
+      />
+    );
   }
 
   return (

@@ -5,17 +5,24 @@ import { useState } from 'react';
 import { classNames } from '../ui/class-names';
 import { imageWords, isUpright } from './image-names';
 
-const boxClasses = (name: string): string => classNames('block h-[72px]', isUpright(name) ? 'w-[60px]' : 'w-[102px]');
+/** Faces are compared by eye, so theirs are larger. */
+type ThumbnailSize = 'small' | 'large';
+
+const boxClasses = (name: string, size: ThumbnailSize): string => {
+  if (size === 'large') return 'block h-[132px] w-[106px]';
+  return classNames('block h-[72px]', isUpright(name) ? 'w-[60px]' : 'w-[102px]');
+};
 
 interface ThumbnailProps {
   name: string;
+  size: ThumbnailSize;
   src: string;
   chosen: boolean;
   opened: boolean;
   onChoose: () => void;
 }
 
-export const Thumbnail = ({ name, src, chosen, opened, onChoose }: ThumbnailProps) => {
+export const Thumbnail = ({ name, size, src, chosen, opened, onChoose }: ThumbnailProps) => {
   const [broken, setBroken] = useState(false);
 
   return (
@@ -28,7 +35,7 @@ export const Thumbnail = ({ name, src, chosen, opened, onChoose }: ThumbnailProp
     >
       <span
         className={classNames(
-          boxClasses(name),
+          boxClasses(name, size),
           'overflow-hidden rounded-chip bg-press shadow-[0_0_0_1px_var(--line)] outline-2 outline-offset-1',
           'group-focus-visible:outline-offset-3 group-focus-visible:outline-accent',
           chosen ? 'outline-accent' : 'outline-transparent',
@@ -58,14 +65,14 @@ export const Thumbnail = ({ name, src, chosen, opened, onChoose }: ThumbnailProp
 };
 
 /** The same box with nothing in it: the name is known, the picture is not served. */
-export const HiddenThumbnail = ({ name }: { name: string }) => {
+export const HiddenThumbnail = ({ name, size }: { name: string; size: ThumbnailSize }) => {
   const Icon = isUpright(name) ? UserRound : FileText;
 
   return (
     <span title={name} className="grid gap-1 text-11 text-ink-2">
       <span
         className={classNames(
-          boxClasses(name),
+          boxClasses(name, size),
           'hatched !grid place-items-center rounded-chip bg-press shadow-[0_0_0_1px_var(--line)]',
         )}
       >

@@ -1,9 +1,10 @@
-import { Check, CircleCheck, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { Check, ShieldCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Tombstone } from '@/lib/answers';
 import { documentTypeWords } from '../ui/document-words';
-import { Status } from '../ui/status';
+import { Glyph, Status } from '../ui/status';
 import { ExactTime } from '../ui/time';
+import { utcDay } from '../ui/time-words';
 import { pictureCountWords, resultWords } from './erase-words';
 import { Crumb } from './session-header';
 
@@ -17,7 +18,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 const Verification = ({ verification }: Pick<Tombstone, 'verification'>) =>
   verification === 'gone' ? (
     <p className="flex items-start gap-2 rounded-control bg-ok-soft px-3 py-2">
-      <CircleCheck aria-hidden="true" className="mt-px size-4 shrink-0 stroke-[1.5] text-ok" />
+      <Glyph name="check" className="mt-px size-4 text-ok-bar" />
       <span>
         <b className="font-medium text-ok">Verified gone.</b> The service was asked again and no longer answers for this
         session.
@@ -27,8 +28,8 @@ const Verification = ({ verification }: Pick<Tombstone, 'verification'>) =>
     <p className="flex items-start gap-2 rounded-control bg-warn-soft px-3 py-2">
       <TriangleAlert aria-hidden="true" className="mt-px size-4 shrink-0 stroke-[1.5] text-warn" />
       <span>
-        <b className="font-medium text-warn">Not verified.</b> The service accepted the deletion, but the check afterwards
-        failed. Nothing here says yet that it is gone.
+        <b className="font-medium text-warn">Not verified.</b> The service accepted the deletion, but the check
+        afterwards failed. Nothing here says yet that it is gone.
       </span>
     </p>
   );
@@ -45,7 +46,7 @@ export const TombstoneView = ({ tombstone }: { tombstone: Tombstone }) => {
   return (
     <>
       <header className="border-b border-line px-5 pt-2 pb-2.5">
-        <Crumb />
+        <Crumb sessionId={tombstone.sessionId} />
         <h1 className="mono text-[15px] tracking-[-0.03em] break-all">{tombstone.sessionId}</h1>
       </header>
       <div className="grid min-h-0 content-start gap-5 overflow-auto p-5 desk:max-w-[640px]">
@@ -74,7 +75,7 @@ export const TombstoneView = ({ tombstone }: { tombstone: Tombstone }) => {
               <Status status={tombstone.status} />
             </Fact>
             <Fact name="Document">{documentTypeWords(tombstone.documentType)}</Fact>
-            <Fact name="Created on">{tombstone.createdDay ?? 'not known'}</Fact>
+            <Fact name="Created on">{tombstone.createdDay ? utcDay(tombstone.createdDay) : 'not known'}</Fact>
           </dl>
           <p className="mt-2 flex items-center gap-2 text-12 text-ink-2">
             <ShieldCheck aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.5]" />

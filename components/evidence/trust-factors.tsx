@@ -1,6 +1,7 @@
 import type { Decision, TrustFactor } from '@/lib/contract/domain';
 import { classNames } from '../ui/class-names';
 import { Level } from '../ui/level';
+import { describeLevel } from '../ui/level-words';
 import { ScoreBar, scoreText } from '../ui/score-bar';
 import { describeFactor, weakestFirst } from './factor-words';
 
@@ -9,6 +10,11 @@ const weakestLevels = ['LOW', 'MEDIUM', 'HIGH'];
 const rank = (level: string | null): number => {
   const place = weakestLevels.indexOf(level ?? '');
   return place === -1 ? weakestLevels.length : place;
+};
+
+const countedWord = (level: string | null): string => {
+  if (level === null) return 'without a level';
+  return describeLevel(level).known ? level.toLowerCase() : level;
 };
 
 /** "2 low · 3 medium · 3 high", and whatever else the service called a level. */
@@ -20,7 +26,7 @@ export const LevelCounts = ({ factors }: { factors: TrustFactor[] }) => {
   return (
     <span className="flex flex-wrap gap-x-3.5">
       {sorted.map(([level, count]) => (
-        <Level key={level ?? ''} level={level}>{`${count} ${level?.toLowerCase() ?? 'without a level'}`}</Level>
+        <Level key={level ?? ''} level={level}>{`${count} ${countedWord(level)}`}</Level>
       ))}
     </span>
   );
@@ -38,7 +44,7 @@ const FactorRow = ({ factor }: { factor: TrustFactor }) => {
   const { name, meaning, limit, known } = describeFactor(factor);
 
   return (
-    <li className="grid min-h-7 grid-cols-[minmax(110px,140px)_30px_72px_minmax(84px,auto)] items-center gap-x-2.5 text-table pair:grid-cols-[140px_30px_72px_88px_minmax(0,1fr)]">
+    <li className="grid min-h-7 grid-cols-[140px_30px_72px_minmax(0,1fr)] items-center gap-x-2.5 py-0.5 text-table pair:grid-cols-[140px_30px_72px_100px_minmax(0,1fr)] wide:grid-cols-[140px_30px_72px_140px_minmax(0,1fr)]">
       <span title={factor.name} className={classNames('truncate', !known && 'mono')}>
         {name}
       </span>
@@ -51,7 +57,7 @@ const FactorRow = ({ factor }: { factor: TrustFactor }) => {
         <ScoreBar score={factor.score} level={factor.level} limit={limit} />
       </span>
       <Level level={factor.level} />
-      <span className="col-span-full -mt-1 pb-1 text-ink-2 pair:col-auto pair:mt-0 pair:truncate pair:pb-0" title={meaning}>
+      <span className="col-span-full pb-1 text-ink-2 pair:col-auto pair:pb-0">
         {factor.score === null && <b className="font-medium text-ink">Score not delivered. </b>}
         {meaning}
       </span>

@@ -14,7 +14,7 @@ interface UnknownSessionProps {
 export const UnknownSession = ({ sessionId, code, message, reference }: UnknownSessionProps) => (
   <>
     <header className="border-b border-line px-5 pt-2 pb-2.5">
-      <Crumb />
+      <Crumb sessionId={sessionId} />
       <h1 className="mono text-[15px] tracking-[-0.03em] break-all">{sessionId}</h1>
     </header>
     <Message

@@ -21,6 +21,12 @@ const When = ({ at, absent }: { at: Instant | null; absent: string }) =>
     </span>
   );
 
+const StatusCell = ({ status }: Pick<SessionSummary, 'status'>) => (
+  <span className="flex">
+    <Status status={status} />
+  </span>
+);
+
 export const columns = helper.columns([
   helper.accessor('id', {
     header: 'Session',
@@ -30,13 +36,13 @@ export const columns = helper.columns([
         prefetch={false}
         data-row-link
         title={getValue()}
-        className="mono outline-none after:absolute after:inset-0 after:content-['']"
+        className="mono outline-none after:absolute after:inset-0 after:-outline-offset-2 after:outline-accent after:content-[''] focus-visible:after:outline-2"
       >
         {shortId(getValue())}
       </Link>
     ),
   }),
-  helper.accessor('status', { header: 'Status', cell: ({ getValue }) => <Status status={getValue()} /> }),
+  helper.accessor('status', { header: 'Status', cell: ({ getValue }) => <StatusCell status={getValue()} /> }),
   helper.accessor('documentType', {
     header: 'Document',
     cell: ({ getValue }) => (
@@ -59,4 +65,12 @@ export const columns = helper.columns([
 ]);
 
 /** Wide enough for an exact time, which takes the place of the relative one while the row has the focus. */
-export const columnWidths = ['w-[124px]', '', 'w-[132px]', 'w-[16%]', 'w-[152px]', 'w-[152px]', 'w-[152px]'];
+export const columnWidths = [
+  'w-[100px] wide:w-[11%]',
+  'w-[164px] wide:w-[18%]',
+  'w-[106px] wide:w-[12%]',
+  'w-[148px] wide:w-[17%]',
+  'w-[146px] wide:w-[14%]',
+  'w-[146px] wide:w-[14%]',
+  'w-[146px] wide:w-[14%]',
+];

@@ -2,8 +2,8 @@
 
 import { Clock, TriangleAlert } from 'lucide-react';
 import type { SessionListAnswer } from '@/lib/answers';
-import type { Problem } from '../ui/panel-state';
 import { useNow } from '../ui/now';
+import type { Problem } from '../ui/panel-state';
 import { BusyRing, TimeRing } from '../ui/ring';
 import { Countdown } from '../ui/time';
 import { millisecondsOf, relativeWords, utcClock } from '../ui/time-words';

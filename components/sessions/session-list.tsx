@@ -50,12 +50,22 @@ export const SessionList = () => {
       {state.kind === 'shown' && state.problem && (
         <ProblemBanner
           problem={state.problem}
-          lead={state.answer.page === page ? undefined : `Page ${page} could not be read; page ${state.answer.page} stands below.`}
+          lead={
+            state.answer.page === page
+              ? undefined
+              : `Page ${page} could not be read; page ${state.answer.page} stands below.`
+          }
           onRetry={() => void query.refetch()}
           className="border-b border-line px-5"
         />
       )}
-      <ListBody state={state} page={page} onPage={toPage} onRetry={() => void query.refetch()} busy={query.isFetching} />
+      <ListBody
+        state={state}
+        page={page}
+        onPage={toPage}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
       {(state.kind === 'shown' || state.kind === 'loading') && (
         <ListFooter
           answer={answer}

@@ -30,6 +30,7 @@ const headClasses =
 const cellClasses = 'h-[34px] truncate border-b border-line px-[7px] first:pl-5';
 // At 200 % zoom the table scrolls sideways in its own box, with the session in view.
 const pinned = 'first:sticky first:left-0 first:bg-inherit desk:first:static';
+const currentEdge = 'group-focus-within/row:first:shadow-[inset_2px_0_0_var(--accent)]';
 
 interface SessionTableProps {
   /** `null` while the first page is on its way: rows of the same height without content. */
@@ -49,7 +50,7 @@ export const SessionTable = ({ sessions, busy }: SessionTableProps) => {
       <table
         aria-label="Sessions"
         aria-busy={busy}
-        className="w-full min-w-[920px] table-fixed border-separate border-spacing-0 text-table"
+        className="w-full min-w-[956px] table-fixed border-separate border-spacing-0 text-table"
       >
         <colgroup>
           {columnWidths.map((width, index) => (
@@ -73,10 +74,10 @@ export const SessionTable = ({ sessions, busy }: SessionTableProps) => {
               key={row.id}
               onClick={passOnClick}
               onAuxClick={passOnMiddleClick}
-              className="group/row relative cursor-pointer bg-surface focus-within:bg-accent-soft focus-within:shadow-[inset_2px_0_0_var(--accent)] hover:not-focus-within:bg-hover"
+              className="group/row relative cursor-pointer bg-surface focus-within:bg-accent-soft hover:not-focus-within:bg-hover"
             >
               {row.getAllCells().map((cell) => (
-                <td key={cell.id} className={`${cellClasses} ${pinned}`}>
+                <td key={cell.id} className={`${cellClasses} ${pinned} ${currentEdge}`}>
                   <table.FlexRender cell={cell} />
                 </td>
               ))}

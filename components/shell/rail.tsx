@@ -1,6 +1,6 @@
 'use client';
 
-import { TextAlignStart, ShieldCheck } from 'lucide-react';
+import { ShieldCheck, TextAlignStart } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { classNames } from '../ui/class-names';

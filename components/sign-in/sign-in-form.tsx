@@ -65,19 +65,12 @@ export const SignInForm = ({ next }: SignInFormProps) => {
           <label htmlFor={ids.email} className="mb-[5px] block text-12 font-medium">
             E-mail
           </label>
-          <input
-            id={ids.email}
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            className={fieldClasses}
-          />
+          <input id={ids.email} name="email" type="email" autoComplete="username" required className={fieldClasses} />
           <label htmlFor={ids.password} className="mt-3 mb-[5px] block text-12 font-medium">
             Password
           </label>
           <PasswordField id={ids.password} describedBy={outcome ? ids.outcome : undefined} />
-          <Button look="solid" type="submit" disabled={pending || waiting} className="mt-4 h-9 w-full">
+          <Button look="solid" type="submit" disabled={pending || waiting} className="mt-4 h-9! w-full">
             {pending && <BusyRing />}
             {pending ? 'Signing in…' : 'Continue'}
           </Button>

@@ -19,13 +19,18 @@ const pairs =
 const alpha2 = new Map(pairs.split(' ').map((pair) => pair.split(':') as [string, string]));
 
 /** Travel documents have issuers that are no ISO country. */
-const special: Record<string, string> = { UTO: 'Utopia', EUE: 'European Union', UNO: 'United Nations', XXA: 'Stateless' };
+const special = new Map([
+  ['UTO', 'Utopia'],
+  ['EUE', 'European Union'],
+  ['UNO', 'United Nations'],
+  ['XXA', 'Stateless'],
+]);
 
 let names: Intl.DisplayNames | undefined;
 
 /** English name of a country code, or `null` where we know none. */
 export const countryName = (code: string): string | null => {
-  const own = special[code];
+  const own = special.get(code);
   if (own) return own;
 
   const short = alpha2.get(code);

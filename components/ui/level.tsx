@@ -34,7 +34,7 @@ export const Level = ({ level, children }: LevelProps) => {
   return (
     <span
       className={classNames(
-        'inline-flex min-w-0 items-center gap-1.5 whitespace-nowrap',
+        'inline-flex min-w-0 flex-wrap items-center gap-x-1.5',
         children ? 'text-12' : 'text-11 font-medium tracking-[0.02em]',
         tones[tone],
       )}

@@ -27,7 +27,11 @@ export const Panel = <T,>({ title, caption, aside, state, skeleton, onRetry, chi
   const shown = dataOf(state);
 
   return (
-    <section aria-label={title} aria-busy={state.kind === 'loading'} className="border-t border-line pb-3 first:border-t-0">
+    <section
+      aria-label={title}
+      aria-busy={state.kind === 'loading'}
+      className="border-t border-line pb-3 first:border-t-0"
+    >
       <div className="flex flex-wrap items-baseline gap-x-2 pt-3 pb-1.5 text-12">
         <h2 className="text-13">{title}</h2>
         {shown && caption && <span className="text-ink-3">{caption(shown.data)}</span>}

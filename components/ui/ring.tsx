@@ -6,7 +6,13 @@ import { useNow } from './now';
 const circumference = 2 * Math.PI * 5.5;
 
 const RingShape = ({ part, className }: { part: number; className?: string }) => (
-  <svg aria-hidden="true" viewBox="0 0 14 14" className={classNames('size-3.5 shrink-0', className)} fill="none" strokeWidth="2">
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 14 14"
+    className={classNames('size-3.5 shrink-0', className)}
+    fill="none"
+    strokeWidth="2"
+  >
     <circle cx="7" cy="7" r="5.5" stroke="var(--track)" />
     <circle
       cx="7"

@@ -30,7 +30,10 @@ export const ScoreBar = ({ score, level, limit }: ScoreBarProps) => (
       />
     )}
     {limit !== undefined && (
-      <span className="absolute -top-[3px] h-[9px] w-px bg-ink-3 forced-color-adjust-none" style={{ left: `${limit}%` }} />
+      <span
+        className="absolute -top-[3px] h-[9px] w-px bg-ink-3 forced-color-adjust-none"
+        style={{ left: `${limit}%` }}
+      />
     )}
   </span>
 );

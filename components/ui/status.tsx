@@ -87,7 +87,9 @@ export const Status = ({ status, pill = false }: StatusProps) => {
       <Glyph name={glyph} className={glyphTone[tone]} />
       <span className={classNames('truncate', !known && status !== null && 'mono')}>{word}</span>
       {note && (
-        <small className={classNames('truncate text-11', tone === 'bad' ? '' : pill ? '' : 'text-ink-3')}>{note}</small>
+        <small className={classNames('shrink-[1000] truncate text-11', tone !== 'bad' && !pill && 'text-ink-3')}>
+          {note}
+        </small>
       )}
     </span>
   );

@@ -6,7 +6,6 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   customType,
-  date,
   index,
   integer,
   jsonb,
@@ -116,7 +115,5 @@ export const erasure = pgTable('erasure', {
   erasedAt: instant('erased_at'),
   status: text('status'),
   documentType: text('document_type'),
-  createdDay: date('created_day', { mode: 'string' }),
   manifest: jsonb('manifest').$type<ErasureManifest>().notNull(),
-  verifiedAt: instant('verified_at'),
 });

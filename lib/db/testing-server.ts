@@ -52,6 +52,15 @@ export const setup = async (project: TestProject) => {
 const makeTemplates = async (server: EmbeddedServer) => {
   const admin = new pg.Client({ connectionString: server.address('postgres') });
   await admin.connect();
+
+  try {
+    await fillTemplates(server, admin);
+  } finally {
+    await admin.end();
+  }
+};
+
+const fillTemplates = async (server: EmbeddedServer, admin: pg.Client) => {
   await admin.query(`create role ${appRole.name} login password '${appRole.password}'`);
 
   for (const { database, migrations } of Object.values(templates)) {
@@ -62,5 +71,4 @@ const makeTemplates = async (server: EmbeddedServer) => {
   const applicationUrl = server.address(templates.console.database, appRole.name, appRole.password);
   await grantToApplication(server.address(templates.console.database), applicationUrl);
   await prepareJobTables(applicationUrl);
-  await admin.end();
 };

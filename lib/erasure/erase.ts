@@ -78,41 +78,29 @@ export const carryOnErasures = async (tools: ErasureTools): Promise<number> => {
 
 const carryOut = async ({ db, upstream }: ErasureTools, sessionId: string, actor: Actor): Promise<Tombstone> => {
   try {
-    await upstream.deleteSession(sessionId);
+    await deleteAndLook(upstream, sessionId);
   } catch (error) {
-    // Gone already, by an earlier try or by other hands: that is what was wanted.
-    if (!isAppError(error, 'NOT_FOUND')) {
-      await recordEvent(db, {
-        code: 'erasure.delete_failed',
-        actor,
-        subject: sessionId,
-        details: { problem: isAppError(error) ? error.code : 'INTERNAL' },
-      });
-      throw new AppError(isAppError(error) ? error.code : 'INTERNAL', {
-        userMessage: `${isAppError(error) ? error.userMessage : 'Something went wrong here.'} The erasure is noted and is tried again every minute until the service confirms it.`,
-        cause: error,
-      });
-    }
-  }
+    const { code, userMessage } = isAppError(error)
+      ? error
+      : ({ code: 'INTERNAL', userMessage: 'Something went wrong here.' } as const);
 
-  const isGone = await noLongerAnswers(upstream, sessionId);
-  const at = now();
+    await recordEvent(db, { code: 'erasure.delete_failed', actor, subject: sessionId, details: { problem: code } });
+    throw new AppError(code, {
+      userMessage: `${userMessage} The erasure is noted and is tried again every minute until the session is gone.`,
+      cause: error,
+    });
+  }
 
   await db.transaction(async (tx) => {
     const changed = await tx
       .update(erasure)
-      .set({ erasedAt: at, verifiedAt: isGone ? at : null })
+      .set({ erasedAt: now() })
       .where(and(eq(erasure.sessionId, sessionId), isNull(erasure.erasedAt)))
       .returning();
 
     if (changed.length > 0) {
       await tx.delete(statusCheck).where(eq(statusCheck.sessionId, sessionId));
-      await recordEvent(tx, {
-        code: 'erasure.carried_out',
-        actor,
-        subject: sessionId,
-        details: { verifiedGone: isGone },
-      });
+      await recordEvent(tx, { code: 'erasure.carried_out', actor, subject: sessionId });
     }
   });
 
@@ -125,14 +113,35 @@ const carryOut = async ({ db, upstream }: ErasureTools, sessionId: string, actor
   return tombstone;
 };
 
-/** A service that still answers for a session it said it deleted has not deleted it. */
-const noLongerAnswers = async (upstream: Upstream, sessionId: string): Promise<boolean> => {
+/** Returns only when the session is gone: a tombstone never stands for one that still answers. */
+const deleteAndLook = async (upstream: Upstream, sessionId: string): Promise<void> => {
   try {
-    await upstream.images(sessionId);
-
-    return false;
+    await upstream.deleteSession(sessionId);
   } catch (error) {
-    return isAppError(error, 'NOT_FOUND');
+    // Gone already, by an earlier try or by other hands: that is what was wanted.
+    if (!isAppError(error, 'NOT_FOUND')) {
+      throw error;
+    }
+  }
+
+  // A wrong address answers 404 to everything, which proves nothing: the list must answer as well.
+  await upstream.listSessions(1, 1);
+
+  if (await stillAnswers(upstream, sessionId)) {
+    throw new AppError('CONFLICT', { userMessage: 'The service took the deletion but still answers for this session.' });
+  }
+};
+
+const stillAnswers = async (upstream: Upstream, sessionId: string): Promise<boolean> => {
+  try {
+    await unlessWithheld(upstream.images(sessionId));
+
+    return true;
+  } catch (error) {
+    if (isAppError(error, 'NOT_FOUND')) {
+      return false;
+    }
+    throw error;
   }
 };
 

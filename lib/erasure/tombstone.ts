@@ -21,8 +21,6 @@ export const findTombstone = async (db: Database, sessionId: string): Promise<To
     erasedBy: row.erasedBy,
     status: row.erasure.status,
     documentType: row.erasure.documentType,
-    createdDay: row.erasure.createdDay,
     removed: row.erasure.manifest,
-    verification: row.erasure.verifiedAt ? 'gone' : 'unverified',
   };
 };

@@ -1,7 +1,7 @@
 import type { SessionDescription } from '@/service/population';
 import { toDotted } from '@/service/population/calendar';
+import { mrzLine, text } from './lettering';
 import { cardSize, entry, type Page, paper, photo, printedNames, readingZone, signed } from './paper';
-import { mrzLine, text } from './svg';
 
 /** Cards are printed larger than passports in the same frame. */
 const scale = 1.3;

@@ -13,7 +13,7 @@ import { picture } from './svg';
 type Drawing = [svg: string, finish?: Finish];
 
 const pageWidth = 1000;
-const sceneWidth = 1200;
+const sceneWidth = 1100;
 
 const pageOf = (session: SessionDescription, side: 'FRONT' | 'BACK'): Page => {
   switch (session.document.type) {
@@ -35,7 +35,7 @@ const flat = (session: SessionDescription, side: 'FRONT' | 'BACK'): Drawing => [
 
 const photographed = (session: SessionDescription, side: 'FRONT' | 'BACK'): Drawing => [
   sized(onDesk(blemished(pageOf(session, side), session), session, side), sceneWidth),
-  { blur: 0.6, quality: 80 },
+  { quality: 80 },
 ];
 
 const barcodePicture = (session: SessionDescription): Drawing => {
@@ -59,8 +59,8 @@ const drawings: Readonly<Record<string, (session: SessionDescription) => Drawing
     ),
   ],
   barcode: barcodePicture,
-  face_original: (session) => [picture(480, 640, '0 0 240 320', selfieScene(session)), { blur: 0.5 }],
-  face_cropped: (session) => [picture(480, 600, '42 46 156 195', selfieScene(session))],
+  face_original: (session) => [picture(480, 640, '0 0 240 320', selfieScene(session))],
+  face_cropped: (session) => [picture(480, 600, '32 50 176 220', selfieScene(session))],
 };
 
 /** The JPEG of this name, drawn from the same description that the results were made from. */

@@ -3,8 +3,9 @@ import type { SessionDescription } from '@/service/population';
 import { composeBarcode } from '@/service/population/barcode';
 import { toDotted } from '@/service/population/calendar';
 import { cardHeader } from './identity-card';
+import { text } from './lettering';
 import { cardSize, type Page, paper, photo, readingZone, signed } from './paper';
-import { inset, text } from './svg';
+import { inset } from './svg';
 
 export interface Barcode {
   viewBox: string;

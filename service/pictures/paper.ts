@@ -1,8 +1,9 @@
 import type { SessionDescription } from '@/service/population';
 import { rosette, waves } from './guilloche';
+import { text } from './lettering';
 import { portrait, portraitBox } from './portrait';
 import { signature, signatureBox } from './signature';
-import { inset, text } from './svg';
+import { inset } from './svg';
 
 /** What the pages of all documents have in common. */
 export interface Page {

@@ -1,7 +1,7 @@
 import type { SessionDescription } from '@/service/population';
 import { toWords } from '@/service/population/calendar';
+import { mrzLine, text } from './lettering';
 import { entry, type Page, paper, passportSize, photo, printedNames, readingZone, signed } from './paper';
-import { mrzLine, text } from './svg';
 
 /** The data page of a TD3 passport. */
 export const passportPage = (session: SessionDescription): Page => {

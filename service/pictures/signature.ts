@@ -4,7 +4,7 @@ export const signatureBox = '0 0 300 100';
 
 /** A hand's movement rather than letters: a large initial, then loops that get smaller. */
 export const signature = (surname: string, ink: string, random: Random): string => {
-  const loops = Math.min(8, Math.max(4, surname.length - 1));
+  const loops = Math.min(6, Math.max(4, surname.length - 1));
   let x = 34;
   const first = random.between(18, 30);
   let d = `M${x} 70c-8-${first} 10-${first + 30} 22-${first + 14}s-16 ${first + 34} -20 ${first + 6}`;

@@ -1,4 +1,4 @@
-import type { TrustFactorName } from '@/lib/contract/domain';
+import { trustFactorNames } from '@/lib/contract/domain';
 import { type Day, daysBetween } from './calendar';
 import type { Observation } from './defects';
 import { distanceBetween } from './distance';
@@ -14,38 +14,42 @@ import {
   scoreNameField,
 } from './scoring';
 import { toIcaoLatin, toMrzName } from './transliterate';
-import type { WireDecision, WireDocument, WireFactor, WireScore } from './wire';
+import type { WireDecision, WireDocument, WireScore } from './wire';
 
 const scored = (score: number): WireScore => ({ score, level: levelOf(score) });
 
-type Source = 'mrzTextValue' | 'barcodeTextValue';
-
 interface OtherZone {
-  source: Source;
   primary: string;
   secondary: string;
   /** No room was left: a name may have been cut. */
   isFull: boolean;
-  withExpiry: boolean;
+  hasExpiry: boolean;
+  /** How a printed name ought to look there. */
+  transliterate: (name: string) => string;
 }
 
-const crossCheck = ({ printed, machine }: Observation, zone: OtherZone): WireFactor => {
+interface Comparison {
+  fields: { inputFieldName: string; ocrTextValue: string; other: string; distance: number; score: number }[];
+  result: WireScore;
+}
+
+const crossCheck = ({ printed, machine }: Observation, zone: OtherZone): Comparison => {
   const exact = (inputFieldName: string, ocrTextValue: string, other: string) => {
     const distance = distanceBetween(ocrTextValue, other);
 
-    return { inputFieldName, ocrTextValue, [zone.source]: other, distance, score: scoreExactField(distance) };
+    return { inputFieldName, ocrTextValue, other, distance, score: scoreExactField(distance) };
   };
 
   // The distance is of the letters as they stand; the score forgives what a transliteration explains.
   const name = (inputFieldName: string, ocrTextValue: string, other: string) => {
-    const expected = zone.source === 'mrzTextValue' ? toMrzName(ocrTextValue).replaceAll('<', ' ') : toIcaoLatin(ocrTextValue);
+    const expected = zone.transliterate(ocrTextValue);
     const isCutShort = zone.isFull && other !== '' && expected.startsWith(other);
     const unexplained = isCutShort ? 0 : distanceBetween(expected, other);
 
     return {
       inputFieldName,
       ocrTextValue,
-      [zone.source]: other,
+      other,
       distance: distanceBetween(ocrTextValue, other),
       score: scoreNameField(unexplained, expected.length),
     };
@@ -56,11 +60,11 @@ const crossCheck = ({ printed, machine }: Observation, zone: OtherZone): WireFac
     name('given_name', printed.givenNames, zone.secondary),
     exact('date_of_birth', printed.dateOfBirth, machine.dateOfBirth),
     exact('document_number', printed.documentNumber, machine.documentNumber),
-    ...(zone.withExpiry ? [exact('date_of_expiry', printed.dateOfExpiry, machine.dateOfExpiry)] : []),
+    ...(zone.hasExpiry ? [exact('date_of_expiry', printed.dateOfExpiry, machine.dateOfExpiry)] : []),
     exact('sex', printed.sex, machine.sex),
   ];
 
-  return { fields, ...scored(scoreCrossCheck(fields.map((field) => field.score))) };
+  return { fields, result: scored(scoreCrossCheck(fields.map((field) => field.score))) };
 };
 
 /** Read from the lines themselves, as an engine would, rather than from what composed them. */
@@ -93,7 +97,7 @@ export const decisionResult = (
   today: Day,
 ): WireDecision => {
   const confidences = document.documentVisualResults.map((field) => field.confidence);
-  const verifications: Partial<Record<TrustFactorName, WireFactor>> = {
+  const verifications: WireDecision['verifications'] = {
     dateOfExpiration: scored(scoreExpiry(daysBetween(today, seen.printed.dateOfExpiry))),
     documentLiveness: scored(seen.documentLiveness),
     faceVerification: scored(seen.faceMatch),
@@ -102,21 +106,30 @@ export const decisionResult = (
   };
 
   if (mrz) {
-    verifications.mrzOcrCrossCheck = crossCheck(seen, { ...mrz, source: 'mrzTextValue', withExpiry: true });
+    const transliterate = (name: string) => toMrzName(name).replaceAll('<', ' ');
+    const { fields, result } = crossCheck(seen, { ...mrz, hasExpiry: true, transliterate });
+    const worded = fields.map(({ other, ...field }) => ({ ...field, mrzTextValue: other }));
+    verifications.mrzOcrCrossCheck = { fields: worded, ...result };
     verifications.mrzValidity = mrzValidity(mrz);
   }
 
   if (document.documentBarcodeResults) {
-    verifications.barcodeOcrCrossCheck = crossCheck(seen, {
-      source: 'barcodeTextValue',
+    const { fields, result } = crossCheck(seen, {
       primary: toIcaoLatin(seen.machine.surname),
       secondary: toIcaoLatin(seen.machine.givenNames),
       isFull: false,
-      withExpiry: false,
+      hasExpiry: false,
+      transliterate: toIcaoLatin,
     });
+    const worded = fields.map(({ other, ...field }) => ({ ...field, barcodeTextValue: other }));
+    verifications.barcodeOcrCrossCheck = { fields: worded, ...result };
   }
 
-  const scores = Object.fromEntries(Object.entries(verifications).map(([name, factor]) => [name, factor.score]));
+  const scores = Object.fromEntries(trustFactorNames.flatMap((name) => {
+    const factor = verifications[name];
+
+    return factor ? [[name, factor.score]] : [];
+  }));
 
   return { verifications, decision: scored(scoreDecision(scores)) };
 };

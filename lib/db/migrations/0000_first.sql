@@ -27,9 +27,7 @@ CREATE TABLE "erasure" (
 	"erased_at" timestamp (3) with time zone,
 	"status" text,
 	"document_type" text,
-	"created_day" date,
-	"manifest" jsonb NOT NULL,
-	"verified_at" timestamp (3) with time zone
+	"manifest" jsonb NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "person" (

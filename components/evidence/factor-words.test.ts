@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import type { TrustFactor } from '@/lib/contract/domain';
+import { trustFactorNames } from '@/lib/contract/domain';
+import { describeFactor, weakestFirst } from './factor-words';
+
+const factor = (name: string, score: number | null): TrustFactor => ({
+  name,
+  score,
+  level: null,
+  fields: null,
+  extras: {},
+});
+
+describe('Trust Factor words', () => {
+  it('every known factor has a name and a meaning in plain words', () => {
+    for (const name of trustFactorNames) {
+      const words = describeFactor(factor(name, 70));
+      expect(words.known).toBe(true);
+      expect(words.name).not.toBe(name);
+      expect(words.meaning).not.toBe('');
+    }
+  });
+
+  it('an unknown factor keeps its raw name and is treated as not passed', () => {
+    expect(describeFactor(factor('applicantIntegrity', 99))).toMatchObject({
+      name: 'applicantIntegrity',
+      meaning: 'unknown, treated as not passed',
+      known: false,
+    });
+  });
+
+  it('a limit is drawn only where the service documents one', () => {
+    const limited = trustFactorNames.filter((name) => describeFactor(factor(name, 1)).limit !== undefined);
+    expect(limited).toEqual(['faceVerification', 'passiveLiveness']);
+    expect(describeFactor(factor('faceVerification', 50)).meaning).toBe('No match between selfie and portrait');
+    expect(describeFactor(factor('faceVerification', 51)).meaning).toBe('Selfie and portrait match');
+  });
+
+  it('the weakest stands first, and one without a score is not taken for the weakest', () => {
+    const sorted = weakestFirst([factor('a', null), factor('b', 90), factor('c', 0)]);
+    expect(sorted.map(({ name }) => name)).toEqual(['c', 'b', 'a']);
+  });
+});

@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { StatusAnswer, Tombstone } from '@/lib/answers';
+import { ok, refused, serve, show } from '../testing';
+import { SessionView } from './session-view';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const id = '7c1e04b2-9d3f-4a61-8f0e-52c7ad19b2f6';
+const path = (part: string) => `/api/sessions/${id}/${part}`;
+
+const status: StatusAnswer = {
+  status: 'AUTO_REJECTED',
+  checkedAt: new Date().toISOString(),
+  nextCheckAt: new Date(Date.now() + 60_000).toISOString(),
+  problem: null,
+};
+const factor = { name: 'faceVerification', score: null, level: 'UNAVAILABLE', fields: null, extras: {} };
+const decision = { masked: false, decision: { score: null, level: null, factors: [factor], extras: {} } };
+const images = { document: ['primary_face'], face: ['face_cropped'], extras: {} };
+const face = {
+  passiveLivenessScore: 93,
+  verificationScore: null,
+  age: 34,
+  gender: null,
+  availableImages: null,
+  extras: {},
+};
+
+const tombstone: Tombstone = {
+  sessionId: id,
+  erasedAt: '2026-11-15T10:57:12Z',
+  erasedBy: 'N. Vale',
+  status: 'AUTO_REJECTED',
+  documentType: 'PASSPORT',
+  createdDay: '2026-11-15',
+  removed: { documentImages: 4, faceImages: null, results: ['decision', 'voice'] },
+  verification: 'unverified',
+};
+
+const timeout = refused(504, 'UPSTREAM_TIMEOUT', 'The service did not answer in time.');
+const replies = {
+  [path('status')]: ok(status),
+  [path('decision')]: ok(decision),
+  [path('document')]: timeout,
+  [path('face')]: ok({ face }),
+  [path('images')]: ok({ masked: true, images }),
+};
+
+const open = (more: Record<string, ReturnType<typeof ok>> = {}) => {
+  const asked = serve({ ...replies, ...more });
+  show(<SessionView sessionId={id} may={{ delete: true }} />);
+  return asked;
+};
+
+describe('one session', () => {
+  it('a score that was not delivered is never 0', async () => {
+    open();
+    expect(await screen.findByText('Score not delivered')).toBeTruthy();
+    expect(screen.queryByText('0')).toBeNull();
+  });
+
+  it('one panel fails alone, with its reference, and the others stand', async () => {
+    open();
+    await screen.findByText('Document fields: could not be read');
+    expect(screen.getByText('The service did not answer in time.')).toBeTruthy();
+    expect(await screen.findByText('as delivered, not documented')).toBeTruthy();
+    expect(screen.getByText('Rejected')).toBeTruthy();
+  });
+
+  it('masked pictures are named but never asked for', async () => {
+    const asked = open();
+    await screen.findByText('Names and pictures are hidden');
+    expect(screen.getByText('Portrait')).toBeTruthy();
+    expect(document.querySelector('img')).toBeNull();
+    expect(asked.filter((each) => each.includes('/images/'))).toEqual([]);
+  });
+
+  it('a picture that cannot be shown says so and can be tried again', async () => {
+    open({ [path('images')]: ok({ masked: false, images }) });
+    fireEvent.error(await screen.findByRole('img', { name: 'Portrait' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(screen.getByRole('img', { name: 'Portrait' }).getAttribute('src')).toBe(path('images/primary_face'));
+  });
+
+  it('what the service holds back is not an empty result', async () => {
+    const held = refused(409, 'NOT_RELEASED', 'Only settled sessions have results.');
+    const withheld = Object.fromEntries(['decision', 'document', 'face', 'images'].map((part) => [path(part), held]));
+    open({ ...withheld, [path('status')]: ok({ ...status, status: 'PENDING' }) });
+    expect(await screen.findByText('Not released while the session is pending')).toBeTruthy();
+  });
+
+  it('an unknown session is said to be unknown', async () => {
+    open({ [path('status')]: refused(404, 'NOT_FOUND', 'No session has this id.') });
+    expect(await screen.findByText('The service does not know this session')).toBeTruthy();
+  });
+
+  it('an erased session shows its tombstone and what is not verified', async () => {
+    open({ [path('decision')]: refused(410, 'ERASED', 'Erased.', { tombstone }) });
+    await screen.findByText('This session was erased');
+    expect(screen.getByText('4 document pictures')).toBeTruthy();
+    expect(screen.getByText('face pictures, not counted')).toBeTruthy();
+    expect(screen.getByText('voice')).toBeTruthy();
+    expect(screen.getByText('Not verified.')).toBeTruthy();
+  });
+});
+
+describe('deleting a session', () => {
+  const typeId = async (typed: string) => {
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete…' }));
+    fireEvent.change(await screen.findByLabelText(/Type the session id/), { target: { value: typed } });
+    return screen.getByRole<HTMLButtonElement>('button', { name: 'Delete session' });
+  };
+
+  it('needs the whole id', async () => {
+    open();
+    expect((await typeId(id.slice(0, -1))).disabled).toBe(true);
+  });
+
+  it('ends at the tombstone', async () => {
+    open({ [`DELETE /api/sessions/${id}`]: ok({ ...tombstone, verification: 'gone' }) });
+    fireEvent.click(await typeId(id));
+    expect(await screen.findByText('Verified gone.')).toBeTruthy();
+  });
+
+  it('a failure stays in the dialog with its reference', async () => {
+    open({ [`DELETE /api/sessions/${id}`]: refused(502, 'UPSTREAM_ERROR', 'The service failed.') });
+    fireEvent.click(await typeId(id));
+    expect((await screen.findByText('The service failed.')).closest('[role="alert"]')?.textContent).toContain('ref-1');
+  });
+});

@@ -1,0 +1,39 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
+import type { ReactNode } from 'react';
+import { vi } from 'vitest';
+import type { ErrorCode } from '@/lib/errors';
+import { createQueryClient } from './shell/query-client';
+
+interface Reply {
+  status: number;
+  body: unknown;
+}
+
+export const ok = (body: unknown): Reply => ({ status: 200, body });
+
+export const refused = (status: number, code: ErrorCode, message: string, more: object = {}): Reply => ({
+  status,
+  body: { error: { code, message, reference: 'ref-1' }, ...more },
+});
+
+/** Answers what the page asks its own server, and keeps what was asked. A path without a reply is an outage. */
+export const serve = (replies: Record<string, Reply>): string[] => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    const key = init?.method ? `${init.method} ${path}` : path;
+    asked.push(key);
+    const reply = replies[key];
+    if (!reply) throw new TypeError('fetch failed');
+    return Response.json(reply.body, { status: reply.status });
+  });
+  return asked;
+};
+
+export const show = (page: ReactNode) =>
+  render(
+    <NuqsTestingAdapter>
+      <QueryClientProvider client={createQueryClient()}>{page}</QueryClientProvider>
+    </NuqsTestingAdapter>,
+  );

@@ -1,0 +1,60 @@
+import { expect, signIn, test } from './fixtures';
+
+const hostile = [
+  '..%2f..',
+  '%2e%2e%2f%2e%2e',
+  'a/b',
+  'a%2Fb',
+  'x'.repeat(300),
+  '%00',
+  'abc%00def',
+  '%F0%9F%98%80',
+  'a%20b',
+  'a%3Fb=c',
+  'a%23b',
+  '%25%32%65',
+  '-starts-with-a-hyphen',
+];
+
+test('a hostile session id or picture name reaches neither the service nor the disk', async ({ page, remote }) => {
+  await signIn(page, remote, remote.owner);
+  const list = await (await page.request.get(`${remote.url}/api/sessions`)).json();
+  const realId = list.sessions[0].id as string;
+  remote.proxy.forget();
+
+  for (const text of hostile) {
+    const paths = [
+      ...['status', 'decision', 'document', 'face', 'images', 'images/primary_face'].map(
+        (part) => `/api/sessions/${text}/${part}`,
+      ),
+      `/api/sessions/${realId}/images/${text === '-starts-with-a-hyphen' ? '..' : text}`,
+      `/sessions/${text}`,
+    ].filter((path) => !path.endsWith('/..'));
+
+    for (const path of paths) {
+      // Not through a URL parser that would tidy the path up before it is sent.
+      const status = await page.evaluate(async (address) => (await fetch(address)).status, path);
+      expect([400, 404], `${path} answered ${status}`).toContain(status);
+    }
+
+    const deletion = await page.evaluate(
+      async (address) => (await fetch(address, { method: 'DELETE', body: '{"confirm":"x"}' })).status,
+      `/api/sessions/${text}`,
+    );
+    expect([400, 404, 405], `DELETE ${text} answered ${deletion}`).toContain(deletion);
+  }
+
+  expect(remote.proxy.seen()).toEqual([]);
+});
+
+for (const query of ['page=0', 'page=-1', 'page=abc', 'size=0', 'size=201', 'size=1e9', 'page=1.5']) {
+  test(`the list refuses ${query} with a sentence`, async ({ page, remote }) => {
+    await signIn(page, remote, remote.owner);
+    remote.proxy.forget();
+    const response = await page.request.get(`${remote.url}/api/sessions?${query}`);
+
+    expect(response.status()).toBe(400);
+    expect((await response.json()).error.message).toContain('must be a number');
+    expect(remote.proxy.seen()).toEqual([]);
+  });
+}

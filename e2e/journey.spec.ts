@@ -1,0 +1,99 @@
+import { expect, signIn, test } from './fixtures';
+import { readSecrets } from './launcher';
+
+/** A rejected session has everything to look at: results, cross-checks and pictures. */
+const openARejectedSession = async (page: import('@playwright/test').Page): Promise<string> => {
+  const row = page.getByRole('row').filter({ hasText: 'Rejected' }).filter({ hasText: 'Passport' }).first();
+  await row.getByRole('link').first().click();
+  await page.waitForURL(/\/sessions\/[0-9a-f-]{36}$/);
+
+  return page.url().split('/').at(-1) ?? '';
+};
+
+test('an officer finds a session, sees its evidence, deletes it, and the log can prove it', async ({ page, home }) => {
+  const { upstreamUsername, upstreamPassword } = readSecrets(home.dataDir);
+  const authorization = `Basic ${Buffer.from(`${upstreamUsername}:${upstreamPassword}`).toString('base64')}`;
+
+  await signIn(page, home, home.owner);
+
+  // The list has pages, and the second one holds other sessions than the first.
+  const firstId = await page.getByRole('row').nth(1).getByRole('link').first().getAttribute('href');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByText('Page 2')).toBeVisible();
+  await expect(page.locator(`a[href="${firstId}"]`)).toHaveCount(0);
+  await page.goBack();
+  await expect(page.locator(`a[href="${firstId}"]`).first()).toBeVisible();
+
+  const sessionId = await openARejectedSession(page);
+
+  // Decision, factors, cross-check fields.
+  const decision = page.getByRole('region', { name: 'Trust Factors' });
+  await expect(decision.getByText('Face match')).toBeVisible();
+  const crossCheck = page.getByRole('region', { name: 'MRZ cross-check' });
+  await expect(crossCheck.getByRole('row', { name: /Surname/ })).toBeVisible();
+  await expect(crossCheck.getByRole('row', { name: /Date of birth/ })).toBeVisible();
+
+  // A picture that really decodes.
+  const picture = page.getByRole('region', { name: /scrolls when enlarged/ }).getByRole('img');
+  await expect(picture).toBeVisible();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeGreaterThan(300);
+
+  // Nothing happens without the whole id.
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  const dialog = page.getByRole('alertdialog');
+  const confirm = dialog.getByRole('button', { name: 'Delete session' });
+  await dialog.getByRole('textbox').fill(sessionId.slice(0, -1));
+  await expect(confirm).toBeDisabled();
+  await dialog.getByRole('textbox').fill(sessionId);
+  await confirm.click();
+
+  await expect(page.getByText('This session was erased')).toBeVisible();
+  await expect(page.getByText('Verified gone.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Removed' }).getByRole('listitem').first()).toBeVisible();
+
+  // Gone at the service, in the list, and it stays a tombstone after a reload.
+  const upstream = await fetch(`${home.serviceUrl}/api/v1/data/${sessionId}/status`, { headers: { authorization } });
+  expect(upstream.status).toBe(404);
+  await page.reload();
+  await expect(page.getByText('This session was erased')).toBeVisible();
+  await page.getByRole('link', { name: 'Sessions' }).first().click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.locator(`a[href="/sessions/${sessionId}"]`)).toHaveCount(0);
+
+  // The log has the views and the deletion, and its chain verifies.
+  await page.getByRole('link', { name: 'Audit' }).click();
+  const log = page.getByRole('table', { name: /Events/ });
+  for (const code of [
+    'session.opened',
+    'session.picture_shown',
+    'erasure.intended',
+    'erasure.carried_out',
+    'person.signed_in',
+  ]) {
+    await expect(log.getByText(code).first()).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('Chain intact')).toBeVisible();
+});
+
+test('a person without the right sees no delete button, and the server refuses them', async ({ page, home }) => {
+  const officer = home.accounts.find(({ email }) => email.startsWith('officer'));
+  await signIn(page, home, officer ?? home.owner);
+  const sessionId = await openARejectedSession(page);
+
+  await expect(page.getByRole('region', { name: 'Trust Factors' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete…' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Audit' })).toHaveCount(0);
+
+  const refusal = await page.evaluate(async (id) => {
+    const response = await fetch(`/api/sessions/${id}`, { method: 'DELETE', body: JSON.stringify({ confirm: id }) });
+    return { status: response.status, body: await response.json() };
+  }, sessionId);
+  expect(refusal).toMatchObject({ status: 403, body: { error: { code: 'FORBIDDEN' } } });
+
+  await page.goto(`${home.url}/audit`);
+  await expect(page.getByText(/needs the role|not allowed/i).first()).toBeVisible();
+});

@@ -1,0 +1,188 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { signIn } from './fixtures';
+import { freePort, launch, root, startDesk } from './launcher';
+
+let folder: string;
+
+test.beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'proofdesk-launch-'));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Noted {
+  pid: number;
+  children: number[];
+}
+
+const noted = (): Noted => JSON.parse(readFileSync(path.join(folder, 'proofdesk.pid'), 'utf8'));
+const postgresPid = () =>
+  Number(readFileSync(path.join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0);
+
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const isReady = async (url: string) => {
+  try {
+    const response = await fetch(`${url}/readyz`);
+
+    return response.status === 200;
+  } catch {
+    return false;
+  }
+};
+
+const few = { DEMO_SESSIONS: '20' };
+
+test('a second start is quick, keeps everything, and a stop leaves no process behind', async ({ page }) => {
+  test.setTimeout(120_000);
+  const first = await startDesk(folder, few);
+  const [owner] = first.accounts;
+  expect(first.accounts).toHaveLength(3);
+  const pids = [first.process.pid ?? 0, ...noted().children, postgresPid()];
+  expect(pids).toHaveLength(5);
+  expect(pids.every(isAlive)).toBe(true);
+
+  expect(await first.stop('SIGTERM')).toBe(0);
+  expect(pids.filter(isAlive)).toEqual([]);
+
+  const began = Date.now();
+  const second = await startDesk(folder, few);
+  expect(Date.now() - began).toBeLessThan(20_000);
+  expect(second.accounts).toEqual([]);
+  await signIn(page, second, owner ?? { email: '', password: '' });
+
+  const later = [second.process.pid ?? 0, ...noted().children, postgresPid()];
+  expect(await second.stop('SIGINT')).toBe(0);
+  expect(later.filter(isAlive)).toEqual([]);
+});
+
+test('whichever process is killed, the desk comes back by itself', async () => {
+  test.setTimeout(120_000);
+  const desk = await startDesk(folder, few);
+
+  for (const kill of [() => noted().children[0], () => noted().children[1], () => noted().children[2], postgresPid]) {
+    const pid = kill() ?? 0;
+    process.kill(pid, 'SIGKILL');
+    await expect.poll(() => isAlive(pid)).toBe(false);
+    await expect.poll(() => noted().children.length, { timeout: 30_000 }).toBe(3);
+    await expect.poll(() => noted().children.every(isAlive), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => isReady(desk.url), { timeout: 30_000 }).toBe(true);
+  }
+
+  await desk.stop();
+});
+
+test('after a killed launcher, its processes end and the next start recovers', async () => {
+  test.setTimeout(120_000);
+  const first = await startDesk(folder, few);
+  const orphans = noted().children;
+  await first.stop('SIGKILL');
+  await expect.poll(() => orphans.filter(isAlive), { timeout: 15_000 }).toEqual([]);
+
+  const second = await startDesk(folder, few);
+  expect(second.accounts).toEqual([]);
+  expect(await isReady(second.url)).toBe(true);
+  await second.stop();
+});
+
+test('a desk that already runs on this folder is named', async () => {
+  test.setTimeout(120_000);
+  const desk = await startDesk(folder, few);
+  const again = launch({ DATA_DIR: folder, PORT: String(await freePort()), SERVICE_PORT: String(await freePort()) });
+
+  expect(await again.ended).toBe(1);
+  expect(again.output().trim()).toBe(
+    `Proofdesk is already running at ${desk.url} (process ${desk.process.pid}); stop that one first.`,
+  );
+  await desk.stop();
+});
+
+test('a lost password is replaced while the desk runs', async ({ page }) => {
+  test.setTimeout(120_000);
+  const desk = await startDesk(folder, few);
+  const output = execFileSync(process.execPath, ['scripts/admin.mjs', 'reset', 'OWNER@proofdesk.example'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: folder } as unknown as NodeJS.ProcessEnv,
+    encoding: 'utf8',
+  });
+  const password = output.trim().split(' ').at(-1) ?? '';
+
+  await signIn(page, desk, { email: 'owner@proofdesk.example', password });
+  await desk.stop();
+});
+
+test.describe('one clear sentence and a failing exit code for', () => {
+  const refusal = async (env: Record<string, string>) => {
+    const launched = launch({
+      DATA_DIR: folder,
+      PORT: String(await freePort()),
+      SERVICE_PORT: String(await freePort()),
+      ...env,
+    });
+
+    return { code: await launched.ended, sentence: launched.output().trim() };
+  };
+
+  test('a busy port', async () => {
+    const other = createServer();
+    const port = await new Promise<number>((resolve) => {
+      other.listen(0, '127.0.0.1', () => resolve((other.address() as { port: number }).port));
+    });
+
+    expect(await refusal({ PORT: String(port) })).toEqual({
+      code: 1,
+      sentence: `Port ${port} is in use by another program; set PORT to a free one.`,
+    });
+    expect(await refusal({ SERVICE_PORT: String(port) })).toEqual({
+      code: 1,
+      sentence: `Port ${port} is in use by another program; set SERVICE_PORT to a free one.`,
+    });
+    other.close();
+  });
+
+  test('a bad setting', async () => {
+    expect(await refusal({ DEMO_SESSIONS: 'many', PORT: '99999' })).toEqual({
+      code: 1,
+      sentence: 'Bad settings: PORT must be 1 to 65535; DEMO_SESSIONS must be a number',
+    });
+  });
+
+  test('a data folder that cannot be written', async () => {
+    expect(await refusal({ DATA_DIR: '/proc/proofdesk' })).toMatchObject({
+      code: 1,
+      sentence: expect.stringMatching(/^[^\n]+$/),
+    });
+  });
+
+  test('a Node that is too old', () => {
+    const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.0' } }); await import('./scripts/start.mjs')`;
+    let outcome: { status: number; stderr: string } | undefined;
+
+    try {
+      execFileSync(process.execPath, ['--input-type=module', '-e', pretend], {
+        cwd: root,
+        encoding: 'utf8',
+        stdio: 'pipe',
+      });
+    } catch (error) {
+      outcome = error as { status: number; stderr: string };
+    }
+
+    expect(outcome).toMatchObject({
+      status: 1,
+      stderr: 'Proofdesk needs Node 20.19 or newer; this is Node 18.20.0.\n',
+    });
+  });
+});

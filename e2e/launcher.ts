@@ -1,0 +1,106 @@
+/** Runs `npm start` as a person would, in a folder and on ports of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '..');
+
+export interface Account {
+  email: string;
+  password: string;
+}
+
+export interface LaunchedDesk {
+  url: string;
+  serviceUrl: string;
+  dataDir: string;
+  process: ChildProcess;
+  accounts: Account[];
+  output: () => string;
+  /** Sends the signal and waits for the end; resolves with the exit code. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+  ended: Promise<number | null>;
+}
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+
+/** Starts the launcher and returns at once; `ready` tells when the desk can be opened. */
+export const launch = (env: Record<string, string>) => {
+  const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } as unknown as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+
+  const ready = new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        output += chunk;
+        if (output.includes('Proofdesk is ready: ')) {
+          resolve();
+        }
+      });
+    }
+    ended.then((code) => reject(new Error(`The launcher ended with code ${code}:\n${output}`)));
+  });
+  // Those who only wait for the end do not look at it.
+  ready.catch(() => undefined);
+
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+
+    return ended;
+  };
+
+  return { process: child, ready, ended, output: () => output, stop };
+};
+
+const accountLine = /^ {2}(\S+@\S+) +(\S+) /gm;
+
+export const startDesk = async (dataDir: string, env: Record<string, string> = {}): Promise<LaunchedDesk> => {
+  const [port, servicePort] = [await freePort(), await freePort()];
+  const launched = launch({ DATA_DIR: dataDir, PORT: String(port), SERVICE_PORT: String(servicePort), ...env });
+  await launched.ready;
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    serviceUrl: `http://127.0.0.1:${servicePort}`,
+    dataDir,
+    process: launched.process,
+    accounts: [...launched.output().matchAll(accountLine)].map(([, email = '', password = '']) => ({
+      email,
+      password,
+    })),
+    output: launched.output,
+    stop: launched.stop,
+    ended: launched.ended,
+  };
+};
+
+export interface DeskSecrets {
+  postgres: string;
+  upstreamUsername: string;
+  upstreamPassword: string;
+  sessionSecret: string;
+}
+
+export const readSecrets = (dataDir: string): DeskSecrets =>
+  JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'));
+
+/** As a superuser on the desk's embedded database, for looking behind the scenes. */
+export const superuserAddress = (dataDir: string): string => {
+  const { databasePort } = JSON.parse(readFileSync(path.join(dataDir, 'proofdesk.pid'), 'utf8'));
+
+  return `postgres://postgres:${readSecrets(dataDir).postgres}@127.0.0.1:${databasePort}/proofdesk`;
+};

@@ -1,0 +1,93 @@
+import type { Fault } from './faulty-proxy';
+import { expect, signIn, test } from './fixtures';
+
+/** What an officer reads when the service misbehaves in this way. */
+const sentences: Record<Exclude<Fault, 'none'>, RegExp> = {
+  down: /not reachable|paused/i,
+  slow: /did not answer within|paused/i,
+  error: /answered with an error \(500\)|paused/i,
+  html: /web page instead of data|paused/i,
+  half: /broke off|could not be read|paused/i,
+  redirect: /another address|paused/i,
+};
+
+test.afterEach(({ remote }) => remote.proxy.setFault('none'));
+
+for (const [fault, sentence] of Object.entries(sentences) as [Exclude<Fault, 'none'>, RegExp][]) {
+  test(`with the service ${fault}, the list says so, keeps its rows, and recovers by itself`, async ({
+    page,
+    remote,
+  }) => {
+    test.setTimeout(120_000);
+    await signIn(page, remote, remote.owner);
+    const rows = page.getByRole('row').filter({ has: page.getByRole('link') });
+    await expect(rows.first()).toBeVisible();
+    const before = await rows.count();
+    remote.proxy.forget();
+
+    remote.proxy.setFault(fault);
+    await page.getByRole('button', { name: 'Next page' }).click();
+
+    const problem = page.getByRole('alert').filter({ hasText: sentence });
+    await expect(problem).toBeVisible({ timeout: 30_000 });
+    await expect(problem.getByText(/reference [0-9a-f-]{36}/)).toBeVisible();
+    await expect(rows).toHaveCount(before);
+    await expect(page.getByText(/lists no sessions|No sessions on this page/)).toHaveCount(0);
+
+    remote.proxy.setFault('none');
+    await expect(page.getByText('Page 2')).toBeVisible({ timeout: 40_000 });
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toHaveCount(0);
+
+    // Wherever the service pointed, the credentials stayed here.
+    expect(remote.proxy.seenElsewhere()).toEqual([]);
+  });
+}
+
+test('a session opened while the service is down shows each part as not read, and fills in when it is back', async ({
+  page,
+  remote,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, remote, remote.owner);
+  const link = page.getByRole('row').filter({ hasText: 'Approved' }).getByRole('link').first();
+  const href = await link.getAttribute('href');
+
+  remote.proxy.setFault('error');
+  await page.goto(remote.url + href);
+  await expect(
+    page.getByText('Trust Factors: could not be read').or(page.getByText(/Decision.*could not be read/)),
+  ).toBeVisible();
+  await expect(page.getByText(/^0$/)).toHaveCount(0);
+  await expect(page.getByText(/no findings/i)).toHaveCount(0);
+
+  remote.proxy.setFault('none');
+  await expect(page.getByText('Face match').first()).toBeVisible({ timeout: 40_000 });
+});
+
+test('deleting while the service fails changes nothing before the intent, and says what happens next', async ({
+  page,
+  remote,
+}) => {
+  test.setTimeout(120_000);
+  await signIn(page, remote, remote.owner);
+  await page.getByRole('row').filter({ hasText: 'Approved' }).getByRole('link').first().click();
+  await expect(page.getByText('Face match').first()).toBeVisible();
+  const sessionId = page.url().split('/').at(-1) ?? '';
+
+  remote.proxy.setFault('down');
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  await page.getByRole('alertdialog').getByRole('textbox').fill(sessionId);
+  await page.getByRole('button', { name: 'Delete session' }).click();
+  await expect(page.getByRole('alertdialog').getByRole('alert')).toContainText(/not reachable|paused/i);
+
+  remote.proxy.setFault('none');
+  await expect
+    .poll(
+      async () => {
+        await page.getByRole('button', { name: 'Delete session' }).click();
+        return page.getByText('This session was erased').isVisible();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+});

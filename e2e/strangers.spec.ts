@@ -1,0 +1,84 @@
+import { routes } from '@/lib/access/permissions';
+import { builtRoutes, fill, methodsOf } from './built-routes';
+import { expect, test } from './fixtures';
+
+const values = { sessionId: '11111111-1111-4111-8111-111111111111', imageName: 'primary_face', nextauth: 'session' };
+
+const built = builtRoutes();
+const table = routes as Record<string, string>;
+
+const keysOf = ({ kind, pattern }: (typeof built)[number]) =>
+  kind === 'PAGE' ? [`PAGE ${pattern}`] : methodsOf(pattern).map((method) => `${method} ${pattern}`);
+
+test('the permission table and the build name the same routes', () => {
+  expect(built.flatMap(keysOf).sort()).toEqual(Object.keys(table).sort());
+});
+
+const tricks: Record<string, Record<string, string>> = {
+  'no cookie': {},
+  'x-middleware-subrequest': { 'x-middleware-subrequest': 'middleware:middleware:middleware:middleware:middleware' },
+  'x-middleware-subrequest for src': {
+    'x-middleware-subrequest': 'src/middleware:src/middleware:src/middleware:src/middleware:src/middleware',
+  },
+  'x-middleware-subrequest for proxy': { 'x-middleware-subrequest': 'proxy:proxy:proxy:proxy:proxy' },
+  'a made-up cookie': { cookie: 'next-auth.session-token=eyJhbGciOiJub25lIn0.eyJzaWduSW5JZCI6IngifQ.' },
+};
+
+for (const [trick, headers] of Object.entries(tricks)) {
+  test(`a stranger with ${trick} gets in nowhere`, async ({ home }) => {
+    for (const key of Object.keys(table).filter((name) => table[name] !== 'public')) {
+      const [method = '', pattern = ''] = key.split(' ');
+      const response = await fetch(home.url + fill(pattern, values), {
+        method: method === 'PAGE' ? 'GET' : method,
+        headers: { origin: home.url, ...headers },
+        redirect: 'manual',
+      });
+
+      if (method === 'PAGE') {
+        expect(response.status, key).toBe(307);
+        expect(response.headers.get('location'), key).toMatch(/^\/sign-in/);
+      } else {
+        expect(response.status, key).toBe(401);
+        expect(await response.json(), key).toMatchObject({ error: { code: 'NOT_SIGNED_IN' } });
+      }
+    }
+  });
+}
+
+test('a change without proof of its origin is refused, and changes nothing', async ({ page, home }) => {
+  const { signIn } = await import('./fixtures');
+  await signIn(page, home, home.owner);
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
+
+  for (const headers of [
+    {},
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'null' },
+  ]) {
+    for (const key of Object.keys(table).filter((name) => /^(POST|DELETE)/.test(name))) {
+      const [method = '', pattern = ''] = key.split(' ');
+      const response = await fetch(home.url + fill(pattern, { ...values, nextauth: 'signout' }), {
+        method,
+        headers: { cookie, ...headers } as Record<string, string>,
+      });
+
+      expect(response.status, `${key} with ${JSON.stringify(headers)}`).toBe(403);
+      expect(await response.json()).toMatchObject({ error: { code: 'WRONG_ORIGIN' } });
+    }
+  }
+});
+
+test('everything personal is marked as not to be kept', async ({ page, home }) => {
+  const { signIn } = await import('./fixtures');
+  await signIn(page, home, home.owner);
+
+  for (const { kind, pattern } of built) {
+    if (kind === 'ROUTE' && !methodsOf(pattern).includes('GET')) {
+      continue;
+    }
+    const response = await page.request.get(home.url + fill(pattern, values));
+    expect(response.headers()['cache-control'], pattern).toMatch(/no-store/);
+    expect(response.headers()['x-content-type-options'], pattern).toBe('nosniff');
+  }
+});

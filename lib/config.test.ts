@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, parseSettings } from './config';
+
+const key = randomBytes(32).toString('base64');
+const external = {
+  DATABASE_URL: 'postgres://app:a@db.example/desk',
+  DATABASE_OWNER_URL: 'postgres://owner:o@db.example/desk',
+  SERVICE_DATABASE_URL: 'postgres://service:s@db.example/service',
+  SESSION_SECRET: 'a'.repeat(32),
+  DATA_KEY: key,
+  SIGNING_KEY: key,
+};
+
+const problemsOf = (env: Record<string, string>): readonly string[] => {
+  try {
+    parseSettings(env);
+
+    return [];
+  } catch (error) {
+    return (error as ConfigError).problems;
+  }
+};
+
+describe('settings', () => {
+  test('need nothing at all for an embedded desk', () => {
+    expect(parseSettings({})).toMatchObject({ HOST: '127.0.0.1', PORT: 3000, SERVICE_PORT: 3001, DEMO_SESSIONS: 2000 });
+  });
+
+  test('are all reported at once when they are bad', () => {
+    const problems = problemsOf({ PORT: 'abc', SERVICE_PORT: '70000', UPSTREAM_URL: 'ftp://x', DEMO_SESSIONS: '-1' });
+
+    expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+      'PORT',
+      'SERVICE_PORT',
+      'UPSTREAM_URL',
+      'DEMO_SESSIONS',
+    ]);
+  });
+
+  test('never echo a value: it may be a secret', () => {
+    const problems = problemsOf({ DATA_KEY: 'hunter2', SESSION_SECRET: 'hunter2', DATABASE_URL: 'hunter2://x' });
+
+    expect(problems.length).toBeGreaterThan(2);
+    expect(problems.join()).not.toContain('hunter2');
+  });
+
+  test('treat an empty value as not set', () => {
+    expect(parseSettings({ PORT: '', UPSTREAM_URL: '' })).toMatchObject({ PORT: 3000 });
+  });
+
+  test('take a complete external set-up', () => {
+    expect(problemsOf(external)).toEqual([]);
+  });
+
+  test.each(Object.keys(external))('refuse an external database without %s', (name) => {
+    const { [name as keyof typeof external]: _, ...rest } = external;
+
+    expect(problemsOf(rest)).toEqual([expect.stringContaining(`${name} is required`)]);
+  });
+
+  test('require keys and credentials with a service of somebody else', () => {
+    expect(problemsOf({ UPSTREAM_URL: 'https://idv.example' }).map((problem) => problem.split(' ')[0])).toEqual([
+      'UPSTREAM_USERNAME',
+      'UPSTREAM_PASSWORD',
+      'DATA_KEY',
+      'SIGNING_KEY',
+    ]);
+  });
+
+  test.each([
+    [{ HOST: '0.0.0.0' }],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://desk.example' }],
+    [{ PUBLIC_URL: 'http://desk.example' }],
+  ])('refuse to be reached from elsewhere without https: %o', (env) => {
+    expect(problemsOf(env)).toEqual([expect.stringContaining('PUBLIC_URL must be the https address')]);
+  });
+
+  test.each([[{ HOST: '0.0.0.0', PUBLIC_URL: 'https://desk.example' }], [{ HOST: '0.0.0.0', ALLOW_HTTP: '1' }]])(
+    'may be reached from elsewhere with https, or when told so: %o',
+    (env) => {
+      expect(problemsOf(env)).toEqual([]);
+    },
+  );
+
+  test('are refused in one sentence', () => {
+    expect(() => parseSettings({ PORT: '0' })).toThrow(new ConfigError(['PORT must be 1 to 65535']));
+  });
+});

@@ -1,0 +1,113 @@
+/**
+ * `npm test`: everything a change must pass, set-up included, ending in one line with the count.
+ * `--static` stops after format, lint, types and dead code.
+ */
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { buildPages, buildProcesses } from './steps/build.mjs';
+import { findChromium } from './steps/chromium.mjs';
+import { run } from './steps/command.mjs';
+import { install } from './steps/install.mjs';
+import { requireNode } from './steps/node-version.mjs';
+import { root } from './steps/root.mjs';
+import { teller } from './steps/teller.mjs';
+
+requireNode();
+
+const total = { passed: 0, failed: 0 };
+const results = path.join(root, 'test-results');
+const bin = (name) => path.join(root, 'node_modules', name);
+const node = (args, options) => run(process.execPath, args, options);
+
+/** One promise of its own: it holds or it does not. */
+const check = async (label, work) => {
+  const started = Date.now();
+
+  try {
+    await work();
+    total.passed += 1;
+    teller.say(`✓ ${label} (${Math.round((Date.now() - started) / 1000)} s)`);
+  } catch (error) {
+    total.failed += 1;
+    teller.say(`✗ ${label}`);
+    teller.say((error.output ?? error.stack ?? error.message).trim().split('\n').slice(-60).join('\n'));
+  }
+};
+
+/** A test runner with many promises; its own report is counted, and a run without one has failed. */
+const suite = async (label, args, reportFile, count, env = {}) => {
+  teller.say(`\n${label}`);
+  await node(args, { show: true, env: { ...process.env, ...env } }).catch(() => undefined);
+
+  if (!existsSync(reportFile)) {
+    total.failed += 1;
+    teller.say(`✗ ${label} ended without a report`);
+
+    return;
+  }
+
+  const { passed, failed } = count(JSON.parse(readFileSync(reportFile, 'utf8')));
+  total.passed += passed;
+  total.failed += failed;
+  if (passed + failed === 0) {
+    total.failed += 1;
+    teller.say(`✗ ${label} ran no test`);
+  }
+};
+
+const requireCleanLock = () => {
+  if (/"resolved": "http/.test(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))) {
+    throw new Error('package-lock.json names a registry; run npm install with the .npmrc of this project.');
+  }
+};
+
+try {
+  process.chdir(root);
+  await install(teller);
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+
+  await check('Format, lint and import law', () =>
+    node([bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']),
+  );
+  await check('Types', async () => {
+    await node([bin('next/dist/bin/next'), 'typegen'], { env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } });
+    await node([bin('typescript/bin/tsc'), '--noEmit']);
+  });
+  await check('No dead code', () => node([bin('knip/bin/knip.js')]));
+  await check('Lock file without registry addresses', requireCleanLock);
+
+  if (!process.argv.includes('--static')) {
+    const unitReport = path.join(results, 'unit.json');
+    await suite(
+      'Unit and integration tests',
+      [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+      unitReport,
+      (report) => ({
+        passed: report.numPassedTests,
+        // A file that cannot even be loaded has no tests to count, and has failed all the same.
+        failed: Math.max(report.numFailedTests, report.success ? 0 : 1),
+      }),
+    );
+
+    await check('Production build', async () => {
+      await buildProcesses();
+      await buildPages(teller);
+    });
+
+    const browserReport = path.join(results, 'browser.json');
+    await suite(
+      'Browser tests',
+      [bin('@playwright/test/cli.js'), 'test'],
+      browserReport,
+      ({ stats, errors }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }),
+      { CHROMIUM_PATH: await findChromium(teller), PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
+    );
+  }
+} catch (error) {
+  total.failed += 1;
+  teller.say(error.output ?? error.message);
+}
+
+teller.say(`\n${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed === 0 ? 0 : 1);

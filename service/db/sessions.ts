@@ -1,0 +1,104 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { now } from '@/lib/clock';
+import type { SessionStatus, WirePayload } from '@/lib/contract';
+import type { Queryable } from '@/lib/db';
+import { demoPopulation, session, sessionResult } from './schema';
+
+/** Computed wherever a status is read, so that no sweep can be late. */
+const currentStatus = () => sql<SessionStatus>`
+  case when ${session.status} = 'PENDING' and ${session.validUntil} <= ${now().toISOString()}::timestamptz
+    then 'EXPIRED' else ${session.status} end`;
+
+/** Seven fractional digits and an explicit offset: services of this family word their times so. */
+const worded = (column: typeof session.createdAt | typeof session.expiresAt | typeof session.completedAt) =>
+  sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"0+00:00"')`;
+
+export type SessionRow = WirePayload<'sessionPage'>['data'][number];
+
+/** Newest first. The ids come from the index alone, so that a late page need not read the rows before it. */
+export const listSessions = async (db: Queryable, pageNumber: number, pageSize: number): Promise<SessionRow[]> => {
+  const ids = sql`(
+    select id from ${session} order by created_at desc, id desc limit ${pageSize} offset ${(pageNumber - 1) * pageSize}
+  )`;
+
+  return db
+    .select({
+      id: session.id,
+      createdDateUtc: worded(session.createdAt),
+      expiryDateUtc: worded(session.expiresAt),
+      documentType: session.documentType,
+      verificationStatus: currentStatus(),
+      completedDateUtc: worded(session.completedAt),
+      country: session.country,
+    })
+    .from(session)
+    .where(sql`${session.id} in ${ids}`)
+    .orderBy(sql`${session.createdAt} desc, ${session.id} desc`);
+};
+
+export const findSession = async (db: Queryable, id: string) => {
+  const [row] = await db
+    .select({ status: currentStatus(), demoIndex: session.demoIndex })
+    .from(session)
+    .where(eq(session.id, id));
+
+  return row ?? null;
+};
+
+const parts = {
+  decision: sessionResult.decision,
+  document: sessionResult.document,
+  face: sessionResult.face,
+} as const;
+
+export type ResultPart = keyof typeof parts;
+
+/** The status and one of the result documents, which is `null` while there are no results. */
+export const findResult = async (db: Queryable, id: string, part: ResultPart) => {
+  const [row] = await db
+    .select({ status: currentStatus(), result: parts[part] })
+    .from(session)
+    .leftJoin(sessionResult, eq(sessionResult.sessionId, session.id))
+    .where(eq(session.id, id));
+
+  return row ?? null;
+};
+
+export const findImages = async (db: Queryable, id: string) => {
+  const [row] = await db
+    .select({
+      status: currentStatus(),
+      demoIndex: session.demoIndex,
+      document: sessionResult.documentImages,
+      face: sessionResult.faceImages,
+    })
+    .from(session)
+    .leftJoin(sessionResult, eq(sessionResult.sessionId, session.id))
+    .where(eq(session.id, id));
+
+  return row ?? null;
+};
+
+/** Which of these ids are sessions. */
+export const findExisting = async (db: Queryable, ids: readonly string[]): Promise<Set<string>> => {
+  const rows = await db
+    .select({ id: session.id })
+    .from(session)
+    .where(inArray(session.id, [...ids]));
+
+  return new Set(rows.map((row) => row.id));
+};
+
+/** Whether there was something to delete. Everything that hangs on the session goes in the same statement. */
+export const deleteSession = async (db: Queryable, id: string): Promise<boolean> => {
+  const rows = await db.delete(session).where(eq(session.id, id)).returning({ id: session.id });
+
+  return rows.length > 0;
+};
+
+/** What demo sessions are described from; `null` where none was ever seeded. */
+export const findPopulation = async (db: Queryable): Promise<{ seed: string; epoch: Date } | null> => {
+  const [row] = await db.select({ seed: demoPopulation.seed, epoch: demoPopulation.epoch }).from(demoPopulation);
+
+  return row ? { seed: row.seed, epoch: new Date(row.epoch) } : null;
+};

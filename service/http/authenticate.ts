@@ -1,0 +1,36 @@
+import type { MiddlewareHandler } from 'hono';
+import type { Database } from '@/lib/db';
+import { checkCredential } from '../db/credentials';
+import { refuse } from './answers';
+import type { HonoEnv } from './environment';
+
+const challenge = 'Basic realm="Enrolment service", charset="UTF-8"';
+
+const parseBasic = (header: string | undefined): { username: string; secret: string } | null => {
+  const [, encoded] = /^basic ([A-Za-z0-9+/]+=*)$/i.exec(header ?? '') ?? [];
+  if (!encoded) return null;
+
+  const decoded = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = decoded.indexOf(':');
+  // PostgreSQL refuses NUL in a text; nobody is called that.
+  if (colon < 1 || decoded.includes('\0')) return null;
+
+  return { username: decoded.slice(0, colon), secret: decoded.slice(colon + 1) };
+};
+
+export const authenticate =
+  (db: Database): MiddlewareHandler<HonoEnv> =>
+  async (c, next) => {
+    const given = parseBasic(c.req.header('authorization'));
+    const kind = given && (await checkCredential(db, given.username, given.secret));
+
+    if (!kind) {
+      return refuse(c, 401, 'UNAUTHORIZED', 'A valid API username and password are required.', {
+        'WWW-Authenticate': challenge,
+      });
+    }
+
+    c.set('kind', kind);
+
+    return next();
+  };

@@ -1,0 +1,74 @@
+/** The process of the embedded enrolment service. */
+import path from 'node:path';
+import { type ServerType, serve } from '@hono/node-server';
+import { ConfigError, parseServiceConfig } from '@/lib/config';
+import { connect } from '@/lib/db';
+import { createLog } from '@/lib/log';
+import { createApp } from './app';
+import { findExisting } from './db/sessions';
+import { createPictureStore } from './picture-store';
+
+/** Requests under way get this long to finish. */
+const drainMs = 10_000;
+
+const log = createLog('service');
+
+const listen = (fetch: (request: Request) => Response | Promise<Response>, port: number): Promise<ServerType> =>
+  new Promise((resolve, reject) => {
+    // Always this machine alone: what it serves is for the console beside it.
+    const server = serve({ fetch, port, hostname: '127.0.0.1' }, () => resolve(server));
+    server.once('error', reject);
+  });
+
+const endWith = (server: ServerType, close: () => Promise<void>) => {
+  let isEnding = false;
+
+  return (why: string) => {
+    if (isEnding) return;
+    isEnding = true;
+    log.info({ why }, 'ending');
+
+    const giveUp = setTimeout(() => process.exit(1), drainMs);
+    giveUp.unref();
+    server.close(() => {
+      close().finally(() => process.exit(0));
+    });
+    if ('closeIdleConnections' in server) server.closeIdleConnections();
+  };
+};
+
+const start = async (): Promise<void> => {
+  const config = parseServiceConfig(process.env);
+  const { db, close } = connect(config.databaseUrl, {
+    onError: (error) => log.warn({ error }, 'a database connection broke'),
+  });
+  const store = createPictureStore(path.join(config.dataDir, 'service', 'pictures'));
+  await store.sweep((ids) => findExisting(db, ids));
+
+  const server = await listen(createApp({ db, log, store }).fetch, config.port);
+  const end = endWith(server, close);
+
+  process.on('SIGTERM', () => end('SIGTERM'));
+  process.on('SIGINT', () => end('SIGINT'));
+  // The supervisor is gone; nobody else would stop us.
+  process.on('disconnect', () => end('supervisor gone'));
+
+  log.info({ port: config.port }, 'listening');
+  process.send?.({ ready: true });
+};
+
+/** One sentence for the person at the terminal; the log has the rest. */
+const explain = (error: unknown): string => {
+  if (error instanceof ConfigError) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `The port ${process.env.SERVICE_PORT ?? 3001} of the enrolment service is in use; set SERVICE_PORT to another one.`;
+  }
+
+  return 'The enrolment service could not start; its log says why.';
+};
+
+start().catch((error: unknown) => {
+  log.error({ error }, 'start failed');
+  console.error(explain(error));
+  process.exit(1);
+});

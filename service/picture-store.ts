@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+export interface PictureStore {
+  read: (sessionId: string, name: string) => Promise<Buffer | null>;
+  /** A reader finds the whole file or none. */
+  write: (sessionId: string, name: string, bytes: Buffer) => Promise<void>;
+  removeSession: (sessionId: string) => Promise<void>;
+  /** Removes the files of sessions that are gone, and what a crash left half written. */
+  sweep: (findExisting: (ids: string[]) => Promise<Set<string>>) => Promise<void>;
+}
+
+interface StoredFile {
+  path: string;
+  bytes: number;
+  writtenAt: number;
+}
+
+const defaultLimit = 512 * 1024 * 1024;
+
+/** After trimming there is room for a while, so that not every picture trims again. */
+const trimTo = 0.9;
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTEMPTY');
+
+const ignoreMissing = (error: unknown): void => {
+  if (!isMissing(error)) throw error;
+};
+
+const entriesOf = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: unknown) => {
+    if (isMissing(error)) return [];
+    throw error;
+  });
+
+/**
+ * Pictures as files, `<prefix>/<session>/<name>.jpg`. They can all be drawn again, so the oldest go
+ * when the folder grows over its limit.
+ */
+export const createPictureStore = (folder: string, limitBytes = defaultLimit): PictureStore => {
+  let total: number | null = null;
+  let trimming: Promise<void> | null = null;
+
+  const folderOf = (sessionId: string) => path.join(folder, sessionId.slice(0, 2), sessionId);
+  const fileOf = (sessionId: string, name: string) => path.join(folderOf(sessionId), `${name}.jpg`);
+
+  const sessionFolders = async (): Promise<string[]> => {
+    const prefixes = await entriesOf(folder);
+    const nested = await Promise.all(
+      prefixes.map(async (prefix) => (await entriesOf(path.join(folder, prefix))).map((id) => path.join(folder, prefix, id))),
+    );
+
+    return nested.flat();
+  };
+
+  const allFiles = async (): Promise<StoredFile[]> => {
+    const files: StoredFile[] = [];
+    for (const sessionFolder of await sessionFolders()) {
+      for (const entry of await entriesOf(sessionFolder)) {
+        const file = path.join(sessionFolder, entry);
+        const found = await stat(file).catch(ignoreMissing);
+        if (found) files.push({ path: file, bytes: found.size, writtenAt: found.mtimeMs });
+      }
+    }
+
+    return files;
+  };
+
+  const trim = async (): Promise<void> => {
+    const files = (await allFiles()).sort((a, b) => a.writtenAt - b.writtenAt);
+    let size = files.reduce((sum, file) => sum + file.bytes, 0);
+
+    for (const file of size > limitBytes ? files : []) {
+      if (size <= limitBytes * trimTo) break;
+      await rm(file.path, { force: true });
+      await rmdir(path.dirname(file.path)).catch(ignoreMissing);
+      size -= file.bytes;
+    }
+    total = size;
+  };
+
+  const noteWritten = async (bytes: number): Promise<void> => {
+    if (total !== null) total += bytes;
+    if (total !== null && total <= limitBytes) return;
+
+    trimming ??= trim().finally(() => {
+      trimming = null;
+    });
+    await trimming;
+  };
+
+  return {
+    read: (sessionId, name) =>
+      readFile(fileOf(sessionId, name)).catch((error: unknown) => {
+        if (isMissing(error)) return null;
+        throw error;
+      }),
+
+    write: async (sessionId, name, bytes) => {
+      const temporary = path.join(folderOf(sessionId), `${name}.${randomUUID()}.tmp`);
+      await mkdir(folderOf(sessionId), { recursive: true });
+
+      try {
+        await writeFile(temporary, bytes);
+        await rename(temporary, fileOf(sessionId, name));
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+      await noteWritten(bytes.length);
+    },
+
+    removeSession: (sessionId) => rm(folderOf(sessionId), { recursive: true, force: true, maxRetries: 5 }),
+
+    sweep: async (findExisting) => {
+      const folders = await sessionFolders();
+      const batch = 1000;
+
+      for (let start = 0; start < folders.length; start += batch) {
+        const some = folders.slice(start, start + batch);
+        const existing = await findExisting(some.map((item) => path.basename(item)));
+        for (const item of some) {
+          if (!existing.has(path.basename(item))) await rm(item, { recursive: true, force: true });
+        }
+      }
+      for (const file of await allFiles()) if (file.path.endsWith('.tmp')) await rm(file.path, { force: true });
+      await trim();
+    },
+  };
+};
