@@ -17,6 +17,12 @@ const listen = (server: Server, port = 0) =>
     server.listen(port, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
   });
 
+const close = (server: Server) =>
+  new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
 export const startFaultyProxy = async (serviceUrl: string) => {
   let fault: Fault = 'none';
   let seen: SeenRequest[] = [];
@@ -49,8 +55,7 @@ export const startFaultyProxy = async (serviceUrl: string) => {
     request.pipe(onward);
   };
 
-  const misbehave: Record<Exclude<Fault, 'none'>, (response: ServerResponse) => void> = {
-    down: (response) => response.destroy(),
+  const misbehave: Record<Exclude<Fault, 'none' | 'down'>, (response: ServerResponse) => void> = {
     slow: (response) => held.add(response),
     error: (response) =>
       response.writeHead(500, { 'content-type': 'application/json' }).end('{"error":"INTERNAL_ERROR"}'),
@@ -61,7 +66,7 @@ export const startFaultyProxy = async (serviceUrl: string) => {
 
   const server = createServer((request, response) => {
     seen.push(note(request));
-    if (fault === 'none') {
+    if (fault === 'none' || fault === 'down') {
       passOn(request, response);
     } else {
       misbehave[fault](response);
@@ -71,12 +76,19 @@ export const startFaultyProxy = async (serviceUrl: string) => {
 
   return {
     url: `http://127.0.0.1:${port}`,
-    setFault: (next: Fault) => {
-      fault = next;
+    setFault: async (next: Fault) => {
       for (const response of held) {
         response.destroy();
       }
       held.clear();
+
+      // Down is down: nobody listens, and open connections break.
+      if (next === 'down') {
+        await close(server);
+      } else if (fault === 'down') {
+        await listen(server, port);
+      }
+      fault = next;
     },
     forget: () => {
       seen = [];
@@ -85,10 +97,8 @@ export const startFaultyProxy = async (serviceUrl: string) => {
     seen: () => seen,
     seenElsewhere: () => seenElsewhere,
     stop: async () => {
-      for (const one of [server, elsewhere]) {
-        one.closeAllConnections();
-        await new Promise((resolve) => one.close(resolve));
-      }
+      await close(server);
+      await close(elsewhere);
     },
   };
 };

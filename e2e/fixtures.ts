@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
 import { startFaultyProxy } from './faulty-proxy';
-import { type Account, type LaunchedDesk, readSecrets, startDesk } from './launcher';
+import { type Account, type LaunchedDesk, makeFolder, readSecrets, startDesk } from './launcher';
 
 const key = () => randomBytes(32).toString('base64');
 
 const withFolder = async (name: string, use: (folder: string) => Promise<void>) => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), `proofdesk-${name}-`));
+  const folder = makeFolder(name);
   try {
     await use(folder);
   } finally {

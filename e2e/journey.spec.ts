@@ -28,7 +28,7 @@ test('an officer finds a session, sees its evidence, deletes it, and the log can
   const sessionId = await openARejectedSession(page);
 
   // Decision, factors, cross-check fields.
-  const decision = page.getByRole('region', { name: 'Trust Factors' });
+  const decision = page.getByRole('region', { name: 'Decision', exact: true });
   await expect(decision.getByText('Face match')).toBeVisible();
   const crossCheck = page.getByRole('region', { name: 'MRZ cross-check' });
   await expect(crossCheck.getByRole('row', { name: /Surname/ })).toBeVisible();
@@ -84,7 +84,7 @@ test('a person without the right sees no delete button, and the server refuses t
   await signIn(page, home, officer ?? home.owner);
   const sessionId = await openARejectedSession(page);
 
-  await expect(page.getByRole('region', { name: 'Trust Factors' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Decision', exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete…' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Audit' })).toHaveCount(0);
 

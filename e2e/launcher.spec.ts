@@ -1,18 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { signIn } from './fixtures';
-import { freePort, launch, root, startDesk } from './launcher';
+import { freePort, launch, makeFolder, root, startDesk, stopAllDesks } from './launcher';
 
 let folder: string;
 
 test.beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'proofdesk-launch-'));
+  folder = makeFolder('launch');
 });
-test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+test.afterEach(async () => {
+  await stopAllDesks();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 interface Noted {
   pid: number;
@@ -160,9 +162,12 @@ test.describe('one clear sentence and a failing exit code for', () => {
   });
 
   test('a data folder that cannot be written', async () => {
-    expect(await refusal({ DATA_DIR: '/proc/proofdesk' })).toMatchObject({
+    const file = path.join(folder, 'a-file');
+    writeFileSync(file, '');
+
+    expect(await refusal({ DATA_DIR: path.join(file, 'data') })).toEqual({
       code: 1,
-      sentence: expect.stringMatching(/^[^\n]+$/),
+      sentence: `Cannot write to ${path.join(file, 'data')} (ENOTDIR); set DATA_DIR to a folder that can be written.`,
     });
   });
 

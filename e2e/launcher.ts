@@ -1,8 +1,17 @@
 /** Runs `npm start` as a person would, in a folder and on ports of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import os from 'node:os';
 import path from 'node:path';
+
+/** A folder that PostgreSQL's account can enter too, when the tests run as root. */
+export const makeFolder = (name: string): string => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), `proofdesk-${name}-`));
+  chmodSync(folder, 0o711);
+
+  return folder;
+};
 
 export const root = path.resolve(import.meta.dirname, '..');
 
@@ -32,6 +41,15 @@ export const freePort = () =>
       probe.close(() => resolve(port));
     });
   });
+
+const launched = new Set<ReturnType<typeof launch>>();
+
+/** After a test that may have failed half-way: no desk of its stays behind. */
+export const stopAllDesks = async () => {
+  for (const desk of launched) {
+    await desk.stop();
+  }
+};
 
 /** Starts the launcher and returns at once; `ready` tells when the desk can be opened. */
 export const launch = (env: Record<string, string>) => {
@@ -63,28 +81,32 @@ export const launch = (env: Record<string, string>) => {
     return ended;
   };
 
-  return { process: child, ready, ended, output: () => output, stop };
+  const desk = { process: child, ready, ended, output: () => output, stop };
+  launched.add(desk);
+  ended.then(() => launched.delete(desk));
+
+  return desk;
 };
 
 const accountLine = /^ {2}(\S+@\S+) +(\S+) /gm;
 
 export const startDesk = async (dataDir: string, env: Record<string, string> = {}): Promise<LaunchedDesk> => {
   const [port, servicePort] = [await freePort(), await freePort()];
-  const launched = launch({ DATA_DIR: dataDir, PORT: String(port), SERVICE_PORT: String(servicePort), ...env });
-  await launched.ready;
+  const desk = launch({ DATA_DIR: dataDir, PORT: String(port), SERVICE_PORT: String(servicePort), ...env });
+  await desk.ready;
 
   return {
     url: `http://127.0.0.1:${port}`,
     serviceUrl: `http://127.0.0.1:${servicePort}`,
     dataDir,
-    process: launched.process,
-    accounts: [...launched.output().matchAll(accountLine)].map(([, email = '', password = '']) => ({
+    process: desk.process,
+    accounts: [...desk.output().matchAll(accountLine)].map(([, email = '', password = '']) => ({
       email,
       password,
     })),
-    output: launched.output,
-    stop: launched.stop,
-    ended: launched.ended,
+    output: desk.output,
+    stop: desk.stop,
+    ended: desk.ended,
   };
 };
 

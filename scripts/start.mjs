@@ -33,8 +33,8 @@ const explain = (error) => {
   if (error.code === 'ENOSPC' || /ENOSPC|no space left/i.test(`${error.message}${error.output ?? ''}`)) {
     return 'The disk is full; make room and start again.';
   }
-  if (error.code === 'EACCES' || error.code === 'EPERM') {
-    return `No permission for ${error.path ?? 'a file'}; run as the user who owns it, or set DATA_DIR to another folder.`;
+  if (['EACCES', 'EPERM', 'ENOTDIR', 'EROFS'].includes(error.code)) {
+    return `Cannot write to ${error.path ?? 'a file'} (${error.code}); set DATA_DIR to a folder that can be written.`;
   }
 
   return error.message;

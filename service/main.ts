@@ -9,7 +9,7 @@ import { findExisting } from './db/sessions';
 import { createPictureStore } from './picture-store';
 
 /** Requests under way get this long to finish. */
-const drainMs = 10_000;
+const drainMs = 6_000;
 
 const log = createLog('service');
 
@@ -51,7 +51,7 @@ const start = async (): Promise<void> => {
   process.on('SIGTERM', () => end('SIGTERM'));
   process.on('SIGINT', () => end('SIGINT'));
   // The supervisor is gone; nobody else would stop us.
-  process.on('disconnect', () => end('supervisor gone'));
+  if (process.send) process.on('disconnect', () => end('supervisor gone'));
 
   log.info({ port: config.port }, 'listening');
   process.send?.({ ready: true });
@@ -68,7 +68,9 @@ const explain = (error: unknown): string => {
 };
 
 start().catch((error: unknown) => {
+  const sentence = explain(error);
   log.error({ error }, 'start failed');
-  console.error(explain(error));
+  process.send?.({ failed: sentence });
+  console.error(sentence);
   process.exit(1);
 });

@@ -49,7 +49,9 @@ export const createPictureStore = (folder: string, limitBytes = defaultLimit): P
   const sessionFolders = async (): Promise<string[]> => {
     const prefixes = await entriesOf(folder);
     const nested = await Promise.all(
-      prefixes.map(async (prefix) => (await entriesOf(path.join(folder, prefix))).map((id) => path.join(folder, prefix, id))),
+      prefixes.map(async (prefix) =>
+        (await entriesOf(path.join(folder, prefix))).map((id) => path.join(folder, prefix, id)),
+      ),
     );
 
     return nested.flat();

@@ -1,7 +1,7 @@
 'use client';
 
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Inbox, Lock, RotateCw, TriangleAlert } from 'lucide-react';
+import { Inbox, Lock, RotateCw, ShieldCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AuditEventRow } from '@/lib/answers';
 import { PageHead } from '../shell/page-head';
@@ -13,7 +13,7 @@ import { BusyRing } from '../ui/ring';
 import { utcClock } from '../ui/time-words';
 import { AuditTable } from './audit-table';
 import { auditQuery, verifyChain } from './queries';
-import { VerificationLine, VerifyIcon } from './verification-line';
+import { VerificationLine } from './verification-line';
 
 export const AuditLog = () => {
   const queryClient = useQueryClient();
@@ -34,7 +34,7 @@ export const AuditLog = () => {
         )}
         {!refused && (
           <Button onClick={() => verification.mutate()} disabled={verification.isPending}>
-            <VerifyIcon />
+            <ShieldCheck aria-hidden="true" />
             {verification.isPending ? 'Verifying…' : 'Verify'}
           </Button>
         )}

@@ -15,7 +15,8 @@ const columns = [
   { name: 'What', width: '' },
 ];
 
-const cell = 'h-[31px] truncate border-b border-line px-[7px] first:pl-5';
+const box = 'h-[31px] border-b border-line px-[7px] first:pl-5';
+const cell = `${box} truncate`;
 
 // Session ids lead back to the session; other subjects are plain words.
 const looksLikeSession = (subject: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(subject);
@@ -60,9 +61,7 @@ const EventRow = ({ event }: { event: AuditEventRow }) => {
       <td className={cell}>
         <Subject subject={event.subject} />
       </td>
-      <td className={classNames(cell, 'text-ink-2')} title={what}>
-        {what}
-      </td>
+      <td className={classNames(box, 'py-1 break-words text-ink-2')}>{what}</td>
     </tr>
   );
 };
@@ -103,7 +102,7 @@ export const AuditTable = ({ events, busy }: AuditTableProps) => (
       {events === null &&
         Array.from({ length: 20 }, (_, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no identity of their own
-          <tr key={row} aria-hidden="true">
+          <tr key={row}>
             {columns.map(({ name }, column) => (
               <td key={name} className={cell}>
                 <SkeletonLine className={(row + column) % 3 === 0 ? 'w-1/2' : 'w-2/3'} />

@@ -1,6 +1,6 @@
 'use client';
 
-import { ShieldCheck, ShieldQuestionMark, TriangleAlert } from 'lucide-react';
+import { ShieldQuestionMark, TriangleAlert } from 'lucide-react';
 import type { VerificationAnswer } from '@/lib/answers';
 import { asApiError } from '../api';
 import { classNames } from '../ui/class-names';
@@ -91,5 +91,3 @@ export const VerificationLine = ({ unsealed, ...verification }: VerificationLine
     </div>
   );
 };
-
-export const VerifyIcon = () => <ShieldCheck aria-hidden="true" />;

@@ -18,8 +18,12 @@ export const fieldColumn: Column = { name: 'Field', width: 'w-[132px] wide:w-[16
 
 /** The dense table of values side by side. It scrolls sideways in its own box, never the page. */
 export const CompareTable = ({ label, columns, children }: CompareTableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-  <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto">
+  <section
+    aria-label={label}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+    tabIndex={0}
+    className="overflow-x-auto"
+  >
     <table className="w-full min-w-[500px] table-fixed border-separate border-spacing-0 text-table">
       <thead>
         <tr>
@@ -40,7 +44,7 @@ export const CompareTable = ({ label, columns, children }: CompareTableProps) =>
       </thead>
       <tbody className="[&>tr:last-child>*]:border-b-0">{children}</tbody>
     </table>
-  </div>
+  </section>
 );
 
 const cell = 'h-7 border-b border-line py-1 pr-3 align-top';

@@ -88,8 +88,8 @@ const MatrixRow = ({ row }: { row: FieldRow }) => (
 const MrzLines = ({ lines }: { lines: string[] }) => (
   <section aria-label="MRZ lines" className="mt-3">
     <h3 className="mb-1 text-12 font-medium text-ink-2">MRZ lines</h3>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
     <pre
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto rounded-control bg-sunken px-3 py-2 font-mono text-12 leading-5 shadow-[inset_0_0_0_1px_var(--line)]"
     >

@@ -29,11 +29,11 @@ const ScoreRow = ({ name, score, meaning }: { name: string; score: number | null
   </div>
 );
 
-const RawRow = ({ name, value }: { name: string; value: number | null }) => (
+const RawRow = ({ name, value, masked }: { name: string; value: number | null; masked: boolean }) => (
   <div className="grid min-h-7 grid-cols-[140px_30px_minmax(0,1fr)] items-center gap-x-2.5">
     <dt>{name}</dt>
     {value === null ? (
-      <dd className="col-span-2 text-ink-3">not delivered</dd>
+      <dd className="col-span-2 text-ink-3">{masked ? 'hidden' : 'not delivered'}</dd>
     ) : (
       <>
         <dd className="text-right">{value}</dd>
@@ -56,7 +56,7 @@ export const FacePanel = ({ state, refetch }: FacePanelProps) => (
     skeleton={<SkeletonLines count={4} />}
     onRetry={() => void refetch()}
   >
-    {({ face }) => (
+    {({ face, masked }) => (
       <dl className="text-table">
         <ScoreRow name="Face match" score={face.verificationScore} meaning={faceMatchWords(face.verificationScore)} />
         <ScoreRow
@@ -64,8 +64,8 @@ export const FacePanel = ({ state, refetch }: FacePanelProps) => (
           score={face.passiveLivenessScore}
           meaning={livenessWords(face.passiveLivenessScore)}
         />
-        <RawRow name="Age" value={face.age} />
-        <RawRow name="Gender" value={face.gender} />
+        <RawRow name="Age" value={face.age} masked={masked} />
+        <RawRow name="Gender" value={face.gender} masked={masked} />
       </dl>
     )}
   </Panel>

@@ -44,7 +44,7 @@ export const livenessWords = (score: number | null): string => {
 
 const meanings: Record<TrustFactorName, (factor: TrustFactor) => string> = {
   dateOfExpiration: () => 'Whether the document was valid',
-  documentLiveness: () => 'An original document, not a print or a screen',
+  documentLiveness: () => 'Whether it is an original, not a print or a screen',
   faceVerification: ({ score }) => faceMatchWords(score),
   mrzOcrCrossCheck: ({ fields }) => compared(fields, 'Printed text against the machine-readable zone'),
   barcodeOcrCrossCheck: ({ fields }) => compared(fields, 'Printed text against the barcode'),

@@ -68,10 +68,10 @@ export const Picture = ({ src, name, view, onSize }: PictureProps) => {
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: an enlarged picture scrolls, also by keyboard
     <section
       ref={stage}
       aria-label={`${imageWords(name)}, scrolls when enlarged`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: an enlarged picture scrolls, also by keyboard
       tabIndex={0}
       className="@container-size h-full overflow-auto rounded-card"
     >

@@ -37,9 +37,7 @@ const tombstone: Tombstone = {
   erasedBy: 'N. Vale',
   status: 'AUTO_REJECTED',
   documentType: 'PASSPORT',
-  createdDay: '2026-11-15',
   removed: { documentImages: 4, faceImages: null, results: ['decision', 'voice'] },
-  verification: 'unverified',
 };
 
 const timeout = refused(504, 'UPSTREAM_TIMEOUT', 'The service did not answer in time.');
@@ -47,7 +45,7 @@ const replies = {
   [path('status')]: ok(status),
   [path('decision')]: ok(decision),
   [path('document')]: timeout,
-  [path('face')]: ok({ face }),
+  [path('face')]: ok({ masked: false, face }),
   [path('images')]: ok({ masked: true, images }),
 };
 
@@ -80,6 +78,11 @@ describe('one session', () => {
     expect(asked.filter((each) => each.includes('/images/'))).toEqual([]);
   });
 
+  it('a masked age is hidden, not missing', async () => {
+    open({ [path('face')]: ok({ masked: true, face: { ...face, age: null } }) });
+    expect(await screen.findAllByText('hidden')).toHaveLength(2);
+  });
+
   it('a picture that cannot be shown says so and can be tried again', async () => {
     open({ [path('images')]: ok({ masked: false, images }) });
     fireEvent.error(await screen.findByRole('img', { name: 'Portrait' }));
@@ -99,13 +102,13 @@ describe('one session', () => {
     expect(await screen.findByText('The service does not know this session')).toBeTruthy();
   });
 
-  it('an erased session shows its tombstone and what is not verified', async () => {
+  it('an erased session shows its tombstone: what was removed, when and by whom', async () => {
     open({ [path('decision')]: refused(410, 'ERASED', 'Erased.', { tombstone }) });
     await screen.findByText('This session was erased');
     expect(screen.getByText('4 document pictures')).toBeTruthy();
     expect(screen.getByText('face pictures, not counted')).toBeTruthy();
     expect(screen.getByText('voice')).toBeTruthy();
-    expect(screen.getByText('Not verified.')).toBeTruthy();
+    expect(screen.getByText(/N\. Vale/).textContent).toContain('15 Nov 2026, 10:57:12 UTC');
   });
 });
 
@@ -122,7 +125,7 @@ describe('deleting a session', () => {
   });
 
   it('ends at the tombstone', async () => {
-    open({ [`DELETE /api/sessions/${id}`]: ok({ ...tombstone, verification: 'gone' }) });
+    open({ [`DELETE /api/sessions/${id}`]: ok(tombstone) });
     fireEvent.click(await typeId(id));
     expect(await screen.findByText('Verified gone.')).toBeTruthy();
   });

@@ -121,9 +121,14 @@ const Evidence = ({ sessionId, may, onErased }: SessionViewProps & { onErased: (
         <WithheldEvidence status={status.data?.status ?? null} states={all} />
       ) : (
         <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] pair:grid-cols-[minmax(320px,37%)_minmax(0,1fr)] pair:grid-rows-[minmax(0,1fr)]">
-          <div className="border-line bg-sunken px-4 pair:overflow-auto pair:border-r">
+          <section
+            aria-label="Evidence"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: masked, it scrolls and has nothing else to focus
+            tabIndex={0}
+            className="border-line bg-sunken px-4 -outline-offset-2 pair:overflow-auto pair:border-r"
+          >
             <PicturesPanel sessionId={sessionId} state={panels.images} refetch={images.refetch} />
-          </div>
+          </section>
           <div className="px-5 pair:overflow-auto">
             <DecisionPanel state={panels.decision} refetch={decision.refetch} />
             <DocumentPanel state={panels.document} refetch={document.refetch} />

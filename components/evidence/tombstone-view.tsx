@@ -1,4 +1,4 @@
-import { Check, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { Check, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Tombstone } from '@/lib/answers';
 import { documentTypeWords } from '../ui/document-words';
@@ -15,24 +15,16 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-const Verification = ({ verification }: Pick<Tombstone, 'verification'>) =>
-  verification === 'gone' ? (
-    <p className="flex items-start gap-2 rounded-control bg-ok-soft px-3 py-2">
-      <Glyph name="check" className="mt-px size-4 text-ok-bar" />
-      <span>
-        <b className="font-medium text-ok">Verified gone.</b> The service was asked again and no longer answers for this
-        session.
-      </span>
-    </p>
-  ) : (
-    <p className="flex items-start gap-2 rounded-control bg-warn-soft px-3 py-2">
-      <TriangleAlert aria-hidden="true" className="mt-px size-4 shrink-0 stroke-[1.5] text-warn" />
-      <span>
-        <b className="font-medium text-warn">Not verified.</b> The service accepted the deletion, but the check
-        afterwards failed. Nothing here says yet that it is gone.
-      </span>
-    </p>
-  );
+// A tombstone is set only after the service was asked again and no longer answered.
+const Verified = () => (
+  <p className="flex items-start gap-2 rounded-control bg-ok-soft px-3 py-2">
+    <Glyph name="check" className="mt-px size-4 text-ok-bar" />
+    <span>
+      <b className="font-medium text-ok">Verified gone.</b> The service was asked again and no longer answers for this
+      session.
+    </span>
+  </p>
+);
 
 /** All that is left of an erased session: that it was, and what was removed when and by whom. */
 export const TombstoneView = ({ tombstone }: { tombstone: Tombstone }) => {
@@ -56,7 +48,7 @@ export const TombstoneView = ({ tombstone }: { tombstone: Tombstone }) => {
             By {tombstone.erasedBy}, <ExactTime at={tombstone.erasedAt} />.
           </p>
         </div>
-        <Verification verification={tombstone.verification} />
+        <Verified />
         <section aria-label="Removed" className="border-t border-line pt-3">
           <h2 className="mb-1">Removed at the service</h2>
           <ul className="text-table">
@@ -71,11 +63,11 @@ export const TombstoneView = ({ tombstone }: { tombstone: Tombstone }) => {
         <section aria-label="Kept" className="border-t border-line pt-3">
           <h2 className="mb-1">Kept here</h2>
           <dl className="text-table">
+            <Fact name="Erased on">{utcDay(tombstone.erasedAt)}</Fact>
             <Fact name="Status then">
               <Status status={tombstone.status} />
             </Fact>
             <Fact name="Document">{documentTypeWords(tombstone.documentType)}</Fact>
-            <Fact name="Created on">{tombstone.createdDay ? utcDay(tombstone.createdDay) : 'not known'}</Fact>
           </dl>
           <p className="mt-2 flex items-center gap-2 text-12 text-ink-2">
             <ShieldCheck aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.5]" />

@@ -93,7 +93,7 @@ export const SessionTable = ({ sessions, busy }: SessionTableProps) => {
 const SkeletonRows = () =>
   Array.from({ length: 24 }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no identity of their own
-    <tr key={row} aria-hidden="true">
+    <tr key={row}>
       {columnWidths.map((_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: nor have their cells
         <td key={column} className={cellClasses}>

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@/lib/errors';
 import { ApiError } from '../api';
 import { panelState } from './panel-state';
 
-const after = (code: ErrorCode, data?: string, body?: unknown) =>
+const failed = (code: ErrorCode, data?: string, body?: unknown) =>
   panelState({
     data,
     error: new ApiError({ code, message: 'Why', reference: 'ref-1', body }),
@@ -19,18 +19,18 @@ describe('panel state', () => {
   });
 
   it('an outage keeps what was read before and says when it tries again', () => {
-    expect(after('UPSTREAM_TIMEOUT', 'x')).toMatchObject({
+    expect(failed('UPSTREAM_TIMEOUT', 'x')).toMatchObject({
       kind: 'stale',
       data: 'x',
       problem: { reference: 'ref-1', at: 1000, nextTryAt: 6000 },
     });
-    expect(after('UPSTREAM_TIMEOUT').kind).toBe('failed');
+    expect(failed('UPSTREAM_TIMEOUT').kind).toBe('failed');
   });
 
   it('data that may no longer be seen is not kept', () => {
-    expect(after('FORBIDDEN', 'x')).toEqual({ kind: 'forbidden', message: 'Why', reference: 'ref-1' });
-    expect(after('NOT_RELEASED', 'x').kind).toBe('withheld');
-    expect(after('ERASED', 'x', { tombstone: { sessionId: 's' } })).toEqual({
+    expect(failed('FORBIDDEN', 'x')).toEqual({ kind: 'forbidden', message: 'Why', reference: 'ref-1' });
+    expect(failed('NOT_RELEASED', 'x').kind).toBe('withheld');
+    expect(failed('ERASED', 'x', { tombstone: { sessionId: 's' } })).toEqual({
       kind: 'erased',
       tombstone: { sessionId: 's' },
     });

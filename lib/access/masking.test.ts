@@ -29,7 +29,15 @@ describe('masking', () => {
             level: 'LOW',
             extras,
             fields: [
-              { name: 'surname', source: 'mrz', printedValue: secret, sourceValue: secret, distance: 2, score: 40, extras },
+              {
+                name: 'surname',
+                source: 'mrz',
+                printedValue: secret,
+                sourceValue: secret,
+                distance: 2,
+                score: 40,
+                extras,
+              },
             ],
           },
         ],

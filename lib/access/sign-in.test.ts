@@ -64,7 +64,9 @@ describe('signing in', () => {
 
   test('lets a hundred guesses at once get no further than a few', async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => tryWith('wrong')));
-    const checked = outcomes.filter((outcome) => outcome.status === 'rejected' && outcome.reason.code === 'NOT_SIGNED_IN');
+    const checked = outcomes.filter(
+      (outcome) => outcome.status === 'rejected' && outcome.reason.code === 'NOT_SIGNED_IN',
+    );
 
     expect(checked.length).toBe(3);
   });

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  type Parsed,
   parseDecision,
   parseDocument,
   parseFace,
   parseImageList,
   parseSessionPage,
   parseStatus,
-  type Parsed,
 } from '@/lib/contract';
 import { isAppError } from '@/lib/errors';
 

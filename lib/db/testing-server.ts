@@ -2,7 +2,7 @@
  * Vitest's global set-up: one PostgreSQL for the whole run, with one migrated template for each schema,
  * so that every test file gets a database of its own by copying a template.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -29,6 +29,8 @@ declare module 'vitest' {
 
 export const setup = async (project: TestProject) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'proofdesk-test-'));
+  // As root, PostgreSQL runs as another account, which must get in.
+  chmodSync(folder, 0o711);
   const password = 'test-superuser';
   const server = await startEmbeddedServer({ folder, instance: path.basename(folder), password, unsafe: true });
   const tearDown = async () => {

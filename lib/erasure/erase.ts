@@ -128,7 +128,9 @@ const deleteAndLook = async (upstream: Upstream, sessionId: string): Promise<voi
   await upstream.listSessions(1, 1);
 
   if (await stillAnswers(upstream, sessionId)) {
-    throw new AppError('CONFLICT', { userMessage: 'The service took the deletion but still answers for this session.' });
+    throw new AppError('CONFLICT', {
+      userMessage: 'The service took the deletion but still answers for this session.',
+    });
   }
 };
 

@@ -1,3 +1,7 @@
 import { defineConfig } from 'drizzle-kit';
 
-export default defineConfig({ dialect: 'postgresql', schema: './service/db/schema.ts', out: './service/db/migrations' });
+export default defineConfig({
+  dialect: 'postgresql',
+  schema: './service/db/schema.ts',
+  out: './service/db/migrations',
+});

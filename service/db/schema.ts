@@ -28,11 +28,6 @@ export const session = pgTable(
   (table) => [index('session_newest').on(table.createdAt, table.id)],
 );
 
-const sessionId = () =>
-  text('session_id')
-    .notNull()
-    .references(() => session.id, { onDelete: 'cascade' });
-
 /**
  * In the words of the interface, ready to be sent. The image names are columns rather than rows of
  * their own: nothing is known of an image but its name, and seven more rows a session would double

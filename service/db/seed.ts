@@ -19,10 +19,7 @@ interface Population {
 
 /** The population of this database, locked until the transaction ends: two seeders take turns. */
 const lockPopulation = async (tx: Queryable): Promise<Population> => {
-  await tx
-    .insert(demoPopulation)
-    .values({ seed: populationSeed, epoch: now().toISOString() })
-    .onConflictDoNothing();
+  await tx.insert(demoPopulation).values({ seed: populationSeed, epoch: now().toISOString() }).onConflictDoNothing();
   const [row] = await tx.select().from(demoPopulation).for('update');
   if (!row) throw new Error('The row of the demo population is missing');
 

@@ -1,5 +1,5 @@
-import type { Log } from '@/lib/log';
 import type { Database } from '@/lib/db';
+import type { Log } from '@/lib/log';
 import type { CredentialKind } from '../db/credentials';
 import type { PictureStore } from '../picture-store';
 

@@ -69,7 +69,9 @@ export const onDesk = (page: Page, session: SessionDescription, side: string): P
     '<stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#0a0d1a" stop-opacity=".34"/></linearGradient></defs>' +
     `<rect width="${width}" height="${height}" fill="url(#wood)"/>${grain(width, height, wood[2], session)}` +
     `<g transform="translate(${margin + dx} ${margin + dy}) rotate(${tilt.toFixed(2)} ${page.width / 2} ${page.height / 2})">` +
-    (isScreen ? `<rect x="-46" y="-40" width="${page.width + 92}" height="${page.height + 80}" rx="26" fill="#0c0d10"/>` : '') +
+    (isScreen
+      ? `<rect x="-46" y="-40" width="${page.width + 92}" height="${page.height + 80}" rx="26" fill="#0c0d10"/>`
+      : '') +
     shadow(14, 0.07) +
     shadow(8, 0.1) +
     shadow(3, 0.14) +

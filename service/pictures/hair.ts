@@ -74,4 +74,3 @@ const headCover = (colour: string): Hair => ({
 
 export const hairOf = ({ hairStyle, headCover: cover }: Appearance): Hair =>
   cover ? headCover(cover) : styles[hairStyle];
-

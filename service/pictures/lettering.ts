@@ -51,7 +51,8 @@ const letters = (font: OutlineFont, x: number, y: number, content: string, size:
 
 const widthOf = (font: OutlineFont, content: string, size: number, spacing: number): number => {
   let width = 0;
-  for (const letter of content) width += (font.advance(letter.codePointAt(0) as number) * size) / font.unitsPerEm + spacing;
+  for (const letter of content)
+    width += (font.advance(letter.codePointAt(0) as number) * size) / font.unitsPerEm + spacing;
 
   return width - spacing;
 };

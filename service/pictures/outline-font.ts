@@ -124,7 +124,11 @@ const composedGlyph = (data: DataView, start: number, read: (glyph: number) => C
       : [data.getInt8(at + 4), data.getInt8(at + 5)];
     at += areWords ? 8 : 6;
 
-    const fraction = () => data.getInt16((at += 2) - 2) / 16384;
+    const fraction = () => {
+      at += 2;
+
+      return data.getInt16(at - 2) / 16384;
+    };
     let [a, b, c, d] = [1, 0, 0, 1];
     if (flags & 8) a = d = fraction();
     else if (flags & 64) [a, d] = [fraction(), fraction()];

@@ -104,4 +104,6 @@ export const signed = (
   { seen, stream }: SessionDescription,
   frame: readonly [number, number, number, number],
 ): string =>
-  inset(frame, signatureBox, signature(seen.printed.surname, signatureInk, stream('signature')), { overhang: 'visible' });
+  inset(frame, signatureBox, signature(seen.printed.surname, signatureInk, stream('signature')), {
+    overhang: 'visible',
+  });

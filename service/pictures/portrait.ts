@@ -66,7 +66,9 @@ const beardOf = ({ beard, hair, faceWidth: w, jaw }: Appearance): string => {
     `C${120 + w} 164 ${108 + w + jaw} 190 ${120 + chin} 204C131 214 109 214 ${120 - chin} 204C${132 - w - jaw} 190 ${120 - w} 164 ${121 - w} 140z` +
     'M98 183c6-7 14-9 22-6 8-3 16-1 22 6-6 9-13 13-22 13s-16-4-22-13z"';
 
-  return beard === 'full' ? `${full} fill="${hair}" fill-opacity=".93"/>` : `${full} fill="${hair}" fill-opacity=".3"/>`;
+  return beard === 'full'
+    ? `${full} fill="${hair}" fill-opacity=".93"/>`
+    : `${full} fill="${hair}" fill-opacity=".3"/>`;
 };
 
 const glasses =

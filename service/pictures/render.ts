@@ -16,4 +16,3 @@ export const renderJpeg = (svg: string, { quality = 84 }: Finish = {}): Promise<
 
     return sharp(image.pixels, { raw }).flatten({ background: '#ffffff' }).jpeg({ quality }).toBuffer();
   });
-

@@ -45,9 +45,23 @@ const hairs = [
   ['#7a3b22', '#a3542f'],
 ] as const;
 
-const greyHairs = [['#8f8d8a', '#b9b7b3'], ['#6f6a66', '#989390'], ['#c9c6c1', '#e4e2de']] as const;
+const greyHairs = [
+  ['#8f8d8a', '#b9b7b3'],
+  ['#6f6a66', '#989390'],
+  ['#c9c6c1', '#e4e2de'],
+] as const;
 
-const cloths = ['#3d4a60', '#7c6b5a', '#5a6b52', '#7a3f45', '#2f3136', '#8a8f98', '#41627a', '#a08657', '#5b4a6b'] as const;
+const cloths = [
+  '#3d4a60',
+  '#7c6b5a',
+  '#5a6b52',
+  '#7a3f45',
+  '#2f3136',
+  '#8a8f98',
+  '#41627a',
+  '#a08657',
+  '#5b4a6b',
+] as const;
 
 export const drawAppearance = (sex: 'F' | 'M', age: number, random: Random): Appearance => {
   const [skin, shade, lips] = random.pick(random.chance(0.7) ? skins.slice(0, 3) : skins);

@@ -25,8 +25,6 @@ export const addYears = (day: Day, years: number): Day =>
 
 export const daysBetween = (from: Day, to: Day): number => Math.round((toMs(to) - toMs(from)) / dayMs);
 
-export const yearsBetween = (from: Day, to: Day): number => Math.floor(daysBetween(from, to) / 365.2425);
-
 /** `900321`, as a machine-readable zone holds it. */
 export const toMrzDate = (day: Day): string => day.slice(2, 4) + day.slice(5, 7) + day.slice(8, 10);
 

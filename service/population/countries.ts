@@ -1,7 +1,7 @@
+import type { NameStock } from './names';
 import { czech, hungarian, slovak, ukrainian } from './names-east';
 import { austrian, german, latvian, swedish, utopian } from './names-north';
 import { french, romanian, spanish } from './names-south';
-import type { NameStock } from './names';
 
 export interface Country {
   /** ISO 3166 alpha-3; UTO is the fictional state that ICAO reserves for specimens. */
@@ -126,7 +126,10 @@ export const countries: readonly Country[] = [
   country(
     'ROU',
     ['Romania', 'România', 'ROMÂNĂ', 'SPCEP'],
-    ['București, Brașov, Iași, Timișoara, Cluj-Napoca', 'Strada Lungă, Strada Florilor, Bulevardul Unirii, Strada Morii'],
+    [
+      'București, Brașov, Iași, Timișoara, Cluj-Napoca',
+      'Strada Lungă, Strada Florilor, Bulevardul Unirii, Strada Morii',
+    ],
     romanian,
     ['PAȘAPORT', 'CARTE DE IDENTITATE', 'PERMIS DE CONDUCERE'],
     ['#eef2f8', '#f6f1e3', '#9eb1d8', '#cdbb85', '#27304a'],

@@ -125,11 +125,13 @@ export const decisionResult = (
     verifications.barcodeOcrCrossCheck = { fields: worded, ...result };
   }
 
-  const scores = Object.fromEntries(trustFactorNames.flatMap((name) => {
-    const factor = verifications[name];
+  const scores = Object.fromEntries(
+    trustFactorNames.flatMap((name) => {
+      const factor = verifications[name];
 
-    return factor ? [[name, factor.score]] : [];
-  }));
+      return factor ? [[name, factor.score]] : [];
+    }),
+  );
 
   return { verifications, decision: scored(scoreDecision(scores)) };
 };

@@ -1,12 +1,12 @@
-import { toDotted, toWords, type Day } from './calendar';
-import { hasBack, hasBarcode, type IdentityDocument } from './document';
+import { type Day, toDotted, toWords } from './calendar';
 import type { Observation } from './defects';
+import { hasBack, hasBarcode, type IdentityDocument } from './document';
 import type { Mrz } from './mrz';
 import type { Random } from './random';
 import { toIcaoLatin } from './transliterate';
 import type { WireDocument, WireField, WireVisualField } from './wire';
 
-export const documentImages = (document: IdentityDocument): string[] => [
+const documentImages = (document: IdentityDocument): string[] => [
   'original_normalized_FRONT',
   'original_FRONT',
   ...(hasBack(document.type) ? ['original_normalized_BACK', 'original_BACK'] : []),

@@ -6,7 +6,7 @@ import type { WireFace } from './wire';
 /** No class is defined for `gender`; services of this family send this number for "not determined". */
 const genderNotDetermined = -10000;
 
-export const faceImages = (): string[] => ['face_original', 'face_cropped'];
+const faceImages = (): string[] => ['face_original', 'face_cropped'];
 
 export const faceResult = (seen: Observation, person: Person, random: Random): WireFace => ({
   passiveLivenessScore: seen.passiveLiveness,

@@ -14,11 +14,8 @@ import { ageOf, drawTimeline, type Timeline, validityMs } from './timeline';
 import type { WireResults } from './wire';
 
 export type { Appearance } from './appearance';
-export type { IdentityDocument, Imprint } from './document';
-export type { DefectName, Observation } from './defects';
 export type { Mrz } from './mrz';
 export type { Random } from './random';
-export type { WireDecision, WireDocument, WireFace, WireResults } from './wire';
 
 /** Everything there is to know about one demo session, and enough to draw its pictures from. */
 export interface SessionDescription extends Timeline {

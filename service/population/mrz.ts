@@ -17,7 +17,7 @@ export interface Mrz {
 
 const weights = [7, 3, 1] as const;
 
-const valueOf = (code: number): number => {
+const signValue = (code: number): number => {
   if (code >= 48 && code <= 57) return code - 48;
 
   return code >= 65 && code <= 90 ? code - 55 : 0;
@@ -25,7 +25,7 @@ const valueOf = (code: number): number => {
 
 export const checkDigit = (text: string): string => {
   let sum = 0;
-  for (let i = 0; i < text.length; i++) sum += valueOf(text.charCodeAt(i)) * (weights[i % 3] as number);
+  for (let i = 0; i < text.length; i++) sum += signValue(text.charCodeAt(i)) * (weights[i % 3] as number);
 
   return String(sum % 10);
 };

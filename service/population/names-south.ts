@@ -28,5 +28,9 @@ export const world: readonly NameStock[] = [
   { female: 'Chiamaka, Ngozi, Abena', male: 'Chukwuemeka, Kwame, Tunde', surnames: 'Okonkwo, Mensah, Adeyemi' },
   { female: 'Fatima, Leila, Yasmin', male: 'Reza, Omar, Karim', surnames: 'Haddad, Tehrani, El Amrani, Ben Said' },
   { female: 'Guðrún, Sigríður, Aoife', male: 'Þór, Einar, Seán', surnames: 'Þórðarson, O’Sullivan, Ó Briain' },
-  { female: 'Priya, Hye-jin, Anahit', male: 'Arjun, Joon-ho, Tigran', surnames: 'Raghunathan, Kim, Petrosyan, Nakamura' },
+  {
+    female: 'Priya, Hye-jin, Anahit',
+    male: 'Arjun, Joon-ho, Tigran',
+    surnames: 'Raghunathan, Kim, Petrosyan, Nakamura',
+  },
 ];

@@ -1,5 +1,5 @@
-import { fromUkrainian } from './transliterate';
 import type { Random } from './random';
+import { fromUkrainian } from './transliterate';
 
 /** Names that go together, separated by commas. `Novák/Nováková`: the male and the female form. */
 export interface NameStock {

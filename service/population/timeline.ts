@@ -11,7 +11,7 @@ export interface Timeline {
   completedAt: string | null;
 }
 
-export const captureWindowMs = 3_600_000;
+const captureWindowMs = 3_600_000;
 export const validityMs = 14 * 86_400_000;
 
 const spanMs = 730 * 86_400_000;

@@ -1,0 +1,111 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { prepareService } from './setup';
+
+const root = path.resolve(import.meta.dirname, '..');
+
+let database: TestDatabase;
+let folder: string;
+let entry: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'proofdesk-service-'));
+  await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
+  entry = path.join(folder, 'main.mjs');
+  await build({
+    entryPoints: [path.join(root, 'service/main.ts')],
+    outfile: entry,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    packages: 'external',
+    alias: { '@': root },
+    logLevel: 'silent',
+  });
+  database = await createTestDatabase({ migrations: 'service' });
+});
+
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+
+  return typeof address === 'object' && address ? address.port : 0;
+};
+
+const launch = (port: number): ChildProcess =>
+  fork(entry, {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: {
+      ...process.env,
+      SERVICE_PORT: String(port),
+      SERVICE_DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'error',
+    },
+  });
+
+it('is prepared, tells when it is ready, answers, and ends when asked to', async () => {
+  await prepareService({
+    databaseUrl: database.url,
+    migrations: path.join(root, 'service/db/migrations'),
+    demoSessions: 30,
+    credential: { username: 'desk', secret: 'secret', kind: 'back-office' },
+  });
+  const port = await freePort();
+  const child = launch(port);
+  const [message] = await once(child, 'message');
+  expect(message).toEqual({ ready: true });
+
+  const headers = { authorization: `Basic ${btoa('desk:secret')}` };
+  const list = await fetch(`http://127.0.0.1:${port}/api/v1/data/session/list?PageSize=30`, { headers });
+  const { data } = (await list.json()) as { data: { id: string; verificationStatus: string }[] };
+  expect(data).toHaveLength(30);
+
+  const approved = data.find(({ verificationStatus }) => verificationStatus === 'AUTO_APPROVED');
+  const picture = await fetch(`http://127.0.0.1:${port}/api/v1/data/${approved?.id}/images/original_FRONT`, {
+    headers,
+  });
+  expect(picture.headers.get('content-length')).toBe(String((await picture.arrayBuffer()).byteLength));
+
+  child.kill('SIGTERM');
+  expect((await once(child, 'exit'))[0]).toBe(0);
+});
+
+it('ends when its supervisor is gone', async () => {
+  const child = launch(await freePort());
+  await once(child, 'message');
+  const exited = once(child, 'exit');
+  child.disconnect();
+
+  expect((await exited)[0]).toBe(0);
+});
+
+it('a busy port is one clear sentence', async () => {
+  const holder = createServer().listen(0, '127.0.0.1');
+  await once(holder, 'listening');
+  const address = holder.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  const child = launch(port);
+  let told = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    told += chunk.toString();
+  });
+
+  expect((await once(child, 'exit'))[0]).toBe(1);
+  expect(told.trim()).toBe(`The port ${port} of the enrolment service is in use; set SERVICE_PORT to another one.`);
+  holder.close();
+});

@@ -1,0 +1,69 @@
+/** For tests only: the service on a database and a folder of its own. */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { createLog } from '@/lib/log';
+import { createApp } from './app';
+import { type CredentialKind, ensureCredential } from './db/credentials';
+import { seedDemo } from './db/seed';
+import { createPictureStore, type PictureStore } from './picture-store';
+
+export interface TestService {
+  database: TestDatabase;
+  store: PictureStore;
+  /** A request below `/api/v1/data`, as the back office unless said otherwise. */
+  ask: (path: string, init?: RequestInit & { as?: CredentialKind | 'nobody' }) => Promise<Response>;
+  app: ReturnType<typeof createApp>;
+  /** Every file below the picture folder. */
+  files: () => Promise<string[]>;
+  /** The ids of the sessions in this state, newest first. */
+  idsOf: (status: string) => Promise<string[]>;
+  close: () => Promise<void>;
+}
+
+const basic = (username: string, secret: string): string =>
+  `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}`;
+
+export const startTestService = async (demoSessions: number): Promise<TestService> => {
+  const database = await createTestDatabase({ migrations: 'service' });
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'proofdesk-pictures-'));
+  const store = createPictureStore(folder);
+  const log = createLog('service');
+  log.level = 'silent';
+  const app = createApp({ db: database.db, log, store });
+  const secret = randomBytes(32).toString('base64url');
+
+  await ensureCredential(database.db, { username: 'integrator', secret, kind: 'integrator' });
+  await ensureCredential(database.db, { username: 'back-office', secret, kind: 'back-office' });
+  await seedDemo(database.db, demoSessions);
+
+  return {
+    database,
+    store,
+    app,
+    ask: async (where, { as = 'back-office', ...init } = {}) =>
+      app.request(`/api/v1/data${where}`, {
+        ...init,
+        headers: { ...(as !== 'nobody' && { authorization: basic(as, secret) }), ...init.headers },
+      }),
+    files: async () => {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+
+      return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+    },
+    idsOf: async (status) => {
+      const found = await database.pool.query<{ id: string }>(
+        'select id from session where status = $1 order by created_at desc, id desc',
+        [status],
+      );
+
+      return found.rows.map((row) => row.id);
+    },
+    close: async () => {
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
