@@ -37,5 +37,5 @@ export const proxy = (request: NextRequest): NextResponse => {
 
 export const config = {
   // Pages only: server routes set their own headers, and static files need none of this.
-  matcher: ['/((?!api/|_next/static|_next/image|healthz|readyz|metrics|favicon).*)'],
+  matcher: ['/((?!api/|_next/static|_next/image|healthz|readyz|metrics|icon.svg).*)'],
 };

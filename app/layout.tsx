@@ -8,6 +8,7 @@ import { Providers } from '@/components/shell/providers';
 export const metadata: Metadata = {
   title: { default: 'Proofdesk', template: '%s · Proofdesk' },
   robots: { index: false, follow: false },
+  icons: '/icon.svg',
 };
 export const viewport: Viewport = { colorScheme: 'light dark' };
 

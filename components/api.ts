@@ -1,5 +1,6 @@
 import type { ErrorAnswer, Tombstone } from '@/lib/answers';
 import type { ErrorCode } from '@/lib/errors';
+import { isPersonPresent } from './presence';
 
 /** Beside the server's own codes: the desk did not answer, or answered with something that is not ours. */
 type ApiErrorCode = ErrorCode | 'DESK_UNREACHABLE' | 'DESK_UNREADABLE';
@@ -70,7 +71,12 @@ const toSignIn = (): void => {
 const request = async <T>(path: string, init: RequestInit): Promise<T> => {
   let response: Response;
   try {
-    response = await fetch(path, { credentials: 'same-origin', ...init });
+    const headers = {
+      accept: 'application/json',
+      ...(isPersonPresent() ? {} : { 'x-background': '1' }),
+      ...init.headers,
+    };
+    response = await fetch(path, { credentials: 'same-origin', ...init, headers });
   } catch (cause) {
     // A request that the page itself called off is not an outage.
     if (init.signal?.aborted) throw cause;
@@ -90,11 +96,11 @@ const request = async <T>(path: string, init: RequestInit): Promise<T> => {
 };
 
 export const getJson = <T>(path: string, signal?: AbortSignal): Promise<T> =>
-  request<T>(path, { headers: { accept: 'application/json' }, ...(signal && { signal }) });
+  request<T>(path, signal ? { signal } : {});
 
 export const sendJson = <T>(method: 'POST' | 'DELETE', path: string, body: unknown): Promise<T> =>
   request<T>(path, {
     method,
-    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });

@@ -6,7 +6,7 @@ import { connect } from '@/lib/db';
 import { jobSchema } from '@/lib/db/grants';
 import { carryOnErasures } from '@/lib/erasure';
 import { createLog } from '@/lib/log';
-import { createStatusBudget, createUpstream } from '@/lib/upstream';
+import { openUpstream } from '@/lib/upstream';
 import { failToStart, onShutdown, reportReady } from './lifecycle';
 import { startLoop } from './loop';
 
@@ -19,14 +19,7 @@ const start = async () => {
     max: 5,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
-  const upstream = createUpstream({
-    baseUrl: config.UPSTREAM_URL,
-    prefix: config.UPSTREAM_PREFIX,
-    username: config.UPSTREAM_USERNAME,
-    password: config.UPSTREAM_PASSWORD,
-    budget: createStatusBudget(db),
-    log,
-  });
+  const upstream = openUpstream(config, db, log);
 
   // Events are sealed within a second of being written.
   const sealing = startLoop({

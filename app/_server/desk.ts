@@ -2,7 +2,7 @@ import 'server-only';
 import { getConfig } from '@/lib/config';
 import { type Connection, connect } from '@/lib/db';
 import { createLog, type Log } from '@/lib/log';
-import { createStatusBudget, createUpstream, type Upstream } from '@/lib/upstream';
+import { openUpstream, type Upstream } from '@/lib/upstream';
 
 interface Desk extends Connection {
   log: Log;
@@ -26,14 +26,5 @@ const open = (): Desk => {
     max: 20,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
-  const upstream = createUpstream({
-    baseUrl: config.UPSTREAM_URL,
-    prefix: config.UPSTREAM_PREFIX,
-    username: config.UPSTREAM_USERNAME,
-    password: config.UPSTREAM_PASSWORD,
-    budget: createStatusBudget(connection.db),
-    log,
-  });
-
-  return { ...connection, log, upstream };
+  return { ...connection, log, upstream: openUpstream(config, connection.db, log) };
 };

@@ -12,11 +12,17 @@ const keyWords = (key: string): string =>
     .replace(/[_-]/g, ' ')
     .toLowerCase();
 
-/** "size 50 · masked yes": an event's details in one line. */
-export const detailWords = (details: AuditEventRow['details']): string =>
-  Object.entries(details)
-    .map(([key, value]) => `${keyWords(key)} ${valueWords(value)}`)
-    .join(' · ');
+/** Details that speak for themselves, without their name in front. */
+const plain = new Set(['part', 'picture', 'because', 'problem', 'route']);
 
-/** Refusals are events of their own, in red words. */
-export const isRefusal = (code: string): boolean => /[._]refused$/.test(code);
+const detailWord = ([key, value]: [string, string | number | boolean | null]): string => {
+  if (key === 'masked') return value ? 'masked' : 'in full';
+  return plain.has(key) ? valueWords(value) : `${keyWords(key)} ${valueWords(value)}`;
+};
+
+/** "document · in full": an event's details in one line. */
+export const detailWords = (details: AuditEventRow['details']): string =>
+  Object.entries(details).map(detailWord).join(' · ');
+
+/** Refusals and failures are events of their own, in red words. */
+export const isRefusal = (code: string): boolean => /[._](refused|failed)$/.test(code);

@@ -71,7 +71,8 @@ const Lead = ({ pending, error, answer }: Omit<VerificationLineProps, 'unsealed'
 
 export const VerificationLine = ({ unsealed, ...verification }: VerificationLineProps) => {
   const broken = verification.answer?.intact === false && !verification.pending;
-  const tail = verification.answer?.unsealed ?? unsealed;
+  // The list is read again after a verification, which is an event itself.
+  const tail = unsealed ?? verification.answer?.unsealed ?? null;
 
   return (
     <div

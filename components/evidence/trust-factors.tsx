@@ -44,7 +44,7 @@ const FactorRow = ({ factor }: { factor: TrustFactor }) => {
   const { name, meaning, limit, known } = describeFactor(factor);
 
   return (
-    <li className="grid min-h-7 grid-cols-[140px_30px_72px_minmax(0,1fr)] items-center gap-x-2.5 py-0.5 text-table pair:grid-cols-[140px_30px_72px_100px_minmax(0,1fr)] wide:grid-cols-[140px_30px_72px_140px_minmax(0,1fr)]">
+    <li className="grid min-h-7 grid-cols-[140px_30px_72px_minmax(0,1fr)] items-center gap-x-2.5 py-0.5 text-table pair:grid-cols-[128px_30px_72px_104px_minmax(0,1fr)]">
       <span title={factor.name} className={classNames('truncate', !known && 'mono')}>
         {name}
       </span>

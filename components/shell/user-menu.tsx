@@ -24,7 +24,9 @@ export const UserMenu = ({ person }: { person: Person }) => {
     try {
       // What was read must not outlive the sign-in, not even in memory.
       queryClient.clear();
-      await signOut({ callbackUrl: '/sign-in' });
+      await signOut({ redirect: false });
+      // By the name this browser uses for the desk, and with everything in memory gone.
+      window.location.assign('/sign-in');
     } catch {
       setLeaving('failed');
     }

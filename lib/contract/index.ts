@@ -3,8 +3,7 @@
  * arrives, and the domain types that the rest of the code sees.
  */
 export * from '@/lib/contract/domain';
-export type { Drift, DriftKind, Endpoint, Parsed } from '@/lib/contract/drift';
-export { readInstant } from '@/lib/contract/instant';
+export type { Drift, Parsed } from '@/lib/contract/drift';
 export { isImageName, isSessionId } from '@/lib/contract/path-parts';
 export { parseDecision } from '@/lib/contract/read-decision';
 export { parseDocument } from '@/lib/contract/read-document';

@@ -1,10 +1,8 @@
 import pg from 'pg';
 import PgBoss from 'pg-boss';
+import { appendOnlyTables } from './append-only';
 
 export const jobSchema = 'pgboss';
-
-/** Tables in which the application may only insert and read. */
-export const appendOnlyTables = ['audit_event', 'audit_seal'] as const;
 
 const userOf = (url: string) => decodeURIComponent(new URL(url).username);
 

@@ -1,3 +1,3 @@
 /** Removing a person's data, at the service and here, with proof that it is gone. */
-export { carryOnErasures, type ErasureTools, eraseSession } from './erase';
+export { carryOnErasures, eraseSession } from './erase';
 export { findTombstone } from './tombstone';

@@ -1,0 +1,135 @@
+import pg from 'pg';
+import { expect, signIn, test } from './fixtures';
+import { superuserAddress } from './launcher';
+
+const asSuperuser = async (dataDir: string, statement: string, values: unknown[] = []) => {
+  const client = new pg.Client({ connectionString: superuserAddress(dataDir) });
+  await client.connect();
+  try {
+    return (await client.query(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+test('roles taken away count on the very next request: values are masked on the server, pictures refused', async ({
+  page,
+  home,
+}) => {
+  const officer = home.accounts.find(({ email }) => email.startsWith('officer')) ?? home.owner;
+  await signIn(page, home, officer);
+  await page.getByRole('row').filter({ hasText: 'Approved' }).getByRole('link').first().click();
+  await expect(page.getByText('Face match').first()).toBeVisible();
+  const sessionId = page.url().split('/').at(-1) ?? '';
+  const readDocument = async () => (await page.request.get(`${home.url}/api/sessions/${sessionId}/document`)).json();
+  const { document } = await readDocument();
+  const surname: string = document.applicant.lastName;
+
+  await asSuperuser(home.dataDir, `update person set roles = '{viewer}' where email = $1`, [officer.email]);
+  try {
+    const masked = await readDocument();
+    expect(masked.masked).toBe(true);
+    expect(JSON.stringify(masked)).not.toContain(surname);
+    expect((await page.request.get(`${home.url}/api/sessions/${sessionId}/images/face_cropped`)).status()).toBe(403);
+
+    await page.reload();
+    await expect(page.getByText('Names and pictures are hidden')).toBeVisible();
+    await expect(page.locator('main img')).toHaveCount(0);
+    await expect(page.getByText(surname)).toHaveCount(0);
+  } finally {
+    await asSuperuser(home.dataDir, `update person set roles = '{officer,supervisor}' where email = $1`, [
+      officer.email,
+    ]);
+  }
+});
+
+test('a disabled account is out at once', async ({ page, home }) => {
+  const officer = home.accounts.find(({ email }) => email.startsWith('officer')) ?? home.owner;
+  await signIn(page, home, officer);
+
+  await asSuperuser(home.dataDir, 'update person set disabled_at = now() where email = $1', [officer.email]);
+  try {
+    expect((await page.request.get(`${home.url}/api/sessions`)).status()).toBe(401);
+    await page.goto(`${home.url}/sessions`);
+    await expect(page).toHaveURL(/\/sign-in/);
+  } finally {
+    await asSuperuser(home.dataDir, 'update person set disabled_at = null where email = $1', [officer.email]);
+  }
+});
+
+test('a wrong password is refused in words, guessing is slowed down, and signing out ends it', async ({
+  page,
+  home,
+}) => {
+  const privacy = home.accounts.find(({ email }) => email.startsWith('privacy')) ?? home.owner;
+  await page.goto(`${home.url}/sign-in`);
+  await page.getByLabel('E-mail').fill(privacy.email);
+
+  for (let tries = 0; tries < 3; tries++) {
+    await page.getByLabel('Password', { exact: true }).fill(`wrong ${tries}`);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('E-mail or password is not right.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
+  }
+  await expect
+    .poll(async () => {
+      await page.getByLabel('Password', { exact: true }).fill('wrong again');
+      await page
+        .getByRole('button', { name: 'Continue' })
+        .click({ timeout: 1_000 })
+        .catch(() => undefined);
+
+      return page.getByText(/Too many tries/).isVisible();
+    })
+    .toBe(true);
+  expect(page.url()).not.toContain('wrong');
+
+  await asSuperuser(home.dataDir, 'delete from sign_in_throttle');
+  await signIn(page, home, privacy);
+  const cookies = await page.context().cookies();
+  await page.getByRole('button', { name: /account/ }).click();
+  await page.getByRole('menuitem', { name: /Sign out/ }).click();
+  await page.waitForURL(/\/sign-in/);
+
+  // The old cookie is worth nothing any more.
+  await page.context().addCookies(cookies);
+  expect((await page.request.get(`${home.url}/api/sessions`)).status()).toBe(401);
+});
+
+test('no table of the console holds a name or document number of anybody it showed', async ({ page, home }) => {
+  await signIn(page, home, home.owner);
+  const list = await (await page.request.get(`${home.url}/api/sessions?size=100`)).json();
+  const final = list.sessions
+    .filter(({ status }: { status: string }) => /(APPROVED|REJECTED)$/.test(status))
+    .slice(0, 15);
+  const values = new Set<string>();
+
+  for (const { id } of final) {
+    const { document } = await (await page.request.get(`${home.url}/api/sessions/${id}/document`)).json();
+    await page.request.get(`${home.url}/api/sessions/${id}/decision`);
+    values.add(document.applicant.surnameAndGivenNames);
+    for (const { name, value } of document.visualFields) {
+      if (['document_number', 'surname_and_given_names', 'surname'].includes(name) && value.length > 3) {
+        values.add(value);
+      }
+    }
+  }
+  expect(values.size).toBeGreaterThan(20);
+
+  const tables = await asSuperuser(
+    home.dataDir,
+    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  expect(tables.length).toBeGreaterThan(8);
+
+  for (const { name } of tables) {
+    const [{ content }] = await asSuperuser(
+      home.dataDir,
+      `select coalesce(string_agg(t::text, ' '), '') as content from ${name} t`,
+    );
+    for (const value of values) {
+      expect(content.includes(value), `${value} in ${name}`).toBe(false);
+    }
+  }
+});

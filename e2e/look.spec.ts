@@ -1,0 +1,88 @@
+import path from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from './fixtures';
+import { root } from './launcher';
+
+const picture = (name: string) => path.join(root, 'test-results/look', `${name}.png`);
+
+const hrefOf = async (page: Page, text: string) => {
+  const row = page.getByRole('row').filter({ hasText: text }).first();
+
+  return (await row.getByRole('link').first().getAttribute('href')) ?? '';
+};
+
+/** Pictures have arrived and nothing is loading any more. */
+const settle = async (page: Page) => {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect
+    .poll(() =>
+      page.locator('img').evaluateAll((images: HTMLImageElement[]) => images.every((image) => image.complete)),
+    )
+    .toBe(true);
+};
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`every screen reads well in ${theme}, also for a screen reader and at 200 % zoom`, async ({ page, home }) => {
+    test.setTimeout(180_000);
+    await page.emulateMedia({ colorScheme: theme });
+
+    const look = async (name: string) => {
+      await settle(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations, `${name} in ${theme}`).toEqual([]);
+
+      for (const [width, height] of [
+        [1440, 900],
+        [1024, 768],
+        [720, 450],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.screenshot({ path: picture(`${name}-${theme}-${width}`) });
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        expect(overflow, `${name} at ${width} scrolls sideways`).toBeLessThanOrEqual(0);
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+    };
+
+    await page.goto(`${home.url}/sign-in`);
+    await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
+    await look('sign-in');
+
+    await signIn(page, home, home.owner);
+    await expect(page.getByRole('row').nth(10)).toBeVisible();
+    await look('sessions');
+
+    if (process.env.UPDATE_PICTURES === '1' && theme === 'light') {
+      await page.screenshot({ path: path.join(root, 'docs/images/sessions.png') });
+    }
+
+    const [rejected, pending] = [await hrefOf(page, 'Rejected'), await hrefOf(page, 'Pending')];
+    await page.goto(home.url + rejected);
+    await expect(page.getByText('Face match').first()).toBeVisible();
+    await look('session');
+
+    await page.getByRole('button', { name: 'Delete…' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await look('delete');
+    await page.keyboard.press('Escape');
+
+    await page.goto(home.url + pending);
+    await expect(page.getByText(/does not release|not released/i).first()).toBeVisible();
+    await look('session-pending');
+
+    await page.goto(`${home.url}/sessions/11111111-1111-4111-8111-111111111111`);
+    await expect(page.getByText(/does not know this session/i).first()).toBeVisible();
+    await look('session-unknown');
+
+    await page.goto(`${home.url}/audit`);
+    await expect(page.getByText('person.signed_in').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect(page.getByText('Chain intact')).toBeVisible();
+    await look('audit');
+
+    await page.goto(`${home.url}/nowhere`);
+    await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+    await look('not-found');
+  });
+}
