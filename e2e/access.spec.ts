@@ -79,7 +79,10 @@ test('a wrong password is refused in words, guessing is slowed down, and signing
         .click({ timeout: 1_000 })
         .catch(() => undefined);
 
-      return page.getByText(/Too many tries/).isVisible();
+      return page
+        .getByText(/Too many tries/)
+        .first()
+        .isVisible();
     })
     .toBe(true);
   expect(page.url()).not.toContain('wrong');

@@ -71,8 +71,8 @@ describe('audit log', () => {
   });
 
   it('details are one line of words, and refusals are known by their code', () => {
-    expect(detailWords({ pictureName: 'face', masked: false, count: 1200, because: null })).toBe(
-      'picture name face · masked no · count 1,200 · because none',
+    expect(detailWords({ part: 'document', masked: false, keptRows: 1200, intact: true, owner: null })).toBe(
+      'document · in full · kept rows 1,200 · intact yes · owner none',
     );
     expect([isRefusal('session.open_refused'), isRefusal('signin.refused'), isRefusal('session.opened')]).toEqual([
       true,
