@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -97,6 +97,30 @@ test('after a killed launcher, its processes end and the next start recovers', a
   expect(second.accounts).toEqual([]);
   expect(await isReady(second.url)).toBe(true);
   await second.stop();
+});
+
+test('a stop through npm, whose output nobody reads any more, still ends everything', async () => {
+  test.setTimeout(120_000);
+  const [port, servicePort] = [await freePort(), await freePort()];
+  const npm = spawn('npm', ['start'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      ...few,
+      DATA_DIR: folder,
+      PORT: String(port),
+      SERVICE_PORT: String(servicePort),
+    } as unknown as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  await expect.poll(() => isReady(`http://127.0.0.1:${port}`), { timeout: 60_000 }).toBe(true);
+  const pids = [noted().pid, ...noted().children, postgresPid()];
+  npm.stdout.destroy();
+  npm.stderr.destroy();
+  npm.kill('SIGTERM');
+
+  await expect.poll(() => pids.filter(isAlive), { timeout: 30_000 }).toEqual([]);
 });
 
 test('a desk that already runs on this folder is named', async () => {

@@ -13,6 +13,10 @@ import { teller } from './steps/teller.mjs';
 
 requireNode();
 
+// Whoever reads our output may be gone before us; that must not keep us from ending in order.
+process.stdout.on('error', () => undefined);
+process.stderr.on('error', () => undefined);
+
 const isDevelopment = process.argv.includes('--dev');
 const stopping = new AbortController();
 let isRunning = false;
