@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { signIn } from './fixtures';
-import { freePort, launch, makeFolder, root, startDesk, stopAllDesks } from './launcher';
+import { cleanEnvironment, freePort, launch, makeFolder, root, startDesk, stopAllDesks } from './launcher';
 
 let folder: string;
 
@@ -104,14 +104,7 @@ test('a stop through npm, whose output nobody reads any more, still ends everyth
   const [port, servicePort] = [await freePort(), await freePort()];
   const npm = spawn('npm', ['start'], {
     cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      ...few,
-      DATA_DIR: folder,
-      PORT: String(port),
-      SERVICE_PORT: String(servicePort),
-    } as unknown as NodeJS.ProcessEnv,
+    env: cleanEnvironment({ ...few, DATA_DIR: folder, PORT: String(port), SERVICE_PORT: String(servicePort) }),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   await expect.poll(() => isReady(`http://127.0.0.1:${port}`), { timeout: 60_000 }).toBe(true);
@@ -140,7 +133,7 @@ test('a lost password is replaced while the desk runs', async ({ page }) => {
   const desk = await startDesk(folder, few);
   const output = execFileSync(process.execPath, ['scripts/admin.mjs', 'reset', 'OWNER@proofdesk.example'], {
     cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: folder } as unknown as NodeJS.ProcessEnv,
+    env: cleanEnvironment({ DATA_DIR: folder }),
     encoding: 'utf8',
   });
   const password = output.trim().split(' ').at(-1) ?? '';

@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { settingNames } from '@/lib/config';
 
 /** A folder that PostgreSQL's account can enter too, when the tests run as root. */
 export const makeFolder = (name: string): string => {
@@ -42,6 +43,15 @@ export const freePort = () =>
     });
   });
 
+/** Nothing of this shell, and nothing of a .env file: a test must never reach somebody's real service. */
+export const cleanEnvironment = (env: Record<string, string>): NodeJS.ProcessEnv =>
+  ({
+    ...Object.fromEntries(settingNames.map((name) => [name, ''])),
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    ...env,
+  }) as unknown as NodeJS.ProcessEnv;
+
 const launched = new Set<ReturnType<typeof launch>>();
 
 /** After a test that may have failed half-way: no desk of its stays behind. */
@@ -55,7 +65,7 @@ export const stopAllDesks = async () => {
 export const launch = (env: Record<string, string>) => {
   const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } as unknown as NodeJS.ProcessEnv,
+    env: cleanEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

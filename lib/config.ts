@@ -86,7 +86,12 @@ const settingsFields = {
   LOG_LEVEL: logLevel.default('info'),
 };
 
+/** Every name an operator may set. */
+export const settingNames = Object.keys(settingsFields);
+
 const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
+
+const userOf = (address: string | undefined) => address && new URL(address).username;
 
 const settingsSchema = z.object(settingsFields).superRefine((settings, context) => {
   const require = (name: keyof typeof settings, why: string) => {
@@ -102,6 +107,13 @@ const settingsSchema = z.object(settingsFields).superRefine((settings, context) 
       require('SERVICE_DATABASE_URL', 'when DATABASE_URL is given and the embedded service is used');
     }
     require('SESSION_SECRET', 'when the database is not embedded');
+    if (userOf(settings.DATABASE_URL) === userOf(settings.DATABASE_OWNER_URL)) {
+      context.addIssue({
+        code: 'custom',
+        path: ['DATABASE_URL'],
+        message: 'must use another role than DATABASE_OWNER_URL: an owner could change the audit log',
+      });
+    }
   }
 
   if (settings.UPSTREAM_URL) {

@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { type Logger, pino } from 'pino';
 
 export type Log = Logger;
@@ -30,12 +31,17 @@ interface DescribedError {
   code?: unknown;
   stack?: string;
   cause?: DescribedError;
+  query?: string;
 }
 
 /** Only these properties: an error from a driver or from fetch may carry rows, headers or addresses. */
 const describeError = (error: unknown): DescribedError => {
   if (!(error instanceof Error)) {
     return { name: 'NotAnError', message: typeof error };
+  }
+  // drizzle puts the statement's parameters into message and stack; what went wrong is in the cause.
+  if (error instanceof DrizzleQueryError) {
+    return { ...describeError(error.cause), query: error.query };
   }
 
   return {

@@ -4,7 +4,7 @@ import { resetPassword } from '@/lib/access';
 import { type Environment, parseSettings } from '@/lib/config';
 import { connect } from '@/lib/db';
 import { applicationAddress, openDatabase } from './launch/database';
-import { readRunningDesk } from './launch/lock';
+import { readRunningDesk, takeLock } from './launch/lock';
 import { loadSecrets, secretsFile } from './launch/secrets';
 
 const usage = 'Usage: npm run admin -- reset <email>';
@@ -51,17 +51,24 @@ const withDatabase = async (env: Environment, work: (databaseUrl: string) => Pro
   }
 
   const secrets = loadSecrets(settings.DATA_DIR);
-  const port = readRunningDesk(settings.DATA_DIR)?.databasePort;
+  const running = readRunningDesk(settings.DATA_DIR);
 
-  if (port) {
-    return work(applicationAddress(port, secrets));
+  if (running?.databasePort) {
+    return work(applicationAddress(running.databasePort, secrets));
   }
 
-  const { addresses, server } = await openDatabase(settings, secrets);
+  // A desk that is just starting holds the lock too, and is named.
+  const lock = await takeLock(settings.DATA_DIR, 'the command line');
 
   try {
-    return await work(addresses.app);
+    const { addresses, server } = await openDatabase(settings, secrets);
+
+    try {
+      return await work(addresses.app);
+    } finally {
+      await server?.stop();
+    }
   } finally {
-    await server?.stop();
+    lock.release();
   }
 };

@@ -4,11 +4,13 @@
  */
 import path from 'node:path';
 import { type Environment, parseSettings, type Settings } from '@/lib/config';
+import { connect } from '@/lib/db';
 import { prepareService } from '@/service/setup';
 import { createFirstAccounts, type NewAccount } from './launch/accounts';
 import { startFamily } from './launch/children';
 import { openDatabase, prepareConsole } from './launch/database';
 import { addressOf, consoleEnvironment, serviceEnvironment } from './launch/environment';
+import { checkKeys } from './launch/keys';
 import { takeLock } from './launch/lock';
 import { requireFreePorts } from './launch/ports';
 import { loadSecrets, type Secrets } from './launch/secrets';
@@ -65,14 +67,17 @@ export const runDesk = async (
     try {
       lock.note({ databasePort: database.server?.port ?? null });
       await prepare(settings, secrets, database.addresses, teller);
-      const accounts = await createFirstAccounts(settings, database.addresses.app);
-      // At once: a crash right after this line must not lose passwords that exist nowhere else.
-      tellAccounts(accounts, teller);
+      await prepareDesk(settings, secrets, database.addresses.app, teller);
+      if (wanted.aborted) {
+        return;
+      }
 
       let giveUp: (error: Error) => void = () => undefined;
       const gaveUp = new Promise<never>((_, reject) => {
         giveUp = reject;
       });
+      // Looked at below; until then nobody minds.
+      gaveUp.catch(() => undefined);
       const console_ = consoleEnvironment(env, settings, secrets, database.addresses);
       const family = await startFamily({
         plans: [
@@ -105,6 +110,21 @@ export const runDesk = async (
   }
 };
 
+/** What the application's own role must find in order: the right keys, and somebody who can sign in. */
+const prepareDesk = async (settings: Settings, secrets: Secrets, databaseUrl: string, teller: Teller) => {
+  const { db, close } = connect(databaseUrl, { max: 1 });
+
+  try {
+    await checkKeys(db, {
+      DATA_KEY: settings.DATA_KEY ?? secrets.dataKey,
+      SIGNING_KEY: settings.SIGNING_KEY ?? secrets.signingKey,
+    });
+    await createFirstAccounts(settings, db, (accounts) => tellAccounts(accounts, teller));
+  } finally {
+    await close();
+  }
+};
+
 const prepare = async (
   settings: Settings,
   secrets: Secrets,
@@ -129,9 +149,6 @@ const prepare = async (
 };
 
 const tellAccounts = (accounts: readonly NewAccount[], { say }: Teller) => {
-  if (accounts.length === 0) {
-    return;
-  }
   say('');
   say('Accounts made; these passwords are shown this once:');
   for (const { email, password, roles } of accounts) {

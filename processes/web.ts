@@ -17,6 +17,11 @@ const root = path.resolve(import.meta.dirname, '..');
 /** Ids of sessions and anything after a question mark stay out of the log. */
 const loggedPath = (url = '') => url.split('?')[0]?.replace(/(\/sessions\/)[^/]+/, '$1:id') ?? '';
 
+/** No request of this desk is larger than a form; a body of unknown length is not read at all. */
+const largestBody = 256 * 1024;
+const isBodyTooLarge = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > largestBody;
+
 const start = async () => {
   const config = getConfig();
   const log = createLog('web');
@@ -64,6 +69,11 @@ const start = async () => {
         'request',
       );
     });
+    if (isBodyTooLarge(request)) {
+      response.writeHead(413, { connection: 'close' }).end();
+
+      return;
+    }
     handle(request, response).catch((error: unknown) => {
       log.error({ requestId, err: error }, 'request not handled');
       response.destroy();

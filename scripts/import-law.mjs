@@ -44,7 +44,7 @@ export const law = {
 /** Every way to write an import of that folder from within this one: by alias, and by relative path from any depth. */
 export const spellings = (folder, name) => {
   const besides = path.posix.relative(path.posix.dirname(folder), name);
-  const starts = ['@/', '../', '../../', '../../../'].map((start) =>
+  const starts = ['@/', ...[1, 2, 3, 4, 5, 6].map((up) => '../'.repeat(up))].map((start) =>
     start === '@/' ? `@/${name}` : `${start}${besides}`,
   );
 

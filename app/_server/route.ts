@@ -7,6 +7,7 @@ import { getConfig } from '@/lib/config';
 import { isSessionId } from '@/lib/contract';
 import { findTombstone } from '@/lib/erasure';
 import { AppError, isAppError } from '@/lib/errors';
+import { withRequestId } from '@/lib/request-id';
 import { desk } from './desk';
 import { factsOf, requireSameOrigin } from './request';
 import { requirePerson } from './signed-in';
@@ -36,7 +37,7 @@ export const route =
   async (request, context) => {
     const { requestId, address } = factsOf(request.headers);
 
-    try {
+    const work = async () => {
       const person = await requirePerson(name);
 
       if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -45,7 +46,11 @@ export const route =
 
       const params = await context.params;
 
-      return await handle({ request, params, person, actor: { personId: person.id, requestId, address } });
+      return handle({ request, params, person, actor: { personId: person.id, requestId, address } });
+    };
+
+    try {
+      return await withRequestId(requestId, work);
     } catch (error) {
       return answerError(error, requestId);
     }

@@ -25,7 +25,7 @@ export const findPerson = cache(async (): Promise<Person | null> => {
     return null;
   }
 
-  const person = await findSignedIn(desk().db, token.signInId);
+  const person = await findSignedIn(desk().db, token.signInId).catch(reportDatabase);
 
   if (person && isByPerson(requestHeaders)) {
     await noteActivity(desk().db, person.signInId);
@@ -33,6 +33,12 @@ export const findPerson = cache(async (): Promise<Person | null> => {
 
   return person;
 });
+
+/** A page's error is printed by Next as it is: it must hold nothing of the query. */
+const reportDatabase = (error: unknown): never => {
+  desk().log.error({ err: error }, 'the signed-in person could not be looked up');
+  throw new AppError('INTERNAL', { userMessage: 'The desk cannot reach its database. Try again in a moment.' });
+};
 
 /** First statement of every route: somebody is signed in, and their roles include it. A refusal is recorded. */
 export const requirePerson = async (route: Route): Promise<Person> => {

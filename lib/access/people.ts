@@ -22,7 +22,7 @@ export const hasPeople = async (db: Database): Promise<boolean> =>
 
 /** Makes an account and returns its password, the only time it is readable. */
 export const createPerson = async (
-  db: Database,
+  db: Pick<Database, 'transaction'>,
   { email, name, roles, password = generatePassword() }: NewPerson,
 ): Promise<string> => {
   const passwordHash = await hashPassword(password);

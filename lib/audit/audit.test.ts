@@ -58,6 +58,7 @@ describe('the audit log', () => {
     ['update audit_event set details = $${"part": "face"}$$ where id = 7'],
     [`update audit_event set at = at + interval '1 millisecond' where id = 7`],
     ['delete from audit_seal where position = 7'],
+    [`update audit_seal set sealed_at = sealed_at - interval '1 day' where position = 7`],
     [
       'update audit_seal set event_id = -event_id where position in (7, 8); update audit_seal set event_id = 15 + event_id where position in (7, 8)',
     ],

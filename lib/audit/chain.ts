@@ -19,9 +19,10 @@ export interface ChainedEvent {
 export const chainStart: Buffer = createHash('sha256').update('proofdesk audit chain 1').digest();
 
 /** One spelling for one event: fixed order of members, details by name. */
-const canonical = (position: number, event: ChainedEvent): string =>
+const canonical = (position: number, sealedAt: Date, event: ChainedEvent): string =>
   JSON.stringify([
     position,
+    sealedAt.toISOString(),
     event.id,
     event.at.toISOString(),
     event.code,
@@ -32,5 +33,8 @@ const canonical = (position: number, event: ChainedEvent): string =>
     Object.entries(event.details).sort(([a], [b]) => (a < b ? -1 : 1)),
   ]);
 
-export const chainHash = (previous: Buffer, position: number, event: ChainedEvent): Buffer =>
-  createHash('sha256').update(previous).update(canonical(position, event)).digest();
+export const chainHash = (previous: Buffer, position: number, sealedAt: Date, event: ChainedEvent): Buffer =>
+  createHash('sha256')
+    .update(previous)
+    .update(canonical(position, sealedAt, event))
+    .digest();

@@ -36,7 +36,7 @@ export const sealWaitingEvents = (db: Database): Promise<number> =>
 
     const seals = events.map(({ event }) => {
       position += 1;
-      hash = chainHash(hash, position, event);
+      hash = chainHash(hash, position, sealedAt, event);
 
       return { position, eventId: event.id, hash, sealedAt };
     });

@@ -58,7 +58,7 @@ export const verifyChain = async (db: Database): Promise<VerificationAnswer> => 
         };
       }
 
-      hash = chainHash(hash, position, event);
+      hash = chainHash(hash, position, seal.sealedAt, event);
 
       if (!hash.equals(seal.hash)) {
         return {

@@ -11,10 +11,13 @@ export const findOpenTables = async (db: Database): Promise<string[]> => {
     sql`, `,
   );
   const { rows } = await db.execute<{ name: string }>(sql`
-    select name from unnest(array[${names}]::text[]) as name
-    where has_table_privilege(name, 'update')
-       or has_table_privilege(name, 'delete')
-       or has_table_privilege(name, 'truncate')
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relname in (${names})
+      and (has_table_privilege(oid, 'update') or has_table_privilege(oid, 'delete')
+        or has_table_privilege(oid, 'truncate')
+        -- An owner can give itself every right back.
+        or pg_has_role(relowner, 'member'))
+    order by relname
   `);
 
   return rows.map(({ name }) => name);

@@ -91,6 +91,12 @@ export const auditSeal = pgTable(
   (table) => [uniqueIndex('audit_seal_event').on(table.eventId)],
 );
 
+/** Tells whether a key is the one this database was made with, without telling the key. */
+export const keyCheck = pgTable('key_check', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});
+
 /** When a session's status was last asked for, by any process: the service is asked once a minute at most. */
 export const statusCheck = pgTable('status_check', {
   sessionId: text('session_id').primaryKey(),
@@ -116,4 +122,6 @@ export const erasure = pgTable('erasure', {
   status: text('status'),
   documentType: text('document_type'),
   manifest: jsonb('manifest').$type<ErasureManifest>().notNull(),
+  /** Why the last try did not succeed. */
+  problem: text('problem'),
 });

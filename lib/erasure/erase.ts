@@ -3,12 +3,13 @@ import type { Tombstone } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db';
-import { type ErasureManifest, erasure, statusCheck } from '@/lib/db/schema';
+import { erasure, statusCheck } from '@/lib/db/schema';
 import { AppError, isAppError } from '@/lib/errors';
 import type { Upstream } from '@/lib/upstream';
+import { isGone, takeStock } from './stock';
 import { findTombstone } from './tombstone';
 
-export interface ErasureTools {
+interface ErasureTools {
   db: Database;
   upstream: Upstream;
 }
@@ -36,19 +37,17 @@ export const eraseSession = async (
 
   await tools.db.transaction(async (tx) => {
     const [known] = await tx.select().from(statusCheck).where(eq(statusCheck.sessionId, sessionId));
-
-    await tx
+    const status = known?.status ?? null;
+    const intended = await tx
       .insert(erasure)
-      .values({
-        sessionId,
-        personId: actor.personId,
-        intendedAt: now(),
-        status: known?.status ?? null,
-        documentType,
-        manifest,
-      })
-      .onConflictDoNothing();
-    await recordEvent(tx, { code: 'erasure.intended', actor, subject: sessionId });
+      .values({ sessionId, personId: actor.personId, intendedAt: now(), status, documentType, manifest })
+      .onConflictDoNothing()
+      .returning();
+
+    // A second request for the same session joins the first.
+    if (intended.length > 0) {
+      await recordEvent(tx, { code: 'erasure.intended', actor, subject: sessionId });
+    }
   });
 
   return carryOut(tools, sessionId, actor);
@@ -56,10 +55,11 @@ export const eraseSession = async (
 
 /** For the worker: carries on erasures whose request was lost on the way. Returns how many are still open. */
 export const carryOnErasures = async (tools: ErasureTools): Promise<number> => {
+  const abandoned = new Date(now().getTime() - abandonedAfterMs);
   const open = await tools.db
     .select()
     .from(erasure)
-    .where(and(isNull(erasure.erasedAt), lt(erasure.intendedAt, new Date(now().getTime() - abandonedAfterMs))));
+    .where(and(isNull(erasure.erasedAt), lt(erasure.intendedAt, abandoned)));
   let stillOpen = 0;
 
   for (const { sessionId, personId } of open) {
@@ -80,13 +80,9 @@ const carryOut = async ({ db, upstream }: ErasureTools, sessionId: string, actor
   try {
     await deleteAndLook(upstream, sessionId);
   } catch (error) {
-    const { code, userMessage } = isAppError(error)
-      ? error
-      : ({ code: 'INTERNAL', userMessage: 'Something went wrong here.' } as const);
-
-    await recordEvent(db, { code: 'erasure.delete_failed', actor, subject: sessionId, details: { problem: code } });
-    throw new AppError(code, {
-      userMessage: `${userMessage} The erasure is noted and is tried again every minute until the session is gone.`,
+    await noteProblem(db, sessionId, actor, error);
+    throw new AppError(isAppError(error) ? error.code : 'INTERNAL', {
+      userMessage: `${isAppError(error) ? error.userMessage : 'Something went wrong here.'} The erasure is noted and is tried again every minute until the session is gone.`,
       cause: error,
     });
   }
@@ -94,7 +90,7 @@ const carryOut = async ({ db, upstream }: ErasureTools, sessionId: string, actor
   await db.transaction(async (tx) => {
     const changed = await tx
       .update(erasure)
-      .set({ erasedAt: now() })
+      .set({ erasedAt: now(), problem: null })
       .where(and(eq(erasure.sessionId, sessionId), isNull(erasure.erasedAt)))
       .returning();
 
@@ -124,60 +120,23 @@ const deleteAndLook = async (upstream: Upstream, sessionId: string): Promise<voi
     }
   }
 
-  // A wrong address answers 404 to everything, which proves nothing: the list must answer as well.
-  await upstream.listSessions(1, 1);
-
-  if (await stillAnswers(upstream, sessionId)) {
+  if (!(await isGone(upstream, sessionId))) {
     throw new AppError('CONFLICT', {
       userMessage: 'The service took the deletion but still answers for this session.',
     });
   }
 };
 
-const stillAnswers = async (upstream: Upstream, sessionId: string): Promise<boolean> => {
-  try {
-    await unlessWithheld(upstream.images(sessionId));
+/** One event for each new problem; the same one every minute would only fill the log. */
+const noteProblem = async (db: Database, sessionId: string, actor: Actor, error: unknown): Promise<void> => {
+  const problem = isAppError(error) ? error.code : 'INTERNAL';
 
-    return true;
-  } catch (error) {
-    if (isAppError(error, 'NOT_FOUND')) {
-      return false;
+  await db.transaction(async (tx) => {
+    const [before] = await tx.select().from(erasure).where(eq(erasure.sessionId, sessionId)).for('update');
+
+    if (before?.problem !== problem) {
+      await tx.update(erasure).set({ problem }).where(eq(erasure.sessionId, sessionId));
+      await recordEvent(tx, { code: 'erasure.delete_failed', actor, subject: sessionId, details: { problem } });
     }
-    throw error;
-  }
-};
-
-/** What exists before the erasure, counted for the tombstone. Results that are not released are not there for us. */
-const takeStock = async (
-  upstream: Upstream,
-  sessionId: string,
-): Promise<{ manifest: ErasureManifest; documentType: string | null }> => {
-  const [images, decision, document, face] = await Promise.all([
-    unlessWithheld(upstream.images(sessionId)),
-    unlessWithheld(upstream.decision(sessionId)),
-    unlessWithheld(upstream.document(sessionId)),
-    unlessWithheld(upstream.face(sessionId)),
-  ]);
-
-  return {
-    manifest: {
-      documentImages: images?.document.length ?? null,
-      faceImages: images?.face.length ?? null,
-      results: [decision && 'decision', document && 'document', face && 'face'].filter(
-        (name) => typeof name === 'string',
-      ),
-    },
-    documentType: document?.documentType ?? null,
-  };
-};
-
-const unlessWithheld = async <Value>(request: Promise<Value>): Promise<Value | null> => {
-  try {
-    return await request;
-  } catch (error) {
-    if (isAppError(error, 'NOT_RELEASED')) {
-      return null;
-    }
-    throw error;
-  }
+  });
 };

@@ -1,5 +1,7 @@
 /** One request and its answer. The only place that knows the credentials. */
+
 import { isAppError } from '@/lib/errors';
+import { currentRequestId } from '@/lib/request-id';
 import { connectionFailure } from '@/lib/upstream/connection-failure';
 import { type ImageAnswer, passImageOn } from '@/lib/upstream/image-stream';
 import { readJson } from '@/lib/upstream/json-body';
@@ -53,11 +55,16 @@ export const createTransport = (options: TransportOptions) => {
   ): Promise<T> => {
     const abort = new AbortController();
     const timer = setTimeout(() => abort.abort(timedOut(limitMs)), limitMs);
+    const requestId = currentRequestId();
     let hasAnswered = false;
     try {
       const response = await fetch(`${root}${call.path}`, {
         method: call.method,
-        headers: { authorization, accept: call.name === 'image' ? 'image/jpeg, image/png' : 'application/json' },
+        headers: {
+          authorization,
+          accept: call.name === 'image' ? 'image/jpeg, image/png' : 'application/json',
+          ...(requestId && { 'x-request-id': requestId }),
+        },
         // A followed redirect could take the credentials to another host.
         redirect: 'manual',
         cache: 'no-store',

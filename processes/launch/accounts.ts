@@ -1,6 +1,6 @@
 import { createPerson, hasPeople, type Role, roles } from '@/lib/access';
 import type { Settings } from '@/lib/config';
-import { connect } from '@/lib/db';
+import type { Database } from '@/lib/db';
 
 export interface NewAccount {
   email: string;
@@ -14,27 +14,29 @@ const demoPeople = [
   { email: 'privacy@proofdesk.example', name: 'Demo privacy officer', roles: ['privacy officer'] },
 ] as const;
 
-/** On the first run: an account with every role, and with the embedded service two demo accounts besides. */
-export const createFirstAccounts = async (settings: Settings, databaseUrl: string): Promise<NewAccount[]> => {
-  const { db, close } = connect(databaseUrl, { max: 1 });
+/**
+ * On the first run: an account with every role, and with the embedded service two demo accounts
+ * besides. They are told before they count: a crash in between makes new ones at the next start,
+ * and never accounts whose passwords nobody has seen.
+ */
+export const createFirstAccounts = async (
+  settings: Settings,
+  db: Database,
+  tell: (accounts: readonly NewAccount[]) => void,
+): Promise<void> => {
+  if (await hasPeople(db)) {
+    return;
+  }
 
-  try {
-    if (await hasPeople(db)) {
-      return [];
-    }
+  const { ADMIN_EMAIL: email = 'owner@proofdesk.example', ADMIN_PASSWORD: chosen } = settings;
 
-    const { ADMIN_EMAIL: email = 'owner@proofdesk.example', ADMIN_PASSWORD: chosen } = settings;
-    const password = await createPerson(db, { email, name: 'Desk owner', roles, password: chosen });
+  await db.transaction(async (tx) => {
+    const password = await createPerson(tx, { email, name: 'Desk owner', roles, password: chosen });
     const accounts: NewAccount[] = [{ email, password: chosen ? null : password, roles }];
 
-    if (!settings.UPSTREAM_URL) {
-      for (const person of demoPeople) {
-        accounts.push({ email: person.email, roles: person.roles, password: await createPerson(db, person) });
-      }
+    for (const person of settings.UPSTREAM_URL ? [] : demoPeople) {
+      accounts.push({ email: person.email, roles: person.roles, password: await createPerson(tx, person) });
     }
-
-    return accounts;
-  } finally {
-    await close();
-  }
+    tell(accounts);
+  });
 };

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Environment } from '@/lib/config';
-import { openLogFile } from './log-file';
+import { followIntoLog } from './log-file';
 
 export interface ChildPlan {
   name: 'web' | 'worker' | 'service';
@@ -37,11 +37,9 @@ export const startFamily = async ({ plans, logFolder, onPids, onRestart, onGiveU
       // Its own group: Ctrl-C in a terminal reaches the launcher alone, which ends things in order.
       detached: true,
     });
-    const logFile = openLogFile(logFolder, plan.name);
-
     for (const output of [child.stdout, child.stderr]) {
       if (output) {
-        logFile.follow(output);
+        followIntoLog(logFolder, plan.name, output);
       }
     }
     running.set(plan.name, child);
@@ -50,13 +48,15 @@ export const startFamily = async ({ plans, logFolder, onPids, onRestart, onGiveU
     await becomesReady(plan.name, child);
     child.once('exit', () => {
       running.delete(plan.name);
-      if (!isStopping) {
-        restart(plan);
-      }
+      restart(plan);
     });
   };
 
   const restart = (plan: ChildPlan) => {
+    if (isStopping) {
+      return;
+    }
+
     const recent = (restarts.get(plan.name) ?? []).filter((at) => Date.now() - at < withinMs);
 
     if (recent.length >= restartsAtMost) {
@@ -112,6 +112,7 @@ const becomesReady = (name: string, child: ChildProcess) =>
         resolve();
       }
     });
+    child.once('error', reject);
     child.once('exit', () => {
       clearTimeout(tooLate);
       reject(new Error(sentence ?? `The ${name} process ended while starting; its log says why.`));

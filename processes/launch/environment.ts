@@ -1,4 +1,4 @@
-import type { Environment, Settings } from '@/lib/config';
+import { type Environment, type Settings, settingNames } from '@/lib/config';
 import type { Addresses } from './database';
 import type { Secrets } from './secrets';
 
@@ -6,12 +6,20 @@ const ofTheMachine = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'NODE_EXTRA_CA_CER
 const ofTheConsole = ['HOST', 'PORT', 'ALLOW_HTTP', 'TRUSTED_PROXIES', 'UPSTREAM_PREFIX', 'METRICS_TOKEN', 'LOG_LEVEL'];
 const ofTheService = ['SERVICE_PORT', 'DEMO_SESSIONS', 'FAULT_BOARD', 'LOG_LEVEL'];
 
+/**
+ * Next reads a .env file into its own process and leaves alone what is set: an empty value keeps out
+ * what a process is not meant to know.
+ */
+const blank = Object.fromEntries(settingNames.map((name) => [name, '']));
+
 const pick = (env: Environment, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
 
-export const addressOf = (settings: Settings): string =>
-  settings.PUBLIC_URL ??
-  `http://${settings.HOST === '0.0.0.0' || settings.HOST === '::' ? '127.0.0.1' : settings.HOST}:${settings.PORT}`;
+export const addressOf = (settings: Settings): string => {
+  const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]', '::1': '[::1]' };
+
+  return settings.PUBLIC_URL ?? `http://${everywhere[settings.HOST] ?? settings.HOST}:${settings.PORT}`;
+};
 
 /** Web and worker get what they need and no more: neither the owner's address nor the service's. */
 export const consoleEnvironment = (
@@ -20,6 +28,7 @@ export const consoleEnvironment = (
   secrets: Secrets,
   addresses: Addresses,
 ): Environment => ({
+  ...blank,
   ...pick(env, [...ofTheMachine, ...ofTheConsole]),
   NODE_ENV: 'production',
   NEXT_TELEMETRY_DISABLED: '1',

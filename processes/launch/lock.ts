@@ -1,7 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { commandOf } from '@/lib/db/server/command-of';
+import { makeDataDir } from './secrets';
 
 const schema = z.object({
   pid: z.number(),
@@ -12,22 +14,11 @@ const schema = z.object({
 });
 type Lock = z.output<typeof schema>;
 
-/** Whether this number is still the process we started, not a later one that got the same number. */
-const isOurs = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+const lockFile = (dataDir: string) => path.join(dataDir, 'proofdesk.pid');
 
-  const commandLine = `/proc/${pid}/cmdline`;
-
-  return (
-    !existsSync('/proc/self') ||
-    (existsSync(commandLine) &&
-      /scripts\/start\.mjs|dist\/(web|worker|service)\.js/.test(readFileSync(commandLine, 'utf8')))
-  );
-};
+/** Whether this number is still a process of ours, not a later one that got the same number. */
+const isOurs = (pid: number): boolean =>
+  /scripts\/(start|admin)\.mjs|dist\/(web|worker|service)\.js/.test(commandOf(pid) ?? '');
 
 /**
  * One desk for each data folder. A desk that still runs is named; what a killed launcher left behind
@@ -35,26 +26,22 @@ const isOurs = (pid: number): boolean => {
  */
 export const takeLock = async (dataDir: string, address: string) => {
   const file = lockFile(dataDir);
-  const earlier = readLock(file);
-
-  if (earlier && earlier.pid !== process.pid && isOurs(earlier.pid)) {
-    throw new Error(
-      `Proofdesk is already running at ${earlier.address} (process ${earlier.pid}); stop that one first.`,
-    );
-  }
-  if (earlier) {
-    await Promise.all(earlier.children.map(waitForEnd));
-  }
-
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   let lock: Lock = { pid: process.pid, address, children: [], databasePort: null };
-  const note = (change: Partial<Pick<Lock, 'children' | 'databasePort'>>) => {
-    lock = { ...lock, ...change };
-    writeFileSync(file, JSON.stringify(lock));
-  };
-  note({});
 
-  return { note, release: () => rmSync(file, { force: true }) };
+  makeDataDir(dataDir);
+  while (!createExclusively(file, JSON.stringify(lock))) {
+    await clearStaleLock(file);
+  }
+
+  return {
+    note: (change: Partial<Pick<Lock, 'children' | 'databasePort'>>) => {
+      lock = { ...lock, ...change };
+      // A reader sees the old note or the new one, never half of it.
+      writeFileSync(`${file}.tmp`, JSON.stringify(lock));
+      renameSync(`${file}.tmp`, file);
+    },
+    release: () => rmSync(file, { force: true }),
+  };
 };
 
 /** What a running desk has noted about itself; `null` when none runs on this folder. */
@@ -64,7 +51,44 @@ export const readRunningDesk = (dataDir: string): Lock | null => {
   return lock && isOurs(lock.pid) ? lock : null;
 };
 
-const lockFile = (dataDir: string) => path.join(dataDir, 'proofdesk.pid');
+const createExclusively = (file: string, content: string): boolean => {
+  try {
+    writeFileSync(file, content, { flag: 'wx' });
+
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
+      return false;
+    }
+    throw error;
+  }
+};
+
+/** Removes a lock whose owner is gone. Only one start at a time may do so, or two could remove each other's. */
+const clearStaleLock = async (file: string) => {
+  const guard = `${file}.takeover`;
+
+  if (!createExclusively(guard, String(process.pid))) {
+    if (Date.now() - (statSync(guard, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 60_000) {
+      rmSync(guard, { force: true });
+    }
+    await delay(200);
+
+    return;
+  }
+
+  try {
+    const lock = readLock(file);
+
+    if (lock && isOurs(lock.pid)) {
+      throw new Error(`Proofdesk is already running at ${lock.address} (process ${lock.pid}); stop that one first.`);
+    }
+    await Promise.all((lock?.children ?? []).map(waitForEnd));
+    rmSync(file, { force: true });
+  } finally {
+    rmSync(guard, { force: true });
+  }
+};
 
 const readLock = (file: string): Lock | null => {
   try {
@@ -77,7 +101,7 @@ const readLock = (file: string): Lock | null => {
 
 const waitForEnd = async (pid: number) => {
   for (let waited = 0; isOurs(pid); waited += 100) {
-    if (waited > 10_000) {
+    if (waited === 10_000) {
       process.kill(pid, 'SIGKILL');
     }
     await delay(100);

@@ -1,5 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -35,6 +45,12 @@ const generate = (): Secrets => ({
   signingKey: random(),
 });
 
+/** The database's account must be able to pass through it, and nobody to list it, whatever the umask. */
+export const makeDataDir = (dataDir: string): void => {
+  mkdirSync(dataDir, { recursive: true });
+  chmodSync(dataDir, 0o711);
+};
+
 export const secretsFile = (dataDir: string): string => path.join(dataDir, 'secrets.json');
 
 /** Reads the secrets, or makes them on the first run; on disk for good before anything depends on them. */
@@ -53,8 +69,14 @@ export const loadSecrets = (dataDir: string): Secrets => {
     return parsed.data;
   }
 
+  if (existsSync(path.join(dataDir, 'postgres', 'data'))) {
+    throw new Error(
+      `${file} is missing, but there is a database. Restore it from a backup, or move ${dataDir} away to begin anew.`,
+    );
+  }
+
   const secrets = generate();
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  makeDataDir(dataDir);
   const unfinished = `${file}.tmp`;
   const handle = openSync(unfinished, 'w', 0o600);
   writeSync(handle, `${JSON.stringify(secrets, null, 2)}\n`);

@@ -1,11 +1,24 @@
 import { spawn } from 'node:child_process';
 import { root } from './root.mjs';
 
+const running = new Set();
+
+/** Ends every command that is under way, with all that it started. */
+export const stopCommands = async () => {
+  for (const child of running) {
+    const closed = new Promise((resolve) => child.once('close', resolve));
+    process.kill(-child.pid, 'SIGTERM');
+    await closed;
+  }
+};
+
 /** Runs a command to its end and keeps what it printed; a failure shows the last of it. */
-export const run = (command, args, { env = process.env, cwd = root, show = false } = {}) =>
+export const run = (command, args, { env = process.env, cwd = root, show = false, uid, gid } = {}) =>
   new Promise((resolve, reject) => {
     let output = '';
-    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    // Its own group, so that stopping it stops what it started as well.
+    const child = spawn(command, args, { cwd, env, uid, gid, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+    running.add(child);
 
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (chunk) => {
@@ -17,6 +30,7 @@ export const run = (command, args, { env = process.env, cwd = root, show = false
     }
     child.once('error', reject);
     child.once('close', (code) => {
+      running.delete(child);
       if (code === 0) {
         resolve(output);
       } else {

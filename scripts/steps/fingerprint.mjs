@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './root.mjs';
 
@@ -30,6 +30,8 @@ export const unlessDone = async (stamp, value, work) => {
   if (existsSync(file) && readFileSync(file, 'utf8') === value()) {
     return;
   }
+  // Work that is cut short must not look done when its inputs change back.
+  rmSync(file, { force: true });
   await work();
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, value());

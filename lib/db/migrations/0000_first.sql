@@ -27,7 +27,13 @@ CREATE TABLE "erasure" (
 	"erased_at" timestamp (3) with time zone,
 	"status" text,
 	"document_type" text,
-	"manifest" jsonb NOT NULL
+	"manifest" jsonb NOT NULL,
+	"problem" text
+);
+--> statement-breakpoint
+CREATE TABLE "key_check" (
+	"name" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "person" (

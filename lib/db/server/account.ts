@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chownSync, mkdirSync, readFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, readFileSync } from 'node:fs';
 
 /** PostgreSQL refuses to run as root: the unprivileged account that it runs as instead. */
 export interface ServerAccount {
@@ -53,6 +53,12 @@ export const findServerAccount = (): ServerAccount | null => {
   }
 
   return created;
+};
+
+/** Makes a folder that others may pass through, whatever the umask. */
+export const makeOpenFolder = (folder: string): void => {
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o755);
 };
 
 /** Makes a folder that the account owns; false when it cannot reach it through the folders above. */

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { ServerAccount } from './account';
+import { makeOpenFolder, type ServerAccount } from './account';
 
 export interface Binaries {
   initdb: string;
@@ -79,7 +79,7 @@ export const findBinaries = (account: ServerAccount | null, sharedFolder: string
   if (!existsSync(copy)) {
     const unfinished = `${copy}.${process.pid}`;
 
-    mkdirSync(sharedFolder, { recursive: true, mode: 0o755 });
+    makeOpenFolder(sharedFolder);
     rmSync(unfinished, { recursive: true, force: true });
     cpSync(folder, unfinished, { recursive: true, verbatimSymlinks: true });
     renameIfAbsent(unfinished, copy);

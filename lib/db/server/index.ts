@@ -3,12 +3,12 @@
  * administration command and the tests load this; web, worker and service get addresses.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { findServerAccount, makeReachableFolder, type ServerAccount } from './account';
+import { findServerAccount, makeOpenFolder, makeReachableFolder, type ServerAccount } from './account';
 import { type Binaries, findBinaries } from './binaries';
 import { stopLeftoverServer } from './leftover';
 
@@ -47,6 +47,8 @@ export const startEmbeddedServer = async (options: EmbeddedServerOptions): Promi
     initialise(binaries, account, home, dataFolder, options.password);
   }
 
+  // A start that was killed may have left the superuser's password behind.
+  rmSync(passwordFile(home), { force: true });
   await stopLeftoverServer(dataFolder);
 
   for (let attempt = 1; ; attempt++) {
@@ -63,22 +65,34 @@ export const startEmbeddedServer = async (options: EmbeddedServerOptions): Promi
   }
 };
 
+/** Where the data already is, or where a new database can be: beside everything else, if the server's account gets there. */
 const findHome = ({ folder, instance }: EmbeddedServerOptions, account: ServerAccount | null): string => {
+  const elsewhere = path.join(sharedFolder, instance);
+  const existing = [folder, elsewhere].find((home) => existsSync(path.join(home, 'data', 'PG_VERSION')));
+
+  if (existing) {
+    if (!makeReachableFolder(existing, account)) {
+      throw new Error(`The database in ${existing} cannot be reached by the account "${account?.name}" any more.`);
+    }
+
+    return existing;
+  }
   if (makeReachableFolder(folder, account)) {
     return folder;
   }
 
-  mkdirSync(sharedFolder, { recursive: true, mode: 0o755 });
-  const home = path.join(sharedFolder, instance);
+  makeOpenFolder(sharedFolder);
 
-  if (!makeReachableFolder(home, account)) {
+  if (!makeReachableFolder(elsewhere, account)) {
     throw new Error(
-      `PostgreSQL's account cannot enter ${folder} nor ${home}; set DATA_DIR to a folder that it can enter.`,
+      `PostgreSQL's account cannot enter ${folder} nor ${elsewhere}; set DATA_DIR to a folder that it can enter.`,
     );
   }
 
-  return home;
+  return elsewhere;
 };
+
+const passwordFile = (home: string) => path.join(home, 'password.tmp');
 
 const initialise = (
   binaries: Binaries,
@@ -88,10 +102,10 @@ const initialise = (
   password: string,
 ) => {
   const unfinished = `${dataFolder}.unfinished`;
-  const passwordFile = path.join(home, 'password.tmp');
+  const file = passwordFile(home);
 
   rmSync(unfinished, { recursive: true, force: true });
-  writeFileSync(passwordFile, password, { mode: 0o644 });
+  writeFileSync(file, password, { mode: 0o644 });
 
   try {
     const result = spawnSync(
@@ -99,7 +113,7 @@ const initialise = (
       [
         `--pgdata=${unfinished}`,
         `--username=${superuser}`,
-        `--pwfile=${passwordFile}`,
+        `--pwfile=${file}`,
         '--auth=scram-sha-256',
         '--encoding=UTF8',
         '--locale-provider=builtin',
@@ -116,7 +130,7 @@ const initialise = (
     // Only a folder that initdb has finished gets the name that a start looks for.
     renameSync(unfinished, dataFolder);
   } finally {
-    rmSync(passwordFile, { force: true });
+    rmSync(file, { force: true });
   }
 };
 

@@ -8,7 +8,7 @@ type Params = { sessionId: string; imageName: string };
 
 export const GET = sessionRoute<Params>(
   'GET /api/sessions/[sessionId]/images/[imageName]',
-  async ({ params, actor }) => {
+  async ({ request, params, actor }) => {
     const { sessionId, imageName } = params;
 
     if (!isImageName(imageName)) {
@@ -16,6 +16,22 @@ export const GET = sessionRoute<Params>(
     }
 
     const { stream, contentType, contentLength } = await desk().upstream.image(sessionId, imageName);
+    const headers = {
+      'content-type': contentType,
+      ...(contentLength !== null && { 'content-length': String(contentLength) }),
+      'cache-control': 'no-store',
+      'content-disposition': 'inline',
+      // Opened by itself, a picture is a picture and nothing that runs.
+      'content-security-policy': "default-src 'none'; sandbox",
+    };
+
+    if (request.method === 'HEAD') {
+      await stream.cancel();
+
+      return new Response(null, { headers });
+    }
+    // A reader who left before the first byte must not keep the service's connection open.
+    request.signal.addEventListener('abort', () => void stream.cancel().catch(() => undefined));
 
     try {
       await recordEvent(desk().db, {
@@ -29,15 +45,6 @@ export const GET = sessionRoute<Params>(
       throw error;
     }
 
-    return new Response(stream, {
-      headers: {
-        'content-type': contentType,
-        ...(contentLength !== null && { 'content-length': String(contentLength) }),
-        'cache-control': 'no-store',
-        'content-disposition': 'inline',
-        // Opened by itself, a picture is a picture and nothing that runs.
-        'content-security-policy': "default-src 'none'; sandbox",
-      },
-    });
+    return new Response(stream, { headers });
   },
 );
