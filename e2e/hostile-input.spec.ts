@@ -39,8 +39,9 @@ test('a hostile session id or picture name reaches neither the service nor the d
     }
 
     const deletion = await page.evaluate(
-      async (address) => (await fetch(address, { method: 'DELETE', body: '{"confirm":"x"}' })).status,
-      `/api/sessions/${text}`,
+      async ([address, typed]) =>
+        (await fetch(address ?? '', { method: 'DELETE', body: JSON.stringify({ confirm: typed }) })).status,
+      [`/api/sessions/${text}`, decodeURIComponent(text)],
     );
     expect([400, 404, 405], `DELETE ${text} answered ${deletion}`).toContain(deletion);
   }

@@ -67,12 +67,26 @@ const freshClone = async (mode, ids) => {
   };
 };
 
-const startedFrom = (folder) =>
+/** Where the database of a clone is, if it could not be below it. */
+const databaseElsewhere = ({ checkout }) => {
+  try {
+    const { instance } = JSON.parse(readFileSync(path.join(checkout, '.data/secrets.json'), 'utf8'));
+
+    return path.join('/var/lib/proofdesk', instance);
+  } catch {
+    // No desk was made in it.
+    return null;
+  }
+};
+
+const startedFrom = (clone) =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
       try {
-        return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(folder);
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+
+        return [clone.folder, databaseElsewhere(clone)].some((place) => place && command.includes(place));
       } catch {
         return false;
       }
@@ -112,7 +126,7 @@ const requireAnswer = async (port, address) => {
 const stopAndLook = async (desk, clone, signal) => {
   desk.child.kill(signal);
   await desk.ended;
-  const left = startedFrom(clone.folder);
+  const left = startedFrom(clone);
 
   if (left.length > 0) {
     throw new Error(`${signal} left processes behind: ${left.join(', ')}`);
@@ -192,12 +206,12 @@ for (const [name, { label, needsRoot, try: attempt }] of Object.entries(cases)) 
     continue;
   }
 
-  const folders = [];
+  const clones = [];
   say(`${label} …`);
   try {
     await attempt(async (mode, ids) => {
       const clone = await freshClone(mode, ids);
-      folders.push(clone.folder);
+      clones.push(clone);
 
       return clone;
     });
@@ -206,8 +220,12 @@ for (const [name, { label, needsRoot, try: attempt }] of Object.entries(cases)) 
     failures += 1;
     say(`✗ ${label}: ${error.message}\n${error.output?.slice(-4000) ?? ''}`);
   } finally {
-    for (const folder of folders) {
-      rmSync(folder, { recursive: true, force: true });
+    for (const clone of clones) {
+      const elsewhere = databaseElsewhere(clone);
+      if (elsewhere) {
+        rmSync(elsewhere, { recursive: true, force: true });
+      }
+      rmSync(clone.folder, { recursive: true, force: true });
     }
   }
 }

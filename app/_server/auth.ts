@@ -1,11 +1,12 @@
 import 'server-only';
 import type { NextAuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
-import { signInWithPassword, signOut } from '@/lib/access';
+import { signInWithPassword } from '@/lib/access';
 import { getConfig } from '@/lib/config';
 import { isAppError } from '@/lib/errors';
 import { desk } from './desk';
 import type { RequestFacts } from './request';
+import { isSecure, sessionCookie } from './session-cookie';
 
 /** Longer input is nobody's password, and hashing it would only cost time. */
 const longestInput = 256;
@@ -33,19 +34,25 @@ export const authOptions = (facts: RequestFacts): NextAuthOptions => ({
     jwt: ({ token, user }) => (user ? { signInId: user.id } : { signInId: token.signInId }),
     session: ({ session }) => ({ expires: session.expires }),
   },
-  events: {
-    signOut: async ({ token }) => {
-      if (typeof token?.signInId === 'string') {
-        await signOut(desk().db, token.signInId, facts);
-      }
-    },
-  },
+  cookies: cookieNames(),
   logger: {
     error: (code) => desk().log.warn({ requestId: facts.requestId, code }, 'sign-in library reported an error'),
     warn: () => undefined,
     debug: () => undefined,
   },
 });
+
+/** Two desks on one machine differ by their port, which cookies ignore: so the port is part of their names. */
+const cookieNames = (): NonNullable<NextAuthOptions['cookies']> => {
+  const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure() } as const;
+  const name = sessionCookie();
+
+  return {
+    sessionToken: { name, options },
+    csrfToken: { name: `${name}.csrf`, options },
+    callbackUrl: { name: `${name}.callback`, options },
+  };
+};
 
 /** next-auth hands the message of an error to the form; these two are what it understands. */
 const trySignIn = async (email: string, password: string, facts: RequestFacts): Promise<string> => {

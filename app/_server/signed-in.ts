@@ -9,26 +9,32 @@ import { getConfig } from '@/lib/config';
 import { AppError, isAppError } from '@/lib/errors';
 import { desk } from './desk';
 import { factsOf, isByPerson } from './request';
+import { sessionCookie } from './session-cookie';
+
+/** The id of the sign-in record that this request's cookie carries; it may have ended. */
+export const findSignInId = async (): Promise<string | null> => {
+  const cookieValues = Object.fromEntries((await cookies()).getAll().map(({ name, value }) => [name, value]));
+  const token = await getToken({
+    req: { cookies: cookieValues, headers: {} } as unknown as Parameters<typeof getToken>[0]['req'],
+    secret: getConfig().SESSION_SECRET,
+    cookieName: sessionCookie(),
+  });
+
+  return typeof token?.signInId === 'string' ? token.signInId : null;
+};
 
 /** The person behind this request, or `null`; looked up once for each request. */
 export const findPerson = cache(async (): Promise<Person | null> => {
-  const requestHeaders = await headers();
-  const cookieValues = Object.fromEntries((await cookies()).getAll().map(({ name, value }) => [name, value]));
-  const config = getConfig();
-  const token = await getToken({
-    req: { cookies: cookieValues, headers: {} } as unknown as Parameters<typeof getToken>[0]['req'],
-    secret: config.SESSION_SECRET,
-    secureCookie: config.PUBLIC_URL.startsWith('https:'),
-  });
+  const signInId = await findSignInId();
 
-  if (typeof token?.signInId !== 'string') {
+  if (!signInId) {
     return null;
   }
 
-  const person = await findSignedIn(desk().db, token.signInId).catch(reportDatabase);
+  const person = await findSignedIn(desk().db, signInId).catch(reportDatabase);
 
-  if (person && isByPerson(requestHeaders)) {
-    await noteActivity(desk().db, person.signInId);
+  if (person && isByPerson(await headers())) {
+    await noteActivity(desk().db, signInId).catch(reportDatabase);
   }
 
   return person;

@@ -84,6 +84,21 @@ describe('signing in', () => {
   });
 });
 
+test('an address that has to wait cannot use up the turns of an account', async () => {
+  // Twenty addresses' worth of guesses from one address: it now waits for minutes.
+  for (let tries = 0; tries < 20; tries++) {
+    await tryWith('wrong', `nobody-${tries}@desk.example`).catch(() => undefined);
+    advance(1_000);
+  }
+
+  for (let second = 0; second < 30; second++) {
+    await expect(tryWith('wrong')).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    advance(100);
+  }
+  const elsewhere = { email: 'owner@desk.example', password, requestId: 'r', address: '198.51.100.9' };
+  await expect(signInWithPassword(database.db, elsewhere)).resolves.toBeTypeOf('string');
+});
+
 describe('a sign-in', () => {
   test('ends after 30 minutes without activity', async () => {
     const id = await tryWith(password);

@@ -1,0 +1,146 @@
+/**
+ * Rounds of `kill -9` of a random process at a random moment, while sessions are opened and erased.
+ * After each round the desk must be back, and whatever was acknowledged must still be true.
+ */
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type APIRequestContext, request } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { type Account, type LaunchedDesk, readSecrets, root, startDesk, stopAllDesks } from './launcher';
+
+const rounds = Number(process.env.SOAK_ROUNDS || 30);
+const folder = path.join(root, '.soak', 'kill');
+const progressFile = path.join(folder, 'progress.json');
+
+interface Progress {
+  seed: number;
+  round: number;
+  owner: Account;
+  /** Sessions whose erasure the desk has acknowledged. */
+  erased: string[];
+  victims: Record<string, number>;
+}
+
+/** A small seeded generator (mulberry32): the same seed kills the same processes at the same actions. */
+const randomFrom = (seed: number) => {
+  let state = seed;
+
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+const victimPids = (dataDir: string): Record<string, () => number> => {
+  const noted = () => JSON.parse(readFileSync(path.join(dataDir, 'proofdesk.pid'), 'utf8'));
+
+  return {
+    launcher: () => noted().pid,
+    service: () => noted().children[0],
+    worker: () => noted().children[1],
+    web: () => noted().children[2],
+    database: () => Number(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]),
+  };
+};
+
+const signedIn = async (desk: LaunchedDesk, { email, password }: Account): Promise<APIRequestContext> => {
+  const api = await request.newContext({ baseURL: desk.url, extraHTTPHeaders: { origin: desk.url } });
+  const { csrfToken } = await (await api.get('/api/auth/csrf')).json();
+  await api.post('/api/auth/callback/credentials', { form: { csrfToken, email, password, json: 'true' } });
+  expect((await api.get('/api/sessions')).status()).toBe(200);
+
+  return api;
+};
+
+/** One officer's work: open a session, and erase every third. Says what was acknowledged. */
+const work = async (api: APIRequestContext, step: number, sessionIds: string[], progress: Progress) => {
+  const sessionId = sessionIds[step % sessionIds.length] ?? '';
+  await api.get(`/api/sessions/${sessionId}/decision`, { timeout: 15_000 }).catch(() => undefined);
+
+  if (step % 3 === 0) {
+    const answer = await api
+      .delete(`/api/sessions/${sessionId}`, { data: { confirm: sessionId }, timeout: 15_000 })
+      .catch(() => null);
+
+    if (answer?.status() === 200) {
+      progress.erased.push(sessionId);
+    }
+  }
+};
+
+const verify = async (desk: LaunchedDesk, api: APIRequestContext, progress: Progress) => {
+  const { upstreamUsername, upstreamPassword } = readSecrets(desk.dataDir);
+  const authorization = `Basic ${Buffer.from(`${upstreamUsername}:${upstreamPassword}`).toString('base64')}`;
+
+  await expect
+    .poll(async () => (await (await api.post('/api/audit/verify')).json()).unsealed, { timeout: 30_000 })
+    .toBeLessThan(2);
+  expect(await (await api.post('/api/audit/verify')).json()).toMatchObject({ intact: true });
+
+  for (const sessionId of progress.erased) {
+    expect((await api.get(`/api/sessions/${sessionId}/decision`)).status(), sessionId).toBe(410);
+    const upstream = await fetch(`${desk.serviceUrl}/api/v1/data/${sessionId}/images`, { headers: { authorization } });
+    expect(upstream.status, sessionId).toBe(404);
+  }
+};
+
+test.afterEach(stopAllDesks);
+
+test(`${rounds} kills at random moments lose nothing that was acknowledged`, async () => {
+  const seed = Number(process.env.SOAK_SEED || 1);
+  const saved: Progress | null = existsSync(progressFile) ? JSON.parse(readFileSync(progressFile, 'utf8')) : null;
+  const isResumed = saved !== null && saved.seed === seed && saved.round < rounds;
+
+  if (!isResumed) {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o711);
+
+  let desk = await startDesk(path.join(folder, 'data'), { DEMO_SESSIONS: '500' });
+  const progress: Progress = isResumed
+    ? saved
+    : { seed, round: 0, owner: desk.accounts[0] ?? { email: '', password: '' }, erased: [], victims: {} };
+
+  for (; progress.round < rounds; progress.round++) {
+    const random = randomFrom(seed * 1000 + progress.round);
+    const api = await signedIn(desk, progress.owner);
+    const list = await (await api.get('/api/sessions?size=200')).json();
+    const ids = list.sessions
+      .filter(({ status }: { status: string }) => /(APPROVED|REJECTED)$/.test(status))
+      .map(({ id }: { id: string }) => id);
+    const pids = victimPids(desk.dataDir);
+    const victim = Object.keys(pids)[Math.floor(random() * 5)] ?? 'web';
+    const moment = Math.floor(random() * 9);
+
+    for (let step = 0; step < 12; step++) {
+      const doing = work(api, Math.floor(random() * ids.length * 3), ids, progress);
+      if (step === moment) {
+        process.kill(pids[victim]?.() ?? 0, 'SIGKILL');
+      }
+      await doing;
+    }
+    progress.victims[victim] = (progress.victims[victim] ?? 0) + 1;
+
+    if (victim === 'launcher') {
+      await desk.ended;
+      desk = await startDesk(desk.dataDir, { DEMO_SESSIONS: '500' });
+    }
+    await expect
+      .poll(async () => (await fetch(`${desk.url}/readyz`).catch(() => null))?.status, { timeout: 60_000 })
+      .toBe(200);
+    await expect
+      .poll(async () => (await fetch(`${desk.serviceUrl}/healthz`).catch(() => null))?.status, { timeout: 60_000 })
+      .toBe(200);
+
+    const after = await signedIn(desk, progress.owner);
+    await verify(desk, after, progress);
+    await Promise.all([api.dispose(), after.dispose()]);
+    writeFileSync(progressFile, JSON.stringify({ ...progress, round: progress.round + 1 }));
+  }
+
+  console.log(JSON.stringify({ seed, rounds, erased: progress.erased.length, victims: progress.victims }));
+});
