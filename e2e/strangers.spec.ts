@@ -18,7 +18,7 @@ test('the permission table and the build name the same routes', () => {
 const forgedCookie = (url: string) => {
   const claims = Buffer.from('{"signInId":"x"}').toString('base64url');
 
-  return `proofdesk-${new URL(url).port}=eyJhbGciOiJub25lIn0.${claims}.`;
+  return `proofdesk-${new URL(url).port}-session=eyJhbGciOiJub25lIn0.${claims}.`;
 };
 
 const tricks: Record<string, Record<string, string>> = {

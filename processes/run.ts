@@ -67,7 +67,6 @@ export const runDesk = async (
     try {
       lock.note({ databasePort: database.server?.port ?? null });
       await prepare(settings, secrets, database.addresses, teller);
-      await prepareDesk(settings, secrets, database.addresses.app, teller);
       if (wanted.aborted) {
         return;
       }
@@ -110,8 +109,8 @@ export const runDesk = async (
   }
 };
 
-/** What the application's own role must find in order: the right keys, and somebody who can sign in. */
-const prepareDesk = async (settings: Settings, secrets: Secrets, databaseUrl: string, teller: Teller) => {
+/** What must be in order before anybody is let in: the right keys, and an account to sign in with. */
+const prepareEntry = async (settings: Settings, secrets: Secrets, databaseUrl: string, teller: Teller) => {
   const { db, close } = connect(databaseUrl, { max: 1 });
 
   try {
@@ -146,6 +145,8 @@ const prepare = async (
       }),
     );
   }
+
+  await prepareEntry(settings, secrets, addresses.app, teller);
 };
 
 const tellAccounts = (accounts: readonly NewAccount[], { say }: Teller) => {

@@ -6,7 +6,7 @@ import { getConfig } from '@/lib/config';
 import { isAppError } from '@/lib/errors';
 import { desk } from './desk';
 import type { RequestFacts } from './request';
-import { isSecure, sessionCookie } from './session-cookie';
+import { cookieName, isSecure } from './session-cookie';
 
 /** Longer input is nobody's password, and hashing it would only cost time. */
 const longestInput = 256;
@@ -34,7 +34,7 @@ export const authOptions = (facts: RequestFacts): NextAuthOptions => ({
     jwt: ({ token, user }) => (user ? { signInId: user.id } : { signInId: token.signInId }),
     session: ({ session }) => ({ expires: session.expires }),
   },
-  cookies: cookieNames(),
+  cookies: cookieOptions(),
   logger: {
     error: (code) => desk().log.warn({ requestId: facts.requestId, code }, 'sign-in library reported an error'),
     warn: () => undefined,
@@ -42,15 +42,13 @@ export const authOptions = (facts: RequestFacts): NextAuthOptions => ({
   },
 });
 
-/** Two desks on one machine differ by their port, which cookies ignore: so the port is part of their names. */
-const cookieNames = (): NonNullable<NextAuthOptions['cookies']> => {
+const cookieOptions = (): NonNullable<NextAuthOptions['cookies']> => {
   const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure() } as const;
-  const name = sessionCookie();
 
   return {
-    sessionToken: { name, options },
-    csrfToken: { name: `${name}.csrf`, options },
-    callbackUrl: { name: `${name}.callback`, options },
+    sessionToken: { name: cookieName('session'), options },
+    csrfToken: { name: cookieName('csrf'), options },
+    callbackUrl: { name: cookieName('callback'), options },
   };
 };
 

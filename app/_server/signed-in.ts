@@ -9,7 +9,7 @@ import { getConfig } from '@/lib/config';
 import { AppError, isAppError } from '@/lib/errors';
 import { desk } from './desk';
 import { factsOf, isByPerson } from './request';
-import { sessionCookie } from './session-cookie';
+import { cookieName } from './session-cookie';
 
 /** The id of the sign-in record that this request's cookie carries; it may have ended. */
 export const findSignInId = async (): Promise<string | null> => {
@@ -17,7 +17,7 @@ export const findSignInId = async (): Promise<string | null> => {
   const token = await getToken({
     req: { cookies: cookieValues, headers: {} } as unknown as Parameters<typeof getToken>[0]['req'],
     secret: getConfig().SESSION_SECRET,
-    cookieName: sessionCookie(),
+    cookieName: cookieName('session'),
   });
 
   return typeof token?.signInId === 'string' ? token.signInId : null;
