@@ -1,14 +1,15 @@
 'use client';
 
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Inbox, Lock, RotateCw, ShieldCheck, TriangleAlert } from 'lucide-react';
+import { Inbox, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AuditEventRow } from '@/lib/answers';
 import { PageHead } from '../shell/page-head';
 import { Button } from '../ui/button';
+import { Failure, Forbidden } from '../ui/failure';
 import { Message } from '../ui/message';
 import { type PanelState, panelState } from '../ui/panel-state';
-import { ProblemBanner, ProblemFacts } from '../ui/problem';
+import { ProblemBanner } from '../ui/problem';
 import { BusyRing } from '../ui/ring';
 import { utcClock } from '../ui/time-words';
 import { AuditTable } from './audit-table';
@@ -102,30 +103,11 @@ const LogBody = ({ state, busy, older, onRetry }: LogBodyProps) => {
         </div>
       );
     case 'forbidden':
-      return (
-        <Message className="p-5" icon={<Lock aria-hidden="true" />} title="Not allowed">
-          <p>{state.message}</p>
-          {state.reference && <p className="mono text-12">{state.reference}</p>}
-        </Message>
-      );
+      return <Forbidden className="p-5" message={state.message} reference={state.reference} />;
     case 'failed':
     case 'missing':
       return (
-        <Message
-          alert
-          className="p-5"
-          icon={<TriangleAlert aria-hidden="true" className="text-bad" />}
-          title="The audit log could not be read"
-          actions={
-            <Button onClick={onRetry} disabled={state.problem.trying}>
-              <RotateCw aria-hidden="true" />
-              Try now
-            </Button>
-          }
-        >
-          <p>{state.problem.message}</p>
-          <ProblemFacts problem={state.problem} />
-        </Message>
+        <Failure className="p-5" title="The audit log could not be read" problem={state.problem} onRetry={onRetry} />
       );
     default:
       return (

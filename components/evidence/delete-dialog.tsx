@@ -59,7 +59,7 @@ export const DeleteDialog = ({ sessionId, onErased }: DeleteDialogProps) => {
       </AlertDialog.Trigger>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-20 bg-veil" />
-        <AlertDialog.Popup className="enter fixed top-[12vh] left-1/2 z-30 max-h-[84vh] w-[min(520px,94vw)] -translate-x-1/2 overflow-auto rounded-box border border-line bg-surface p-5 shadow-2 outline-none">
+        <AlertDialog.Popup className="enter fixed top-[min(12vh,96px)] left-1/2 z-30 max-h-[84vh] w-[min(520px,94vw)] -translate-x-1/2 overflow-auto rounded-box border border-line bg-surface p-5 shadow-2 outline-none">
           <AlertDialog.Title className="text-16 font-semibold">Delete this session</AlertDialog.Title>
           <AlertDialog.Description className="mt-1 text-ink-2">
             The service erases it for good. There is no way back.
@@ -114,7 +114,7 @@ const Confirmation = ({ sessionId, pending, failure, onConfirm }: ConfirmationPr
         className="mono mt-1.5 h-9 w-full rounded-control border border-control bg-surface px-2.5"
       />
       {failure}
-      <div className="mt-4 flex flex-wrap items-center justify-end gap-2">
+      <div className="sticky -bottom-5 -mx-1 -mb-5 flex flex-wrap items-center justify-end gap-2 bg-surface px-1 pt-4 pb-5">
         {pending && (
           <span role="status" className="mr-auto inline-flex items-center gap-2 text-12 text-ink-2">
             <BusyRing /> Erasing at the service, then checking that it is gone

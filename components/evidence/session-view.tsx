@@ -91,14 +91,7 @@ const Evidence = ({ sessionId, may, onErased }: SessionViewProps & { onErased: (
   const problem =
     notFound?.kind === 'missing' ? notFound.problem : status.data?.status === null ? status.data.problem : null;
   if (problem?.code === 'NOT_FOUND' || problem?.code === 'BAD_REQUEST') {
-    return (
-      <UnknownSession
-        sessionId={sessionId}
-        code={problem.code}
-        message={problem.message}
-        reference={problem.reference}
-      />
-    );
+    return <UnknownSession sessionId={sessionId} code={problem.code} reference={problem.reference} />;
   }
 
   return (

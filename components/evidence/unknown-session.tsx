@@ -7,11 +7,10 @@ import { Crumb } from './session-header';
 interface UnknownSessionProps {
   sessionId: string;
   code: 'NOT_FOUND' | 'BAD_REQUEST';
-  message: string;
   reference: string | null;
 }
 
-export const UnknownSession = ({ sessionId, code, message, reference }: UnknownSessionProps) => (
+export const UnknownSession = ({ sessionId, code, reference }: UnknownSessionProps) => (
   <>
     <header className="border-b border-line px-5 pt-2 pb-2.5">
       <Crumb sessionId={sessionId} />
@@ -27,7 +26,11 @@ export const UnknownSession = ({ sessionId, code, message, reference }: UnknownS
         </Link>
       }
     >
-      <p>{message}</p>
+      <p>
+        {code === 'NOT_FOUND'
+          ? 'It may have been deleted there, or the id may belong to another service.'
+          : 'Check the link, or look the session up in the list.'}
+      </p>
       {reference && (
         <p className="text-12">
           reference <span className="mono break-all select-all">{reference}</span>

@@ -1,14 +1,15 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Inbox, Lock, RotateCw, TriangleAlert } from 'lucide-react';
+import { Inbox } from 'lucide-react';
 import { parseAsInteger, parseAsNumberLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import type { SessionListAnswer } from '@/lib/answers';
 import { PageHead } from '../shell/page-head';
 import { Button } from '../ui/button';
+import { Failure, Forbidden } from '../ui/failure';
 import { Message } from '../ui/message';
-import { ProblemBanner, ProblemFacts } from '../ui/problem';
+import { ProblemBanner } from '../ui/problem';
 import { Freshness } from './freshness';
 import { ListFooter, pageSizes } from './list-footer';
 import { type ListState, listState } from './list-state';
@@ -92,30 +93,12 @@ const ListBody = ({ state, page, busy, onPage, onRetry }: ListBodyProps) => {
     case 'loading':
       return <SessionTable sessions={null} busy />;
     case 'forbidden':
-      return (
-        <Message className="p-5" icon={<Lock aria-hidden="true" />} title="Not allowed">
-          <p>{state.problem.message}</p>
-          <ProblemFacts problem={state.problem} />
-        </Message>
-      );
+      return <Forbidden className="p-5" message={state.problem.message} reference={state.problem.reference} />;
     case 'failed':
       return (
-        <Message
-          alert
-          className="p-5"
-          icon={<TriangleAlert aria-hidden="true" className="text-bad" />}
-          title="The list could not be read"
-          actions={
-            <Button onClick={onRetry} disabled={state.problem.trying}>
-              <RotateCw aria-hidden="true" />
-              Try now
-            </Button>
-          }
-        >
-          <p>{state.problem.message}</p>
+        <Failure className="p-5" title="The list could not be read" problem={state.problem} onRetry={onRetry}>
           <p>This says nothing about whether there are sessions.</p>
-          <ProblemFacts problem={state.problem} />
-        </Message>
+        </Failure>
       );
     case 'shown':
       return state.answer.sessions.length > 0 ? (

@@ -1,11 +1,11 @@
 'use client';
 
-import { CircleOff, EyeOff, Lock, RotateCw, TriangleAlert } from 'lucide-react';
+import { CircleOff, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from './button';
+import { Failure, Forbidden } from './failure';
 import { Message } from './message';
 import type { PanelState } from './panel-state';
-import { ProblemBanner, ProblemFacts } from './problem';
+import { ProblemBanner } from './problem';
 
 interface PanelProps<T> {
   /** Names the panel in its heading and in every sentence about it. */
@@ -60,21 +60,13 @@ const PanelMessage = <T,>({ title, state, skeleton, onRetry }: MessageOf<T>) => 
   switch (state.kind) {
     case 'failed':
       return (
-        <Message
-          alert
+        <Failure
           className="py-2"
-          icon={<TriangleAlert aria-hidden="true" className="text-bad" />}
+          size="small"
           title={`${title}: could not be read`}
-          actions={
-            <Button size="small" onClick={onRetry} disabled={state.problem.trying}>
-              <RotateCw aria-hidden="true" />
-              Try now
-            </Button>
-          }
-        >
-          <p>{state.problem.message}</p>
-          <ProblemFacts problem={state.problem} />
-        </Message>
+          problem={state.problem}
+          onRetry={onRetry}
+        />
       );
     case 'withheld':
       return (
@@ -90,12 +82,7 @@ const PanelMessage = <T,>({ title, state, skeleton, onRetry }: MessageOf<T>) => 
         </Message>
       );
     case 'forbidden':
-      return (
-        <Message className="py-2" icon={<EyeOff aria-hidden="true" />} title="Not allowed">
-          <p>{state.message}</p>
-          {state.reference && <p className="mono text-12">{state.reference}</p>}
-        </Message>
-      );
+      return <Forbidden className="py-2" message={state.message} reference={state.reference} />;
     case 'erased':
       return (
         <Message className="py-2" icon={<CircleOff aria-hidden="true" />} title="Erased">
