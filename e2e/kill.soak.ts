@@ -50,7 +50,8 @@ const signedIn = async (desk: LaunchedDesk, { email, password }: Account): Promi
   const api = await request.newContext({ baseURL: desk.url, extraHTTPHeaders: { origin: desk.url } });
   const { csrfToken } = await (await api.get('/api/auth/csrf')).json();
   await api.post('/api/auth/callback/credentials', { form: { csrfToken, email, password, json: 'true' } });
-  expect((await api.get('/api/sessions')).status()).toBe(200);
+  // After the service was away, the desk pauses its calls for a few seconds.
+  await expect.poll(async () => (await api.get('/api/sessions')).status(), { timeout: 30_000 }).toBe(200);
 
   return api;
 };
