@@ -153,18 +153,23 @@ const tryStart = async (clone) => {
   }
 };
 
+const tryTests = async (clone) => {
+  if (isStartOnly) {
+    return;
+  }
+
+  const output = await run('npm', ['test'], clone.options);
+  say(`  npm test: ${output.trim().split('\n').at(-1)}`);
+  const changed = await run('git', ['-c', 'safe.directory=*', 'status', '--porcelain'], clone.options);
+
+  if (changed.trim()) {
+    throw new Error(`The commands changed files that are committed:\n${changed}`);
+  }
+};
+
 const tryBoth = async (clone) => {
   await tryStart(clone);
-
-  if (!isStartOnly) {
-    const output = await run('npm', ['test'], clone.options);
-    say(`  npm test: ${output.trim().split('\n').at(-1)}`);
-    const changed = await run('git', ['-c', 'safe.directory=*', 'status', '--porcelain'], clone.options);
-
-    if (changed.trim()) {
-      throw new Error(`The commands changed files that are committed:\n${changed}`);
-    }
-  }
+  await tryTests(clone);
 };
 
 const tryPair = async (first, second) => {
@@ -179,6 +184,7 @@ const tryPair = async (first, second) => {
   for (const { ports } of desks) {
     await requireAnswer(ports.PORT, '/readyz');
   }
+  await tryTests(first);
   for (const { desk, clone } of desks) {
     await stopAndLook(desk, clone, 'SIGTERM');
   }
