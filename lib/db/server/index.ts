@@ -28,8 +28,6 @@ export interface EmbeddedServerOptions {
 
 export interface EmbeddedServer {
   port: number;
-  pid: number;
-  dataFolder: string;
   address: (database: string, user?: string, password?: string) => string;
   /** Resolves when the server has ended, wanted or not. */
   ended: Promise<void>;
@@ -179,7 +177,7 @@ const tryStart = async (
     clearTimeout(impatient);
   };
 
-  return { port, pid: child.pid ?? 0, dataFolder, address, ended, stop };
+  return { port, address, ended, stop };
 };
 
 const answers = async (address: string, ended: Promise<void>): Promise<boolean> => {
