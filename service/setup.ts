@@ -2,6 +2,7 @@ import { connect } from '@/lib/db';
 import { migrate } from '@/lib/db/migrate';
 import { ensureCredential, type NewCredential } from './db/credentials';
 import { type SeedProgress, seedDemo } from './db/seed';
+import type { SessionRules } from './rules';
 
 export interface ServiceSetup {
   databaseUrl: string;
@@ -9,7 +10,8 @@ export interface ServiceSetup {
   migrations: string;
   demoSessions: number;
   credential: NewCredential;
-  onProgress?: SeedProgress;
+  rules?: SessionRules | undefined;
+  onProgress?: SeedProgress | undefined;
 }
 
 /** Brings the service's database to the newest schema, with its credential and its demo sessions. Harmless to repeat. */
@@ -19,7 +21,7 @@ export const prepareService = async (setup: ServiceSetup): Promise<void> => {
 
   try {
     await ensureCredential(db, setup.credential);
-    await seedDemo(db, setup.demoSessions, setup.onProgress);
+    await seedDemo(db, setup.demoSessions, { rules: setup.rules, onProgress: setup.onProgress });
   } finally {
     await close();
   }

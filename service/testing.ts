@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { now } from '@/lib/clock';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { createLog } from '@/lib/log';
 import { createApp } from './app';
@@ -55,8 +56,10 @@ export const startTestService = async (demoSessions: number): Promise<TestServic
     },
     idsOf: async (status) => {
       const found = await database.pool.query<{ id: string }>(
-        'select id from session where status = $1 order by created_at desc, id desc',
-        [status],
+        `select id from session
+         where case when status = 'PENDING' and valid_until <= $2 then 'EXPIRED' else status end = $1
+         order by created_at desc, id desc`,
+        [status, now()],
       );
 
       return found.rows.map((row) => row.id);

@@ -13,6 +13,43 @@ const documentType = z.string().min(1);
 const time = z.iso.datetime({ offset: true });
 const imageNames = z.array(z.string().min(1));
 
+/** The integrator's page: encrypted on the way, except on the developer's own machine. */
+const returnUrl = z
+  .url({ protocol: /^https?$/, error: 'must be an https address, or http on localhost' })
+  .max(2048, 'must have at most 2048 characters')
+  .refine((text) => {
+    const { protocol, hostname, username } = new URL(text);
+
+    return username === '' && (protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
+  }, 'must be an https address, or http on localhost');
+
+const initialization = z.strictObject({
+  sessionId: z.guid('must be a GUID').transform((text) => text.toLowerCase()),
+  returnUrl,
+  externalId: z.string().max(512, 'must have at most 512 characters').optional(),
+  applicantForm: z
+    .strictObject({
+      firstName: z.string().max(200).optional(),
+      lastName: z.string().max(200).optional(),
+      dateOfBirth: z.iso.date('must be a date such as 1990-03-21').optional(),
+      skipIntegrityCheck: z.boolean().optional(),
+    })
+    .optional(),
+});
+
+const initializationResponse = z.strictObject({ accessToken: z.jwt(), sessionId: z.guid(), webEnrolmentUrl: z.url() });
+
+const manualDecision = z.strictObject({
+  decision: z.enum(['APPROVE', 'REJECT'], 'must be APPROVE or REJECT'),
+  reason: z.string().trim().min(1, 'must not be empty').max(2000, 'must have at most 2000 characters'),
+  reference: z.string().trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters'),
+});
+
+const manualDecisionResponse = z.strictObject({
+  status: z.enum(['MANUAL_APPROVED', 'MANUAL_REJECTED']),
+  reference: z.string(),
+});
+
 const imageSubmission = z.strictObject({ imageBase: z.string().min(1) });
 
 const scanned = { isTwoSideDocument: z.boolean(), pageSide: z.enum(pageSides), country, type: documentType };
@@ -32,6 +69,13 @@ const faceSubmissionResponse = z.discriminatedUnion('hasError', [
 const completion = z.strictObject({ customerReturnUrl: z.url() });
 
 const status = z.strictObject({ status: z.enum(sessionStatuses) });
+
+/** What the service POSTs when a session changes. */
+const notification = z.strictObject({
+  sessionId: z.string().min(1),
+  status: z.enum(sessionStatuses),
+  externalId: z.string().optional(),
+});
 
 const factor = z.strictObject({ score, level });
 
@@ -113,6 +157,11 @@ const sessionPage = z.strictObject({
 
 /** One schema per payload of the interface; a service validates with them what it sends. */
 export const wireSchemas = {
+  initialization,
+  initializationResponse,
+  manualDecision,
+  manualDecisionResponse,
+  notification,
   documentSubmission: imageSubmission,
   documentSubmissionResponse,
   faceSubmission: imageSubmission,

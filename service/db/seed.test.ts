@@ -21,7 +21,7 @@ const count = async (): Promise<number> => {
 
 it('seeds as many sessions as asked for, tells how far it is, and adds nothing the second time', async () => {
   const told: number[] = [];
-  await seedDemo(database.db, 1200, (done) => told.push(done));
+  await seedDemo(database.db, 1200, { onProgress: (done) => told.push(done) });
 
   expect(await count()).toBe(1200);
   expect(told).toEqual([500, 1000, 1200]);
@@ -44,8 +44,10 @@ it('a deleted demo session is never seeded again, not even when more are asked f
 });
 
 it('a crash between two batches resumes where it stopped', async () => {
-  const crash = seedDemo(database.db, 1500, () => {
-    throw new Error('crash');
+  const crash = seedDemo(database.db, 1500, {
+    onProgress: () => {
+      throw new Error('crash');
+    },
   });
   await expect(crash).rejects.toThrow('crash');
   expect(await count()).toBe(500);

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { now } from '@/lib/clock';
 import type { Database, Queryable } from '@/lib/db';
-import { describeSession, type SessionDescription } from '../population';
+import { createdAtOf, describeSession, type SessionDescription, statusAt } from '../population';
+import { defaultRules, type SessionRules } from '../rules';
 import { demoPopulation } from './schema';
 
-const populationSeed = 'proofdesk demo';
+/** The number goes up when the population is drawn anew: other ids, so that nothing deleted comes back. */
+const populationSeed = 'proofdesk demo 2';
 
 /** Large enough to be fast, small enough that a crash repeats little and progress moves. */
 const batchSize = 500;
@@ -26,21 +28,30 @@ const lockPopulation = async (tx: Queryable): Promise<Population> => {
   return { seed: row.seed, epoch: new Date(row.epoch), seededCount: row.seededCount };
 };
 
-const toRow = (description: SessionDescription) => ({
-  id: description.id,
-  created_at: description.createdAt,
-  expires_at: description.expiresAt,
-  valid_until: description.validUntil,
-  completed_at: description.completedAt,
-  // Nobody knows which document an abandoned session would have shown.
-  document_type: description.results && description.document.type,
-  country: description.results && description.document.country.code,
-  status: description.status,
-  demo_index: description.index,
-  ...description.results,
-  document_images: description.results?.document.availableImages,
-  face_images: description.results?.face.availableImages,
-});
+const toRow = (description: SessionDescription, moment: Date, { captureWindowMs, validityMs }: SessionRules) => {
+  const status = statusAt(description, moment);
+  const createdMs = Date.parse(description.createdAt);
+  const row = {
+    id: description.id,
+    created_at: description.createdAt,
+    expires_at: new Date(createdMs + captureWindowMs),
+    valid_until: new Date(createdMs + validityMs),
+    status,
+    demo_index: description.index,
+  };
+  if (status === 'PENDING') return row;
+
+  return {
+    ...row,
+    completed_at: description.completedAt,
+    // Nobody knows which document an abandoned session would have shown.
+    document_type: description.document.type,
+    country: description.document.country.code,
+    ...description.results,
+    document_images: description.results?.document.availableImages,
+    face_images: description.results?.face.availableImages,
+  };
+};
 
 interface Batch {
   from: number;
@@ -48,12 +59,14 @@ interface Batch {
   json: string;
 }
 
-const describeBatch = ({ seed, epoch }: Population, from: number, count: number): Batch | null => {
+const describeBatch = ({ seed, epoch }: Population, from: number, count: number, rules: SessionRules): Batch | null => {
   const to = Math.min(count, from + batchSize);
   if (to <= from) return null;
 
   const rows: ReturnType<typeof toRow>[] = [];
-  for (let index = from; index < to; index++) rows.push(toRow(describeSession(seed, index, epoch)));
+  for (let index = from; index < to; index++) {
+    rows.push(toRow(describeSession(seed, index, createdAtOf(seed, index, epoch)), epoch, rules));
+  }
 
   return { from, to, json: JSON.stringify(rows) };
 };
@@ -65,7 +78,7 @@ const insertBatch = async (tx: Queryable, { json, to }: Batch): Promise<void> =>
       select * from json_to_recordset(${json}::json) as row (
         id text, created_at timestamptz, expires_at timestamptz, valid_until timestamptz, completed_at timestamptz,
         document_type text, country text, status text, demo_index integer,
-        decision jsonb, document jsonb, face jsonb, document_images text[], face_images text[]
+        decision json, document json, face json, document_images text[], face_images text[]
       )
     ), sessions as (
       insert into session
@@ -83,7 +96,14 @@ const insertBatch = async (tx: Queryable, { json, to }: Batch): Promise<void> =>
  * Brings the demo population to `count` sessions. Only indexes that were never seeded are added, so a
  * deleted session stays deleted; each batch is durable together with its progress, so a crash resumes.
  */
-export const seedDemo = async (db: Database, count: number, onProgress: SeedProgress = () => {}): Promise<void> => {
+export const seedDemo = async (
+  db: Database,
+  count: number,
+  {
+    rules = defaultRules,
+    onProgress = () => {},
+  }: { rules?: SessionRules | undefined; onProgress?: SeedProgress | undefined } = {},
+): Promise<void> => {
   let ahead: Batch | null = null;
 
   for (let done = 0; done < count; ) {
@@ -91,12 +111,12 @@ export const seedDemo = async (db: Database, count: number, onProgress: SeedProg
       const population = await lockPopulation(tx);
       const { seededCount } = population;
       // Another seeder may have come in between; then what was described ahead is of no use.
-      const batch = ahead?.from === seededCount ? ahead : describeBatch(population, seededCount, count);
+      const batch = ahead?.from === seededCount ? ahead : describeBatch(population, seededCount, count, rules);
       if (!batch) return seededCount;
 
       const inserted = insertBatch(tx, batch);
       // PostgreSQL is busy now: the time to describe the next ones.
-      ahead = describeBatch(population, batch.to, count);
+      ahead = describeBatch(population, batch.to, count, rules);
       await inserted;
 
       return batch.to;

@@ -68,6 +68,7 @@ export const findImages = async (db: Queryable, id: string) => {
   const [row] = await db
     .select({
       status: currentStatus(),
+      createdAt: session.createdAt,
       demoIndex: session.demoIndex,
       document: sessionResult.documentImages,
       face: sessionResult.faceImages,

@@ -48,7 +48,11 @@ export const createDataRoutes = (means: Means): Hono<HonoEnv> => {
     if (!found) throw notFound();
     requireReleased(c.get('kind'), found.status);
 
-    return { demoIndex: found.demoIndex, document: found.document ?? [], face: found.face ?? [] };
+    return {
+      demo: found.demoIndex === null ? null : { index: found.demoIndex, createdAt: new Date(found.createdAt) },
+      document: found.document ?? [],
+      face: found.face ?? [],
+    };
   };
 
   routes.use(authenticate(db));
@@ -82,10 +86,10 @@ export const createDataRoutes = (means: Means): Hono<HonoEnv> => {
     const name = c.req.param('imageName');
     if (!isImageName(name)) throw badRequest('The image name is not well-formed.');
 
-    const { demoIndex, document, face } = await imagesOf(c, id);
+    const { demo, document, face } = await imagesOf(c, id);
     if (!document.includes(name) && !face.includes(name)) throw notFound('There is no such image.');
 
-    const bytes = await pictureOf(id, demoIndex, name);
+    const bytes = await pictureOf(id, demo, name);
 
     return c.body(new Uint8Array(bytes), 200, { 'Content-Type': 'image/jpeg', 'Content-Length': String(bytes.length) });
   });

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { describeSession, type SessionDescription } from '@/service/population';
 import { drawPicture } from '.';
 
-const epoch = new Date('2026-11-15T10:00:00Z');
+const createdAt = new Date('2026-11-15T10:00:00Z');
 
 const firstOf = (type: string): SessionDescription => {
   for (let index = 0; ; index++) {
-    const session = describeSession('pictures', index, epoch);
+    const session = describeSession('pictures', index, createdAt);
     if (session.results && session.document.type === type) return session;
   }
 };

@@ -10,7 +10,7 @@ import { composeMrz, type Mrz } from './mrz';
 import { drawPerson, type Person } from './person';
 import { type Random, type SessionSeed, seedOf } from './random';
 import { statusByLevel } from './scoring';
-import { ageOf, drawTimeline, type Timeline, validityMs } from './timeline';
+import { ageOf, drawTimeline, type Timeline } from './timeline';
 import type { WireResults } from './wire';
 
 export type { Appearance } from './appearance';
@@ -21,14 +21,16 @@ export type { Random } from './random';
 export interface SessionDescription extends Timeline {
   index: number;
   id: string;
-  status: SessionStatus;
   person: Person;
   document: IdentityDocument;
   defect: DefectName | null;
   seen: Observation;
   mrz: Mrz | null;
-  /** Only a finished session has results. */
+  /** What the engine makes of it, once the person has finished; `null` for an abandoned session. */
+  outcome: SessionStatus | null;
   results: WireResults | null;
+  /** When and how a person decides what the engine left open. */
+  byHand: { at: number; status: SessionStatus } | null;
   /** More streams of the same seed, for the pictures. */
   stream: (topic: string) => Random;
 }
@@ -38,14 +40,11 @@ const courses = { sound: 60, doubtful: 13, grave: 12, unfinished: 15 } as const;
 
 const dayMs = 86_400_000;
 
-const longestCaptureMs = 330_000;
-
-/** The older a doubtful session, the likelier somebody has decided it. */
-const decideByHand = (ageMs: number, random: Random): SessionStatus => {
-  if (random.chance(0.9 * Math.exp(-ageMs / (105 * dayMs)))) return 'WAITING_FOR_MANUAL_APPROVE';
-
-  return random.chance(0.6) ? 'MANUAL_APPROVED' : 'MANUAL_REJECTED';
-};
+/** A doubtful session waits for weeks, sometimes for months; somebody decides it sooner or later. */
+const decideByHand = (completedMs: number, random: Random): SessionDescription['byHand'] => ({
+  at: completedMs + (random.chance(0.1) ? 0 : -Math.log(1 - random.next()) * 105 * dayMs),
+  status: random.chance(0.6) ? 'MANUAL_APPROVED' : 'MANUAL_REJECTED',
+});
 
 const drawDefect = (course: keyof typeof courses, random: Random): DefectName | null => {
   if (course === 'grave') return random.weighted(graveDefects);
@@ -68,15 +67,16 @@ const drawEvidence = (course: keyof typeof courses, createdMs: number, seed: Ses
   return { today, person, document, defect, seen, mrz };
 };
 
-/** Demo session #index of a population: the same answer every time, on every machine. */
-export const describeSession = (populationSeed: string, index: number, epoch: Date): SessionDescription => {
+/** When demo session #index began, in a population that looks back from this epoch. */
+export const createdAtOf = (populationSeed: string, index: number, epoch: Date): Date =>
+  new Date(epoch.getTime() - ageOf(index, seedOf(populationSeed, index).stream('age')));
+
+/** Demo session #index of a population, begun at that time: the same answer every time, on every machine. */
+export const describeSession = (populationSeed: string, index: number, createdAt: Date): SessionDescription => {
   const seed = seedOf(populationSeed, index);
   const random = seed.stream('course');
-  const ageMs = ageOf(index, random);
-  const createdMs = epoch.getTime() - ageMs;
-  const drawn = random.weighted(courses);
-  // Nobody has finished what began a moment ago.
-  const course = ageMs < longestCaptureMs ? 'unfinished' : drawn;
+  const createdMs = createdAt.getTime();
+  const course = random.weighted(courses);
   const isFinished = course !== 'unfinished';
 
   const { today, ...evidence } = drawEvidence(course, createdMs, seed);
@@ -84,18 +84,24 @@ export const describeSession = (populationSeed: string, index: number, epoch: Da
   const timeline = drawTimeline(createdMs, isFinished, random);
   const common = { index, id: seed.id, ...evidence, ...timeline, stream: seed.stream };
 
-  if (!isFinished) {
-    return { ...common, status: ageMs < validityMs ? 'PENDING' : 'EXPIRED', results: null };
-  }
+  if (timeline.completedAt === null) return { ...common, outcome: null, results: null, byHand: null };
 
   const noise = seed.stream('results');
   const documentPart = documentResult(document, mrz, seen, noise);
   const decision = decisionResult(seen, mrz, documentPart, today);
-  const byEngine = statusByLevel[decision.decision.level as keyof typeof statusByLevel];
+  const outcome = statusByLevel[decision.decision.level as keyof typeof statusByLevel];
 
   return {
     ...common,
-    status: byEngine === 'WAITING_FOR_MANUAL_APPROVE' ? decideByHand(ageMs, random) : byEngine,
+    outcome,
     results: { decision, document: documentPart, face: faceResult(seen, person, noise) },
+    byHand: outcome === 'WAITING_FOR_MANUAL_APPROVE' ? decideByHand(Date.parse(timeline.completedAt), random) : null,
   };
+};
+
+/** The state that a session so described has at a moment. That an abandoned one expires is the service's business. */
+export const statusAt = ({ completedAt, outcome, byHand }: SessionDescription, moment: Date): SessionStatus => {
+  if (outcome === null || completedAt === null || Date.parse(completedAt) > moment.getTime()) return 'PENDING';
+
+  return byHand && byHand.at <= moment.getTime() ? byHand.status : outcome;
 };

@@ -4,15 +4,9 @@ import type { Random } from './random';
 /** Instants in UTC with microseconds. */
 export interface Timeline {
   createdAt: string;
-  /** The end of the capture window. */
-  expiresAt: string;
-  /** From here on an unfinished session counts as expired. */
-  validUntil: string;
+  /** When the person has finished; `null` for a session that is abandoned. */
   completedAt: string | null;
 }
-
-const captureWindowMs = 3_600_000;
-export const validityMs = 14 * 86_400_000;
 
 const spanMs = 730 * 86_400_000;
 const newestMs = 90_000;
@@ -28,13 +22,10 @@ export const ageOf = (index: number, random: Random): number => {
 };
 
 export const drawTimeline = (createdMs: number, isFinished: boolean, random: Random): Timeline => {
-  const microseconds = random.between(0, 999);
   const durationMs = random.between(48_000, 330_000);
 
   return {
-    createdAt: toInstant(createdMs, microseconds),
-    expiresAt: toInstant(createdMs + captureWindowMs, microseconds),
-    validUntil: toInstant(createdMs + validityMs, microseconds),
+    createdAt: toInstant(createdMs, random.between(0, 999)),
     completedAt: isFinished ? toInstant(createdMs + durationMs, random.between(0, 999)) : null,
   };
 };
