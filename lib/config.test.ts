@@ -10,6 +10,7 @@ const external = {
   SESSION_SECRET: 'a'.repeat(32),
   DATA_KEY: key,
   SIGNING_KEY: key,
+  SERVICE_KEY: key,
 };
 
 const problemsOf = (env: Record<string, string>): readonly string[] => {

@@ -37,6 +37,13 @@ const key32 = z
     'must be 32 random bytes in Base64 (openssl rand -base64 32)',
   );
 
+const wholeNumber = (least: number, most: number) =>
+  z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(least, `must be ${least} to ${most}`)
+    .max(most, `must be ${least} to ${most}`);
+
 const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((text) => text === '1');
 
 const logLevel = z.enum(['debug', 'info', 'warn', 'error'], { error: 'must be debug, info, warn or error' });
@@ -75,13 +82,16 @@ const settingsFields = {
   SESSION_SECRET: sessionSecret.optional(),
   DATA_KEY: key32.optional(),
   SIGNING_KEY: key32.optional(),
-  DEMO_SESSIONS: z.coerce
-    .number({ error: 'must be a number' })
-    .int('must be a whole number')
-    .min(0, 'must be 0 to 1000000')
-    .max(1_000_000, 'must be 0 to 1000000')
-    .default(2000),
+  SERVICE_PUBLIC_URL: httpAddress.optional(),
+  SERVICE_KEY: key32.optional(),
+  CAPTURE_WINDOW_MINUTES: wholeNumber(1, 1440).default(60),
+  SESSION_VALIDITY_DAYS: wholeNumber(1, 365).default(14),
+  RETENTION_DAYS: wholeNumber(0, 36_500).default(0),
+  WEBHOOK_NETWORKS: addressList.default([]),
+  DEMO_SESSIONS: wholeNumber(0, 1_000_000).default(2000),
+  DEMO_ARRIVAL_SECONDS: wholeNumber(0, 86_400).default(180),
   FAULT_BOARD: flag.default(false),
+  FAULT_BOARD_PORT: port.default(3002),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: logLevel.default('info'),
 };
@@ -105,6 +115,7 @@ const settingsSchema = z.object(settingsFields).superRefine((settings, context) 
     require('DATABASE_OWNER_URL', 'when DATABASE_URL is given (migrations)');
     if (!settings.UPSTREAM_URL) {
       require('SERVICE_DATABASE_URL', 'when DATABASE_URL is given and the embedded service is used');
+      require('SERVICE_KEY', 'with SERVICE_DATABASE_URL: it signs access tokens and encrypts what signs webhooks');
     }
     require('SESSION_SECRET', 'when the database is not embedded');
     if (userOf(settings.DATABASE_URL) === userOf(settings.DATABASE_OWNER_URL)) {
@@ -161,14 +172,38 @@ const consoleSchema = z.object({
 /** What the web and worker processes run with: complete. */
 export type ConsoleConfig = z.output<typeof consoleSchema>;
 
+const {
+  SERVICE_PORT,
+  SERVICE_PUBLIC_URL,
+  DATA_DIR,
+  CAPTURE_WINDOW_MINUTES,
+  SESSION_VALIDITY_DAYS,
+  RETENTION_DAYS,
+  WEBHOOK_NETWORKS,
+  DEMO_SESSIONS,
+  DEMO_ARRIVAL_SECONDS,
+  FAULT_BOARD,
+  FAULT_BOARD_PORT,
+} = settingsFields;
+
 const serviceSchema = z.object({
-  SERVICE_PORT: settingsFields.SERVICE_PORT,
+  SERVICE_PORT,
+  SERVICE_PUBLIC_URL,
+  DATA_DIR,
+  CAPTURE_WINDOW_MINUTES,
+  SESSION_VALIDITY_DAYS,
+  RETENTION_DAYS,
+  WEBHOOK_NETWORKS,
+  DEMO_SESSIONS,
+  DEMO_ARRIVAL_SECONDS,
+  FAULT_BOARD,
+  FAULT_BOARD_PORT,
   SERVICE_DATABASE_URL: postgresAddress,
-  DATA_DIR: settingsFields.DATA_DIR,
-  DEMO_SESSIONS: settingsFields.DEMO_SESSIONS,
-  FAULT_BOARD: settingsFields.FAULT_BOARD,
-  LOG_LEVEL: logLevel.default('info'),
+  SERVICE_KEY: key32,
 });
+
+/** Every name that the embedded service reads, for whoever starts it. */
+export const serviceSettingNames = Object.keys(serviceSchema.shape);
 
 const parse = <Schema extends z.ZodType>(schema: Schema, env: Environment): z.output<Schema> => {
   // An empty value in a .env file means "not set", as people write it.
@@ -198,11 +233,17 @@ export const parseServiceConfig = (env: Environment) => {
 
   return {
     port: values.SERVICE_PORT,
+    publicUrl: values.SERVICE_PUBLIC_URL ?? `http://127.0.0.1:${values.SERVICE_PORT}`,
     databaseUrl: values.SERVICE_DATABASE_URL,
     dataDir: values.DATA_DIR,
+    key: Buffer.from(values.SERVICE_KEY, 'base64'),
+    captureWindowMs: values.CAPTURE_WINDOW_MINUTES * 60_000,
+    validityMs: values.SESSION_VALIDITY_DAYS * 86_400_000,
+    retentionDays: values.RETENTION_DAYS,
+    webhookNetworks: values.WEBHOOK_NETWORKS,
     demoSessions: values.DEMO_SESSIONS,
-    faultBoard: values.FAULT_BOARD,
-    logLevel: values.LOG_LEVEL,
+    demoArrivalSeconds: values.DEMO_ARRIVAL_SECONDS,
+    faultBoardPort: values.FAULT_BOARD ? values.FAULT_BOARD_PORT : null,
   };
 };
 

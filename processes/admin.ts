@@ -1,74 +1,76 @@
 /** What an operator can do from the command line, with the desk running or not. */
-import { existsSync } from 'node:fs';
-import { resetPassword } from '@/lib/access';
-import { type Environment, parseSettings } from '@/lib/config';
-import { connect } from '@/lib/db';
-import { applicationAddress, openDatabase } from './launch/database';
-import { readRunningDesk, takeLock } from './launch/lock';
-import { loadSecrets, secretsFile } from './launch/secrets';
+import type { Environment } from '@/lib/config';
+import { resetAccount } from './admin/accounts';
+import * as credentials from './admin/credentials';
+import { AdminError, type Desk, withDesk } from './admin/databases';
+import { withService } from './admin/service-desk';
+import * as webhooks from './admin/webhooks';
 
-const usage = 'Usage: npm run admin -- reset <email>';
+const usage = `Usage: npm run admin -- <command>
+
+  reset <email>                                   a new password for a person of the desk
+
+The embedded service:
+  credential create <name> integrator|back-office
+  credential rotate <name> [--at-once]            the old password is valid for another day, or not at all
+  credential revoke <name>
+  credential list
+  webhook add <address> <name> [<state>,<state>]  signed with the password of that credential, given in API_PASSWORD
+  webhook remove <id>
+  webhook list`;
+
+type Command = (desk: Desk) => Promise<string>;
+
+const parseCommand = (args: readonly string[], env: Environment): Command | null => {
+  const [subject, action, first, second, third] = args;
+
+  switch (`${subject} ${action}`) {
+    case 'credential create':
+      return first && second
+        ? (desk) => withService(desk, (service) => credentials.create(service, first, second))
+        : null;
+    case 'credential rotate':
+      return first && (!second || second === '--at-once')
+        ? (desk) => withService(desk, (service) => credentials.rotate(service, first, second === '--at-once'))
+        : null;
+    case 'credential revoke':
+      return first ? (desk) => withService(desk, (service) => credentials.revoke(service, first)) : null;
+    case 'credential list':
+      return (desk) => withService(desk, credentials.list);
+    case 'webhook add':
+      return first && second
+        ? (desk) =>
+            withService(desk, (service) =>
+              webhooks.add(service, { address: first, username: second, states: third, password: env.API_PASSWORD }),
+            )
+        : null;
+    case 'webhook remove':
+      return first ? (desk) => withService(desk, (service) => webhooks.remove(service, first)) : null;
+    case 'webhook list':
+      return (desk) => withService(desk, webhooks.list);
+    default:
+      return subject === 'reset' && action ? (desk) => resetAccount(desk, action) : null;
+  }
+};
 
 /** Returns the exit code. */
-export const administer = async ([action, email]: readonly string[], env: Environment): Promise<number> => {
-  if (action !== 'reset' || !email) {
+export const administer = async (args: readonly string[], env: Environment): Promise<number> => {
+  const command = parseCommand(args, env);
+
+  if (!command) {
     console.error(usage);
 
     return 2;
   }
 
-  return withDatabase(env, async (databaseUrl) => {
-    const { db, close } = connect(databaseUrl, { max: 1 });
+  try {
+    console.log(await withDesk(env, command));
 
-    try {
-      const password = await resetPassword(db, email);
-
-      if (password === null) {
-        console.error(`There is no account ${email}.`);
-
-        return 1;
-      }
-      console.log(`New password for ${email}, shown this once: ${password}`);
-
-      return 0;
-    } finally {
-      await close();
-    }
-  });
-};
-
-/** The database of the running desk, or the embedded one started for a moment. */
-const withDatabase = async (env: Environment, work: (databaseUrl: string) => Promise<number>): Promise<number> => {
-  const settings = parseSettings(env);
-
-  if (settings.DATABASE_URL) {
-    return work(settings.DATABASE_URL);
-  }
-  if (!existsSync(secretsFile(settings.DATA_DIR))) {
-    console.error(`There is no desk in ${settings.DATA_DIR} yet; run npm start first.`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof AdminError)) throw error;
+    console.error(error.message);
 
     return 1;
-  }
-
-  const secrets = loadSecrets(settings.DATA_DIR);
-  const running = readRunningDesk(settings.DATA_DIR);
-
-  if (running?.databasePort) {
-    return work(applicationAddress(running.databasePort, secrets));
-  }
-
-  // A desk that is just starting holds the lock too, and is named.
-  const lock = await takeLock(settings.DATA_DIR, 'the command line');
-
-  try {
-    const { addresses, server } = await openDatabase(settings, secrets);
-
-    try {
-      return await work(addresses.app);
-    } finally {
-      await server?.stop();
-    }
-  } finally {
-    lock.release();
   }
 };

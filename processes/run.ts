@@ -81,7 +81,12 @@ export const runDesk = async (
       const family = await startFamily({
         plans: [
           ...(database.addresses.service && !settings.UPSTREAM_URL
-            ? [{ name: 'service', env: serviceEnvironment(env, settings, database.addresses.service) } as const]
+            ? [
+                {
+                  name: 'service',
+                  env: serviceEnvironment(env, settings, secrets, database.addresses.service),
+                } as const,
+              ]
             : []),
           { name: 'worker', env: console_ },
           isDevelopment
@@ -141,6 +146,10 @@ const prepare = async (
         migrations: path.join(root, 'service/db/migrations'),
         demoSessions: settings.DEMO_SESSIONS,
         credential: { username: secrets.upstreamUsername, secret: secrets.upstreamPassword, kind: 'back-office' },
+        rules: {
+          captureWindowMs: settings.CAPTURE_WINDOW_MINUTES * 60_000,
+          validityMs: settings.SESSION_VALIDITY_DAYS * 86_400_000,
+        },
         onProgress: progress,
       }),
     );

@@ -6,9 +6,9 @@ import { connect } from '@/lib/db';
 import { jobSchema } from '@/lib/db/grants';
 import { carryOnErasures } from '@/lib/erasure';
 import { createLog } from '@/lib/log';
+import { startLoop } from '@/lib/loop';
 import { openUpstream } from '@/lib/upstream';
 import { failToStart, onShutdown, reportReady } from './lifecycle';
-import { startLoop } from './loop';
 
 const carryOnJob = 'erasure.carry-on';
 

@@ -1,4 +1,4 @@
-/** `npm run admin -- reset <email>`: a new password for a lost one. */
+/** `npm run admin`: what an operator can do from the command line. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isAppError } from '@/lib/errors';
 import { refuse } from './http/answers';
 import { createDataRoutes } from './http/data-routes';
+import { createEnrolmentRoutes } from './http/enrolment-routes';
 import type { HonoEnv, Means } from './http/environment';
+
+/** Nobody sends pictures here yet; a decision or a new session is small. */
+const largestBody = 64 * 1024;
 
 const requestIdForm = /^[\w.-]{1,64}$/;
 
@@ -33,7 +38,12 @@ export const createApp = (means: Means): Hono<HonoEnv> => {
 
   app.use(accessLog(means));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.use(
+    '/api/*',
+    bodyLimit({ maxSize: largestBody, onError: (c) => refuse(c, 413, 'TOO_LARGE', 'The body is too large.') }),
+  );
   app.route('/api/v1/data', createDataRoutes(means));
+  app.route('/api/v1/enrolment', createEnrolmentRoutes(means));
   app.notFound((c) => refuse(c, 404, 'NOT_FOUND', 'There is nothing at this address.'));
 
   app.onError((error, c) => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -54,6 +55,7 @@ const launch = (port: number): ChildProcess =>
       SERVICE_PORT: String(port),
       SERVICE_DATABASE_URL: database.url,
       DATA_DIR: folder,
+      SERVICE_KEY: randomBytes(32).toString('base64'),
       LOG_LEVEL: 'error',
     },
   });

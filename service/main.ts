@@ -5,7 +5,10 @@ import { ConfigError, parseServiceConfig } from '@/lib/config';
 import { connect } from '@/lib/db';
 import { createLog } from '@/lib/log';
 import { createApp } from './app';
+import { startChores } from './chores';
+import { createCredentialBook } from './credential-book';
 import { findExisting } from './db/sessions';
+import { deriveKeys } from './keys';
 import { createPictureStore } from './picture-store';
 
 /** Requests under way get this long to finish. */
@@ -39,14 +42,22 @@ const endWith = (server: ServerType, close: () => Promise<void>) => {
 
 const start = async (): Promise<void> => {
   const config = parseServiceConfig(process.env);
+  const { captureWindowMs, validityMs, publicUrl } = config;
+  const rules = { captureWindowMs, validityMs };
+  const keys = deriveKeys(config.key);
   const { db, close } = connect(config.databaseUrl, {
     onError: (error) => log.warn({ error }, 'a database connection broke'),
   });
   const store = createPictureStore(path.join(config.dataDir, 'service', 'pictures'));
   await store.sweep((ids) => findExisting(db, ids));
+  const means = { db, log, store, keys, rules, publicUrl, credentials: createCredentialBook(db) };
 
-  const server = await listen(createApp({ db, log, store }).fetch, config.port);
-  const end = endWith(server, close);
+  const server = await listen(createApp(means).fetch, config.port);
+  const chores = startChores(means, config);
+  const end = endWith(server, async () => {
+    await Promise.all(chores.map(({ stop }) => stop()));
+    await close();
+  });
 
   process.on('SIGTERM', () => end('SIGTERM'));
   process.on('SIGINT', () => end('SIGINT'));

@@ -7,13 +7,19 @@ import { now } from '@/lib/clock';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { createLog } from '@/lib/log';
 import { createApp } from './app';
+import { createCredentialBook } from './credential-book';
 import { type CredentialKind, ensureCredential } from './db/credentials';
 import { seedDemo } from './db/seed';
+import { deriveKeys, type ServiceKeys } from './keys';
 import { createPictureStore, type PictureStore } from './picture-store';
+import { defaultRules } from './rules';
 
 export interface TestService {
   database: TestDatabase;
   store: PictureStore;
+  keys: ServiceKeys;
+  /** The API password of both users. */
+  secret: string;
   /** A request below `/api/v1/data`, as the back office unless said otherwise. */
   ask: (path: string, init?: RequestInit & { as?: CredentialKind | 'nobody' }) => Promise<Response>;
   app: ReturnType<typeof createApp>;
@@ -24,7 +30,7 @@ export interface TestService {
   close: () => Promise<void>;
 }
 
-const basic = (username: string, secret: string): string =>
+export const basic = (username: string, secret: string): string =>
   `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}`;
 
 export const startTestService = async (demoSessions: number): Promise<TestService> => {
@@ -33,7 +39,16 @@ export const startTestService = async (demoSessions: number): Promise<TestServic
   const store = createPictureStore(folder);
   const log = createLog('service');
   log.level = 'silent';
-  const app = createApp({ db: database.db, log, store });
+  const keys = deriveKeys(randomBytes(32));
+  const app = createApp({
+    db: database.db,
+    log,
+    store,
+    keys,
+    rules: defaultRules,
+    publicUrl: 'http://127.0.0.1:3001',
+    credentials: createCredentialBook(database.db, { freshForMs: 0 }),
+  });
   const secret = randomBytes(32).toString('base64url');
 
   await ensureCredential(database.db, { username: 'integrator', secret, kind: 'integrator' });
@@ -43,6 +58,8 @@ export const startTestService = async (demoSessions: number): Promise<TestServic
   return {
     database,
     store,
+    keys,
+    secret,
     app,
     ask: async (where, { as = 'back-office', ...init } = {}) =>
       app.request(`/api/v1/data${where}`, {

@@ -13,6 +13,13 @@ const documentType = z.string().min(1);
 const time = z.iso.datetime({ offset: true });
 const imageNames = z.array(z.string().min(1));
 
+/** Kept as text, where a control character has no business. */
+const plainText = (most: number) =>
+  z
+    .string()
+    .max(most, `must have at most ${most} characters`)
+    .regex(/^\P{Cc}*$/u, 'must not contain control characters');
+
 /** The integrator's page: encrypted on the way, except on the developer's own machine. */
 const returnUrl = z
   .url({ protocol: /^https?$/, error: 'must be an https address, or http on localhost' })
@@ -26,11 +33,11 @@ const returnUrl = z
 const initialization = z.strictObject({
   sessionId: z.guid('must be a GUID').transform((text) => text.toLowerCase()),
   returnUrl,
-  externalId: z.string().max(512, 'must have at most 512 characters').optional(),
+  externalId: plainText(512).optional(),
   applicantForm: z
     .strictObject({
-      firstName: z.string().max(200).optional(),
-      lastName: z.string().max(200).optional(),
+      firstName: plainText(200).optional(),
+      lastName: plainText(200).optional(),
       dateOfBirth: z.iso.date('must be a date such as 1990-03-21').optional(),
       skipIntegrityCheck: z.boolean().optional(),
     })
@@ -41,8 +48,13 @@ const initializationResponse = z.strictObject({ accessToken: z.jwt(), sessionId:
 
 const manualDecision = z.strictObject({
   decision: z.enum(['APPROVE', 'REJECT'], 'must be APPROVE or REJECT'),
-  reason: z.string().trim().min(1, 'must not be empty').max(2000, 'must have at most 2000 characters'),
-  reference: z.string().trim().min(1, 'must not be empty').max(200, 'must have at most 200 characters'),
+  reason: z
+    .string()
+    .trim()
+    .min(1, 'must not be empty')
+    .max(2000, 'must have at most 2000 characters')
+    .regex(/^[^\0]*$/, 'must not contain control characters'),
+  reference: plainText(200).trim().min(1, 'must not be empty'),
 });
 
 const manualDecisionResponse = z.strictObject({

@@ -22,9 +22,17 @@ export interface OpenDatabase {
 const names = { owner: 'proofdesk_owner', app: 'proofdesk_app', service: 'proofdesk_service' } as const;
 const databases = { console: 'proofdesk', service: 'proofdesk_service' } as const;
 
-/** The console's address on an embedded server that already runs. */
-export const applicationAddress = (port: number, secrets: Secrets): string =>
-  `postgres://${names.app}:${encodeURIComponent(secrets.app)}@127.0.0.1:${port}/${databases.console}`;
+/** The addresses on an embedded server that already runs. */
+export const embeddedAddresses = (port: number, secrets: Secrets): Addresses => {
+  const address = (role: keyof typeof names, database: string) =>
+    `postgres://${names[role]}:${encodeURIComponent(secrets[role])}@127.0.0.1:${port}/${database}`;
+
+  return {
+    owner: address('owner', databases.console),
+    app: address('app', databases.console),
+    service: address('service', databases.service),
+  };
+};
 
 /** The operator's database, or the embedded one with its roles and databases made. */
 export const openDatabase = async (settings: Settings, secrets: Secrets): Promise<OpenDatabase> => {
@@ -52,14 +60,7 @@ export const openDatabase = async (settings: Settings, secrets: Secrets): Promis
     throw error;
   }
 
-  return {
-    server,
-    addresses: {
-      owner: server.address(databases.console, names.owner, secrets.owner),
-      app: server.address(databases.console, names.app, secrets.app),
-      service: server.address(databases.service, names.service, secrets.service),
-    },
-  };
+  return { server, addresses: embeddedAddresses(server.port, secrets) };
 };
 
 const makeRolesAndDatabases = async (server: EmbeddedServer, secrets: Secrets) => {

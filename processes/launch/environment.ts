@@ -1,10 +1,10 @@
-import { type Environment, type Settings, settingNames } from '@/lib/config';
+import { type Environment, type Settings, serviceSettingNames, settingNames } from '@/lib/config';
 import type { Addresses } from './database';
 import type { Secrets } from './secrets';
 
 const ofTheMachine = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'];
 const ofTheConsole = ['HOST', 'PORT', 'ALLOW_HTTP', 'TRUSTED_PROXIES', 'UPSTREAM_PREFIX', 'METRICS_TOKEN', 'LOG_LEVEL'];
-const ofTheService = ['SERVICE_PORT', 'DEMO_SESSIONS', 'FAULT_BOARD', 'LOG_LEVEL'];
+const ofTheService = [...serviceSettingNames, 'LOG_LEVEL'];
 
 /**
  * Next reads a .env file into its own process and leaves alone what is set: an empty value keeps out
@@ -44,9 +44,15 @@ export const consoleEnvironment = (
 });
 
 /** The service knows nothing of the console. */
-export const serviceEnvironment = (env: Environment, settings: Settings, databaseUrl: string): Environment => ({
+export const serviceEnvironment = (
+  env: Environment,
+  settings: Settings,
+  secrets: Secrets,
+  databaseUrl: string,
+): Environment => ({
   ...pick(env, [...ofTheMachine, ...ofTheService]),
   NODE_ENV: 'production',
   DATA_DIR: settings.DATA_DIR,
   SERVICE_DATABASE_URL: databaseUrl,
+  SERVICE_KEY: settings.SERVICE_KEY ?? secrets.serviceKey,
 });

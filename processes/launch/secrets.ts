@@ -25,6 +25,7 @@ const schema = z.object({
   sessionSecret: z.string(),
   dataKey: z.string(),
   signingKey: z.string(),
+  serviceKey: z.string(),
 });
 
 /** What an embedded desk generates for itself, once, kept in one file that only its owner may read. */
@@ -43,6 +44,7 @@ const generate = (): Secrets => ({
   sessionSecret: random(),
   dataKey: random(),
   signingKey: random(),
+  serviceKey: random(),
 });
 
 /** The database's account must be able to pass through it, and nobody to list it, whatever the umask. */
@@ -53,12 +55,22 @@ export const makeDataDir = (dataDir: string): void => {
 
 export const secretsFile = (dataDir: string): string => path.join(dataDir, 'secrets.json');
 
-/** Reads the secrets, or makes them on the first run; on disk for good before anything depends on them. */
+/** On disk for good before anything depends on them. */
+const save = (file: string, secrets: Secrets): void => {
+  const unfinished = `${file}.tmp`;
+  const handle = openSync(unfinished, 'w', 0o600);
+  writeSync(handle, `${JSON.stringify(secrets, null, 2)}\n`);
+  fsyncSync(handle);
+  closeSync(handle);
+  renameSync(unfinished, file);
+};
+
+/** Reads the secrets, or makes them on the first run. A desk from before there was a service key gets one. */
 export const loadSecrets = (dataDir: string): Secrets => {
   const file = secretsFile(dataDir);
 
   if (existsSync(file)) {
-    const parsed = schema.safeParse(parseJson(readFileSync(file, 'utf8')));
+    const parsed = schema.partial({ serviceKey: true }).safeParse(parseJson(readFileSync(file, 'utf8')));
 
     if (!parsed.success) {
       throw new Error(
@@ -66,7 +78,11 @@ export const loadSecrets = (dataDir: string): Secrets => {
       );
     }
 
-    return parsed.data;
+    const { serviceKey, ...others } = parsed.data;
+    const secrets = { ...others, serviceKey: serviceKey ?? random() };
+    if (!serviceKey) save(file, secrets);
+
+    return secrets;
   }
 
   if (existsSync(path.join(dataDir, 'postgres', 'data'))) {
@@ -77,15 +93,14 @@ export const loadSecrets = (dataDir: string): Secrets => {
 
   const secrets = generate();
   makeDataDir(dataDir);
-  const unfinished = `${file}.tmp`;
-  const handle = openSync(unfinished, 'w', 0o600);
-  writeSync(handle, `${JSON.stringify(secrets, null, 2)}\n`);
-  fsyncSync(handle);
-  closeSync(handle);
-  renameSync(unfinished, file);
+  save(file, secrets);
 
   return secrets;
 };
+
+/** After a rotation of the desk's own credential. */
+export const replaceUpstreamPassword = (dataDir: string, upstreamPassword: string): void =>
+  save(secretsFile(dataDir), { ...loadSecrets(dataDir), upstreamPassword });
 
 const parseJson = (text: string): unknown => {
   try {

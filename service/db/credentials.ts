@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { asc, eq, sql } from 'drizzle-orm';
 import { now } from '@/lib/clock';
 import type { Queryable } from '@/lib/db';
 import { apiCredential } from './schema';
@@ -14,31 +14,86 @@ export interface NewCredential {
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
+const hashOf = (secret: string): string => sha256(secret).toString('hex');
+
 /** Compared with when there is no such user, so that the answer takes as long as for a wrong secret. */
 const nobody = sha256('nobody');
 
-/** Creates the credential, or gives it this secret and kind; a revoked one is valid again. */
+const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/**
+ * Creates the credential, or gives it this secret and kind; a revoked one is valid again. One that
+ * has the secret already stays as it is: a rotation in progress goes on.
+ */
 export const ensureCredential = async (db: Queryable, { username, secret, kind }: NewCredential): Promise<void> => {
-  const secretSha256 = sha256(secret).toString('hex');
+  const secretSha256 = hashOf(secret);
 
   await db
     .insert(apiCredential)
     .values({ username, secretSha256, kind, createdAt: now().toISOString() })
-    .onConflictDoUpdate({ target: apiCredential.username, set: { secretSha256, kind, revokedAt: null } });
+    .onConflictDoUpdate({
+      target: apiCredential.username,
+      set: { secretSha256, kind, revokedAt: null, previousSha256: null, previousUntil: null },
+      setWhere: sql`(${apiCredential.secretSha256}, ${apiCredential.kind}) is distinct from (${secretSha256}, ${kind})
+        or ${apiCredential.revokedAt} is not null`,
+    });
 };
 
-/** What this user may do, or `null` when the name or the secret is wrong or revoked. */
-export const checkCredential = async (
+/** The secret of the new credential, or `null` when the name is taken. */
+export const createCredential = async (
   db: Queryable,
   username: string,
-  secret: string,
-): Promise<CredentialKind | null> => {
-  const [row] = await db
-    .select({ secretSha256: apiCredential.secretSha256, kind: apiCredential.kind })
-    .from(apiCredential)
-    .where(and(eq(apiCredential.username, username), isNull(apiCredential.revokedAt)));
-  const expected = row ? Buffer.from(row.secretSha256, 'hex') : nobody;
-  const isRight = timingSafeEqual(sha256(secret), expected);
+  kind: CredentialKind,
+): Promise<string | null> => {
+  const secret = newSecret();
+  const made = await db
+    .insert(apiCredential)
+    .values({ username, secretSha256: hashOf(secret), kind, createdAt: now().toISOString() })
+    .onConflictDoNothing()
+    .returning({ username: apiCredential.username });
 
-  return row && isRight ? row.kind : null;
+  return made.length > 0 ? secret : null;
+};
+
+/** A new secret, or `null` when there is no such credential. The one before stays valid for a while. */
+export const rotateCredential = async (db: Queryable, username: string, overlapMs: number): Promise<string | null> => {
+  const secret = newSecret();
+  const changed = await db
+    .update(apiCredential)
+    .set({
+      secretSha256: hashOf(secret),
+      previousSha256: sql`${apiCredential.secretSha256}`,
+      previousUntil: new Date(now().getTime() + overlapMs).toISOString(),
+    })
+    .where(sql`${apiCredential.username} = ${username} and ${apiCredential.revokedAt} is null`)
+    .returning({ username: apiCredential.username });
+
+  return changed.length > 0 ? secret : null;
+};
+
+/** Whether there was such a credential. It is refused from now on. */
+export const revokeCredential = async (db: Queryable, username: string): Promise<boolean> => {
+  const changed = await db
+    .update(apiCredential)
+    .set({ revokedAt: now().toISOString(), previousSha256: null, previousUntil: null })
+    .where(eq(apiCredential.username, username))
+    .returning({ username: apiCredential.username });
+
+  return changed.length > 0;
+};
+
+export type CredentialRow = typeof apiCredential.$inferSelect;
+
+export const listCredentials = (db: Queryable): Promise<CredentialRow[]> =>
+  db.select().from(apiCredential).orderBy(asc(apiCredential.username));
+
+/** What this user may do, or `null` when the name or the secret is wrong or revoked. */
+export const checkSecret = (row: CredentialRow | undefined, secret: string): CredentialKind | null => {
+  const given = sha256(secret);
+  const isCurrent = timingSafeEqual(given, row ? Buffer.from(row.secretSha256, 'hex') : nobody);
+  const isPrevious =
+    timingSafeEqual(given, row?.previousSha256 ? Buffer.from(row.previousSha256, 'hex') : nobody) &&
+    Date.parse(row?.previousUntil ?? '') > now().getTime();
+
+  return row && !row.revokedAt && (isCurrent || isPrevious) ? row.kind : null;
 };

@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Database } from '@/lib/db';
-import { checkCredential } from '../db/credentials';
+import type { CredentialBook } from '../credential-book';
 import { refuse } from './answers';
 import type { HonoEnv } from './environment';
 
@@ -19,10 +18,10 @@ const parseBasic = (header: string | undefined): { username: string; secret: str
 };
 
 export const authenticate =
-  (db: Database): MiddlewareHandler<HonoEnv> =>
+  (credentials: CredentialBook): MiddlewareHandler<HonoEnv> =>
   async (c, next) => {
     const given = parseBasic(c.req.header('authorization'));
-    const kind = given && (await checkCredential(db, given.username, given.secret));
+    const kind = given && (await credentials.check(given.username, given.secret));
 
     if (!kind) {
       return refuse(c, 401, 'UNAUTHORIZED', 'A valid API username and password are required.', {
@@ -30,6 +29,7 @@ export const authenticate =
       });
     }
 
+    c.set('username', given.username);
     c.set('kind', kind);
 
     return next();

@@ -1,39 +1,37 @@
 /** The data endpoints of the interface (section 4.4), below `/api/v1/data`. */
 import { type Context, type Handler, Hono } from 'hono';
-import { isImageName, isSessionId } from '@/lib/contract';
-import { deleteSession, findImages, findResult, findSession, listSessions, type ResultPart } from '../db/sessions';
-import { badRequest, notFound, refuse } from './answers';
+import { isImageName, isSessionId, wireSchemas } from '@/lib/contract';
+import { findImages, findResult, findSession, listSessions, type ResultPart } from '../db/sessions';
+import { decideByHand } from '../lifecycle/manual-decision';
+import { removeSession } from '../lifecycle/remove-session';
+import { badRequest, forbidden, notFound } from '../refusals';
 import { authenticate } from './authenticate';
+import { readBody } from './body';
 import type { HonoEnv, Means } from './environment';
+import { onlyMethod } from './methods';
 import { parsePaging } from './paging';
 import { createPictureSource } from './pictures';
 import { requireReleased } from './release';
 
 type DataContext = Context<HonoEnv>;
 
+const guid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 const sessionIdOf = (c: DataContext): string => {
   const id = c.req.param('sessionId');
   if (!isSessionId(id)) throw badRequest('The session id is not well-formed.');
 
-  return id;
+  // A GUID is the same in either case; sessions are kept under the lower one.
+  return guid.test(id) ? id.toLowerCase() : id;
 };
 
 export const createDataRoutes = (means: Means): Hono<HonoEnv> => {
-  const { db, log, store } = means;
+  const { credentials, db, log, store } = means;
   const pictureOf = createPictureSource(means);
   const routes = new Hono<HonoEnv>();
 
-  /** One method on one path; any other method there is answered with what is allowed. */
-  const on = (method: 'GET' | 'DELETE', path: string, handler: Handler<HonoEnv>) => {
-    routes.use(path, (c, next) => {
-      c.set('route', path);
-
-      return next();
-    });
-    routes.on(method, path, handler);
-    const allow = method === 'GET' ? 'GET, HEAD' : method;
-    routes.all(path, (c) => refuse(c, 405, 'METHOD_NOT_ALLOWED', `Only ${allow} is possible here.`, { Allow: allow }));
-  };
+  const on = (method: 'GET' | 'POST' | 'DELETE', path: string, handler: Handler<HonoEnv>) =>
+    onlyMethod(routes, method, path, handler);
 
   const result = (part: ResultPart) => async (c: DataContext) => {
     const found = await findResult(db, sessionIdOf(c), part);
@@ -55,7 +53,7 @@ export const createDataRoutes = (means: Means): Hono<HonoEnv> => {
     };
   };
 
-  routes.use(authenticate(db));
+  routes.use(authenticate(credentials));
 
   on('GET', '/session/list', async (c) => {
     const { pageNumber, pageSize } = parsePaging((name) => c.req.query(name));
@@ -94,16 +92,16 @@ export const createDataRoutes = (means: Means): Hono<HonoEnv> => {
     return c.body(new Uint8Array(bytes), 200, { 'Content-Type': 'image/jpeg', 'Content-Length': String(bytes.length) });
   });
 
+  on('POST', '/:sessionId/manual-decision', async (c) => {
+    const id = sessionIdOf(c);
+    if (c.get('kind') !== 'back-office') throw forbidden('Only a back-office credential may decide.');
+
+    return c.json(await decideByHand(db, id, await readBody(c, wireSchemas.manualDecision), c.get('username')));
+  });
+
   on('DELETE', '/:sessionId', async (c) => {
     const id = sessionIdOf(c);
-    if (!(await findSession(db, id))) throw notFound();
-
-    // Files first: should that fail, the rows are still there and the deletion can be repeated. Once more
-    // afterwards, for a picture that was being drawn.
-    await store.removeSession(id);
-    const wasThere = await deleteSession(db, id);
-    await store.removeSession(id);
-    if (!wasThere) throw notFound();
+    if (!(await removeSession(db, store, id))) throw notFound();
 
     log.info({ requestId: c.get('requestId') }, 'session deleted');
 

@@ -1,4 +1,4 @@
-import { badRequest } from './answers';
+import { badRequest } from '../refusals';
 
 const largestPage = 1000;
 const defaultPage = 10;

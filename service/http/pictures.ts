@@ -1,7 +1,7 @@
 import { findExisting, findPopulation } from '../db/sessions';
 import { drawPicture } from '../pictures';
 import { describeSession } from '../population';
-import { notFound } from './answers';
+import { notFound } from '../refusals';
 import type { Means } from './environment';
 
 /** What a demo session is described from, besides the population's seed. */

@@ -1,6 +1,6 @@
 import { finalStatuses, type SessionStatus } from '@/lib/contract';
 import type { CredentialKind } from '../db/credentials';
-import { notReleased } from './answers';
+import { notReleased } from '../refusals';
 
 const released: Readonly<Record<CredentialKind, readonly SessionStatus[]>> = {
   integrator: finalStatuses,

@@ -1,0 +1,49 @@
+/** What the service does without being asked. */
+import type { parseServiceConfig } from '@/lib/config';
+import { startLoop } from '@/lib/loop';
+import { arrive, finishDue } from './demo/life';
+import type { Means } from './http/environment';
+import { removeOldSessions } from './lifecycle/retention';
+import { createAddressGuard } from './webhooks/addresses';
+import { deliverDue } from './webhooks/deliver';
+
+type Settings = Pick<
+  ReturnType<typeof parseServiceConfig>,
+  'retentionDays' | 'webhookNetworks' | 'demoSessions' | 'demoArrivalSeconds'
+>;
+
+export const startChores = ({ db, log, store, keys, rules }: Means, settings: Settings) => {
+  const { retentionDays, webhookNetworks, demoSessions, demoArrivalSeconds: arrivalSeconds } = settings;
+  const guard = createAddressGuard(webhookNetworks);
+
+  const chore = (name: string, everyMs: number, work: () => Promise<unknown>) =>
+    startLoop({
+      everyMs,
+      work: async () => {
+        await work();
+      },
+      onError: (error) => log.error({ error, chore: name }, 'a chore failed'),
+    });
+
+  const isAlive = demoSessions > 0 && arrivalSeconds > 0;
+
+  return [
+    chore('webhooks', 1_000, () => deliverDue({ db, log, guard, key: keys.webhookSecret })),
+    ...(retentionDays > 0
+      ? [
+          chore('retention', 60_000, async () => {
+            const removed = await removeOldSessions(db, store, retentionDays);
+            if (removed > 0) log.info({ removed }, 'sessions past their time removed');
+          }),
+        ]
+      : []),
+    ...(isAlive
+      ? [
+          chore('demo life', 3_000, async () => {
+            await arrive(db, { rules, arrivalSeconds });
+            await finishDue(db);
+          }),
+        ]
+      : []),
+  ];
+};

@@ -1,0 +1,89 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIP, isIPv6 } from 'node:net';
+import os from 'node:os';
+
+/** Networks that are nobody's on the internet, or that lead back to this machine or its neighbours. */
+const privateNetworks = [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/3',
+  '::/128',
+  '::1/128',
+  '64:ff9b::/96',
+  '100::/64',
+  '2001:db8::/32',
+  '2002::/16',
+  'fc00::/7',
+  'fe80::/10',
+  'ff00::/8',
+];
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
+
+const listOf = (networks: readonly string[]): BlockList => {
+  const list = new BlockList();
+
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    if (bits) list.addSubnet(address, Number(bits), familyOf(address));
+    else list.addAddress(address, familyOf(address));
+  }
+
+  return list;
+};
+
+/** The networks that this machine itself is in, whatever their addresses. */
+const ownNetworks = (): string[] =>
+  Object.values(os.networkInterfaces()).flatMap((entries) => (entries ?? []).flatMap(({ cidr }) => cidr ?? []));
+
+export class AddressRefused extends Error {
+  override readonly name = 'AddressRefused';
+}
+
+export interface Destination {
+  address: string;
+  family: 4 | 6;
+}
+
+export interface AddressGuard {
+  /** Where to connect for this URL, looked up once; throws `AddressRefused` for what is not allowed. */
+  resolve: (url: URL) => Promise<Destination>;
+}
+
+/** Keeps the service from being used to reach what only it can reach. `allowed` are the operator's exceptions. */
+export const createAddressGuard = (allowed: readonly string[]): AddressGuard => {
+  const exceptions = listOf(allowed);
+
+  const requireAllowed = ({ address }: Destination, isEncrypted: boolean): void => {
+    if (exceptions.check(address, familyOf(address))) return;
+    if (listOf([...privateNetworks, ...ownNetworks()]).check(address, familyOf(address))) {
+      throw new AddressRefused('the address is inside a private network');
+    }
+    if (!isEncrypted) throw new AddressRefused('the address is not https');
+  };
+
+  return {
+    resolve: async ({ protocol, hostname }) => {
+      const host = hostname.replace(/^\[|\]$/g, '');
+      const found: Destination[] = isIP(host)
+        ? [{ address: host, family: isIPv6(host) ? 6 : 4 }]
+        : (await lookup(host, { all: true })).map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
+      // A name with one address inside is not better than one with all of them there.
+      for (const destination of found) requireAllowed(destination, protocol === 'https:');
+      const [first] = found;
+      if (!first) throw new AddressRefused('the name has no address');
+
+      return first;
+    },
+  };
+};

@@ -1,0 +1,70 @@
+import { asc, eq } from 'drizzle-orm';
+import { now } from '@/lib/clock';
+import type { SessionStatus } from '@/lib/contract';
+import type { Queryable } from '@/lib/db';
+import { webhook } from '../db/schema';
+import { seal } from '../keys';
+
+/** The changes that services of this family tell of. An expired session is not told: nothing happened. */
+export const notifiedStatuses = [
+  'PENDING',
+  'WAITING_FOR_MANUAL_APPROVE',
+  'AUTO_APPROVED',
+  'MANUAL_APPROVED',
+  'AUTO_REJECTED',
+  'MANUAL_REJECTED',
+] as const satisfies readonly SessionStatus[];
+
+export interface NewWebhook {
+  address: string;
+  username: string;
+  /** The API password of that user: what is sent is signed with it. */
+  secret: string;
+  statuses: readonly string[];
+}
+
+export const addWebhook = async (
+  db: Queryable,
+  key: Uint8Array,
+  { address, username, secret, statuses }: NewWebhook,
+): Promise<string> => {
+  const [made] = await db
+    .insert(webhook)
+    .values({
+      address,
+      username,
+      statuses: [...statuses],
+      sealedSecret: seal(key, secret),
+      createdAt: now().toISOString(),
+    })
+    .returning({ id: webhook.id });
+  if (!made) throw new Error('The webhook was not written');
+
+  return made.id;
+};
+
+/** After a rotation: what is sent from now on is signed with the new password. */
+export const resealWebhooks = async (
+  db: Queryable,
+  key: Uint8Array,
+  username: string,
+  secret: string,
+): Promise<void> => {
+  await db
+    .update(webhook)
+    .set({ sealedSecret: seal(key, secret) })
+    .where(eq(webhook.username, username));
+};
+
+export const listWebhooks = (db: Queryable) =>
+  db
+    .select({ id: webhook.id, address: webhook.address, username: webhook.username, statuses: webhook.statuses })
+    .from(webhook)
+    .orderBy(asc(webhook.createdAt), asc(webhook.id));
+
+/** Whether there was such a webhook. What was not delivered to it yet goes with it. */
+export const removeWebhook = async (db: Queryable, id: string): Promise<boolean> => {
+  const gone = await db.delete(webhook).where(eq(webhook.id, id)).returning({ id: webhook.id });
+
+  return gone.length > 0;
+};

@@ -1,0 +1,274 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { moveClock } from '@/lib/clock';
+import { wireSchemas } from '@/lib/contract';
+import { createLog } from '@/lib/log';
+import { deriveKeys } from '../keys';
+import { createSession } from '../lifecycle/create-session';
+import { defaultRules } from '../rules';
+import { startTestService, type TestService } from '../testing';
+import { createAddressGuard } from './addresses';
+import { deliverDue } from './deliver';
+import { attemptsAtMost, pauseAfter, takeDue } from './outbox';
+import { addWebhook, notifiedStatuses, resealWebhooks } from './registry';
+
+interface Received {
+  body: string;
+  signature: string;
+  path: string;
+}
+
+let service: TestService;
+let receiver: Server;
+let received: Received[];
+/** What the receiver answers next; 204 once it runs out. */
+let answers: number[];
+
+const log = createLog('service');
+log.level = 'silent';
+
+beforeAll(async () => {
+  service = await startTestService(0);
+  receiver = createServer((request, response) => {
+    let body = '';
+    request.on('data', (part) => {
+      body += part;
+    });
+    request.on('end', () => {
+      received.push({ body, signature: String(request.headers['x-signature']), path: request.url ?? '' });
+      response.writeHead(answers.shift() ?? 204, { location: '/elsewhere' }).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+});
+
+afterAll(async () => {
+  receiver.close();
+  await service.close();
+});
+
+beforeEach(() => {
+  received = [];
+  answers = [];
+});
+
+afterEach(() => service.database.pool.query('delete from webhook'));
+
+const here = () => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+
+const deliver = (networks = ['127.0.0.1']) =>
+  deliverDue({
+    db: service.database.db,
+    log,
+    guard: createAddressGuard(networks),
+    key: service.keys.webhookSecret,
+  });
+
+const addHook = (address = here(), statuses: readonly string[] = notifiedStatuses) =>
+  addWebhook(service.database.db, service.keys.webhookSecret, {
+    address,
+    username: 'integrator',
+    secret: service.secret,
+    statuses,
+  });
+
+const newSession = async (externalId?: string): Promise<string> => {
+  const sessionId = randomUUID();
+  await createSession(
+    service.database.db,
+    { sessionId, returnUrl: 'https://shop.example/', ...(externalId !== undefined && { externalId }) },
+    defaultRules,
+    new Date(),
+  );
+
+  return sessionId;
+};
+
+const deliveries = async () => {
+  const { rows } = await service.database.pool.query('select * from webhook_delivery order by id');
+
+  return rows;
+};
+
+it('a change is told with the session, its state and the integrator’s reference, signed with the API password', async () => {
+  await addHook();
+  const sessionId = await newSession('order 17');
+  expect(await deliver()).toBe(1);
+
+  const [{ body, signature, path } = { body: '', signature: '', path: '' }] = received;
+  expect(wireSchemas.notification.parse(JSON.parse(body))).toEqual({
+    sessionId,
+    status: 'PENDING',
+    externalId: 'order 17',
+  });
+  expect(signature).toBe(createHmac('sha256', service.secret).update(body).digest('base64'));
+  expect(path).toBe('/hook');
+  expect(await deliveries()).toMatchObject([{ attempts: 1, last_outcome: '204', next_attempt_at: null }]);
+  expect(await deliver()).toBe(0);
+});
+
+it('each address hears of the states it asked for', async () => {
+  await addHook(here(), ['MANUAL_APPROVED']);
+  const id = await newSession();
+  await service.database.pool.query("update session set status = 'WAITING_FOR_MANUAL_APPROVE' where id = $1", [id]);
+  await service.ask(`/${id}/manual-decision`, {
+    method: 'POST',
+    body: JSON.stringify({ decision: 'APPROVE', reason: 'fine', reference: 'webhook-1' }),
+  });
+  await deliver();
+
+  expect(received.map(({ body }) => JSON.parse(body))).toEqual([{ sessionId: id, status: 'MANUAL_APPROVED' }]);
+});
+
+it('a failure is tried again later and later, and given up in the end, visibly', async () => {
+  await addHook();
+  await newSession();
+  answers = Array(attemptsAtMost).fill(503);
+  const ways: (() => void)[] = [];
+
+  try {
+    for (let attempt = 1; attempt <= attemptsAtMost; attempt++) {
+      expect(await deliver()).toBe(1);
+      expect(await deliver()).toBe(0);
+      ways.push(moveClock(1.1 * pauseAfter(attempt, 1) * 1000));
+    }
+    expect(await deliver()).toBe(0);
+  } finally {
+    for (const back of ways) back();
+  }
+
+  expect(await deliveries()).toMatchObject([
+    { attempts: attemptsAtMost, last_outcome: '503', next_attempt_at: null, delivered_at: null },
+  ]);
+  expect(pauseAfter(1, 0.5)).toBe(15);
+  expect(pauseAfter(2, 0.5)).toBe(30);
+  expect(pauseAfter(20, 0.5)).toBe(6 * 3600);
+});
+
+it('a redirect is not followed and counts as a failure', async () => {
+  await addHook();
+  await newSession();
+  answers = [302];
+  await deliver();
+
+  expect(received.map(({ path }) => path)).toEqual(['/hook']);
+  expect(await deliveries()).toMatchObject([{ last_outcome: '302', delivered_at: null }]);
+});
+
+it('the later news of a session waits for the earlier', async () => {
+  await addHook();
+  const id = await newSession();
+  answers = [500];
+  await deliver();
+  await service.database.pool.query("update session set status = 'WAITING_FOR_MANUAL_APPROVE' where id = $1", [id]);
+  await service.ask(`/${id}/manual-decision`, {
+    method: 'POST',
+    body: JSON.stringify({ decision: 'REJECT', reason: 'no', reference: 'webhook-2' }),
+  });
+  expect(await deliver()).toBe(0);
+
+  const back = moveClock(60_000);
+  try {
+    await deliver();
+    await deliver();
+  } finally {
+    back();
+  }
+  expect(received.map(({ body }) => JSON.parse(body).status)).toEqual(['PENDING', 'PENDING', 'MANUAL_REJECTED']);
+});
+
+it('what a sender took and never finished is taken up again after a minute, by one sender alone', async () => {
+  await addHook();
+  await newSession();
+  const [mine, others] = await Promise.all([takeDue(service.database.db, 10), takeDue(service.database.db, 10)]);
+  expect(mine.length + others.length).toBe(1);
+  expect(await deliver()).toBe(0);
+
+  const back = moveClock(61_000);
+  try {
+    expect(await deliver()).toBe(1);
+  } finally {
+    back();
+  }
+  expect(received).toHaveLength(1);
+});
+
+it('a deleted session takes its undelivered news with it', async () => {
+  await addHook();
+  const id = await newSession();
+  await service.ask(`/${id}`, { method: 'DELETE' });
+
+  expect(await deliveries()).toEqual([]);
+  expect(await deliver()).toBe(0);
+});
+
+it('after a rotation the new password signs; with another service key nothing is sent', async () => {
+  await addHook();
+  await resealWebhooks(service.database.db, service.keys.webhookSecret, 'integrator', 'renewed');
+  await newSession();
+  await deliver();
+  expect(received[0]?.signature).toBe(
+    createHmac('sha256', 'renewed')
+      .update(received[0]?.body ?? '')
+      .digest('base64'),
+  );
+
+  await newSession();
+  const key = deriveKeys(Buffer.alloc(32, 1)).webhookSecret;
+  await deliverDue({ db: service.database.db, log, guard: createAddressGuard(['127.0.0.1']), key });
+  expect(received).toHaveLength(1);
+  expect((await deliveries()).at(-1)?.last_outcome).toContain('cannot be read');
+});
+
+it('no password lies readable in the database', async () => {
+  await addHook();
+  const { rows } = await service.database.pool.query("select encode(sealed_secret, 'escape') as bytes from webhook");
+  expect(rows[0].bytes).not.toContain(service.secret);
+});
+
+it('a credential that is revoked is not written to', async () => {
+  await addHook();
+  await service.database.pool.query("update api_credential set revoked_at = now() where username = 'integrator'");
+  await newSession();
+  await service.database.pool.query('update api_credential set revoked_at = null');
+
+  expect(await deliveries()).toEqual([]);
+});
+
+describe('addresses inside', () => {
+  it.each([
+    'https://127.0.0.1/',
+    'https://localhost/',
+    'https://10.1.2.3/',
+    'https://192.168.1.1/',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://[::1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[fd00::1]/',
+    'https://0.0.0.0/',
+    'https://2130706433/',
+  ])('%s is refused', async (address) => {
+    await expect(createAddressGuard([]).resolve(new URL(address))).rejects.toThrow('inside a private network');
+  });
+
+  it('are reached only when configured, and only those that are', async () => {
+    await addHook();
+    await newSession();
+    await deliver([]);
+    expect(received).toEqual([]);
+    expect(await deliveries()).toMatchObject([{ last_outcome: 'the address is inside a private network' }]);
+
+    const guard = createAddressGuard(['10.1.0.0/16']);
+    await expect(guard.resolve(new URL('http://10.1.2.3/'))).resolves.toMatchObject({ address: '10.1.2.3' });
+    await expect(guard.resolve(new URL('https://10.2.2.3/'))).rejects.toThrow('private');
+  });
+
+  it('outside, nothing goes unencrypted', async () => {
+    const guard = createAddressGuard([]);
+    await expect(guard.resolve(new URL('http://93.184.215.14/'))).rejects.toThrow('not https');
+    await expect(guard.resolve(new URL('https://93.184.215.14/'))).resolves.toMatchObject({ family: 4 });
+  });
+});
