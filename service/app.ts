@@ -7,6 +7,7 @@ import { refuse } from './http/answers';
 import { createDataRoutes } from './http/data-routes';
 import { createEnrolmentRoutes } from './http/enrolment-routes';
 import type { HonoEnv, Means } from './http/environment';
+import { createDescriptionRoutes } from './openapi';
 
 /** Nobody sends pictures here yet; a decision or a new session is small. */
 const largestBody = 64 * 1024;
@@ -38,6 +39,7 @@ export const createApp = (means: Means): Hono<HonoEnv> => {
 
   app.use(accessLog(means));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.route('/', createDescriptionRoutes(means.publicUrl));
   app.use(
     '/api/*',
     bodyLimit({ maxSize: largestBody, onError: (c) => refuse(c, 413, 'TOO_LARGE', 'The body is too large.') }),

@@ -28,7 +28,8 @@ const returnUrl = z
     const { protocol, hostname, username } = new URL(text);
 
     return username === '' && (protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
-  }, 'must be an https address, or http on localhost');
+  }, 'must be an https address, or http on localhost')
+  .describe('https, or http on localhost');
 
 const initialization = z.strictObject({
   sessionId: z.guid('must be a GUID').transform((text) => text.toLowerCase()),

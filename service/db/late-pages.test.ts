@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
-import { deleteSession, listSessions } from './sessions';
+import { createSessionReader } from './session-reader';
+import { deleteSession } from './sessions';
 
 let database: TestDatabase;
 
@@ -29,7 +30,7 @@ const expected = async () => {
 const listed = async (pageSize: number) => {
   const ids: string[] = [];
   for (let page = 1; ; page++) {
-    const rows = await listSessions(database.db, page, pageSize);
+    const rows = await createSessionReader(database.db).list(page, pageSize);
     ids.push(...rows.map(({ id }) => id));
     if (rows.length < pageSize) return ids;
   }
@@ -38,7 +39,7 @@ const listed = async (pageSize: number) => {
 it('late pages continue where the early ones end, across uneven and empty days', async () => {
   expect(await listed(137)).toEqual(await expected());
   expect(await listed(1000)).toEqual(await expected());
-  expect(await listSessions(database.db, 1_000_000_000, 1000)).toEqual([]);
+  expect(await createSessionReader(database.db).list(1_000_000_000, 1000)).toEqual([]);
 });
 
 it('and stay right when sessions go and come', async () => {

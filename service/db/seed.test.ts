@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { moveClock } from '@/lib/clock';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { seedDemo } from './seed';
-import { deleteSession, findPopulation, listSessions } from './sessions';
+import { createSessionReader } from './session-reader';
+import { deleteSession, findPopulation } from './sessions';
 
 let database: TestDatabase;
 
@@ -32,7 +33,7 @@ it('seeds as many sessions as asked for, tells how far it is, and adds nothing t
 
 it('a deleted demo session is never seeded again, not even when more are asked for', async () => {
   await seedDemo(database.db, 40);
-  const [gone] = await listSessions(database.db, 1, 1);
+  const [gone] = await createSessionReader(database.db).list(1, 1);
   await deleteSession(database.db, gone?.id ?? '');
 
   await seedDemo(database.db, 40);
@@ -40,7 +41,7 @@ it('a deleted demo session is never seeded again, not even when more are asked f
 
   await seedDemo(database.db, 60);
   expect(await count()).toBe(59);
-  expect((await listSessions(database.db, 1, 100)).map(({ id }) => id)).not.toContain(gone?.id);
+  expect((await createSessionReader(database.db).list(1, 100)).map(({ id }) => id)).not.toContain(gone?.id);
 });
 
 it('a crash between two batches resumes where it stopped', async () => {

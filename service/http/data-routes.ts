@@ -1,7 +1,7 @@
 /** The data endpoints of the interface (section 4.4), below `/api/v1/data`. */
 import { type Context, type Handler, Hono } from 'hono';
 import { isImageName, isSessionId, wireSchemas } from '@/lib/contract';
-import { findImages, findResult, findSession, listSessions, type ResultPart } from '../db/sessions';
+import { createSessionReader, type ResultPart } from '../db/session-reader';
 import { decideByHand } from '../lifecycle/manual-decision';
 import { removeSession } from '../lifecycle/remove-session';
 import { badRequest, forbidden, notFound } from '../refusals';
@@ -27,6 +27,7 @@ const sessionIdOf = (c: DataContext): string => {
 
 export const createDataRoutes = (means: Means): Hono<HonoEnv> => {
   const { credentials, db, log, store } = means;
+  const reader = createSessionReader(db);
   const pictureOf = createPictureSource(means);
   const routes = new Hono<HonoEnv>();
 
@@ -34,15 +35,18 @@ export const createDataRoutes = (means: Means): Hono<HonoEnv> => {
     onlyMethod(routes, method, path, handler);
 
   const result = (part: ResultPart) => async (c: DataContext) => {
-    const found = await findResult(db, sessionIdOf(c), part);
+    const found = await reader.result(sessionIdOf(c), part);
     if (!found) throw notFound();
     requireReleased(c.get('kind'), found.status);
 
-    return c.json(found.result);
+    if (found.json === null) throw new Error('A session with a decision has no results');
+
+    // As it is stored: there is nothing to parse and nothing to put together again.
+    return c.body(found.json, 200, { 'Content-Type': 'application/json' });
   };
 
   const imagesOf = async (c: DataContext, id: string) => {
-    const found = await findImages(db, id);
+    const found = await reader.images(id);
     if (!found) throw notFound();
     requireReleased(c.get('kind'), found.status);
 
@@ -57,13 +61,13 @@ export const createDataRoutes = (means: Means): Hono<HonoEnv> => {
 
   on('GET', '/session/list', async (c) => {
     const { pageNumber, pageSize } = parsePaging((name) => c.req.query(name));
-    const data = await listSessions(db, pageNumber, pageSize);
+    const data = await reader.list(pageNumber, pageSize);
 
     return c.json({ pageNumber, pageSize, totalRecords: data.length, data });
   });
 
   on('GET', '/:sessionId/status', async (c) => {
-    const found = await findSession(db, sessionIdOf(c));
+    const found = await reader.status(sessionIdOf(c));
     if (!found) throw notFound();
 
     return c.json({ status: found.status });

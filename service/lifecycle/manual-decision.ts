@@ -3,7 +3,7 @@ import { now } from '@/lib/clock';
 import type { WirePayload } from '@/lib/contract';
 import type { Database, Queryable } from '@/lib/db';
 import { manualDecision, session } from '../db/schema';
-import { currentStatus } from '../db/sessions';
+import { statusAsOf } from '../db/sessions';
 import { conflict, notFound } from '../refusals';
 import { queueNotifications } from '../webhooks/outbox';
 
@@ -30,7 +30,7 @@ export const decideByHand = (db: Database, sessionId: string, request: Request, 
   db.transaction(async (tx) => {
     // Two decisions about one session take turns here.
     const [found] = await tx
-      .select({ status: currentStatus(), externalId: session.externalId })
+      .select({ status: statusAsOf(now()), externalId: session.externalId })
       .from(session)
       .where(eq(session.id, sessionId))
       .for('update');

@@ -1,0 +1,24 @@
+/** `npm run bench:<name>`: builds the processes and that benchmark, and runs it. It prints one JSON line. */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { buildProcesses, bundle } from './steps/build.mjs';
+import { run } from './steps/command.mjs';
+import { install } from './steps/install.mjs';
+import { requireNode } from './steps/node-version.mjs';
+import { root } from './steps/root.mjs';
+import { teller } from './steps/teller.mjs';
+
+requireNode();
+
+const [name] = process.argv.slice(2);
+const entries = readdirSync(path.join(root, 'bench')).filter((file) => file.startsWith(name) && file.endsWith('.ts'));
+
+try {
+  await install(teller);
+  await buildProcesses();
+  await bundle(Object.fromEntries(entries.map((file) => [`bench-${path.parse(file).name}`, `bench/${file}`])));
+  await run(process.execPath, [path.join(root, 'dist', `bench-${name}.js`)], { show: true });
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { wireSchemas } from '@/lib/contract';
+import { type Operation, operations, refusals } from './operations';
+
+export type JsonSchema = Record<string, unknown>;
+
+/** As far as the readable page looks into it; the rest is plain data. */
+export interface OpenApiDocument extends Record<string, unknown> {
+  info: { title: string; version: string; description: string };
+  components: { schemas: Record<string, JsonSchema> } & Record<string, unknown>;
+}
+
+const requests: readonly string[] = operations.flatMap(({ request }) => request ?? []);
+
+/** The same schemas that the service is tested with; OpenAPI 3.1 takes JSON Schema as it is. */
+const schemaOf = (name: keyof typeof wireSchemas): JsonSchema => {
+  const { $schema, ...schema } = z.toJSONSchema(wireSchemas[name], {
+    target: 'draft-2020-12',
+    io: requests.includes(name) ? 'input' : 'output',
+    override: ({ jsonSchema }) => {
+      // What the format says already, or what holds for every number here, only hides the rest.
+      if (jsonSchema.format) delete jsonSchema.pattern;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
+
+  return schema;
+};
+
+const errorSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    error: { type: 'string', description: 'A code for programs.' },
+    message: { type: 'string', description: 'A sentence for people: what to change.' },
+  },
+  required: ['error', 'message'],
+};
+
+const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
+
+const json = (name: string) => ({ 'application/json': { schema: reference(name) } });
+
+const successOf = ({ answer }: Operation) => {
+  if (answer.status === 204) return { 204: { description: 'Done.' } };
+  if ('picture' in answer) {
+    return {
+      200: {
+        description: 'The picture.',
+        headers: { 'Content-Length': { description: 'Its size in bytes.', schema: { type: 'integer' } } },
+        content: { 'image/jpeg': {} },
+      },
+    };
+  }
+
+  return { 200: { description: 'Done.', content: json(answer.schema) } };
+};
+
+const parametersOf = ({ path, query = [] }: Operation) => [
+  ...[...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ $ref: `#/components/parameters/${name}` })),
+  ...query.map((parameter) => ({ in: 'query', required: false, ...parameter })),
+];
+
+const operationOf = (operation: Operation) => {
+  const { id, summary, description, request, isExtension } = operation;
+  const failures = [401, ...operation.refusals] as const;
+
+  return {
+    operationId: id,
+    summary,
+    ...(description && { description }),
+    ...(isExtension && { 'x-extension': true, tags: ['extension'] }),
+    parameters: parametersOf(operation),
+    ...(request && { requestBody: { required: true, content: json(request) } }),
+    responses: {
+      ...successOf(operation),
+      ...Object.fromEntries(
+        failures.map((status) => [status, { description: refusals[status], content: json('error') }]),
+      ),
+    },
+  };
+};
+
+const pathPart = (name: string, pattern: string, description: string) => ({
+  name,
+  in: 'path',
+  required: true,
+  description,
+  schema: { type: 'string', pattern },
+});
+
+const described = [
+  ...operations.flatMap(({ request, answer }) => [request, 'schema' in answer ? answer.schema : undefined]),
+  'notification' as const,
+].flatMap((name) => name ?? []);
+
+const group = (): Record<string, Record<string, unknown>> => {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: operationOf(operation) };
+  }
+
+  return paths;
+};
+
+/** The OpenAPI 3.1 document of the service. */
+export const createDocument = (publicUrl: string): OpenApiDocument => ({
+  openapi: '3.1.1',
+  info: {
+    title: 'Enrolment service',
+    version: '1.0.0',
+    description: 'Create identity enrolment sessions, read their state, results and images, and delete them.',
+  },
+  servers: [{ url: publicUrl }],
+  security: [{ basic: [] }],
+  tags: [{ name: 'extension', description: 'Not in the interface of the family; other services will lack it.' }],
+  paths: group(),
+  webhooks: {
+    sessionChanged: {
+      post: {
+        operationId: 'sessionChanged',
+        summary: 'A session has come into another state',
+        description:
+          'Sent to each address that was added for that state, and tried again for about a day until it is answered with 2xx. The earlier news of a session comes before the later; the same may come twice.',
+        security: [],
+        parameters: [
+          {
+            in: 'header',
+            name: 'X-Signature',
+            required: true,
+            description: 'Base64 of HMAC-SHA256 over the body as sent, keyed with the API password.',
+            schema: { type: 'string' },
+          },
+        ],
+        requestBody: { required: true, content: json('notification') },
+        responses: { '2XX': { description: 'Received.' } },
+      },
+    },
+  },
+  components: {
+    securitySchemes: { basic: { type: 'http', scheme: 'basic' } },
+    parameters: {
+      sessionId: pathPart('sessionId', '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$', 'The id of the session.'),
+      imageName: pathPart('imageName', '^[A-Za-z0-9_-]{1,64}$', 'A name from the list of images.'),
+    },
+    schemas: {
+      ...Object.fromEntries([...new Set(described)].map((name) => [name, schemaOf(name)])),
+      error: errorSchema,
+    },
+  },
+});

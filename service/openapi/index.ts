@@ -1,0 +1,16 @@
+/** What the service says about itself: `/openapi.json` for programs, `/docs` for people. */
+import { Hono } from 'hono';
+import type { HonoEnv } from '../http/environment';
+import { createDocument } from './document';
+import { createPage, pagePolicy } from './page';
+
+export const createDescriptionRoutes = (publicUrl: string): Hono<HonoEnv> => {
+  const document = createDocument(publicUrl);
+  const page = createPage(document);
+  const routes = new Hono<HonoEnv>();
+
+  routes.get('/openapi.json', (c) => c.json(document));
+  routes.get('/docs', (c) => c.html(page, 200, { 'Content-Security-Policy': pagePolicy }));
+
+  return routes;
+};

@@ -1,0 +1,71 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../testing';
+import type { OpenApiDocument } from './document';
+
+let service: TestService;
+let document: OpenApiDocument & { paths: Record<string, Record<string, Record<string, unknown>>> };
+
+beforeAll(async () => {
+  service = await startTestService(0);
+  document = await (await service.app.request('/openapi.json')).json();
+});
+
+afterAll(() => service.close());
+
+const described = () =>
+  Object.entries(document.paths)
+    .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+    .sort();
+
+it('is a valid document of OpenAPI 3.1', async () => {
+  expect(document.openapi).toMatch(/^3\.1/);
+  expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true });
+});
+
+it('describes exactly the endpoints that there are', () => {
+  const routed = service.app.routes
+    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+    .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
+
+  expect(described()).toEqual([...new Set(routed)].sort());
+});
+
+it('marks the manual decision, and nothing else, as an extension', () => {
+  const extensions = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.values(methods).flatMap((operation) => (operation['x-extension'] ? [path] : [])),
+  );
+
+  expect(extensions).toEqual(['/api/v1/data/{sessionId}/manual-decision']);
+});
+
+it('has the payloads from the schemas of the contract', () => {
+  expect(Object.keys(document.components.schemas).sort()).toEqual([
+    'decision',
+    'document',
+    'error',
+    'face',
+    'images',
+    'initialization',
+    'initializationResponse',
+    'manualDecision',
+    'manualDecisionResponse',
+    'notification',
+    'sessionPage',
+    'status',
+  ]);
+  expect(document.components.schemas.initialization).toMatchObject({
+    required: ['sessionId', 'returnUrl'],
+    properties: { externalId: { maxLength: 512 } },
+  });
+});
+
+it('the page shows every endpoint and loads nothing from anywhere', async () => {
+  const answer = await service.app.request('/docs');
+  const text = await answer.text();
+
+  for (const endpoint of described()) expect(text).toContain(`<code>${endpoint}</code>`);
+  expect(text).toContain('<code>data[].verificationStatus</code>');
+  expect(text).not.toMatch(/<script|<link|<img|\bsrc=|\[object Object\]|undefined/);
+  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+});
