@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isAppError } from '@/lib/errors';
 import { refuse } from './http/answers';
@@ -8,9 +7,6 @@ import { createDataRoutes } from './http/data-routes';
 import { createEnrolmentRoutes } from './http/enrolment-routes';
 import type { HonoEnv, Means } from './http/environment';
 import { createDescriptionRoutes } from './openapi';
-
-/** Nobody sends pictures here yet; a decision or a new session is small. */
-const largestBody = 64 * 1024;
 
 const requestIdForm = /^[\w.-]{1,64}$/;
 
@@ -23,12 +19,13 @@ const accessLog =
     const started = performance.now();
     c.set('requestId', requestId);
     c.set('route', 'unknown');
-
-    await next();
-
+    // Before the answer is made: to change it afterwards means to make it twice.
     c.header('X-Request-Id', requestId);
     // Personal data: no proxy or browser on the way may keep it.
     c.header('Cache-Control', 'no-store');
+
+    await next();
+
     const milliseconds = Math.round(performance.now() - started);
     log.info({ requestId, method: c.req.method, route: c.get('route'), status: c.res.status, milliseconds }, 'request');
   };
@@ -40,10 +37,6 @@ export const createApp = (means: Means): Hono<HonoEnv> => {
   app.use(accessLog(means));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.route('/', createDescriptionRoutes(means.publicUrl));
-  app.use(
-    '/api/*',
-    bodyLimit({ maxSize: largestBody, onError: (c) => refuse(c, 413, 'TOO_LARGE', 'The body is too large.') }),
-  );
   app.route('/api/v1/data', createDataRoutes(means));
   app.route('/api/v1/enrolment', createEnrolmentRoutes(means));
   app.notFound((c) => refuse(c, 404, 'NOT_FOUND', 'There is nothing at this address.'));
