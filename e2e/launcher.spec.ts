@@ -1,10 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { signIn } from './fixtures';
-import { cleanEnvironment, freePort, launch, makeFolder, root, startDesk, stopAllDesks } from './launcher';
+import { cleanEnvironment, freePort, launch, makeFolder, readSecrets, root, startDesk, stopAllDesks } from './launcher';
 
 let folder: string;
 
@@ -128,18 +128,70 @@ test('a desk that already runs on this folder is named', async () => {
   await desk.stop();
 });
 
+/** What the command prints, or what it complains of. */
+const administer = (args: string[], env: Record<string, string> = {}) => {
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/admin.mjs', ...args], {
+    cwd: root,
+    env: cleanEnvironment({ DATA_DIR: folder, ...env }),
+    encoding: 'utf8',
+  });
+
+  return { status, text: (stdout + stderr).trim() };
+};
+
+const lastWord = (text: string) => text.split('\n')[0]?.split(' ').at(-1) ?? '';
+
 test('a lost password is replaced while the desk runs', async ({ page }) => {
   test.setTimeout(120_000);
   const desk = await startDesk(folder, few);
-  const output = execFileSync(process.execPath, ['scripts/admin.mjs', 'reset', 'OWNER@proofdesk.example'], {
-    cwd: root,
-    env: cleanEnvironment({ DATA_DIR: folder }),
-    encoding: 'utf8',
-  });
-  const password = output.trim().split(' ').at(-1) ?? '';
+  const { text } = administer(['reset', 'OWNER@proofdesk.example']);
 
-  await signIn(page, desk, { email: 'owner@proofdesk.example', password });
+  await signIn(page, desk, { email: 'owner@proofdesk.example', password: lastWord(text) });
   await desk.stop();
+});
+
+test('API credentials are made, rotated and revoked by a command, the desk’s own among them', async ({ page }) => {
+  test.setTimeout(120_000);
+  const desk = await startDesk(folder, few);
+  const [owner] = desk.accounts;
+  const answers = async (name: string, password: string) => {
+    const authorization = `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+
+    return (await fetch(`${desk.serviceUrl}/api/v1/data/session/list`, { headers: { authorization } })).status;
+  };
+
+  const first = lastWord(administer(['credential', 'create', 'shop', 'integrator']).text);
+  await expect.poll(() => answers('shop', first)).toBe(200);
+  const second = lastWord(administer(['credential', 'rotate', 'shop', '--at-once']).text);
+  await expect.poll(() => answers('shop', first)).toBe(401);
+  expect(await answers('shop', second)).toBe(200);
+
+  const hook = ['webhook', 'add', 'http://127.0.0.1:9/hook', 'shop'];
+  expect(administer(hook, { API_PASSWORD: second })).toEqual({
+    status: 1,
+    text: 'Refused: the address is inside a private network. WEBHOOK_NETWORKS lists the networks that are allowed.',
+  });
+  const allowed = { WEBHOOK_NETWORKS: '127.0.0.1' };
+  expect(administer(hook, { ...allowed, API_PASSWORD: 'wrong' }).status).toBe(1);
+  expect(administer(hook, { ...allowed, API_PASSWORD: second }).text).toMatch(/^Webhook \S+ added\.$/);
+  expect(administer(['webhook', 'list']).text).toContain('http://127.0.0.1:9/hook  shop  PENDING,');
+
+  expect(administer(['credential', 'revoke', 'shop']).status).toBe(0);
+  await expect.poll(() => answers('shop', second)).toBe(401);
+  expect(administer(['credential', 'revoke', 'proofdesk']).status).toBe(1);
+  expect(administer(['credential', 'make', 'shop'])).toMatchObject({
+    status: 2,
+    text: expect.stringMatching(/^Usage/),
+  });
+
+  const before = readSecrets(folder).upstreamPassword;
+  expect(administer(['credential', 'rotate', 'proofdesk']).text).toContain('restart it within 24 hours');
+  expect(readSecrets(folder).upstreamPassword).not.toBe(before);
+  await desk.stop();
+  const again = await startDesk(folder, few);
+  await signIn(page, again, owner ?? { email: '', password: '' });
+  await expect(page.getByRole('table').getByRole('row').nth(5)).toBeVisible();
+  await again.stop();
 });
 
 test.describe('one clear sentence and a failing exit code for', () => {

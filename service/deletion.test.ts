@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { wireSchemas } from '@/lib/contract';
 import { startTestService, type TestService } from './testing';
+import { addWebhook } from './webhooks/registry';
 
 let service: TestService;
 
@@ -10,18 +12,18 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** Looks through every column of every table, whatever tables there are. */
-const tablesThatMention = async (id: string): Promise<string[]> => {
+const tablesThatMention = async (text: string): Promise<string[]> => {
   const { pool } = service.database;
   const { rows } = await pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public'",
   );
   const hits: string[] = [];
   for (const { name } of rows) {
-    const found = await pool.query(`select 1 from "${name}" as t where t::text like $1 limit 1`, [`%${id}%`]);
+    const found = await pool.query(`select 1 from "${name}" as t where t::text like $1 limit 1`, [`%${text}%`]);
     if (found.rowCount) hits.push(name);
   }
 
-  return hits;
+  return hits.sort();
 };
 
 const nth = async (position: number): Promise<string> => {
@@ -32,14 +34,33 @@ const nth = async (position: number): Promise<string> => {
 };
 
 it('deletion leaves no row in any table and no file, and can be done once', async () => {
-  const id = await nth(0);
-  await service.ask(`/${id}/images/primary_face`);
-  expect(await tablesThatMention(id)).toEqual(expect.arrayContaining(['session', 'session_result']));
-  expect((await service.files()).join()).toContain(id);
+  const [id = ''] = await service.idsOf('WAITING_FOR_MANUAL_APPROVE');
+  const externalId = 'order of this session';
+  await service.database.pool.query('update session set external_id = $2 where id = $1', [id, externalId]);
+  await addWebhook(service.database.db, service.keys.webhookSecret, {
+    address: 'https://shop.example/hook',
+    username: 'integrator',
+    secret: service.secret,
+    statuses: ['MANUAL_APPROVED'],
+  });
+  await service.ask(`/${id}/manual-decision`, {
+    method: 'POST',
+    body: JSON.stringify({ decision: 'APPROVE', reason: 'clear', reference: 'before the deletion' }),
+  });
+  const document = wireSchemas.document.parse(await (await service.ask(`/${id}/document/result`)).json());
+  const images = wireSchemas.images.parse(await (await service.ask(`/${id}/images`)).json());
+  for (const name of [...images.document, ...images.face]) await service.ask(`/${id}/images/${name}`);
+
+  const number = document.documentVisualResults.find(({ name }) => name === 'document_number')?.value ?? '';
+  expect(await tablesThatMention(id)).toEqual(['manual_decision', 'session', 'session_result', 'webhook_delivery']);
+  expect(await tablesThatMention(number)).toEqual(['session_result']);
+  expect((await service.files()).filter((file) => file.includes(id))).toHaveLength(
+    images.document.length + images.face.length,
+  );
 
   expect((await service.ask(`/${id}`, { method: 'DELETE' })).status).toBe(204);
 
-  expect(await tablesThatMention(id)).toEqual([]);
+  for (const trace of [id, number, externalId]) expect(await tablesThatMention(trace)).toEqual([]);
   expect((await service.files()).join()).not.toContain(id);
   for (const where of [
     '/status',

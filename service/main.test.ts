@@ -47,7 +47,7 @@ const freePort = async (): Promise<number> => {
   return typeof address === 'object' && address ? address.port : 0;
 };
 
-const launch = (port: number): ChildProcess =>
+const launch = (port: number, settings: Record<string, string> = {}): ChildProcess =>
   fork(entry, {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: {
@@ -57,6 +57,7 @@ const launch = (port: number): ChildProcess =>
       DATA_DIR: folder,
       SERVICE_KEY: randomBytes(32).toString('base64'),
       LOG_LEVEL: 'error',
+      ...settings,
     },
   });
 
@@ -87,6 +88,29 @@ it('is prepared, tells when it is ready, answers, and ends when asked to', async
   expect((await once(child, 'exit'))[0]).toBe(0);
 });
 
+it('misbehaves on purpose only with FAULT_BOARD=1, for whom the back-office credential lets in', async () => {
+  const [port, boardPort] = [await freePort(), await freePort()];
+  const child = launch(port, { FAULT_BOARD: '1', FAULT_BOARD_PORT: String(boardPort) });
+  await once(child, 'message');
+  const board = `http://127.0.0.1:${boardPort}/faults`;
+  const headers = { authorization: `Basic ${btoa('desk:secret')}` };
+  const list = async () => (await fetch(`http://127.0.0.1:${port}/api/v1/data/session/list`, { headers })).status;
+  const body = JSON.stringify({ faults: [{ kind: 'error', status: 503, times: 1 }] });
+
+  expect((await fetch(board, { method: 'PUT', body })).status).toBe(401);
+  expect(await list()).toBe(200);
+  expect((await fetch(board, { method: 'PUT', body, headers })).status).toBe(200);
+  expect([await list(), await list()]).toEqual([503, 200]);
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+
+  const sound = launch(port, { FAULT_BOARD_PORT: String(boardPort) });
+  await once(sound, 'message');
+  await expect(fetch(board, { headers })).rejects.toThrow();
+  sound.kill('SIGTERM');
+  await once(sound, 'exit');
+});
+
 it('ends when its supervisor is gone', async () => {
   const child = launch(await freePort());
   await once(child, 'message');
@@ -108,6 +132,6 @@ it('a busy port is one clear sentence', async () => {
   });
 
   expect((await once(child, 'exit'))[0]).toBe(1);
-  expect(told.trim()).toBe(`The port ${port} of the enrolment service is in use; set SERVICE_PORT to another one.`);
+  expect(told.trim()).toBe(`The port ${port} is in use; set SERVICE_PORT to another one.`);
   holder.close();
 });

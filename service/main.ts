@@ -8,6 +8,8 @@ import { createApp } from './app';
 import { startChores } from './chores';
 import { createCredentialBook } from './credential-book';
 import { findExisting } from './db/sessions';
+import { createFaultBoard } from './faults';
+import { authenticate } from './http/authenticate';
 import { deriveKeys } from './keys';
 import { createPictureStore } from './picture-store';
 
@@ -16,11 +18,27 @@ const drainMs = 6_000;
 
 const log = createLog('service');
 
-const listen = (fetch: (request: Request) => Response | Promise<Response>, port: number): Promise<ServerType> =>
+type PortSetting = 'SERVICE_PORT' | 'FAULT_BOARD_PORT';
+
+class PortInUse extends Error {
+  override readonly name = 'PortInUse';
+}
+
+const listen = (
+  fetch: (request: Request) => Response | Promise<Response>,
+  port: number,
+  setting: PortSetting,
+): Promise<ServerType> =>
   new Promise((resolve, reject) => {
     // Always this machine alone: what it serves is for the console beside it.
     const server = serve({ fetch, port, hostname: '127.0.0.1' }, () => resolve(server));
-    server.once('error', reject);
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new PortInUse(`The port ${port} is in use; set ${setting} to another one.`, { cause: error })
+          : error,
+      ),
+    );
   });
 
 const endWith = (server: ServerType, close: () => Promise<void>) => {
@@ -50,11 +68,22 @@ const start = async (): Promise<void> => {
   });
   const store = createPictureStore(path.join(config.dataDir, 'service', 'pictures'));
   await store.sweep((ids) => findExisting(db, ids));
-  const means = { db, log, store, keys, rules, publicUrl, credentials: createCredentialBook(db) };
+  const credentials = createCredentialBook(db);
+  const board = config.faultBoardPort === null ? null : createFaultBoard({ log });
+  const means = { db, log, store, keys, rules, publicUrl, credentials, ...(board && { faults: board.middleware }) };
 
-  const server = await listen(createApp(means).fetch, config.port);
+  const server = await listen(createApp(means).fetch, config.port, 'SERVICE_PORT');
+  const boardServer =
+    board && config.faultBoardPort !== null
+      ? await listen(
+          board.control({ authenticate: authenticate(credentials) }).fetch,
+          config.faultBoardPort,
+          'FAULT_BOARD_PORT',
+        )
+      : null;
   const chores = startChores(means, config);
   const end = endWith(server, async () => {
+    boardServer?.close();
     await Promise.all(chores.map(({ stop }) => stop()));
     await close();
   });
@@ -70,10 +99,7 @@ const start = async (): Promise<void> => {
 
 /** One sentence for the person at the terminal; the log has the rest. */
 const explain = (error: unknown): string => {
-  if (error instanceof ConfigError) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `The port ${process.env.SERVICE_PORT ?? 3001} of the enrolment service is in use; set SERVICE_PORT to another one.`;
-  }
+  if (error instanceof ConfigError || error instanceof PortInUse) return error.message;
 
   return 'The enrolment service could not start; its log says why.';
 };

@@ -12,6 +12,8 @@ export interface ServiceSetup {
   credential: NewCredential;
   rules?: SessionRules | undefined;
   onProgress?: SeedProgress | undefined;
+  /** Calls off the demo sessions that are still to come; the next start goes on with them. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Brings the service's database to the newest schema, with its credential and its demo sessions. Harmless to repeat. */
@@ -21,7 +23,11 @@ export const prepareService = async (setup: ServiceSetup): Promise<void> => {
 
   try {
     await ensureCredential(db, setup.credential);
-    await seedDemo(db, setup.demoSessions, { rules: setup.rules, onProgress: setup.onProgress });
+    await seedDemo(db, setup.demoSessions, {
+      rules: setup.rules,
+      onProgress: setup.onProgress,
+      signal: setup.signal,
+    });
   } finally {
     await close();
   }

@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono';
 import type { Database } from '@/lib/db';
 import type { Log } from '@/lib/log';
 import type { CredentialBook } from '../credential-book';
@@ -16,6 +17,8 @@ export interface Means {
   rules: SessionRules;
   /** What browsers reach the service by. */
   publicUrl: string;
+  /** What misbehaves on purpose before the data routes; only there with `FAULT_BOARD=1`. */
+  faults?: MiddlewareHandler<HonoEnv>;
 }
 
 /** What a request carries on its way through. */

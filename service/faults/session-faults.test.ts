@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type FaultyService, seen, startFaultyService } from './testing';
+
+let faulty: FaultyService;
+let id: string;
+let other: string;
+
+beforeAll(async () => {
+  faulty = await startFaultyService();
+  [id, other] = await faulty.approved();
+});
+
+afterEach(() => faulty.set());
+afterAll(() => faulty.close());
+
+const listed = async (): Promise<string> => (await faulty.ask('/session/list?PageSize=60')).text();
+
+describe('a vanished session', () => {
+  it('is listed, and answers like one that never was', async () => {
+    const never = await seen(await faulty.askBehind('/00000000-0000-4000-8000-000000000000/status'));
+    await faulty.set({ kind: 'vanished-session', sessionId: id });
+
+    for (const path of ['/status', '/decision/results', '/document/result', '/face/result', '/images', '/images/x']) {
+      const { status, body } = await seen(await faulty.ask(`/${id}${path}`));
+      expect({ status, body }).toEqual({ status: 404, body: never.body });
+      expect((await faulty.ask(`/${other}${path}`)).status).toBe(path === '/images/x' ? 404 : 200);
+    }
+    expect((await faulty.ask(`/${id}/manual-decision`, { method: 'POST', body: '{}' })).status).toBe(404);
+    expect(await listed()).toContain(id);
+  });
+
+  it('cannot be deleted meanwhile, and is back afterwards', async () => {
+    await faulty.set({ kind: 'vanished-session', sessionId: id });
+    expect((await faulty.ask(`/${id}`, { method: 'DELETE' })).status).toBe(404);
+    await faulty.set();
+    expect((await faulty.ask(`/${id}/decision/results`)).status).toBe(200);
+  });
+
+  it('can vanish in part', async () => {
+    await faulty.set({ kind: 'vanished-session', sessionId: id, routes: ['images', 'image'] });
+    expect((await faulty.ask(`/${id}/images`)).status).toBe(404);
+    expect((await faulty.ask(`/${id}/status`)).status).toBe(200);
+  });
+});
+
+describe('an undeletable session', () => {
+  it.each([
+    ['accepted unless told otherwise', undefined, 204],
+    ['accepted', 'accepted', 204],
+    ['refused', 'refused', 500],
+  ])('%s: it stays', async (_, answer, status) => {
+    await faulty.set({ kind: 'undeletable-session', sessionId: id, ...(answer && { answer }) });
+    expect((await faulty.ask(`/${id}`, { method: 'DELETE' })).status).toBe(status);
+    expect((await faulty.ask(`/${id}/decision/results`)).status).toBe(200);
+    expect(await listed()).toContain(id);
+  });
+
+  it('is a matter of that session, and of as many tries as the fault has times', async () => {
+    await faulty.set({ kind: 'undeletable-session', sessionId: id, times: 1 });
+    expect((await faulty.ask(`/${other}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await faulty.ask(`/${other}/status`)).status).toBe(404);
+
+    expect((await faulty.ask(`/${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await faulty.ask(`/${id}/status`)).status).toBe(200);
+    expect((await faulty.ask(`/${id}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await faulty.ask(`/${id}/status`)).status).toBe(404);
+  });
+});

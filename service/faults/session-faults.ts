@@ -1,0 +1,39 @@
+/** One session that is not what the list says, or does not go when told to. */
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import { refuse } from '../http/answers';
+import { notFound } from '../refusals';
+import { defineFault, oneOf, phraseWith, routes, sessionId, times } from './settings';
+
+const answer = oneOf(['accepted', 'refused']);
+
+export const sessionSchemas = [
+  defineFault('vanished-session', 'The list shows this session, and every endpoint below it answers 404.', {
+    sessionId,
+    routes,
+    times,
+  }),
+  defineFault('undeletable-session', 'DELETE answers 204 (accepted) or 500 (refused), and the session stays.', {
+    sessionId,
+    answer: answer.default('accepted').describe(phraseWith(answer, 'accepted unless given')),
+    times,
+  }),
+] as const;
+
+export type SessionFault = z.output<(typeof sessionSchemas)[number]>;
+
+/** Answers in place of the route, which never runs. */
+export const answerForSession = (c: Context, fault: SessionFault): Response => {
+  switch (fault.kind) {
+    case 'vanished-session': {
+      // To the letter what a session that was never there gets.
+      const { code, userMessage } = notFound();
+
+      return refuse(c, 404, code, userMessage);
+    }
+    case 'undeletable-session':
+      return fault.answer === 'accepted'
+        ? c.body(null, 204)
+        : refuse(c, 500, 'INTERNAL_ERROR', 'The fault board keeps this session.');
+  }
+};

@@ -1,0 +1,113 @@
+/** For tests only: the real service behind a fault board. */
+import { randomBytes } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { wireSchemas } from '@/lib/contract';
+import type { Log } from '@/lib/log';
+import { createCredentialBook } from '../credential-book';
+import { authenticate } from '../http/authenticate';
+import type { HonoEnv } from '../http/environment';
+import { startTestService } from '../testing';
+import { createFaultBoard } from './index';
+
+type Asker = 'back-office' | 'integrator' | 'nobody';
+
+type Ask = (where: string, init?: RequestInit & { as?: Asker }) => Promise<Response>;
+
+export const startFaultyService = async () => {
+  const service = await startTestService(60);
+  const logged: string[] = [];
+  const note = (...parts: unknown[]) => logged.push(JSON.stringify(parts));
+  const board = createFaultBoard({ log: { info: note, error: note } as unknown as Log });
+  const app = new Hono<HonoEnv>()
+    // What stands before the board may touch an answer on its way out.
+    .use(async (c, next) => {
+      await next();
+      c.header('X-Request-Id', 'outer');
+    })
+    .use(board.middleware)
+    .all('*', (c) => service.app.fetch(c.req.raw, c.env));
+  const controlApp = board.control({
+    authenticate: authenticate(createCredentialBook(service.database.db, { freshForMs: 0 })),
+  });
+
+  const authorization = (as: Asker): Record<string, string> =>
+    as === 'nobody' ? {} : { authorization: `Basic ${btoa(`${as}:${service.secret}`)}` };
+
+  const through =
+    (target: Hono<HonoEnv>, prefix: string): Ask =>
+    async (where, { as = 'back-office', ...init } = {}) =>
+      target.request(`${prefix}${where}`, { ...init, headers: { ...authorization(as), ...init.headers } });
+
+  const control = through(controlApp, '');
+
+  const send = (method: 'PUT' | 'PATCH', faults: readonly unknown[]) =>
+    control('/faults', { method, body: JSON.stringify({ faults }) });
+
+  const set = async (...faults: unknown[]): Promise<void> => {
+    const response = await send('PUT', faults);
+    if (!response.ok) throw new Error(await response.text());
+  };
+
+  return {
+    service,
+    /** Through the board, below `/api/v1/data`. */
+    ask: through(app, '/api/v1/data'),
+    /** Past the board. */
+    askBehind: through(service.app, '/api/v1/data'),
+    control,
+    send,
+    set,
+    faults: async (): Promise<unknown[]> => ((await (await control('/faults')).json()) as { faults: unknown[] }).faults,
+    logged,
+    headers: authorization('back-office'),
+    /** Through a real port, for what needs a connection. */
+    listen: () =>
+      new Promise<{ url: string; close: () => Promise<void> }>((resolve) => {
+        const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }: AddressInfo) =>
+          resolve({
+            url: `http://127.0.0.1:${port}/api/v1/data`,
+            close: () =>
+              new Promise((done) => {
+                server.close(() => done());
+                if ('closeAllConnections' in server) server.closeAllConnections();
+              }),
+          }),
+        );
+      }),
+    /** Approved sessions: most are, whatever the population's seed, and all have results. */
+    approved: async (): Promise<[string, string, string]> => {
+      const [first, second, third] = await service.idsOf('AUTO_APPROVED');
+      if (!first || !second || !third) throw new Error('Too few demo sessions are approved');
+
+      return [first, second, third];
+    },
+    /** The path of a picture that this session has: any bytes will do, and drawing would take its time. */
+    picture: async (id: string): Promise<string> => {
+      const response = await service.ask(`/${id}/images`);
+      const [name] = wireSchemas.images.parse(await response.json()).document;
+      if (!name) throw new Error('The session has no pictures');
+      await service.store.write(id, name, randomBytes(100_001));
+
+      return `/${id}/images/${name}`;
+    },
+    close: async () => {
+      await control('/faults', { method: 'DELETE' });
+      await service.close();
+    },
+  };
+};
+
+export type FaultyService = Awaited<ReturnType<typeof startFaultyService>>;
+
+/** Everything of an answer that a caller can see, except what differs each time. */
+export const seen = async (response: Response) => {
+  const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers);
+
+  return {
+    status: response.status,
+    headers,
+    body: Buffer.from(await response.arrayBuffer()).toString('base64'),
+  };
+};
