@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wireSchemas } from '@/lib/contract';
-import { type Operation, operations, refusals } from './operations';
+import { type Operation, operations, refusalsOf } from './operations';
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -62,7 +62,6 @@ const parametersOf = ({ path, query = [] }: Operation) => [
 
 const operationOf = (operation: Operation) => {
   const { id, summary, description, request, isExtension } = operation;
-  const failures = [401, ...operation.refusals] as const;
 
   return {
     operationId: id,
@@ -74,7 +73,7 @@ const operationOf = (operation: Operation) => {
     responses: {
       ...successOf(operation),
       ...Object.fromEntries(
-        failures.map((status) => [status, { description: refusals[status], content: json('error') }]),
+        refusalsOf(operation).map(([status, description]) => [status, { description, content: json('error') }]),
       ),
     },
   };

@@ -20,19 +20,29 @@ export interface Operation {
   /** What a success looks like: a payload, a picture, or nothing at all. */
   answer: { status: 200; schema: SchemaName } | { status: 200; picture: true } | { status: 204 };
   /** Refusals besides the one for a missing or wrong credential. */
-  refusals: readonly (keyof typeof refusals)[];
+  refusals: readonly Refusal[];
+  /** Why it conflicts, where that is not the state of the session. */
+  conflict?: string;
   /** Not in the interface of the family: a service of somebody else will lack it. */
   isExtension?: true;
 }
 
-export const refusals = {
+type Refusal = 400 | 403 | 404 | 409 | 413;
+
+const meanings: Readonly<Record<Refusal | 401, string>> = {
   400: 'The request is not well-formed; the message says what to change.',
   401: 'A valid API username and password are required.',
   403: 'This kind of credential may not do that.',
   404: 'There is no such session, or no such image.',
   409: 'The state of the session does not allow it.',
   413: 'The body is too large.',
-} as const;
+};
+
+/** Every way in which an endpoint says no, by status. */
+export const refusalsOf = ({ refusals, conflict }: Operation): [status: number, meaning: string][] =>
+  [401 as const, ...refusals]
+    .sort()
+    .map((status) => [status, status === 409 && conflict ? conflict : meanings[status]]);
 
 const results = 'Results exist in the four final states; for a back-office credential also while the session waits.';
 
@@ -70,6 +80,7 @@ export const operations: readonly Operation[] = [
     request: 'initialization',
     answer: { status: 200, schema: 'initializationResponse' },
     refusals: [400, 409, 413],
+    conflict: 'The id was used before.',
   },
   {
     method: 'get',

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 import type { OpenApiDocument } from './document';
-import { type Operation, operations, refusals } from './operations';
+import { type Operation, operations, refusalsOf } from './operations';
 import { propertiesOf } from './properties';
 
 const style = `
@@ -28,14 +28,16 @@ const table = (head: readonly string[], rows: readonly (readonly unknown[])[]) =
     <tbody>${rows.map((row) => html`<tr>${row.map((cell) => html`<td>${cell}</td>`)}</tr>`)}</tbody>
   </table></div>`;
 
-const payload = (document: OpenApiDocument, title: string, name: string) => html`
+const whenSent: [string, string] = ['always', 'when there is one'];
+
+const payload = (document: OpenApiDocument, title: string, name: string, [sure, unsure]: [string, string]) => html`
   <h3>${title}</h3>
   ${table(
     ['Property', 'Type', ''],
     propertiesOf(document.components.schemas[name] ?? {}).map(({ name: property, type, isRequired }) => [
       html`<code>${property}</code>`,
       type,
-      isRequired ? 'required' : 'optional',
+      isRequired ? sure : unsure,
     ]),
   )}`;
 
@@ -44,7 +46,7 @@ const success = (document: OpenApiDocument, { answer }: Operation) => {
 
   return 'picture' in answer
     ? html`<h3>Answer 200</h3><p>The picture, <code>image/jpeg</code>, with <code>content-length</code>.</p>`
-    : payload(document, 'Answer 200', answer.schema);
+    : payload(document, 'Answer 200', answer.schema, whenSent);
 };
 
 const section = (document: OpenApiDocument, operation: Operation) => {
@@ -67,13 +69,10 @@ const section = (document: OpenApiDocument, operation: Operation) => {
           )}`
         : ''
     }
-    ${request ? payload(document, 'Request', request) : ''}
+    ${request ? payload(document, 'Request', request, ['required', 'optional']) : ''}
     ${success(document, operation)}
     <h3>Refusals</h3>
-    ${table(
-      ['Status', 'When'],
-      ([401, ...operation.refusals] as const).map((status) => [status, refusals[status]]),
-    )}
+    ${table(['Status', 'When'], refusalsOf(operation))}
   </section>`;
 };
 
@@ -91,4 +90,4 @@ export const createPage = (document: OpenApiDocument) => html`<!doctype html>
 <p>Sent by POST to each address that was added for that state, and tried again for about a day until it is answered with 2xx.
 The header <code>X-Signature</code> is Base64 of HMAC-SHA256 over the body as sent, keyed with the API password. The earlier
 news of a session comes before the later; the same may come twice.</p>
-${payload(document, 'Body', 'notification')}</section></main></body></html>`;
+${payload(document, 'Body', 'notification', whenSent)}</section></main></body></html>`;
