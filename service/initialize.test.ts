@@ -108,6 +108,7 @@ describe('bad input is refused with what to change, and creates nothing', () => 
       { sessionId: id, returnUrl: 'http://shop.example/' },
       'returnUrl must be an https address',
     ],
+    ['no address at all', { sessionId: id, returnUrl: 'no address' }, 'returnUrl must be an https address'],
     ['a script', { sessionId: id, returnUrl: 'javascript:alert(1)' }, 'returnUrl must be an https address'],
     ['a user in the address', { sessionId: id, returnUrl: 'https://a:b@shop.example/' }, 'returnUrl must be'],
     ['a long reference', { sessionId: id, returnUrl, externalId: 'x'.repeat(513) }, 'externalId must have at most 512'],

@@ -25,6 +25,8 @@ const returnUrl = z
   .url({ protocol: /^https?$/, error: 'must be an https address, or http on localhost' })
   .max(2048, 'must have at most 2048 characters')
   .refine((text) => {
+    // What is no address at all was refused above, but comes by here as well.
+    if (!URL.canParse(text)) return false;
     const { protocol, hostname, username } = new URL(text);
 
     return username === '' && (protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname));

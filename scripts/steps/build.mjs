@@ -3,37 +3,50 @@ import { run } from './command.mjs';
 import { fingerprint, unlessDone } from './fingerprint.mjs';
 import { root } from './root.mjs';
 
-const sources = ['lib', 'service', 'processes', 'tsconfig.json', 'package-lock.json', 'scripts/steps/build.mjs'];
+const sources = [
+  'lib',
+  'service',
+  'processes',
+  'conformance',
+  'tsconfig.json',
+  'package-lock.json',
+  'scripts/steps/build.mjs',
+];
 const pageSources = [...sources, 'app', 'components', 'public', 'proxy.ts', 'next.config.js', 'postcss.config.mjs'];
 const tests = /\.test\.tsx?$/;
 
-/** Node 20 strips no types, so the processes are bundled; packages stay in node_modules. */
+/** Node 20 strips no types, so what runs in plain Node is bundled; packages stay in node_modules. */
+export const bundle = async (entryPoints) => {
+  const { build } = await import('esbuild');
+
+  await build({
+    absWorkingDir: root,
+    entryPoints,
+    outdir: path.join(root, 'dist'),
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'error',
+  });
+};
+
 export const buildProcesses = () =>
   unlessDone(
     'dist/.built',
     () => fingerprint(sources, tests),
-    async () => {
-      const { build } = await import('esbuild');
-
-      await build({
-        absWorkingDir: root,
-        entryPoints: {
-          run: 'processes/run.ts',
-          web: 'processes/web.ts',
-          worker: 'processes/worker.ts',
-          admin: 'processes/admin.ts',
-          service: 'service/main.ts',
-        },
-        outdir: path.join(root, 'dist'),
-        bundle: true,
-        packages: 'external',
-        platform: 'node',
-        format: 'esm',
-        target: 'node20',
-        sourcemap: true,
-        logLevel: 'error',
-      });
-    },
+    () =>
+      bundle({
+        run: 'processes/run.ts',
+        web: 'processes/web.ts',
+        worker: 'processes/worker.ts',
+        admin: 'processes/admin.ts',
+        service: 'service/main.ts',
+        conformance: 'conformance/main.ts',
+        'contact-sheet': 'service/pictures/contact-sheet.ts',
+      }),
   );
 
 export const buildPages = ({ step }) =>

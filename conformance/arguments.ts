@@ -1,0 +1,123 @@
+import { parseArgs } from 'node:util';
+import { isSessionId } from '@/lib/contract';
+import type { Target } from './service';
+
+export interface Options extends Target {
+  sessionsPerState: number;
+  destructive: boolean;
+  /** An existing session that may be deleted. */
+  deleteSession: string | null;
+  json: boolean;
+}
+
+/** The command line is wrong. The message says how, and repeats no value of it. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+export const usage = `Usage: npm run conformance -- --url <address> --user <name> [options]
+
+Checks an enrolment service from outside, over HTTP, and reports which promises of its interface it keeps.
+
+  --url <address>         base address of the service, such as https://idv.example
+  --user <name>           API username
+  --password <password>   API password; better in the environment, as CONFORMANCE_PASSWORD, because
+                          arguments can be read in the list of processes
+  --prefix <path>         what stands before /data and /enrolment (default /api/v1)
+  --sessions <number>     how many sessions of each state to look into (default 3)
+  --timeout <seconds>     how long to wait for one answer (default 30)
+  --destructive           also create a session, and delete it again
+  --delete-session <id>   also delete this session; needs --destructive
+  --json                  the report as one JSON document
+  --help                  this text
+
+Without --destructive nothing is changed. The status of a session is asked for at most once a run, because an
+interval of one minute is recommended. Exit code: 0 nothing failed, 1 something failed, 2 could not be checked.`;
+
+const flags = {
+  url: { type: 'string' },
+  user: { type: 'string' },
+  password: { type: 'string' },
+  prefix: { type: 'string', default: '/api/v1' },
+  sessions: { type: 'string', default: '3' },
+  timeout: { type: 'string', default: '30' },
+  destructive: { type: 'boolean', default: false },
+  'delete-session': { type: 'string' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+const parseFlags = (args: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...args], options: flags, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    // The parser would repeat a stray argument, which may be a password that the shell split.
+    const code = error instanceof Error && 'code' in error ? error.code : '';
+    if (error instanceof Error && code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
+      throw new UsageError(`There is no option ${/'(--?[\w-]+)/.exec(error.message)?.[1] ?? 'of that name'}.`);
+    }
+    if (error instanceof Error && code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') {
+      throw new UsageError(error.message.split('\n')[0] ?? '');
+    }
+    throw new UsageError('There is an argument that belongs to no option.');
+  }
+};
+
+const readUrl = (text: string | undefined): URL | string => {
+  if (!text) return '--url is missing.';
+  if (!URL.canParse(text)) return '--url is not an address.';
+  const url = new URL(text);
+  if (!/^https?:$/.test(url.protocol)) return '--url must begin with http:// or https://.';
+  if (url.username || url.password) return '--url must not contain credentials; use --user and CONFORMANCE_PASSWORD.';
+
+  return url.search || url.hash ? '--url must end with the path.' : url;
+};
+
+const within = (text: string, least: number, most: number): number | null =>
+  /^\d{1,6}$/.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : null;
+
+const isPlain = (text: string): boolean => /^\P{Cc}+$/u.test(text);
+
+/** `null` when only help is wanted. Names everything that is wrong at once. */
+export const parseOptions = (
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Options | null => {
+  const given = parseFlags(args);
+  if (given.help) return null;
+
+  const url = readUrl(given.url);
+  const user = given.user ?? '';
+  const password = given.password ?? env.CONFORMANCE_PASSWORD ?? '';
+  const prefix = given.prefix.replace(/\/+$/, '');
+  const sessionsPerState = within(given.sessions, 1, 100);
+  const timeout = within(given.timeout, 1, 600);
+  const deleteSession = given['delete-session'] ?? null;
+
+  const wrong = [
+    typeof url === 'string' ? url : null,
+    isPlain(user) && !user.includes(':') ? null : '--user is missing, or contains a colon.',
+    isPlain(password) ? null : 'The password is missing: give --password or CONFORMANCE_PASSWORD.',
+    /^(\/[\w.~-]+)*$/.test(prefix) ? null : '--prefix must be a path such as /api/v1.',
+    sessionsPerState === null ? '--sessions must be a number from 1 to 100.' : null,
+    timeout === null ? '--timeout must be a number of seconds from 1 to 600.' : null,
+    deleteSession === null || isSessionId(deleteSession) ? null : '--delete-session is not a session id.',
+    deleteSession === null || given.destructive ? null : '--delete-session needs --destructive.',
+  ].filter((sentence) => sentence !== null);
+
+  if (wrong.length > 0 || typeof url === 'string' || sessionsPerState === null || timeout === null) {
+    throw new UsageError(wrong.join('\n'));
+  }
+
+  return {
+    url,
+    user,
+    password,
+    prefix,
+    timeoutMs: timeout * 1000,
+    sessionsPerState,
+    destructive: given.destructive,
+    deleteSession,
+    json: given.json,
+  };
+};

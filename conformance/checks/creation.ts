@@ -1,0 +1,134 @@
+/** Creating a session. Only with `--destructive`. */
+import { sessionStatuses, wireSchemas } from '@/lib/contract';
+import { resultParts, resultPaths } from '../evidence';
+import { problemsOf } from '../flaws';
+import { knownOr, type Outcome, type Problem, skipped, verdict } from '../outcome';
+import { notOffered, type OwnSessions, responseOf } from '../own-sessions';
+import { jsonOf, sessionPath } from '../service';
+import type { Visit } from '../visit';
+import type { Answer } from '../wire/answer';
+import { isWithheld } from './release';
+
+export const needsDestructive = 'needs --destructive';
+
+/** Nothing can be said about a session that was not created. */
+const withOwn =
+  (look: (created: { id: string; answer: Answer; own: OwnSessions }, visit: Visit) => Promise<Outcome>) =>
+  async (visit: Visit): Promise<Outcome> => {
+    if (!visit.own) return skipped(needsDestructive);
+    const { sessionId, answer } = await visit.own.main();
+    const why = notOffered(answer);
+    if (why) return skipped(why);
+
+    return look({ id: sessionId, answer, own: visit.own }, visit);
+  };
+
+const withCreated = (look: Parameters<typeof withOwn>[0]) =>
+  withOwn(async (created, visit) =>
+    created.answer.status === 200 || created.answer.status === 201
+      ? look(created, visit)
+      : skipped('no session was created; see create-answer'),
+  );
+
+export const createAnswer = withOwn(async ({ id, answer }) => {
+  if (answer.status !== 200 && answer.status !== 201) {
+    return verdict([{ seen: `${answer.status} for POST enrolment/initialize`, expected: '200' }]);
+  }
+
+  const payloads = [{ source: `session ${id}`, json: jsonOf(answer) }];
+  const expected = 'accessToken, sessionId and webEnrolmentUrl';
+  const problems = problemsOf(wireSchemas.initializationResponse, payloads, expected, () => true);
+  const { sessionId } = responseOf(answer);
+  if (String(sessionId).toLowerCase() !== id)
+    problems.push({ seen: 'another sessionId', expected: 'the one asked for' });
+
+  return verdict(problems);
+});
+
+const claimsOf = (token: string): Record<string, unknown> | null => {
+  const [, claims = ''] = token.split('.');
+  try {
+    const parsed: unknown = JSON.parse(Buffer.from(claims, 'base64url').toString('utf8'));
+
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : null;
+  } catch {
+    return null;
+  }
+};
+
+const lifetime = 3600;
+
+export const createToken = withCreated(async ({ id, answer }) => {
+  const { accessToken } = responseOf(answer);
+  const claims = typeof accessToken === 'string' ? claimsOf(accessToken) : null;
+  if (!claims) return verdict([{ seen: 'an accessToken that is no JWT', expected: 'a JWT' }]);
+
+  const problems: Problem[] = [];
+  const seconds = Number(claims.exp) - Number(claims.nbf);
+  if (seconds !== lifetime) problems.push({ seen: `exp - nbf = ${seconds}`, expected: `${lifetime} seconds` });
+  if (String(claims.sessionId).toLowerCase() !== id) {
+    problems.push({ seen: 'a token without this sessionId', expected: 'a token bound to the one session' });
+  }
+
+  return verdict(problems);
+});
+
+export const createUrl = withCreated(async ({ answer }) => {
+  const { accessToken, webEnrolmentUrl } = responseOf(answer);
+  const url = String(webEnrolmentUrl);
+  const token = URL.canParse(url) ? new URL(url).searchParams.get('token') : null;
+  const isRight = token !== null && token === accessToken;
+
+  return verdict(isRight ? [] : [{ seen: 'a webEnrolmentUrl without the token', expected: '…?token=<accessToken>' }]);
+});
+
+export const createNobody = withOwn(async ({ own }) => {
+  const { answer } = await own.initialize({ as: 'nobody' });
+
+  return verdict(answer.status === 401 ? [] : [{ seen: `${answer.status} without credentials`, expected: '401' }]);
+});
+
+export const createTwice = withCreated(async ({ id, own }) => {
+  const { answer } = await own.initialize({ sessionId: id });
+
+  return verdict(answer.status === 409 ? [] : [{ seen: `${answer.status} for an id in use`, expected: '409' }]);
+});
+
+export const badReturnUrl = withOwn(async ({ own }) => {
+  const problems: Problem[] = [];
+  for (const returnUrl of ['no address', 'javascript:alert(1)']) {
+    const { answer } = await own.initialize({ returnUrl });
+    if (answer.status !== 400)
+      problems.push({ seen: `${answer.status} for returnUrl "${returnUrl}"`, expected: '400' });
+  }
+
+  return verdict(problems);
+});
+
+export const createListed = withCreated(async ({ id }, { list }) => {
+  const row = await list.find(id);
+  if (!row) return verdict([{ seen: `session ${id} is not in the list`, expected: 'listed as PENDING' }]);
+
+  const problems: Problem[] = [];
+  if (row.status !== 'PENDING')
+    problems.push({ seen: `listed as ${knownOr(sessionStatuses, row.status)}`, expected: 'PENDING' });
+  if (!row.createdAt || !row.expiresAt || Date.parse(row.expiresAt) <= Date.parse(row.createdAt)) {
+    problems.push({ seen: 'an expiryDateUtc not after createdDateUtc', expected: 'expiry after creation' });
+  }
+
+  return verdict(problems);
+});
+
+export const createWithheld = withCreated(async ({ id }, { service }) => {
+  const problems: Problem[] = [];
+  for (const part of resultParts) {
+    const answer = await service.ask(sessionPath(id, resultPaths[part]));
+    if (isWithheld(part, answer)) continue;
+    problems.push({
+      seen: `${answer.status} for ${resultPaths[part]}`,
+      expected: 'no results yet',
+    });
+  }
+
+  return verdict(problems);
+});

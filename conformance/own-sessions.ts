@@ -1,0 +1,98 @@
+/**
+ * The only way to create and to delete. Deletion is refused for every session that this run did not create
+ * and that was not named on the command line.
+ */
+import { randomUUID } from 'node:crypto';
+import { jsonOf, type Service, sessionPath } from './service';
+import type { Answer } from './wire/answer';
+
+const returnUrl = 'https://conformance.example/';
+
+interface Initialization {
+  sessionId: string;
+  answer: Answer;
+}
+
+export interface Deleted {
+  id: string;
+  /** Whether the list showed it before; otherwise its absence afterwards would prove nothing. */
+  wasListed: boolean;
+  /** A picture to ask for afterwards. */
+  imageName: string;
+}
+
+export interface OwnSessions {
+  /** A new session; `change` makes the request wrong on purpose. */
+  initialize: (change?: { sessionId?: string; returnUrl?: string; as?: 'nobody' }) => Promise<Initialization>;
+  /** The one session that the checks share, created when first asked for. */
+  main: () => Promise<Initialization>;
+  /** The session named on the command line. */
+  named: string | null;
+  remove: (sessionId: string) => Promise<Answer>;
+  /** What the checks deleted, to be looked for afterwards. */
+  deleted: Deleted[];
+  /** Deletes what this run created and did not delete yet. Returns what could not be deleted. */
+  cleanUp: () => Promise<string[]>;
+}
+
+const isDone = ({ status }: Answer): boolean => status >= 200 && status < 300;
+
+export const createOwnSessions = (service: Service, named: string | null): OwnSessions => {
+  const created = new Set<string>();
+  const removed = new Set<string>();
+  let main: Promise<Initialization> | null = null;
+
+  const initialize: OwnSessions['initialize'] = async ({ as, ...change } = {}) => {
+    const body = { sessionId: randomUUID(), returnUrl, externalId: 'conformance', ...change };
+    const answer = await service.ask('/enrolment/initialize', { method: 'POST', as: as ?? 'us', body });
+    // A given id may be somebody else's session; only one that was made up here is ours.
+    if (isDone(answer) && change.sessionId === undefined) created.add(body.sessionId);
+
+    return { sessionId: body.sessionId, answer };
+  };
+
+  const remove: OwnSessions['remove'] = async (sessionId) => {
+    if (!created.has(sessionId) && sessionId !== named) throw new Error('refused to delete a session of others');
+    const answer = await service.ask(sessionPath(sessionId, ''), { method: 'DELETE' });
+    if (isDone(answer)) removed.add(sessionId);
+
+    return answer;
+  };
+
+  return {
+    initialize,
+    named,
+    main: () => {
+      main ??= initialize();
+
+      return main;
+    },
+    remove,
+    deleted: [],
+    cleanUp: async () => {
+      const left: string[] = [];
+      for (const sessionId of created) {
+        if (removed.has(sessionId)) continue;
+        const answer = await remove(sessionId).catch(() => null);
+        if (!answer || (!isDone(answer) && answer.status !== 404)) left.push(sessionId);
+      }
+
+      return left;
+    },
+  };
+};
+
+/** Why nothing can be created here; `null` where it can. */
+export const notOffered = ({ status }: Answer): string | null => {
+  if (status === 404 || status === 405 || status === 501) return `session creation is not offered here (${status})`;
+
+  return status === 403 ? 'these credentials may not create sessions (403)' : null;
+};
+
+export const responseOf = (
+  answer: Answer,
+): Partial<Record<'accessToken' | 'sessionId' | 'webEnrolmentUrl', unknown>> => {
+  const json = jsonOf(answer);
+
+  return typeof json === 'object' && json !== null ? json : {};
+};

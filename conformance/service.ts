@@ -1,0 +1,104 @@
+/** The service under test, asked over HTTP with the credentials given, or with others on purpose. */
+import type { Answer } from './wire/answer';
+import { exchange } from './wire/exchange';
+
+export interface Target {
+  /** Base address, without the prefix. */
+  url: URL;
+  prefix: string;
+  user: string;
+  password: string;
+  timeoutMs: number;
+}
+
+interface Asking {
+  method?: 'GET' | 'HEAD' | 'POST' | 'DELETE';
+  as?: 'us' | 'nobody' | { user: string; password: string };
+  body?: unknown;
+}
+
+/** What is kept of each answer to us, for the checks that look at all of them. */
+export interface Seen {
+  method: string;
+  path: string;
+  status: number;
+  contentType: string | undefined;
+  cacheControl: string | undefined;
+}
+
+export interface Service {
+  /** The path is below the prefix: `/data/session/list`. */
+  ask: (path: string, asking?: Asking) => Promise<Answer>;
+  /** Asked for once a run: an interval of a minute is recommended. */
+  statusOf: (sessionId: string) => Promise<Answer>;
+  seen: readonly Seen[];
+}
+
+const tries = 3;
+const longestPauseSeconds = 60;
+
+const pause = (answer: Answer): Promise<void> => {
+  const seconds = Number(answer.headers.get('retry-after') ?? 5);
+  const waited = Math.min(longestPauseSeconds, Number.isFinite(seconds) ? Math.max(0, seconds) : 5);
+
+  return new Promise((resolve) => setTimeout(resolve, waited * 1000));
+};
+
+const basic = ({ user, password }: { user: string; password: string }): string =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+
+export const sessionPath = (sessionId: string, rest: string): string =>
+  `/data/${encodeURIComponent(sessionId)}${rest === '' ? '' : `/${rest}`}`;
+
+export const createService = (target: Target): Service => {
+  const seen: Seen[] = [];
+  const statuses = new Map<string, Promise<Answer>>();
+  const base = `${target.url.pathname.replace(/\/+$/, '')}${target.prefix}`;
+
+  const ask: Service['ask'] = async (path, { method = 'GET', as = 'us', body } = {}) => {
+    const headers = {
+      accept: 'application/json, image/jpeg',
+      ...(as !== 'nobody' && { authorization: basic(as === 'us' ? target : as) }),
+    };
+    const question = {
+      method,
+      path: `${base}${path}`,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    };
+
+    let answer = await exchange(target.url, question, target.timeoutMs);
+    // A service that asks for patience gets it; its answer would say nothing about the promise.
+    for (let done = 1; answer.status === 429 && done < tries; done++) {
+      await pause(answer);
+      answer = await exchange(target.url, question, target.timeoutMs);
+    }
+
+    if (as === 'us') {
+      const { status, headers: got } = answer;
+      seen.push({ method, path, status, contentType: got.get('content-type'), cacheControl: got.get('cache-control') });
+    }
+
+    return answer;
+  };
+
+  return {
+    ask,
+    seen,
+    statusOf: (sessionId) => {
+      const asked = statuses.get(sessionId) ?? ask(sessionPath(sessionId, 'status'));
+      statuses.set(sessionId, asked);
+
+      return asked;
+    },
+  };
+};
+
+/** The body as JSON, or `undefined`. A parser's own error would quote the body, which may name people. */
+export const jsonOf = (answer: Answer): unknown => {
+  try {
+    return JSON.parse(answer.body.toString('utf8')) as unknown;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,88 @@
+/** For tests only: the service on a real port, and the conformance suite run against it. */
+import type { AddressInfo } from 'node:net';
+import { type ServerType, serve } from '@hono/node-server';
+import { conform } from '@/conformance/main';
+import type { TestService } from '../testing';
+import type { Answer, Fault } from './planted-faults';
+
+export interface Served {
+  url: string;
+  /** Every request that came in: `GET /api/v1/data/session/list`. */
+  requests: string[];
+  close: () => Promise<void>;
+}
+
+/** A port of its own on this machine, with or without faults in front. */
+export const serveTest = async (service: TestService, ...planted: Fault[]): Promise<Served> => {
+  const requests: string[] = [];
+  const [[pending = ''], [approved = '']] = [await service.idsOf('PENDING'), await service.idsOf('AUTO_APPROVED')];
+  const ground = { pending, approved, authorization: `Basic ${btoa(`back-office:${service.secret}`)}` };
+  const sound: Answer = async (request) => service.app.fetch(request);
+  const answer = planted.reduce((inner, fault) => fault(inner, ground), sound);
+
+  const server = await new Promise<ServerType>((resolve) => {
+    const fetch = (request: Request) => {
+      requests.push(`${request.method} ${new URL(request.url).pathname}`);
+
+      return answer(request);
+    };
+    const started = serve({ fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(started));
+  });
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        // A request that a fault never answers would keep it open.
+        if ('closeAllConnections' in server) server.closeAllConnections();
+      }),
+  };
+};
+
+interface Result {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** The suite as the command line runs it. */
+export const suite = async (args: readonly string[], env: Record<string, string> = {}): Promise<Result> => {
+  const [said, complained]: [string[], string[]] = [[], []];
+  const code = await conform(args, env, { say: (text) => said.push(text), complain: (text) => complained.push(text) });
+
+  return { code, out: said.join('\n'), err: complained.join('\n') };
+};
+
+interface Checked extends Result {
+  served: Served;
+  /** The ids of the checks with this outcome. */
+  ids: (outcome: string) => string[];
+  of: (id: string) => { notes?: string[]; problems?: { seen: string; expected: string }[]; why?: string };
+}
+
+/** One run over HTTP, with faults or without, over one session of each state. */
+export const checkService = async (
+  service: TestService,
+  extra: string[],
+  { planted = [], user = 'back-office' }: { planted?: Fault[]; user?: string } = {},
+): Promise<Checked> => {
+  const served = await serveTest(service, ...planted);
+  try {
+    const args = ['--url', served.url, '--user', user, '--sessions', '1', '--json', ...extra];
+    const result = await suite(args, { CONFORMANCE_PASSWORD: service.secret });
+    const { checks } = JSON.parse(result.out) as {
+      checks: (ReturnType<Checked['of']> & Record<'id' | 'outcome', string>)[];
+    };
+
+    return {
+      ...result,
+      served,
+      ids: (outcome) => checks.filter((each) => each.outcome === outcome).map(({ id }) => id),
+      of: (id) => checks.find((each) => each.id === id) ?? {},
+    };
+  } finally {
+    await served.close();
+  }
+};

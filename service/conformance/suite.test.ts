@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../testing';
+import { checkService, type Served, serveTest, suite } from './checked-service';
+import { type Fault, faults, furtherFaults } from './planted-faults';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(300);
+});
+
+afterAll(() => service.close());
+
+const needDestructive = [
+  'create-answer',
+  'create-token',
+  'create-url',
+  'create-nobody',
+  'create-twice',
+  'create-bad-return-url',
+  'create-listed',
+  'create-withheld',
+  'delete-answers',
+  'deleted-status',
+  'deleted-results',
+  'deleted-images',
+  'deleted-unlisted',
+  'delete-again',
+];
+
+const expectOneStatusEach = ({ requests }: Served) => {
+  const asked = requests.filter((line) => line.endsWith('/status'));
+  expect(asked.length).toBeGreaterThan(7);
+  expect(new Set(asked).size).toBe(asked.length);
+};
+
+const countSessions = async (): Promise<number> =>
+  (await service.database.pool.query('select count(*)::int as n from session')).rows[0].n;
+
+/** One that no check looks into by itself. */
+const spare = async (): Promise<string> => (await service.idsOf('AUTO_APPROVED')).at(-1) ?? '';
+
+describe('the embedded service', () => {
+  it('keeps every promise, and is only looked at, each status once', async () => {
+    const before = await countSessions();
+    const { code, ids, of, served } = await checkService(service, []);
+
+    expect(ids('failed')).toEqual([]);
+    expect(ids('skipped')).toEqual(needDestructive);
+    expect(code).toBe(0);
+    expect(of('results-waiting').notes).toEqual(['released to these credentials']);
+    expect(served.requests.filter((line) => !/^(GET|HEAD) /.test(line))).toEqual(['POST /api/v1/data/session/list']);
+    expect(await countSessions()).toBe(before);
+    expectOneStatusEach(served);
+  });
+
+  it('keeps them for an integrator too', async () => {
+    const { ids, of } = await checkService(service, [], { user: 'integrator' });
+
+    expect(ids('failed')).toEqual([]);
+    expect(ids('skipped')).toEqual(needDestructive);
+    expect(of('results-waiting').notes).toEqual(['withheld from these credentials']);
+  });
+
+  it('creates and deletes; what is deleted was created here or named', async () => {
+    const [before, named] = [await countSessions(), await spare()];
+    const { code, ids, served } = await checkService(service, ['--destructive', '--delete-session', named]);
+
+    expect([ids('failed'), ids('skipped'), code]).toEqual([[], [], 0]);
+    expect(await countSessions()).toBe(before - 1);
+    expect(await service.idsOf('AUTO_APPROVED')).not.toContain(named);
+
+    const deletions = served.requests.filter((line) => line.startsWith('DELETE '));
+    expect(new Set(deletions).size).toBe(2);
+    expectOneStatusEach(served);
+  });
+});
+
+describe('a fault', () => {
+  it.each(faults)('is named: %s', async (name, id, fault) => {
+    const extra = name.includes('DELETE') ? ['--destructive', '--delete-session', await spare()] : [];
+    const { code, ids, of } = await checkService(service, extra, { planted: [fault] });
+
+    expect(ids('failed')).toEqual([id]);
+    expect(of(id).problems?.[0]).toEqual({ seen: expect.stringMatching(/./), expected: expect.stringMatching(/./) });
+    expect(code).toBe(1);
+  });
+
+  it('does not hide another', async () => {
+    const extra = ['--destructive', '--delete-session', await spare()];
+    const { ids } = await checkService(service, extra, { planted: furtherFaults.map(([, fault]) => fault) });
+
+    expect(ids('failed')).toEqual(expect.arrayContaining(furtherFaults.map(([id]) => id)));
+  });
+});
+
+describe('the report', () => {
+  it('says what was seen and expected, and ends with the counts', async () => {
+    const served = await serveTest(service, ...faults.slice(0, 1).map(([, , fault]) => fault));
+    const { code, out } = await suite(['--url', served.url, '--user', 'back-office', '--sessions', '1'], {
+      CONFORMANCE_PASSWORD: service.secret,
+    });
+    await served.close();
+
+    expect(code).toBe(1);
+    expect(out).toContain(
+      'FAILED   list-total-records       2.10   totalRecords is the number of records in this page\n' +
+        '           seen: session/list: totalRecords 300, records in data 10\n' +
+        '           expected: 10\n',
+    );
+    expect(out).toContain('skipped  create-answer');
+    expect(out).toContain('why: needs --destructive');
+    expect(out.split('\n').at(-1)).toBe(`41 passed, 1 failed, ${needDestructive.length} skipped`);
+  });
+
+  it('has neither credentials nor what a field says about a person', async () => {
+    const planted: Fault = (sound) => async (request) => {
+      const response = await sound(request);
+      if (!request.url.endsWith('/decision/results') || response.status !== 200) return response;
+      const { decision } = (await response.json()) as { decision: object };
+
+      return Response.json({
+        verifications: { 'JANE Q PUBLIC': 'JANE' },
+        decision: { ...decision, level: 'JANE DOE' },
+      });
+    };
+    const { out, ids } = await checkService(service, [], { planted: [planted] });
+
+    expect(ids('failed')).toContain('levels');
+    expect(out).not.toMatch(/JANE|PUBLIC|DOE/);
+    expect(out).not.toContain(service.secret);
+    expect(out).not.toContain(btoa(`back-office:${service.secret}`));
+    expect(out).not.toContain('back-office');
+  });
+
+  it('a check without an answer fails in words, and the others go on', async () => {
+    const silent: Fault =
+      (sound, { approved }) =>
+      async (request) => {
+        const response = await sound(request);
+        const isMeant = request.url.endsWith(`/${approved}/face/result`) && response.status === 200;
+
+        return isMeant ? new Promise(() => {}) : response;
+      };
+    const { ids, of } = await checkService(service, ['--timeout', '1'], { planted: [silent] });
+
+    expect(of('face-shape').problems?.[0]?.seen).toMatch(/^No answer from http:\/\/127.0.0.1:\d+ within 1 s\.$/);
+    expect(ids('passed')).toEqual(expect.arrayContaining(['auth-wrong-password', 'list-order', 'unknown-session']));
+  });
+
+  it('waits when the service asks for patience', async () => {
+    let refused = 0;
+    const busy: Fault = (sound) => async (request) =>
+      request.url.endsWith('/images') && refused++ === 0
+        ? new Response('', { status: 429, headers: { 'retry-after': '0' } })
+        : sound(request);
+
+    expect((await checkService(service, [], { planted: [busy] })).ids('failed')).toEqual([]);
+    expect(refused).toBeGreaterThan(1);
+  });
+});

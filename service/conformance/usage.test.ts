@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../testing';
+import { checkService, serveTest, suite } from './checked-service';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startTestService(0);
+});
+
+afterAll(() => service.close());
+
+it('where there are no sessions, what cannot be looked at is skipped and says why', async () => {
+  const { code, ids, of } = await checkService(service, []);
+
+  expect([ids('failed'), code]).toEqual([[], 0]);
+  expect(ids('passed')).toEqual(expect.arrayContaining(['auth-none', 'list-shape', 'unknown-session']));
+  expect(of('results-pending')).toMatchObject({ why: 'no session in state PENDING among all 0 of the list' });
+  expect(ids('skipped')).toEqual(expect.arrayContaining(['list-no-repeats', 'decision-shape', 'image-answers']));
+});
+
+describe('what cannot be checked', () => {
+  const right = ['--url', 'http://127.0.0.1:9', '--user', 'me', '--password', 'secret-word'];
+
+  it.each([
+    ['nothing at all', [], /--url is missing\.\n--user is missing, or contains a colon\.\nThe password is missing/],
+    ['no address', ['--url', 'nonsense', '--user', 'me', '--password', 'x'], /^--url is not an address\./],
+    [
+      'credentials in the address',
+      ['--url', 'http://a:secret-word@b', '--user', 'me', '--password', 'x'],
+      /must not contain/,
+    ],
+    ['an unknown option', [...right, '--passwort=secret-word'], /^There is no option --passwort\./],
+    ['a stray argument', [...right, 'secret-word'], /^There is an argument that belongs to no option\./],
+    ['a number that is none', [...right, '--sessions', 'many', '--timeout', '0'], /--sessions must.*\n--timeout must/],
+    ['a session to delete in a run that only looks', [...right, '--delete-session', 'abc'], /needs --destructive/],
+    ['an id that is none', [...right, '--destructive', '--delete-session', '../x'], /is not a session id/],
+  ])('usage: %s', async (_, args, sentence) => {
+    const { code, out, err } = await suite(args);
+
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toMatch(sentence);
+    expect(err).not.toContain('secret-word');
+  });
+
+  it('help is not a mistake', async () => {
+    const { code, out } = await suite(['--help']);
+
+    expect(code).toBe(0);
+    expect(out).toContain('asked for at most once a run');
+  });
+
+  it('a service that is not there is one sentence', async () => {
+    const { url, close } = await serveTest(service);
+    await close();
+    const args = ['--url', url, '--user', 'back-office', '--password', service.secret];
+
+    expect(await suite(args)).toEqual({ code: 2, out: '', err: `No answer from ${url}: nothing listens there.` });
+  });
+
+  it.each([
+    ['refused credentials', ['--password', 'wrong'], 401, 'refused these credentials (401).'],
+    ['another prefix', ['--prefix', '/api/v2'], 404, 'Is the --prefix right?'],
+  ])('%s', async (_, extra, status, words) => {
+    const served = await serveTest(service);
+    const args = ['--url', served.url, '--user', 'back-office', '--password', service.secret, ...extra];
+    const { code, err } = await suite(args);
+    await served.close();
+
+    expect(code).toBe(2);
+    expect(err).toContain(String(status));
+    expect(err).toContain(words);
+  });
+
+  it('a redirect is not followed with credentials', async () => {
+    const elsewhere = await serveTest(service);
+    const served = await serveTest(service, () => async () => Response.redirect(`${elsewhere.url}/api/v1`, 302));
+    const { code, err } = await suite(['--url', served.url, '--user', 'a', '--password', 'b']);
+    await Promise.all([served.close(), elsewhere.close()]);
+
+    expect(code).toBe(2);
+    expect(err).toContain('redirect (302)');
+    expect(elsewhere.requests).toEqual([]);
+  });
+});
