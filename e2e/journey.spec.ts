@@ -1,5 +1,5 @@
 import { expect, signIn, test } from './fixtures';
-import { readSecrets } from './launcher';
+import { filesThatMention, readSecrets } from './launcher';
 
 /** A rejected session has everything to look at: results, cross-checks and pictures. */
 const openARejectedSession = async (page: import('@playwright/test').Page): Promise<string> => {
@@ -42,6 +42,7 @@ test('an officer finds a session, sees its evidence, deletes it, and the log can
     .toBeGreaterThan(300);
 
   // Nothing happens without the whole id.
+  expect(filesThatMention(home.dataDir, sessionId)).not.toEqual([]);
   await page.getByRole('button', { name: 'Delete…' }).click();
   const dialog = page.getByRole('alertdialog');
   const confirm = dialog.getByRole('button', { name: 'Delete session' });
@@ -57,6 +58,7 @@ test('an officer finds a session, sees its evidence, deletes it, and the log can
   // Gone at the service, in the list, and it stays a tombstone after a reload.
   const upstream = await fetch(`${home.serviceUrl}/api/v1/data/${sessionId}/status`, { headers: { authorization } });
   expect(upstream.status).toBe(404);
+  expect(filesThatMention(home.dataDir, sessionId)).toEqual([]);
   await page.reload();
   await expect(page.getByText('This session was erased')).toBeVisible();
   await page.getByRole('link', { name: 'Sessions' }).first().click();

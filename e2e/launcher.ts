@@ -1,6 +1,6 @@
 /** Runs `npm start` as a person would, in a folder and on ports of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -131,6 +131,18 @@ export interface DeskSecrets {
 
 export const readSecrets = (dataDir: string): DeskSecrets =>
   JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'));
+
+/** Every file of the desk whose name or content has this text, except PostgreSQL's own. */
+export const filesThatMention = (dataDir: string, text: string): string[] =>
+  readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => {
+    const file = path.join(dataDir, name);
+
+    return (
+      !name.startsWith('postgres') &&
+      statSync(file).isFile() &&
+      (name.includes(text) || readFileSync(file).includes(text))
+    );
+  });
 
 /** As a superuser on the desk's embedded database, for looking behind the scenes. */
 export const superuserAddress = (dataDir: string): string => {
