@@ -3,7 +3,7 @@ import { and, between, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db';
 import { demoPopulation, session, sessionResult } from '../db/schema';
-import { describeSession, type SessionDescription, statusAt } from '../population';
+import { describeSession, firstArrival, type SessionDescription, statusAt } from '../population';
 import type { SessionRules } from '../rules';
 import { queueNotifications } from '../webhooks/outbox';
 
@@ -12,9 +12,6 @@ interface Life {
   /** On average. */
   arrivalSeconds: number;
 }
-
-/** Beyond every index that can be seeded. */
-const firstArrival = 1_000_000_000;
 
 /** Longer than anybody takes to finish. */
 const finishingMs = 600_000;

@@ -1,81 +1,116 @@
 import type { SessionDescription } from '@/service/population';
+import { photograph } from './camera';
+import { mix } from './colour';
+import { styleOf } from './country-style';
+import { guilloche } from './guilloche';
 import type { Page } from './paper';
+import { cornersOf } from './perspective';
+import { type Raster, rasterOf } from './render';
+import { drawSurface } from './surface';
+import { linear, picture } from './svg';
 
-const woods = [
-  ['#b78f66', '#8f6a46', '#7a5836'],
-  ['#8a7f76', '#6a6058', '#554c45'],
-  ['#d3c3ab', '#b19c80', '#9c8768'],
-  ['#5d4a3d', '#43342a', '#352820'],
-] as const;
+/** Phones take pictures of these proportions. */
+const scene = { width: 1040, height: 780 } as const;
 
-const grain = (width: number, height: number, colour: string, session: SessionDescription): string => {
-  const random = session.stream('desk grain');
-  let out = '';
-  for (let y = 8; y < height; y += random.between(14, 38)) {
-    out += `<path d="M0 ${y}q${width / 4}-${random.between(2, 10)} ${width / 2} 0t${width / 2} 0" stroke="${colour}" stroke-opacity=".35" fill="none"/>`;
-  }
+const covers = ['#5b2330', '#1f2d4d', '#2b4a3c', '#3a2c4a', '#22262e'] as const;
 
-  return out;
+/** What a photo shows of a passport: the page, the one that faces it, and the cover's edge around both. */
+const openBooklet = (page: Page, { document }: SessionDescription): Page & { above: number } => {
+  const [facing, edge] = [190, 5];
+  const [light, dark, line, line2] = document.country.palette;
+  const [width, height] = [page.width + edge * 2, page.height + facing + edge];
+  const cover =
+    covers[[...document.country.code].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % covers.length];
+
+  return {
+    width,
+    height,
+    above: (facing + page.height * 0.44) / height,
+    content:
+      `<defs>${linear(
+        'fold',
+        [0, 0, 0, 1],
+        [
+          [0, mix(light, '#ffffff', 0.4)],
+          [0.8, mix(dark, '#ffffff', 0.2)],
+          [0.97, mix(dark, '#303030', 0.35)],
+          [1, mix(dark, '#202020', 0.6)],
+        ],
+      )}${linear(
+        'rise',
+        [0, 0, 0, 1],
+        [
+          [0, '#101418', 0.42],
+          [1, '#101418', 0],
+        ],
+      )}</defs>` +
+      `<path d="M0 0H${width}V${height - 18}q0 18-18 18H18q-18 0-18-18z" fill="${cover}"/>` +
+      `<rect x="${edge}" width="${page.width}" height="${facing}" fill="url(#fold)"/>` +
+      `<g transform="translate(${edge} 0)" opacity=".7">${guilloche({ width: page.width, height: facing }, 'waves', [line, line2], styleOf(document.country).plate('facing page'), 30)}</g>` +
+      `<g transform="translate(${edge} ${facing})"><path d="M0 0h${page.width}v20H0z" fill="${light}"/>${page.content}` +
+      `<path d="M0 0h${page.width}v26H0z" fill="url(#rise)"/></g>`,
+  };
 };
 
-const moire = (page: Page): string => {
-  let out = '';
-  for (let x = -page.height; x < page.width; x += 7) {
-    out += `M${x} 0L${x + page.height * 0.3} ${page.height}`;
-  }
-  let rows = '';
-  for (let y = 0; y < page.height; y += 5) rows += `M0 ${y}h${page.width}`;
+const isLitFromLeft = ({ stream }: SessionDescription): boolean => stream('lamp').chance(0.5);
 
-  return (
-    `<path d="${out}" stroke="#4a2f8f" stroke-width="2.4" stroke-opacity=".17" fill="none"/>` +
-    `<path d="${rows}" stroke="#0b3d4a" stroke-width="1.4" stroke-opacity=".2" fill="none"/>`
-  );
+/** What is left of the lamp's light once a crop has been evened out. */
+export const unevenLight = (session: SessionDescription, width: number, height: number): string => {
+  const [from, to] = isLitFromLeft(session) ? [0, 1] : [1, 0];
+
+  return `<defs>${linear(
+    'lamp',
+    [from, 0, to, 0.7],
+    [
+      [0, '#fffaf0', 0.16],
+      [0.5, '#fffaf0', 0],
+      [1, '#0c1020', 0.1],
+    ],
+  )}</defs><rect width="${width}" height="${height}" fill="url(#lamp)"/>`;
 };
 
-const glare = (page: Page, session: SessionDescription): string => {
-  const random = session.stream('glare');
-  const [x, y] = [page.width * (0.5 + random.next() * 0.3), page.height * (0.3 + random.next() * 0.35)];
-
-  return (
-    '<defs><radialGradient id="glare"><stop offset="0" stop-color="#fff" stop-opacity=".96"/>' +
-    '<stop offset=".45" stop-color="#fff" stop-opacity=".7"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient></defs>' +
-    `<ellipse cx="${x}" cy="${y}" rx="${page.width * 0.2}" ry="${page.height * 0.16}" transform="rotate(-24 ${x} ${y})" fill="url(#glare)"/>`
-  );
-};
-
-/** What spoils the page in the photo and in the flat crop alike. */
-export const blemished = (page: Page, session: SessionDescription): Page => {
-  const { blemish } = session.seen;
-  const mark = blemish === 'glare' ? glare(page, session) : blemish === 'screen' ? moire(page) : '';
-
-  return { ...page, content: page.content + mark };
-};
-
-/** The page as the phone saw it: on a desk, a little askew, lit from one side. */
-export const onDesk = (page: Page, session: SessionDescription, side: string): Page => {
+/** The page as the phone saw it: on a desk, askew, a little from the side, lit by one lamp. */
+export const onDesk = async (page: Page, session: SessionDescription, side: 'FRONT' | 'BACK'): Promise<Raster> => {
   const random = session.stream(`desk ${side}`);
-  const wood = session.stream('desk').pick(woods);
-  const margin = page.width * 0.11;
-  const [width, height] = [page.width + margin * 2, page.height + margin * 2];
-  const tilt = (random.chance(0.5) ? 1 : -1) * (1.2 + random.next() * 3.2);
-  const [dx, dy] = [random.between(-14, 14), random.between(-12, 12)];
-  const shadow = (spread: number, opacity: number) =>
-    `<rect x="${-spread + 5}" y="${-spread + 10}" width="${page.width + spread * 2}" height="${page.height + spread * 2}" rx="${16 + spread}" fill="#000" fill-opacity="${opacity}"/>`;
-  const isScreen = session.seen.blemish === 'screen';
+  // Who wants a code to be read holds the camera straight.
+  const hasBarcode = side === 'BACK' && session.document.type === 'DRIVER_LICENSE';
+  const isPassport = session.document.type === 'PASSPORT';
+  const thing = isPassport ? openBooklet(page, session) : { ...page, above: 0.5 };
+  const pixels = 920;
+  const raster = await rasterOf(
+    picture(
+      pixels,
+      Math.round((pixels * thing.height) / thing.width),
+      `0 0 ${thing.width} ${thing.height}`,
+      thing.content,
+    ),
+  );
 
-  const content =
-    `<defs><linearGradient id="wood" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${wood[0]}"/><stop offset="1" stop-color="${wood[1]}"/></linearGradient>` +
-    '<linearGradient id="light" x1="0" y1="0" x2="1" y2=".8"><stop offset="0" stop-color="#fff8e8" stop-opacity=".26"/>' +
-    '<stop offset=".5" stop-color="#fff" stop-opacity="0"/><stop offset="1" stop-color="#0a0d1a" stop-opacity=".34"/></linearGradient></defs>' +
-    `<rect width="${width}" height="${height}" fill="url(#wood)"/>${grain(width, height, wood[2], session)}` +
-    `<g transform="translate(${margin + dx} ${margin + dy}) rotate(${tilt.toFixed(2)} ${page.width / 2} ${page.height / 2})">` +
-    (isScreen
-      ? `<rect x="-46" y="-40" width="${page.width + 92}" height="${page.height + 80}" rx="26" fill="#0c0d10"/>`
-      : '') +
-    shadow(14, 0.07) +
-    shadow(8, 0.1) +
-    shadow(3, 0.14) +
-    `${page.content}</g><rect width="${width}" height="${height}" fill="url(#light)"/>`;
+  const signed = (low: number, high: number) => (random.chance(0.5) ? 1 : -1) * (low + random.next() * (high - low));
+  const view = {
+    centre: [scene.width * (0.5 + signed(0, 0.025)), scene.height * (0.5 + signed(0, 0.02))] as const,
+    width: scene.width * (isPassport ? 0.79 : 0.78) * (0.97 + random.next() * 0.05),
+    tilt: hasBarcode ? signed(0.4, 2) : signed(1.2, 6),
+    lean: hasBarcode
+      ? ([signed(0, 0.02), random.next() * 0.03] as const)
+      : ([signed(0.015, 0.06), 0.03 + random.next() * 0.07] as const),
+  };
+  const lampSide = isLitFromLeft(session) ? 0.15 : 0.85;
 
-  return { width, height, content };
+  return photograph(
+    {
+      page: raster,
+      corners: cornersOf(view, thing.width / thing.height, thing.above),
+      surface: drawSurface(session.stream('desk')),
+      lamp: {
+        x: scene.width * (lampSide + signed(0, 0.12)),
+        y: scene.height * (0.05 + random.next() * 0.3),
+        warmth: session.stream('lamp warmth').next() * 2 - 0.8,
+        falloff: 0.5 + random.next() * 0.3,
+      },
+      isScreen: session.seen.blemish === 'screen',
+    },
+    scene.width,
+    scene.height,
+  );
 };

@@ -1,83 +1,83 @@
 import type { SessionDescription } from '@/service/population';
-import { toDotted } from '@/service/population/calendar';
-import { mrzLine, text } from './lettering';
-import { cardSize, entry, type Page, paper, photo, printedNames, readingZone, signed } from './paper';
+import { styleOf } from './country-style';
+import { entryPrinter, printedValue } from './fields';
+import { labelOf } from './labels';
+import { text } from './lettering';
+import { mrzLine } from './ocr-b';
+import { cardSize, heading, type Page, paper } from './paper';
+import { ghost, photo, signed } from './photo-print';
+import { chipSign, kinegram } from './security';
 
-/** Cards are printed larger than passports in the same frame. */
+/** A card is smaller than a passport page; in a frame of its own its print looks larger. */
 const scale = 1.3;
 
-export const cardHeader = ({ document: { country } }: SessionDescription, title: string): string => {
-  const ink = country.palette[4];
-
-  return (
-    text(34, 54, country.name.toUpperCase(), { size: 26, fill: ink, bold: true, spacing: 3, maxWidth: 260 }) +
-    text(822, 44, title, { size: 19, fill: ink, bold: true, anchor: 'end', spacing: 1, maxWidth: 500 }) +
-    text(822, 65, `${country.nativeName.toUpperCase()} · SPECIMEN`, {
-      size: 12,
-      fill: ink,
-      anchor: 'end',
-      spacing: 1.2,
-      opacity: 0.75,
-    }) +
-    `<path d="M34 78h788" stroke="${ink}" stroke-opacity=".45"/>`
-  );
-};
-
+/** Contacts, where the standard for cards puts them: ten millimetres from the left edge. */
 const chip =
-  '<g transform="translate(690 104)"><rect width="112" height="88" rx="13" fill="#d9bd74"/>' +
-  '<path d="M0 30h38M0 58h38M74 30h38M74 58h38M38 0v88M74 0v88M38 44h36" stroke="#8f7434" stroke-width="2.4" fill="none"/>' +
-  '<rect width="112" height="88" rx="13" fill="none" stroke="#8f7434" stroke-width="2"/></g>';
+  '<g transform="translate(60 192)"><rect width="112" height="92" rx="14" fill="#d8bc76"/>' +
+  '<path d="M0 31h36M0 61h36M76 31h36M76 61h36M36 0v26q0 6 6 6h28q6 0 6-6V0M36 92V66q0-6 6-6h28q6 0 6 6v26M36 32v28M76 32v28" stroke="#8f7434" stroke-width="2.2" fill="none"/>' +
+  '<path d="M8 6h60L20 86H8z" fill="#fff" fill-opacity=".16"/>' +
+  '<rect width="112" height="92" rx="14" fill="none" stroke="#8f7434" stroke-width="1.6"/></g>';
 
 export const cardFront = (session: SessionDescription): Page => {
-  const { document, seen } = session;
+  const { document } = session;
   const { country } = document;
-  const { printed } = seen;
   const ink = country.palette[4];
-  const add = (x: number, y: number, label: string, value: string, width: number) =>
-    entry(x, y, { label, value, width }, ink, scale);
-  const [surname, givenNames] = printedNames(session);
+  const entry = entryPrinter(session, scale);
+  const { hasChip } = styleOf(country);
+  // With a chip everything moves over: chip, text, photograph; without one: photograph, text.
+  const [photoX, x, right] = hasChip ? [598, 212, 418] : [34, 284, 560];
+  const room = hasChip ? 370 : 538;
 
-  const fields =
-    add(280, 112, 'Surname / Nom', surname, 390) +
-    add(280, 170, 'Given names / Prénoms', givenNames, 390) +
-    add(280, 228, 'Sex / Sexe', printed.sex, 90) +
-    add(390, 228, 'Nationality / Nationalité', country.nationality, 220) +
-    add(280, 286, 'Date of birth / Date de naissance', toDotted(printed.dateOfBirth), 230) +
-    add(530, 286, 'Place of birth / Lieu de naissance', document.placeOfBirth, 220) +
-    add(280, 344, 'Date of issue / Date de délivrance', toDotted(printed.dateOfIssue), 230) +
-    add(530, 344, 'Date of expiry / Date d’expiration', toDotted(printed.dateOfExpiry), 220) +
-    text(34, 424, 'Document No. / N° du document', { size: 11.7, fill: ink, opacity: 0.68 }) +
-    text(34, 456, printed.documentNumber, { size: 26, fill: ink, bold: true, spacing: 2 });
+  const content =
+    heading(session, cardSize, country.titles.card, 'IDENTITY CARD') +
+    photo(session, [photoX, 104, 224, 280]) +
+    kinegram(hasChip ? 606 : 244, 366, 34, country.code) +
+    (hasChip ? chip : chipSign(772, 106, 44, ink)) +
+    entry('surname', x, 118, hasChip ? room : 470) +
+    entry('given_name', x, 172, room) +
+    entry('nationality', x, 226, hasChip ? 190 : 260) +
+    entry('sex', right, 226, 100) +
+    entry('date_of_birth', x, 280, hasChip ? 190 : 260) +
+    entry('place_of_birth', right, 280, hasChip ? 172 : 250) +
+    entry('date_of_issue', x, 334, hasChip ? 190 : 260) +
+    entry('date_of_expiry', right, 334, hasChip ? 160 : 140) +
+    text(hasChip ? x : 34, 414, labelOf(country.code, 'document_number'), {
+      size: 11,
+      fill: ink,
+      opacity: 0.7,
+      maxWidth: 236,
+    }) +
+    printedValue(session, 'document_number', hasChip ? x : 34, 443, {
+      size: 25,
+      face: 'bold',
+      spacing: 1.6,
+      maxWidth: 236,
+    }) +
+    signed(session, hasChip ? [480, 420, 250, 82] : [290, 404, 250, 82]) +
+    text(hasChip ? 500 : 300, 508, labelOf(country.code, 'signature'), {
+      size: 10,
+      fill: ink,
+      opacity: 0.7,
+      maxWidth: 220,
+    }) +
+    ghost(session, hasChip ? [66, 372, 106, 132] : [712, 372, 106, 132]);
 
-  return paper(
-    cardSize,
-    session,
-    'front',
-    cardHeader(session, country.titles.card) +
-      photo(session, [34, 96, 222, 296], [706, 392, 96, 120]) +
-      chip +
-      fields +
-      signed(session, [290, 420, 280, 92]),
-  );
+  return paper(cardSize, session, { side: 'front', content, ...(hasChip && { specimenX: 0.37 }) });
 };
 
 export const cardBack = (session: SessionDescription): Page => {
   const { document, mrz } = session;
-  const ink = document.country.palette[4];
-  const add = (x: number, y: number, label: string, value: string, width: number) =>
-    entry(x, y, { label, value, width }, ink, scale);
+  const { country } = document;
+  const entry = entryPrinter(session, scale);
 
-  return paper(
-    cardSize,
-    session,
-    'back',
-    text(34, 50, `${document.country.name.toUpperCase()} · SPECIMEN`, { size: 15, fill: ink, bold: true, spacing: 2 }) +
-      `<path d="M34 66h788" stroke="${ink}" stroke-opacity=".45"/>` +
-      add(34, 100, 'Address / Domicile', document.address, 520) +
-      add(34, 166, 'Authority / Autorité', document.authority, 520) +
-      add(34, 232, 'Height / Taille', `${document.heightCm} CM`, 160) +
-      (document.personalNumber ? add(234, 232, 'Personal No. / N° personnel', document.personalNumber, 320) : '') +
-      readingZone(cardSize, 346) +
-      (mrz?.lines ?? []).map((line, row) => mrzLine(36, 402 + row * 50, line, 784, 36)).join(''),
-  );
+  const content =
+    heading(session, cardSize, country.titles.card, 'IDENTITY CARD') +
+    entry('address', 34, 122, 500) +
+    entry('authority', 34, 184, 500) +
+    entry('height', 34, 246, 160) +
+    (document.personalNumber ? entry('personal_number', 234, 246, 300) : '') +
+    kinegram(690, 212, 52, country.code) +
+    (mrz?.lines ?? []).map((line, row) => mrzLine(46, 404 + row * 48, line, 764)).join('');
+
+  return paper(cardSize, session, { side: 'back', content, zoneTop: 346 });
 };

@@ -1,74 +1,92 @@
 import type { SessionDescription } from '@/service/population';
-import { blemished, onDesk } from './desk';
+import { blemished, outOfFocus } from './blemish';
+import { onDesk, unevenLight } from './desk';
 import { cardBack, cardFront } from './identity-card';
-import { licenceBack, licenceBarcode, licenceFront } from './licence';
-import { type Page, printedPortrait, signatureInk } from './paper';
+import { licenceBack, licenceFront } from './licence';
+import { licenceBarcode } from './licence-barcode';
+import { createLimit } from './limit';
+import type { Page } from './paper';
 import { passportPage } from './passport';
+import { printedPortrait, signed } from './photo-print';
 import { portraitBox } from './portrait';
-import { type Finish, renderJpeg } from './render';
-import { selfieScene } from './selfie';
-import { signature, signatureBox } from './signature';
+import { type Finish, jpegOf, type Raster, rasterOf } from './render';
+import { onScreen } from './screen';
+import { faceCrop, selfie } from './selfie';
+import { drawSurface } from './surface';
 import { picture } from './svg';
 
-type Drawing = [svg: string, finish?: Finish];
+type Side = 'FRONT' | 'BACK';
+type Drawing = readonly [raster: Raster, finish?: Finish];
 
 const pageWidth = 1000;
-const sceneWidth = 1100;
 
-const pageOf = (session: SessionDescription, side: 'FRONT' | 'BACK'): Page => {
+/** The page of a document with its damage, before anything photographs it. */
+export const pageOf = (session: SessionDescription, side: Side): Page => {
+  const isFront = side === 'FRONT';
   switch (session.document.type) {
     case 'PASSPORT':
-      return passportPage(session);
+      return blemished(passportPage(session), session);
     case 'IDENTITY_CARD':
-      return side === 'FRONT' ? cardFront(session) : cardBack(session);
+      return blemished(isFront ? cardFront(session) : cardBack(session), session);
     case 'DRIVER_LICENSE':
-      return side === 'FRONT' ? licenceFront(session) : licenceBack(session);
+      return blemished(isFront ? licenceFront(session) : licenceBack(session), session);
   }
 };
 
-const sized = ({ width, height, content }: Page, pixels: number): string =>
-  picture(pixels, Math.round((pixels * height) / width), `0 0 ${width} ${height}`, content);
+/** The crop that the service has straightened; behind the round corners the desk shows. */
+const flat = async (session: SessionDescription, side: Side): Promise<Drawing> => {
+  const { width, height, content } = pageOf(session, side);
+  const isScreen = session.seen.blemish === 'screen';
+  const behind = isScreen ? '#222222' : drawSurface(session.stream('desk')).colour;
+  const svg = picture(
+    pageWidth,
+    Math.round((pageWidth * height) / width),
+    `0 0 ${width} ${height}`,
+    `<rect width="${width}" height="${height}" fill="${behind}"/>${content}${unevenLight(session, width, height)}`,
+  );
+  const raster = await rasterOf(svg);
 
-const flat = (session: SessionDescription, side: 'FRONT' | 'BACK'): Drawing => [
-  sized(blemished(pageOf(session, side), session), pageWidth),
-];
-
-const photographed = (session: SessionDescription, side: 'FRONT' | 'BACK'): Drawing => [
-  sized(onDesk(blemished(pageOf(session, side), session), session, side), sceneWidth),
-  { quality: 80 },
-];
-
-const barcodePicture = (session: SessionDescription): Drawing => {
-  const { viewBox, content, ratio } = licenceBarcode(session);
-
-  return [picture(900, Math.round(900 / ratio), viewBox, content), { quality: 90 }];
+  return [isScreen ? onScreen(raster) : raster, { blur: outOfFocus(session, side) }];
 };
 
-const drawings: Readonly<Record<string, (session: SessionDescription) => Drawing>> = {
+const photographed = async (session: SessionDescription, side: Side): Promise<Drawing> => [
+  await onDesk(pageOf(session, side), session, side),
+  { quality: 80, blur: outOfFocus(session, side) },
+];
+
+const barcode = async (session: SessionDescription): Promise<Drawing> => {
+  const { viewBox, content, ratio } = licenceBarcode(session);
+
+  return [await rasterOf(picture(900, Math.round(900 / ratio), viewBox, content)), { quality: 90 }];
+};
+
+const signatureStrip = async (session: SessionDescription): Promise<Drawing> => {
+  const paper = `<rect width="300" height="100" fill="${session.document.country.palette[0]}"/>`;
+
+  return [await rasterOf(picture(480, 160, '0 0 300 100', `${paper}${signed(session, [20, 10, 260, 86.7])}`))];
+};
+
+const drawings: Readonly<Record<string, (session: SessionDescription) => Promise<Drawing>>> = {
   original_normalized_FRONT: (session) => flat(session, 'FRONT'),
   original_FRONT: (session) => photographed(session, 'FRONT'),
   original_normalized_BACK: (session) => flat(session, 'BACK'),
   original_BACK: (session) => photographed(session, 'BACK'),
-  primary_face: ({ person }) => [picture(480, 600, portraitBox, printedPortrait(person.appearance))],
-  signature: ({ seen, document, stream }) => [
-    picture(
-      480,
-      160,
-      signatureBox,
-      `<rect width="300" height="100" fill="${document.country.palette[0]}"/>${signature(seen.printed.surname, signatureInk, stream('signature'))}`,
-    ),
+  primary_face: async ({ person }) => [
+    await rasterOf(picture(480, 600, portraitBox, printedPortrait(person.appearance))),
   ],
-  barcode: barcodePicture,
-  face_original: (session) => [picture(480, 640, '0 0 240 320', selfieScene(session))],
-  face_cropped: (session) => [picture(480, 600, '32 50 176 220', selfieScene(session))],
+  signature: signatureStrip,
+  barcode,
+  face_original: async (session) => [await selfie(session)],
+  face_cropped: async (session) => [await selfie(session), { crop: faceCrop(session) }],
 };
+
+/** Both libraries work on threads of their own; two at a time leave room for the answers. */
+const limit = createLimit(2);
 
 /** The JPEG of this name, drawn from the same description that the results were made from. */
 export const drawPicture = async (session: SessionDescription, name: string): Promise<Buffer> => {
   const draw = drawings[name];
   if (!draw) throw new Error(`There is no drawing for an image of the name ${name}`);
 
-  const [svg, finish] = draw(session);
-
-  return renderJpeg(svg, finish);
+  return limit(async () => jpegOf(...(await draw(session))));
 };

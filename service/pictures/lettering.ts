@@ -7,7 +7,7 @@ const resolve = createRequire(import.meta.url).resolve;
 const files = {
   regular: 'DejaVuSansCondensed',
   bold: 'DejaVuSansCondensed-Bold',
-  mono: 'DejaVuSansMono',
+  serif: 'DejaVuSerifCondensed-Bold',
 } as const;
 
 const opened = new Map<keyof typeof files, OutlineFont>();
@@ -22,15 +22,17 @@ const fontOf = (face: keyof typeof files): OutlineFont => {
   return font;
 };
 
-interface TextStyle {
+export interface TextStyle {
   size: number;
   fill: string;
-  bold?: boolean;
+  face?: keyof typeof files;
   anchor?: 'start' | 'middle' | 'end';
   spacing?: number;
   opacity?: number;
   /** The text shrinks rather than run over this width. */
   maxWidth?: number;
+  /** How strongly the edges of the letters are drawn; the fill has its own opacity. */
+  edge?: number;
 }
 
 /** A line of letters from `x` on, as one path; spacing in the same units as the size. */
@@ -57,21 +59,23 @@ const widthOf = (font: OutlineFont, content: string, size: number, spacing: numb
   return width - spacing;
 };
 
+/** How wide the text would like to be; `maxWidth` does not matter here. */
+export const measure = (content: string, { face = 'regular', size, spacing = 0 }: TextStyle): number =>
+  widthOf(fontOf(face), content, size, spacing);
+
 export const text = (x: number, y: number, content: string, style: TextStyle): string => {
-  const { fill, bold, anchor = 'start', opacity = 1, maxWidth = Number.POSITIVE_INFINITY } = style;
-  const font = fontOf(bold ? 'bold' : 'regular');
-  const wanted = widthOf(font, content, style.size, style.spacing ?? 0);
+  if (content === '') return '';
+
+  const { fill, face = 'regular', anchor = 'start', opacity = 1, maxWidth = Number.POSITIVE_INFINITY, edge } = style;
+  const font = fontOf(face);
+  const wanted = measure(content, style);
   const shrink = Math.min(1, maxWidth / wanted);
   const [size, spacing, width] = [style.size * shrink, (style.spacing ?? 0) * shrink, wanted * shrink];
   const left = anchor === 'start' ? x : anchor === 'middle' ? x - width / 2 : x - width;
+  // The path is in font units, so a line of one unit of the page is this many of them.
+  const stroke = edge
+    ? ` stroke="${fill}" stroke-width="${Math.round(font.unitsPerEm / size)}" stroke-opacity="${edge}"`
+    : '';
 
-  return `<path ${letters(font, left, y, content, size, spacing)} fill="${fill}" fill-opacity="${opacity}"/>`;
-};
-
-/** One line of a machine-readable zone, spread over exactly this width. */
-export const mrzLine = (x: number, y: number, line: string, width: number, size: number): string => {
-  const font = fontOf('mono');
-  const advance = (font.advance(60) * size) / font.unitsPerEm;
-
-  return `<path ${letters(font, x, y, line, size, width / line.length - advance)} fill="#151a24"/>`;
+  return `<path ${letters(font, left, y, content, size, spacing)} fill="${fill}" fill-opacity="${opacity}"${stroke}/>`;
 };

@@ -1,115 +1,105 @@
-import { toSVG } from 'bwip-js/node';
 import type { SessionDescription } from '@/service/population';
-import { composeBarcode } from '@/service/population/barcode';
 import { toDotted } from '@/service/population/calendar';
-import { cardHeader } from './identity-card';
+import { type FieldName, printedValue } from './fields';
+import { labelOf } from './labels';
 import { text } from './lettering';
-import { cardSize, type Page, paper, photo, readingZone, signed } from './paper';
+import { licenceBarcode } from './licence-barcode';
+import { cardSize, heading, type Page, paper } from './paper';
+import { ghost, photo, signed } from './photo-print';
+import { kinegram } from './security';
 import { inset } from './svg';
+import { vehicles } from './vehicles';
 
-export interface Barcode {
-  viewBox: string;
-  content: string;
-  ratio: number;
-}
-
-/** The PDF417 of the licence as bars, with the quiet zone that readers ask for. */
-export const licenceBarcode = ({ document, seen }: SessionDescription): Barcode => {
-  // `columns` and `eclevel` are of this symbology alone, and the types list only what all have in common.
-  const symbology = { bcid: 'pdf417', columns: 9, eclevel: 3 };
-  const svg = toSVG({ ...symbology, text: composeBarcode(document, seen.machine), padding: 4 });
-  const [, width = '1', height = '1'] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
-
-  return {
-    viewBox: `0 0 ${width} ${height}`,
-    content: `<rect width="${width}" height="${height}" fill="#fff"/>${svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('<'))}`,
-    ratio: Number(width) / Number(height),
-  };
-};
+/** Licences are printed on rose in most countries. */
+const tint = '#f6dfe4';
 
 /** Licences number their fields instead of naming them. */
-const numbered = (x: number, y: number, number: string, value: string, width: number, ink: string): string =>
-  text(x, y, number, { size: 14, fill: ink, opacity: 0.75 }) +
-  text(x + 40, y, value, { size: 20, fill: ink, maxWidth: width - 40 });
+const numbered =
+  (session: SessionDescription) =>
+  (number: string, name: FieldName, x: number, y: number, width: number): string =>
+    text(x, y, number, { size: 14, fill: session.document.country.palette[4], opacity: 0.7 }) +
+    printedValue(session, name, x + 38, y, { size: 19.5, maxWidth: width - 38 });
 
 export const licenceFront = (session: SessionDescription): Page => {
-  const { document, seen } = session;
-  const { country } = document;
-  const { printed } = seen;
+  const { country } = session.document;
   const ink = country.palette[4];
-  const add = (y: number, number: string, value: string) => numbered(290, y, number, value, 500, ink);
+  const field = numbered(session);
 
-  return paper(
-    cardSize,
-    session,
-    'front',
-    cardHeader(session, country.titles.licence) +
-      photo(session, [34, 96, 222, 284], null) +
-      add(120, '1.', printed.surname) +
-      add(158, '2.', printed.givenNames) +
-      add(196, '3.', `${toDotted(printed.dateOfBirth)}  ${document.placeOfBirth}`) +
-      numbered(290, 234, '4a.', toDotted(printed.dateOfIssue), 230, ink) +
-      numbered(560, 234, '4c.', document.authority, 262, ink) +
-      numbered(290, 272, '4b.', toDotted(printed.dateOfExpiry), 230, ink) +
-      numbered(560, 272, 'Sex', printed.sex, 120, ink) +
-      add(310, '5.', printed.documentNumber) +
-      text(290, 372, '7.', { size: 14, fill: ink, opacity: 0.75 }) +
-      signed(session, [320, 336, 260, 86]) +
-      add(462, '9.', document.licenceClasses) +
-      `<g transform="translate(34 404)"><rect width="222" height="102" rx="12" fill="${ink}" fill-opacity=".9"/>` +
-      `${text(111, 68, country.code, { size: 46, fill: '#fff', bold: true, anchor: 'middle', spacing: 6 })}</g>`,
-  );
+  const content =
+    `<rect x="28" y="20" width="74" height="50" rx="7" fill="${ink}"/>` +
+    text(65, 54, country.code, { size: 25, fill: '#fff', face: 'bold', anchor: 'middle', spacing: 1.6 }) +
+    heading(session, cardSize, country.titles.licence, 'DRIVING LICENCE', 116) +
+    photo(session, [34, 106, 224, 280]) +
+    kinegram(244, 366, 34, country.code) +
+    field('1.', 'surname', 286, 128, 540) +
+    field('2.', 'given_name', 286, 168, 540) +
+    field('3.', 'date_of_birth', 286, 208, 190) +
+    field('', 'place_of_birth', 452, 208, 370) +
+    field('4a.', 'date_of_issue', 286, 248, 190) +
+    field('4c.', 'authority', 490, 248, 336) +
+    field('4b.', 'date_of_expiry', 286, 288, 190) +
+    field('Sex', 'sex', 490, 288, 120) +
+    field('5.', 'document_number', 286, 328, 400) +
+    text(286, 384, '9.', { size: 14, fill: ink, opacity: 0.7 }) +
+    text(324, 386, session.document.licenceClasses, { size: 26, fill: ink, face: 'bold', spacing: 3 }) +
+    text(34, 420, '7.', { size: 14, fill: ink, opacity: 0.7 }) +
+    signed(session, [54, 412, 230, 76]) +
+    ghost(session, [708, 372, 106, 132]);
+
+  return paper(cardSize, session, { side: 'front', content, tint });
 };
 
-const categories = ['AM', 'A', 'B', 'BE', 'C1'];
+const categories = ['AM', 'A', 'B', 'BE', 'C1'] as const;
 
 const categoryTable = ({ document, seen }: SessionDescription): string => {
   const ink = document.country.palette[4];
   const held = document.licenceClasses.split(' ');
   const style = { size: 14, fill: ink };
+  const heads = [
+    [40, '9.'],
+    [208, '10.'],
+    [340, '11.'],
+    [472, '12.'],
+  ] as const;
 
-  return categories
-    .map((name, row) => {
-      const y = 112 + row * 34;
-      const isHeld = held.includes(name);
+  const rows = categories.map((name, row) => {
+    const y = 134 + row * 36;
+    const isHeld = held.includes(name);
 
-      return (
-        `<path d="M34 ${y + 11}h480" stroke="${ink}" stroke-opacity=".3"/>` +
-        text(44, y, name, { ...style, bold: true }) +
-        text(200, y, isHeld ? toDotted(seen.printed.dateOfIssue) : '- - - - -', style) +
-        text(370, y, isHeld ? toDotted(seen.printed.dateOfExpiry) : '- - - - -', style)
-      );
-    })
-    .join('');
+    return (
+      `<path d="M34 ${y + 11}h480" stroke="${ink}" stroke-opacity=".3"/>` +
+      text(40, y, name, { ...style, face: 'bold' }) +
+      `<g transform="translate(88 ${y - 16}) scale(.8)" fill="${ink}" fill-opacity="${isHeld ? 0.85 : 0.35}">${vehicles[name]}</g>` +
+      text(208, y, isHeld ? toDotted(seen.printed.dateOfIssue) : '– – – – –', style) +
+      text(340, y, isHeld ? toDotted(seen.printed.dateOfExpiry) : '– – – – –', style) +
+      text(472, y, isHeld ? '' : '–', style)
+    );
+  });
+
+  return (
+    heads.map(([x, head]) => text(x, 102, head, { size: 12, fill: ink, opacity: 0.7 })).join('') +
+    `<path d="M34 109h480M196 92v200M328 92v200M460 92v200" stroke="${ink}" stroke-opacity=".3"/>${rows.join('')}`
+  );
 };
 
 export const licenceBack = (session: SessionDescription): Page => {
-  const { document } = session;
-  const ink = document.country.palette[4];
+  const { country } = session.document;
+  const ink = country.palette[4];
   const barcode = licenceBarcode(session);
   // Whole bars only: the frame has the barcode's own proportions, so nothing is cut off.
-  const width = Math.min(780, 168 * barcode.ratio);
+  const width = Math.min(780, 176 * barcode.ratio);
   const height = width / barcode.ratio;
-  const label = { size: 12, fill: ink, opacity: 0.7 };
+  const label = { size: 11.5, fill: ink, opacity: 0.7, maxWidth: 270 };
 
-  return paper(
-    cardSize,
-    session,
-    'back',
-    text(34, 46, `${document.country.name.toUpperCase()} · SPECIMEN`, { size: 15, fill: ink, bold: true, spacing: 2 }) +
-      text(44, 80, '9.', label) +
-      text(200, 80, '10.', label) +
-      text(370, 80, '11.', label) +
-      `<path d="M34 88h480" stroke="${ink}" stroke-opacity=".5"/>` +
-      categoryTable(session) +
-      text(548, 80, '8. Address / Domicile', label) +
-      document.address
-        .split(', ')
-        .map((line, row) => text(548, 108 + row * 26, line, { size: 17, fill: ink, maxWidth: 274 }))
-        .join('') +
-      text(548, 190, 'Height / Taille', label) +
-      text(548, 216, `${document.heightCm} CM`, { size: 17, fill: ink }) +
-      readingZone(cardSize, 318) +
-      inset([(cardSize.width - width) / 2, 428 - height / 2, width, height], barcode.viewBox, barcode.content),
-  );
+  const content =
+    heading(session, cardSize, country.titles.licence, 'DRIVING LICENCE') +
+    categoryTable(session) +
+    text(548, 116, `8. ${labelOf(country.code, 'address')}`, label) +
+    printedValue(session, 'address', 548, 140, { size: 17, maxWidth: 274 }) +
+    text(548, 178, labelOf(country.code, 'height'), label) +
+    printedValue(session, 'height', 548, 202, { size: 17, maxWidth: 120 }) +
+    kinegram(760, 236, 40, country.code) +
+    inset([(cardSize.width - width) / 2, 424 - height / 2, width, height], barcode.viewBox, barcode.content);
+
+  return paper(cardSize, session, { side: 'back', content, zoneTop: 316, tint });
 };

@@ -1,18 +1,15 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { describeSession, type SessionDescription } from '@/service/population';
-import { drawPicture } from '.';
+import { drawPicture, pageOf } from '.';
+import { cutOf } from './clothes';
+import { rasterOf } from './render';
+import { specimen } from './security';
+import { picture } from './svg';
+import { distanceOf, firstOf, firstSession, greyOf, seenAs, sessionAt } from './testing';
 
-const createdAt = new Date('2026-11-15T10:00:00Z');
+const types = ['PASSPORT', 'IDENTITY_CARD', 'DRIVER_LICENSE'] as const;
 
-const firstOf = (type: string): SessionDescription => {
-  for (let index = 0; ; index++) {
-    const session = describeSession('pictures', index, createdAt);
-    if (session.results && session.document.type === type) return session;
-  }
-};
-
-it.each(['PASSPORT', 'IDENTITY_CARD', 'DRIVER_LICENSE'])('every listed image of a %s decodes as JPEG', async (type) => {
+it.each(types)('every listed image of a %s decodes as JPEG', async (type) => {
   const session = firstOf(type);
   const { document, face } = session.results ?? {};
 
@@ -27,30 +24,58 @@ it.each(['PASSPORT', 'IDENTITY_CARD', 'DRIVER_LICENSE'])('every listed image of 
 
 it('the same session is drawn the same twice, and two sessions differ', async () => {
   const [passport, card] = [firstOf('PASSPORT'), firstOf('IDENTITY_CARD')];
-  const [once, twice, other] = await Promise.all([
-    drawPicture(passport, 'primary_face'),
-    drawPicture(passport, 'primary_face'),
-    drawPicture(card, 'primary_face'),
-  ]);
 
-  expect(once.equals(twice)).toBe(true);
-  expect(once.equals(other)).toBe(false);
-});
-
-it('letters that only some fonts have are drawn, not left out', async () => {
-  const { text } = await import('./lettering');
-
-  for (const letter of 'ÄŘŐŠŲĢȚŁÞẸЩЇЄ') {
-    expect(text(0, 0, letter, { size: 20, fill: '#000' }), letter).toMatch(/d="M0 0m\S+.{40,}"/);
+  for (const name of ['primary_face', 'original_FRONT', 'face_original']) {
+    const [once, twice, other] = await Promise.all([
+      drawPicture(passport, name),
+      drawPicture(passport, name),
+      drawPicture(card, name),
+    ]);
+    expect(once.equals(twice), name).toBe(true);
+    expect(once.equals(other), name).toBe(false);
   }
-  expect(text(0, 0, 'Ü', { size: 20, fill: '#000' })).not.toBe(text(0, 0, 'U', { size: 20, fill: '#000' }));
 });
 
-it('long text shrinks to its room', async () => {
-  const { text } = await import('./lettering');
-  const scaleOf = (svg: string) => Number(/scale\((\S+) /.exec(svg)?.[1]);
-  const style = { size: 20, fill: '#000', maxWidth: 100 };
+it.each(types)('each side of a %s says that it is a specimen', (type) => {
+  const [, word = ''] = / d="([^"]+)"/.exec(specimen(0, 0, 500)) ?? [];
+  expect(word.length).toBeGreaterThan(100);
 
-  expect(scaleOf(text(0, 0, 'A', style))).toBeCloseTo(20 / 2048);
-  expect(scaleOf(text(0, 0, 'RAGHUNATHAN-PETROSYAN', style))).toBeLessThan(12 / 2048);
+  for (const side of type === 'PASSPORT' ? (['FRONT'] as const) : (['FRONT', 'BACK'] as const)) {
+    expect(pageOf(firstOf(type), side).content, side).toContain(word);
+  }
+});
+
+it('nothing is left to fonts, of which a machine may have none', async () => {
+  const { pixels } = await rasterOf(picture(60, 20, '0 0 60 20', '<text y="18" font-size="18">Text</text>'));
+  expect(pixels.some((value) => value > 0)).toBe(false);
+
+  for (const type of types) expect(pageOf(firstOf(type), 'FRONT').content).not.toContain('<text');
+});
+
+it('a selfie is no copy of the portrait: other light, other pose, other clothes', async () => {
+  for (let index = 0; index < 8; index++) {
+    const session = seenAs(sessionAt(index), { blemish: null });
+    const { appearance } = session.person;
+    const [portrait, selfie] = await Promise.all(
+      ['primary_face', 'face_cropped'].map(async (name) => greyOf(await drawPicture(session, name), 96)),
+    );
+
+    expect(portrait && selfie && distanceOf(portrait, selfie), `session ${index}`).toBeGreaterThan(12);
+    expect(cutOf(appearance, true), `session ${index}`).not.toBe(cutOf(appearance, false));
+  }
+});
+
+it('the selfie shows who was before the camera, the portrait who holds the document', async () => {
+  const session = firstSession(({ seen }) => seen.selfie.hairStyle === 'short' && !seen.selfie.headCover);
+  const changed = seenAs(session, { selfie: { ...session.seen.selfie, hairStyle: 'long', glasses: true } });
+
+  for (const [name, isSame] of [
+    ['primary_face', true],
+    ['original_normalized_FRONT', true],
+    ['face_original', false],
+    ['face_cropped', false],
+  ] as const) {
+    const [before, after] = await Promise.all([drawPicture(session, name), drawPicture(changed, name)]);
+    expect(before.equals(after), name).toBe(isSame);
+  }
 });

@@ -1,18 +1,33 @@
 import { renderAsync } from '@resvg/resvg-js';
 import sharp from 'sharp';
-import { createLimit } from './limit';
 
-/** Both libraries work on threads of their own; two at a time leave room for the answers. */
-const limit = createLimit(2);
+export interface Raster {
+  width: number;
+  height: number;
+  channels: 3 | 4;
+  pixels: Buffer;
+}
 
 export interface Finish {
   quality?: number;
+  /** How far out of focus, in pixels. */
+  blur?: number;
+  /** Only this part, enlarged to the width that the whole has. */
+  crop?: { left: number; top: number; width: number; height: number };
 }
 
-export const renderJpeg = (svg: string, { quality = 84 }: Finish = {}): Promise<Buffer> =>
-  limit(async () => {
-    const image = await renderAsync(svg, { font: { loadSystemFonts: false }, logLevel: 'off' });
-    const raw = { width: image.width, height: image.height, channels: 4 as const };
+/** No fonts of the system: text comes as outlines, or a machine without fonts would show none. */
+export const rasterOf = async (svg: string): Promise<Raster> => {
+  const { width, height, pixels } = await renderAsync(svg, { font: { loadSystemFonts: false }, logLevel: 'off' });
 
-    return sharp(image.pixels, { raw }).flatten({ background: '#ffffff' }).jpeg({ quality }).toBuffer();
-  });
+  return { width, height, channels: 4, pixels };
+};
+
+export const jpegOf = (raster: Raster, { quality = 84, blur = 0, crop }: Finish = {}): Promise<Buffer> => {
+  const { width, height, channels, pixels } = raster;
+  let image = sharp(pixels, { raw: { width, height, channels } }).flatten({ background: '#ffffff' });
+  if (crop) image = image.extract(crop).resize({ width });
+  if (blur > 0) image = image.blur(blur);
+
+  return image.jpeg({ quality }).toBuffer();
+};

@@ -1,41 +1,77 @@
-/** A day as `YYYY-MM-DD`. Documents know days, not instants, so no time zone can shift them. */
+/**
+ * A day as `YYYY-MM-DD`, or as `YYYY-MM` where nobody knows the day of birth. Documents know days, not
+ * instants, so no time zone can shift them.
+ */
 export type Day = string;
 
 const dayMs = 86_400_000;
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 
-const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
+/** Everybody in a document was born in the last hundred years: few days, asked for millions of times. */
+const earliest = Date.UTC(1880, 0, 1) / dayMs;
+const known = new Array<Day | undefined>(90_000);
 
-/** By hand: `toISOString` alone would take a fifth of the time that seeding takes. */
-const dayAt = (ms: number): Day => {
-  const date = new Date(ms);
+/** The day with this number, counted from the first of January 1970. */
+const dayNumbered = (number: number): Day => {
+  const place = number - earliest;
+  const remembered = known[place];
+  if (remembered !== undefined) return remembered;
 
-  return `${date.getUTCFullYear()}-${two(date.getUTCMonth() + 1)}-${two(date.getUTCDate())}`;
+  const day = new Date(number * dayMs).toISOString().slice(0, 10);
+  known[place] = day;
+
+  return day;
 };
 
-export const dayOf = (date: Date): Day => dayAt(date.getTime());
+const digitsAt = (text: string, from: number, to: number): number => {
+  let value = 0;
+  for (let at = from; at < to; at++) value = value * 10 + text.charCodeAt(at) - 48;
 
-const toMs = (day: Day): number => Date.UTC(+day.slice(0, 4), +day.slice(5, 7) - 1, +day.slice(8, 10));
+  return value;
+};
 
-export const addDays = (day: Day, days: number): Day => dayAt(toMs(day) + days * dayMs);
+/** What cannot be known does not count: a day whose date is missing is reckoned from the first of its month. */
+const numberOf = (day: Day, yearsLater = 0): number =>
+  Date.UTC(digitsAt(day, 0, 4) + yearsLater, digitsAt(day, 5, 7) - 1, isWholeDay(day) ? digitsAt(day, 8, 10) : 1) /
+  dayMs;
 
-export const addYears = (day: Day, years: number): Day =>
-  dayAt(Date.UTC(+day.slice(0, 4) + years, +day.slice(5, 7) - 1, +day.slice(8, 10)));
+export const dayAt = (ms: number): Day => dayNumbered(Math.floor(ms / dayMs));
 
-export const daysBetween = (from: Day, to: Day): number => Math.round((toMs(to) - toMs(from)) / dayMs);
+export const isWholeDay = (day: Day): boolean => day.length === 10;
 
-/** `900321`, as a machine-readable zone holds it. */
-export const toMrzDate = (day: Day): string => day.slice(2, 4) + day.slice(5, 7) + day.slice(8, 10);
+export const addDays = (day: Day, days: number): Day => dayNumbered(numberOf(day) + days);
+
+export const addYears = (day: Day, years: number): Day => dayNumbered(numberOf(day, years));
+
+export const daysBetween = (from: Day, to: Day): number => numberOf(to) - numberOf(from);
+
+export const withoutDay = (day: Day): Day => day.slice(0, 7);
+
+/** `900321`, as a machine-readable zone holds it; `9003<<` where the day is unknown. */
+export const toMrzDate = (day: Day): string => day.slice(2, 4) + day.slice(5, 7) + (day.slice(8, 10) || '<<');
+
+const printedDay = (day: Day): string => day.slice(8, 10) || 'XX';
 
 /** `21 MAR 1990`, as passports print it. */
-export const toWords = (day: Day): string => `${day.slice(8, 10)} ${months[+day.slice(5, 7) - 1]} ${day.slice(0, 4)}`;
+export const toWords = (day: Day): string => `${printedDay(day)} ${months[digitsAt(day, 5, 7) - 1]} ${day.slice(0, 4)}`;
 
 /** `21.03.1990`, as cards print it. */
-export const toDotted = (day: Day): string => `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
+export const toDotted = (day: Day): string => `${printedDay(day)}.${day.slice(5, 7)}.${day.slice(0, 4)}`;
+
+/** `19900321`, as barcodes hold it; noughts where the day is unknown. */
+export const toDigits = (day: Day): string => day.slice(0, 4) + day.slice(5, 7) + (day.slice(8, 10) || '00');
 
 export const swapDayAndMonth = (day: Day): Day => `${day.slice(0, 4)}-${day.slice(8, 10)}-${day.slice(5, 7)}`;
 
-/** An instant in UTC with the microseconds that PostgreSQL keeps. */
-export const toInstant = (ms: number, microseconds: number): string =>
-  `${new Date(ms).toISOString().slice(0, 23)}${String(microseconds).padStart(3, '0')}Z`;
+const two = (value: number): string => (value < 10 ? `0${value}` : `${value}`);
+const three = (value: number): string => (value < 100 ? `0${two(value)}` : `${value}`);
+
+/** An instant in UTC with the microseconds that PostgreSQL keeps. By hand: `toISOString` takes ten times as long. */
+export const toInstant = (ms: number, microseconds: number): string => {
+  const ofDay = ms - Math.floor(ms / dayMs) * dayMs;
+  const seconds = Math.floor(ofDay / 1000);
+  const clock = `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+
+  return `${dayAt(ms)}T${clock}.${three(ofDay % 1000)}${three(microseconds)}Z`;
+};

@@ -1,7 +1,9 @@
 import type { NameStock } from './names';
-import { czech, hungarian, slovak, ukrainian } from './names-east';
+import { czech, hungarian, slovak } from './names-east';
 import { austrian, german, latvian, swedish, utopian } from './names-north';
+import { armenian, bulgarian, greek, serbian, ukrainian } from './names-other-scripts';
 import { french, romanian, spanish } from './names-south';
+import { egyptian, japanese } from './names-world';
 
 export interface Country {
   /** ISO 3166 alpha-3; UTO is the fictional state that ICAO reserves for specimens. */
@@ -9,8 +11,9 @@ export interface Country {
   /** As in the machine-readable zone: Germany alone writes a single letter. */
   mrzCode: string;
   name: string;
+  /** This and what follows is in capitals, as printed on the document. */
   nativeName: string;
-  /** As printed on the document, in its own language. */
+  /** In the country's own language. */
   nationality: string;
   authority: string;
   cities: readonly string[];
@@ -32,11 +35,11 @@ const country = (
   code,
   mrzCode: code === 'DEU' ? 'D' : code,
   name,
-  nativeName,
+  nativeName: nativeName.toUpperCase(),
   nationality,
   authority,
-  cities: cities.split(', '),
-  streets: streets.split(', '),
+  cities: cities.toUpperCase().split(', '),
+  streets: streets.toUpperCase().split(', '),
   names,
   titles: { passport, card, licence },
   palette,
@@ -141,5 +144,53 @@ export const countries: readonly Country[] = [
     swedish,
     ['PASS', 'NATIONELLT IDENTITETSKORT', 'KÖRKORT'],
     ['#eaf2f6', '#f5f2e2', '#8db4cb', '#d3c07c', '#1e3444'],
+  ),
+  country(
+    'GRC',
+    ['Greece', 'ΕΛΛΗΝΙΚΗ ΔΗΜΟΚΡΑΤΙΑ', 'ΕΛΛΗΝΙΚΗ/HELLENIC', 'Α.Ε.Α.'],
+    ['Athina, Thessaloniki, Patra, Ioannina, Irakleio', 'Odos Ermou, Odos Elaion, Leoforos Nikis, Odos Akti'],
+    greek,
+    ['ΔΙΑΒΑΤΗΡΙΟ', 'ΔΕΛΤΙΟ ΤΑΥΤΟΤΗΤΑΣ', 'ΑΔΕΙΑ ΟΔΗΓΗΣΗΣ'],
+    ['#ebf2f9', '#eef0f4', '#8fb3d9', '#a9b8c4', '#1c3458'],
+  ),
+  country(
+    'BGR',
+    ['Bulgaria', 'Република България', 'БЪЛГАРИЯ/BULGARIA', 'МВР'],
+    ['Sofia, Plovdiv, Varna, Ruse, Veliko Tarnovo', 'ul. Rakovski, ul. Shipka, bul. Vitosha, ul. Lipa'],
+    bulgarian,
+    ['ПАСПОРТ', 'ЛИЧНА КАРТА', 'СВИДЕТЕЛСТВО ЗА УПРАВЛЕНИЕ'],
+    ['#f1f4ea', '#f4ebe8', '#a9c49a', '#cf9f98', '#2d3a24'],
+  ),
+  country(
+    'SRB',
+    ['Serbia', 'Република Србија', 'СРБИЈА/SERBIA', 'МУП'],
+    ['Beograd, Niš, Novi Sad, Čačak, Užice', 'Cara Dušana, Njegoševa, Dunavska, Lipov lad'],
+    serbian,
+    ['ПАСОШ', 'ЛИЧНА КАРТА', 'ВОЗАЧКА ДОЗВОЛА'],
+    ['#f3eceb', '#ebeef5', '#c69a97', '#9dabcd', '#3a2330'],
+  ),
+  country(
+    'ARM',
+    ['Armenia', 'Հայաստանի Հանրապետություն', 'ՀԱՅԱՍՏԱՆ/ARMENIA', 'ՀՀ ՆԳՆ'],
+    ['Yerevan, Gyumri, Vanadzor, Goris, Dilijan', 'Abovyan pogh., Tumanyan pogh., Aygestan, Sayat-Nova poghota'],
+    armenian,
+    ['ԱՆՁՆԱԳԻՐ', 'ՆՈՒՅՆԱԿԱՆԱՑՄԱՆ ՔԱՐՏ', 'ՎԱՐՈՐԴԱԿԱՆ ՎԿԱՅԱԿԱՆ'],
+    ['#f8f0e4', '#f1ebf0', '#d8ad79', '#b59cb8', '#46301f'],
+  ),
+  country(
+    'EGY',
+    ['Egypt', 'Arab Republic of Egypt', 'EGYPTIAN', 'CIVIL STATUS ORGANIZATION'],
+    ['Cairo, Alexandria, Aswan, Tanta, Port Said', 'El Nil Street, El Horreya Road, Garden Street, El Bahr Street'],
+    egyptian,
+    ['PASSPORT', 'IDENTITY CARD', 'DRIVING LICENCE'],
+    ['#eef3e8', '#f5f0e2', '#a3bf8f', '#cdb882', '#2c3a22'],
+  ),
+  country(
+    'JPN',
+    ['Japan', 'Japan', 'JAPAN', 'MINISTRY OF FOREIGN AFFAIRS'],
+    ['Tokyo, Osaka, Sapporo, Nara, Kanazawa', 'Sakura-dori, Kawabata-cho, Midori-dori, Minami-machi'],
+    japanese,
+    ['PASSPORT', 'IDENTITY CARD', 'DRIVING LICENCE'],
+    ['#f7eeee', '#eeeef3', '#d3a0a6', '#a8abc2', '#3b2430'],
   ),
 ];

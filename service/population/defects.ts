@@ -1,118 +1,162 @@
-import { type Appearance, drawAppearance } from './appearance';
-import { addDays, type Day, daysBetween, swapDayAndMonth } from './calendar';
+import { altered, drawAppearance } from './appearance';
+import { addDays, addYears, type Day, daysBetween, swapDayAndMonth } from './calendar';
 import type { IdentityDocument, Imprint } from './document';
+import { checkedParts } from './mrz';
+import type { Change } from './observation';
 import type { Person } from './person';
-import type { Random } from './random';
-
-/** What the camera and the readers took in. Pictures, fields and scores all follow from it, so they agree. */
-export interface Observation {
-  /** What the visual zone shows. */
-  printed: Imprint;
-  /** What the machine-readable zone or the barcode says. */
-  machine: Imprint;
-  documentLiveness: number;
-  passiveLiveness: number;
-  faceMatch: number;
-  /** Who is in front of the camera. */
-  selfie: Appearance;
-  /** A visual field that is hard to read. */
-  weakField: { name: string; confidence: number } | null;
-  /** Something visible on the photo of the document or on the selfie. */
-  blemish: 'glare' | 'screen' | 'mask' | null;
-}
+import type { SessionSeed } from './random';
+import { drawStranger } from './stranger';
+import { latinForms } from './transliterate';
 
 interface Circumstances {
   person: Person;
+  document: IdentityDocument;
   today: Day;
-  random: Random;
+  seed: SessionSeed;
 }
 
-type Defect = (seen: Observation, circumstances: Circumstances) => Observation;
+type Defect = (circumstances: Circumstances) => Change;
 
-export const observe = (document: IdentityDocument, person: Person, random: Random): Observation => ({
-  printed: document.imprint,
-  machine: document.imprint,
-  documentLiveness: random.between(86, 99),
-  passiveLiveness: random.between(88, 99),
-  faceMatch: random.between(84, 98),
-  selfie: person.appearance,
-  weakField: null,
-  blemish: null,
-});
+const onBothZones = ({ imprint }: IdentityDocument, change: Partial<Imprint>): Change => {
+  const changed = { ...imprint, ...change };
 
-const onBoth = (seen: Observation, change: Partial<Imprint>): Observation => ({
-  ...seen,
-  printed: { ...seen.printed, ...change },
-  machine: { ...seen.machine, ...change },
-});
+  return { printed: changed, machine: changed };
+};
+
+const expiredFor =
+  (days: readonly number[]): Defect =>
+  ({ person, document, today, seed }) => {
+    const { dateOfIssue, dateOfExpiry } = document.imprint;
+    const ended = addDays(today, -seed.stream('defect').pick(days));
+    const issued = addDays(ended, -daysBetween(dateOfIssue, dateOfExpiry));
+    // What the young are given is valid for a short time.
+    const isTooEarly = issued < addYears(person.bornOn, 16);
+
+    return onBothZones(document, {
+      dateOfExpiry: ended,
+      dateOfIssue: isTooEarly ? addYears(ended, -2) : issued,
+    });
+  };
 
 /** Grave: the engine rejects by itself. */
 const grave = {
-  'expired-document': (seen, { today, random }) => {
-    const dateOfExpiry = addDays(today, -random.pick([3, 6, 19, 44, 130, 400]));
-    const validDays = daysBetween(seen.printed.dateOfIssue, seen.printed.dateOfExpiry);
+  'expired-last-week': expiredFor([2, 3, 4, 5, 6, 7]),
+  'expired-document': expiredFor([19, 44, 130, 400]),
+  'other-selfie': ({ person, seed }) => {
+    const random = seed.stream('defect');
+    const stranger = drawAppearance(person.sex, Math.min(70, person.age + random.between(0, 20)), random);
+    // Nobody should have to wonder whether it is the same person after all.
+    const isAlike = stranger.skin === person.appearance.skin && stranger.hairStyle === person.appearance.hairStyle;
 
-    return onBoth(seen, { dateOfExpiry, dateOfIssue: addDays(dateOfExpiry, -validDays) });
+    return {
+      faceMatch: random.between(6, 30),
+      selfie: isAlike ? altered(stranger, person.sex, random) : stranger,
+    };
   },
-  'other-selfie': (seen, { person, random }) => ({
-    ...seen,
-    faceMatch: random.between(6, 30),
-    selfie: drawAppearance(person.sex, Math.min(70, person.age + random.between(0, 20)), random),
+  'photo-of-a-screen': ({ seed }) => ({
+    documentLiveness: seed.stream('defect').between(8, 30),
+    blemish: 'screen',
   }),
-  'photo-of-a-screen': (seen, { random }) => ({ ...seen, documentLiveness: random.between(8, 30), blemish: 'screen' }),
-  'selfie-not-live': (seen, { random }) => ({ ...seen, passiveLiveness: random.between(7, 29), blemish: 'mask' }),
+  'selfie-not-live': ({ seed }) => ({ passiveLiveness: seed.stream('defect').between(7, 29), blemish: 'mask' }),
+  'other-barcode': ({ person, document, seed }) => {
+    const { surname, givenNames } = drawStranger(person, seed.stream('stranger'));
+
+    return {
+      machine: { ...document.imprint, surname: surname.toUpperCase(), givenNames: givenNames.toUpperCase() },
+    };
+  },
 } satisfies Record<string, Defect>;
 
 /** Doubtful: a person has to look. */
 const doubtful = {
-  'swapped-birth-date': (seen) => {
-    const [year, month] = [seen.printed.dateOfBirth.slice(0, 4), seen.printed.dateOfBirth.slice(5, 7)];
+  'swapped-birth-date': ({ document: { imprint } }) => {
+    const [year, month] = [imprint.dateOfBirth.slice(0, 4), imprint.dateOfBirth.slice(5, 7)];
     // Only days up to twelve can be taken for a month, and equal ones would swap unseen.
     const dateOfBirth = `${year}-${month}-${month === '07' ? '04' : '07'}`;
 
     return {
-      ...seen,
-      machine: { ...seen.machine, dateOfBirth },
-      printed: { ...seen.printed, dateOfBirth: swapDayAndMonth(dateOfBirth) },
+      machine: { ...imprint, dateOfBirth },
+      printed: { ...imprint, dateOfBirth: swapDayAndMonth(dateOfBirth) },
     };
   },
-  'altered-number': (seen, { random }) => {
-    const digits = [...seen.printed.documentNumber];
-    const positions = digits.flatMap((sign, at) => (/\d/.test(sign) ? [at] : []));
-    const at = random.pick(positions);
-    digits[at] = String((Number(digits[at]) + random.between(1, 9)) % 10);
+  'altered-number': ({ document: { imprint }, seed }) => {
+    const random = seed.stream('defect');
+    const signs = [...imprint.documentNumber];
+    const at = random.pick(signs.flatMap((sign, place) => (/\d/.test(sign) ? [place] : [])));
+    signs[at] = String((Number(signs[at]) + random.between(1, 9)) % 10);
 
-    return { ...seen, printed: { ...seen.printed, documentNumber: digits.join('') } };
+    return { printed: { ...imprint, documentNumber: signs.join('') } };
   },
-  glare: (seen, { random }) => ({ ...seen, documentLiveness: random.between(52, 68), blemish: 'glare' }),
-  'hard-to-read': (seen, { random }) => ({
-    ...seen,
-    weakField: {
-      name: random.pick(['place_of_birth', 'authority', 'date_of_issue']),
-      confidence: random.between(30, 50),
+  'wrong-check-digit': ({ seed }) => ({ wrongDigit: seed.stream('defect').pick(checkedParts) }),
+  glare: ({ seed }) => ({ documentLiveness: seed.stream('defect').between(52, 68), blemish: 'glare' }),
+  blurred: { legibility: [58, 74], blemish: 'blur' },
+  'hard-to-read': ({ seed }) => {
+    const random = seed.stream('defect');
+    // Fields that every type of document prints.
+    const name = random.pick(['place_of_birth', 'authority', 'date_of_issue']);
+
+    return { weakField: { name, confidence: random.between(30, 50) } };
+  },
+  'faint-likeness': ({ person, seed }) => ({
+    faceMatch: seed.stream('defect').between(52, 68),
+    selfie: altered(person.appearance, person.sex, seed.stream('years later')),
+  }),
+  'not-computed': ({ seed }) =>
+    seed.stream('defect').chance(0.5)
+      ? { documentLiveness: 0, unscored: { documentLiveness: 'UNAVAILABLE' } }
+      : { passiveLiveness: 0, unscored: { passiveLiveness: 'UNAVAILABLE' } },
+  'not-understood': ({ seed }) =>
+    seed.stream('defect').chance(0.5)
+      ? { documentLiveness: 0, unscored: { documentLiveness: 'UNKNOWN' } }
+      : { passiveLiveness: 0, unscored: { passiveLiveness: 'UNKNOWN' } },
+  'no-face-images': {
+    hasFaceImages: false,
+    faceMatch: 0,
+    passiveLiveness: 0,
+    unscored: { faceVerification: 'UNAVAILABLE', passiveLiveness: 'UNAVAILABLE' },
+  },
+} satisfies Record<string, Defect | Change>;
+
+/** Explained: a check is a little lower, and the engine approves all the same. */
+const explained = {
+  'other-spelling': ({ document: { imprint } }) => ({
+    machine: {
+      ...imprint,
+      surname: latinForms(imprint.surname).bare,
+      givenNames: latinForms(imprint.givenNames).bare,
     },
   }),
-  'faint-likeness': (seen, { random }) => ({ ...seen, faceMatch: random.between(52, 68) }),
 } satisfies Record<string, Defect>;
 
-export type DefectName = keyof typeof grave | keyof typeof doubtful;
+export type DefectName = keyof typeof grave | keyof typeof doubtful | keyof typeof explained;
 
-const all: Readonly<Record<DefectName, Defect>> = { ...grave, ...doubtful };
+const all: Readonly<Record<DefectName, Defect | Change>> = { ...grave, ...doubtful, ...explained };
 
+/** How often each occurs among its like. */
 export const graveDefects: Readonly<Record<keyof typeof grave, number>> = {
-  'expired-document': 36,
-  'other-selfie': 30,
-  'photo-of-a-screen': 20,
-  'selfie-not-live': 14,
+  'expired-document': 28,
+  'expired-last-week': 8,
+  'other-selfie': 28,
+  'photo-of-a-screen': 19,
+  'selfie-not-live': 13,
+  'other-barcode': 4,
 };
 
 export const doubtfulDefects: Readonly<Record<keyof typeof doubtful, number>> = {
-  'swapped-birth-date': 20,
-  'altered-number': 18,
-  glare: 22,
-  'hard-to-read': 18,
-  'faint-likeness': 22,
+  'swapped-birth-date': 15,
+  'altered-number': 14,
+  glare: 16,
+  blurred: 12,
+  'hard-to-read': 13,
+  'faint-likeness': 16,
+  'wrong-check-digit': 6,
+  'not-computed': 4,
+  'not-understood': 2,
+  'no-face-images': 2,
 };
 
-export const applyDefect = (name: DefectName, seen: Observation, circumstances: Circumstances): Observation =>
-  all[name](seen, circumstances);
+export const changeBy = (name: DefectName, circumstances: Circumstances): Change => {
+  const defect = all[name];
+
+  return typeof defect === 'function' ? defect(circumstances) : defect;
+};

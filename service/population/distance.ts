@@ -1,17 +1,22 @@
+/** One row of the table is enough; it is kept, since an array for each comparison would be most of the cost. */
+const row: number[] = [];
+
 /** Levenshtein: how many letters must be added, removed or replaced to make the texts equal. */
 export const distanceBetween = (left: string, right: string): number => {
   if (left === right) return 0;
 
-  let previous = Array.from({ length: right.length + 1 }, (_, column) => column);
+  for (let column = 0; column <= right.length; column++) row[column] = column;
 
-  for (let row = 1; row <= left.length; row++) {
-    const current = [row];
+  for (let line = 1; line <= left.length; line++) {
+    let diagonal = line - 1;
+    row[0] = line;
     for (let column = 1; column <= right.length; column++) {
-      const replaced = (previous[column - 1] as number) + (left[row - 1] === right[column - 1] ? 0 : 1);
-      current.push(Math.min(replaced, (previous[column] as number) + 1, (current[column - 1] as number) + 1));
+      const above = row[column] as number;
+      const replaced = diagonal + (left.charCodeAt(line - 1) === right.charCodeAt(column - 1) ? 0 : 1);
+      row[column] = Math.min(replaced, above + 1, (row[column - 1] as number) + 1);
+      diagonal = above;
     }
-    previous = current;
   }
 
-  return previous[right.length] as number;
+  return row[right.length] as number;
 };

@@ -3,6 +3,7 @@ import { addDays, addYears, type Day } from './calendar';
 import type { Country } from './countries';
 import type { Person } from './person';
 import type { Random } from './random';
+import { toCapitals } from './romanise';
 
 /** The holder's data as one zone of a document states them. The zones of a sound document agree. */
 export interface Imprint {
@@ -24,6 +25,7 @@ export interface IdentityDocument {
   placeOfBirth: string;
   address: string;
   heightCm: number;
+  /** In capitals, as printed beside the Latin form. */
   nativeName: Person['native'];
   personalNumber: string | null;
   licenceClasses: string;
@@ -31,7 +33,6 @@ export interface IdentityDocument {
 }
 
 interface Kind {
-  weight: number;
   /** `A` a letter, `9` a digit. */
   number: string;
   validYears: number;
@@ -39,9 +40,18 @@ interface Kind {
 }
 
 const kinds: Readonly<Record<DocumentType, Kind>> = {
-  PASSPORT: { weight: 40, number: 'AA9999999', validYears: 10, models: [2005, 2008, 2014] },
-  IDENTITY_CARD: { weight: 42, number: 'A99A99A99', validYears: 10, models: [2009, 2013, 2015] },
-  DRIVER_LICENSE: { weight: 18, number: '9A99999999', validYears: 15, models: [2001, 2007, 2010] },
+  PASSPORT: { number: 'AA9999999', validYears: 10, models: [2005, 2008, 2014] },
+  IDENTITY_CARD: { number: 'A99A99A99', validYears: 10, models: [2009, 2013, 2015] },
+  DRIVER_LICENSE: { number: '9A99999999', validYears: 15, models: [2001, 2007, 2010] },
+};
+
+/** What a session needs its document to have. */
+export type Reading = 'any' | 'mrz' | 'barcode';
+
+const weights: Readonly<Record<Reading, Readonly<Partial<Record<DocumentType, number>>>>> = {
+  any: { PASSPORT: 40, IDENTITY_CARD: 42, DRIVER_LICENSE: 18 },
+  mrz: { PASSPORT: 40, IDENTITY_CARD: 42 },
+  barcode: { DRIVER_LICENSE: 18 },
 };
 
 /** Without I, O, Q and B: authorities avoid letters that read as digits, too. */
@@ -49,17 +59,24 @@ const letters = [...'ACDEFGHJKLMNPRSTUVWXYZ'];
 
 const fillPattern = (pattern: string, random: Random): string => {
   let out = '';
-  for (const sign of pattern) out += sign === 'A' ? random.pick(letters) : String(random.between(0, 9));
+  for (let at = 0; at < pattern.length; at++) {
+    out += pattern[at] === 'A' ? random.pick(letters) : random.between(0, 9);
+  }
 
   return out;
 };
 
-export const drawDocument = (country: Country, person: Person, today: Day, random: Random): IdentityDocument => {
-  const type = random.weighted({
-    PASSPORT: kinds.PASSPORT.weight,
-    IDENTITY_CARD: kinds.IDENTITY_CARD.weight,
-    DRIVER_LICENSE: kinds.DRIVER_LICENSE.weight,
-  });
+const inCapitals = (native: Person['native']): Person['native'] =>
+  native && { surname: toCapitals(native.surname), givenNames: toCapitals(native.givenNames) };
+
+export const drawDocument = (
+  country: Country,
+  person: Person,
+  today: Day,
+  random: Random,
+  reading: Reading,
+): IdentityDocument => {
+  const type = random.weighted(weights[reading] as Record<DocumentType, number>);
   const kind = kinds[type];
 
   // Somewhere in the first nine tenths of its validity, so that a sound document is valid for a while yet.
@@ -72,16 +89,16 @@ export const drawDocument = (country: Country, person: Person, today: Day, rando
     type,
     country,
     model: random.pick(kind.models),
-    authority: `${country.authority}, ${random.pick(country.cities)}`.toUpperCase(),
-    placeOfBirth: person.placeOfBirth.toUpperCase(),
-    address: person.address.toUpperCase(),
+    authority: `${country.authority}, ${random.pick(country.cities)}`,
+    placeOfBirth: person.placeOfBirth,
+    address: person.address,
     heightCm: person.heightCm,
-    nativeName: person.native,
+    nativeName: inCapitals(person.native),
     personalNumber: type === 'DRIVER_LICENSE' || random.chance(0.4) ? null : fillPattern('9999999999', random),
     licenceClasses: random.pick(['B', 'AM B', 'A B', 'B BE', 'B C1']),
     imprint: {
-      surname: person.surname.toUpperCase(),
-      givenNames: person.givenNames.toUpperCase(),
+      surname: toCapitals(person.surname),
+      givenNames: toCapitals(person.givenNames),
       sex: person.sex,
       dateOfBirth: person.bornOn,
       documentNumber: fillPattern(kind.number, random),

@@ -1,17 +1,15 @@
-import type { Observation } from './defects';
+import type { Observation } from './observation';
 import type { Person } from './person';
 import type { Random } from './random';
 import type { WireFace } from './wire';
 
-/** No class is defined for `gender`; services of this family send this number for "not determined". */
-const genderNotDetermined = -10000;
-
-const faceImages = (): string[] => ['face_original', 'face_cropped'];
+/** Services of this family send this number where there is none to tell. No class is defined for `gender` at all. */
+const notDetermined = -10000;
 
 export const faceResult = (seen: Observation, person: Person, random: Random): WireFace => ({
   passiveLivenessScore: seen.passiveLiveness,
   verificationScore: seen.faceMatch,
-  availableImages: faceImages(),
-  age: Math.max(16, person.age + random.between(-4, 4)),
-  gender: genderNotDetermined,
+  availableImages: seen.hasFaceImages ? ['face_original', 'face_cropped'] : [],
+  age: seen.hasFaceImages ? Math.max(16, person.age + random.between(-4, 4)) : notDetermined,
+  gender: notDetermined,
 });

@@ -1,31 +1,31 @@
 import type { SessionStatus } from '@/lib/contract/domain';
-import { dayOf } from './calendar';
-import { countries } from './countries';
+import { dayAt } from './calendar';
 import { decisionResult } from './decision-result';
-import { applyDefect, type DefectName, doubtfulDefects, graveDefects, type Observation, observe } from './defects';
-import { drawDocument, hasMrz, type IdentityDocument } from './document';
+import type { DefectName } from './defects';
 import { documentResult } from './document-result';
+import { drawEvidence, type Evidence } from './evidence';
 import { faceResult } from './face-result';
-import { composeMrz, type Mrz } from './mrz';
-import { drawPerson, type Person } from './person';
-import { type Random, type SessionSeed, seedOf } from './random';
+import type { Oddity } from './person';
+import { planOf } from './plan';
+import { type Random, type SessionSeed, seedOf, sessionIdOf } from './random';
 import { statusByLevel } from './scoring';
+import { type Chapter, chapterOf, delayOf, longestOf } from './stories';
 import { ageOf, drawTimeline, type Timeline } from './timeline';
 import type { WireResults } from './wire';
 
 export type { Appearance } from './appearance';
-export type { Mrz } from './mrz';
 export type { Random } from './random';
+export { firstArrival } from './timeline';
 
 /** Everything there is to know about one demo session, and enough to draw its pictures from. */
-export interface SessionDescription extends Timeline {
+export interface SessionDescription extends Timeline, Evidence {
   index: number;
   id: string;
-  person: Person;
-  document: IdentityDocument;
   defect: DefectName | null;
-  seen: Observation;
-  mrz: Mrz | null;
+  /** What is unusual about the holder's name or birth date, and quite in order. */
+  oddity: Oddity | null;
+  /** The part that this session has in a story of several; `null` for most. */
+  chapter: Chapter | null;
   /** What the engine makes of it, once the person has finished; `null` for an abandoned session. */
   outcome: SessionStatus | null;
   results: WireResults | null;
@@ -35,9 +35,6 @@ export interface SessionDescription extends Timeline {
   stream: (topic: string) => Random;
 }
 
-/** Per hundred sessions. Doubtful ones are decided by a person sooner or later. */
-const courses = { sound: 60, doubtful: 13, grave: 12, unfinished: 15 } as const;
-
 const dayMs = 86_400_000;
 
 /** A doubtful session waits for weeks, sometimes for months; somebody decides it sooner or later. */
@@ -46,57 +43,70 @@ const decideByHand = (completedMs: number, random: Random): SessionDescription['
   status: random.chance(0.6) ? 'MANUAL_APPROVED' : 'MANUAL_REJECTED',
 });
 
-const drawDefect = (course: keyof typeof courses, random: Random): DefectName | null => {
-  if (course === 'grave') return random.weighted(graveDefects);
+/** The paper and the signature belong to the document, which all parts of a story show. */
+const isOfDocument = (topic: string): boolean => topic === 'signature' || topic.startsWith('paper');
 
-  return course === 'doubtful' ? random.weighted(doubtfulDefects) : null;
-};
-
-const drawEvidence = (course: keyof typeof courses, createdMs: number, seed: SessionSeed) => {
-  const today = dayOf(new Date(createdMs));
-  const country = seed.stream('country').pick(countries);
-  const person = drawPerson(country, today, seed);
-  const document = drawDocument(country, person, today, seed.stream('document'));
-
-  const random = seed.stream('observation');
-  const defect = drawDefect(course, random);
-  const sound = observe(document, person, random);
-  const seen = defect ? applyDefect(defect, sound, { person, today, random }) : sound;
-  const mrz = hasMrz(document.type) ? composeMrz(document, seen.machine) : null;
-
-  return { today, person, document, defect, seen, mrz };
-};
+const streamsOf = (seed: SessionSeed, ofFirst: SessionSeed): SessionSeed['stream'] =>
+  seed === ofFirst ? seed.stream : (topic) => (isOfDocument(topic) ? ofFirst : seed).stream(topic);
 
 /** When demo session #index began, in a population that looks back from this epoch. */
-export const createdAtOf = (populationSeed: string, index: number, epoch: Date): Date =>
-  new Date(epoch.getTime() - ageOf(index, seedOf(populationSeed, index).stream('age')));
+export const createdAtOf = (populationSeed: string, index: number, epoch: Date): Date => {
+  const chapter = chapterOf(index);
+  const first = chapter?.first ?? index;
+  const seed = seedOf(populationSeed, first);
+  const age = ageOf(first, seed.stream('age'));
+  if (!chapter) return new Date(epoch.getTime() - age);
+
+  // Early enough for the last part to be over as well.
+  const firstMs = epoch.getTime() - Math.max(age, longestOf(chapter.story));
+
+  return new Date(firstMs + delayOf(chapter, seed.stream('delays')));
+};
 
 /** Demo session #index of a population, begun at that time: the same answer every time, on every machine. */
 export const describeSession = (populationSeed: string, index: number, createdAt: Date): SessionDescription => {
+  const chapter = chapterOf(index);
   const seed = seedOf(populationSeed, index);
-  const random = seed.stream('course');
+  const ofFirst = chapter && chapter.part > 0 ? seedOf(populationSeed, chapter.first) : seed;
   const createdMs = createdAt.getTime();
-  const course = random.weighted(courses);
-  const isFinished = course !== 'unfinished';
 
-  const { today, ...evidence } = drawEvidence(course, createdMs, seed);
-  const { person, document, seen, mrz } = evidence;
-  const timeline = drawTimeline(createdMs, isFinished, random);
-  const common = { index, id: seed.id, ...evidence, ...timeline, stream: seed.stream };
+  const origin = { chapter, seed, ofFirst };
+  const plan = planOf(index, origin);
+  const { person, document, seen, mrz } = drawEvidence(plan, createdMs, origin);
+  const random = seed.stream('course');
+  const { createdAt: created, completedAt } = drawTimeline(createdMs, plan.isFinished, random);
 
-  if (timeline.completedAt === null) return { ...common, outcome: null, results: null, byHand: null };
+  const description: SessionDescription = {
+    index,
+    id: sessionIdOf(populationSeed, index),
+    createdAt: created,
+    completedAt,
+    person,
+    document,
+    seen,
+    mrz,
+    defect: plan.defect,
+    oddity: plan.oddity,
+    chapter,
+    outcome: null,
+    results: null,
+    byHand: null,
+    stream: streamsOf(seed, ofFirst),
+  };
+  if (completedAt === null) return description;
 
   const noise = seed.stream('results');
   const documentPart = documentResult(document, mrz, seen, noise);
-  const decision = decisionResult(seen, mrz, documentPart, today);
+  const decision = decisionResult(seen, mrz, documentPart, dayAt(createdMs));
   const outcome = statusByLevel[decision.decision.level as keyof typeof statusByLevel];
 
-  return {
-    ...common,
-    outcome,
-    results: { decision, document: documentPart, face: faceResult(seen, person, noise) },
-    byHand: outcome === 'WAITING_FOR_MANUAL_APPROVE' ? decideByHand(Date.parse(timeline.completedAt), random) : null,
-  };
+  description.outcome = outcome;
+  description.results = { decision, document: documentPart, face: faceResult(seen, person, noise) };
+  if (outcome === 'WAITING_FOR_MANUAL_APPROVE') {
+    description.byHand = decideByHand(Date.parse(completedAt), random);
+  }
+
+  return description;
 };
 
 /** The state that a session so described has at a moment. That an abandoned one expires is the service's business. */

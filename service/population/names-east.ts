@@ -21,12 +21,3 @@ export const hungarian: NameStock = {
   male: 'László, Gergő, Ákos, Zoltán, Bálint, Örs, Győző, Tamás',
   surnames: 'Szabó, Kőszegi, Nagy, Tűzkő, Horváth, Fehér, Szűcs, Gödöllői, Bíró, Vörös',
 };
-
-export const ukrainian: NameStock = {
-  script: 'ukrainian',
-  female: 'Оксана, Юлія, Єва, Ганна, Людмила, Соломія, Ярина, Катерина',
-  male: 'Андрій, Юрій, Ярослав, Олексій, Тарас, Євген, Григорій, Богдан',
-  surnames: `
-    Шевчук, Коваленко, Щербацький/Щербацька, Юхименко, Гнатюк, Залеський/Залеська, Ткачук, Яворський/Яворська,
-    Мельник, Цимбалюк`,
-};

@@ -19,18 +19,3 @@ export const romanian: NameStock = {
   male: 'Ștefan, Andrei, Ionuț, Mihai, Răzvan, Călin, Bogdan, Traian',
   surnames: 'Popescu, Ionescu, Munteanu, Țăranu, Dănilă, Șerban, Cîrstea, Bălan, Văcărescu, Lupu',
 };
-
-/** People who live in one country and whose names come from another part of the world. */
-export const world: readonly NameStock[] = [
-  { female: 'Ayşe, Şebnem, Gülay', male: 'Mehmet, Yusuf, Çağrı', surnames: 'Yıldız, Öztürk, Şahin, Koç' },
-  { female: 'Thị Hương, Thị Lan, Ngọc Ánh', male: 'Văn Đức, Quốc Bảo, Minh Tuấn', surnames: 'Nguyễn, Trần, Lê, Phạm' },
-  { female: 'Małgorzata, Agnieszka, Łucja', male: 'Paweł, Michał, Stanisław', surnames: 'Wójcik, Kowalczyk, Dąbek' },
-  { female: 'Chiamaka, Ngozi, Abena', male: 'Chukwuemeka, Kwame, Tunde', surnames: 'Okonkwo, Mensah, Adeyemi' },
-  { female: 'Fatima, Leila, Yasmin', male: 'Reza, Omar, Karim', surnames: 'Haddad, Tehrani, El Amrani, Ben Said' },
-  { female: 'Guðrún, Sigríður, Aoife', male: 'Þór, Einar, Seán', surnames: 'Þórðarson, O’Sullivan, Ó Briain' },
-  {
-    female: 'Priya, Hye-jin, Anahit',
-    male: 'Arjun, Joon-ho, Tigran',
-    surnames: 'Raghunathan, Kim, Petrosyan, Nakamura',
-  },
-];

@@ -1,12 +1,15 @@
 import type { Random } from './random';
-import { fromUkrainian } from './transliterate';
+import { romanise, type Script } from './romanise';
 
 /** Names that go together, separated by commas. `Novák/Nováková`: the male and the female form. */
 export interface NameStock {
-  script?: 'ukrainian';
+  /** Where the names are not in Latin letters. */
+  script?: Script;
   female: string;
   male: string;
   surnames: string;
+  /** Nobody there has two given names. */
+  isOneGivenName?: true;
 }
 
 export interface Name {
@@ -16,28 +19,56 @@ export interface Name {
   native: { surname: string; givenNames: string } | null;
 }
 
-const split = new Map<string, readonly string[]>();
+interface Spelling {
+  latin: string;
+  native: string;
+}
 
-const listOf = (text: string): readonly string[] => {
-  const known = split.get(text);
+interface Drawer {
+  given: readonly Spelling[];
+  surnames: readonly Spelling[];
+}
+
+const drawerOf = ({ script, female, male, surnames }: NameStock, sex: 'F' | 'M'): Drawer => {
+  const spell = (native: string): Spelling => ({ latin: script ? romanise(native, script) : native, native });
+  const list = (text: string) => text.split(',').map((item) => item.trim());
+  const formOf = (surname: string) => {
+    const [ofMan = '', ofWoman = ofMan] = surname.split('/');
+
+    return sex === 'F' ? ofWoman : ofMan;
+  };
+
+  return {
+    given: list(sex === 'F' ? female : male).map(spell),
+    surnames: list(surnames).map(formOf).map(spell),
+  };
+};
+
+/** Taken apart and romanised once for each stock, not once for each of a million people. */
+const drawers = { F: new Map<NameStock, Drawer>(), M: new Map<NameStock, Drawer>() };
+
+const openDrawer = (stock: NameStock, sex: 'F' | 'M'): Drawer => {
+  const known = drawers[sex].get(stock);
   if (known) return known;
 
-  const items = text.split(',').map((item) => item.trim());
-  split.set(text, items);
+  const drawer = drawerOf(stock, sex);
+  drawers[sex].set(stock, drawer);
 
-  return items;
+  return drawer;
 };
 
 export const drawName = (stock: NameStock, sex: 'F' | 'M', random: Random): Name => {
-  const given = listOf(sex === 'F' ? stock.female : stock.male);
-  const first = random.pick(given);
-  const second = random.chance(0.22) ? random.pick(given) : first;
-  const givenNames = second === first || first.includes(' ') ? first : `${first} ${second}`;
+  const drawer = openDrawer(stock, sex);
+  const first = random.pick(drawer.given);
+  const second = random.chance(0.22) && !stock.isOneGivenName ? random.pick(drawer.given) : first;
+  const hasTwo = second !== first && !first.latin.includes(' ');
+  const surname = random.pick(drawer.surnames);
 
-  const [male = '', female = male] = random.pick(listOf(stock.surnames)).split('/');
-  const surname = sex === 'F' ? female : male;
-
-  return stock.script === 'ukrainian'
-    ? { surname: fromUkrainian(surname), givenNames: fromUkrainian(givenNames), native: { surname, givenNames } }
-    : { surname, givenNames, native: null };
+  return {
+    surname: surname.latin,
+    givenNames: hasTwo ? `${first.latin} ${second.latin}` : first.latin,
+    native: stock.script
+      ? { surname: surname.native, givenNames: hasTwo ? `${first.native} ${second.native}` : first.native }
+      : null,
+  };
 };

@@ -15,16 +15,8 @@ export interface Random {
 }
 
 export interface SessionSeed {
-  id: string;
   stream: (topic: string) => Random;
 }
-
-const uuidFrom = (hash: Buffer): string => {
-  const hex = hash.toString('hex', 0, 16);
-  const variant = '89ab'[(hash[8] ?? 0) & 3];
-
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`;
-};
 
 /** FNV-1a: topics are few and short, and a cryptographic hash for each would dominate seeding. */
 const hashTopic = (topic: string): number => {
@@ -72,25 +64,66 @@ class Sfc32 implements Random {
   }
 
   weighted<T extends string>(weights: Readonly<Record<T, number>>): T {
-    const names = Object.keys(weights) as T[];
-    let left = this.next() * names.reduce((sum, name) => sum + weights[name], 0);
+    let total = 0;
+    for (const name in weights) total += weights[name];
 
-    for (const name of names) {
+    let left = this.next() * total;
+    let last: T | undefined;
+    for (const name in weights) {
       left -= weights[name];
-      if (left < 0) return name;
+      last = name;
+      if (left < 0) break;
     }
 
-    return names.at(-1) as T;
+    return last as T;
   }
 }
 
-/** The same seed and index give the same id and the same streams, on every machine. */
-export const seedOf = (seed: string, index: number): SessionSeed => {
-  const hash = createHash('sha256').update(`${seed}:${index}`).digest();
-  const [a, b, c] = [hash.readInt32LE(16), hash.readInt32LE(20), hash.readInt32LE(24)];
+let known = { seed: '', words: new Int32Array(8) };
 
-  return {
-    id: uuidFrom(hash),
-    stream: (topic) => new Sfc32(a, b, c, hashTopic(topic)),
-  };
+/** One hash for the whole population; one for each session would take as long as describing it. */
+const wordsOf = (seed: string): Int32Array => {
+  if (known.seed !== seed) {
+    const hash = createHash('sha256').update(seed).digest();
+    known = { seed, words: Int32Array.from({ length: 8 }, (_, at) => hash.readInt32LE(at * 4)) };
+  }
+
+  return known.words;
+};
+
+/** The last step of MurmurHash3. It maps no two numbers to the same one. */
+const scatter = (value: number): number => {
+  let hash = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+
+  return hash ^ (hash >>> 16);
+};
+
+/** The word at this place for session #index. No two sessions of a population have the same. */
+const wordAt = (words: Int32Array, place: number, index: number): number =>
+  scatter(scatter(index ^ (words[place] as number)) + (words[7 - place] as number));
+
+const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+const hex = (word: number): string =>
+  `${hexOfByte[word >>> 24]}${hexOfByte[(word >>> 16) & 255]}${hexOfByte[(word >>> 8) & 255]}${hexOfByte[word & 255]}`;
+
+/** The id of session #index: a version 4 UUID, the same on every machine. */
+export const sessionIdOf = (seed: string, index: number): string => {
+  const words = wordsOf(seed);
+  const [second, third] = [hex(wordAt(words, 1, index)), hex(wordAt(words, 2, index))];
+  const variant = '89ab'[third.charCodeAt(0) & 3];
+
+  return (
+    `${hex(wordAt(words, 0, index))}-${second.slice(0, 4)}-4${second.slice(5)}-` +
+    `${variant}${third.slice(1, 4)}-${third.slice(4)}${hex(wordAt(words, 3, index))}`
+  );
+};
+
+/** The same seed and index give the same streams, on every machine. */
+export const seedOf = (seed: string, index: number): SessionSeed => {
+  const words = wordsOf(seed);
+  const [a, b, c] = [wordAt(words, 4, index), wordAt(words, 5, index), wordAt(words, 6, index)];
+
+  return { stream: (topic) => new Sfc32(a, b, c, hashTopic(topic)) };
 };

@@ -1,7 +1,7 @@
 /**
  * Every weight and threshold of the decision in one place. A score is a whole number from 0 to 100.
  */
-import type { SessionStatus, TrustFactorName } from '@/lib/contract/domain';
+import type { Level, SessionStatus, TrustFactorName } from '@/lib/contract/domain';
 
 type ScoreLevel = 'HIGH' | 'MEDIUM' | 'LOW';
 
@@ -25,15 +25,29 @@ const decisionMix = { weakest: 0.7, average: 0.3 } as const;
 const crossCheckMix = { weakest: 0.9, average: 0.1 } as const;
 const confidenceMix = { weakest: 0.5, average: 0.5 } as const;
 
+/** A factor without a score has not been passed. The others decide, but at best somebody has to look. */
+const bestWithUnscored = 70;
+
 /** In a date or a number any difference is serious; a name may be off by a letter. */
-const exactField = { firstDifference: 55, eachFurther: 5 } as const;
+const exactField = { firstDifference: 55, eachFurther: 3 } as const;
+
+/** A spelling that is permitted, though it is not the one that is recommended. */
+const permittedSpelling = 92;
 
 const expiry = { expired: 0, endsSoon: 85, endsSoonDays: 30, valid: 100 } as const;
 
-const average = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
+/** A printer makes no mistakes in reckoning: one wrong digit is enough for doubt, two for a refusal. */
+const checkDigits = { allRight: 100, oneWrong: 60, moreWrong: 20 } as const;
 
-const mix = (values: readonly number[], parts: { weakest: number; average: number }): number =>
-  Math.round(parts.weakest * Math.min(...values) + parts.average * average(values));
+const mix = (values: readonly number[], parts: { weakest: number; average: number }): number => {
+  let [weakest, sum] = [100, 0];
+  for (const value of values) {
+    weakest = Math.min(weakest, value);
+    sum += value;
+  }
+
+  return Math.round(parts.weakest * weakest + (parts.average * sum) / values.length);
+};
 
 export const levelOf = (score: number): ScoreLevel => {
   if (score >= thresholds.high) return 'HIGH';
@@ -44,8 +58,12 @@ export const levelOf = (score: number): ScoreLevel => {
 export const scoreExactField = (distance: number): number =>
   distance === 0 ? 100 : Math.max(0, 100 - exactField.firstDifference - exactField.eachFurther * (distance - 1));
 
-export const scoreNameField = (distance: number, length: number): number =>
-  Math.round(100 * (1 - Math.min(1, distance / Math.max(1, length))));
+/** `distance`: what no transliteration explains. */
+export const scoreNameField = (distance: number, length: number, isOtherSpelling: boolean): number => {
+  if (isOtherSpelling) return permittedSpelling;
+
+  return Math.round(100 * (1 - Math.min(1, distance / Math.max(1, length))));
+};
 
 export const scoreCrossCheck = (fieldScores: readonly number[]): number => mix(fieldScores, crossCheckMix);
 
@@ -57,16 +75,32 @@ export const scoreExpiry = (daysLeft: number): number => {
   return daysLeft < expiry.endsSoonDays ? expiry.endsSoon : expiry.valid;
 };
 
-export const scoreMrzValidity = (digitsRight: number, digits: number): number =>
-  Math.round((100 * digitsRight) / digits);
+export const scoreMrzValidity = (digitsWrong: number): number => {
+  if (digitsWrong === 0) return checkDigits.allRight;
 
-export const scoreDecision = (scores: Readonly<Partial<Record<TrustFactorName, number>>>): number => {
-  const entries = Object.entries(scores) as [TrustFactorName, number][];
-  const total = entries.reduce((sum, [name]) => sum + factorWeights[name], 0);
-  const weighted = entries.reduce((sum, [name, score]) => sum + factorWeights[name] * score, 0) / total;
-  const weakest = Math.min(...entries.map(([, score]) => score));
+  return digitsWrong === 1 ? checkDigits.oneWrong : checkDigits.moreWrong;
+};
 
-  return Math.round(decisionMix.weakest * weakest + decisionMix.average * weighted);
+type Verifications = Readonly<Record<string, { score: number; level: Level } | undefined>>;
+
+export const scoreDecision = (verifications: Verifications): number => {
+  let [weakest, sum, total, best] = [100, 0, 0, 100];
+
+  for (const name in verifications) {
+    const factor = verifications[name];
+    if (!factor) continue;
+
+    if (factor.level === 'UNAVAILABLE' || factor.level === 'UNKNOWN') {
+      best = bestWithUnscored;
+    } else {
+      const weight = factorWeights[name as TrustFactorName];
+      weakest = Math.min(weakest, factor.score);
+      sum += weight * factor.score;
+      total += weight;
+    }
+  }
+
+  return Math.min(best, Math.round(decisionMix.weakest * weakest + (decisionMix.average * sum) / total));
 };
 
 /** What the engine does by itself: only a doubtful session needs a person. */

@@ -8,6 +8,9 @@ export interface Timeline {
   completedAt: string | null;
 }
 
+/** Beyond every index that is seeded: from here on sessions arrive one by one, whenever they do. */
+export const firstArrival = 1_000_000_000;
+
 const spanMs = 730 * 86_400_000;
 const newestMs = 90_000;
 
@@ -18,7 +21,7 @@ const goldenRatio = 0.6180339887498949;
 export const ageOf = (index: number, random: Random): number => {
   const position = (index * goldenRatio) % 1;
 
-  return newestMs + spanMs * position ** 1.5 + random.between(0, 50_000);
+  return Math.round(newestMs + spanMs * position ** 1.5) + random.between(0, 50_000);
 };
 
 export const drawTimeline = (createdMs: number, isFinished: boolean, random: Random): Timeline => {

@@ -7,46 +7,58 @@ const table = (pairs: string): Readonly<Record<string, string>> =>
  */
 const icao = table('Ä:AE Å:AA Æ:AE Ð:D Đ:D Ħ:H Ĳ:IJ Ŀ:L Ł:L Ŋ:N Ö:OE Ø:OE Œ:OE Þ:TH Ŧ:T Ü:UE ẞ:SS ß:SS');
 
-/** Ukrainian, by resolution 55 of 2010: some letters differ at the start of a word. */
-const ukrainian = table(
-  `а:a б:b в:v г:h ґ:g д:d е:e є:ie ж:zh з:z и:y і:i ї:i й:i к:k л:l м:m н:n о:o п:p р:r с:s т:t у:u ф:f х:kh ц:ts
-   ч:ch ш:sh щ:shch ь: ю:iu я:ia ’:`,
-);
-
-const ukrainianAtStart = table('є:ye ї:yi й:y ю:yu я:ya');
-
 const combiningMarks = /\p{M}/gu;
 
+const withoutMarks = (letter: string): string => letter.normalize('NFD').replace(combiningMarks, '');
+
+interface LatinForms {
+  /** Upper-case A to Z, hyphens and spaces kept. */
+  icao: string;
+  /** For Ä, Å, Ö and Ü the recommendation also permits the bare letter, and some issuers write only that. */
+  bare: string;
+  /** With fillers, as it stands inside the zone. */
+  zone: string;
+  /** As a reader decodes the zone. */
+  decoded: string;
+  bareDecoded: string;
+}
+
+const compose = (text: string): LatinForms => {
+  let [full, bare] = ['', ''];
+
+  for (const letter of text.toUpperCase().replace(/['’]/g, '')) {
+    const listed = icao[letter];
+    const stripped = withoutMarks(letter);
+    full += listed ?? stripped;
+    bare += stripped === letter ? (listed ?? letter) : stripped;
+  }
+
+  return {
+    icao: full,
+    bare,
+    zone: full.replace(/[ -]+/g, '<'),
+    decoded: full.replace(/[ -]+/g, ' '),
+    bareDecoded: bare.replace(/[ -]+/g, ' '),
+  };
+};
+
 /** The stock of names is small and each name is asked for several times a session. */
-const known = new Map<string, string>();
+const known = new Map<string, LatinForms>();
 const knownLimit = 20_000;
 
-/** Upper-case A to Z, hyphens and spaces kept: what a reader sees when the zone is decoded. */
-export const toIcaoLatin = (text: string): string => {
+/** How a printed name may look where only A to Z can be written. */
+export const latinForms = (text: string): LatinForms => {
   const remembered = known.get(text);
   if (remembered !== undefined) return remembered;
 
-  let out = '';
-  for (const letter of text.toUpperCase().replaceAll('’', '').replaceAll("'", '')) {
-    out += icao[letter] ?? letter.normalize('NFD').replace(combiningMarks, '');
-  }
-
+  const forms = compose(text);
   if (known.size >= knownLimit) known.clear();
-  known.set(text, out);
+  known.set(text, forms);
 
-  return out;
+  return forms;
 };
 
+export const toIcaoLatin = (text: string): string => latinForms(text).icao;
+
 /** The form inside the zone: fillers where the name has spaces or hyphens. */
-export const toMrzName = (text: string): string => toIcaoLatin(text).replace(/[ -]+/g, '<');
-
-export const fromUkrainian = (text: string): string =>
-  text.replace(/[\p{L}’]+/gu, (word) => {
-    let out = '';
-
-    [...word.toLowerCase()].forEach((letter, position) => {
-      out += (position === 0 ? ukrainianAtStart[letter] : undefined) ?? ukrainian[letter] ?? letter;
-    });
-
-    return out.charAt(0).toUpperCase() + out.slice(1);
-  });
+export const toMrzName = (text: string): string => latinForms(text).zone;
