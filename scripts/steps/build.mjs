@@ -45,7 +45,7 @@ export const buildProcesses = () =>
         admin: 'processes/admin.ts',
         service: 'service/main.ts',
         conformance: 'conformance/main.ts',
-        'contact-sheet': 'service/pictures/contact-sheet.ts',
+        'contact-sheet': 'service/pictures/contact-sheet/contact-sheet.ts',
       }),
   );
 

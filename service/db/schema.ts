@@ -18,7 +18,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { WirePayload } from '@/lib/contract';
-import type { WireDecision, WireDocument, WireFace } from '../population/wire';
+import type { WireDecision, WireDocument, WireFace } from '../population/results/wire';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
 

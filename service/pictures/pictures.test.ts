@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { drawPicture, pageOf } from '.';
-import { cutOf } from './clothes';
+import { specimen } from './documents/security';
+import { cutOf } from './people/clothes';
 import { rasterOf } from './render';
-import { specimen } from './security';
 import { picture } from './svg';
 import { distanceOf, firstOf, firstSession, greyOf, seenAs, sessionAt } from './testing';
 

@@ -1,21 +1,21 @@
 import type { SessionStatus } from '@/lib/contract/domain';
 import { dayAt } from './calendar';
-import { decisionResult } from './decision-result';
-import type { DefectName } from './defects';
-import { documentResult } from './document-result';
-import { drawEvidence, type Evidence } from './evidence';
-import { faceResult } from './face-result';
-import type { Oddity } from './person';
-import { planOf } from './plan';
+import type { Oddity } from './people/person';
 import { type Random, type SessionSeed, seedOf, sessionIdOf } from './random';
-import { statusByLevel } from './scoring';
-import { type Chapter, chapterOf, delayOf, longestOf } from './stories';
-import { ageOf, drawTimeline, type Timeline } from './timeline';
-import type { WireResults } from './wire';
+import { decisionResult } from './results/decision-result';
+import { documentResult } from './results/document-result';
+import { faceResult } from './results/face-result';
+import { statusByLevel } from './results/scoring';
+import type { WireResults } from './results/wire';
+import type { DefectName } from './stories/defects';
+import { drawEvidence, type Evidence } from './stories/evidence';
+import { planOf } from './stories/plan';
+import { type Chapter, chapterOf, delayOf, longestOf } from './stories/stories';
+import { ageOf, drawTimeline, type Timeline } from './stories/timeline';
 
-export type { Appearance } from './appearance';
+export type { Appearance } from './people/appearance';
 export type { Random } from './random';
-export { firstArrival } from './timeline';
+export { firstArrival } from './stories/timeline';
 
 /** Everything there is to know about one demo session, and enough to draw its pictures from. */
 export interface SessionDescription extends Timeline, Evidence {

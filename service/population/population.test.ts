@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentTypes, finalStatuses, levels, sessionStatuses, wireSchemas } from '@/lib/contract';
 import type { SessionDescription } from '.';
-import { levelOf, statusByLevel } from './scoring';
+import { levelOf, statusByLevel } from './results/scoring';
 import { comparisonOf, describeAt, describeFirst, epoch, factorsOf } from './testing';
 
 const sessions = describeFirst('promises', 3000);
