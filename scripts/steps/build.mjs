@@ -3,16 +3,9 @@ import { run } from './command.mjs';
 import { fingerprint, unlessDone } from './fingerprint.mjs';
 import { root } from './root.mjs';
 
-const sources = [
-  'lib',
-  'service',
-  'processes',
-  'conformance',
-  'tsconfig.json',
-  'package-lock.json',
-  'scripts/steps/build.mjs',
-];
-const pageSources = [...sources, 'app', 'components', 'public', 'proxy.ts', 'next.config.js', 'postcss.config.mjs'];
+const common = ['lib', 'tsconfig.json', 'package-lock.json', 'scripts/steps/build.mjs'];
+const sources = [...common, 'service', 'processes', 'conformance'];
+const pageSources = [...common, 'app', 'components', 'public', 'proxy.ts', 'next.config.js', 'postcss.config.mjs'];
 const tests = /\.test\.tsx?$/;
 
 /** Node 20 strips no types, so what runs in plain Node is bundled; packages stay in node_modules. */
