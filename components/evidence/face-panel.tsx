@@ -58,11 +58,15 @@ export const FacePanel = ({ state, refetch }: FacePanelProps) => (
   >
     {({ face, masked }) => (
       <dl className="text-table">
-        <ScoreRow name="Face match" score={face.verificationScore} meaning={faceMatchWords(face.verificationScore)} />
+        <ScoreRow
+          name="Face match"
+          score={face.verificationScore}
+          meaning={faceMatchWords(face.verificationScore, face.availableImages?.length !== 0)}
+        />
         <ScoreRow
           name="Passive liveness"
           score={face.passiveLivenessScore}
-          meaning={livenessWords(face.passiveLivenessScore)}
+          meaning={livenessWords(face.passiveLivenessScore, face.availableImages?.length !== 0)}
         />
         <RawRow name="Age" value={face.age} masked={masked} />
         <RawRow name="Gender" value={face.gender} masked={masked} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TrustFactor } from '@/lib/contract/domain';
 import { trustFactorNames } from '@/lib/contract/domain';
-import { describeFactor, weakestFirst } from './factor-words';
+import { describeFactor, faceMatchWords, livenessWords, weakestFirst } from './factor-words';
 
 const factor = (name: string, score: number | null): TrustFactor => ({
   name,
@@ -34,6 +34,21 @@ describe('Trust Factor words', () => {
     expect(limited).toEqual(['faceVerification', 'passiveLiveness']);
     expect(describeFactor(factor('faceVerification', 50)).meaning).toBe('No match between selfie and portrait');
     expect(describeFactor(factor('faceVerification', 51)).meaning).toBe('Selfie and portrait match');
+  });
+
+  it.each([
+    ['UNAVAILABLE', 'not computed by the service, treated as not passed'],
+    ['UNKNOWN', 'the service could not tell, treated as not passed'],
+  ])('a factor that is %s says so, and nothing about what was not found out', (level, meaning) => {
+    for (const name of trustFactorNames) {
+      expect(describeFactor({ ...factor(name, 0), level })).toMatchObject({ meaning, isScored: false });
+    }
+    expect(describeFactor({ ...factor('faceVerification', 0), level: 'LOW' }).isScored).toBe(true);
+  });
+
+  it('without a picture of the face nothing was compared, whatever number was sent', () => {
+    expect(faceMatchWords(0, false)).toBe('no picture of the face to compare');
+    expect(livenessWords(0, false)).toBe('no picture of the face to judge');
   });
 
   it('the weakest stands first, and one without a score is not taken for the weakest', () => {

@@ -8,6 +8,8 @@ interface FactorWords {
   meaning: string;
   limit: number | undefined;
   known: boolean;
+  /** Whether the number that was sent means anything. */
+  isScored: boolean;
 }
 
 const names: Record<TrustFactorName, string> = {
@@ -32,12 +34,14 @@ const compared = (fields: CrossCheckField[] | null, otherwise: string): string =
   return count === 0 ? `None of ${total} differs` : `${count} of ${total} ${count === 1 ? 'differs' : 'differ'}`;
 };
 
-export const faceMatchWords = (score: number | null): string => {
+export const faceMatchWords = (score: number | null, hasPicture = true): string => {
+  if (!hasPicture) return 'no picture of the face to compare';
   if (score === null) return 'Selfie against the portrait on the document';
   return score > documentedLimit ? 'Selfie and portrait match' : 'No match between selfie and portrait';
 };
 
-export const livenessWords = (score: number | null): string => {
+export const livenessWords = (score: number | null, hasPicture = true): string => {
+  if (!hasPicture) return 'no picture of the face to judge';
   if (score === null) return 'Whether a live face was in front of the camera';
   return score > documentedLimit ? 'A live face was in front of the camera' : 'The face was read as not live';
 };
@@ -60,11 +64,27 @@ const limits: Partial<Record<TrustFactorName, number>> = {
 
 const isKnown = (name: string): name is TrustFactorName => Object.hasOwn(names, name);
 
+/** With these levels the score is a placeholder: to say what it would mean would be to make it up. */
+const unscored: Readonly<Record<string, string>> = {
+  UNAVAILABLE: 'not computed by the service, treated as not passed',
+  UNKNOWN: 'the service could not tell, treated as not passed',
+};
+
 /** The list is open-ended: a factor we do not know keeps its raw name and counts as not passed. */
 export const describeFactor = (factor: TrustFactor): FactorWords => {
-  const { name } = factor;
-  if (!isKnown(name)) return { name, meaning: 'unknown, treated as not passed', limit: undefined, known: false };
-  return { name: names[name], meaning: meanings[name](factor), limit: limits[name], known: true };
+  const { name, level } = factor;
+  const isScored = !(level && Object.hasOwn(unscored, level));
+  if (!isKnown(name)) {
+    return { name, meaning: 'unknown, treated as not passed', limit: undefined, known: false, isScored };
+  }
+
+  return {
+    name: names[name],
+    meaning: level && !isScored ? (unscored[level] ?? '') : meanings[name](factor),
+    limit: isScored ? limits[name] : undefined,
+    known: true,
+    isScored,
+  };
 };
 
 /** Weakest first. A factor without a score is neither weak nor strong, and comes last. */

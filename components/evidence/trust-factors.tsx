@@ -41,20 +41,21 @@ export const TrustFactors = ({ decision }: { decision: Decision }) => (
 );
 
 const FactorRow = ({ factor }: { factor: TrustFactor }) => {
-  const { name, meaning, limit, known } = describeFactor(factor);
+  const { name, meaning, limit, known, isScored } = describeFactor(factor);
+  const score = isScored ? factor.score : null;
 
   return (
     <li className="grid min-h-7 grid-cols-[140px_30px_72px_minmax(0,1fr)] items-center gap-x-2.5 py-0.5 text-table pair:grid-cols-[128px_30px_72px_104px_minmax(0,1fr)]">
       <span title={factor.name} className={classNames('truncate', !known && 'mono')}>
         {name}
       </span>
-      {factor.score === null ? (
-        <span className="sr-only">{scoreText(null)}</span>
+      {score === null ? (
+        <span className="sr-only">{isScored ? scoreText(null) : 'no score'}</span>
       ) : (
-        <b className="text-right font-medium">{scoreText(factor.score)}</b>
+        <b className="text-right font-medium">{scoreText(score)}</b>
       )}
-      <span className={factor.score === null ? 'col-start-3' : undefined}>
-        <ScoreBar score={factor.score} level={factor.level} limit={limit} />
+      <span className={score === null ? 'col-start-3' : undefined}>
+        <ScoreBar score={score} level={factor.level} limit={limit} />
       </span>
       <Level level={factor.level} />
       <span className="col-span-full pb-1 text-ink-2 pair:col-auto pair:pb-0">
