@@ -8,7 +8,7 @@ import { connect } from '@/lib/db';
 import { createLog } from '@/lib/log';
 import { createApp } from '@/service/app';
 import { createCredentialBook } from '@/service/credential-book';
-import { prepareStatements } from '@/service/db/session-reader';
+import { statementsOf } from '@/service/db/session-reader';
 import { deriveKeys } from '@/service/keys';
 import { createPictureStore } from '@/service/picture-store';
 import { defaultRules } from '@/service/rules';
@@ -27,7 +27,7 @@ const service = createApp({
   publicUrl: 'http://127.0.0.1',
 });
 
-const statements = prepareStatements(db);
+const statements = statementsOf(db);
 const { sql: list } = statements.page.toSQL();
 const { sql: status } = statements.status.toSQL();
 // In the order in which the statements name them: the time, and then the limit and the offset, or the id.

@@ -1,5 +1,5 @@
 import type { Queryable } from '@/lib/db';
-import { type CredentialKind, type CredentialRow, checkSecret, listCredentials } from './db/credentials';
+import { type CredentialKind, listCredentials, secretChecker } from './db/credentials';
 
 export interface CredentialBook {
   /** What this user may do, or `null` when the name or the secret is wrong, revoked or past its time. */
@@ -13,6 +13,10 @@ interface BookOptions {
   clock?: () => number;
 }
 
+type Checkers = Map<string, ReturnType<typeof secretChecker>>;
+
+const nobody = secretChecker(undefined);
+
 /**
  * The few credentials there are, as of a moment ago. To ask the database for them on every request
  * would cost as much as the answer itself. When they cannot be read, nobody is let in.
@@ -22,13 +26,13 @@ export const createCredentialBook = (
   { freshForMs = 1_000, clock = () => performance.now() }: BookOptions = {},
 ): CredentialBook => {
   let readAt = Number.NEGATIVE_INFINITY;
-  let reading: Promise<Map<string, CredentialRow>> | undefined;
+  let reading: Promise<Checkers> | undefined;
 
-  const rows = (): Promise<Map<string, CredentialRow>> => {
+  const checkers = (): Promise<Checkers> => {
     if (reading && clock() - readAt < freshForMs) return reading;
 
     readAt = clock();
-    reading = listCredentials(db).then((all) => new Map(all.map((row) => [row.username, row])));
+    reading = listCredentials(db).then((all) => new Map(all.map((row) => [row.username, secretChecker(row)])));
     // The next request tries again at once.
     reading.catch(() => {
       reading = undefined;
@@ -37,5 +41,5 @@ export const createCredentialBook = (
     return reading;
   };
 
-  return { check: async (username, secret) => checkSecret((await rows()).get(username), secret) };
+  return { check: async (username, secret) => ((await checkers()).get(username) ?? nobody)(secret) };
 };

@@ -1,5 +1,5 @@
 /** The addresses that the service tells about changes. */
-import { checkSecret, listCredentials } from '@/service/db/credentials';
+import { listCredentials, secretChecker } from '@/service/db/credentials';
 import { AddressRefused, createAddressGuard } from '@/service/webhooks/addresses';
 import { addWebhook, listWebhooks, notifiedStatuses, removeWebhook } from '@/service/webhooks/registry';
 import { AdminError } from './databases';
@@ -46,7 +46,7 @@ export const add = async (
   const secret = username === secrets.upstreamUsername ? secrets.upstreamPassword : password;
   if (!secret) throw new AdminError(`Give the API password of ${username} in API_PASSWORD: it signs what is sent.`);
   const row = (await listCredentials(db)).find((credential) => credential.username === username);
-  if (checkSecret(row, secret) === null) throw new AdminError('That user name and API password are not valid.');
+  if (secretChecker(row)(secret) === null) throw new AdminError('That user name and API password are not valid.');
 
   return `Webhook ${await addWebhook(db, keys.webhookSecret, { address, username, secret, statuses })} added.`;
 };

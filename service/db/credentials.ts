@@ -87,13 +87,17 @@ export type CredentialRow = typeof apiCredential.$inferSelect;
 export const listCredentials = (db: Queryable): Promise<CredentialRow[]> =>
   db.select().from(apiCredential).orderBy(asc(apiCredential.username));
 
-/** What this user may do, or `null` when the name or the secret is wrong or revoked. */
-export const checkSecret = (row: CredentialRow | undefined, secret: string): CredentialKind | null => {
-  const given = sha256(secret);
-  const isCurrent = timingSafeEqual(given, row ? Buffer.from(row.secretSha256, 'hex') : nobody);
-  const isPrevious =
-    timingSafeEqual(given, row?.previousSha256 ? Buffer.from(row.previousSha256, 'hex') : nobody) &&
-    Date.parse(row?.previousUntil ?? '') > now().getTime();
+/** Tells right secrets from wrong ones, in the same time for both and for unknown users. */
+export const secretChecker = (row: CredentialRow | undefined): ((secret: string) => CredentialKind | null) => {
+  const current = row ? Buffer.from(row.secretSha256, 'hex') : nobody;
+  const previous = row?.previousSha256 ? Buffer.from(row.previousSha256, 'hex') : nobody;
+  const previousUntil = row?.previousUntil ? Date.parse(row.previousUntil) : 0;
 
-  return row && !row.revokedAt && (isCurrent || isPrevious) ? row.kind : null;
+  return (secret) => {
+    const given = sha256(secret);
+    const isCurrent = timingSafeEqual(given, current);
+    const isPrevious = timingSafeEqual(given, previous) && previousUntil > now().getTime();
+
+    return row && !row.revokedAt && (isCurrent || isPrevious) ? row.kind : null;
+  };
 };

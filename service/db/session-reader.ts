@@ -1,6 +1,7 @@
 import { eq, type Placeholder, sql } from 'drizzle-orm';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db';
+import { prepare } from './prepare';
 import { session, sessionDay, sessionResult } from './schema';
 import { statusAsOf } from './sessions';
 
@@ -42,42 +43,41 @@ const results = {
 
 export type ResultPart = keyof typeof results;
 
-/** The statements of the data endpoints, written once: to put one together takes longer than to run it. */
-export const prepareStatements = (db: Database) => {
-  const listed = () =>
-    db
-      .select({
-        id: session.id,
-        createdDateUtc: worded(session.createdAt),
-        expiryDateUtc: worded(session.expiresAt),
-        documentType: session.documentType,
-        verificationStatus: statusAsOf(atTime),
-        completedDateUtc: worded(session.completedAt),
-        country: session.country,
-      })
-      .from(session)
-      .orderBy(sql`${session.createdAt} desc, ${session.id} desc`);
+const status = { status: statusAsOf(atTime) };
+
+const listed = {
+  id: session.id,
+  createdDateUtc: worded(session.createdAt),
+  expiryDateUtc: worded(session.expiresAt),
+  documentType: session.documentType,
+  verificationStatus: statusAsOf(atTime),
+  completedDateUtc: worded(session.completedAt),
+  country: session.country,
+};
+
+const resultOf = (part: ResultPart) => ({ ...status, json: sql<string | null>`${results[part]}::text` });
+
+/** The statements of the data endpoints, and the names of what they select. */
+export const statementsOf = (db: Database) => {
+  const list = () => db.select(listed).from(session).orderBy(sql`${session.createdAt} desc, ${session.id} desc`);
 
   const result = (part: ResultPart) =>
     db
-      .select({ status: statusAsOf(atTime), json: sql<string | null>`${results[part]}::text` })
+      .select(resultOf(part))
       .from(session)
       .leftJoin(sessionResult, eq(sessionResult.sessionId, session.id))
       .where(eq(session.id, ofId));
 
   return {
-    page: listed().limit(limit).offset(offset),
-    latePage: listed().where(sql`${session.id} in ${lateIds(limit, offset)}`),
-    status: db
-      .select({ status: statusAsOf(atTime) })
-      .from(session)
-      .where(eq(session.id, ofId)),
+    page: list().limit(limit).offset(offset),
+    latePage: list().where(sql`${session.id} in ${lateIds(limit, offset)}`),
+    status: db.select(status).from(session).where(eq(session.id, ofId)),
     decision: result('decision'),
     document: result('document'),
     face: result('face'),
     images: db
       .select({
-        status: statusAsOf(atTime),
+        ...status,
         createdAt: session.createdAt,
         demoIndex: session.demoIndex,
         document: sessionResult.documentImages,
@@ -91,16 +91,16 @@ export const prepareStatements = (db: Database) => {
 
 /** Reads what the data endpoints answer. A session that is not there is `null`. */
 export const createSessionReader = (db: Database) => {
-  const statements = prepareStatements(db);
-  const page = statements.page.prepare('session_page');
-  const latePage = statements.latePage.prepare('session_late_page');
-  const status = statements.status.prepare('session_status');
-  const images = statements.images.prepare('session_images');
+  const statements = statementsOf(db);
+  const page = prepare(db, 'session_page', statements.page, listed);
+  const latePage = prepare(db, 'session_late_page', statements.latePage, listed);
+  const ofStatus = prepare(db, 'session_status', statements.status, status);
   const parts = {
-    decision: statements.decision.prepare('session_decision'),
-    document: statements.document.prepare('session_document'),
-    face: statements.face.prepare('session_face'),
+    decision: prepare(db, 'session_decision', statements.decision, resultOf('decision')),
+    document: prepare(db, 'session_document', statements.document, resultOf('document')),
+    face: prepare(db, 'session_face', statements.face, resultOf('face')),
   };
+  const images = statements.images.prepare('session_images');
   const moment = () => now().toISOString();
 
   return {
@@ -108,13 +108,13 @@ export const createSessionReader = (db: Database) => {
     list: (pageNumber: number, pageSize: number) => {
       const skipped = (pageNumber - 1) * pageSize;
 
-      return (skipped > nearby ? latePage : page).execute({ now: moment(), limit: pageSize, offset: skipped });
+      return (skipped > nearby ? latePage : page)({ now: moment(), limit: pageSize, offset: skipped });
     },
 
-    status: async (id: string) => (await status.execute({ now: moment(), id }))[0] ?? null,
+    status: async (id: string) => (await ofStatus({ now: moment(), id }))[0] ?? null,
 
     /** The status and one of the result documents as it is stored, which is `null` while there are no results. */
-    result: async (id: string, part: ResultPart) => (await parts[part].execute({ now: moment(), id }))[0] ?? null,
+    result: async (id: string, part: ResultPart) => (await parts[part]({ now: moment(), id }))[0] ?? null,
 
     images: async (id: string) => (await images.execute({ now: moment(), id }))[0] ?? null,
   };

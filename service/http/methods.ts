@@ -16,13 +16,19 @@ export const onlyMethod = (
   path: string,
   handler: Handler<HonoEnv>,
 ): void => {
-  routes.use(path, (c, next) => {
+  const allow = method === 'GET' ? 'GET, HEAD' : method;
+  // The log names the pattern, so whoever answers notes it.
+  const answer: Handler<HonoEnv> = (c, next) => {
     c.set('route', path);
 
-    return next();
+    return handler(c, next);
+  };
+
+  if (method === 'POST') routes.post(path, limited, answer);
+  else routes.on(method, path, answer);
+  routes.all(path, (c) => {
+    c.set('route', path);
+
+    return refuse(c, 405, 'METHOD_NOT_ALLOWED', `Only ${allow} is possible here.`, { Allow: allow });
   });
-  if (method === 'POST') routes.post(path, limited, handler);
-  else routes.on(method, path, handler);
-  const allow = method === 'GET' ? 'GET, HEAD' : method;
-  routes.all(path, (c) => refuse(c, 405, 'METHOD_NOT_ALLOWED', `Only ${allow} is possible here.`, { Allow: allow }));
 };
