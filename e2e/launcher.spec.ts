@@ -3,8 +3,19 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import pg from 'pg';
 import { signIn } from './fixtures';
-import { cleanEnvironment, freePort, launch, makeFolder, readSecrets, root, startDesk, stopAllDesks } from './launcher';
+import {
+  cleanEnvironment,
+  freePort,
+  launch,
+  makeFolder,
+  readSecrets,
+  root,
+  startDesk,
+  stopAllDesks,
+  superuserAddress,
+} from './launcher';
 
 let folder: string;
 
@@ -45,6 +56,22 @@ const isReady = async (url: string) => {
   }
 };
 
+/** How many demo sessions are there by now; -1 while nobody can tell. */
+const seeded = async (dataDir: string): Promise<number> => {
+  const client = new pg.Client(superuserAddress(dataDir).replace(/\/proofdesk$/, '/proofdesk_service'));
+
+  try {
+    await client.connect();
+    const { rows } = await client.query('select seeded_count from demo_population');
+
+    return rows[0]?.seeded_count ?? 0;
+  } catch {
+    return -1;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
 const few = { DEMO_SESSIONS: '20' };
 
 test('a second start is quick, keeps everything, and a stop leaves no process behind', async ({ page }) => {
@@ -68,6 +95,25 @@ test('a second start is quick, keeps everything, and a stop leaves no process be
   const later = [second.process.pid ?? 0, ...noted().children, postgresPid()];
   expect(await second.stop('SIGINT')).toBe(0);
   expect(later.filter(isAlive)).toEqual([]);
+});
+
+test('a stop amid the demo data is quick, and the next start goes on from there', async () => {
+  test.setTimeout(120_000);
+  const [PORT, SERVICE_PORT] = [String(await freePort()), String(await freePort())];
+  const first = launch({ DATA_DIR: folder, PORT, SERVICE_PORT, DEMO_SESSIONS: '1000000' });
+  await expect.poll(() => first.output(), { timeout: 60_000 }).toContain('Demo data: 1,000,000 sessions');
+  await expect.poll(() => seeded(folder), { timeout: 30_000 }).toBeGreaterThan(0);
+  const began = Date.now();
+  await first.stop('SIGINT');
+  expect(Date.now() - began).toBeLessThan(15_000);
+  expect(first.output()).toContain('Stopped.');
+
+  const second = await startDesk(folder, few);
+  const { upstreamUsername, upstreamPassword } = readSecrets(folder);
+  const authorization = `Basic ${Buffer.from(`${upstreamUsername}:${upstreamPassword}`).toString('base64')}`;
+  const list = await fetch(`${second.serviceUrl}/api/v1/data/session/list`, { headers: { authorization } });
+  expect(((await list.json()) as { data: unknown[] }).data).toHaveLength(10);
+  await second.stop();
 });
 
 test('whichever process is killed, the desk comes back by itself', async () => {

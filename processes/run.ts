@@ -66,7 +66,7 @@ export const runDesk = async (
 
     try {
       lock.note({ databasePort: database.server?.port ?? null });
-      await prepare(settings, secrets, database.addresses, teller);
+      await prepare(settings, secrets, database.addresses, { teller, wanted });
       if (wanted.aborted) {
         return;
       }
@@ -133,7 +133,7 @@ const prepare = async (
   settings: Settings,
   secrets: Secrets,
   addresses: Parameters<typeof prepareConsole>[0],
-  teller: Teller,
+  { teller, wanted }: Pick<RunOptions, 'teller' | 'wanted'>,
 ) => {
   await prepareConsole(addresses, root);
 
@@ -151,6 +151,7 @@ const prepare = async (
           validityMs: settings.SESSION_VALIDITY_DAYS * 86_400_000,
         },
         onProgress: progress,
+        signal: wanted,
       }),
     );
   }

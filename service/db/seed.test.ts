@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { moveClock } from '@/lib/clock';
+import { connect } from '@/lib/db';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { createdAtOf, describeSession, statusAt } from '../population';
+import { defaultRules } from '../rules';
 import { seedDemo } from './seed';
 import { createSessionReader } from './session-reader';
 import { deleteSession, findPopulation } from './sessions';
@@ -88,4 +91,89 @@ it('the population looks back from its first seeding, whenever more is added', a
   } finally {
     back();
   }
+});
+
+it('what is stored is what the population says, to the microsecond', async () => {
+  await seedDemo(database.db, 200);
+  const population = await findPopulation(database.db);
+  if (!population) throw new Error('nothing was seeded');
+  const { seed, epoch } = population;
+  const { rows } = await database.pool.query(
+    `select id, status, document_type, country, document_images, face_images, decision, document, face,
+       to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at,
+       to_char(completed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as completed_at,
+       extract(epoch from expires_at - date_trunc('milliseconds', created_at)) * 1000 as capture_ms,
+       extract(epoch from valid_until - date_trunc('milliseconds', created_at)) * 1000 as validity_ms
+     from session left join session_result on session_id = id order by demo_index`,
+  );
+
+  const expected = Array.from({ length: 200 }, (_, index) => {
+    const description = describeSession(seed, index, createdAtOf(seed, index, epoch));
+    const status = statusAt(description, epoch);
+    const finished = status === 'PENDING' ? null : description;
+
+    return {
+      id: description.id,
+      status,
+      document_type: finished?.document.type ?? null,
+      country: finished?.document.country.code ?? null,
+      document_images: finished?.results?.document.availableImages ?? null,
+      face_images: finished?.results?.face.availableImages ?? null,
+      decision: finished?.results?.decision ?? null,
+      document: finished?.results?.document ?? null,
+      face: finished?.results?.face ?? null,
+      created_at: description.createdAt,
+      completed_at: finished?.completedAt ?? null,
+      capture_ms: defaultRules.captureWindowMs,
+      validity_ms: defaultRules.validityMs,
+    };
+  });
+
+  expect(rows.map((row) => ({ ...row, capture_ms: +row.capture_ms, validity_ms: +row.validity_ms }))).toEqual(expected);
+});
+
+it('seeding that is called off ends with the batch under way, and the next one goes on from there', async () => {
+  const wanted = new AbortController();
+  const seeding = seedDemo(database.db, 1500, { signal: wanted.signal, onProgress: () => wanted.abort() });
+  await expect(seeding).rejects.toThrow('aborted');
+  expect(await count()).toBe(500);
+
+  await seedDemo(database.db, 1500);
+  expect(await count()).toBe(1500);
+});
+
+it('a large population comes in large batches, and its list can be read from the index alone at once', async () => {
+  // As in earnest: what was committed asynchronously is not yet certain, and no page with it counts as visible to all.
+  const name = new URL(database.url).pathname.slice(1);
+  await database.pool.query(`alter database ${name} set synchronous_commit = on`);
+  const { db, pool, close } = connect(database.url);
+  const told: number[] = [];
+
+  try {
+    await seedDemo(db, 10_000, { onProgress: (done) => told.push(done) });
+    expect(told).toEqual([4000, 8000, 10_000]);
+
+    const { rows } = await pool.query<{ counted: number; ready: boolean }>(
+      `select (select sum(sessions)::int from session_day) as counted, relallvisible = relpages as ready
+       from pg_class where relname = 'session'`,
+    );
+    expect(rows).toEqual([{ counted: 10_000, ready: true }]);
+  } finally {
+    await close();
+  }
+});
+
+it('a server that drops the connection fails the seeding with a reason, and the next one goes on', async () => {
+  await seedDemo(database.db, 500);
+  await database.db.execute(sql`
+    create function drop_out() returns trigger language plpgsql as $$
+    begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`);
+  await database.db.execute(sql`
+    create trigger drop_out after insert on session_result for each statement execute function drop_out()`);
+  await expect(seedDemo(database.db, 1000)).rejects.toThrow('terminating connection');
+  expect(await count()).toBe(500);
+
+  await database.db.execute(sql`drop trigger drop_out on session_result`);
+  await seedDemo(database.db, 1000);
+  expect(await count()).toBe(1000);
 });

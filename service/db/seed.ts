@@ -1,17 +1,27 @@
-import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
 import { now } from '@/lib/clock';
-import type { Database, Queryable } from '@/lib/db';
-import { createdAtOf, describeSession, type SessionDescription, statusAt } from '../population';
+import type { Database } from '@/lib/db';
+import { demoSeed } from '../population';
 import { defaultRules, type SessionRules } from '../rules';
+import { copyRows } from './copy-rows';
 import { demoPopulation } from './schema';
+import { type Batch, describeBatch, resultTarget, sessionTarget } from './seed-batch';
 
-/** The number goes up when the population is drawn anew: other ids, so that nothing deleted comes back. */
-const populationSeed = 'proofdesk demo 2';
+/** From here on the batches are larger, and the tables are tidied up afterwards. */
+const many = 10_000;
 
 /** Large enough to be fast, small enough that a crash repeats little and progress moves. */
-const batchSize = 500;
+const batchSize = { few: 500, many: 4_000 } as const;
 
 export type SeedProgress = (done: number, all: number) => void;
+
+interface SeedOptions {
+  rules?: SessionRules | undefined;
+  onProgress?: SeedProgress | undefined;
+  /** Calls the seeding off: it ends with the batch under way, and the next call goes on from there. */
+  signal?: AbortSignal | undefined;
+}
 
 interface Population {
   seed: string;
@@ -19,78 +29,59 @@ interface Population {
   seededCount: number;
 }
 
+/** On one connection, which is given up after an error: it may have stopped in the middle of a COPY. */
+const withClient = async <Value>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Value>): Promise<Value> => {
+  const client = await pool.connect();
+  // A server that goes away fails the statement under way, and that is told; the event would end the process.
+  const ignore = () => undefined;
+  client.on('error', ignore);
+
+  try {
+    const value = await work(client);
+    client.off('error', ignore);
+    client.release();
+
+    return value;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+};
+
+const inTransaction = <Value>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Value>): Promise<Value> =>
+  withClient(pool, async (client) => {
+    // The embedded server plans each statement anew; here that would be the foreign key's check, for every row.
+    await client.query('begin; set local plan_cache_mode = auto');
+    const value = await work(client);
+    await client.query('commit');
+
+    return value;
+  });
+
 /** The population of this database, locked until the transaction ends: two seeders take turns. */
-const lockPopulation = async (tx: Queryable): Promise<Population> => {
-  await tx.insert(demoPopulation).values({ seed: populationSeed, epoch: now().toISOString() }).onConflictDoNothing();
+const lockPopulation = async (client: pg.PoolClient): Promise<Population> => {
+  const tx = drizzle(client);
+  await tx.insert(demoPopulation).values({ seed: demoSeed, epoch: now().toISOString() }).onConflictDoNothing();
   const [row] = await tx.select().from(demoPopulation).for('update');
   if (!row) throw new Error('The row of the demo population is missing');
 
   return { seed: row.seed, epoch: new Date(row.epoch), seededCount: row.seededCount };
 };
 
-const toRow = (description: SessionDescription, moment: Date, { captureWindowMs, validityMs }: SessionRules) => {
-  const status = statusAt(description, moment);
-  const createdMs = Date.parse(description.createdAt);
-  const row = {
-    id: description.id,
-    created_at: description.createdAt,
-    expires_at: new Date(createdMs + captureWindowMs),
-    valid_until: new Date(createdMs + validityMs),
-    status,
-    demo_index: description.index,
-  };
-  if (status === 'PENDING') return row;
-
-  return {
-    ...row,
-    completed_at: description.completedAt,
-    // Nobody knows which document an abandoned session would have shown.
-    document_type: description.document.type,
-    country: description.document.country.code,
-    ...description.results,
-    document_images: description.results?.document.availableImages,
-    face_images: description.results?.face.availableImages,
-  };
+const insertBatch = async (client: pg.PoolClient, { to, sessions, results }: Batch): Promise<void> => {
+  await copyRows(client, sessionTarget, sessions);
+  await copyRows(client, resultTarget, results);
+  await drizzle(client).update(demoPopulation).set({ seededCount: to });
 };
 
-interface Batch {
-  from: number;
-  to: number;
-  json: string;
-}
-
-const describeBatch = ({ seed, epoch }: Population, from: number, count: number, rules: SessionRules): Batch | null => {
-  const to = Math.min(count, from + batchSize);
-  if (to <= from) return null;
-
-  const rows: ReturnType<typeof toRow>[] = [];
-  for (let index = from; index < to; index++) {
-    rows.push(toRow(describeSession(seed, index, createdAtOf(seed, index, epoch)), epoch, rules));
-  }
-
-  return { from, to, json: JSON.stringify(rows) };
-};
-
-/** One statement and one parameter for the whole batch, results included. */
-const insertBatch = async (tx: Queryable, { json, to }: Batch): Promise<void> => {
-  await tx.execute(sql`
-    with incoming as materialized (
-      select * from json_to_recordset(${json}::json) as row (
-        id text, created_at timestamptz, expires_at timestamptz, valid_until timestamptz, completed_at timestamptz,
-        document_type text, country text, status text, demo_index integer,
-        decision json, document json, face json, document_images text[], face_images text[]
-      )
-    ), sessions as (
-      insert into session
-        (id, created_at, expires_at, valid_until, completed_at, document_type, country, status, demo_index)
-      select id, created_at, expires_at, valid_until, completed_at, document_type, country, status, demo_index
-      from incoming
-    )
-    insert into session_result (session_id, decision, document, face, document_images, face_images)
-    select id, decision, document, face, document_images, face_images from incoming where decision is not null`);
-
-  await tx.update(demoPopulation).set({ seededCount: to });
-};
+/** What autovacuum would do some minutes later; until then the list cannot be read from its index alone. */
+const tidyUp = (pool: pg.Pool): Promise<void> =>
+  withClient(pool, async (client) => {
+    await client.query('set statement_timeout = 0');
+    await client.query('vacuum (analyze) session, session_day');
+    await client.query('analyze session_result');
+    await client.query('reset statement_timeout');
+  });
 
 /**
  * Brings the demo population to `count` sessions. Only indexes that were never seeded are added, so a
@@ -99,29 +90,40 @@ const insertBatch = async (tx: Queryable, { json, to }: Batch): Promise<void> =>
 export const seedDemo = async (
   db: Database,
   count: number,
-  {
-    rules = defaultRules,
-    onProgress = () => {},
-  }: { rules?: SessionRules | undefined; onProgress?: SeedProgress | undefined } = {},
+  { rules = defaultRules, onProgress = () => {}, signal }: SeedOptions = {},
 ): Promise<void> => {
-  let ahead: Batch | null = null;
+  // COPY needs the connection itself, which a transaction of `db` does not give away.
+  const pool = (db as Database & { $client: pg.Pool }).$client;
+  const size = count < many ? batchSize.few : batchSize.many;
+  let ahead: { from: number; batch: Promise<Batch> } | null = null;
+  let added = 0;
+
+  const addBatch = async (client: pg.PoolClient): Promise<number> => {
+    const { seed, epoch, seededCount } = await lockPopulation(client);
+    if (seededCount >= count) return count;
+
+    const batchFrom = (from: number) => describeBatch({ seed, epoch, rules }, from, Math.min(count, from + size));
+
+    // Another seeder may have come in between; then what was described ahead is of no use.
+    const batch = await (ahead?.from === seededCount ? ahead.batch : batchFrom(seededCount));
+    const inserted = insertBatch(client, batch);
+    if (batch.to < count) {
+      // PostgreSQL is busy now: the time to describe the next ones.
+      ahead = { from: batch.to, batch: batchFrom(batch.to) };
+      // An error is for whoever takes the batch; until then there is nobody to tell.
+      ahead.batch.catch(() => undefined);
+    }
+    await inserted;
+    added += batch.to - batch.from;
+
+    return batch.to;
+  };
 
   for (let done = 0; done < count; ) {
-    done = await db.transaction(async (tx) => {
-      const population = await lockPopulation(tx);
-      const { seededCount } = population;
-      // Another seeder may have come in between; then what was described ahead is of no use.
-      const batch = ahead?.from === seededCount ? ahead : describeBatch(population, seededCount, count, rules);
-      if (!batch) return seededCount;
-
-      const inserted = insertBatch(tx, batch);
-      // PostgreSQL is busy now: the time to describe the next ones.
-      ahead = describeBatch(population, batch.to, count, rules);
-      await inserted;
-
-      return batch.to;
-    });
-
-    onProgress(Math.min(done, count), count);
+    signal?.throwIfAborted();
+    done = await inTransaction(pool, addBatch);
+    onProgress(done, count);
   }
+
+  if (added >= many) await tidyUp(pool);
 };

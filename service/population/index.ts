@@ -17,6 +17,9 @@ export type { Appearance } from './people/appearance';
 export type { Random } from './random';
 export { firstArrival } from './stories/timeline';
 
+/** The number goes up when the population is drawn anew: other ids, so that nothing deleted comes back. */
+export const demoSeed = 'proofdesk demo 2';
+
 /** Everything there is to know about one demo session, and enough to draw its pictures from. */
 export interface SessionDescription extends Timeline, Evidence {
   index: number;

@@ -1,6 +1,6 @@
 /** One picture of the pictures of many sessions, to look at before anybody else does. */
 import sharp, { type OverlayOptions } from 'sharp';
-import type { SessionDescription } from '@/service/population';
+import { demoSeed, type SessionDescription } from '@/service/population';
 import { hasBack } from '@/service/population/documents/document';
 import { drawPicture } from '..';
 import { text } from '../lettering/lettering';
@@ -8,8 +8,6 @@ import { rasterOf } from '../render';
 import { type Frame, picture } from '../svg';
 import { chooseSessions, storyOf } from './contact-choice';
 
-/** As the service seeds it; the number there goes up with every new population. */
-const populationSeed = 'proofdesk demo 2';
 const epoch = new Date('2026-11-15T10:00:00Z');
 
 const columns = 4;
@@ -85,7 +83,7 @@ const pasted = async (session: SessionDescription, place: number): Promise<Overl
 
 /** Draws the sheet into this file, as a PNG, and tells how many sessions are on it. */
 export const drawContactSheet = async (file: string): Promise<number> => {
-  const sessions = chooseSessions(populationSeed, epoch, columns * rows);
+  const sessions = chooseSessions(demoSeed, epoch, columns * rows);
   const [width, height] = [margin + columns * cell.width, heading + rows * cell.height];
   const captions = sessions.map((session, place) => {
     const { left, top } = cornerOf(place);
