@@ -34,7 +34,7 @@ const returnUrl = z
   .describe('https, or http on localhost');
 
 const initialization = z.strictObject({
-  sessionId: z.guid('must be a GUID').transform((text) => text.toLowerCase()),
+  sessionId: z.guid('must be a GUID').toLowerCase(),
   returnUrl,
   externalId: plainText(512).optional(),
   applicantForm: z
