@@ -233,6 +233,7 @@ test('API credentials are made, rotated and revoked by a command, the desk’s o
   const before = readSecrets(folder).upstreamPassword;
   expect(administer(['credential', 'rotate', 'proofdesk']).text).toContain('restart it within 24 hours');
   expect(readSecrets(folder).upstreamPassword).not.toBe(before);
+  expect(administer(['credential', 'rotate', 'proofdesk']).text).toContain('restart the desk first');
   await desk.stop();
   const again = await startDesk(folder, few);
   await signIn(page, again, owner ?? { email: '', password: '' });

@@ -1,20 +1,21 @@
 interface LoopOptions {
   everyMs: number;
-  work: () => Promise<void>;
+  /** Should come to an end when the signal says so. */
+  work: (stopping: AbortSignal) => Promise<void>;
   onError: (error: unknown) => void;
 }
 
 /** Repeats some work with a pause in between, never twice at once; a failure is reported and the next round comes. */
 export const startLoop = ({ everyMs, work, onError }: LoopOptions) => {
-  let isStopped = false;
+  const stopping = new AbortController();
   let timer: NodeJS.Timeout;
   let round = Promise.resolve();
 
   const next = () => {
-    round = work()
+    round = work(stopping.signal)
       .catch(onError)
       .then(() => {
-        if (!isStopped) {
+        if (!stopping.signal.aborted) {
           timer = setTimeout(next, everyMs);
         }
       });
@@ -24,7 +25,7 @@ export const startLoop = ({ everyMs, work, onError }: LoopOptions) => {
 
   return {
     stop: async () => {
-      isStopped = true;
+      stopping.abort();
       clearTimeout(timer);
       await round;
     },

@@ -122,6 +122,8 @@ const prepareEntry = async (settings: Settings, secrets: Secrets, databaseUrl: s
     await checkKeys(db, {
       DATA_KEY: settings.DATA_KEY ?? secrets.dataKey,
       SIGNING_KEY: settings.SIGNING_KEY ?? secrets.signingKey,
+      // Only the embedded service has one.
+      ...(!settings.UPSTREAM_URL && { SERVICE_KEY: settings.SERVICE_KEY ?? secrets.serviceKey }),
     });
     await createFirstAccounts(settings, db, (accounts) => tellAccounts(accounts, teller));
   } finally {
@@ -145,7 +147,11 @@ const prepare = async (
         databaseUrl,
         migrations: path.join(root, 'service/db/migrations'),
         demoSessions: settings.DEMO_SESSIONS,
-        credential: { username: secrets.upstreamUsername, secret: secrets.upstreamPassword, kind: 'back-office' },
+        credential: {
+          username: settings.UPSTREAM_USERNAME ?? secrets.upstreamUsername,
+          secret: settings.UPSTREAM_PASSWORD ?? secrets.upstreamPassword,
+          kind: 'back-office',
+        },
         rules: {
           captureWindowMs: settings.CAPTURE_WINDOW_MINUTES * 60_000,
           validityMs: settings.SESSION_VALIDITY_DAYS * 86_400_000,

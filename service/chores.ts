@@ -16,11 +16,11 @@ export const startChores = ({ db, log, store, keys, rules }: Means, settings: Se
   const { retentionDays, webhookNetworks, demoSessions, demoArrivalSeconds: arrivalSeconds } = settings;
   const guard = createAddressGuard(webhookNetworks);
 
-  const chore = (name: string, everyMs: number, work: () => Promise<unknown>) =>
+  const chore = (name: string, everyMs: number, work: (stopping: AbortSignal) => Promise<unknown>) =>
     startLoop({
       everyMs,
-      work: async () => {
-        await work();
+      work: async (stopping) => {
+        await work(stopping);
       },
       onError: (error) => log.error({ error, chore: name }, 'a chore failed'),
     });
@@ -28,11 +28,11 @@ export const startChores = ({ db, log, store, keys, rules }: Means, settings: Se
   const isAlive = demoSessions > 0 && arrivalSeconds > 0;
 
   return [
-    chore('webhooks', 1_000, () => deliverDue({ db, log, guard, key: keys.webhookSecret })),
+    chore('webhooks', 1_000, (stopping) => deliverDue({ db, log, guard, key: keys.webhookSecret }, stopping)),
     ...(retentionDays > 0
       ? [
-          chore('retention', 60_000, async () => {
-            const removed = await removeOldSessions(db, store, retentionDays);
+          chore('retention', 60_000, async (stopping) => {
+            const removed = await removeOldSessions({ db, store, days: retentionDays }, stopping);
             if (removed > 0) log.info({ removed }, 'sessions past their time removed');
           }),
         ]

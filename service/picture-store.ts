@@ -94,11 +94,17 @@ export const createPictureStore = (folder: string, limitBytes = defaultLimit): P
   };
 
   return {
-    read: (sessionId, name) =>
-      readFile(fileOf(sessionId, name)).catch((error: unknown) => {
+    read: async (sessionId, name) => {
+      try {
+        const bytes = await readFile(fileOf(sessionId, name));
+
+        // After a power cut a file may be there without its bytes.
+        return bytes.length > 0 ? bytes : null;
+      } catch (error) {
         if (isMissing(error)) return null;
         throw error;
-      }),
+      }
+    },
 
     write: async (sessionId, name, bytes) => {
       const temporary = path.join(folderOf(sessionId), `${name}.${randomUUID()}.tmp`);

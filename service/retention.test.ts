@@ -13,6 +13,9 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
+const removeOld = () =>
+  removeOldSessions({ db: service.database.db, store: service.store, days: 300 }, new AbortController().signal);
+
 const ages = async (): Promise<number[]> => {
   const { rows } = await service.database.pool.query<{ at: Date }>(
     'select coalesce(completed_at, created_at) as at from session',
@@ -29,19 +32,19 @@ it('what is older than so many days goes, counted from completion or else from c
   expect(old).toBeGreaterThan(20);
   expect((await service.files()).join()).toContain(oldest);
 
-  expect(await removeOldSessions(service.database.db, service.store, 300)).toBe(old);
+  expect(await removeOld()).toBe(old);
 
   expect((await ages()).length).toBe(before.length - old);
   expect(Math.max(...(await ages()))).toBeLessThan(300);
   expect((await service.files()).join()).not.toContain(oldest);
-  expect(await removeOldSessions(service.database.db, service.store, 300)).toBe(0);
+  expect(await removeOld()).toBe(0);
 });
 
 it('the days go by the clock', async () => {
   const back = moveClock(1000 * day);
   try {
     const left = (await ages()).length;
-    expect(await removeOldSessions(service.database.db, service.store, 300)).toBe(left);
+    expect(await removeOld()).toBe(left);
   } finally {
     back();
   }

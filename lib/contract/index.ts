@@ -4,7 +4,7 @@
  */
 export * from '@/lib/contract/domain';
 export type { Drift, Parsed } from '@/lib/contract/drift';
-export { isImageName, isSessionId } from '@/lib/contract/path-parts';
+export { imageNameForm, isImageName, isSessionId, sessionIdForm } from '@/lib/contract/path-parts';
 export { parseDecision } from '@/lib/contract/read-decision';
 export { parseDocument } from '@/lib/contract/read-document';
 export { parseFace, parseImageList } from '@/lib/contract/read-face';

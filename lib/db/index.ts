@@ -25,6 +25,8 @@ export const connect = (url: string, { max = 10, onError }: ConnectOptions = {})
     connectionString: url,
     max,
     connectionTimeoutMillis: 5_000,
+    // Times are read as text: a server of somebody else may word them otherwise.
+    options: '-c datestyle=ISO',
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     allowExitOnIdle: true,

@@ -2,6 +2,7 @@
 import {
   type CredentialKind,
   createCredential,
+  isBeingRotated,
   listCredentials,
   revokeCredential,
   rotateCredential,
@@ -31,11 +32,18 @@ export const create = async ({ db }: ServiceDesk, username: string, kind: string
 
 /** The desk's own password also goes into its secrets; it takes effect there at the next start. */
 export const rotate = async (service: ServiceDesk, username: string, isAtOnce: boolean): Promise<string> => {
-  const { db, keys, secrets, settings } = service;
-  const isOurs = username === secrets.upstreamUsername;
+  const { db, keys, own, settings } = service;
+  const isOurs = username === own.username;
   if (isOurs && isAtOnce) throw new AdminError('The desk itself uses this one: rotate it without --at-once.');
+  if (isOurs && settings.UPSTREAM_PASSWORD) {
+    throw new AdminError('The desk has its password from UPSTREAM_PASSWORD: set a new one there.');
+  }
 
   const secret = await db.transaction(async (tx) => {
+    // A desk that was not restarted since still uses the one before, and a second rotation would end that.
+    if (isOurs && (await isBeingRotated(tx, username))) {
+      throw new AdminError('It was rotated less than a day ago: restart the desk first, and rotate again tomorrow.');
+    }
     const made = await rotateCredential(tx, username, isAtOnce ? 0 : overlapHours * 3_600_000);
     if (!made) throw unknown(username);
     await resealWebhooks(tx, keys.webhookSecret, username, made);
@@ -46,15 +54,15 @@ export const rotate = async (service: ServiceDesk, username: string, isAtOnce: b
   });
   const before = isAtOnce
     ? 'The one before is refused from now on.'
-    : `The one before is valid for ${overlapHours} more hours.`;
+    : `The one before is valid for ${overlapHours} more hours. Webhooks are signed with the new one from now on.`;
 
   return isOurs
     ? `The desk has a new API password; restart it within ${overlapHours} hours.`
     : `New API password of ${username}, shown this once: ${secret}\n${before}`;
 };
 
-export const revoke = async ({ db, secrets }: ServiceDesk, username: string): Promise<string> => {
-  if (username === secrets.upstreamUsername) throw new AdminError('The desk itself uses this one; rotate it instead.');
+export const revoke = async ({ db, own }: ServiceDesk, username: string): Promise<string> => {
+  if (username === own.username) throw new AdminError('The desk itself uses this one; rotate it instead.');
   if (!(await revokeCredential(db, username))) throw unknown(username);
 
   return `${username} is refused from now on.`;

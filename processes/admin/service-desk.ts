@@ -5,6 +5,8 @@ import { AdminError, type Desk, withConnection } from './databases';
 export interface ServiceDesk extends Desk {
   db: Database;
   keys: ServiceKeys;
+  /** The credential that the desk itself uses. */
+  own: { username: string; password: string };
 }
 
 /** The embedded service behind this desk, or a plain word that there is none. */
@@ -15,5 +17,10 @@ export const withService = <Result>(desk: Desk, work: (service: ServiceDesk) => 
   }
   const keys = deriveKeys(Buffer.from(settings.SERVICE_KEY ?? secrets.serviceKey, 'base64'));
 
-  return withConnection(addresses.service, (db) => work({ ...desk, db, keys }));
+  const own = {
+    username: settings.UPSTREAM_USERNAME ?? secrets.upstreamUsername,
+    password: settings.UPSTREAM_PASSWORD ?? secrets.upstreamPassword,
+  };
+
+  return withConnection(addresses.service, (db) => work({ ...desk, db, keys, own }));
 };

@@ -32,7 +32,7 @@ const parseStatuses = (text: string | undefined): readonly string[] => {
 };
 
 export const add = async (
-  { db, keys, settings, secrets }: ServiceDesk,
+  { db, keys, settings, own }: ServiceDesk,
   {
     address,
     username,
@@ -43,7 +43,7 @@ export const add = async (
   const statuses = parseStatuses(states);
   await requireReachable(address, settings.WEBHOOK_NETWORKS);
 
-  const secret = username === secrets.upstreamUsername ? secrets.upstreamPassword : password;
+  const secret = username === own.username ? own.password : password;
   if (!secret) throw new AdminError(`Give the API password of ${username} in API_PASSWORD: it signs what is sent.`);
   const row = (await listCredentials(db)).find((credential) => credential.username === username);
   if (secretChecker(row)(secret) === null) throw new AdminError('That user name and API password are not valid.');

@@ -7,7 +7,10 @@ const checkValue = (key: string) =>
   createHmac('sha256', Buffer.from(key, 'base64')).update('proofdesk key check').digest('base64');
 
 /** Refuses a key that is not the one this database was made with, before anything is written with it. */
-export const checkKeys = async (db: Database, keys: Record<'DATA_KEY' | 'SIGNING_KEY', string>): Promise<void> => {
+export const checkKeys = async (
+  db: Database,
+  keys: Record<'DATA_KEY' | 'SIGNING_KEY', string> & { SERVICE_KEY?: string },
+): Promise<void> => {
   for (const [name, key] of Object.entries(keys)) {
     await db
       .insert(keyCheck)

@@ -28,7 +28,7 @@ const load = async (rows: Uint8Array): Promise<void> => {
 const stored = async () => {
   const { rows } = await database.pool.query(
     `select place, words, document::text, names, to_char(moment at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as moment
-     from sample order by place`,
+     from sample order by place, words nulls last`,
   );
 
   return rows;

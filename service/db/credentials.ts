@@ -1,8 +1,8 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
 import { now } from '@/lib/clock';
-import type { Queryable } from '@/lib/db';
-import { apiCredential } from './schema';
+import type { Database, Queryable } from '@/lib/db';
+import { apiCredential, webhook, webhookDelivery } from './schema';
 
 export type CredentialKind = (typeof apiCredential.$inferSelect)['kind'];
 
@@ -71,16 +71,39 @@ export const rotateCredential = async (db: Queryable, username: string, overlapM
   return changed.length > 0 ? secret : null;
 };
 
-/** Whether there was such a credential. It is refused from now on. */
-export const revokeCredential = async (db: Queryable, username: string): Promise<boolean> => {
-  const changed = await db
-    .update(apiCredential)
-    .set({ revokedAt: now().toISOString(), previousSha256: null, previousUntil: null })
-    .where(eq(apiCredential.username, username))
-    .returning({ username: apiCredential.username });
+/** Whether the secret before the present one is still valid. */
+export const isBeingRotated = async (db: Queryable, username: string): Promise<boolean> => {
+  const rows = await db
+    .select({ username: apiCredential.username })
+    .from(apiCredential)
+    .where(and(eq(apiCredential.username, username), gt(apiCredential.previousUntil, now().toISOString())));
 
-  return changed.length > 0;
+  return rows.length > 0;
 };
+
+/** Whether there was such a credential. It is refused from now on, and nothing more is sent to its webhooks. */
+export const revokeCredential = (db: Database, username: string): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const changed = await tx
+      .update(apiCredential)
+      .set({ revokedAt: now().toISOString(), previousSha256: null, previousUntil: null })
+      .where(eq(apiCredential.username, username))
+      .returning({ username: apiCredential.username });
+    await tx
+      .update(webhookDelivery)
+      .set({ nextAttemptAt: null, lastOutcome: 'the credential was revoked' })
+      .where(
+        and(
+          isNotNull(webhookDelivery.nextAttemptAt),
+          inArray(
+            webhookDelivery.webhookId,
+            tx.select({ id: webhook.id }).from(webhook).where(eq(webhook.username, username)),
+          ),
+        ),
+      );
+
+    return changed.length > 0;
+  });
 
 export type CredentialRow = typeof apiCredential.$inferSelect;
 

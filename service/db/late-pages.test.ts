@@ -51,3 +51,11 @@ it('and stay right when sessions go and come', async () => {
 
   expect(await listed(211)).toEqual(await expected());
 });
+
+it('a day without sessions leaves no row behind', async () => {
+  const days = async () => (await database.pool.query("select from session_day where day = '2026-12-09'")).rowCount;
+  expect(await days()).toBe(1);
+  await deleteSession(database.db, 'new-50');
+
+  expect(await days()).toBe(0);
+});

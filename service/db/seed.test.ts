@@ -177,3 +177,17 @@ it('a server that drops the connection fails the seeding with a reason, and the 
   await seedDemo(database.db, 1000);
   expect(await count()).toBe(1000);
 });
+
+it('a server that words dates in its own way changes nothing', async () => {
+  await database.pool.query(`
+    do $$ begin execute format('alter database %I set datestyle to ''SQL, DMY''', current_database()); end $$`);
+  const other = connect(database.url);
+
+  try {
+    await seedDemo(other.db, 5);
+    const population = await findPopulation(other.db);
+    expect(Math.abs((population?.epoch.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
+  } finally {
+    await other.close();
+  }
+});

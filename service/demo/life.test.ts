@@ -72,6 +72,23 @@ it('what was deleted before it finished stays deleted', async () => {
   expect((await service.ask(`/${rows[0].id}/status`)).status).toBe(404);
 });
 
+it('what has expired meanwhile stays expired', async () => {
+  await service.close();
+  service = await startTestService(300);
+  await come();
+  pass(15 * 86_400);
+
+  expect(await finishDue(service.database.db)).toBe(0);
+});
+
+it('after a clock that was ahead somebody arrives all the same', async () => {
+  const back = moveClock(14 * 86_400_000);
+  await come();
+  back();
+
+  expect(await come()).toBe(true);
+});
+
 it('a service without demo people has no life', async () => {
   const empty = await startTestService(0);
   try {

@@ -18,8 +18,12 @@ const finishingMs = 600_000;
 const dayMs = 86_400_000;
 
 /** Half as soon or half as late again, as people come. */
-const isDue = (next: SessionDescription, lastMs: number, arrivalSeconds: number): boolean =>
-  now().getTime() - lastMs >= arrivalSeconds * 1000 * (0.5 + next.stream('arrival').next());
+const isDue = (next: SessionDescription, lastMs: number, arrivalSeconds: number): boolean => {
+  const passedMs = now().getTime() - lastMs;
+
+  // A clock that was ahead for a while is no reason to wait until it is that late.
+  return passedMs < 0 || passedMs >= arrivalSeconds * 1000 * (0.5 + next.stream('arrival').next());
+};
 
 /** One more session when its time has come. After a pause one comes, not all that might have. */
 export const arrive = (db: Database, { rules, arrivalSeconds }: Life): Promise<boolean> =>
@@ -57,9 +61,9 @@ const finish = (db: Database, { id, completedAt, document, results, outcome }: S
     const changed = await tx
       .update(session)
       .set({ status: outcome, completedAt, documentType: document.type, country: document.country.code })
-      .where(and(eq(session.id, id), eq(session.status, 'PENDING')))
+      .where(and(eq(session.id, id), eq(session.status, 'PENDING'), gt(session.validUntil, now().toISOString())))
       .returning({ id: session.id });
-    // Deleted meanwhile, or finished by another process.
+    // Deleted or expired meanwhile, or finished by another process.
     if (changed.length === 0) return false;
 
     await tx.insert(sessionResult).values({

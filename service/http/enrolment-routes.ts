@@ -18,9 +18,10 @@ export const createEnrolmentRoutes = ({ db, credentials, keys, publicUrl, rules 
     const wanted = await readBody(c, wireSchemas.initialization);
     // A token counts whole seconds.
     const createdAt = new Date(Math.floor(now().getTime() / 1000) * 1000);
-    const { id, expiresAt } = await createSession(db, wanted, rules, createdAt);
+    const { sessionId } = wanted;
+    const { expiresAt } = await createSession(db, wanted, rules, createdAt);
     const accessToken = await issueAccessToken(keys.accessToken, {
-      sessionId: id,
+      sessionId,
       customer: c.get('username'),
       from: createdAt,
       until: expiresAt,
@@ -28,7 +29,7 @@ export const createEnrolmentRoutes = ({ db, credentials, keys, publicUrl, rules 
 
     return c.json({
       accessToken,
-      sessionId: id,
+      sessionId,
       webEnrolmentUrl: `${publicUrl}/web-enrolment/?token=${accessToken}`,
     } satisfies WirePayload<'initializationResponse'>);
   });

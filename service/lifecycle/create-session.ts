@@ -5,20 +5,13 @@ import { conflict } from '../refusals';
 import type { SessionRules } from '../rules';
 import { queueNotifications } from '../webhooks/outbox';
 
-export interface CreatedSession {
-  id: string;
-  createdAt: Date;
-  /** The end of the capture window. */
-  expiresAt: Date;
-}
-
-/** A session that waits for its person. An id counts once. */
+/** A session that waits for its person, and when its capture window ends. An id counts once. */
 export const createSession = async (
   db: Database,
   { sessionId: id, returnUrl, externalId, applicantForm }: WirePayload<'initialization'>,
   { captureWindowMs, validityMs }: SessionRules,
   createdAt: Date,
-): Promise<CreatedSession> => {
+): Promise<{ expiresAt: Date }> => {
   const expiresAt = new Date(createdAt.getTime() + captureWindowMs);
 
   await db.transaction(async (tx) => {
@@ -41,5 +34,5 @@ export const createSession = async (
     await queueNotifications(tx, { sessionId: id, status: 'PENDING', externalId });
   });
 
-  return { id, createdAt, expiresAt };
+  return { expiresAt };
 };

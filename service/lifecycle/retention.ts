@@ -12,11 +12,14 @@ const dayMs = 86_400_000;
  * Removes what is older than so many days, counted from completion, or from creation where nothing
  * was completed. Returns how many went.
  */
-export const removeOldSessions = async (db: Database, store: PictureStore, days: number): Promise<number> => {
+export const removeOldSessions = async (
+  { db, store, days }: { db: Database; store: PictureStore; days: number },
+  stopping: AbortSignal,
+): Promise<number> => {
   const before = sql`${new Date(now().getTime() - days * dayMs).toISOString()}::timestamptz`;
   let removed = 0;
 
-  for (;;) {
+  while (!stopping.aborted) {
     const old = await db
       .select({ id: session.id })
       .from(session)
@@ -28,6 +31,8 @@ export const removeOldSessions = async (db: Database, store: PictureStore, days:
       .limit(batchSize);
 
     for (const { id } of old) if (await removeSession(db, store, id)) removed++;
-    if (old.length < batchSize) return removed;
+    if (old.length < batchSize) break;
   }
+
+  return removed;
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { wireSchemas } from '@/lib/contract';
+import { imageNameForm, sessionIdForm, wireSchemas } from '@/lib/contract';
 import { type Operation, operations, refusalsOf } from './operations';
 
 export type JsonSchema = Record<string, unknown>;
@@ -79,12 +79,12 @@ const operationOf = (operation: Operation) => {
   };
 };
 
-const pathPart = (name: string, pattern: string, description: string) => ({
+const pathPart = (name: string, form: RegExp, description: string) => ({
   name,
   in: 'path',
   required: true,
   description,
-  schema: { type: 'string', pattern },
+  schema: { type: 'string', pattern: form.source },
 });
 
 const described = [
@@ -138,8 +138,8 @@ export const createDocument = (publicUrl: string): OpenApiDocument => ({
   components: {
     securitySchemes: { basic: { type: 'http', scheme: 'basic' } },
     parameters: {
-      sessionId: pathPart('sessionId', '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$', 'The id of the session.'),
-      imageName: pathPart('imageName', '^[A-Za-z0-9_-]{1,64}$', 'A name from the list of images.'),
+      sessionId: pathPart('sessionId', sessionIdForm, 'The id of the session.'),
+      imageName: pathPart('imageName', imageNameForm, 'A name from the list of images.'),
     },
     schemas: {
       ...Object.fromEntries([...new Set(described)].map((name) => [name, schemaOf(name)])),

@@ -1,5 +1,6 @@
 /** Every endpoint of the service, described once: the OpenAPI document and the readable page are made from this. */
 import type { wireSchemas } from '@/lib/contract';
+import { pageNumbers, pageSizes } from '../http/paging';
 
 type SchemaName = keyof typeof wireSchemas;
 
@@ -50,12 +51,12 @@ const query: readonly QueryParameter[] = [
   {
     name: 'PageNumber',
     description: 'Which page, counted from 1.',
-    schema: { type: 'integer', minimum: 1, maximum: 1_000_000_000, default: 1 },
+    schema: { type: 'integer', minimum: 1, maximum: pageNumbers.largest, default: pageNumbers.default },
   },
   {
     name: 'PageSize',
     description: 'How many sessions a page has at the most.',
-    schema: { type: 'integer', minimum: 1, maximum: 1000, default: 10 },
+    schema: { type: 'integer', minimum: 1, maximum: pageSizes.largest, default: pageSizes.default },
   },
 ];
 

@@ -12,20 +12,20 @@ const privateNetworks = [
   '172.16.0.0/12',
   '192.0.0.0/24',
   '192.0.2.0/24',
+  '192.88.99.0/24',
   '192.168.0.0/16',
   '198.18.0.0/15',
   '198.51.100.0/24',
   '203.0.113.0/24',
   '224.0.0.0/3',
-  '::/128',
-  '::1/128',
-  '64:ff9b::/96',
-  '100::/64',
+  // Of IPv6 only 2000::/3 is the internet, and within that these are not.
+  '::/3',
+  '4000::/2',
+  '8000::/1',
+  '2001::/23',
   '2001:db8::/32',
   '2002::/16',
-  'fc00::/7',
-  'fe80::/10',
-  'ff00::/8',
+  '3fff::/20',
 ];
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
@@ -56,8 +56,8 @@ export interface Destination {
 }
 
 export interface AddressGuard {
-  /** Where to connect for this URL, looked up once; throws `AddressRefused` for what is not allowed. */
-  resolve: (url: URL) => Promise<Destination>;
+  /** Where one may connect for this URL, looked up once; throws `AddressRefused` for what is not allowed. */
+  resolve: (url: URL) => Promise<Destination[]>;
 }
 
 /** Keeps the service from being used to reach what only it can reach. `allowed` are the operator's exceptions. */
@@ -66,7 +66,11 @@ export const createAddressGuard = (allowed: readonly string[]): AddressGuard => 
 
   const requireAllowed = ({ address }: Destination, isEncrypted: boolean): void => {
     if (exceptions.check(address, familyOf(address))) return;
-    if (listOf([...privateNetworks, ...ownNetworks()]).check(address, familyOf(address))) {
+    // A list takes an IPv4 address for the IPv6 one that it is mapped to, and would find it in ::/3.
+    const ofItsFamily = [...privateNetworks, ...ownNetworks()].filter(
+      (network) => isIPv6(address) === network.includes(':'),
+    );
+    if (listOf(ofItsFamily).check(address, familyOf(address))) {
       throw new AddressRefused('the address is inside a private network');
     }
     if (!isEncrypted) throw new AddressRefused('the address is not https');
@@ -80,10 +84,9 @@ export const createAddressGuard = (allowed: readonly string[]): AddressGuard => 
         : (await lookup(host, { all: true })).map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
       // A name with one address inside is not better than one with all of them there.
       for (const destination of found) requireAllowed(destination, protocol === 'https:');
-      const [first] = found;
-      if (!first) throw new AddressRefused('the name has no address');
+      if (found.length === 0) throw new AddressRefused('the name has no address');
 
-      return first;
+      return found;
     },
   };
 };

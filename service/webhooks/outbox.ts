@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { now } from '@/lib/clock';
 import type { WirePayload } from '@/lib/contract';
 import type { Queryable } from '@/lib/db';
@@ -10,7 +10,7 @@ const leaseSeconds = 60;
 
 const firstPauseSeconds = 15;
 const longestPauseSeconds = 6 * 3600;
-/** About a day and a quarter in all. */
+/** About twenty hours in all. */
 export const attemptsAtMost = 14;
 
 /** Doubling, with a fifth of chance in it, so that many failures do not come back as one wave. */
@@ -30,21 +30,26 @@ export const queueNotifications = async (tx: Queryable, event: WirePayload<'noti
 
 export interface DueDelivery {
   id: number;
+  webhookId: string;
   address: string;
   sealedSecret: Buffer;
   body: string;
   attempts: number;
 }
 
-/** Takes what is due, for this sender alone. Of one session's news the later waits for the earlier. */
-export const takeDue = async (db: Queryable, most: number): Promise<DueDelivery[]> => {
+/**
+ * Takes what is due, for this sender alone, except for webhooks that are busy. Of one session's news the later
+ * waits for the earlier.
+ */
+export const takeDue = async (db: Queryable, most: number, busy: readonly string[] = []): Promise<DueDelivery[]> => {
   const at = now();
   const leaseEnd = new Date(at.getTime() + leaseSeconds * 1000).toISOString();
 
   const { rows } = await db.execute<Record<string, unknown> & DueDelivery>(sql`
     with due as (
       select delivery.id from webhook_delivery delivery
-      where delivery.next_attempt_at <= ${at.toISOString()} and not exists (
+      where delivery.next_attempt_at <= ${at.toISOString()}
+        and not delivery.webhook_id = any(${sql.param([...busy])}::uuid[]) and not exists (
         select from webhook_delivery earlier
         where earlier.session_id = delivery.session_id and earlier.webhook_id = delivery.webhook_id
           and earlier.id < delivery.id and earlier.next_attempt_at is not null
@@ -54,13 +59,13 @@ export const takeDue = async (db: Queryable, most: number): Promise<DueDelivery[
     )
     update webhook_delivery set attempts = attempts + 1, next_attempt_at = ${leaseEnd}
     from due, webhook where webhook_delivery.id = due.id and webhook.id = webhook_delivery.webhook_id
-    returning webhook_delivery.id, webhook.address, webhook.sealed_secret as "sealedSecret",
+    returning webhook_delivery.id, webhook.id as "webhookId", webhook.address, webhook.sealed_secret as "sealedSecret",
       webhook_delivery.body, webhook_delivery.attempts`);
 
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 };
 
-/** Writes down what an attempt came to, and when the next one is due. */
+/** Writes down what an attempt came to, and when the next one is due. One that was taken over meanwhile does not count. */
 export const recordAttempt = async (
   db: Queryable,
   { id, attempts }: Pick<DueDelivery, 'id' | 'attempts'>,
@@ -77,5 +82,5 @@ export const recordAttempt = async (
       deliveredAt: isDelivered ? at.toISOString() : null,
       nextAttemptAt: isOver ? null : next.toISOString(),
     })
-    .where(sql`${webhookDelivery.id} = ${id}`);
+    .where(and(eq(webhookDelivery.id, id), eq(webhookDelivery.attempts, attempts)));
 };

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import https from 'node:https';
-import { type AddressGuard, AddressRefused } from './addresses';
+import { type AddressGuard, AddressRefused, type Destination } from './addresses';
 
 const timeoutMs = 10_000;
 
@@ -15,7 +15,7 @@ export interface Attempt {
 export const sign = (body: string, secret: string): string =>
   createHmac('sha256', secret).update(body, 'utf8').digest('base64');
 
-const send = (url: URL, body: string, signature: string, connectTo: { address: string; family: 4 | 6 }) =>
+const send = (url: URL, body: string, signature: string, to: Destination[], signal: AbortSignal) =>
   new Promise<number>((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http;
     const outgoing = request(
@@ -23,16 +23,19 @@ const send = (url: URL, body: string, signature: string, connectTo: { address: s
       {
         method: 'POST',
         agent: false,
-        signal: AbortSignal.timeout(timeoutMs),
+        signal,
         headers: {
           'Content-Type': 'application/json',
           'Content-Length': Buffer.byteLength(body),
           'X-Signature': signature,
           'User-Agent': 'Proofdesk-Enrolment-Service',
         },
-        // To the address that was checked, whatever the name answers by now.
-        lookup: (_name, options, done) =>
-          options.all ? done(null, [connectTo]) : done(null, connectTo.address, connectTo.family),
+        // To the addresses that were checked, whatever the name answers by now.
+        lookup: (_name, options, done) => {
+          const [first] = to;
+          if (options.all) done(null, to);
+          else done(null, first?.address ?? '', first?.family);
+        },
       },
       (answer) => {
         // Only the status counts: the rest is neither read nor kept.
@@ -44,6 +47,13 @@ const send = (url: URL, body: string, signature: string, connectTo: { address: s
     outgoing.end(body);
   });
 
+/** A name that nobody resolves takes as long as the system likes. */
+const within = <Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    work.then(resolve, reject);
+  });
+
 const explain = (error: unknown): string => {
   if (error instanceof AddressRefused) return error.message;
   if (!(error instanceof Error)) return 'failed';
@@ -53,10 +63,17 @@ const explain = (error: unknown): string => {
 };
 
 /** One attempt. A redirect is not followed: it is an answer other than "received". */
-export const post = async (guard: AddressGuard, address: string, body: string, secret: string): Promise<Attempt> => {
+export const post = async (
+  guard: AddressGuard,
+  { address, body, secret }: { address: string; body: string; secret: string },
+  stopping: AbortSignal,
+): Promise<Attempt> => {
+  const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), stopping]);
+
   try {
     const url = new URL(address);
-    const status = await send(url, body, sign(body, secret), await guard.resolve(url));
+    const to = await within(signal, guard.resolve(url));
+    const status = await send(url, body, sign(body, secret), to, signal);
 
     return { isDelivered: status >= 200 && status < 300, outcome: String(status) };
   } catch (error) {

@@ -2,17 +2,18 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { moveClock } from '@/lib/clock';
 import { wireSchemas } from '@/lib/contract';
 import { createLog } from '@/lib/log';
+import { revokeCredential } from '../db/credentials';
 import { deriveKeys } from '../keys';
 import { createSession } from '../lifecycle/create-session';
 import { defaultRules } from '../rules';
 import { startTestService, type TestService } from '../testing';
 import { createAddressGuard } from './addresses';
 import { deliverDue } from './deliver';
-import { attemptsAtMost, pauseAfter, takeDue } from './outbox';
+import { attemptsAtMost, pauseAfter, recordAttempt, takeDue } from './outbox';
 import { addWebhook, notifiedStatuses, resealWebhooks } from './registry';
 
 interface Received {
@@ -39,6 +40,7 @@ beforeAll(async () => {
     });
     request.on('end', () => {
       received.push({ body, signature: String(request.headers['x-signature']), path: request.url ?? '' });
+      if (request.url?.endsWith('?slow')) return;
       response.writeHead(answers.shift() ?? 204, { location: '/elsewhere' }).end();
     });
   }).listen(0, '127.0.0.1');
@@ -46,6 +48,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  receiver.closeAllConnections();
   receiver.close();
   await service.close();
 });
@@ -59,13 +62,16 @@ afterEach(() => service.database.pool.query('delete from webhook'));
 
 const here = () => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
 
-const deliver = (networks = ['127.0.0.1']) =>
-  deliverDue({
-    db: service.database.db,
-    log,
-    guard: createAddressGuard(networks),
-    key: service.keys.webhookSecret,
-  });
+const deliver = (networks = ['127.0.0.1'], signal = new AbortController().signal) =>
+  deliverDue(
+    {
+      db: service.database.db,
+      log,
+      guard: createAddressGuard(networks),
+      key: service.keys.webhookSecret,
+    },
+    signal,
+  );
 
 const addHook = (address = here(), statuses: readonly string[] = notifiedStatuses) =>
   addWebhook(service.database.db, service.keys.webhookSecret, {
@@ -196,6 +202,37 @@ it('what a sender took and never finished is taken up again after a minute, by o
   expect(received).toHaveLength(1);
 });
 
+it('a sender that comes late with a failure does not undo what another one delivered', async () => {
+  await addHook();
+  await newSession();
+  const [mine] = await takeDue(service.database.db, 1);
+  const back = moveClock(61_000);
+  try {
+    expect(await deliver()).toBe(1);
+    await recordAttempt(service.database.db, mine ?? { id: 0, attempts: 0 }, { isDelivered: false, outcome: 'late' });
+  } finally {
+    back();
+  }
+
+  expect(await deliveries()).toMatchObject([{ attempts: 2, last_outcome: '204', next_attempt_at: null }]);
+});
+
+it('an address that does not answer holds up nobody else, and a stop does not wait for it', async () => {
+  await addHook(`${here()}?slow`);
+  for (let session = 0; session < 30; session++) await newSession();
+  await addHook();
+  const sound = await newSession();
+  const stopping = new AbortController();
+  const delivering = deliver(['127.0.0.1'], stopping.signal);
+
+  await vi.waitFor(() =>
+    expect(received.some(({ path, body }) => path === '/hook' && body.includes(sound))).toBe(true),
+  );
+  stopping.abort();
+  await delivering;
+  expect(received.filter(({ path }) => path === '/hook')).toHaveLength(1);
+});
+
 it('a deleted session takes its undelivered news with it', async () => {
   await addHook();
   const id = await newSession();
@@ -218,7 +255,8 @@ it('after a rotation the new password signs; with another service key nothing is
 
   await newSession();
   const key = deriveKeys(Buffer.alloc(32, 1)).webhookSecret;
-  await deliverDue({ db: service.database.db, log, guard: createAddressGuard(['127.0.0.1']), key });
+  const guard = createAddressGuard(['127.0.0.1']);
+  await deliverDue({ db: service.database.db, log, guard, key }, new AbortController().signal);
   expect(received).toHaveLength(1);
   expect((await deliveries()).at(-1)?.last_outcome).toContain('cannot be read');
 });
@@ -229,8 +267,13 @@ it('no password lies readable in the database', async () => {
   expect(rows[0].bytes).not.toContain(service.secret);
 });
 
-it('a credential that is revoked is not written to', async () => {
+it('a credential that is revoked is not written to, not even what was queued before', async () => {
   await addHook();
+  await newSession();
+  await revokeCredential(service.database.db, 'integrator');
+  expect(await deliver()).toBe(0);
+  expect(await deliveries()).toMatchObject([{ last_outcome: 'the credential was revoked', next_attempt_at: null }]);
+  await service.database.pool.query('delete from webhook_delivery');
   await service.database.pool.query("update api_credential set revoked_at = now() where username = 'integrator'");
   await newSession();
   await service.database.pool.query('update api_credential set revoked_at = null');
@@ -250,6 +293,14 @@ describe('addresses inside', () => {
     'https://[fd00::1]/',
     'https://0.0.0.0/',
     'https://2130706433/',
+    'https://192.88.99.1/',
+    'https://[fec0::1]/',
+    'https://[64:ff9b:1::7f00:1]/',
+    'https://[::7f00:1]/',
+    'https://[::ffff:0:7f00:1]/',
+    'https://[2001:0:7f00:1::]/',
+    'https://[3fff::1]/',
+    'https://[5f00::1]/',
   ])('%s is refused', async (address) => {
     await expect(createAddressGuard([]).resolve(new URL(address))).rejects.toThrow('inside a private network');
   });
@@ -262,13 +313,14 @@ describe('addresses inside', () => {
     expect(await deliveries()).toMatchObject([{ last_outcome: 'the address is inside a private network' }]);
 
     const guard = createAddressGuard(['10.1.0.0/16']);
-    await expect(guard.resolve(new URL('http://10.1.2.3/'))).resolves.toMatchObject({ address: '10.1.2.3' });
+    await expect(guard.resolve(new URL('http://10.1.2.3/'))).resolves.toMatchObject([{ address: '10.1.2.3' }]);
     await expect(guard.resolve(new URL('https://10.2.2.3/'))).rejects.toThrow('private');
   });
 
   it('outside, nothing goes unencrypted', async () => {
     const guard = createAddressGuard([]);
     await expect(guard.resolve(new URL('http://93.184.215.14/'))).rejects.toThrow('not https');
-    await expect(guard.resolve(new URL('https://93.184.215.14/'))).resolves.toMatchObject({ family: 4 });
+    await expect(guard.resolve(new URL('https://93.184.215.14/'))).resolves.toMatchObject([{ family: 4 }]);
+    await expect(guard.resolve(new URL('https://[2a00:1450:4001:80b::200e]/'))).resolves.toMatchObject([{ family: 6 }]);
   });
 });

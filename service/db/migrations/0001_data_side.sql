@@ -65,6 +65,8 @@ BEGIN
   INSERT INTO session_day (day, sessions)
   SELECT (created_at AT TIME ZONE 'UTC')::date AS day, -count(*) FROM gone GROUP BY 1 ORDER BY 1
   ON CONFLICT (day) DO UPDATE SET sessions = session_day.sessions + excluded.sessions;
+  DELETE FROM session_day
+  WHERE sessions = 0 AND day IN (SELECT (created_at AT TIME ZONE 'UTC')::date FROM gone);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
