@@ -1,7 +1,7 @@
 /**
  * Every check, in the order in which they run: what only looks comes first, what deletes comes last. The promise
  * is in the words of the interface, with its section; "field" marks what it leaves open and services of this
- * family do alike.
+ * family do alike; status codes are of that sort, so a check that judges by one is marked so.
  */
 import { malformedId, malformedImageName, unknownSession, wrongMethod } from './checks/addresses';
 import { withoutCredentials, wrongPassword, wrongUser } from './checks/authentication';
@@ -42,9 +42,9 @@ const check = (id: string, section: string, promise: string, look: Check['look']
 });
 
 export const checks: readonly Check[] = [
-  check('auth-none', '5', 'Data endpoints answer nobody without credentials', withoutCredentials),
-  check('auth-wrong-password', '5', 'A wrong API password is refused', wrongPassword),
-  check('auth-wrong-user', '5', 'A wrong API username is refused', wrongUser),
+  check('auth-none', 'field', 'Data endpoints answer nobody without credentials', withoutCredentials),
+  check('auth-wrong-password', 'field', 'A wrong API password is refused', wrongPassword),
+  check('auth-wrong-user', 'field', 'A wrong API username is refused', wrongUser),
 
   check('list-page-size', '2.10', 'pageSize, as asked for, is the maximum number of records per page', pageSize),
   check('list-page-number', '2.10', 'pageNumber is the page that was asked for', pageNumber),
@@ -81,18 +81,18 @@ export const checks: readonly Check[] = [
   check('image-content-type', '4.4', 'Images are sent as image/jpeg', contentType),
   check('image-jpeg', '4.4', 'Image bytes are a JPEG', jpegBytes),
   check('image-content-length', '4.4', 'content-length is the number of bytes sent', contentLength),
-  check('image-unlisted', '4.4', 'A name that is not in the images list is not found', unlistedImage),
+  check('image-unlisted', 'field', 'A name that is not in the images list is not found', unlistedImage),
   check('image-malformed-name', 'field', 'A malformed image name is refused without a failure', malformedImageName),
 
   check('unknown-session', 'field', 'An unknown session is not found', unknownSession),
   check('malformed-id', 'field', 'A malformed session id is refused without a failure', malformedId),
-  check('wrong-method', '4.4', 'Methods other than those listed are refused', wrongMethod),
+  check('wrong-method', 'field', 'Methods other than those listed are refused', wrongMethod),
   check('head', 'field', 'HEAD answers like GET, without a body', headLikeGet),
   check('json', '4', 'JSON bodies are sent as application/json', jsonContentType),
   check('no-store', 'field', 'Answers with data carry cache-control: no-store', cacheControl),
 
   check('create-answer', 'field', 'initialize answers with accessToken, sessionId and webEnrolmentUrl', createAnswer),
-  check('create-token', '5', 'The JWT is bound to one session, for one hour', createToken),
+  check('create-token', 'field', 'The JWT is bound to one session, and lasts as long', createToken),
   check('create-url', '4.2', 'webEnrolmentUrl carries the token', createUrl),
   check('create-nobody', 'field', 'Nobody creates a session without credentials', createNobody),
   check('create-twice', 'field', 'A sessionId in use gets 409', createTwice),
@@ -100,10 +100,10 @@ export const checks: readonly Check[] = [
   check('create-listed', '2.10', 'A new session is listed as PENDING and expires after its creation', createListed),
   check('create-withheld', '4.4', 'A new session has no results', createWithheld),
 
-  check('delete-answers', '4.4', 'DELETE is carried out', deleteAnswers),
-  check('deleted-status', '4.4', 'A deleted session has no status', statusGone),
-  check('deleted-results', '4.4', 'A deleted session has no document data, Trust Factors and scores', resultsGone),
-  check('deleted-images', '4.4', 'A deleted session has no document and face photos', imagesGone),
+  check('delete-answers', 'field', 'DELETE is carried out', deleteAnswers),
+  check('deleted-status', 'field', 'A deleted session has no status', statusGone),
+  check('deleted-results', 'field', 'A deleted session has no document data, Trust Factors and scores', resultsGone),
+  check('deleted-images', 'field', 'A deleted session has no document and face photos', imagesGone),
   check('deleted-unlisted', '4.4', 'A deleted session is not listed', unlisted),
   check('delete-again', 'field', 'A second DELETE finds nothing', deleteAgain),
 ];

@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { jsonOf, type Service, sessionPath } from './service';
+import { means, missing } from './statuses';
 import type { Answer } from './wire/answer';
 
 const returnUrl = 'https://conformance.example/';
@@ -74,7 +75,7 @@ export const createOwnSessions = (service: Service, named: string | null): OwnSe
       for (const sessionId of created) {
         if (removed.has(sessionId)) continue;
         const answer = await remove(sessionId).catch(() => null);
-        if (!answer || (!isDone(answer) && answer.status !== 404)) left.push(sessionId);
+        if (!answer || (!isDone(answer) && !means(missing, answer.status))) left.push(sessionId);
       }
 
       return left;

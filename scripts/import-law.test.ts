@@ -23,12 +23,17 @@ beforeAll(() => {
   playground = mkdtempSync(path.join(os.tmpdir(), 'proofdesk-law-'));
   writeFileSync(path.join(playground, 'biome.json'), JSON.stringify({ ...config, vcs: { enabled: false } }));
 
-  for (const [folder, { lib }] of Object.entries(law) as [string, { lib: string[] }][]) {
+  for (const [folder, { lib, top }] of Object.entries(law) as [string, { lib: string[]; top: string[] }][]) {
     mkdirSync(path.join(playground, folder), { recursive: true });
     writeFileSync(path.join(playground, folder, 'planted.ts'), asImports(forbiddenSpecifiers(folder)));
     writeFileSync(
       path.join(playground, folder, 'lawful.ts'),
-      asImports(['@/lib/errors', './own-file', ...lib.map((name) => `@/lib/${name}`)]),
+      asImports([
+        '@/lib/errors',
+        './own-file',
+        ...lib.map((name) => `@/lib/${name}`),
+        ...top.map((name) => `@/${name}/anything`),
+      ]),
     );
   }
 

@@ -37,7 +37,6 @@ export const createApp = (means: Means): Hono<HonoEnv> => {
   app.use(accessLog(means));
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.route('/', createDescriptionRoutes(means.publicUrl));
-  if (means.faults) app.use('/api/v1/data/*', means.faults);
   app.route('/api/v1/data', createDataRoutes(means));
   app.route('/api/v1/enrolment', createEnrolmentRoutes(means));
   app.notFound((c) => refuse(c, 404, 'NOT_FOUND', 'There is nothing at this address.'));

@@ -10,6 +10,7 @@ import { createApp } from './app';
 import { createCredentialBook } from './credential-book';
 import { type CredentialKind, ensureCredential } from './db/credentials';
 import { seedDemo } from './db/seed';
+import type { Means } from './http/environment';
 import { deriveKeys, type ServiceKeys } from './keys';
 import { createPictureStore, type PictureStore } from './picture-store';
 import { defaultRules } from './rules';
@@ -23,6 +24,8 @@ export interface TestService {
   /** A request below `/api/v1/data`, as the back office unless said otherwise. */
   ask: (path: string, init?: RequestInit & { as?: CredentialKind | 'nobody' }) => Promise<Response>;
   app: ReturnType<typeof createApp>;
+  /** What `app` is made of, for a test that wants one more with something changed. */
+  means: Means;
   /** Every file below the picture folder. */
   files: () => Promise<string[]>;
   /** The ids of the sessions in this state, newest first. */
@@ -40,7 +43,7 @@ export const startTestService = async (demoSessions: number): Promise<TestServic
   const log = createLog('service');
   log.level = 'silent';
   const keys = deriveKeys(randomBytes(32));
-  const app = createApp({
+  const means: Means = {
     db: database.db,
     log,
     store,
@@ -48,7 +51,8 @@ export const startTestService = async (demoSessions: number): Promise<TestServic
     rules: defaultRules,
     publicUrl: 'http://127.0.0.1:3001',
     credentials: createCredentialBook(database.db, { freshForMs: 0 }),
-  });
+  };
+  const app = createApp(means);
   const secret = randomBytes(32).toString('base64url');
 
   await ensureCredential(database.db, { username: 'integrator', secret, kind: 'integrator' });
@@ -61,6 +65,7 @@ export const startTestService = async (demoSessions: number): Promise<TestServic
     keys,
     secret,
     app,
+    means,
     ask: async (where, { as = 'back-office', ...init } = {}) =>
       app.request(`/api/v1/data${where}`, {
         ...init,

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { evidenceStates, imagePath, resultParts, resultPaths } from '../evidence';
 import { type Outcome, type Problem, skipped, verdict } from '../outcome';
 import { type Service, sessionPath } from '../service';
+import { expectedFor, means, missing, notesOn } from '../statuses';
 import type { Visit } from '../visit';
 
 const malformed = ['..%2f..', 'a%2fb', 'a%00b', '%20', '%', "'%22%3b", 'x'.repeat(300)];
@@ -12,14 +13,17 @@ const each = async (
   requests: readonly { path: string; method?: 'GET' | 'POST' }[],
   isRight: (status: number) => boolean,
   expected: string,
+  notesFor: (statuses: readonly number[]) => string[] = () => [],
 ): Promise<Outcome> => {
   const problems: Problem[] = [];
+  const statuses: number[] = [];
   for (const { path, method = 'GET' } of requests) {
     const { status } = await service.ask(path, { method });
+    statuses.push(status);
     if (!isRight(status)) problems.push({ seen: `${status} for ${method} ${path.slice(0, 100)}`, expected });
   }
 
-  return verdict(problems);
+  return verdict(problems, notesFor(statuses));
 };
 
 const isRefusal = (status: number): boolean => status >= 400 && status < 500;
@@ -31,8 +35,9 @@ export const unknownSession = ({ service }: Visit): Promise<Outcome> => {
   return each(
     service,
     paths.map((rest) => ({ path: sessionPath(id, rest) })),
-    (status) => status === 404,
-    '404',
+    (status) => means(missing, status),
+    expectedFor(missing),
+    (statuses) => notesOn(missing, statuses),
   );
 };
 

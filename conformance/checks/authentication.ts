@@ -3,6 +3,7 @@ import { finalStatuses } from '@/lib/contract';
 import { imagePath, resultParts, resultPaths } from '../evidence';
 import { type Outcome, type Problem, verdict } from '../outcome';
 import { sessionPath } from '../service';
+import { expectedFor, means, notesOn, refused } from '../statuses';
 import type { Visit } from '../visit';
 
 const listPath = '/data/session/list';
@@ -12,20 +13,26 @@ type Stranger = 'nobody' | { user: string; password: string };
 const turnAway = async ({ service, list }: Visit, as: Stranger, paths: readonly string[]): Promise<Outcome> => {
   const known = list.pages.flatMap(({ page }) => page?.sessions.map(({ id }) => id) ?? []);
   const problems: Problem[] = [];
+  const statuses: number[] = [];
   const notes = new Set<string>();
 
   for (const path of paths) {
     const { status, headers, body } = await service.ask(path, { as });
-    if (status !== 401) problems.push({ seen: `${status} for GET ${path}`, expected: '401' });
+    const isRefused = means(refused, status);
+    statuses.push(status);
+    if (!isRefused) problems.push({ seen: `${status} for GET ${path}`, expected: expectedFor(refused) });
 
     const text = body.toString('utf8');
-    if (status === 401 && known.some((id) => text.includes(id))) {
-      problems.push({ seen: `401 for GET ${path}, with sessions in the body`, expected: '401 without any data' });
+    if (isRefused && known.some((id) => text.includes(id))) {
+      problems.push({
+        seen: `${status} for GET ${path}, with sessions in the body`,
+        expected: `${status} without any data`,
+      });
     }
     if (status === 401 && !headers.has('www-authenticate')) notes.add('401 comes without a WWW-Authenticate header');
   }
 
-  return verdict(problems, [...notes]);
+  return verdict(problems, [...notesOn(refused, statuses), ...notes]);
 };
 
 export const withoutCredentials = async (visit: Visit): Promise<Outcome> => {

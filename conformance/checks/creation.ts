@@ -1,10 +1,11 @@
 /** Creating a session. Only with `--destructive`. */
-import { sessionStatuses, wireSchemas } from '@/lib/contract';
+import { type SessionSummary, sessionStatuses, wireSchemas } from '@/lib/contract';
 import { resultParts, resultPaths } from '../evidence';
 import { problemsOf } from '../flaws';
 import { knownOr, type Outcome, type Problem, skipped, verdict } from '../outcome';
 import { notOffered, type OwnSessions, responseOf } from '../own-sessions';
 import { jsonOf, sessionPath } from '../service';
+import { expectedFor, means, notesOn, refused } from '../statuses';
 import type { Visit } from '../visit';
 import type { Answer } from '../wire/answer';
 import { isWithheld } from './release';
@@ -56,21 +57,38 @@ const claimsOf = (token: string): Record<string, unknown> | null => {
   }
 };
 
-const lifetime = 3600;
+/** A token counts in whole seconds, the list more finely. */
+const toleranceSeconds = 2;
 
-export const createToken = withCreated(async ({ id, answer }) => {
+/** `null` where the list does not tell. */
+const secondsOf = (row: SessionSummary | null): number | null =>
+  row?.createdAt && row.expiresAt ? (Date.parse(row.expiresAt) - Date.parse(row.createdAt)) / 1000 : null;
+
+/** How long a token lasts is the service's own choice; that it lasts as long as its session can be compared. */
+const judgeLifetime = (claims: Record<string, unknown>, listed: number | null): Outcome => {
+  const seconds = Number(claims.exp) - Number(claims.nbf);
+  if (!(seconds > 0)) return verdict([{ seen: `exp - nbf = ${seconds}`, expected: 'a token that lasts for a time' }]);
+  if (listed === null)
+    return verdict([], [`the token lasts ${seconds} seconds; the list does not tell how long the session does`]);
+  if (Math.abs(seconds - listed) <= toleranceSeconds) {
+    return verdict([], [`the token lasts ${seconds} seconds, as long as the session`]);
+  }
+
+  const expected = `${Math.round(listed)} seconds, from createdDateUtc to expiryDateUtc`;
+
+  return verdict([{ seen: `a token for ${seconds} seconds`, expected }]);
+};
+
+export const createToken = withCreated(async ({ id, answer }, { list }) => {
   const { accessToken } = responseOf(answer);
   const claims = typeof accessToken === 'string' ? claimsOf(accessToken) : null;
   if (!claims) return verdict([{ seen: 'an accessToken that is no JWT', expected: 'a JWT' }]);
 
-  const problems: Problem[] = [];
-  const seconds = Number(claims.exp) - Number(claims.nbf);
-  if (seconds !== lifetime) problems.push({ seen: `exp - nbf = ${seconds}`, expected: `${lifetime} seconds` });
   if (String(claims.sessionId).toLowerCase() !== id) {
-    problems.push({ seen: 'a token without this sessionId', expected: 'a token bound to the one session' });
+    return verdict([{ seen: 'a token without this sessionId', expected: 'a token bound to the one session' }]);
   }
 
-  return verdict(problems);
+  return judgeLifetime(claims, secondsOf(await list.find(id)));
 });
 
 export const createUrl = withCreated(async ({ answer }) => {
@@ -85,7 +103,12 @@ export const createUrl = withCreated(async ({ answer }) => {
 export const createNobody = withOwn(async ({ own }) => {
   const { answer } = await own.initialize({ as: 'nobody' });
 
-  return verdict(answer.status === 401 ? [] : [{ seen: `${answer.status} without credentials`, expected: '401' }]);
+  return verdict(
+    means(refused, answer.status)
+      ? []
+      : [{ seen: `${answer.status} without credentials`, expected: expectedFor(refused) }],
+    notesOn(refused, [answer.status]),
+  );
 });
 
 export const createTwice = withCreated(async ({ id, own }) => {

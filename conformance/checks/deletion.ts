@@ -3,6 +3,7 @@ import { imagePath, resultParts, resultPaths } from '../evidence';
 import { type Outcome, type Problem, skipped, verdict } from '../outcome';
 import { type Deleted, notOffered } from '../own-sessions';
 import { sessionPath } from '../service';
+import { expectedFor, means, missing, notesOn } from '../statuses';
 import type { Visit } from '../visit';
 import { needsDestructive } from './creation';
 
@@ -28,32 +29,45 @@ export const deleteAnswers = async (visit: Visit): Promise<Outcome> => {
   return verdict(problems);
 };
 
+interface Look {
+  problems: Problem[];
+  notes: string[];
+}
+
 const afterDeletion =
-  (look: (deleted: Deleted, visit: Visit) => Promise<Problem[]>) =>
+  (look: (deleted: Deleted, visit: Visit) => Promise<Look>) =>
   async (visit: Visit): Promise<Outcome> => {
     if (!visit.own) return skipped(needsDestructive);
     if (visit.own.deleted.length === 0) return skipped('no session was deleted; see delete-answers');
 
-    const problems: Problem[] = [];
-    for (const deleted of visit.own.deleted) problems.push(...(await look(deleted, visit)));
+    const looks: Look[] = [];
+    for (const deleted of visit.own.deleted) looks.push(await look(deleted, visit));
 
-    return verdict(problems);
+    return verdict(
+      looks.flatMap(({ problems }) => problems),
+      [...new Set(looks.flatMap(({ notes }) => notes))],
+    );
   };
 
-const gone = async ({ service }: Visit, paths: readonly string[]): Promise<Problem[]> => {
-  const problems: Problem[] = [];
+const lookForMissing = (status: number, asked: string): Look => ({
+  problems: means(missing, status) ? [] : [{ seen: `${status} for ${asked}`, expected: expectedFor(missing) }],
+  notes: notesOn(missing, [status]),
+});
+
+const gone = async ({ service }: Visit, paths: readonly string[]): Promise<Look> => {
+  const looks: Look[] = [];
   for (const path of paths) {
     const { status } = await service.ask(path);
-    if (status !== 404) problems.push({ seen: `${status} for GET ${path} after DELETE`, expected: '404' });
+    looks.push(lookForMissing(status, `GET ${path} after DELETE`));
   }
 
-  return problems;
+  return { problems: looks.flatMap(({ problems }) => problems), notes: looks.flatMap(({ notes }) => notes) };
 };
 
 export const statusGone = afterDeletion(async ({ id }, { service }) => {
   const { status } = await service.statusOf(id);
 
-  return status === 404 ? [] : [{ seen: `${status} for the status of session ${id} after DELETE`, expected: '404' }];
+  return lookForMissing(status, `the status of session ${id} after DELETE`);
 });
 
 export const resultsGone = afterDeletion(({ id }, visit) =>
@@ -67,25 +81,24 @@ export const imagesGone = afterDeletion(({ id, imageName }, visit) =>
   gone(visit, [sessionPath(id, 'images'), imagePath(id, imageName)]),
 );
 
-const lookInList = afterDeletion(async ({ id, wasListed }, { list }) =>
-  wasListed && (await list.find(id)) ? [{ seen: `session ${id} is listed after DELETE`, expected: 'not listed' }] : [],
-);
+const lookInList = afterDeletion(async ({ id, wasListed }, { list }) => {
+  const isListed = wasListed && (await list.find(id)) !== null;
+
+  return {
+    problems: isListed ? [{ seen: `session ${id} is listed after DELETE`, expected: 'not listed' }] : [],
+    notes: [],
+  };
+});
 
 export const unlisted = async (visit: Visit): Promise<Outcome> =>
   visit.own?.deleted.some(({ wasListed }) => !wasListed)
     ? skipped('the pages that are looked through did not show it before either')
     : lookInList(visit);
 
-export const deleteAgain = async (visit: Visit): Promise<Outcome> => {
-  const notes: string[] = [];
-  const outcome = await afterDeletion(async ({ id }, { own }) => {
-    const status = (await own?.remove(id))?.status ?? 0;
-    if (status >= 200 && status < 300) notes.push(`a second DELETE is answered with ${status} as well`);
+export const deleteAgain = afterDeletion(async ({ id }, { own }) => {
+  const status = (await own?.remove(id))?.status ?? 0;
 
-    return status === 404 || (status >= 200 && status < 300)
-      ? []
-      : [{ seen: `${status} for a second DELETE of session ${id}`, expected: '404' }];
-  })(visit);
-
-  return outcome.kind === 'skipped' ? outcome : { ...outcome, notes };
-};
+  return status >= 200 && status < 300
+    ? { problems: [], notes: [`a second DELETE is answered with ${status} as well`] }
+    : lookForMissing(status, `a second DELETE of session ${id}`);
+});

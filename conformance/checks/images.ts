@@ -1,6 +1,7 @@
 import { documentImageNames } from '@/lib/contract';
 import { evidenceStates, imagePath, type Picture } from '../evidence';
 import { type Outcome, type Problem, shown, skipped, verdict } from '../outcome';
+import { expectedFor, means, missing, notesOn } from '../statuses';
 import type { Visit } from '../visit';
 
 const isServed = ({ status }: Picture): boolean => status === 200;
@@ -59,13 +60,16 @@ export const unlistedImage = async ({ sample, evidence, service }: Visit): Promi
 
     const vocabulary = documentImageNames.find((name) => !listed.document.includes(name));
     const problems: Problem[] = [];
+    const statuses: number[] = [];
     for (const name of ['no_such_image', ...(vocabulary ? [vocabulary] : [])]) {
       const path = imagePath(id, name);
       const { status } = await service.ask(path);
-      if (status !== 404) problems.push({ seen: `${status} for GET ${path}, which is not listed`, expected: '404' });
+      statuses.push(status);
+      if (means(missing, status)) continue;
+      problems.push({ seen: `${status} for GET ${path}, which is not listed`, expected: expectedFor(missing) });
     }
 
-    return verdict(problems);
+    return verdict(problems, notesOn(missing, statuses));
   }
 
   return skipped('no images list to look at');

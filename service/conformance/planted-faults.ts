@@ -66,6 +66,27 @@ const afterDeletion = (end: string, answer: () => Response): Fault => {
 type Page = WirePayload<'sessionPage'>;
 type Decision = WirePayload<'decision'>;
 
+/** The same answers with another status. */
+export const otherStatus =
+  (usual: number, other: number): Fault =>
+  (sound) =>
+  async (request) => {
+    const response = await sound(request);
+    const { status, headers, body } = response;
+
+    return status === usual ? new Response(body, { status: other, headers }) : response;
+  };
+
+/** The list says that sessions end this long after their creation. */
+export const otherExpiry = (seconds: number): Fault =>
+  otherJson('/list', (page: Page) => ({
+    ...page,
+    data: page.data.map((row) => ({
+      ...row,
+      expiryDateUtc: new Date(Date.parse(row.createdDateUtc) + seconds * 1000).toISOString(),
+    })),
+  }));
+
 const sure = { score: 99, level: 'HIGH' };
 
 const otherFactor = (factor: object): Fault =>

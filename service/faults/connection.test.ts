@@ -103,11 +103,15 @@ describe('half a body', () => {
 it('who hangs up on a slow answer is not waited for, and the work is done all the same', async () => {
   const slow = deleted[1];
   await faulty.set({ kind: 'latency', milliseconds: 600_000, routes: ['delete'] });
+  const leave = new AbortController();
+  const isDelayed = faulty.nextStrike('latency');
   const request = fetch(`${port.url}/${slow}`, {
     method: 'DELETE',
     headers: faulty.headers,
-    signal: AbortSignal.timeout(100),
+    signal: leave.signal,
   });
+  await isDelayed;
+  leave.abort();
   await expect(request).rejects.toThrow();
   await vi.waitFor(async () => expect((await faulty.ask(`/${slow}/status`)).status).toBe(404));
 });

@@ -4,8 +4,9 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Log } from '@/lib/log';
 import { refuse } from '../http/answers';
 import type { HonoEnv } from '../http/environment';
+import { pagePolicy } from '../http/page';
 import type { Board } from './board';
-import { drawBoard, pagePolicy } from './control-page';
+import { drawBoard } from './control-page';
 import { type Fault, parseFaults } from './fault';
 
 const largestBody = 256 * 1024;

@@ -73,7 +73,9 @@ describe('latency', () => {
   it('does not wait for somebody who has gone', async () => {
     await faulty.set({ kind: 'latency', milliseconds: 600_000 });
     const leave = new AbortController();
+    const isDelayed = faulty.nextStrike('latency');
     const asked = faulty.ask(`/${id}/status`, { signal: leave.signal });
+    await isDelayed;
     leave.abort();
     expect((await asked).status).toBe(200);
   });
@@ -168,4 +170,15 @@ it('the log tells which fault struck where, and never whom', async () => {
   await faulty.ask(`/${id}/decision/results`);
   expect(faulty.logged.at(-1)).toContain('"fault":"error","route":"/:sessionId/decision/results"');
   expect(faulty.logged.join()).not.toContain(id);
+});
+
+it('strangers meet no fault, and use none up', async () => {
+  const answer = async () => seen(await faulty.ask(`/${id}/status`, { as: 'nobody' }));
+  const sound = await answer();
+  await faulty.set({ kind: 'too-many', retryAfterSeconds: 1, times: 1 }, { kind: 'html', times: 1 });
+  expect(await answer()).toEqual(sound);
+
+  const authorization = `Basic ${btoa('back-office:wrong')}`;
+  expect((await faulty.ask('/session/list', { as: 'nobody', headers: { authorization } })).status).toBe(401);
+  expect(await faulty.faults()).toMatchObject([{ times: 1 }, { times: 1 }]);
 });

@@ -10,7 +10,7 @@ import { createControl } from './control';
 import { createMiddleware } from './middleware';
 
 export interface FaultBoard {
-  /** Before the data routes: applies the present faults, and passes everything on when there are none. */
+  /** Before the data routes, after authentication: applies the present faults, and passes everything on when there are none. */
   middleware: MiddlewareHandler<HonoEnv>;
   /** For a port of its own: shows and sets the faults, for whom `authenticate` finds to be the back office. */
   control: (options: { authenticate: MiddlewareHandler<HonoEnv> }) => Hono<HonoEnv>;

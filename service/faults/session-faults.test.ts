@@ -55,6 +55,11 @@ describe('an undeletable session', () => {
     expect(await listed()).toContain(id);
   });
 
+  it('is none to a stranger, who is refused as ever', async () => {
+    await faulty.set({ kind: 'undeletable-session', sessionId: id });
+    expect((await faulty.ask(`/${id}`, { method: 'DELETE', as: 'nobody' })).status).toBe(401);
+  });
+
   it('is a matter of that session, and of as many tries as the fault has times', async () => {
     await faulty.set({ kind: 'undeletable-session', sessionId: id, times: 1 });
     expect((await faulty.ask(`/${other}`, { method: 'DELETE' })).status).toBe(204);

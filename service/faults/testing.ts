@@ -1,14 +1,16 @@
-/** For tests only: the real service behind a fault board. */
+/** For tests only: the real service with a fault board, put together as it ships. */
 import { randomBytes } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { wireSchemas } from '@/lib/contract';
 import type { Log } from '@/lib/log';
-import { createCredentialBook } from '../credential-book';
+import { createApp } from '../app';
 import { authenticate } from '../http/authenticate';
 import type { HonoEnv } from '../http/environment';
 import { startTestService } from '../testing';
+import type { Fault } from './fault';
 import { createFaultBoard } from './index';
 
 type Asker = 'back-office' | 'integrator' | 'nobody';
@@ -18,19 +20,15 @@ type Ask = (where: string, init?: RequestInit & { as?: Asker }) => Promise<Respo
 export const startFaultyService = async () => {
   const service = await startTestService(60);
   const logged: string[] = [];
-  const note = (...parts: unknown[]) => logged.push(JSON.stringify(parts));
+  const strikes = new EventEmitter();
+  const note = (fields: { fault?: string }, message: string): void => {
+    logged.push(JSON.stringify([fields, message]));
+    // With a prefix: an event named `error` that nobody awaits would throw.
+    if (fields.fault) strikes.emit(`fault:${fields.fault}`);
+  };
   const board = createFaultBoard({ log: { info: note, error: note } as unknown as Log });
-  const app = new Hono<HonoEnv>()
-    // What stands before the board may touch an answer on its way out.
-    .use(async (c, next) => {
-      await next();
-      c.header('X-Request-Id', 'outer');
-    })
-    .use(board.middleware)
-    .all('*', (c) => service.app.fetch(c.req.raw, c.env));
-  const controlApp = board.control({
-    authenticate: authenticate(createCredentialBook(service.database.db, { freshForMs: 0 })),
-  });
+  const app = createApp({ ...service.means, faults: board.middleware });
+  const controlApp = board.control({ authenticate: authenticate(service.means.credentials) });
 
   const authorization = (as: Asker): Record<string, string> =>
     as === 'nobody' ? {} : { authorization: `Basic ${btoa(`${as}:${service.secret}`)}` };
@@ -54,13 +52,15 @@ export const startFaultyService = async () => {
     service,
     /** Through the board, below `/api/v1/data`. */
     ask: through(app, '/api/v1/data'),
-    /** Past the board. */
+    /** The same service without the board. */
     askBehind: through(service.app, '/api/v1/data'),
     control,
     send,
     set,
     faults: async (): Promise<unknown[]> => ((await (await control('/faults')).json()) as { faults: unknown[] }).faults,
     logged,
+    /** Resolves when a fault of this kind strikes from now on. */
+    nextStrike: (kind: Fault['kind']): Promise<unknown> => once(strikes, `fault:${kind}`),
     headers: authorization('back-office'),
     /** Through a real port, for what needs a connection. */
     listen: () =>

@@ -58,6 +58,8 @@ export const createDataRoutes = (means: Means): Hono<HonoEnv> => {
   };
 
   routes.use(authenticate(credentials));
+  // Behind the door: a stranger is refused whatever is set, and uses no fault up.
+  if (means.faults) routes.use(means.faults);
 
   on('GET', '/session/list', async (c) => {
     const { pageNumber, pageSize } = parsePaging((name) => c.req.query(name));

@@ -17,7 +17,7 @@ export interface Means {
   rules: SessionRules;
   /** What browsers reach the service by. */
   publicUrl: string;
-  /** What misbehaves on purpose before the data routes; only there with `FAULT_BOARD=1`. */
+  /** What misbehaves on purpose before the data routes, for whom they let in; only there with `FAULT_BOARD=1`. */
   faults?: MiddlewareHandler<HonoEnv>;
 }
 

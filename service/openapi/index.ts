@@ -1,8 +1,9 @@
 /** What the service says about itself: `/openapi.json` for programs, `/docs` for people. */
 import { Hono } from 'hono';
 import type { HonoEnv } from '../http/environment';
+import { pagePolicy } from '../http/page';
 import { createDocument } from './document';
-import { createPage, pagePolicy } from './page';
+import { createPage } from './page';
 
 export const createDescriptionRoutes = (publicUrl: string): Hono<HonoEnv> => {
   const document = createDocument(publicUrl);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestService, type TestService } from '../testing';
@@ -67,5 +68,8 @@ it('the page shows every endpoint and loads nothing from anywhere', async () => 
   for (const endpoint of described()) expect(text).toContain(`<code>${endpoint}</code>`);
   expect(text).toContain('<code>data[].verificationStatus</code>');
   expect(text).not.toMatch(/<script|<link|<img|\bsrc=|\[object Object\]|undefined/);
-  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+
+  const [, sheet = ''] = /<style>(.*)<\/style>/s.exec(text) ?? [];
+  const hash = createHash('sha256').update(sheet).digest('base64');
+  expect(answer.headers.get('content-security-policy')).toContain(`default-src 'none'; style-src 'sha256-${hash}';`);
 });

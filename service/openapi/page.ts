@@ -1,26 +1,9 @@
-/** The OpenAPI document as a page for people: no scripts, nothing fetched. */
-import { createHash } from 'node:crypto';
-import { html, raw } from 'hono/html';
+/** The OpenAPI document as a page for people. */
+import { html } from 'hono/html';
+import { drawPage } from '../http/page';
 import type { OpenApiDocument } from './document';
 import { type Operation, operations, refusalsOf } from './operations';
 import { propertiesOf } from './properties';
-
-const style = `
-:root { color-scheme: light dark; --line: #8884; --quiet: #6b7280; --mark: #2563eb }
-@media (prefers-color-scheme: dark) { :root { --quiet: #9ca3af; --mark: #7aa7ff } }
-body { font: 16px/1.55 system-ui, sans-serif; max-width: 60rem; margin: 2.5rem auto; padding: 0 1.25rem }
-h1 { font-size: 1.6rem; margin: 0 0 .25rem } h2 { font-size: 1.1rem; margin: 2.75rem 0 .25rem }
-h3 { font-size: .8rem; color: var(--quiet); margin: 1.1rem 0 .25rem }
-p { margin: .25rem 0 } a { color: var(--mark) } code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere }
-nav ul { list-style: none; padding: 0 } nav li { padding: .15rem 0 }
-section { border-top: 1px solid var(--line); margin-top: 2rem }
-.scroll { overflow-x: auto } table { border-collapse: collapse; width: 100% }
-th, td { text-align: left; vertical-align: top; padding: .3rem .9rem .3rem 0; border-bottom: 1px solid var(--line) }
-th { font-size: .8rem; color: var(--quiet); font-weight: 500 }
-.note { border-left: 3px solid var(--mark); padding-left: .75rem; margin: .5rem 0 }`;
-
-/** For the header of the answer: this style and nothing else. */
-export const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const table = (head: readonly string[], rows: readonly (readonly unknown[])[]) => html`
   <div class="scroll" tabindex="0" role="group" aria-label="${head.join(', ')}"><table>
@@ -76,18 +59,19 @@ const section = (document: OpenApiDocument, operation: Operation) => {
   </section>`;
 };
 
-export const createPage = (document: OpenApiDocument) => html`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${document.info.title}</title><style>${raw(style)}</style></head><body>
-<header><h1>${document.info.title}</h1><p>${document.info.description}</p>
+export const createPage = (document: OpenApiDocument) =>
+  drawPage(
+    document.info.title,
+    html`<header><h1>${document.info.title}</h1><p>${document.info.description}</p>
 <p>Every request carries an API username and password (HTTP basic). For programs: <a href="/openapi.json">openapi.json</a>.</p></header>
 <nav aria-label="Endpoints"><ul>${operations.map(
-  ({ id, method, path, summary }) =>
-    html`<li><a href="#${id}">${summary}</a> <code>${method.toUpperCase()} ${path}</code></li>`,
-)}<li><a href="#sessionChanged">Webhook: a session has come into another state</a></li></ul></nav>
+      ({ id, method, path, summary }) =>
+        html`<li><a href="#${id}">${summary}</a> <code>${method.toUpperCase()} ${path}</code></li>`,
+    )}<li><a href="#sessionChanged">Webhook: a session has come into another state</a></li></ul></nav>
 <main>${operations.map((operation) => section(document, operation))}
 <section id="sessionChanged"><h2>Webhook: a session has come into another state</h2>
 <p>Sent by POST to each address that was added for that state, and tried again for about a day until it is answered with 2xx.
 The header <code>X-Signature</code> is Base64 of HMAC-SHA256 over the body as sent, keyed with the API password. The earlier
 news of a session comes before the later; the same may come twice.</p>
-${payload(document, 'Body', 'notification', whenSent)}</section></main></body></html>`;
+${payload(document, 'Body', 'notification', whenSent)}</section></main>`,
+  );
