@@ -1,36 +1,29 @@
 import type { SessionDescription } from '@/service/population';
-import { toDotted, toWords } from '@/service/population/calendar';
+import { type PrintedFieldName, printedFields } from '@/service/population/documents/printed-fields';
 import { fittedText } from '../lettering/fitted-text';
 import { measure, text } from '../lettering/lettering';
-import { asWorn } from '../people/wear';
 import { type Label, labelOf } from './labels';
+import { asWorn } from './wear';
 
-export type FieldName = Exclude<Label, 'passport_number' | 'signature'>;
+/** Where the home script is not Latin, documents print both, and readers report the Latin form. */
+const nativeForm = ({ nativeName }: SessionDescription['document'], name: PrintedFieldName): string | undefined => {
+  if (name === 'surname') return nativeName?.surname;
 
-/** What a page prints, under the names that the results use. */
-const values: Readonly<Record<FieldName, (session: SessionDescription, print: (day: string) => string) => string>> = {
-  document_class_code: () => 'P',
-  issuing_state_code: ({ document }) => document.country.code,
-  document_number: ({ seen }) => seen.printed.documentNumber,
-  surname: ({ seen, document }) => inBothScripts(document.nativeName?.surname, seen.printed.surname),
-  given_name: ({ seen, document }) => inBothScripts(document.nativeName?.givenNames, seen.printed.givenNames),
-  nationality: ({ document }) => document.country.nationality,
-  sex: ({ seen }) => seen.printed.sex,
-  date_of_birth: ({ seen }, print) => print(seen.printed.dateOfBirth),
-  place_of_birth: ({ document }) => document.placeOfBirth,
-  date_of_issue: ({ seen }, print) => print(seen.printed.dateOfIssue),
-  date_of_expiry: ({ seen }, print) => print(seen.printed.dateOfExpiry),
-  authority: ({ document }) => document.authority,
-  personal_number: ({ document }) => document.personalNumber ?? '',
-  address: ({ document }) => document.address,
-  height: ({ document }) => `${document.heightCm} CM`,
+  return name === 'given_name' ? nativeName?.givenNames : undefined;
 };
 
-/** Where the home script is not Latin, documents print both. */
-const inBothScripts = (native: string | undefined, latin: string): string => (native ? `${native} / ${latin}` : latin);
+/** What a page shows of this field; nothing where this document does not have it. */
+export const contentOf = ({ document, seen }: SessionDescription, name: PrintedFieldName): string => {
+  const field = printedFields(document, seen.printed).find((candidate) => candidate.name === name);
+  if (!field) return '';
 
-export const contentOf = (session: SessionDescription, name: FieldName): string =>
-  values[name](session, session.document.type === 'PASSPORT' ? toWords : toDotted);
+  const native = nativeForm(document, name);
+
+  return native ? `${native} / ${field.text}` : field.text;
+};
+
+/** Those that stand in an entry of their own; the state's name is the heading. */
+export type EntryName = Exclude<PrintedFieldName, 'issuing_state_name'>;
 
 interface Print {
   size: number;
@@ -42,12 +35,14 @@ interface Print {
 /** The value alone, with its baseline at `y`, and worn if this session says so. */
 export const printedValue = (
   session: SessionDescription,
-  name: FieldName,
+  name: EntryName,
   x: number,
   y: number,
   print: Print,
 ): string => {
   const value = contentOf(session, name);
+  if (value === '') return '';
+
   const style = { ...print, fill: session.document.country.palette[4] };
   const width = Math.min(print.maxWidth, measure(value, style));
 
@@ -57,7 +52,7 @@ export const printedValue = (
 /** A label with the value below it; pages differ in scale. */
 export const entryPrinter =
   (session: SessionDescription, scale: number) =>
-  (name: FieldName, x: number, y: number, maxWidth: number, label: Label = name): string => {
+  (name: EntryName, x: number, y: number, maxWidth: number, label: Label = name): string => {
     const { code, palette } = session.document.country;
 
     return (

@@ -1,24 +1,5 @@
-/** The names of fields as the service reports them, and of what is printed besides. */
-export type Label =
-  | 'document_class_code'
-  | 'issuing_state_code'
-  | 'passport_number'
-  | 'document_number'
-  | 'surname'
-  | 'given_name'
-  | 'nationality'
-  | 'sex'
-  | 'date_of_birth'
-  | 'place_of_birth'
-  | 'date_of_issue'
-  | 'date_of_expiry'
-  | 'authority'
-  | 'personal_number'
-  | 'address'
-  | 'height'
-  | 'signature';
-
-const order: readonly Label[] = [
+/** The names of fields as the service reports them, and of what is printed besides; each language keeps this order. */
+const order = [
   'document_class_code',
   'issuing_state_code',
   'passport_number',
@@ -36,7 +17,9 @@ const order: readonly Label[] = [
   'address',
   'height',
   'signature',
-];
+] as const;
+
+export type Label = (typeof order)[number];
 
 type Language = Readonly<Record<Label, string>>;
 

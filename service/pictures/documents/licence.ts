@@ -1,8 +1,7 @@
 import type { SessionDescription } from '@/service/population';
-import { toDotted } from '@/service/population/calendar';
 import { text } from '../lettering/lettering';
 import { inset } from '../svg';
-import { type FieldName, printedValue } from './fields';
+import { contentOf, type EntryName, printedValue } from './fields';
 import { labelOf } from './labels';
 import { licenceBarcode } from './licence-barcode';
 import { cardSize, heading, type Page, paper } from './paper';
@@ -16,7 +15,7 @@ const tint = '#f6dfe4';
 /** Licences number their fields instead of naming them. */
 const numbered =
   (session: SessionDescription) =>
-  (number: string, name: FieldName, x: number, y: number, width: number): string =>
+  (number: string, name: EntryName, x: number, y: number, width: number): string =>
     text(x, y, number, { size: 14, fill: session.document.country.palette[4], opacity: 0.7 }) +
     printedValue(session, name, x + 38, y, { size: 19.5, maxWidth: width - 38 });
 
@@ -51,7 +50,8 @@ export const licenceFront = (session: SessionDescription): Page => {
 
 const categories = ['AM', 'A', 'B', 'BE', 'C1'] as const;
 
-const categoryTable = ({ document, seen }: SessionDescription): string => {
+const categoryTable = (session: SessionDescription): string => {
+  const { document } = session;
   const ink = document.country.palette[4];
   const held = document.licenceClasses.split(' ');
   const style = { size: 14, fill: ink };
@@ -70,8 +70,8 @@ const categoryTable = ({ document, seen }: SessionDescription): string => {
       `<path d="M34 ${y + 11}h480" stroke="${ink}" stroke-opacity=".3"/>` +
       text(40, y, name, { ...style, face: 'bold' }) +
       `<g transform="translate(88 ${y - 16}) scale(.8)" fill="${ink}" fill-opacity="${isHeld ? 0.85 : 0.35}">${vehicles[name]}</g>` +
-      text(208, y, isHeld ? toDotted(seen.printed.dateOfIssue) : '– – – – –', style) +
-      text(340, y, isHeld ? toDotted(seen.printed.dateOfExpiry) : '– – – – –', style) +
+      text(208, y, isHeld ? contentOf(session, 'date_of_issue') : '– – – – –', style) +
+      text(340, y, isHeld ? contentOf(session, 'date_of_expiry') : '– – – – –', style) +
       text(472, y, isHeld ? '' : '–', style)
     );
   });
@@ -89,15 +89,12 @@ export const licenceBack = (session: SessionDescription): Page => {
   // Whole bars only: the frame has the barcode's own proportions, so nothing is cut off.
   const width = Math.min(780, 176 * barcode.ratio);
   const height = width / barcode.ratio;
-  const label = { size: 11.5, fill: ink, opacity: 0.7, maxWidth: 270 };
 
   const content =
     heading(session, cardSize, country.titles.licence, 'DRIVING LICENCE') +
     categoryTable(session) +
-    text(548, 116, `8. ${labelOf(country.code, 'address')}`, label) +
+    text(548, 116, `8. ${labelOf(country.code, 'address')}`, { size: 11.5, fill: ink, opacity: 0.7, maxWidth: 270 }) +
     printedValue(session, 'address', 548, 140, { size: 17, maxWidth: 274 }) +
-    text(548, 178, labelOf(country.code, 'height'), label) +
-    printedValue(session, 'height', 548, 202, { size: 17, maxWidth: 120 }) +
     kinegram(760, 236, 40, country.code) +
     inset([(cardSize.width - width) / 2, 424 - height / 2, width, height], barcode.viewBox, barcode.content);
 

@@ -1,11 +1,12 @@
 import type { SessionDescription } from '@/service/population';
 import { mix } from '../colour';
 import { text } from '../lettering/lettering';
-import { asWorn } from '../people/wear';
 import { linear } from '../svg';
 import { styleOf } from './country-style';
+import { contentOf } from './fields';
 import { guilloche, rosette } from './guilloche';
 import { microtext, specimen } from './security';
+import { asWorn } from './wear';
 
 /** What the pages of all documents have in common. */
 export interface Page {
@@ -110,7 +111,7 @@ export const heading = (
   const { colours, face } = styleOf(country);
   const scale = width / 710;
   const right = width - 28;
-  const state = country.nativeName;
+  const state = contentOf(session, 'issuing_state_name');
   const room = (right - left) * 0.54;
   const small = { size: 9.4 * scale, fill: ink, spacing: 1.4, opacity: 0.75 };
   const native = text(left, 36 * scale, state, { size: 18 * scale, fill: ink, face, spacing: 1.6, maxWidth: room });

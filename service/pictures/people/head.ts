@@ -28,7 +28,7 @@ export const headOf = (look: Appearance, turn: number): Head => ({
   chin: 120 + turn * 4,
 });
 
-export const chinBottom = 213;
+const chinBottom = 213;
 
 /** From the left temple over the chin to the right one; beards grow along the same line. */
 export const lowerContour = ({ look, left, right, chin }: Head, fromY: number, grow = 0): string => {

@@ -1,4 +1,5 @@
 import type { SessionDescription } from '@/service/population';
+import { hasBarcode } from '@/service/population/documents/document';
 import type { Page } from '../documents/paper';
 import { n, radial } from '../svg';
 
@@ -41,5 +42,5 @@ export const blemished = (page: Page, session: SessionDescription): Page =>
 export const outOfFocus = ({ seen, document }: SessionDescription, side: 'FRONT' | 'BACK'): number => {
   if (seen.blemish !== 'blur') return 0;
 
-  return side === 'BACK' && document.type === 'DRIVER_LICENSE' ? 1 : 3.5;
+  return side === 'BACK' && hasBarcode(document.type) ? 1 : 3.5;
 };

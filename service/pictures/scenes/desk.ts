@@ -1,4 +1,5 @@
 import type { SessionDescription } from '@/service/population';
+import { hasBarcode } from '@/service/population/documents/document';
 import { mix } from '../colour';
 import { styleOf } from '../documents/country-style';
 import { guilloche } from '../documents/guilloche';
@@ -73,7 +74,7 @@ export const unevenLight = (session: SessionDescription, width: number, height: 
 export const onDesk = async (page: Page, session: SessionDescription, side: 'FRONT' | 'BACK'): Promise<Raster> => {
   const random = session.stream(`desk ${side}`);
   // Who wants a code to be read holds the camera straight.
-  const hasBarcode = side === 'BACK' && session.document.type === 'DRIVER_LICENSE';
+  const showsBarcode = side === 'BACK' && hasBarcode(session.document.type);
   const isPassport = session.document.type === 'PASSPORT';
   const thing = isPassport ? openBooklet(page, session) : { ...page, above: 0.5 };
   const pixels = 920;
@@ -86,14 +87,14 @@ export const onDesk = async (page: Page, session: SessionDescription, side: 'FRO
     ),
   );
 
-  const signed = (low: number, high: number) => (random.chance(0.5) ? 1 : -1) * (low + random.next() * (high - low));
+  const eitherWay = (low: number, high: number) => (random.chance(0.5) ? 1 : -1) * (low + random.next() * (high - low));
   const view = {
-    centre: [scene.width * (0.5 + signed(0, 0.025)), scene.height * (0.5 + signed(0, 0.02))] as const,
+    centre: [scene.width * (0.5 + eitherWay(0, 0.025)), scene.height * (0.5 + eitherWay(0, 0.02))] as const,
     width: scene.width * (isPassport ? 0.79 : 0.78) * (0.97 + random.next() * 0.05),
-    tilt: hasBarcode ? signed(0.4, 2) : signed(1.2, 6),
-    lean: hasBarcode
-      ? ([signed(0, 0.02), random.next() * 0.03] as const)
-      : ([signed(0.015, 0.06), 0.03 + random.next() * 0.07] as const),
+    tilt: showsBarcode ? eitherWay(0.4, 2) : eitherWay(1.2, 6),
+    lean: showsBarcode
+      ? ([eitherWay(0, 0.02), random.next() * 0.03] as const)
+      : ([eitherWay(0.015, 0.06), 0.03 + random.next() * 0.07] as const),
   };
   const lampSide = isLitFromLeft(session) ? 0.15 : 0.85;
 
@@ -103,7 +104,7 @@ export const onDesk = async (page: Page, session: SessionDescription, side: 'FRO
       corners: cornersOf(view, thing.width / thing.height, thing.above),
       surface: drawSurface(session.stream('desk')),
       lamp: {
-        x: scene.width * (lampSide + signed(0, 0.12)),
+        x: scene.width * (lampSide + eitherWay(0, 0.12)),
         y: scene.height * (0.05 + random.next() * 0.3),
         warmth: session.stream('lamp warmth').next() * 2 - 0.8,
         falloff: 0.5 + random.next() * 0.3,

@@ -1,3 +1,5 @@
+import { remember } from '../remember';
+
 const table = (pairs: string): Readonly<Record<string, string>> =>
   Object.fromEntries(pairs.split(/\s+/).map((pair) => [pair.slice(0, 1), pair.slice(2)]));
 
@@ -42,21 +44,8 @@ const compose = (text: string): LatinForms => {
   };
 };
 
-/** The stock of names is small and each name is asked for several times a session. */
-const known = new Map<string, LatinForms>();
-const knownLimit = 20_000;
-
 /** How a printed name may look where only A to Z can be written. */
-export const latinForms = (text: string): LatinForms => {
-  const remembered = known.get(text);
-  if (remembered !== undefined) return remembered;
-
-  const forms = compose(text);
-  if (known.size >= knownLimit) known.clear();
-  known.set(text, forms);
-
-  return forms;
-};
+export const latinForms = remember(compose);
 
 export const toIcaoLatin = (text: string): string => latinForms(text).icao;
 

@@ -1,3 +1,5 @@
+import { remember } from '../remember';
+
 /**
  * Names of other scripts in Latin letters, each by the rule that its own country prints on documents.
  * All take and give names with a capital at the start of every word.
@@ -87,18 +89,9 @@ export type Script = keyof typeof rules;
 
 export const romanise = (text: string, script: Script): string => eachWord(text, rules[script]);
 
-const known = new Map<string, string>();
-const knownLimit = 20_000;
-
 /** Capitals as documents print them: Greek ones without accents, and a sharp s that stays one letter. */
-export const toCapitals = (text: string): string => {
-  const remembered = known.get(text);
-  if (remembered !== undefined) return remembered;
-
+export const toCapitals = remember((text) => {
   const capitals = text.replaceAll('ß', 'ẞ').toUpperCase();
-  const printed = /\p{Script=Greek}/u.test(capitals) ? withoutTonos(capitals) : capitals;
-  if (known.size >= knownLimit) known.clear();
-  known.set(text, printed);
 
-  return printed;
-};
+  return /\p{Script=Greek}/u.test(capitals) ? withoutTonos(capitals) : capitals;
+});

@@ -1,7 +1,8 @@
 import type { DocumentType } from '@/lib/contract/domain';
-import { type Day, isWholeDay, toDotted, toWords } from '../calendar';
+import { isWholeDay } from '../calendar';
 import { hasBack, hasBarcode, type IdentityDocument } from '../documents/document';
 import type { Mrz } from '../documents/mrz';
+import { printedFields } from '../documents/printed-fields';
 import { toIcaoLatin } from '../documents/transliterate';
 import type { Random } from '../random';
 import type { Observation } from '../stories/observation';
@@ -27,49 +28,14 @@ const typeNames = { PASSPORT: 'Passport', IDENTITY_CARD: 'Identity Card', DRIVER
 const visualFields = (document: IdentityDocument, seen: Observation, random: Random): WireVisualField[] => {
   const { printed, weakField } = seen;
   const [low, high] = seen.legibility;
-  const isPassport = document.type === 'PASSPORT';
-  const isCard = document.type === 'IDENTITY_CARD';
-  const isLicence = document.type === 'DRIVER_LICENSE';
-  const print = isPassport ? toWords : toDotted;
-  const fields: WireVisualField[] = [];
 
-  const confidenceOf = (name: string) => (weakField?.name === name ? weakField.confidence : random.between(low, high));
+  return printedFields(document, printed).map(({ name, text, side, day }) => {
+    const confidence = weakField?.name === name ? weakField.confidence : random.between(low, high);
+    const field: WireVisualField = { name, value: text, confidence, pageSide: side };
+    if (day !== null && isWholeDay(day)) field.normalizedDateValue = `${day}T00:00:00`;
 
-  const add = (name: string, value: string, pageSide: 'FRONT' | 'BACK' = 'FRONT') =>
-    fields.push({ name, value, confidence: confidenceOf(name), pageSide });
-
-  const addDate = (name: string, day: Day) => {
-    if (!isWholeDay(day)) return add(name, print(day));
-
-    return fields.push({
-      name,
-      value: print(day),
-      confidence: confidenceOf(name),
-      pageSide: 'FRONT',
-      normalizedDateValue: `${day}T00:00:00`,
-    });
-  };
-
-  if (isPassport) {
-    add('document_class_code', 'P');
-    add('issuing_state_code', document.country.code);
-  }
-  add('issuing_state_name', document.country.nativeName);
-  add('document_number', printed.documentNumber);
-  add('surname', printed.surname);
-  if (printed.givenNames) add('given_name', printed.givenNames);
-  if (!isLicence) add('nationality', document.country.nationality);
-  add('sex', printed.sex);
-  addDate('date_of_birth', printed.dateOfBirth);
-  add('place_of_birth', document.placeOfBirth);
-  addDate('date_of_issue', printed.dateOfIssue);
-  addDate('date_of_expiry', printed.dateOfExpiry);
-  add('authority', document.authority, isCard ? 'BACK' : 'FRONT');
-  if (document.personalNumber) add('personal_number', document.personalNumber, isCard ? 'BACK' : 'FRONT');
-  if (!isPassport) add('address', document.address, 'BACK');
-  if (isCard) add('height', `${document.heightCm} CM`, 'BACK');
-
-  return fields;
+    return field;
+  });
 };
 
 const mrzFields = (mrz: Mrz, { country }: IdentityDocument, { machine }: Observation): WireField[] => {
