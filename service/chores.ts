@@ -5,7 +5,7 @@ import { arrive, finishDue } from './demo/life';
 import type { Means } from './http/environment';
 import { removeOldSessions } from './lifecycle/retention';
 import { createAddressGuard } from './webhooks/addresses';
-import { deliverDue } from './webhooks/deliver';
+import { createSender } from './webhooks/sender';
 
 type Settings = Pick<
   ReturnType<typeof parseServiceConfig>,
@@ -14,7 +14,7 @@ type Settings = Pick<
 
 export const startChores = ({ db, log, store, keys, rules }: Means, settings: Settings) => {
   const { retentionDays, webhookNetworks, demoSessions, demoArrivalSeconds: arrivalSeconds } = settings;
-  const guard = createAddressGuard(webhookNetworks);
+  const sender = createSender({ db, log, guard: createAddressGuard(webhookNetworks), key: keys.webhookSecret });
 
   const chore = (name: string, everyMs: number, work: (stopping: AbortSignal) => Promise<unknown>) =>
     startLoop({
@@ -28,7 +28,8 @@ export const startChores = ({ db, log, store, keys, rules }: Means, settings: Se
   const isAlive = demoSessions > 0 && arrivalSeconds > 0;
 
   return [
-    chore('webhooks', 1_000, (stopping) => deliverDue({ db, log, guard, key: keys.webhookSecret }, stopping)),
+    chore('webhooks', 1_000, () => sender.send()),
+    sender,
     ...(retentionDays > 0
       ? [
           chore('retention', 60_000, async (stopping) => {

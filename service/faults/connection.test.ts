@@ -113,7 +113,7 @@ it('who hangs up on a slow answer is not waited for, and the work is done all th
   await isDelayed;
   leave.abort();
   await expect(request).rejects.toThrow();
-  await vi.waitFor(async () => expect((await faulty.ask(`/${slow}/status`)).status).toBe(404));
+  await vi.waitFor(async () => expect((await faulty.ask(`/${slow}/status`)).status).toBe(404), { timeout: 20_000 });
 });
 
 it('a changed answer has its own length', async () => {
