@@ -172,35 +172,22 @@ const consoleSchema = z.object({
 /** What the web and worker processes run with: complete. */
 export type ConsoleConfig = z.output<typeof consoleSchema>;
 
-const {
-  SERVICE_PORT,
-  SERVICE_PUBLIC_URL,
-  DATA_DIR,
-  CAPTURE_WINDOW_MINUTES,
-  SESSION_VALIDITY_DAYS,
-  RETENTION_DAYS,
-  WEBHOOK_NETWORKS,
-  DEMO_SESSIONS,
-  DEMO_ARRIVAL_SECONDS,
-  FAULT_BOARD,
-  FAULT_BOARD_PORT,
-} = settingsFields;
-
-const serviceSchema = z.object({
-  SERVICE_PORT,
-  SERVICE_PUBLIC_URL,
-  DATA_DIR,
-  CAPTURE_WINDOW_MINUTES,
-  SESSION_VALIDITY_DAYS,
-  RETENTION_DAYS,
-  WEBHOOK_NETWORKS,
-  DEMO_SESSIONS,
-  DEMO_ARRIVAL_SECONDS,
-  FAULT_BOARD,
-  FAULT_BOARD_PORT,
-  SERVICE_DATABASE_URL: postgresAddress,
-  SERVICE_KEY: key32,
-});
+const serviceSchema = z
+  .object(settingsFields)
+  .pick({
+    SERVICE_PORT: true,
+    SERVICE_PUBLIC_URL: true,
+    DATA_DIR: true,
+    CAPTURE_WINDOW_MINUTES: true,
+    SESSION_VALIDITY_DAYS: true,
+    RETENTION_DAYS: true,
+    WEBHOOK_NETWORKS: true,
+    DEMO_SESSIONS: true,
+    DEMO_ARRIVAL_SECONDS: true,
+    FAULT_BOARD: true,
+    FAULT_BOARD_PORT: true,
+  })
+  .extend({ SERVICE_DATABASE_URL: postgresAddress, SERVICE_KEY: key32 });
 
 /** Every name that the embedded service reads, for whoever starts it. */
 export const serviceSettingNames = Object.keys(serviceSchema.shape);

@@ -1,19 +1,12 @@
 import { asc, eq } from 'drizzle-orm';
 import { now } from '@/lib/clock';
-import type { SessionStatus } from '@/lib/contract';
+import { type SessionStatus, sessionStatuses } from '@/lib/contract';
 import type { Queryable } from '@/lib/db';
 import { webhook } from '../db/schema';
 import { seal } from '../keys';
 
 /** The changes that services of this family tell of. An expired session is not told: nothing happened. */
-export const notifiedStatuses = [
-  'PENDING',
-  'WAITING_FOR_MANUAL_APPROVE',
-  'AUTO_APPROVED',
-  'MANUAL_APPROVED',
-  'AUTO_REJECTED',
-  'MANUAL_REJECTED',
-] as const satisfies readonly SessionStatus[];
+export const notifiedStatuses: readonly SessionStatus[] = sessionStatuses.filter((status) => status !== 'EXPIRED');
 
 export interface NewWebhook {
   address: string;
