@@ -4,10 +4,10 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
+import { freePort } from '@/lib/free-port';
 import { signIn } from './fixtures';
 import {
   cleanEnvironment,
-  freePort,
   launch,
   makeFolder,
   readSecrets,

@@ -1,10 +1,10 @@
 /** Runs `npm start` as a person would, in a folder and on ports of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { settingNames } from '@/lib/config';
+import { freePort } from '@/lib/free-port';
 
 /** A folder that PostgreSQL's account can enter too, when the tests run as root. */
 export const makeFolder = (name: string): string => {
@@ -32,16 +32,6 @@ export interface LaunchedDesk {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
   ended: Promise<number | null>;
 }
-
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 
 /** Nothing of this shell, and nothing of a .env file: a test must never reach somebody's real service. */
 export const cleanEnvironment = (env: Record<string, string>): NodeJS.ProcessEnv =>

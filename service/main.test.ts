@@ -8,6 +8,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { freePort } from '@/lib/free-port';
 import { prepareService } from './setup';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -37,15 +38,6 @@ afterAll(async () => {
   await database.close();
   await rm(folder, { recursive: true, force: true });
 });
-
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-
-  return typeof address === 'object' && address ? address.port : 0;
-};
 
 const launch = (port: number, settings: Record<string, string> = {}): ChildProcess =>
   fork(entry, {
