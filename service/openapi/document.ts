@@ -119,7 +119,7 @@ export const createDocument = (publicUrl: string): OpenApiDocument => ({
         operationId: 'sessionChanged',
         summary: 'A session has come into another state',
         description:
-          'Sent to each address that was added for that state, and tried again for about a day until it is answered with 2xx. The earlier news of a session comes before the later; the same may come twice.',
+          'Sent to each address that was added for that state, and tried again for about twenty hours until it is answered with 2xx. The earlier news of a session comes before the later; the same may come twice.',
         security: [],
         parameters: [
           {

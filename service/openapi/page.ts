@@ -70,7 +70,7 @@ export const createPage = (document: OpenApiDocument) =>
     )}<li><a href="#sessionChanged">Webhook: a session has come into another state</a></li></ul></nav>
 <main>${operations.map((operation) => section(document, operation))}
 <section id="sessionChanged"><h2>Webhook: a session has come into another state</h2>
-<p>Sent by POST to each address that was added for that state, and tried again for about a day until it is answered with 2xx.
+<p>Sent by POST to each address that was added for that state, and tried again for about twenty hours until it is answered with 2xx.
 The header <code>X-Signature</code> is Base64 of HMAC-SHA256 over the body as sent, keyed with the API password. The earlier
 news of a session comes before the later; the same may come twice.</p>
 ${payload(document, 'Body', 'notification', whenSent)}</section></main>`,
