@@ -82,6 +82,20 @@ const settingsFields = {
   SESSION_SECRET: sessionSecret.optional(),
   DATA_KEY: key32.optional(),
   SIGNING_KEY: key32.optional(),
+  DATA_KEY_PREVIOUS: key32.optional(),
+  SIGNING_KEY_PREVIOUS: key32.optional(),
+  CHECKPOINT_EVERY: wholeNumber(1, 1_000_000).default(1000),
+  CHECKPOINT_DIR: z
+    .string()
+    .min(1)
+    .transform((text) => path.resolve(text))
+    .optional(),
+  OIDC_ISSUER: httpAddress.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_NAME: z.string().min(1).max(40).default('single sign-on'),
+  OIDC_GROUPS_CLAIM: z.string().min(1).default('groups'),
+  OIDC_ROLES: z.string().min(1).optional(),
   SERVICE_PUBLIC_URL: httpAddress.optional(),
   SERVICE_KEY: key32.optional(),
   CAPTURE_WINDOW_MINUTES: wholeNumber(1, 1440).default(60),

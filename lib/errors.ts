@@ -8,6 +8,12 @@ const statusByCode = {
   NOT_SIGNED_IN: 401,
   /** The person's roles do not include this; ask someone who may. */
   FORBIDDEN: 403,
+  /** Asks for a fresh proof of who the person is; prove it, then try again. */
+  PROOF_REQUIRED: 403,
+  /** Personal data is shown under a purpose only; choose one, then try again. */
+  PURPOSE_REQUIRED: 403,
+  /** The account needs a new password or a second factor before anything else. */
+  SETUP_REQUIRED: 403,
   /** A change was asked for by a page that is not ours. */
   WRONG_ORIGIN: 403,
   /** There is no such thing here, or none that the service knows. */

@@ -5,12 +5,12 @@
 import path from 'node:path';
 import { type Environment, parseSettings, type Settings } from '@/lib/config';
 import { connect } from '@/lib/db';
+import { checkKeys } from '@/lib/keys';
 import { prepareService } from '@/service/setup';
 import { createFirstAccounts, type NewAccount } from './launch/accounts';
 import { startFamily } from './launch/children';
 import { openDatabase, prepareConsole } from './launch/database';
 import { addressOf, consoleEnvironment, serviceEnvironment } from './launch/environment';
-import { checkKeys } from './launch/keys';
 import { takeLock } from './launch/lock';
 import { requireFreePorts } from './launch/ports';
 import { loadSecrets, type Secrets } from './launch/secrets';

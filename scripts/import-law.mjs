@@ -11,6 +11,7 @@ const libFolders = [
   'contract',
   'evidence',
   'db',
+  'keys',
   'audit',
   'access',
   'upstream',
@@ -21,7 +22,7 @@ const libFolders = [
 ];
 const topFolders = ['app', 'components', 'service', 'conformance', 'processes', 'bench', 'e2e', 'scripts'];
 
-const upToMirror = ['contract', 'evidence', 'db', 'audit', 'access', 'upstream'];
+const upToMirror = ['contract', 'evidence', 'db', 'keys', 'audit', 'access', 'upstream'];
 
 const serviceLib = ['contract', 'db'];
 
@@ -33,8 +34,9 @@ export const law = {
   'lib/contract': { lib: [], top: [] },
   'lib/evidence': { lib: ['contract'], top: [] },
   'lib/db': { lib: [], top: [] },
-  'lib/audit': { lib: ['db'], top: [] },
-  'lib/access': { lib: ['contract', 'db', 'audit'], top: [] },
+  'lib/keys': { lib: ['db'], top: [] },
+  'lib/audit': { lib: ['db', 'keys'], top: [] },
+  'lib/access': { lib: ['contract', 'db', 'keys', 'audit'], top: [] },
   'lib/upstream': { lib: ['contract', 'db'], top: [] },
   'lib/mirror': { lib: upToMirror, top: [] },
   'lib/review': { lib: [...upToMirror, 'mirror'], top: [] },

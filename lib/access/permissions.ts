@@ -5,20 +5,56 @@
 export const roles = ['viewer', 'officer', 'supervisor', 'privacy officer', 'auditor', 'administrator'] as const;
 export type Role = (typeof roles)[number];
 
+export interface PermissionRow {
+  /** Heading under which the matrix in Settings shows it. */
+  group: 'See' | 'Erase' | 'Prove' | 'Run';
+  words: string;
+  note?: string;
+  roles: readonly Role[];
+}
+
+const seesEvidence = ['officer', 'supervisor', 'privacy officer'] as const;
+
 export const permissions = {
-  /** See the list of sessions, which holds no personal data. */
-  'session.list': roles,
-  /** Open a session, with personal values masked. */
-  'session.view': roles,
-  /** See names, document data and pictures in full. */
-  'evidence.view': ['officer', 'supervisor', 'privacy officer'],
-  'session.erase': ['privacy officer'],
-  'audit.view': ['auditor', 'privacy officer'],
-} as const satisfies Record<string, readonly Role[]>;
+  'session.list': { group: 'See', words: 'List sessions', note: 'no personal data', roles },
+  'session.view': { group: 'See', words: 'Open a session, masked', roles },
+  'evidence.view': {
+    group: 'See',
+    words: 'Session in full, with pictures',
+    note: 'under a purpose',
+    roles: seesEvidence,
+  },
+  'evidence.reveal': { group: 'See', words: 'Reveal one field', note: '60 s, with a reason', roles: seesEvidence },
+  'session.erase': { group: 'Erase', words: 'Erase a session', note: 're-authentication', roles: ['privacy officer'] },
+  'audit.view': { group: 'Prove', words: 'Audit log, verify', roles: ['auditor', 'privacy officer'] },
+  'audit.export': {
+    group: 'Prove',
+    words: 'Export the audit log, sign a checkpoint',
+    note: 're-authentication',
+    roles: ['auditor', 'privacy officer'],
+  },
+  'reveals.review': {
+    group: 'Prove',
+    words: 'Review reveals and purposes',
+    note: "never one's own",
+    roles: ['privacy officer'],
+  },
+  'people.manage': {
+    group: 'Run',
+    words: 'People, roles, sign-in',
+    note: 're-authentication',
+    roles: ['administrator'],
+  },
+  'desk.manage': { group: 'Run', words: 'Keys, backup', roles: ['administrator'] },
+} as const satisfies Record<string, PermissionRow>;
 export type Permission = keyof typeof permissions;
 
-/** `public`: answers without a sign-in. */
-type Requirement = Permission | 'public';
+/** `public`: answers without a sign-in. `signed in`: every person, about themselves. */
+type Needs = Permission | 'public' | 'signed in';
+/** `fresh`: the person must have proved who they are within the last five minutes. */
+type Requirement = Needs | { needs: Needs; fresh: true };
+
+const fresh = <Needed extends Needs>(needs: Needed) => ({ needs, fresh: true }) as const;
 
 /** Every route and page of the build. A test compares it with what the build contains. */
 export const routes = {
@@ -26,34 +62,83 @@ export const routes = {
   'PAGE /sessions': 'session.list',
   'PAGE /sessions/[sessionId]': 'session.view',
   'PAGE /audit': 'audit.view',
+  'PAGE /audit/sessions': 'audit.view',
+  'PAGE /audit/people': 'audit.view',
+  'PAGE /audit/reveals': 'reveals.review',
+  'PAGE /settings': 'signed in',
+  'PAGE /settings/people': 'signed in',
+  'PAGE /settings/sign-in': 'people.manage',
+  'PAGE /settings/keys': 'desk.manage',
+  'PAGE /settings/account': 'signed in',
+  /** A new password or a second factor, for those who must have one first. */
+  'PAGE /setup': 'signed in',
   'PAGE /sign-in': 'public',
+  /** Where a one-time link leads; its secret is behind the #, which no server sees. */
+  'PAGE /welcome': 'public',
   'PAGE /_not-found': 'public',
   'PAGE /_global-error': 'public',
   'GET /api/auth/[...nextauth]': 'public',
   'POST /api/auth/[...nextauth]': 'public',
+  'POST /api/invitation': 'public',
+  'PUT /api/invitation': 'public',
   'GET /healthz': 'public',
   'GET /readyz': 'public',
   /** Answers to this machine or to the bearer of METRICS_TOKEN only. */
   'GET /metrics': 'public',
   'GET /api/sessions': 'session.list',
-  'DELETE /api/sessions/[sessionId]': 'session.erase',
+  'DELETE /api/sessions/[sessionId]': fresh('session.erase'),
   'GET /api/sessions/[sessionId]/status': 'session.view',
   'GET /api/sessions/[sessionId]/decision': 'session.view',
   'GET /api/sessions/[sessionId]/document': 'session.view',
   'GET /api/sessions/[sessionId]/face': 'session.view',
   'GET /api/sessions/[sessionId]/images': 'session.view',
   'GET /api/sessions/[sessionId]/images/[imageName]': 'evidence.view',
+  'POST /api/sessions/[sessionId]/reveal': 'evidence.reveal',
   'GET /api/audit': 'audit.view',
+  'GET /api/audit/[eventId]': 'audit.view',
+  'GET /api/audit/sessions': 'audit.view',
+  'GET /api/audit/people': 'audit.view',
   'POST /api/audit/verify': 'audit.view',
+  'POST /api/audit/checkpoint': 'audit.export',
+  'GET /api/audit/export': fresh('audit.export'),
+  'GET /api/reveals': 'reveals.review',
+  'POST /api/reveals/[eventId]': 'reveals.review',
+  'GET /api/people': 'people.manage',
+  'POST /api/people': fresh('people.manage'),
+  'PATCH /api/people/[personId]': fresh('people.manage'),
+  'GET /api/settings/sign-in': 'people.manage',
+  'PUT /api/settings/sign-in': fresh('people.manage'),
+  'GET /api/settings/keys': 'desk.manage',
+  'GET /api/account': 'signed in',
+  'POST /api/account/proof': 'signed in',
+  'POST /api/account/password': 'signed in',
+  'POST /api/account/second-factor': 'signed in',
+  'PUT /api/account/second-factor': 'signed in',
+  'DELETE /api/account/second-factor': fresh('signed in'),
+  'POST /api/account/recovery-codes': fresh('signed in'),
+  'DELETE /api/account/sign-ins': 'signed in',
+  'DELETE /api/account/sign-ins/[handle]': 'signed in',
+  'PUT /api/purpose': 'evidence.view',
+  'DELETE /api/purpose': 'evidence.view',
+  'GET /api/drafts/[name]': 'signed in',
+  'PUT /api/drafts/[name]': 'signed in',
+  'DELETE /api/drafts/[name]': 'signed in',
 } as const satisfies Record<string, Requirement>;
 export type Route = keyof typeof routes;
 
-export const rolesInclude = (held: readonly string[], permission: Permission): boolean =>
-  (permissions[permission] as readonly string[]).some((role) => held.includes(role));
-
-/** Whether these roles meet the route's requirement. */
-export const mayUse = (held: readonly string[], route: Route): boolean => {
+/** What a route asks for. */
+export const requirementOf = (route: Route): { needs: Needs; fresh: boolean } => {
   const requirement: Requirement = routes[route];
 
-  return requirement === 'public' || rolesInclude(held, requirement);
+  return typeof requirement === 'string' ? { needs: requirement, fresh: false } : requirement;
+};
+
+export const rolesInclude = (held: readonly string[], permission: Permission): boolean =>
+  (permissions[permission].roles as readonly string[]).some((role) => held.includes(role));
+
+/** Whether these roles meet the route's requirement; a fresh proof is another question. */
+export const mayUse = (held: readonly string[], route: Route): boolean => {
+  const { needs } = requirementOf(route);
+
+  return needs === 'public' || needs === 'signed in' || rolesInclude(held, needs);
 };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { now } from '@/lib/clock';
 import type { Queryable } from '@/lib/db';
-import type { AuditDetails } from '@/lib/db/schema';
+import type { AuditChange, AuditDetails } from '@/lib/db/schema';
 import type { AuditCode } from './events';
 
 /** Who acts, and through which request. */
@@ -18,6 +18,10 @@ export interface NewAuditEvent {
   subject?: string | null;
   /** Codes, counts and flags. No personal data: this is kept in clear for years. */
   details?: AuditDetails;
+  /** What a change turned into what. */
+  changes?: AuditChange[];
+  /** A reason or purpose in a person's own words, as `sealWords` of lib/keys made it for this subject. */
+  words?: Buffer;
 }
 
 /**
@@ -26,13 +30,13 @@ export interface NewAuditEvent {
  */
 export const recordEvent = async (
   tx: Queryable,
-  { code, actor, subject = null, details = {} }: NewAuditEvent,
+  { code, actor, subject = null, details = {}, changes, words }: NewAuditEvent,
 ): Promise<void> => {
   await tx.execute(sql`
     with event as (
-      insert into audit_event (at, code, actor_id, subject, request_id, address, details)
+      insert into audit_event (at, code, actor_id, subject, request_id, address, details, changes, words)
       values (${now().toISOString()}, ${code}, ${actor.personId}, ${subject}, ${actor.requestId}, ${actor.address},
-              ${JSON.stringify(details)}::jsonb)
+              ${JSON.stringify(details)}::jsonb, ${changes ? JSON.stringify(changes) : null}::jsonb, ${words ?? null})
       returning id
     )
     insert into audit_unsealed (event_id) select id from event

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '.';
 
 /** Tables in which the application may only insert and read. */
-export const appendOnlyTables = ['audit_event', 'audit_seal'] as const;
+export const appendOnlyTables = ['audit_event', 'audit_seal', 'audit_checkpoint', 'signing_key'] as const;
 
 /** Those of them that this connection's role could change after all; must be none. */
 export const findOpenTables = async (db: Database): Promise<string[]> => {

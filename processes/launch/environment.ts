@@ -3,7 +3,18 @@ import type { Addresses } from './database';
 import type { Secrets } from './secrets';
 
 const ofTheMachine = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'];
-const ofTheConsole = ['HOST', 'PORT', 'ALLOW_HTTP', 'TRUSTED_PROXIES', 'UPSTREAM_PREFIX', 'METRICS_TOKEN', 'LOG_LEVEL'];
+const ofTheConsole = [
+  'HOST',
+  'PORT',
+  'ALLOW_HTTP',
+  'TRUSTED_PROXIES',
+  'UPSTREAM_PREFIX',
+  'METRICS_TOKEN',
+  'LOG_LEVEL',
+  'CHECKPOINT_EVERY',
+  'CHECKPOINT_DIR',
+  ...settingNames.filter((name) => name.startsWith('OIDC_')),
+];
 const ofTheService = [...serviceSettingNames, 'LOG_LEVEL'];
 
 /**

@@ -1,6 +1,4 @@
-/**
- * What the desk's own server routes answer: types only, for the routes and the screen alike.
- */
+/** Sessions and their evidence. */
 import type {
   Decision,
   DocumentResult,
@@ -11,17 +9,7 @@ import type {
   SessionStatus,
   SessionSummary,
 } from '@/lib/contract/domain';
-import type { ErrorCode } from '@/lib/errors';
-
-export interface ErrorAnswer {
-  error: {
-    code: ErrorCode;
-    message: string;
-    /** The request id; the log has the rest under it. */
-    reference: string;
-    retryAfterSeconds?: number;
-  };
-}
+import type { ErrorAnswer } from './error';
 
 /** `GET /api/sessions?page=1&size=50` */
 export interface SessionListAnswer {
@@ -80,26 +68,10 @@ export interface Tombstone {
   removed: { documentImages: number | null; faceImages: number | null; results: string[] };
 }
 
-export interface AuditEventRow {
-  id: string;
-  /** Place in the chain; `null` while not sealed. */
-  position: number | null;
-  at: Instant;
-  code: string;
-  actor: string;
-  subject: string | null;
-  details: Record<string, string | number | boolean | null>;
-  hash: string | null;
+/** `POST /api/sessions/{id}/reveal`, body `{ fields, reason }`. More than one field, or many in a row, ask for a fresh proof. */
+export interface RevealAnswer {
+  /** By the field that was asked for; `null` where the session has no such value. */
+  values: Record<string, string | null>;
+  /** The screen hides them again then. */
+  until: Instant;
 }
-
-/** `GET /api/audit?before=<id>` */
-export interface AuditAnswer {
-  events: AuditEventRow[];
-  nextBefore: string | null;
-  unsealed: number;
-}
-
-/** `POST /api/audit/verify` */
-export type VerificationAnswer =
-  | { intact: true; verified: number; unsealed: number; at: Instant; milliseconds: number }
-  | { intact: false; brokenPosition: number; problem: string; unsealed: number; at: Instant; milliseconds: number };

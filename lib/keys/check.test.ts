@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
-import { checkKeys } from './keys';
+import { checkKeys } from './check';
 
 const key = () => randomBytes(32).toString('base64');
 

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '@/lib/db';
 import { keyCheck } from '@/lib/db/schema';
 
-const checkValue = (key: string) =>
+/** What is stored about a key; it tells a wrong one and nothing else. */
+export const checkValue = (key: string) =>
   createHmac('sha256', Buffer.from(key, 'base64')).update('proofdesk key check').digest('base64');
 
 /** Refuses a key that is not the one this database was made with, before anything is written with it. */

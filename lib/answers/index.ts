@@ -1,0 +1,8 @@
+/**
+ * What the desk's own server routes answer: types only, for the routes and the screen alike.
+ */
+export type * from './audit';
+export type * from './desk';
+export type * from './error';
+export type * from './people';
+export type * from './sessions';

@@ -1,0 +1,8 @@
+/**
+ * The console's tables. Two rules: no readable personal data of applicants, and nothing in the audit
+ * tables is ever changed (the application's role may only insert and read there, see grants.ts).
+ */
+export * from './audit';
+export * from './keys';
+export * from './people';
+export * from './sessions';

@@ -1,0 +1,77 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createSigner, type Signer } from './signing';
+
+/** What is encrypted, each under a subkey of its own: one of them leaking tells nothing about the others. */
+export type Compartment = 'subject keys' | 'second factors' | 'drafts';
+
+/** A value under a subkey of DATA_KEY, with the id of the key it was, so that rotation finds the old ones. */
+export interface Sealed {
+  keyId: string;
+  box: Buffer;
+}
+
+export interface Keyring {
+  /** The id of the present DATA_KEY; what is sealed under another one waits to be sealed anew. */
+  dataKeyId: string;
+  /** `context` ties a box to its row: moved to another one, it does not open. */
+  seal: (compartment: Compartment, context: string, plain: Buffer) => Sealed;
+  open: (compartment: Compartment, context: string, sealed: Sealed) => Buffer;
+  signer: Signer;
+}
+
+export interface Keys {
+  DATA_KEY: string;
+  DATA_KEY_PREVIOUS?: string | undefined;
+  SIGNING_KEY: string;
+}
+
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** Says which key it was, and nothing about it. */
+const keyIdOf = (key: Buffer) => createHash('sha256').update('proofdesk key id').update(key).digest('hex').slice(0, 16);
+
+const subkey = (key: Buffer, compartment: Compartment) =>
+  Buffer.from(hkdfSync('sha256', key, '', `proofdesk ${compartment}`, 32));
+
+/** AES-256-GCM with a random nonce in front and the tag behind. */
+export const encrypt = (key: Buffer, context: string, plain: Buffer): Buffer => {
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
+
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+};
+
+export const decrypt = (key: Buffer, context: string, box: Buffer): Buffer => {
+  const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, nonceBytes), { authTagLength: tagBytes })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(box.subarray(-tagBytes));
+
+  return Buffer.concat([decipher.update(box.subarray(nonceBytes, -tagBytes)), decipher.final()]);
+};
+
+/** While DATA_KEY is being replaced, the one before it still opens what was sealed under it. */
+export const openKeyring = ({ DATA_KEY, DATA_KEY_PREVIOUS, SIGNING_KEY }: Keys): Keyring => {
+  const present = Buffer.from(DATA_KEY, 'base64');
+  const all = [present, ...(DATA_KEY_PREVIOUS ? [Buffer.from(DATA_KEY_PREVIOUS, 'base64')] : [])];
+  const byId = new Map(all.map((key) => [keyIdOf(key), key]));
+  const dataKeyId = keyIdOf(present);
+
+  return {
+    dataKeyId,
+    seal: (compartment, context, plain) => ({
+      keyId: dataKeyId,
+      box: encrypt(subkey(present, compartment), context, plain),
+    }),
+    open: (compartment, context, { keyId, box }) => {
+      const key = byId.get(keyId);
+
+      if (!key) {
+        throw new Error(`Sealed under DATA_KEY ${keyId}, which is not at hand; set DATA_KEY_PREVIOUS to it.`);
+      }
+
+      return decrypt(subkey(key, compartment), context, box);
+    },
+    signer: createSigner(SIGNING_KEY),
+  };
+};
