@@ -32,4 +32,12 @@ describe('asking the desk', () => {
     vi.stubGlobal('fetch', async () => new Response('<html>', { status: 200 }));
     expect((await failure('/api/x')).code).toBe('DESK_UNREADABLE');
   });
+
+  it('an account that is not set up yet is led to where that is done', async () => {
+    const assign = vi.fn();
+    vi.stubGlobal('location', { pathname: '/sessions', assign });
+    serve({ '/api/x': refused(403, 'SETUP_REQUIRED', 'Finish setting up your account first.') });
+    expect((await failure('/api/x')).code).toBe('SETUP_REQUIRED');
+    expect(assign).toHaveBeenCalledWith('/setup');
+  });
 });

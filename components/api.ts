@@ -65,7 +65,12 @@ const readJson = async (response: Response): Promise<unknown> => {
 
 const toSignIn = (): void => {
   const here = `${window.location.pathname}${window.location.search}`;
-  window.location.assign(`/sign-in?next=${encodeURIComponent(here)}`);
+  window.location.assign(`/sign-in?because=idle&next=${encodeURIComponent(here)}`);
+};
+
+/** Where a new password or a second factor is due before anything else. */
+const toSetUp = (): void => {
+  if (window.location.pathname !== '/setup') window.location.assign('/setup');
 };
 
 const request = async <T>(path: string, init: RequestInit): Promise<T> => {
@@ -88,7 +93,10 @@ const request = async <T>(path: string, init: RequestInit): Promise<T> => {
   if (response.ok && body !== undefined) return body as T;
 
   if (response.status === 401) toSignIn();
-  if (isErrorAnswer(body)) throw new ApiError({ ...body.error, status: response.status, body });
+  if (isErrorAnswer(body)) {
+    if (body.error.code === 'SETUP_REQUIRED') toSetUp();
+    throw new ApiError({ ...body.error, status: response.status, body });
+  }
 
   const message = `Proofdesk gave an answer that this page cannot read (status ${response.status}).`;
   const reference = response.headers.get('x-request-id') ?? undefined;
@@ -98,8 +106,17 @@ const request = async <T>(path: string, init: RequestInit): Promise<T> => {
 export const getJson = <T>(path: string, signal?: AbortSignal): Promise<T> =>
   request<T>(path, signal ? { signal } : {});
 
-export const sendJson = <T>(method: 'POST' | 'DELETE', path: string, body: unknown): Promise<T> =>
+type ChangeMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** `keepalive`: goes on when the page itself is left. */
+export const sendJson = <T>(
+  method: ChangeMethod,
+  path: string,
+  body: unknown,
+  options: { keepalive?: boolean } = {},
+): Promise<T> =>
   request<T>(path, {
+    ...options,
     method,
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),

@@ -4,6 +4,7 @@ import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { ErrorCode } from '@/lib/errors';
+import { ProofProvider } from './proof';
 import { createQueryClient } from './shell/query-client';
 
 interface Reply {
@@ -34,6 +35,8 @@ export const serve = (replies: Record<string, Reply>): string[] => {
 export const show = (page: ReactNode) =>
   render(
     <NuqsTestingAdapter>
-      <QueryClientProvider client={createQueryClient()}>{page}</QueryClientProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <ProofProvider>{page}</ProofProvider>
+      </QueryClientProvider>
     </NuqsTestingAdapter>,
   );

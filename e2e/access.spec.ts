@@ -1,16 +1,5 @@
-import pg from 'pg';
-import { expect, signIn, test } from './fixtures';
-import { superuserAddress } from './launcher';
-
-const asSuperuser = async (dataDir: string, statement: string, values: unknown[] = []) => {
-  const client = new pg.Client({ connectionString: superuserAddress(dataDir) });
-  await client.connect();
-  try {
-    return (await client.query(statement, values)).rows;
-  } finally {
-    await client.end();
-  }
-};
+import { expect, setPurpose, signIn, test } from './fixtures';
+import { asSuperuser } from './people';
 
 test('roles taken away count on the very next request: values are masked on the server, pictures refused', async ({
   page,
@@ -18,6 +7,7 @@ test('roles taken away count on the very next request: values are masked on the 
 }) => {
   const officer = home.accounts.find(({ email }) => email.startsWith('officer')) ?? home.owner;
   await signIn(page, home, officer);
+  await setPurpose(page, home);
   await page.getByRole('row').filter({ hasText: 'Approved' }).getByRole('link').first().click();
   await expect(page.getByText('Face match').first()).toBeVisible();
   const sessionId = page.url().split('/').at(-1) ?? '';
@@ -103,6 +93,7 @@ test('a wrong password is refused in words, guessing is slowed down, and signing
 
 test('no table of the console holds a name or document number of anybody it showed', async ({ page, home }) => {
   await signIn(page, home, home.owner);
+  await setPurpose(page, home);
   const list = await (await page.request.get(`${home.url}/api/sessions?size=100`)).json();
   const final = list.sessions
     .filter(({ status }: { status: string }) => /(APPROVED|REJECTED)$/.test(status))
@@ -121,7 +112,7 @@ test('no table of the console holds a name or document number of anybody it show
   }
   expect(values.size).toBeGreaterThan(20);
 
-  const tables = await asSuperuser(
+  const tables = await asSuperuser<{ name: string }>(
     home.dataDir,
     `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema')`,
@@ -129,12 +120,12 @@ test('no table of the console holds a name or document number of anybody it show
   expect(tables.length).toBeGreaterThan(8);
 
   for (const { name } of tables) {
-    const [{ content }] = await asSuperuser(
+    const [row] = await asSuperuser<{ content: string }>(
       home.dataDir,
       `select coalesce(string_agg(t::text, ' '), '') as content from ${name} t`,
     );
     for (const value of values) {
-      expect(content.includes(value), `${value} in ${name}`).toBe(false);
+      expect(row?.content.includes(value), `${value} in ${name}`).toBe(false);
     }
   }
 });

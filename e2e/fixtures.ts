@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { test as base, expect, type Page } from '@playwright/test';
+import { freePort } from '@/lib/free-port';
 import { startFaultyProxy } from './faulty-proxy';
+import { type IdentityProvider, startIdentityProvider } from './identity-provider';
 import { type Account, type LaunchedDesk, makeFolder, readSecrets, startDesk } from './launcher';
 
 const key = () => randomBytes(32).toString('base64');
@@ -17,13 +19,17 @@ const withFolder = async (name: string, use: (folder: string) => Promise<void>) 
 
 export interface RemoteDesk extends LaunchedDesk {
   proxy: Awaited<ReturnType<typeof startFaultyProxy>>;
+  identityProvider: IdentityProvider;
   owner: Account;
 }
 
 interface Desks {
   /** Everything embedded, as a newcomer has it after one command. */
   home: LaunchedDesk & { owner: Account };
-  /** A desk that is pointed at somebody else's service: the other desk's, behind a proxy that can misbehave. */
+  /**
+   * A desk that is pointed at somebody else's service (the other desk's, behind a proxy that can misbehave), with
+   * single sign-on through a real identity provider.
+   */
   remote: RemoteDesk;
 }
 
@@ -49,6 +55,10 @@ export const test = base.extend<object, Desks>({
         const proxy = await startFaultyProxy(home.serviceUrl);
         const { upstreamUsername, upstreamPassword } = readSecrets(home.dataDir);
         const owner = { email: 'owner@desk.example', password: key() };
+        const port = await freePort();
+        const identityProvider = await startIdentityProvider({
+          redirectUris: [`http://127.0.0.1:${port}/api/auth/callback/oidc`],
+        });
         const desk = await startDesk(folder, {
           UPSTREAM_URL: proxy.url,
           UPSTREAM_USERNAME: upstreamUsername,
@@ -57,11 +67,18 @@ export const test = base.extend<object, Desks>({
           SIGNING_KEY: key(),
           ADMIN_EMAIL: owner.email,
           ADMIN_PASSWORD: owner.password,
+          PORT: String(port),
+          OIDC_ISSUER: identityProvider.issuer,
+          OIDC_CLIENT_ID: identityProvider.clientId,
+          OIDC_CLIENT_SECRET: identityProvider.clientSecret,
+          OIDC_NAME: 'Utopia ID',
+          OIDC_ROLES: 'compliance=officer;leads=officer,supervisor;people=administrator',
         });
 
-        await use({ ...desk, proxy, owner });
+        await use({ ...desk, proxy, identityProvider, owner });
         await desk.stop();
         await proxy.stop();
+        await identityProvider.stop();
       }),
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -76,4 +93,13 @@ export const signIn = async (page: Page, desk: { url: string }, account: Account
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL((url) => url.pathname === path_);
+};
+
+/** Evidence is shown in full under a purpose; as the chip in the shell does it, without its menu. */
+export const setPurpose = async (page: Page, desk: { url: string }, purpose = 'rejections') => {
+  const response = await page.request.put(`${desk.url}/api/purpose`, {
+    headers: { origin: desk.url },
+    data: { purpose },
+  });
+  expect(response.status()).toBe(200);
 };

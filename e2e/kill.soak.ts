@@ -4,9 +4,11 @@
  */
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type APIRequestContext, request } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { type Account, type LaunchedDesk, readSecrets, root, startDesk, stopAllDesks } from './launcher';
+import { signedInApi } from './mixed-actions';
+import { randomFrom } from './random';
 
 const rounds = Number(process.env.SOAK_ROUNDS || 30);
 const folder = path.join(root, '.soak', 'kill');
@@ -21,19 +23,6 @@ interface Progress {
   victims: Record<string, number>;
 }
 
-/** A small seeded generator (mulberry32): the same seed kills the same processes at the same actions. */
-const randomFrom = (seed: number) => {
-  let state = seed;
-
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
-
 const victimPids = (dataDir: string): Record<string, () => number> => {
   const noted = () => JSON.parse(readFileSync(path.join(dataDir, 'proofdesk.pid'), 'utf8'));
 
@@ -44,16 +33,6 @@ const victimPids = (dataDir: string): Record<string, () => number> => {
     web: () => noted().children[2],
     database: () => Number(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]),
   };
-};
-
-const signedIn = async (desk: LaunchedDesk, { email, password }: Account): Promise<APIRequestContext> => {
-  const api = await request.newContext({ baseURL: desk.url, extraHTTPHeaders: { origin: desk.url } });
-  const { csrfToken } = await (await api.get('/api/auth/csrf')).json();
-  await api.post('/api/auth/callback/credentials', { form: { csrfToken, email, password, json: 'true' } });
-  // After the service was away, the desk pauses its calls for a few seconds.
-  await expect.poll(async () => (await api.get('/api/sessions')).status(), { timeout: 30_000 }).toBe(200);
-
-  return api;
 };
 
 /** One officer's work: open a session, and erase every third. Says what was acknowledged. */
@@ -108,7 +87,7 @@ test(`${rounds} kills at random moments lose nothing that was acknowledged`, asy
 
   for (; progress.round < rounds; progress.round++) {
     const random = randomFrom(seed * 1000 + progress.round);
-    const api = await signedIn(desk, progress.owner);
+    const api = await signedInApi(desk, progress.owner);
     const list = await (await api.get('/api/sessions?size=200')).json();
     const ids = list.sessions
       .filter(({ status }: { status: string }) => /(APPROVED|REJECTED)$/.test(status))
@@ -137,7 +116,7 @@ test(`${rounds} kills at random moments lose nothing that was acknowledged`, asy
       .poll(async () => (await fetch(`${desk.serviceUrl}/healthz`).catch(() => null))?.status, { timeout: 60_000 })
       .toBe(200);
 
-    const after = await signedIn(desk, progress.owner);
+    const after = await signedInApi(desk, progress.owner);
     await verify(desk, after, progress);
     await Promise.all([api.dispose(), after.dispose()]);
     writeFileSync(progressFile, JSON.stringify({ ...progress, round: progress.round + 1 }));

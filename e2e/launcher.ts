@@ -93,13 +93,13 @@ export const launch = (env: Record<string, string>) => {
 const accountLine = /^ {2}(\S+@\S+) +(\S+) /gm;
 
 export const startDesk = async (dataDir: string, env: Record<string, string> = {}): Promise<LaunchedDesk> => {
-  const [port, servicePort] = [await freePort(), await freePort()];
-  const desk = launch({ DATA_DIR: dataDir, PORT: String(port), SERVICE_PORT: String(servicePort), ...env });
+  const { PORT = String(await freePort()), SERVICE_PORT = String(await freePort()) } = env;
+  const desk = launch({ DATA_DIR: dataDir, ...env, PORT, SERVICE_PORT });
   await desk.ready;
 
   return {
-    url: `http://127.0.0.1:${port}`,
-    serviceUrl: `http://127.0.0.1:${servicePort}`,
+    url: `http://127.0.0.1:${PORT}`,
+    serviceUrl: `http://127.0.0.1:${SERVICE_PORT}`,
     dataDir,
     process: desk.process,
     accounts: [...desk.output().matchAll(accountLine)].map(([, email = '', password = '']) => ({
@@ -117,6 +117,9 @@ export interface DeskSecrets {
   upstreamUsername: string;
   upstreamPassword: string;
   sessionSecret: string;
+  dataKey: string;
+  signingKey: string;
+  serviceKey: string;
 }
 
 export const readSecrets = (dataDir: string): DeskSecrets =>

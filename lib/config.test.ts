@@ -84,6 +84,54 @@ describe('settings', () => {
     },
   );
 
+  describe('for single sign-on', () => {
+    const complete = {
+      OIDC_ISSUER: 'https://login.example/',
+      OIDC_CLIENT_ID: 'desk',
+      OIDC_CLIENT_SECRET: 'secret',
+      OIDC_ROLES: 'compliance=officer; leads = officer, supervisor;CN=DPO,OU=Groups,DC=example=privacy officer',
+    };
+
+    test('say which group has which roles, whatever signs its name contains', () => {
+      expect(parseSettings(complete)).toMatchObject({
+        OIDC_ISSUER: 'https://login.example',
+        OIDC_NAME: 'single sign-on',
+        OIDC_GROUPS_CLAIM: 'groups',
+        OIDC_ROLES: [
+          { group: 'compliance', roles: ['officer'] },
+          { group: 'leads', roles: ['officer', 'supervisor'] },
+          { group: 'CN=DPO,OU=Groups,DC=example', roles: ['privacy officer'] },
+        ],
+      });
+    });
+
+    test.each(Object.keys(complete))('are refused without %s', (name) => {
+      const { [name as keyof typeof complete]: _, ...rest } = complete;
+
+      expect(problemsOf(rest)).toEqual([expect.stringContaining(`${name} is required for single sign-on`)]);
+    });
+
+    test.each([
+      ['compliance=oficer', 'names "oficer", but the roles are viewer, officer'],
+      ['compliance', 'must be written as group=role'],
+      ['=officer', 'must be written as group=role'],
+      ['compliance=', 'must be written as group=role'],
+      ['a=officer;a=viewer', 'names the group "a" twice'],
+      [' ; ', 'must give at least one group a role'],
+    ])('name what is wrong with %o', (OIDC_ROLES, problem) => {
+      expect(problemsOf({ ...complete, OIDC_ROLES })).toEqual([expect.stringContaining(`OIDC_ROLES ${problem}`)]);
+    });
+
+    test('ask for https, but on this machine or when told otherwise', () => {
+      const plain = { ...complete, OIDC_ISSUER: 'http://login.example' };
+
+      expect(problemsOf(plain)).toEqual([expect.stringContaining('OIDC_ISSUER must be an https address')]);
+      expect(problemsOf({ ...plain, ALLOW_HTTP: '1' })).toEqual([]);
+      expect(problemsOf({ ...plain, OIDC_ISSUER: 'http://127.0.0.1:4000' })).toEqual([]);
+      expect(problemsOf({ ...complete, OIDC_SCOPES: 'email' })).toEqual(['OIDC_SCOPES must contain openid']);
+    });
+  });
+
   test('are refused in one sentence', () => {
     expect(() => parseSettings({ PORT: '0' })).toThrow(new ConfigError(['PORT must be 1 to 65535']));
   });

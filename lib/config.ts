@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { parseGroupRoles } from './group-roles';
 
 /**
  * The environment, parsed once at start. Every bad value is listed at once, and none is echoed:
@@ -53,6 +54,16 @@ const addressList = z
   .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
   .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: 'must be addresses or networks' })));
 
+const groupRoles = z.string().transform((text, context) => {
+  const { groups, problem } = parseGroupRoles(text);
+
+  if (problem) {
+    context.addIssue({ code: 'custom', message: problem });
+  }
+
+  return groups;
+});
+
 const sessionSecret = z.string().min(32, 'must have at least 32 characters');
 
 const settingsFields = {
@@ -95,7 +106,11 @@ const settingsFields = {
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_NAME: z.string().min(1).max(40).default('single sign-on'),
   OIDC_GROUPS_CLAIM: z.string().min(1).default('groups'),
-  OIDC_ROLES: z.string().min(1).optional(),
+  OIDC_ROLES: groupRoles.optional(),
+  OIDC_SCOPES: z
+    .string()
+    .regex(/(^| )openid( |$)/, 'must contain openid')
+    .default('openid email profile'),
   SERVICE_PUBLIC_URL: httpAddress.optional(),
   SERVICE_KEY: key32.optional(),
   CAPTURE_WINDOW_MINUTES: wholeNumber(1, 1440).default(60),
@@ -113,7 +128,7 @@ const settingsFields = {
 /** Every name an operator may set. */
 export const settingNames = Object.keys(settingsFields);
 
-const loopback = new Set(['127.0.0.1', 'localhost', '::1']);
+const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
 
 const userOf = (address: string | undefined) => address && new URL(address).username;
 
@@ -153,6 +168,22 @@ const settingsSchema = z.object(settingsFields).superRefine((settings, context) 
 
   if (settings.ADMIN_PASSWORD) {
     require('ADMIN_EMAIL', 'with ADMIN_PASSWORD');
+  }
+
+  if (settings.OIDC_ISSUER || settings.OIDC_CLIENT_ID || settings.OIDC_CLIENT_SECRET || settings.OIDC_ROLES) {
+    require('OIDC_ISSUER', 'for single sign-on');
+    require('OIDC_CLIENT_ID', 'for single sign-on');
+    require('OIDC_CLIENT_SECRET', 'for single sign-on');
+    require('OIDC_ROLES', 'for single sign-on: nobody would get in');
+  }
+  if (settings.OIDC_ISSUER?.startsWith('http:') && !settings.ALLOW_HTTP) {
+    if (!loopback.has(new URL(settings.OIDC_ISSUER).hostname)) {
+      context.addIssue({
+        code: 'custom',
+        path: ['OIDC_ISSUER'],
+        message: 'must be an https address, unless ALLOW_HTTP=1: whoever changes its answers could sign in as anybody',
+      });
+    }
   }
 
   const isPlain = !settings.PUBLIC_URL?.startsWith('https:');

@@ -3,12 +3,17 @@ import type { Environment } from '@/lib/config';
 import { resetAccount } from './admin/accounts';
 import * as credentials from './admin/credentials';
 import { AdminError, type Desk, withDesk } from './admin/databases';
+import * as keys from './admin/keys';
+import { lose } from './admin/lost-keys';
 import { withService } from './admin/service-desk';
 import * as webhooks from './admin/webhooks';
 
 const usage = `Usage: npm run admin -- <command>
 
-  reset <email>                                   a new password for a person of the desk
+  reset <email> [--second-factor]                 a new password for a person of the desk; removes a lost second factor
+  key list                                        which keys there are, since when, and what waits
+  key rotate data|signing                         a new key for one that the desk made itself; docs/keys.md
+  key lost data|signing [--for-good]              goes on without a key that nobody has any more
 
 The embedded service:
   credential create <name> integrator|back-office
@@ -48,8 +53,22 @@ const parseCommand = (args: readonly string[], env: Environment): Command | null
       return first ? (desk) => withService(desk, (service) => webhooks.remove(service, first)) : null;
     case 'webhook list':
       return (desk) => withService(desk, webhooks.list);
+    case 'key list':
+      return keys.list;
+    case 'key rotate': {
+      const name = keys.keyNames.get(first);
+
+      return name ? (desk) => keys.rotate(desk, name) : null;
+    }
+    case 'key lost': {
+      const name = keys.keyNames.get(first);
+
+      return name && (!second || second === '--for-good') ? (desk) => lose(desk, name, second === '--for-good') : null;
+    }
     default:
-      return subject === 'reset' && action ? (desk) => resetAccount(desk, action) : null;
+      return subject === 'reset' && action && (!first || first === '--second-factor')
+        ? (desk) => resetAccount(desk, action, first === '--second-factor')
+        : null;
   }
 };
 

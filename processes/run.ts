@@ -5,12 +5,12 @@
 import path from 'node:path';
 import { type Environment, parseSettings, type Settings } from '@/lib/config';
 import { connect } from '@/lib/db';
-import { checkKeys } from '@/lib/keys';
 import { prepareService } from '@/service/setup';
 import { createFirstAccounts, type NewAccount } from './launch/accounts';
 import { startFamily } from './launch/children';
 import { openDatabase, prepareConsole } from './launch/database';
 import { addressOf, consoleEnvironment, serviceEnvironment } from './launch/environment';
+import { settleKeys } from './launch/keys';
 import { takeLock } from './launch/lock';
 import { requireFreePorts } from './launch/ports';
 import { loadSecrets, type Secrets } from './launch/secrets';
@@ -119,12 +119,9 @@ const prepareEntry = async (settings: Settings, secrets: Secrets, databaseUrl: s
   const { db, close } = connect(databaseUrl, { max: 1 });
 
   try {
-    await checkKeys(db, {
-      DATA_KEY: settings.DATA_KEY ?? secrets.dataKey,
-      SIGNING_KEY: settings.SIGNING_KEY ?? secrets.signingKey,
-      // Only the embedded service has one.
-      ...(!settings.UPSTREAM_URL && { SERVICE_KEY: settings.SERVICE_KEY ?? secrets.serviceKey }),
-    });
+    for (const line of await settleKeys(db, settings, secrets)) {
+      teller.say(line);
+    }
     await createFirstAccounts(settings, db, (accounts) => tellAccounts(accounts, teller));
   } finally {
     await close();

@@ -6,7 +6,9 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import next from 'next';
-import { ConfigError, getConfig } from '@/lib/config';
+import { ConfigError, type ConsoleConfig, getConfig } from '@/lib/config';
+import { connect } from '@/lib/db';
+import { requireUsableDataKey } from '@/lib/keys';
 import { createLog } from '@/lib/log';
 import { failToStart, onShutdown, reportReady } from './lifecycle';
 import { clientAddress, createTrust } from './peer';
@@ -14,17 +16,29 @@ import { clientAddress, createTrust } from './peer';
 const isDevelopment = process.argv.includes('--dev');
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Ids of sessions and anything after a question mark stay out of the log. */
-const loggedPath = (url = '') => url.split('?')[0]?.replace(/(\/sessions\/)[^/]+/, '$1:id') ?? '';
+/** Ids of sessions, names of drafts and anything after a question mark stay out of the log. */
+const loggedPath = (url = '') => url.split('?')[0]?.replace(/(\/(?:sessions|drafts)\/)[^/]+/, '$1:id') ?? '';
 
 /** No request of this desk is larger than a form; a body of unknown length is not read at all. */
 const largestBody = 256 * 1024;
 const isBodyTooLarge = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > largestBody;
 
+/** Started again by itself, this process may still have a key that was replaced since. */
+const requireKeys = async (config: ConsoleConfig) => {
+  const { db, close } = connect(config.DATABASE_URL, { max: 1 });
+
+  try {
+    await requireUsableDataKey(db, config);
+  } finally {
+    await close();
+  }
+};
+
 const start = async () => {
   const config = getConfig();
   const log = createLog('web');
+  await requireKeys(config);
   const isTrusted = createTrust(config.TRUSTED_PROXIES);
 
   process.env.NEXTAUTH_URL = config.PUBLIC_URL;

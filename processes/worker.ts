@@ -1,14 +1,16 @@
 /** The worker process: everything that happens without a person waiting for it. */
 import PgBoss from 'pg-boss';
-import { sealWaitingEvents } from '@/lib/audit';
+import { checkpointFolder, createSealing } from '@/lib/audit';
 import { ConfigError, getConfig } from '@/lib/config';
 import { connect } from '@/lib/db';
 import { jobSchema } from '@/lib/db/grants';
 import { carryOnErasures } from '@/lib/erasure';
+import { createSigner, requireUsableDataKey } from '@/lib/keys';
 import { createLog } from '@/lib/log';
 import { startLoop } from '@/lib/loop';
 import { openUpstream } from '@/lib/upstream';
 import { failToStart, onShutdown, reportReady } from './lifecycle';
+import { startKeyRotation } from './worker/key-rotation';
 
 const carryOnJob = 'erasure.carry-on';
 
@@ -19,14 +21,20 @@ const start = async () => {
     max: 5,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
+  await requireUsableDataKey(db, config);
   const upstream = openUpstream(config, db, log);
+  const keyRotation = startKeyRotation(db, config, log);
 
   // Events are sealed within a second of being written.
   const sealing = startLoop({
     everyMs: 400,
-    work: async () => {
-      while ((await sealWaitingEvents(db)) > 0);
-    },
+    work: createSealing({
+      db,
+      signer: createSigner(config.SIGNING_KEY),
+      checkpointEvery: config.CHECKPOINT_EVERY,
+      folder: checkpointFolder(config),
+      log,
+    }),
     onError: (error) => log.error({ err: error }, 'sealing failed'),
   });
 
@@ -47,6 +55,7 @@ const start = async () => {
   log.info('ready');
 
   onShutdown(async () => {
+    await keyRotation.stop();
     await sealing.stop();
     await boss.stop({ graceful: true, timeout: 5_000 });
     await close();

@@ -11,7 +11,7 @@ import { teller } from './steps/teller.mjs';
 requireNode();
 
 const [name] = process.argv.slice(2);
-const entries = readdirSync(path.join(root, 'bench')).filter((file) => file.startsWith(name) && file.endsWith('.ts'));
+const entries = readdirSync(path.join(root, 'bench')).filter((file) => file.endsWith('.ts') && file !== 'load.ts');
 
 try {
   await install(teller);

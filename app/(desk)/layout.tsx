@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 import { findPerson } from '@/app/_server/signed-in';
 import { Shell } from '@/components/shell/shell';
-import { mayUse } from '@/lib/access';
+import { describePurpose, mayUse, type Person, purposes, purposesFor } from '@/lib/access';
 
-const initialsOf = (name: string) =>
-  name
-    .split(/\s+/)
-    .map((word) => [...word][0] ?? '')
-    .slice(0, 2)
-    .join('')
-    .toUpperCase();
+const purposeOf = ({ purpose, roles }: Person) => ({
+  current: purpose && describePurpose(purpose),
+  allowed: purposesFor(roles).map((code) => ({ code, words: purposes[code].words })),
+});
 
 const DeskLayout = async ({ children }: { children: ReactNode }) => {
   const person = await findPerson();
@@ -20,10 +17,10 @@ const DeskLayout = async ({ children }: { children: ReactNode }) => {
   }
 
   const { name, email, roles } = person;
-  const areas = (['sessions', 'audit'] as const).filter((area) => mayUse(roles, `PAGE /${area}`));
+  const areas = (['sessions', 'audit', 'settings'] as const).filter((area) => mayUse(roles, `PAGE /${area}`));
 
   return (
-    <Shell person={{ name, email, roles, initials: initialsOf(name) }} areas={areas}>
+    <Shell person={{ name, email, roles }} areas={areas} purpose={purposeOf(person)}>
       {children}
     </Shell>
   );

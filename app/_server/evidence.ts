@@ -1,5 +1,5 @@
 import 'server-only';
-import { type Person, rolesInclude } from '@/lib/access';
+import { type Person, seesInFull } from '@/lib/access';
 import { type Actor, recordEvent } from '@/lib/audit';
 import { desk } from './desk';
 
@@ -20,7 +20,7 @@ interface Showing<Value> {
 }
 
 /**
- * Reads one part of a session's evidence as this person may see it. The view is on record before
+ * Reads one part of a session's evidence as this person may see it: in full under a purpose. The view is on record before
  * anything of it is sent.
  */
 export const showEvidence = async <Value>({
@@ -32,9 +32,14 @@ export const showEvidence = async <Value>({
   mask,
 }: Showing<Value>): Promise<Shown<Value>> => {
   const value = await read();
-  const masked = !rolesInclude(person.roles, 'evidence.view');
+  const masked = !seesInFull(person);
 
-  await recordEvent(desk().db, { code: 'session.opened', actor, subject: sessionId, details: { part, masked } });
+  await recordEvent(desk().db, {
+    code: 'session.opened',
+    actor,
+    subject: sessionId,
+    details: { part, masked, ...(!masked && { purpose: person.purpose?.code ?? null }) },
+  });
 
   return { masked, value: masked ? mask(value) : value };
 };

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { NextRequest } from 'next/server';
-import { type Person, type Route, routes } from '@/lib/access';
+import type { z } from 'zod';
+import { type Person, type Route, requirementOf } from '@/lib/access';
 import type { ErrorAnswer } from '@/lib/answers';
 import type { Actor } from '@/lib/audit';
 import { getConfig } from '@/lib/config';
@@ -27,6 +28,21 @@ const noStore = { 'cache-control': 'no-store' };
 
 export const answer = (body: unknown, init: ResponseInit = {}): Response =>
   Response.json(body, { ...init, headers: { ...noStore, ...init.headers } });
+
+/** The JSON body of a request, or one sentence about what it should have been. */
+export const readBody = async <Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  userMessage: string,
+): Promise<z.output<Schema>> => {
+  const parsed = schema.safeParse(await request.json().catch(() => null));
+
+  if (!parsed.success) {
+    throw new AppError('BAD_REQUEST', { userMessage });
+  }
+
+  return parsed.data;
+};
 
 /**
  * Every server route for signed-in people is made by this: authorise first, then the proof of origin
@@ -119,7 +135,7 @@ export const answerError = (error: unknown, requestId: string): Response => {
 
 /** A route without a sign-in. It must say so here, and stand in the table as public. */
 export const publicRoute = (name: Route, handle: (request: NextRequest) => Promise<Response>) => {
-  if (routes[name] !== 'public') {
+  if (requirementOf(name).needs !== 'public') {
     throw new Error(`${name} is not public in the permission table`);
   }
 

@@ -3,7 +3,7 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getToken } from 'next-auth/jwt';
 import { cache } from 'react';
-import { findSignedIn, mayUse, noteActivity, type Person, type Route } from '@/lib/access';
+import { findSignedIn, mayUse, noteActivity, type Person, type Route, requirementOf } from '@/lib/access';
 import { recordEvent } from '@/lib/audit';
 import { getConfig } from '@/lib/config';
 import { AppError, isAppError } from '@/lib/errors';
@@ -46,7 +46,10 @@ const reportDatabase = (error: unknown): never => {
   throw new AppError('INTERNAL', { userMessage: 'The desk cannot reach its database. Try again in a moment.' });
 };
 
-/** First statement of every route: somebody is signed in, and their roles include it. A refusal is recorded. */
+/**
+ * First statement of every route: somebody is signed in, has set up what they must, their roles include
+ * it, and their proof is fresh where it has to be. A refusal is recorded.
+ */
 export const requirePerson = async (route: Route): Promise<Person> => {
   const person = await findPerson();
 
@@ -54,6 +57,11 @@ export const requirePerson = async (route: Route): Promise<Person> => {
     throw new AppError('NOT_SIGNED_IN', { userMessage: 'You are signed out. Sign in again to go on.' });
   }
 
+  const { needs, fresh } = requirementOf(route);
+
+  if (person.mustSetUp && needs !== 'signed in') {
+    throw new AppError('SETUP_REQUIRED', { userMessage: 'Finish setting up your account first.' });
+  }
   if (!mayUse(person.roles, route)) {
     const { requestId, address } = factsOf(await headers());
 
@@ -64,6 +72,9 @@ export const requirePerson = async (route: Route): Promise<Person> => {
     });
     throw new AppError('FORBIDDEN', { userMessage: 'Your roles do not include this.' });
   }
+  if (fresh && !person.freshUntil) {
+    throw new AppError('PROOF_REQUIRED', { userMessage: 'Confirm that it is you to go on.' });
+  }
 
   return person;
 };
@@ -71,7 +82,11 @@ export const requirePerson = async (route: Route): Promise<Person> => {
 /** First statement of every page: sends strangers to sign in. `null` when the person's roles do not include the page. */
 export const visitPage = async (route: Route, path: string): Promise<Person | null> => {
   try {
-    return await requirePerson(route);
+    const person = await requirePerson(route);
+
+    if (!person.mustSetUp || route === 'PAGE /setup') {
+      return person;
+    }
   } catch (error) {
     if (isAppError(error, 'FORBIDDEN')) {
       return null;
@@ -79,6 +94,10 @@ export const visitPage = async (route: Route, path: string): Promise<Person | nu
     if (isAppError(error, 'NOT_SIGNED_IN')) {
       redirect(`/sign-in?next=${encodeURIComponent(path)}`);
     }
-    throw error;
+    if (!isAppError(error, 'SETUP_REQUIRED')) {
+      throw error;
+    }
   }
+
+  redirect('/setup');
 };

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { findPerson } from '@/app/_server/signed-in';
+import { singleSignOnErrors } from '@/components/sign-in/outcome';
 import { SignInForm } from '@/components/sign-in/sign-in-form';
+import { getConfig } from '@/lib/config';
 
 export const metadata: Metadata = { title: 'Sign in' };
 
@@ -9,15 +11,36 @@ export const metadata: Metadata = { title: 'Sign in' };
 const safePath = (next: string | undefined): string =>
   next && /^\/(?![/\\])[\w\-./?=&%[\]]*$/.test(next) ? next : '/sessions';
 
-const SignInPage = async ({ searchParams }: { searchParams: Promise<{ next?: string | string[] }> }) => {
-  const { next } = await searchParams;
-  const target = safePath(typeof next === 'string' ? next : undefined);
+/** What a way through the identity provider can end with; the form must say nothing that a link makes up. */
+const knownError = (error: string | undefined): string | null => {
+  if (error === undefined) {
+    return null;
+  }
+
+  return singleSignOnErrors.find((known) => known === error) ?? 'failed';
+};
+
+type Query = Record<'next' | 'error' | 'because', string | string[] | undefined>;
+
+const SignInPage = async ({ searchParams }: { searchParams: Promise<Partial<Query>> }) => {
+  const query = await searchParams;
+  const one = (name: keyof Query) => (typeof query[name] === 'string' ? query[name] : undefined);
+  const target = safePath(one('next'));
 
   if (await findPerson()) {
     redirect(target);
   }
 
-  return <SignInForm next={target} />;
+  const { OIDC_ISSUER, OIDC_NAME } = getConfig();
+
+  return (
+    <SignInForm
+      next={target}
+      singleSignOn={OIDC_ISSUER ? OIDC_NAME : null}
+      error={knownError(one('error'))}
+      because={one('because') === 'idle' ? 'idle' : null}
+    />
+  );
 };
 
 export default SignInPage;

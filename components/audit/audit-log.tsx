@@ -1,119 +1,138 @@
 'use client';
 
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Inbox, ShieldCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { AuditEventRow } from '@/lib/answers';
-import { PageHead } from '../shell/page-head';
-import { Button } from '../ui/button';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Failure, Forbidden } from '../ui/failure';
-import { Message } from '../ui/message';
-import { type PanelState, panelState } from '../ui/panel-state';
+import { panelState } from '../ui/panel-state';
 import { ProblemBanner } from '../ui/problem';
-import { BusyRing } from '../ui/ring';
-import { utcClock } from '../ui/time-words';
+import { activeFilters } from './address';
+import { AuditHead, type AuditRights } from './audit-head';
 import { AuditTable } from './audit-table';
-import { auditQuery, verifyChain } from './queries';
-import { VerificationLine } from './verification-line';
+import { EmptyLog, EmptyPlace } from './empty-log';
+import { EventPanel } from './event-panel';
+import { figure } from './figures';
+import { FilterBar } from './filter-bar';
+import { LogFooter } from './log-footer';
+import { logQuery } from './queries';
+import { useLogAddress } from './use-log-address';
+import { usePages } from './use-pages';
 
-export const AuditLog = () => {
-  const queryClient = useQueryClient();
-  const log = useInfiniteQuery(auditQuery);
-  const verification = useMutation({
-    mutationFn: verifyChain,
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: auditQuery.queryKey }),
-  });
+interface AuditLogProps {
+  /** Who is looking. */
+  personId: string;
+  rights: AuditRights;
+}
 
-  const state = panelState({ ...log, data: log.data?.pages.flatMap((page) => page.events) });
-  const refused = state.kind === 'forbidden';
+/** Every event, newest first, with the one that was opened beside it. */
+export const AuditLog = ({ personId, rights }: AuditLogProps) => {
+  const address = useLogAddress();
+  const { filter, place, eventId, setFilter, goTo, openEvent, hrefOf } = address;
+  const frame = useRef<HTMLElement>(null);
+
+  const log = useQuery(logQuery(filter, place));
+  const state = panelState(log);
+  const shown = state.kind === 'ready' || state.kind === 'stale' ? state.data : null;
+  // While another filter or page is on its way, the old rows stay, but what they say of themselves does not hold.
+  const page = log.isPlaceholderData ? null : shown;
+  const pages = usePages(filter, place, page ?? undefined, goTo);
+
+  const closeEvent = () => {
+    const row = frame.current?.querySelector<HTMLElement>(`[data-event="${eventId}"]`);
+    openEvent(null);
+    row?.focus();
+  };
+
+  if (state.kind === 'forbidden') {
+    return (
+      <>
+        <AuditHead here="events" rights={null} />
+        <Forbidden className="p-5" message={state.message} reference={state.reference} />
+      </>
+    );
+  }
 
   return (
     <>
-      <PageHead title="Audit">
-        {log.data && (
-          <span className="text-12 text-ink-2">as of {utcClock(new Date(log.dataUpdatedAt).toISOString())} UTC</span>
-        )}
-        {!refused && (
-          <Button onClick={() => verification.mutate()} disabled={verification.isPending}>
-            <ShieldCheck aria-hidden="true" />
-            {verification.isPending ? 'Verifying…' : 'Verify'}
-          </Button>
-        )}
-      </PageHead>
-      {!refused && (
-        <VerificationLine
-          pending={verification.isPending}
-          error={verification.error}
-          answer={verification.data}
-          unsealed={log.data?.pages[0]?.unsealed ?? null}
-        />
-      )}
-      {state.kind === 'stale' && (
-        <ProblemBanner
-          problem={state.problem}
-          lead="What was read before stands below."
-          onRetry={() => void log.refetch()}
-          className="border-b border-line px-5"
-        />
-      )}
-      <LogBody
-        state={state}
-        busy={log.isFetching}
-        onRetry={() => void log.refetch()}
-        older={
-          log.hasNextPage ? (
-            <Button size="small" onClick={() => void log.fetchNextPage()} disabled={log.isFetchingNextPage}>
-              {log.isFetchingNextPage && <BusyRing />}
-              {log.isFetchingNextPage ? 'Reading' : 'Older'}
-            </Button>
+      <AuditHead here="events" rights={rights} filter={filter} unsealed={shown?.unsealed ?? null} />
+      <div className="relative flex min-h-0 flex-1">
+        <section ref={frame} aria-label="Events" className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <FilterBar
+            filter={filter}
+            onFilter={setFilter}
+            events={shown?.events ?? []}
+            total={page?.total ?? null}
+            busy={log.isFetching}
+            personId={personId}
+          />
+          {state.kind === 'stale' && (
+            <ProblemBanner
+              problem={state.problem}
+              lead="What was read before stands below."
+              onRetry={() => void log.refetch()}
+              className="border-y border-line px-5"
+            />
+          )}
+          {page && place && 'position' in place && <Sought position={place.position} events={page.events} />}
+          {state.kind === 'failed' || state.kind === 'missing' ? (
+            <Failure
+              className="p-5"
+              title="The audit log could not be read"
+              problem={state.problem}
+              onRetry={() => void log.refetch()}
+            >
+              <p>This says nothing about whether there are events.</p>
+            </Failure>
+          ) : page && page.events.length === 0 ? (
+            <div className="min-h-0 flex-1 overflow-auto">
+              {place === null ? (
+                <EmptyLog filter={filter} onFilter={setFilter} />
+              ) : (
+                <EmptyPlace onNewest={() => goTo(null)} />
+              )}
+            </div>
           ) : (
-            <span>The log begins here.</span>
-          )
-        }
-      />
+            <AuditTable
+              answer={shown}
+              busy={log.isFetching}
+              personId={personId}
+              openId={eventId}
+              soughtPosition={place && 'position' in place ? place.position : null}
+              hrefOf={hrefOf}
+              onOpen={openEvent}
+              onSession={(session) => setFilter({ ...filter, session })}
+            />
+          )}
+          {(shown || state.kind === 'loading') && (
+            <LogFooter
+              page={page}
+              filter={filter}
+              place={place}
+              firstRow={pages.firstRow}
+              newer={pages.newer}
+              onOlder={pages.older}
+              goTo={goTo}
+            />
+          )}
+        </section>
+        {eventId !== null && (
+          <EventPanel
+            eventId={eventId}
+            personId={personId}
+            list={page?.events ?? []}
+            wholeLog={activeFilters(filter).length === 0}
+            onOpen={(id) => openEvent(id, 'replace')}
+            onClose={closeEvent}
+          />
+        )}
+      </div>
     </>
   );
 };
 
-interface LogBodyProps {
-  state: PanelState<AuditEventRow[]>;
-  busy: boolean;
-  older: ReactNode;
-  onRetry: () => void;
-}
-
-const LogBody = ({ state, busy, older, onRetry }: LogBodyProps) => {
-  switch (state.kind) {
-    case 'ready':
-    case 'stale':
-      if (state.data.length === 0) {
-        return (
-          <Message className="p-5" icon={<Inbox aria-hidden="true" />} title="No events yet">
-            <p>The log was read, and nothing has been recorded so far.</p>
-          </Message>
-        );
-      }
-      return (
-        <div className="min-h-0 flex-1 overflow-auto">
-          <AuditTable events={state.data} busy={busy} />
-          <div className="sticky left-0 flex min-h-11 items-center gap-3 px-5 text-12 text-ink-2">
-            {older}
-            <span className="ml-auto">{state.data.length.toLocaleString('en-GB')} events shown, newest first</span>
-          </div>
-        </div>
-      );
-    case 'forbidden':
-      return <Forbidden className="p-5" message={state.message} reference={state.reference} />;
-    case 'failed':
-    case 'missing':
-      return (
-        <Failure className="p-5" title="The audit log could not be read" problem={state.problem} onRetry={onRetry} />
-      );
-    default:
-      return (
-        <div className="min-h-0 flex-1 overflow-auto">
-          <AuditTable events={null} busy />
-        </div>
-      );
-  }
-};
+const Sought = ({ position, events }: { position: number; events: readonly { position: number | null }[] }) => (
+  <p role="status" className="border-y border-line bg-sunken px-5 py-1.5 text-12 text-ink-2">
+    {events.some((event) => event.position === position)
+      ? `The list begins at position ${figure(position)}.`
+      : `No event stands at position ${figure(position)} in this list; it begins with the nearest one below.`}
+  </p>
+);

@@ -1,9 +1,13 @@
 import type { AuditEventRow } from '@/lib/answers';
+import { imageWords } from '../evidence/image-names';
+import { figure } from './figures';
 
-const valueWords = (value: string | number | boolean | null): string => {
+export type DetailValue = AuditEventRow['details'][string];
+
+const valueWords = (value: DetailValue): string => {
   if (value === null) return 'none';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'number' ? value.toLocaleString('en-GB') : value;
+  return typeof value === 'number' ? figure(value) : value;
 };
 
 const keyWords = (key: string): string =>
@@ -12,11 +16,26 @@ const keyWords = (key: string): string =>
     .replace(/[_-]/g, ' ')
     .toLowerCase();
 
-/** Details that speak for themselves, without their name in front. */
-const plain = new Set(['part', 'picture', 'because', 'problem', 'route']);
+const purposeNames: Record<string, string> = {
+  triage: 'triage',
+  rejections: 'reviewing rejections',
+  erasure: 'erasure',
+  quality: 'a quality check',
+  other: 'another purpose, given in words',
+};
 
-const detailWord = ([key, value]: [string, string | number | boolean | null]): string => {
+/** A purpose that this page does not know keeps its code. */
+export const purposeWords = (code: string): string =>
+  Object.hasOwn(purposeNames, code) ? (purposeNames[code] ?? code) : code;
+
+/** Details that speak for themselves, without their name in front. */
+const plain = new Set(['part', 'because', 'problem', 'route', 'fields', 'method', 'outcome', 'roles']);
+
+const detailWord = ([key, value]: [string, DetailValue]): string => {
   if (key === 'masked') return value ? 'masked' : 'in full';
+  if (key === 'purpose') return value === null ? 'no purpose' : purposeWords(String(value));
+  if (key === 'picture' && typeof value === 'string') return imageWords(value);
+  if (key === 'seconds' || key === 'minutes') return `${valueWords(value)} ${key === 'seconds' ? 's' : 'min'}`;
   return plain.has(key) ? valueWords(value) : `${keyWords(key)} ${valueWords(value)}`;
 };
 
@@ -26,3 +45,14 @@ export const detailWords = (details: AuditEventRow['details']): string =>
 
 /** Refusals and failures are events of their own, in red words. */
 export const isRefusal = (code: string): boolean => /[._](refused|failed)$/.test(code);
+
+/** The last column of the table: that it was refused, what changed into what, the details, whether words were given. */
+export const whatWords = ({ code, details, changes, hasWords }: AuditEventRow): string =>
+  [
+    isRefusal(code) && (code.endsWith('failed') ? 'Failed' : 'Refused'),
+    ...(changes ?? []).map(({ name, before, after }) => `${name}: ${before ?? 'none'} → ${after ?? 'none'}`),
+    detailWords(details),
+    hasWords && 'words kept encrypted',
+  ]
+    .filter(Boolean)
+    .join(' · ');

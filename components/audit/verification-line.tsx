@@ -1,15 +1,16 @@
 'use client';
 
 import { ShieldQuestionMark, TriangleAlert } from 'lucide-react';
+import Link from 'next/link';
+import { Fragment, type ReactNode } from 'react';
 import type { VerificationAnswer } from '@/lib/answers';
 import { asApiError } from '../api';
 import { classNames } from '../ui/class-names';
 import { BusyRing } from '../ui/ring';
 import { Glyph } from '../ui/status';
 import { utcClock } from '../ui/time-words';
-
-const count = (value: number): string => value.toLocaleString('en-GB');
-const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+import { logHref } from './address';
+import { figure, secondsWords } from './figures';
 
 interface VerificationLineProps {
   pending: boolean;
@@ -19,76 +20,105 @@ interface VerificationLineProps {
   unsealed: number | null;
 }
 
-const Lead = ({ pending, error, answer }: Omit<VerificationLineProps, 'unsealed'>) => {
-  if (pending) {
-    return (
-      <>
-        <BusyRing /> Verifying every event from the first to the last
-      </>
-    );
-  }
-  if (error) {
-    const { message, reference } = asApiError(error);
-    return (
-      <>
-        <TriangleAlert aria-hidden="true" className="size-4 shrink-0 stroke-[1.5] text-bad" />
-        <b className="font-medium text-bad">The chain could not be verified.</b>
-        <span>
-          {message} {reference && <span className="mono break-all select-all">{reference}</span>}
-        </span>
-      </>
-    );
-  }
-  if (!answer) {
-    return (
-      <>
-        <ShieldQuestionMark aria-hidden="true" className="size-4 shrink-0 stroke-[1.5] text-ink-3" />
-        Not verified on this page yet
-      </>
-    );
-  }
-  if (!answer.intact) {
-    return (
-      <>
-        <TriangleAlert aria-hidden="true" className="size-4 shrink-0 stroke-[1.5] text-bad" />
-        <b className="font-medium text-bad">
-          Broken at position {count(answer.brokenPosition)}: {answer.problem}
-        </b>
-        <span>· found at {utcClock(answer.at)} UTC</span>
-      </>
-    );
-  }
-  return (
-    <>
-      <Glyph name="check" className="size-4 text-ok-bar" />
-      <b className="font-medium text-ink">Chain intact</b>
-      <span>
-        · {count(answer.verified)} events verified at {utcClock(answer.at)} UTC in {seconds(answer.milliseconds)}
-      </span>
-    </>
-  );
-};
-
-export const VerificationLine = ({ unsealed, ...verification }: VerificationLineProps) => {
-  const broken = verification.answer?.intact === false && !verification.pending;
+export const VerificationLine = ({ pending, error, answer, unsealed }: VerificationLineProps) => {
+  const alarming = !pending && (Boolean(error) || answer?.intact === false);
   // The list is read again after a verification, which is an event itself.
-  const tail = unsealed ?? verification.answer?.unsealed ?? null;
+  const tail = unsealed ?? answer?.unsealed ?? null;
 
   return (
     <div
       role="status"
       className={classNames(
-        'flex min-h-10 shrink-0 flex-wrap items-center gap-x-2 border-b border-line py-1.5 pr-4 pl-5 text-12 text-ink-2',
-        (broken || Boolean(verification.error)) && 'bg-bad-soft',
+        'flex min-h-10 shrink-0 flex-wrap items-center gap-x-2.5 gap-y-0.5 border-b border-line py-1.5 pr-4 pl-5 text-12 text-ink-2',
+        alarming && 'bg-bad-soft',
       )}
     >
-      <Lead {...verification} />
-      {tail !== null && !verification.pending && (
-        <span className="inline-flex items-center gap-2">
-          <span aria-hidden="true">·</span>
-          {tail === 0 ? 'all sealed' : `${count(tail)} not sealed yet`}
-        </span>
+      {pending ? (
+        <>
+          <BusyRing /> Verifying every event from the first to the last
+        </>
+      ) : (
+        <Dotted>
+          {error ? <Failed error={error} /> : <Lead answer={answer} />}
+          {!error && answer?.intact === true && (
+            <span>
+              {figure(answer.verified)} events verified at {utcClock(answer.at)} UTC in{' '}
+              {secondsWords(answer.milliseconds)}
+            </span>
+          )}
+          {!error && answer?.intact === false && <span>found at {utcClock(answer.at)} UTC</span>}
+          {tail !== null && <span>{tail === 0 ? 'all sealed' : `${figure(tail)} not sealed yet`}</span>}
+          {!error && answer?.intact === true && <CheckpointWords answer={answer} />}
+          {!error && answer?.intact === true && (
+            <span>{answer.outside === 'same' ? 'same as the files outside' : 'files outside not at hand'}</span>
+          )}
+        </Dotted>
       )}
     </div>
+  );
+};
+
+/** Parts of a line, with a small dot between those that are there. */
+const Dotted = ({ children }: { children: ReactNode[] }) =>
+  children.filter(Boolean).map((child, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence are told apart by their place in it
+    <Fragment key={index}>
+      {index > 0 && <span aria-hidden="true" className="size-[3px] shrink-0 rounded-full bg-line-2" />}
+      {child}
+    </Fragment>
+  ));
+
+const icon = 'size-4 shrink-0 stroke-[1.5]';
+
+const Lead = ({ answer }: { answer: VerificationAnswer | undefined }) => {
+  if (!answer) {
+    return (
+      <span className="inline-flex items-center gap-2">
+        <ShieldQuestionMark aria-hidden="true" className={classNames(icon, 'text-ink-3')} />
+        Not verified on this page yet
+      </span>
+    );
+  }
+  if (!answer.intact) {
+    return (
+      <span className="inline-flex flex-wrap items-center gap-x-2">
+        <TriangleAlert aria-hidden="true" className={classNames(icon, 'text-bad')} />
+        <b className="font-medium text-bad">
+          Broken at position {figure(answer.brokenPosition)}: {answer.problem}
+        </b>
+        <Link
+          href={logHref({ position: answer.brokenPosition })}
+          className="rounded-chip py-1 font-medium text-accent hover:underline"
+        >
+          Show position {figure(answer.brokenPosition)}
+        </Link>
+      </span>
+    );
+  }
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Glyph name="check" className="size-4 text-ok-bar" />
+      <b className="font-medium text-ink">Chain intact</b>
+    </span>
+  );
+};
+
+const CheckpointWords = ({ answer }: { answer: Extract<VerificationAnswer, { intact: true }> }) => (
+  <span>
+    {answer.checkpoints === 0
+      ? 'no checkpoint yet'
+      : `${figure(answer.checkpoints)} ${answer.checkpoints === 1 ? 'checkpoint, signature' : 'checkpoints, signatures'} good`}
+  </span>
+);
+
+const Failed = ({ error }: { error: unknown }) => {
+  const { message, reference } = asApiError(error);
+
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2">
+      <TriangleAlert aria-hidden="true" className={classNames(icon, 'text-bad')} />
+      <b className="font-medium text-bad">The chain could not be verified.</b>
+      {message} {reference && <span className="mono break-all select-all">{reference}</span>}
+    </span>
   );
 };

@@ -57,12 +57,6 @@ export const RowHead = ({ strong, className, ...rest }: ComponentProps<'th'> & {
   />
 );
 
-export const Value = ({ children }: { children: string | null }) => (
-  <td className={classNames(cell, children === null ? 'text-ink-3' : 'mono text-12 leading-[18px] break-words')}>
-    {children ?? 'not delivered'}
-  </td>
-);
-
 export const Cell = ({ className, ...rest }: ComponentProps<'td'>) => (
   <td className={classNames(cell, className)} {...rest} />
 );

@@ -1,8 +1,10 @@
 import { Equal, EqualNot } from 'lucide-react';
 import type { CrossCheckField, TrustFactor } from '@/lib/contract/domain';
-import { Cell, CompareTable, fieldColumn, NumberCell, RowHead, Value } from './compare-table';
+import { Cell, CompareTable, fieldColumn, NumberCell, RowHead } from './compare-table';
 import { describeFactor, differing } from './factor-words';
-import { fieldKey, fieldLabel } from './field-names';
+import { fieldKey, fieldLabel, inSentence } from './field-names';
+import { crossCheckPath } from './reveal/fields';
+import { PersonalValue } from './reveal/personal-value';
 
 // The service documents one thing about the distance: it is 0 when the values are equal.
 const Reading = ({ distance }: { distance: number | null }) => {
@@ -24,6 +26,25 @@ const caption = (fields: CrossCheckField[], masked: boolean): string => {
   return parts.join(', ');
 };
 
+interface SideProps {
+  field: CrossCheckField & { at: string };
+  side: 'printedValue' | 'sourceValue';
+  source: string;
+  masked: boolean;
+}
+
+const Side = ({ field, side, source, masked }: SideProps) => (
+  <Cell className="break-words">
+    <PersonalValue
+      value={field[side]}
+      masked={masked}
+      path={`${field.at}.${side}`}
+      label={`${inSentence(fieldLabel(fieldKey(field.name)))}, ${source}`}
+      className="mono text-12 leading-[18px]"
+    />
+  </Cell>
+);
+
 const columns = (source: string) => [
   fieldColumn,
   { name: 'Printed' },
@@ -35,15 +56,18 @@ const columns = (source: string) => [
 
 interface CrossCheckProps {
   factor: TrustFactor;
+  /** Which of the decision's factors it is. */
+  place: number;
   fields: CrossCheckField[];
   masked: boolean;
 }
 
 /** Printed text against one machine-read source, field by field, what differs first. */
-export const CrossCheck = ({ factor, fields, masked }: CrossCheckProps) => {
+export const CrossCheck = ({ factor, place, fields, masked }: CrossCheckProps) => {
   const { name } = describeFactor(factor);
   const source = fields[0]?.source === 'barcode' ? 'Barcode' : 'MRZ';
-  const sorted = [...fields].sort((a, b) => (b.distance ?? 0) - (a.distance ?? 0));
+  const rows = fields.map((field, index) => ({ ...field, at: crossCheckPath(place, index) }));
+  const sorted = rows.sort((a, b) => (b.distance ?? 0) - (a.distance ?? 0));
 
   return (
     <section aria-label={name} className="mt-2 border-t border-line">
@@ -54,12 +78,12 @@ export const CrossCheck = ({ factor, fields, masked }: CrossCheckProps) => {
       {fields.length > 0 && (
         <CompareTable label={`${name}, fields`} columns={columns(source)}>
           {sorted.map((field) => (
-            <tr key={`${field.name} ${field.printedValue} ${field.sourceValue}`}>
+            <tr key={field.at}>
               <RowHead strong={(field.distance ?? 0) > 0} title={field.name}>
                 {fieldLabel(fieldKey(field.name))}
               </RowHead>
-              <Value>{field.printedValue}</Value>
-              <Value>{field.sourceValue}</Value>
+              <Side field={field} side="printedValue" source={`printed, ${name}`} masked={masked} />
+              <Side field={field} side="sourceValue" source={`${source}, ${name}`} masked={masked} />
               <NumberCell value={field.distance} />
               <NumberCell value={field.score} />
               <Cell>

@@ -58,8 +58,10 @@ export const DecisionPanel = ({ state, refetch }: DecisionPanelProps) => (
         </div>
         <TrustFactors decision={decision} />
         {decision.factors.map(
-          (factor) =>
-            factor.fields && <CrossCheck key={factor.name} factor={factor} fields={factor.fields} masked={masked} />,
+          (factor, place) =>
+            factor.fields && (
+              <CrossCheck key={factor.name} factor={factor} place={place} fields={factor.fields} masked={masked} />
+            ),
         )}
       </>
     )}

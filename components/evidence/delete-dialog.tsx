@@ -1,13 +1,14 @@
 'use client';
 
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { useMutation } from '@tanstack/react-query';
-import { Trash2, TriangleAlert } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { Tombstone } from '@/lib/answers';
-import { asApiError, tombstoneOf } from '../api';
+import { tombstoneOf } from '../api';
+import { useChange } from '../proof';
 import { deleteSession } from '../sessions/queries';
 import { Button, buttonClasses } from '../ui/button';
+import { FailureNote } from '../ui/failure-note';
 import { BusyRing } from '../ui/ring';
 
 const goes = ['Document and face pictures', 'Extracted document data', 'Decision, Trust Factors and scores'];
@@ -34,8 +35,7 @@ interface DeleteDialogProps {
 /** Says what goes and what stays, and asks for the whole id before anything happens. */
 export const DeleteDialog = ({ sessionId, onErased }: DeleteDialogProps) => {
   const [open, setOpen] = useState(false);
-  const erasure = useMutation({
-    mutationFn: (typed: string) => deleteSession(sessionId, typed),
+  const erasure = useChange((typed: string) => deleteSession(sessionId, typed), {
     onSuccess: onErased,
     // Someone else was faster: the result is the one that was asked for.
     onError: (error) => {
@@ -72,7 +72,7 @@ export const DeleteDialog = ({ sessionId, onErased }: DeleteDialogProps) => {
             sessionId={sessionId}
             pending={erasure.isPending}
             onConfirm={erasure.mutate}
-            failure={erasure.isError && <Failure error={erasure.error} />}
+            failure={erasure.failure && <FailureNote error={erasure.failure} className="mt-3" />}
           />
         </AlertDialog.Popup>
       </AlertDialog.Portal>
@@ -128,23 +128,5 @@ const Confirmation = ({ sessionId, pending, failure, onConfirm }: ConfirmationPr
         </Button>
       </div>
     </form>
-  );
-};
-
-const Failure = ({ error }: { error: unknown }) => {
-  const { message, reference } = asApiError(error);
-
-  return (
-    <p role="alert" className="mt-3 flex items-start gap-2 rounded-control bg-bad-soft px-3 py-2 text-table">
-      <TriangleAlert aria-hidden="true" className="mt-px size-4 shrink-0 stroke-[1.5] text-bad" />
-      <span className="min-w-0">
-        <b className="font-medium text-bad">{message}</b>
-        {reference && (
-          <span className="block text-12 text-ink-2">
-            reference <span className="mono break-all select-all">{reference}</span>
-          </span>
-        )}
-      </span>
-    </p>
   );
 };

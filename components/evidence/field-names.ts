@@ -31,3 +31,7 @@ export const fieldLabel = (key: string): string => {
   const plain = key.replace(/_/g, ' ').trim();
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 };
+
+/** For the middle of a sentence; an abbreviation stays as it is: "date of birth", "MRZ type". */
+export const inSentence = (label: string): string =>
+  /^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);

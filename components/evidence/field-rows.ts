@@ -1,14 +1,21 @@
 import type { DocumentField, DocumentResult, VisualField } from '@/lib/contract/domain';
 import { fieldKey, fieldLabel } from './field-names';
+import { type FieldList, fieldPath } from './reveal/fields';
+
+/** `at`: its place in the evidence, by which it can be revealed. */
+type Placed<Field> = Field & { at: string };
 
 export interface FieldRow {
   key: string;
   label: string;
   /** A field may be printed on both sides. */
-  visual: VisualField[];
-  mrz: DocumentField[];
-  barcode: DocumentField[];
+  visual: Array<Placed<VisualField>>;
+  mrz: Array<Placed<DocumentField>>;
+  barcode: Array<Placed<DocumentField>>;
 }
+
+const placed = <Field>(list: FieldList, fields: Field[] | null): Array<Placed<Field>> =>
+  (fields ?? []).map((field, index) => ({ ...field, at: fieldPath(list, index) }));
 
 const wholeMrz = 'full_string';
 
@@ -45,15 +52,19 @@ export const fieldRows = (document: DocumentResult): FieldRow[] => {
     return fresh;
   };
 
-  for (const field of document.visualFields ?? []) row(field.name).visual.push(field);
-  for (const field of document.mrzFields ?? []) if (field.name !== wholeMrz) row(field.name).mrz.push(field);
-  for (const field of document.barcodeFields ?? []) row(field.name).barcode.push(field);
+  const mrz = placed('mrzFields', document.mrzFields).filter(({ name }) => name !== wholeMrz);
+  for (const field of placed('visualFields', document.visualFields)) row(field.name).visual.push(field);
+  for (const field of mrz) row(field.name).mrz.push(field);
+  for (const field of placed('barcodeFields', document.barcodeFields)) row(field.name).barcode.push(field);
 
   return [...rows.values()].sort((a, b) => rank(a.key) - rank(b.key));
 };
 
-/** The machine-readable zone as printed: its lines arrive joined by `^` or by line breaks. */
-export const mrzLines = (document: DocumentResult): string[] => {
-  const whole = document.mrzFields?.find((field) => field.name === wholeMrz)?.value;
-  return whole ? whole.split(/\^|\r?\n/).filter((line) => line !== '') : [];
-};
+/** The machine-readable zone in one piece. */
+export const wholeMrzField = (document: DocumentResult): Placed<DocumentField> | undefined =>
+  placed('mrzFields', document.mrzFields).find(({ name }) => name === wholeMrz);
+
+/** As printed: its lines arrive joined by `^` or by line breaks. */
+export const linesOf = (whole: string): string[] => whole.split(/\^|\r?\n/).filter((line) => line !== '');
+
+export const mrzLines = (document: DocumentResult): string[] => linesOf(wholeMrzField(document)?.value ?? '');

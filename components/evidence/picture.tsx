@@ -31,10 +31,11 @@ interface PictureProps {
   name: string;
   view: View;
   onSize: (size: PictureSize) => void;
+  onBroken: () => void;
 }
 
 /** The chosen picture in a box of fixed height; it is never tinted or dimmed, in either theme. */
-export const Picture = ({ src, name, view, onSize }: PictureProps) => {
+export const Picture = ({ src, name, view, onSize, onBroken }: PictureProps) => {
   const [loading, setLoading] = useState<Loading>('pending');
   const [attempt, setAttempt] = useState(0);
 
@@ -91,7 +92,10 @@ export const Picture = ({ src, name, view, onSize }: PictureProps) => {
             setLoading('shown');
             onSize({ width: naturalWidth, height: naturalHeight });
           }}
-          onError={() => setLoading('broken')}
+          onError={() => {
+            setLoading('broken');
+            onBroken();
+          }}
           className="absolute top-1/2 left-1/2 max-w-none object-contain p-2"
           style={placement(view)}
         />

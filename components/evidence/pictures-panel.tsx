@@ -1,7 +1,7 @@
 'use client';
 
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { ImagesAnswer } from '@/lib/answers';
 import type { ImageList } from '@/lib/contract/domain';
@@ -10,6 +10,7 @@ import { Panel } from '../ui/panel';
 import type { PanelState } from '../ui/panel-state';
 import { useShortcuts } from '../ui/shortcuts';
 import { SkeletonLine } from '../ui/skeleton';
+import { HiddenStage } from './hidden-stage';
 import { pictureGroups } from './image-names';
 import { Picture, type PictureSize } from './picture';
 import { PictureToolbar } from './picture-toolbar';
@@ -44,7 +45,14 @@ const Note = ({ children }: { children: string }) => (
   </p>
 );
 
-const Shown = ({ sessionId, images }: { sessionId: string; images: ImageList }) => {
+interface ShownProps {
+  sessionId: string;
+  images: ImageList;
+  /** A picture did not come. Why, an image element cannot tell: the list can. */
+  onBroken: () => void;
+}
+
+const Shown = ({ sessionId, images, onBroken }: ShownProps) => {
   const names = pictureGroups(images).flatMap((group) => group.names);
   const [chosen, setChosen] = useState(names[0] ?? null);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set(names.slice(0, 1)));
@@ -77,6 +85,7 @@ const Shown = ({ sessionId, images }: { sessionId: string; images: ImageList }) 
             name={chosen}
             view={view}
             onSize={(known) => setSizes((before) => ({ ...before, [chosen]: known }))}
+            onBroken={onBroken}
           />
         )}
       </div>
@@ -99,6 +108,7 @@ const Shown = ({ sessionId, images }: { sessionId: string; images: ImageList }) 
             chosen={name === chosen}
             opened={opened.has(name)}
             onChoose={() => choose(name)}
+            onBroken={onBroken}
           />
         )}
       />
@@ -107,17 +117,26 @@ const Shown = ({ sessionId, images }: { sessionId: string; images: ImageList }) 
   );
 };
 
-const Masked = ({ images }: { images: ImageList }) => (
-  <>
-    <div className={`${stageClasses} grid place-content-center justify-items-center gap-1 bg-hover p-4 text-center`}>
-      <EyeOff aria-hidden="true" className="mb-1 size-[22px] stroke-[1.5] text-ink-2" />
-      <p className="text-14 font-semibold">Names and pictures are hidden</p>
-      <p className="text-ink-2">They are shown together. Your roles show masked data only.</p>
-    </div>
-    <Groups images={images} render={(name, size) => <HiddenThumbnail key={name} name={name} size={size} />} />
-    <Note>No picture was asked for.</Note>
-  </>
-);
+/** The same layout with nothing in it: no picture is asked for. */
+const Masked = ({ images }: { images: ImageList }) => {
+  const view = useView();
+  const [first] = pictureGroups(images).flatMap(({ names }) => names);
+
+  return (
+    <>
+      <PictureToolbar view={view} disabled />
+      <div className={`${stageClasses} bg-hover`}>
+        <HiddenStage />
+      </div>
+      <p className="flex min-h-5 justify-between gap-3 pt-1.5 text-11 text-ink-3">
+        <span className="mono break-all">{first}</span>
+        {first && <span className="whitespace-nowrap">not served</span>}
+      </p>
+      <Groups images={images} render={(name, size) => <HiddenThumbnail key={name} name={name} size={size} />} />
+      <Note>Each picture shown is logged. None is kept in the browser.</Note>
+    </>
+  );
+};
 
 interface PicturesPanelProps {
   sessionId: string;
@@ -133,6 +152,13 @@ export const PicturesPanel = ({ sessionId, state, refetch }: PicturesPanelProps)
     skeleton={<SkeletonLine className={`${stageClasses} w-full`} />}
     onRetry={() => void refetch()}
   >
-    {({ images, masked }) => (masked ? <Masked images={images} /> : <Shown sessionId={sessionId} images={images} />)}
+    {({ images, masked }) =>
+      masked ? (
+        <Masked images={images} />
+      ) : (
+        // Several pictures that fail at once ask once.
+        <Shown sessionId={sessionId} images={images} onBroken={() => void refetch({ cancelRefetch: false })} />
+      )
+    }
   </Panel>
 );

@@ -5,7 +5,8 @@ import { ChevronRight, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { DocumentAnswer, SessionListAnswer, StatusAnswer } from '@/lib/answers';
-import type { SessionSummary } from '@/lib/contract/domain';
+import type { DocumentResult, SessionSummary } from '@/lib/contract/domain';
+import { PurposeChip } from '../purpose/purpose-chip';
 import { sessionListsKey } from '../sessions/queries';
 import { CopyButton } from '../ui/copy-button';
 import { Country } from '../ui/country';
@@ -16,15 +17,26 @@ import { SkeletonLine } from '../ui/skeleton';
 import { Status } from '../ui/status';
 import { Countdown, ExactTime, RelativeTime } from '../ui/time';
 import { millisecondsOf, spanWords, utcExact } from '../ui/time-words';
+import { applicantFields } from './reveal/fields';
+import { MaskedText } from './reveal/masked-text';
+import { RevealButton } from './reveal/reveal-button';
+import { useReveal } from './reveal/reveal-provider';
 
-export const Crumb = ({ sessionId }: { sessionId: string }) => (
-  <nav aria-label="Path" className="flex h-7 items-center gap-1 text-12 text-ink-2">
-    <Link href="/sessions" className="rounded-chip hover:text-ink hover:underline">
-      Sessions
-    </Link>
-    <ChevronRight aria-hidden="true" className="size-3 text-ink-3" />
-    <span className="mono">{shortId(sessionId)}</span>
-  </nav>
+/** The path on the left; freshness and the purpose in the corner. */
+export const CrumbLine = ({ sessionId, children }: { sessionId: string; children?: ReactNode }) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5">
+    <nav aria-label="Path" className="flex h-7 items-center gap-1 text-12 text-ink-2">
+      <Link href="/sessions" className="rounded-chip hover:text-ink hover:underline">
+        Sessions
+      </Link>
+      <ChevronRight aria-hidden="true" className="size-3 text-ink-3" />
+      <span className="mono">{shortId(sessionId)}</span>
+    </nav>
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-0.5">
+      {children}
+      <PurposeChip />
+    </div>
+  </div>
 );
 
 const Checked = ({ answer }: { answer: StatusAnswer }) => {
@@ -69,9 +81,26 @@ const Meta = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-const applicantWords = ({ document }: DocumentAnswer): string => {
-  const { firstName, lastName, surnameAndGivenNames } = document.applicant ?? {};
-  return [firstName, lastName].filter(Boolean).join(' ') || surnameAndGivenNames || 'not delivered';
+const applicantWords = ({ applicant }: DocumentResult): string | null => {
+  const { firstName, lastName, surnameAndGivenNames } = applicant ?? {};
+  return [firstName, lastName].filter(Boolean).join(' ') || surnameAndGivenNames || null;
+};
+
+const ApplicantName = ({ answer: { document, masked } }: { answer: DocumentAnswer }) => {
+  const { revealed } = useReveal();
+  const words = applicantWords(document);
+  if (words === null) return <span className="text-ink-3">not delivered</span>;
+  if (!masked) return words;
+
+  const fields = applicantFields(document);
+  const shown = fields.flatMap((field) => revealed.get(field)?.value ?? []).join(' ');
+
+  return (
+    <span className="inline-flex items-center gap-1">
+      {shown ? <b className="font-medium">{shown}</b> : <MaskedText>{words}</MaskedText>}
+      <RevealButton label="applicant" fields={fields} look="words" />
+    </span>
+  );
 };
 
 interface SessionHeaderProps {
@@ -87,10 +116,7 @@ export const SessionHeader = ({ sessionId, status, document, actions }: SessionH
 
   return (
     <header className="shrink-0 border-b border-line pt-2 pr-4 pb-2.5 pl-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Crumb sessionId={sessionId} />
-        {status && <Checked answer={status} />}
-      </div>
+      <CrumbLine sessionId={sessionId}>{status && <Checked answer={status} />}</CrumbLine>
       <div className="flex min-h-[34px] flex-wrap items-center gap-x-2 gap-y-1">
         <h1 className="mono text-[15px] tracking-[-0.03em] break-all">{sessionId}</h1>
         <span className="-ml-1.5 inline-flex items-center gap-1">
@@ -104,7 +130,11 @@ export const SessionHeader = ({ sessionId, status, document, actions }: SessionH
         <span className="ml-auto flex gap-2">{actions}</span>
       </div>
       <dl className="mt-1 flex min-h-4 flex-wrap gap-x-7 gap-y-0.5 text-12">
-        {document && <Meta name="Applicant">{applicantWords(document)}</Meta>}
+        {document && (
+          <Meta name="Applicant">
+            <ApplicantName answer={document} />
+          </Meta>
+        )}
         {(result ?? listed) && (
           <>
             <Meta name="Country">

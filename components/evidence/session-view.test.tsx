@@ -51,7 +51,7 @@ const replies = {
 
 const open = (more: Record<string, ReturnType<typeof ok>> = {}) => {
   const asked = serve({ ...replies, ...more });
-  show(<SessionView sessionId={id} may={{ delete: true }} />);
+  show(<SessionView sessionId={id} may={{ delete: true, reveal: false }} />);
   return asked;
 };
 

@@ -20,15 +20,19 @@ import { DeleteDialog } from './delete-dialog';
 import { DocumentPanel } from './document-panel';
 import { FacePanel } from './face-panel';
 import { PicturesPanel } from './pictures-panel';
+import { allFields } from './reveal/fields';
+import { RevealButton } from './reveal/reveal-button';
+import { RevealProvider } from './reveal/reveal-provider';
 import { SessionHeader } from './session-header';
 import { TombstoneView } from './tombstone-view';
 import { UnknownSession } from './unknown-session';
+import { usePurposeTruth } from './use-purpose-truth';
 import { WithheldEvidence } from './withheld-evidence';
 
 interface SessionViewProps {
   sessionId: string;
   /** What this person's roles allow; the server decides again on every request. */
-  may: { delete: boolean };
+  may: { delete: boolean; reveal: boolean };
 }
 
 export const SessionView = ({ sessionId, may }: SessionViewProps) => {
@@ -47,6 +51,10 @@ export const SessionView = ({ sessionId, may }: SessionViewProps) => {
 };
 
 const isHeldBack = (error: unknown): boolean => error instanceof ApiError && error.code === 'NOT_RELEASED';
+
+/** What may stand on the page: not what was read before a refusal. */
+const shownOf = <T,>(state: PanelState<T>): T | undefined =>
+  state.kind === 'ready' || state.kind === 'stale' ? state.data : undefined;
 
 const erasedIn = (states: Array<PanelState<unknown>>): Tombstone | null => {
   for (const state of states) if (state.kind === 'erased' && state.tombstone) return state.tombstone;
@@ -81,6 +89,8 @@ const Evidence = ({ sessionId, may, onErased }: SessionViewProps & { onErased: (
     void queryClient.refetchQueries(heldBack);
   }, [known, queryClient, sessionId]);
 
+  const masked = usePurposeTruth([decision, document, face, images]);
+
   const erased = erasedIn([ofStatus, ...all]);
   useEffect(() => {
     if (erased) onErased(erased);
@@ -95,12 +105,23 @@ const Evidence = ({ sessionId, may, onErased }: SessionViewProps & { onErased: (
   }
 
   return (
-    <>
+    <RevealProvider sessionId={sessionId} allowed={may.reveal} masked={masked}>
       <SessionHeader
         sessionId={sessionId}
         status={status.data}
-        document={document.data}
-        actions={may.delete && <DeleteDialog sessionId={sessionId} onErased={onErased} />}
+        document={shownOf(panels.document)}
+        actions={
+          <>
+            {masked && (
+              <RevealButton
+                look="button"
+                label="all values of this page"
+                fields={allFields(shownOf(panels.document)?.document, shownOf(panels.decision)?.decision)}
+              />
+            )}
+            {may.delete && <DeleteDialog sessionId={sessionId} onErased={onErased} />}
+          </>
+        }
       />
       {(ofStatus.kind === 'failed' || ofStatus.kind === 'stale') && (
         <ProblemBanner
@@ -129,6 +150,6 @@ const Evidence = ({ sessionId, may, onErased }: SessionViewProps & { onErased: (
           </div>
         </div>
       )}
-    </>
+    </RevealProvider>
   );
 };

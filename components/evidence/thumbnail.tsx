@@ -20,10 +20,15 @@ interface ThumbnailProps {
   chosen: boolean;
   opened: boolean;
   onChoose: () => void;
+  onBroken: () => void;
 }
 
-export const Thumbnail = ({ name, size, src, chosen, opened, onChoose }: ThumbnailProps) => {
+export const Thumbnail = ({ name, size, src, chosen, opened, onChoose, onBroken }: ThumbnailProps) => {
   const [broken, setBroken] = useState(false);
+  const fail = () => {
+    setBroken(true);
+    onBroken();
+  };
 
   return (
     <button
@@ -47,7 +52,7 @@ export const Thumbnail = ({ name, size, src, chosen, opened, onChoose }: Thumbna
           </span>
         ) : (
           // biome-ignore lint/performance/noImgElement: personal pictures must not pass through an image cache
-          <img src={src} alt="" onError={() => setBroken(true)} className="size-full object-cover" />
+          <img src={src} alt="" onError={fail} className="size-full object-cover" />
         )}
       </span>
       <span className="flex items-center gap-1.5">

@@ -6,7 +6,7 @@ import { Glyph, Status } from '../ui/status';
 import { ExactTime } from '../ui/time';
 import { utcDay } from '../ui/time-words';
 import { pictureCountWords, resultWords } from './erase-words';
-import { Crumb } from './session-header';
+import { CrumbLine } from './session-header';
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid min-h-7 grid-cols-[110px_minmax(0,1fr)] items-center gap-2">
@@ -37,8 +37,8 @@ export const TombstoneView = ({ tombstone }: { tombstone: Tombstone }) => {
 
   return (
     <>
-      <header className="border-b border-line px-5 pt-2 pb-2.5">
-        <Crumb sessionId={tombstone.sessionId} />
+      <header className="border-b border-line pt-2 pr-4 pb-2.5 pl-5">
+        <CrumbLine sessionId={tombstone.sessionId} />
         <h1 className="mono text-[15px] tracking-[-0.03em] break-all">{tombstone.sessionId}</h1>
       </header>
       <div className="grid min-h-0 content-start gap-5 overflow-auto p-5 desk:max-w-[640px]">

@@ -2,7 +2,7 @@ import { CircleOff } from 'lucide-react';
 import Link from 'next/link';
 import { buttonClasses } from '../ui/button';
 import { Message } from '../ui/message';
-import { Crumb } from './session-header';
+import { CrumbLine } from './session-header';
 
 interface UnknownSessionProps {
   sessionId: string;
@@ -12,8 +12,8 @@ interface UnknownSessionProps {
 
 export const UnknownSession = ({ sessionId, code, reference }: UnknownSessionProps) => (
   <>
-    <header className="border-b border-line px-5 pt-2 pb-2.5">
-      <Crumb sessionId={sessionId} />
+    <header className="border-b border-line pt-2 pr-4 pb-2.5 pl-5">
+      <CrumbLine sessionId={sessionId} />
       <h1 className="mono text-[15px] tracking-[-0.03em] break-all">{sessionId}</h1>
     </header>
     <Message

@@ -4,6 +4,7 @@ import type {
   DocumentAnswer,
   FaceAnswer,
   ImagesAnswer,
+  RevealAnswer,
   SessionListAnswer,
   StatusAnswer,
   Tombstone,
@@ -76,7 +77,16 @@ export const imagesQuery = (id: string) =>
     queryFn: ({ signal }) => getJson<ImagesAnswer>(sessionPath(id, '/images'), signal),
   });
 
+const evidenceParts = new Set<unknown>(['decision', 'document', 'face', 'images']);
+
+/** For the query client: what is shown in full or masked, of whichever session. A status is neither. */
+export const isEvidence = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
+  queryKey[0] === 'session' && evidenceParts.has(queryKey[2]);
+
 export const pictureUrl = (id: string, name: string): string => sessionPath(id, `/images/${encodeURIComponent(name)}`);
 
 export const deleteSession = (id: string, typed: string): Promise<Tombstone> =>
   sendJson<Tombstone>('DELETE', sessionPath(id), { confirm: typed });
+
+export const revealFields = (id: string, fields: readonly string[], reason: string): Promise<RevealAnswer> =>
+  sendJson<RevealAnswer>('POST', sessionPath(id, '/reveal'), { fields, reason });

@@ -1,9 +1,21 @@
 import type { ReactNode } from 'react';
+import { PurposeChip } from '../purpose/purpose-chip';
 
-/** Title on the left, freshness and actions on the right. */
-export const PageHead = ({ title, children }: { title: string; children?: ReactNode }) => (
+interface PageHeadProps {
+  title: string;
+  /** Ways between the views of one area. */
+  beside?: ReactNode;
+  children?: ReactNode;
+}
+
+/** Title on the left, freshness and actions on the right, the purpose in the corner. */
+export const PageHead = ({ title, beside, children }: PageHeadProps) => (
   <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 pr-4 pl-5">
     <h1>{title}</h1>
-    {children && <div className="ml-auto flex flex-wrap items-center gap-3">{children}</div>}
+    {beside}
+    <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+      {children}
+      <PurposeChip />
+    </div>
   </div>
 );

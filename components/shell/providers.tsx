@@ -4,6 +4,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useState } from 'react';
+import { ProofProvider } from '../proof';
 import { createQueryClient } from './query-client';
 
 interface ProvidersProps {
@@ -18,7 +19,9 @@ export const Providers = ({ nonce, children }: ProvidersProps) => {
   return (
     <CSPProvider nonce={nonce}>
       <QueryClientProvider client={queryClient}>
-        <NuqsAdapter>{children}</NuqsAdapter>
+        <NuqsAdapter>
+          <ProofProvider>{children}</ProofProvider>
+        </NuqsAdapter>
       </QueryClientProvider>
     </CSPProvider>
   );

@@ -1,16 +1,17 @@
 'use client';
 
-import { ShieldCheck, TextAlignStart } from 'lucide-react';
+import { Settings2, ShieldCheck, TextAlignStart } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { classNames } from '../ui/class-names';
-import { Logo } from './logo';
+import { Logo } from '../ui/logo';
 import { ThemeToggle } from './theme-toggle';
 import { type Person, UserMenu } from './user-menu';
 
 const places = {
   sessions: { href: '/sessions', word: 'Sessions', Icon: TextAlignStart },
   audit: { href: '/audit', word: 'Audit', Icon: ShieldCheck },
+  settings: { href: '/settings', word: 'Settings', Icon: Settings2 },
 } as const;
 
 export type Area = keyof typeof places;

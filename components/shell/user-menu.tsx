@@ -2,16 +2,20 @@
 
 import { Menu } from '@base-ui/react/menu';
 import { useQueryClient } from '@tanstack/react-query';
-import { LogOut } from 'lucide-react';
+import { LogOut, UserRound } from 'lucide-react';
+import Link from 'next/link';
 import { signOut } from 'next-auth/react';
 import { useState } from 'react';
+import { initialsOf } from '../ui/initials';
 
 export interface Person {
   name: string;
   email: string;
   roles: string[];
-  initials: string;
 }
+
+const itemClasses =
+  'flex h-8 cursor-pointer items-center gap-2 rounded-control px-2.5 outline-none data-[highlighted]:bg-hover [&_svg]:size-4 [&_svg]:stroke-[1.5] [&_svg]:text-ink-2';
 
 const roleWords = (role: string): string => role.replace(/[-_]/g, ' ');
 
@@ -38,7 +42,7 @@ export const UserMenu = ({ person }: { person: Person }) => {
         aria-label={`${person.name}: account`}
         className="grid size-[30px] place-items-center rounded-full bg-accent-soft text-11 font-semibold tracking-[0.01em] text-accent shadow-[inset_0_0_0_1px_var(--accent-line)]"
       >
-        {person.initials}
+        {initialsOf(person.name)}
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner side="right" align="end" sideOffset={10} collisionPadding={8} className="z-20">
@@ -56,13 +60,12 @@ export const UserMenu = ({ person }: { person: Person }) => {
                 </span>
               </Menu.GroupLabel>
               <Menu.Separator className="-mx-1 mb-1 h-px bg-line" />
-              <Menu.Item
-                closeOnClick={false}
-                disabled={leaving === 'pending'}
-                onClick={leave}
-                className="flex h-8 cursor-pointer items-center gap-2 rounded-control px-2.5 outline-none data-[highlighted]:bg-hover"
-              >
-                <LogOut aria-hidden="true" className="size-4 stroke-[1.5] text-ink-2" />
+              <Menu.LinkItem closeOnClick className={itemClasses} render={<Link href="/settings/account" />}>
+                <UserRound aria-hidden="true" />
+                Your account
+              </Menu.LinkItem>
+              <Menu.Item closeOnClick={false} disabled={leaving === 'pending'} onClick={leave} className={itemClasses}>
+                <LogOut aria-hidden="true" />
                 {leaving === 'pending' ? 'Signing out…' : 'Sign out'}
               </Menu.Item>
             </Menu.Group>

@@ -57,6 +57,7 @@ export const panelState = <T>(query: QuerySnapshot<T>): PanelState<T> => {
     case 'ERASED':
       return { kind: 'erased', tombstone: tombstoneOf(error) };
     case 'FORBIDDEN':
+    case 'PURPOSE_REQUIRED':
       return { kind: 'forbidden', message: problem.message, reference: problem.reference };
     case 'NOT_RELEASED':
       return { kind: 'withheld', message: problem.message };

@@ -35,3 +35,8 @@ export const TimeRing = ({ from, to }: { from: number; to: number }) => {
   const now = useNow(1000);
   return <RingShape part={now === null || to <= from ? 0 : (now - from) / (to - from)} className="text-ink-3" />;
 };
+
+/** Empties from `totalMs` to nothing, with `leftMs` to go. */
+export const TimeLeftRing = ({ leftMs, totalMs }: { leftMs: number; totalMs: number }) => (
+  <RingShape part={totalMs > 0 ? leftMs / totalMs : 0} className="text-ink-2" />
+);

@@ -2,7 +2,8 @@
 
 import { useEffect, useRef } from 'react';
 
-const busyElsewhere = 'input, textarea, select, [contenteditable="true"], [role="menu"], [role="alertdialog"]';
+const busyElsewhere =
+  'input, textarea, select, [contenteditable="true"], [role="menu"], [role="dialog"], [role="alertdialog"]';
 
 /** Single keys for the page. Off while typing, with a modifier, and while a menu or dialog has the keyboard. */
 export const useShortcuts = (keys: Record<string, () => void>): void => {

@@ -13,14 +13,20 @@ export const generatePassword = (): string =>
     '-',
   );
 
-export const hashPassword = (password: string): Promise<string> => hash(password, strength);
+/**
+ * Keyboards write the same letter in different ways; the same password must come out of all of them. Hashes from
+ * before this rule are of generated passwords: plain ASCII, which this leaves as it is.
+ */
+export const normalisePassword = (password: string): string => password.normalize('NFKC');
+
+export const hashPassword = (password: string): Promise<string> => hash(normalisePassword(password), strength);
 
 let decoy: Promise<string> | undefined;
 
 /** Takes as long for an account that does not exist, so that timing does not tell which ones do. */
 export const verifyPassword = async (storedHash: string | null, password: string): Promise<boolean> => {
   decoy ??= hashPassword(generatePassword());
-  const matches = await verify(storedHash ?? (await decoy), password);
+  const matches = await verify(storedHash ?? (await decoy), normalisePassword(password));
 
   return storedHash !== null && matches;
 };

@@ -1,97 +1,120 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { type Actor, recordEvent } from '@/lib/audit';
 import { now } from '@/lib/clock';
-import type { Database } from '@/lib/db';
-import { person, signIn } from '@/lib/db/schema';
-import { AppError } from '@/lib/errors';
-import { verifyPassword } from './password';
-import { giveBackTries, takeTry } from './throttle';
+import type { Database, Queryable } from '@/lib/db';
+import { person, purpose, secondFactor, signIn } from '@/lib/db/schema';
+import type { Obligation, Person } from './person';
+import { isPurposeCode, purposesFor } from './purposes';
 
 const idleMinutes = 30;
 const absoluteHours = 12;
+const freshMinutes = 5;
 /** Activity is written down at most this often, so that reading a page does not cost a write. */
 const touchSeconds = 60;
 
-export interface Person {
-  id: string;
-  email: string;
-  name: string;
-  roles: string[];
-  signInId: string;
-}
+type PersonRow = typeof person.$inferSelect;
 
-interface Attempt {
-  email: string;
-  password: string;
-  requestId: string;
+/** Those that count now. */
+export const effectiveRoles = ({ roles, auditorUntil }: Pick<PersonRow, 'roles' | 'auditorUntil'>): string[] =>
+  roles.filter((role) => role !== 'auditor' || auditorUntil === null || auditorUntil > now());
+
+/** What this person has to do before anything else. Those of an identity provider bring their second factor from there. */
+export const obligationOf = (
+  row: Pick<PersonRow, 'roles' | 'auditorUntil' | 'mustChangePassword' | 'ssoIssuer'>,
+  hasCode: boolean,
+  codeRequiredFor: readonly string[],
+): Obligation | null => {
+  if (row.ssoIssuer !== null) {
+    return null;
+  }
+  if (row.mustChangePassword) {
+    return 'password';
+  }
+
+  return !hasCode && effectiveRoles(row).some((role) => codeRequiredFor.includes(role)) ? 'second factor' : null;
+};
+
+/** The moment until which a proof counts as fresh; `null` when it does not any more. */
+export const freshUntil = (provedAt: Date | null): Date | null => {
+  const until = provedAt && new Date(provedAt.getTime() + freshMinutes * 60_000);
+
+  return until && until > now() ? until : null;
+};
+
+interface NewSignIn {
+  personId: string;
   address: string;
+  browser: string;
+  /** Such as "password and code". */
+  method: string;
 }
 
-/** Checks a password and opens a sign-in record; returns its id, the only thing the browser gets. */
-export const signInWithPassword = async (
-  db: Database,
-  { email, password, requestId, address }: Attempt,
-): Promise<string> => {
-  const actor: Actor = { personId: null, requestId, address };
-  // The account's turn is not even taken by an address that has to wait, or one guesser could use up every turn.
-  const wait = (await takeTry(db, 'address', address)) || (await takeTry(db, 'account', email));
-
-  if (wait > 0) {
-    // Not an event: a stranger could write the log full with them. The refused guesses before it are.
-    throw new AppError('TOO_MANY_REQUESTS', {
-      userMessage: `Too many tries. Try again in ${wait} s.`,
-      retryAfterSeconds: wait,
-    });
-  }
-
-  const [found] = await db.select().from(person).where(sql`lower(${person.email}) = lower(${email.trim()})`);
-  const isRight = await verifyPassword(found?.passwordHash ?? null, password);
-
-  if (!found || !isRight || found.disabledAt) {
-    await recordEvent(db, {
-      code: 'person.sign_in_refused',
-      actor,
-      subject: found?.id ?? null,
-      details: { because: 'wrong credentials' },
-    });
-    throw new AppError('NOT_SIGNED_IN', { userMessage: 'E-mail or password is not right.' });
-  }
-
+/** Opens a sign-in record and returns its id, the only thing the browser gets. */
+export const openSignIn = async (tx: Queryable, record: NewSignIn): Promise<string> => {
   const id = randomBytes(32).toString('base64url');
-
-  await db.transaction(async (tx) => {
-    await tx.insert(signIn).values({ id, personId: found.id, createdAt: now(), lastActiveAt: now(), address });
-    await giveBackTries(tx, email, address);
-    await recordEvent(tx, { code: 'person.signed_in', actor: { ...actor, personId: found.id }, subject: found.id });
-  });
+  const at = now();
+  await tx.insert(signIn).values({ id, ...record, createdAt: at, lastActiveAt: at, provedAt: at });
 
   return id;
 };
 
-/** Record, person and roles in one query, on every request: any change takes effect at once. */
+/** Record, person, roles, purpose and policy in one query, on every request: any change takes effect at once. */
 export const findSignedIn = async (db: Database, signInId: string): Promise<Person | null> => {
-  const at = now();
   const [row] = await db
-    .select({ person, signIn })
+    .select({
+      person,
+      signIn,
+      purpose,
+      hasCode: sql<boolean>`${secondFactor.personId} is not null`,
+      codeRequiredFor: sql<string[] | null>`(select value -> 'codeRequiredFor' from setting where name = 'sign_in')`,
+    })
     .from(signIn)
     .innerJoin(person, eq(person.id, signIn.personId))
+    .leftJoin(purpose, eq(purpose.id, signIn.purposeId))
+    .leftJoin(secondFactor, and(eq(secondFactor.personId, person.id), isNotNull(secondFactor.confirmedAt)))
     .where(and(eq(signIn.id, signInId), isNull(signIn.endedAt), isNull(person.disabledAt)));
 
-  if (!row) {
+  if (!row || hasTimedOut(row.signIn)) {
     return null;
   }
 
-  const isIdle = at.getTime() - row.signIn.lastActiveAt.getTime() > idleMinutes * 60_000;
-  const isOld = at.getTime() - row.signIn.createdAt.getTime() > absoluteHours * 3_600_000;
+  const roles = effectiveRoles(row.person);
 
-  if (isIdle || isOld) {
+  return {
+    id: row.person.id,
+    email: row.person.email,
+    name: row.person.name,
+    roles,
+    signInId,
+    mustSetUp: obligationOf(row.person, row.hasCode, row.codeRequiredFor ?? []),
+    freshUntil: freshUntil(row.signIn.provedAt),
+    purpose: presentPurpose(row.purpose, roles),
+  };
+};
+
+const hasTimedOut = ({ lastActiveAt, createdAt }: Pick<typeof signIn.$inferSelect, 'lastActiveAt' | 'createdAt'>) => {
+  const at = now().getTime();
+
+  return at - lastActiveAt.getTime() > idleMinutes * 60_000 || at - createdAt.getTime() > absoluteHours * 3_600_000;
+};
+
+/** Only while it lasts, and only one that the roles of this moment allow. */
+const presentPurpose = (row: typeof purpose.$inferSelect | null, roles: readonly string[]): Person['purpose'] => {
+  if (!row || row.until <= now() || !isPurposeCode(row.code) || !purposesFor(roles).includes(row.code)) {
     return null;
   }
 
-  const { id, email, name, roles } = row.person;
+  return { code: row.code, startedAt: row.startedAt, until: row.until };
+};
 
-  return { id, email, name, roles, signInId };
+/** For lists of sign-ins: those that would still be let in. */
+export const isOpenSignIn = () => {
+  const at = now().getTime();
+
+  return sql`${signIn.endedAt} is null
+    and ${signIn.lastActiveAt} >= ${new Date(at - idleMinutes * 60_000).toISOString()}
+    and ${signIn.createdAt} >= ${new Date(at - absoluteHours * 3_600_000).toISOString()}`;
 };
 
 /** Notes that the person did something. Background requests must not call this: they would keep an empty chair signed in. */
@@ -104,6 +127,23 @@ export const noteActivity = async (db: Database, signInId: string): Promise<void
     .where(
       sql`${signIn.id} = ${signInId} and ${signIn.lastActiveAt} < ${new Date(at.getTime() - touchSeconds * 1000).toISOString()}`,
     );
+};
+
+/** Ends every sign-in of a person, but perhaps the one that asks; says how many there were. */
+export const endSignIns = async (tx: Queryable, personId: string, exceptSignInId?: string): Promise<number> => {
+  const ended = await tx
+    .update(signIn)
+    .set({ endedAt: now() })
+    .where(
+      and(
+        eq(signIn.personId, personId),
+        isNull(signIn.endedAt),
+        exceptSignInId === undefined ? undefined : ne(signIn.id, exceptSignInId),
+      ),
+    )
+    .returning({ handle: signIn.handle });
+
+  return ended.length;
 };
 
 export const signOut = async (db: Database, signInId: string, actor: Omit<Actor, 'personId'>): Promise<void> => {

@@ -34,7 +34,11 @@ export interface CheckpointRow {
   keyId: string;
 }
 
-/** `GET /api/audit?before=<id>&person=<id>&code=<code or prefix.>&session=<id>&from=<instant>&to=<instant>`, newest first. */
+/**
+ * `GET /api/audit?before=<id>&person=<id>&code=<codes>&session=<id>&from=<instant>&to=<instant>`, newest first.
+ * `code`: codes, and prefixes that end in a dot, separated by commas. `position=<n>` in place of `before`: the page
+ * begins with the event at that place in the chain, or with the nearest one below it. The export takes the same filter.
+ */
 export interface AuditAnswer {
   events: AuditEventRow[];
   nextBefore: string | null;
@@ -119,7 +123,10 @@ export interface AuditPeopleAnswer {
   asOf: Instant;
 }
 
-/** `GET /api/reveals`: reveals, and purposes given in words, that nobody has looked at yet; oldest first. */
+/**
+ * `GET /api/reveals`: reveals, and purposes given in words, that nobody has looked at yet; oldest first.
+ * `POST /api/reveals/{eventId}`, body `{ outcome: 'fine' | 'flagged' }`; CONFLICT when somebody else was faster.
+ */
 export interface RevealsAnswer {
   items: Array<{
     eventId: string;

@@ -98,6 +98,12 @@ export interface ProofAnswer {
   freshUntil: Instant;
 }
 
+/** Body of `POST /api/account/password`; answers `{}`. A forced new one asks for the present one too. */
+export interface PasswordChange {
+  current: string;
+  password: string;
+}
+
 /** `POST /api/account/second-factor`: a new secret, not in force until a first code confirms it (`PUT`, body `{ code }`). */
 export interface SecondFactorAnswer {
   /** Base32, for typing. */

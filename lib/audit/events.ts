@@ -3,7 +3,8 @@
  * years. Success and refusal have codes of their own; a refusal ends in `_refused` or `_failed`.
  */
 export const auditCodes = {
-  'person.created': 'An account was made from the command line or at the first start.',
+  'person.created':
+    'An account was made at the first start, from the command line, or when its person first came from the identity provider.',
   'person.invited': 'An administrator made an account and a one-time link for it.',
   'person.link_made': 'An administrator made a new one-time link; the old password counts no more.',
   'person.link_used': 'A one-time link was used to choose a password.',

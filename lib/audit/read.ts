@@ -1,34 +1,102 @@
-import { desc, eq, lt } from 'drizzle-orm';
-import type { AuditAnswer } from '@/lib/answers';
-import type { Database } from '@/lib/db';
-import { auditEvent, auditSeal, person } from '@/lib/db/schema';
-import { countUnsealed } from './verify';
+import { and, between, desc, eq, lt, lte, sql } from 'drizzle-orm';
+import type { AuditAnswer, CheckpointRow } from '@/lib/answers';
+import { now } from '@/lib/clock';
+import type { Database, Queryable } from '@/lib/db';
+import { auditCheckpoint, auditEvent, auditSeal } from '@/lib/db/schema';
+import { toCheckpointRow } from './checkpoint';
+import { toEventRows } from './event-rows';
+import { type AuditFilter, badRequest, conditionOf } from './filter';
+import { countUnsealed } from './strays';
 
 const pageSize = 100;
+const countedTo = 100_000;
+const mostCheckpoints = 200;
 
-/** The newest events before a given one, with their place in the chain. */
-export const readEvents = async (db: Database, before: number | null): Promise<AuditAnswer> => {
+/** Where a page begins: below an event, or at a place in the chain; at the newest event without either. */
+export type Place = { before: number } | { position: number } | null;
+
+const wholeNumber = /^[1-9]\d{0,14}$/;
+
+/** From a query string: `before=<event id>` or `position=<n>`. */
+export const parsePlace = (params: URLSearchParams): Place => {
+  const [before, position] = [params.get('before'), params.get('position')];
+
+  if (before && position) {
+    throw badRequest('Give either the event to read below, or the position to begin at, not both.');
+  }
+  if (![before, position].every((text) => !text || wholeNumber.test(text))) {
+    throw badRequest('The place to read from must be a whole number from 1.');
+  }
+  if (before) {
+    return { before: Number(before) };
+  }
+
+  return position ? { position: Number(position) } : null;
+};
+
+/** The newest events from a place downwards that fit, with how many there are and what was signed in between. */
+export const readEvents = async (db: Database, place: Place, filter: AuditFilter = {}): Promise<AuditAnswer> => {
+  const fits = conditionOf(filter);
+  const before = await findBefore(db, place);
   const rows = await db
-    .select({ event: auditEvent, seal: auditSeal, actor: person.name })
+    .select({ event: auditEvent, seal: auditSeal })
     .from(auditEvent)
     .leftJoin(auditSeal, eq(auditSeal.eventId, auditEvent.id))
-    .leftJoin(person, eq(person.id, auditEvent.actorId))
-    .where(before === null ? undefined : lt(auditEvent.id, before))
+    .where(and(fits, before === null ? undefined : lt(auditEvent.id, before)))
     .orderBy(desc(auditEvent.id))
     .limit(pageSize);
+  const events = await toEventRows(db, rows);
 
   return {
-    events: rows.map(({ event, seal, actor }) => ({
-      id: String(event.id),
-      position: seal?.position ?? null,
-      at: event.at.toISOString(),
-      code: event.code,
-      actor: actor ?? (event.address === null ? 'Proofdesk' : 'Nobody signed in'),
-      subject: event.subject,
-      details: event.details,
-      hash: seal?.hash.toString('hex') ?? null,
-    })),
-    nextBefore: rows.length === pageSize ? String(rows.at(-1)?.event.id) : null,
+    events,
+    nextBefore: rows.length === pageSize ? (events.at(-1)?.id ?? null) : null,
     unsealed: await countUnsealed(db),
+    total: await countUpTo(db, fits),
+    checkpoints: await readBetween(
+      db,
+      events.flatMap(({ position }) => position ?? []),
+    ),
+    asOf: now().toISOString(),
   };
+};
+
+const findBefore = async (db: Queryable, place: Place): Promise<number | null> => {
+  if (!place || 'before' in place) {
+    return place?.before ?? null;
+  }
+
+  const [seal] = await db
+    .select({ eventId: auditSeal.eventId })
+    .from(auditSeal)
+    .where(lte(auditSeal.position, place.position))
+    .orderBy(desc(auditSeal.position))
+    .limit(1);
+
+  return seal ? seal.eventId + 1 : 0;
+};
+
+/** Exact as far as counting is quick. */
+const countUpTo = async (db: Queryable, fits: ReturnType<typeof conditionOf>): Promise<AuditAnswer['total']> => {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from
+      (select from ${auditEvent} where ${fits ?? sql`true`} limit ${countedTo + 1}) as counted
+  `);
+  const count = rows[0]?.count ?? 0;
+
+  return { count: Math.min(count, countedTo), atLeast: count > countedTo };
+};
+
+const readBetween = async (db: Queryable, positions: readonly number[]): Promise<CheckpointRow[]> => {
+  if (positions.length === 0) {
+    return [];
+  }
+
+  const rows = await db
+    .select()
+    .from(auditCheckpoint)
+    .where(between(auditCheckpoint.position, Math.min(...positions), Math.max(...positions)))
+    .orderBy(desc(auditCheckpoint.number))
+    .limit(mostCheckpoints);
+
+  return rows.map(toCheckpointRow);
 };

@@ -1,53 +1,86 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { now } from '@/lib/clock';
-import type { Database } from '@/lib/db';
-import { auditEvent, auditSeal, auditUnsealed } from '@/lib/db/schema';
-import { chainHash, chainStart } from './chain';
+import type { Database, Queryable } from '@/lib/db';
+import { auditSeal, auditUnsealed } from '@/lib/db/schema';
+import { appendLeaf, type ChainedEvent, chainStart, chainVersion, leafOf } from './chain';
+import { eventColumns } from './chain-rows';
 
 const sealerLock = 7_426_002;
-const batchSize = 500;
+export const batchSize = 500;
+
+/** Where the chain ends at present. */
+export interface ChainEnd {
+  position: number;
+  hash: string;
+}
+
+export const readChainEnd = async (db: Queryable): Promise<ChainEnd> => {
+  const [last] = await db
+    .select({ position: auditSeal.position, hash: auditSeal.hash })
+    .from(auditSeal)
+    .orderBy(desc(auditSeal.position))
+    .limit(1);
+
+  return last ? { position: last.position, hash: last.hash.toString('hex') } : { position: 0, hash: chainStart };
+};
+
+/** Whoever appends to the chain or signs it holds this until the end of the transaction. */
+export const tryToHoldChain = async (tx: Queryable): Promise<boolean> => {
+  const { rows } = await tx.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${sealerLock}) as held`);
+
+  return rows[0]?.held ?? false;
+};
+
+/** The same for those who are waited for: comes back when it is their turn. */
+export const holdChain = async (tx: Queryable): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${sealerLock})`);
+};
 
 /**
  * Appends waiting events to the chain, oldest first, and says how many. One sealer works at a time,
  * whoever calls; a crash in the middle leaves everything as it was.
  */
 export const sealWaitingEvents = (db: Database): Promise<number> =>
-  db.transaction(async (tx) => {
-    const lock = await tx.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${sealerLock}) as held`);
+  db.transaction(async (tx) => ((await tryToHoldChain(tx)) ? sealBatch(tx) : 0));
 
-    if (!lock.rows[0]?.held) {
-      return 0;
-    }
+/** For whoever holds the chain: all that waits at this moment. */
+export const sealAll = async (tx: Queryable): Promise<void> => {
+  while ((await sealBatch(tx)) === batchSize);
+};
 
-    const events = await tx
-      .select({ event: auditEvent })
-      .from(auditUnsealed)
-      .innerJoin(auditEvent, eq(auditEvent.id, auditUnsealed.eventId))
-      .orderBy(asc(auditUnsealed.eventId))
-      .limit(batchSize);
+const sealBatch = async (tx: Queryable): Promise<number> => {
+  const { rows: waiting } = await tx.execute<ChainedEvent & Record<string, unknown>>(sql`
+    select ${eventColumns} from audit_unsealed join audit_event on audit_event.id = event_id
+    order by event_id limit ${batchSize}
+  `);
 
-    if (events.length === 0) {
-      return 0;
-    }
+  if (waiting.length === 0) {
+    return 0;
+  }
 
-    const [last] = await tx.select().from(auditSeal).orderBy(desc(auditSeal.position)).limit(1);
-    const sealedAt = now();
-    let { position, hash } = last ?? { position: 0, hash: chainStart };
+  const ids = sql.param(waiting.map(({ id }) => id));
+  // Queued a second time, by whomever: one of them must not hold up all the others.
+  const sealed = await tx
+    .select({ eventId: auditSeal.eventId })
+    .from(auditSeal)
+    .where(sql`${auditSeal.eventId} = any(${ids})`);
+  const events = waiting.filter(({ id }) => !sealed.some(({ eventId }) => eventId === id));
+  const end = await readChainEnd(tx);
+  const sealedAt = now().toISOString();
+  const hashes: string[] = [];
 
-    const seals = events.map(({ event }) => {
-      position += 1;
-      hash = chainHash(hash, position, sealedAt, event);
+  for (const event of events) {
+    const position = end.position + hashes.length + 1;
+    hashes.push(appendLeaf(hashes.at(-1) ?? end.hash, leafOf({ position, sealedAt, version: chainVersion }, event)));
+  }
 
-      return { position, eventId: event.id, hash, sealedAt };
-    });
+  await tx.execute(sql`
+    insert into audit_seal (position, event_id, hash, sealed_at, version)
+    select ${end.position} + place, event_id, decode(hash, 'hex'), ${sealedAt}, ${chainVersion}
+    from unnest(${sql.param(events.map(({ id }) => id))}::bigint[], ${sql.param(hashes)}::text[])
+      with ordinality as seal (event_id, hash, place)
+  `);
+  await tx.delete(auditUnsealed).where(sql`${auditUnsealed.eventId} = any(${ids})`);
 
-    await tx.insert(auditSeal).values(seals);
-    await tx.delete(auditUnsealed).where(
-      inArray(
-        auditUnsealed.eventId,
-        seals.map((seal) => seal.eventId),
-      ),
-    );
-
-    return seals.length;
-  });
+  return waiting.length;
+};

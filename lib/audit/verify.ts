@@ -1,77 +1,82 @@
-import { asc, eq, gt, sql } from 'drizzle-orm';
 import type { VerificationAnswer } from '@/lib/answers';
 import { now } from '@/lib/clock';
-import type { Database } from '@/lib/db';
-import { auditEvent, auditSeal } from '@/lib/db/schema';
-import { chainHash, chainStart } from './chain';
+import type { Database, Queryable } from '@/lib/db';
+import type { Signer } from '@/lib/keys';
+import { readCheckpoints } from './checkpoint';
+import { readOutside } from './outside';
+import { readChainEnd } from './seal';
+import { collectSignedPoints } from './signed-points';
+import { countUnsealed, findFirstStray, readLost } from './strays';
+import { readTrustedKeys } from './trusted-keys';
+import { type Finding, walkChain } from './walk';
 
-const batchSize = 2_000;
+interface VerifyOptions {
+  /** The desk's present key: only signatures that go back to it count. */
+  signer?: Pick<Signer, 'keyId'>;
+  /** Where the copies outside the database are. */
+  folder?: string;
+}
 
-/** Events that no seal covers: the tail that waits for the sealer, or rows slipped past it. */
-export const countUnsealed = async (db: Database): Promise<number> => {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from audit_event e
-    where not exists (select from audit_seal s where s.event_id = e.id)
-  `);
+/**
+ * Recomputes the whole chain, compares it with everything that was signed, in the database and outside,
+ * and names the first row that does not fit. Sees the log as it was at one moment, whatever is written meanwhile.
+ */
+export const verifyChain = async (
+  db: Database,
+  { signer, folder }: VerifyOptions = {},
+): Promise<VerificationAnswer> => {
+  const started = performance.now();
+  // Before the database: whatever was written outside was in there by then.
+  const outside = folder === undefined ? null : await readOutside(folder);
 
-  return rows[0]?.count ?? 0;
+  return db.transaction(
+    async (tx) => {
+      const checkpoints = await readCheckpoints(tx);
+      const points = collectSignedPoints(checkpoints, outside, await readTrustedKeys(tx, signer));
+      const { verified, finding } = await walkChain(tx, points);
+      const first = earliest([finding, await findStray(tx), await findLost(tx)]);
+      const measured = {
+        unsealed: await countUnsealed(tx),
+        at: now().toISOString(),
+        milliseconds: Math.round(performance.now() - started),
+      };
+
+      return first
+        ? { intact: false, brokenPosition: first.position, problem: first.problem, ...measured }
+        : {
+            intact: true,
+            verified,
+            checkpoints: checkpoints.length,
+            outside: outside ? 'same' : 'not at hand',
+            ...measured,
+          };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
 };
 
-/** Recomputes the whole chain and names the first row that does not fit. */
-export const verifyChain = async (db: Database): Promise<VerificationAnswer> => {
-  const started = performance.now();
-  const finish = async () => ({
-    unsealed: await countUnsealed(db),
-    at: now().toISOString(),
-    milliseconds: Math.round(performance.now() - started),
-  });
+/** Of two at the same place, the one that was looked for first. */
+const earliest = (findings: ReadonlyArray<Finding | null>): Finding | null =>
+  findings.reduce((first, each) => (each && (!first || each.position < first.position) ? each : first), null);
 
-  let position = 0;
-  let hash = chainStart;
+const findStray = async (tx: Queryable): Promise<Finding | null> => {
+  const stray = await findFirstStray(tx);
 
-  for (;;) {
-    const rows = await db
-      .select({ seal: auditSeal, event: auditEvent })
-      .from(auditSeal)
-      .leftJoin(auditEvent, eq(auditEvent.id, auditSeal.eventId))
-      .where(gt(auditSeal.position, position))
-      .orderBy(asc(auditSeal.position))
-      .limit(batchSize);
-
-    for (const { seal, event } of rows) {
-      position += 1;
-
-      if (seal.position !== position) {
-        return {
-          intact: false,
-          brokenPosition: position,
-          problem: 'The row at this position is missing.',
-          ...(await finish()),
-        };
+  return stray
+    ? {
+        position: stray.position,
+        problem: `Event ${stray.event.id} stands here without a seal and does not wait for one: it was inserted, or its seal was removed.`,
       }
-      if (!event) {
-        return {
-          intact: false,
-          brokenPosition: position,
-          problem: 'The event at this position was removed.',
-          ...(await finish()),
-        };
-      }
+    : null;
+};
 
-      hash = chainHash(hash, position, seal.sealedAt, event);
+const findLost = async (tx: Queryable): Promise<Finding | null> => {
+  const [lost] = await readLost(tx);
 
-      if (!hash.equals(seal.hash)) {
-        return {
-          intact: false,
-          brokenPosition: position,
-          problem: 'The event or its seal was changed after sealing.',
-          ...(await finish()),
-        };
-      }
-    }
-
-    if (rows.length < batchSize) {
-      return { intact: true, verified: position, ...(await finish()) };
-    }
-  }
+  return lost === undefined
+    ? null
+    : {
+        position: (await readChainEnd(tx)).position + 1,
+        problem: `Event ${lost} was removed while it waited to be sealed.`,
+      };
 };

@@ -33,6 +33,8 @@ export const connect = (url: string, { max = 10, onError }: ConnectOptions = {})
   });
 
   pool.on('error', (error) => onError?.(error));
+  // In use it has no listener of the pool's, and an error between two statements would end the process.
+  pool.on('connect', (client) => client.on('error', (error) => onError?.(error)));
 
   return { pool, db: drizzle(pool), close: () => pool.end() };
 };

@@ -1,10 +1,12 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
+import { removeDraftsAbout } from '@/lib/access';
 import type { Tombstone } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db';
 import { erasure, statusCheck } from '@/lib/db/schema';
 import { AppError, isAppError } from '@/lib/errors';
+import { destroySubjectKey } from '@/lib/keys';
 import type { Upstream } from '@/lib/upstream';
 import { isGone, takeStock } from './stock';
 import { findTombstone } from './tombstone';
@@ -96,6 +98,9 @@ const carryOut = async ({ db, upstream }: ErasureTools, sessionId: string, actor
 
     if (changed.length > 0) {
       await tx.delete(statusCheck).where(eq(statusCheck.sessionId, sessionId));
+      await removeDraftsAbout(tx, sessionId);
+      // Reasons that were given about this session are in the log for good; without its key nobody reads them.
+      await destroySubjectKey(tx, sessionId);
       await recordEvent(tx, { code: 'erasure.carried_out', actor, subject: sessionId });
     }
   });

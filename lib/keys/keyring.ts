@@ -13,6 +13,8 @@ export interface Sealed {
 export interface Keyring {
   /** The id of the present DATA_KEY; what is sealed under another one waits to be sealed anew. */
   dataKeyId: string;
+  /** The id of the one before it, while that is at hand. */
+  previousDataKeyId: string | null;
   /** `context` ties a box to its row: moved to another one, it does not open. */
   seal: (compartment: Compartment, context: string, plain: Buffer) => Sealed;
   open: (compartment: Compartment, context: string, sealed: Sealed) => Buffer;
@@ -31,8 +33,17 @@ const tagBytes = 16;
 /** Says which key it was, and nothing about it. */
 const keyIdOf = (key: Buffer) => createHash('sha256').update('proofdesk key id').update(key).digest('hex').slice(0, 16);
 
+export const dataKeyIdOf = (dataKey: string): string => keyIdOf(Buffer.from(dataKey, 'base64'));
+
 const subkey = (key: Buffer, compartment: Compartment) =>
   Buffer.from(hkdfSync('sha256', key, '', `proofdesk ${compartment}`, 32));
+
+/** Derived once: that takes longer than sealing with them. */
+const subkeysOf = (key: Buffer): Record<Compartment, Buffer> => ({
+  'subject keys': subkey(key, 'subject keys'),
+  'second factors': subkey(key, 'second factors'),
+  drafts: subkey(key, 'drafts'),
+});
 
 /** AES-256-GCM with a random nonce in front and the tag behind. */
 export const encrypt = (key: Buffer, context: string, plain: Buffer): Buffer => {
@@ -53,24 +64,26 @@ export const decrypt = (key: Buffer, context: string, box: Buffer): Buffer => {
 /** While DATA_KEY is being replaced, the one before it still opens what was sealed under it. */
 export const openKeyring = ({ DATA_KEY, DATA_KEY_PREVIOUS, SIGNING_KEY }: Keys): Keyring => {
   const present = Buffer.from(DATA_KEY, 'base64');
-  const all = [present, ...(DATA_KEY_PREVIOUS ? [Buffer.from(DATA_KEY_PREVIOUS, 'base64')] : [])];
-  const byId = new Map(all.map((key) => [keyIdOf(key), key]));
+  const previous = DATA_KEY_PREVIOUS ? Buffer.from(DATA_KEY_PREVIOUS, 'base64') : null;
+  const byId = new Map((previous ? [previous, present] : [present]).map((key) => [keyIdOf(key), subkeysOf(key)]));
+  const subkeys = subkeysOf(present);
   const dataKeyId = keyIdOf(present);
 
   return {
     dataKeyId,
+    previousDataKeyId: previous && keyIdOf(previous),
     seal: (compartment, context, plain) => ({
       keyId: dataKeyId,
-      box: encrypt(subkey(present, compartment), context, plain),
+      box: encrypt(subkeys[compartment], context, plain),
     }),
     open: (compartment, context, { keyId, box }) => {
-      const key = byId.get(keyId);
+      const under = byId.get(keyId);
 
-      if (!key) {
+      if (!under) {
         throw new Error(`Sealed under DATA_KEY ${keyId}, which is not at hand; set DATA_KEY_PREVIOUS to it.`);
       }
 
-      return decrypt(subkey(key, compartment), context, box);
+      return decrypt(under[compartment], context, box);
     },
     signer: createSigner(SIGNING_KEY),
   };

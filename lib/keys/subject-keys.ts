@@ -4,16 +4,17 @@ import { now } from '@/lib/clock';
 import type { Queryable } from '@/lib/db';
 import { subjectKey } from '@/lib/db/schema';
 import { decrypt, encrypt, type Keyring } from './keyring';
+import { contextOf } from './vaults';
 
 const findKey = async (db: Queryable, keys: Keyring, subject: string): Promise<Buffer | null> => {
   const [row] = await db.select().from(subjectKey).where(eq(subjectKey.subject, subject));
 
-  return row ? keys.open('subject keys', subject, { keyId: row.keyId, box: row.wrapped }) : null;
+  return row ? keys.open('subject keys', contextOf(subject), { keyId: row.keyId, box: row.wrapped }) : null;
 };
 
 /** Encrypts words about a session or a person with that subject's own key, which is made when it is first needed. */
 export const sealWords = async (tx: Queryable, keys: Keyring, subject: string, words: string): Promise<Buffer> => {
-  const { keyId, box } = keys.seal('subject keys', subject, randomBytes(32));
+  const { keyId, box } = keys.seal('subject keys', contextOf(subject), randomBytes(32));
   await tx.insert(subjectKey).values({ subject, keyId, wrapped: box, createdAt: now() }).onConflictDoNothing();
   // Of two at once, one key stands.
   const key = await findKey(tx, keys, subject);

@@ -1,10 +1,14 @@
 import { resetPassword } from '@/lib/access';
 import { AdminError, type Desk, withConnection } from './databases';
 
-/** `reset <email>`: a new password for a lost one. */
-export const resetAccount = async ({ addresses }: Desk, email: string): Promise<string> => {
-  const password = await withConnection(addresses.app, (db) => resetPassword(db, email));
-  if (password === null) throw new AdminError(`There is no account ${email}.`);
+/** `reset <email> [--second-factor]`: a new password for a lost one, and a lost phone forgotten. */
+export const resetAccount = async (
+  { addresses }: Desk,
+  email: string,
+  removesSecondFactor: boolean,
+): Promise<string> => {
+  const password = await withConnection(addresses.app, (db) => resetPassword(db, email, { removesSecondFactor }));
+  if (password === null) throw new AdminError(`There is no account ${email} with a password of this desk.`);
 
   return `New password for ${email}, shown this once: ${password}`;
 };

@@ -1,5 +1,7 @@
 import { type Environment, type Settings, serviceSettingNames, settingNames } from '@/lib/config';
+import type { DeskKeys } from '@/lib/keys';
 import type { Addresses } from './database';
+import { keysOf } from './keys';
 import type { Secrets } from './secrets';
 
 const ofTheMachine = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'];
@@ -50,8 +52,14 @@ export const consoleEnvironment = (
   UPSTREAM_USERNAME: settings.UPSTREAM_USERNAME ?? secrets.upstreamUsername,
   UPSTREAM_PASSWORD: settings.UPSTREAM_PASSWORD ?? secrets.upstreamPassword,
   SESSION_SECRET: settings.SESSION_SECRET ?? secrets.sessionSecret,
-  DATA_KEY: settings.DATA_KEY ?? secrets.dataKey,
-  SIGNING_KEY: settings.SIGNING_KEY ?? secrets.signingKey,
+  ...ofKeys(keysOf(settings, secrets)),
+});
+
+/** The signing key before is the launcher's business alone. */
+const ofKeys = ({ DATA_KEY, DATA_KEY_PREVIOUS = '', SIGNING_KEY }: DeskKeys) => ({
+  DATA_KEY,
+  DATA_KEY_PREVIOUS,
+  SIGNING_KEY,
 });
 
 /** The service knows nothing of the console. */

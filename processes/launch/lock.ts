@@ -18,7 +18,7 @@ const lockFile = (dataDir: string) => path.join(dataDir, 'proofdesk.pid');
 
 /** Whether this number is still a process of ours, not a later one that got the same number. */
 const isOurs = (pid: number): boolean =>
-  /scripts\/(start|admin)\.mjs|dist\/(web|worker|service)\.js/.test(commandOf(pid) ?? '');
+  /scripts\/(start|admin|backup|restore)\.mjs|dist\/(web|worker|service)\.js/.test(commandOf(pid) ?? '');
 
 /**
  * One desk for each data folder. A desk that still runs is named; what a killed launcher left behind

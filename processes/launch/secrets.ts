@@ -26,6 +26,9 @@ const schema = z.object({
   dataKey: z.string(),
   signingKey: z.string(),
   serviceKey: z.string(),
+  /** The ones before, while they are being replaced. */
+  dataKeyPrevious: z.string().optional(),
+  signingKeyPrevious: z.string().optional(),
 });
 
 /** What an embedded desk generates for itself, once, kept in one file that only its owner may read. */
@@ -63,6 +66,9 @@ const save = (file: string, secrets: Secrets): void => {
   fsyncSync(handle);
   closeSync(handle);
   renameSync(unfinished, file);
+  const folder = openSync(path.dirname(file), 'r');
+  fsyncSync(folder);
+  closeSync(folder);
 };
 
 /** Reads the secrets, or makes them on the first run. A desk from before there was a service key gets one. */
@@ -101,6 +107,29 @@ export const loadSecrets = (dataDir: string): Secrets => {
 /** After a rotation of the desk's own credential. */
 export const replaceUpstreamPassword = (dataDir: string, upstreamPassword: string): void =>
   save(secretsFile(dataDir), { ...loadSecrets(dataDir), upstreamPassword });
+
+/** Generates a new key and keeps the one before; counts from the next start on. */
+export const renewKey = (dataDir: string, name: 'dataKey' | 'signingKey'): void => {
+  const secrets = loadSecrets(dataDir);
+
+  save(secretsFile(dataDir), { ...secrets, [name]: random(), [`${name}Previous`]: secrets[name] });
+};
+
+/** Forgets a key that was replaced, unless another one has taken its place meanwhile. Says whether it did. */
+export const forgetPreviousKey = (
+  dataDir: string,
+  name: 'dataKeyPrevious' | 'signingKeyPrevious',
+  expected: string,
+): boolean => {
+  const { [name]: previous, ...others } = loadSecrets(dataDir);
+
+  if (previous !== expected) {
+    return false;
+  }
+  save(secretsFile(dataDir), others);
+
+  return true;
+};
 
 const parseJson = (text: string): unknown => {
   try {

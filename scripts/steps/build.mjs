@@ -36,6 +36,7 @@ export const buildProcesses = () =>
         web: 'processes/web.ts',
         worker: 'processes/worker.ts',
         admin: 'processes/admin.ts',
+        backup: 'processes/backup.ts',
         service: 'service/main.ts',
         conformance: 'conformance/main.ts',
         'contact-sheet': 'service/pictures/contact-sheet/contact-sheet.ts',

@@ -19,9 +19,12 @@ const SessionPage = async ({ params }: { params: Promise<{ sessionId: string }> 
     notFound();
   }
 
-  return (
-    <SessionView sessionId={sessionId} may={{ delete: mayUse(person.roles, 'DELETE /api/sessions/[sessionId]') }} />
-  );
+  const may = {
+    delete: mayUse(person.roles, 'DELETE /api/sessions/[sessionId]'),
+    reveal: mayUse(person.roles, 'POST /api/sessions/[sessionId]/reveal'),
+  };
+
+  return <SessionView sessionId={sessionId} may={may} />;
 };
 
 export default SessionPage;

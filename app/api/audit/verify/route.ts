@@ -1,16 +1,21 @@
 import { desk } from '@/app/_server/desk';
 import { answer, route } from '@/app/_server/route';
 import type { VerificationAnswer } from '@/lib/answers';
-import { recordEvent, verifyChain } from '@/lib/audit';
+import { checkpointFolder, recordEvent, verifyChain } from '@/lib/audit';
+import { getConfig } from '@/lib/config';
 
 export const POST = route('POST /api/audit/verify', async ({ actor }) => {
-  const result: VerificationAnswer = await verifyChain(desk().db);
+  const { db, keys } = desk();
+  const result: VerificationAnswer = await verifyChain(db, {
+    signer: keys.signer,
+    folder: checkpointFolder(getConfig()),
+  });
 
-  await recordEvent(desk().db, {
+  await recordEvent(db, {
     code: 'audit.verified',
     actor,
     details: result.intact
-      ? { intact: true, verified: result.verified }
+      ? { intact: true, verified: result.verified, checkpoints: result.checkpoints, outside: result.outside }
       : { intact: false, brokenPosition: result.brokenPosition },
   });
 

@@ -1,42 +1,116 @@
-import type { NextRequest } from 'next/server';
+import { NextRequest } from 'next/server';
 import NextAuth from 'next-auth';
 import { authOptions } from '@/app/_server/auth';
 import { desk } from '@/app/_server/desk';
+import { oidcId } from '@/app/_server/oidc-provider';
 import { factsOf, requireSameOrigin } from '@/app/_server/request';
 import { answerError } from '@/app/_server/route';
-import { findSignInId } from '@/app/_server/signed-in';
-import { signOut } from '@/lib/access';
+import { cookieName } from '@/app/_server/session-cookie';
+import { findPerson, findSignInId } from '@/app/_server/signed-in';
+import { clearSiteData } from '@/app/_server/signed-out';
+import { browserLabel, signOut } from '@/lib/access';
 import { getConfig } from '@/lib/config';
+import { AppError } from '@/lib/errors';
+import { withRequestId } from '@/lib/request-id';
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
 const handle = async (request: NextRequest, context: Context): Promise<Response> => {
-  const facts = factsOf(request.headers);
+  const { requestId, address } = factsOf(request.headers);
 
   try {
-    if (request.method === 'POST') {
-      requireSameOrigin(request, getConfig().PUBLIC_URL);
-      await endRecord(await context.params, facts);
-    }
+    return await withRequestId(requestId, async () => {
+      const [action, provider] = (await context.params).nextauth;
 
-    const response: Response = await NextAuth(request, context, authOptions(facts));
-    response.headers.set('cache-control', 'no-store');
-    // Its own small pages are not ours; nothing in them may load or run.
-    response.headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+      if (request.method === 'POST') {
+        requireSameOrigin(request, getConfig().PUBLIC_URL);
+      } else if (action === 'error' || action === 'signin') {
+        return leadBack(request);
+      }
+      if (request.method === 'POST' && action === 'signout') {
+        await endRecord({ requestId, address });
+      }
 
-    return response;
+      const browser = browserLabel(request.headers.get('user-agent'));
+      const you = provider === oidcId ? await findPerson() : null;
+      const asked = action === 'signin' ? await withoutQuery(request) : request;
+      const response: Response = await NextAuth(asked, context, authOptions({ requestId, address, browser, you }));
+
+      return finish(response, action);
+    });
   } catch (error) {
-    return answerError(error, facts.requestId);
+    return answerError(error, requestId);
   }
 };
 
+const finish = (response: Response, action: string | undefined): Response => {
+  if (response.status === 400 && !response.headers.get('content-type')?.includes('json')) {
+    // The library's own words, for something it does not have.
+    throw new AppError('NOT_FOUND', { userMessage: 'There is no such address here.' });
+  }
+
+  response.headers.set('cache-control', 'no-store');
+  // Its own small pages are not ours; nothing in them may load or run.
+  response.headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  if (action === 'signout') {
+    response.headers.set(...clearSiteData);
+  }
+
+  return response;
+};
+
 /** The record ends before the cookie goes: the library would swallow an error after that. */
-const endRecord = async ({ nextauth }: { nextauth: string[] }, facts: ReturnType<typeof factsOf>) => {
-  const signInId = nextauth[0] === 'signout' ? await findSignInId() : null;
+const endRecord = async (facts: { requestId: string; address: string }) => {
+  const signInId = await findSignInId();
 
   if (signInId) {
     await signOut(desk().db, signInId, facts);
   }
+};
+
+/** The library would pass a query on to the identity provider; what is asked of it is decided here alone. */
+const withoutQuery = async (request: NextRequest): Promise<NextRequest> =>
+  new NextRequest(new URL(request.nextUrl.pathname, request.nextUrl.origin), {
+    method: request.method,
+    headers: request.headers,
+    body: await request.text(),
+  });
+
+/** Errors of ours, as `authOptions` lists them. */
+const ownErrors = /^(wrong|wait:\d{1,6}|code|wrong code|failed|sso-(no-role|taken|disabled|failed))$/;
+
+/** Whatever the library calls it, the sign-in page gets a reason that it can put into words, and the page to go on to. */
+const leadBack = (request: NextRequest): Response => {
+  const { searchParams } = request.nextUrl;
+  const error = searchParams.get('error') ?? (searchParams.has('csrf') ? 'failed' : null);
+  const target = new URLSearchParams();
+  const next = pathToGoOnTo(request);
+
+  if (error !== null) {
+    target.set('error', ownErrors.test(error) ? error : /OAuth|Callback/.test(error) ? 'sso-failed' : 'failed');
+  }
+  if (next) {
+    target.set('next', next);
+  }
+
+  return new Response(null, {
+    status: 302,
+    headers: { location: `/sign-in${target.size > 0 ? `?${target}` : ''}`, 'cache-control': 'no-store' },
+  });
+};
+
+/** Where the person wanted to go before the provider's errand; the sign-in page checks it once more. */
+const pathToGoOnTo = (request: NextRequest): string | null => {
+  const wanted = request.cookies.get(cookieName('callback'))?.value ?? '';
+
+  if (!URL.canParse(wanted)) {
+    return null;
+  }
+
+  const { origin, pathname, search } = new URL(wanted);
+  const isOurs = origin === new URL(getConfig().PUBLIC_URL).origin;
+
+  return isOurs && pathname !== '/' && pathname !== '/sign-in' ? `${pathname}${search}` : null;
 };
 
 export { handle as GET, handle as POST };

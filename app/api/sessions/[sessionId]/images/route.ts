@@ -1,6 +1,6 @@
 import { desk } from '@/app/_server/desk';
 import { answer, sessionRoute } from '@/app/_server/route';
-import { rolesInclude } from '@/lib/access';
+import { seesInFull } from '@/lib/access';
 import type { ImagesAnswer } from '@/lib/answers';
 
 /** The names of pictures are not personal; each picture itself is, and is recorded when it is shown. */
@@ -9,6 +9,6 @@ export const GET = sessionRoute<{ sessionId: string }>(
   async ({ params, person }) => {
     const images = await desk().upstream.images(params.sessionId);
 
-    return answer({ masked: !rolesInclude(person.roles, 'evidence.view'), images } satisfies ImagesAnswer);
+    return answer({ masked: !seesInFull(person), images } satisfies ImagesAnswer);
   },
 );

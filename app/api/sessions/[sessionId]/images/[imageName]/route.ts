@@ -1,5 +1,6 @@
 import { desk } from '@/app/_server/desk';
 import { sessionRoute } from '@/app/_server/route';
+import { seesInFull } from '@/lib/access';
 import { recordEvent } from '@/lib/audit';
 import { isImageName } from '@/lib/contract';
 import { AppError } from '@/lib/errors';
@@ -8,11 +9,15 @@ type Params = { sessionId: string; imageName: string };
 
 export const GET = sessionRoute<Params>(
   'GET /api/sessions/[sessionId]/images/[imageName]',
-  async ({ request, params, actor }) => {
+  async ({ request, params, person, actor }) => {
     const { sessionId, imageName } = params;
 
     if (!isImageName(imageName)) {
       throw new AppError('BAD_REQUEST', { userMessage: 'This is not the name of a picture.' });
+    }
+
+    if (!seesInFull(person)) {
+      throw new AppError('PURPOSE_REQUIRED', { userMessage: 'Pictures are shown under a purpose: choose one first.' });
     }
 
     const { stream, contentType, contentLength } = await desk().upstream.image(sessionId, imageName);
@@ -38,7 +43,7 @@ export const GET = sessionRoute<Params>(
         code: 'session.picture_shown',
         actor,
         subject: sessionId,
-        details: { picture: imageName },
+        details: { picture: imageName, purpose: person.purpose?.code ?? null },
       });
     } catch (error) {
       await stream.cancel();

@@ -1,0 +1,8 @@
+import type { AuditRights } from '@/components/audit/audit-head';
+import { mayUse } from '@/lib/access';
+
+/** What the screen offers besides reading; the routes enforce it. */
+export const auditRights = (roles: readonly string[]): AuditRights => ({
+  mayExport: mayUse(roles, 'GET /api/audit/export'),
+  mayReview: mayUse(roles, 'PAGE /audit/reveals'),
+});

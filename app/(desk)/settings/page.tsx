@@ -1,0 +1,12 @@
+import { redirect } from 'next/navigation';
+import { visitPage } from '@/app/_server/signed-in';
+import { openSettings } from './open';
+
+const SettingsPage = async () => {
+  const person = await visitPage('PAGE /settings', '/settings');
+  const [first = 'account'] = openSettings(person?.roles ?? []);
+
+  redirect(`/settings/${first}`);
+};
+
+export default SettingsPage;

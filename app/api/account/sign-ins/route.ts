@@ -1,0 +1,11 @@
+import { desk } from '@/app/_server/desk';
+import { answer, route } from '@/app/_server/route';
+import { clearSiteData } from '@/app/_server/signed-out';
+import { endOwnSignIns } from '@/lib/access';
+
+/** Everywhere, this browser included. */
+export const DELETE = route('DELETE /api/account/sign-ins', async ({ person, actor }) => {
+  await endOwnSignIns(desk().db, person, actor);
+
+  return answer({}, { headers: Object.fromEntries([clearSiteData]) });
+});

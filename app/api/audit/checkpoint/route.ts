@@ -1,0 +1,11 @@
+import { desk } from '@/app/_server/desk';
+import { answer, route } from '@/app/_server/route';
+import type { CheckpointAnswer } from '@/lib/answers';
+import { signOnDemand, toCheckpointRow } from '@/lib/audit';
+
+export const POST = route('POST /api/audit/checkpoint', async ({ actor }) => {
+  const { db, keys } = desk();
+  const checkpoint = await signOnDemand(db, keys.signer, actor);
+
+  return answer(toCheckpointRow(checkpoint) satisfies CheckpointAnswer);
+});

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { desk } from '@/app/_server/desk';
+import { welcomeLink } from '@/app/_server/people';
+import { answer, readBody, route } from '@/app/_server/route';
+import { changePerson } from '@/lib/access';
+import type { InvitationAnswer, PersonChange } from '@/lib/answers';
+import { AppError } from '@/lib/errors';
+
+const change = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('roles'), roles: z.array(z.string()), auditorUntil: z.iso.datetime().nullable() }),
+  z.object({
+    action: z.enum(['disable', 'enable', 'end sessions', 'force new password', 'new link', 'remove second factor']),
+  }),
+]) satisfies z.ZodType<PersonChange>;
+
+export const PATCH = route<{ personId: string }>('PATCH /api/people/[personId]', async ({ request, params, actor }) => {
+  const { personId } = params;
+
+  if (!z.uuid().safeParse(personId).success) {
+    throw new AppError('BAD_REQUEST', { userMessage: 'This is not the id of a person.' });
+  }
+
+  const body = await readBody(request, change, 'This is not a change that an account can have.');
+  const link = await changePerson(desk().db, personId, body, actor);
+
+  return answer(
+    link
+      ? ({ personId, link: welcomeLink(link.token), endsAt: link.endsAt.toISOString() } satisfies InvitationAnswer)
+      : {},
+  );
+});

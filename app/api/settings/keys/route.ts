@@ -1,0 +1,33 @@
+import { desk } from '@/app/_server/desk';
+import { answer, route } from '@/app/_server/route';
+import type { KeysAnswer } from '@/lib/answers';
+import { readCheckpoints } from '@/lib/audit/checkpoint';
+import { checkpointFolder } from '@/lib/audit/outside';
+import { getConfig } from '@/lib/config';
+import { countWaiting, listSigningKeys } from '@/lib/keys';
+
+export const GET = route('GET /api/settings/keys', async () => {
+  const { db, keys } = desk();
+  const config = getConfig();
+  const [waiting, signingKeys, checkpoints] = await Promise.all([
+    countWaiting(db, keys.dataKeyId),
+    listSigningKeys(db),
+    readCheckpoints(db),
+  ]);
+  const last = checkpoints.at(-1);
+
+  return answer({
+    dataKey: { keyId: keys.dataKeyId, waiting },
+    signingKeys: signingKeys.map(({ keyId, publicKey, introducedAt }) => ({
+      keyId,
+      publicKey: publicKey.toString('base64'),
+      introducedAt: introducedAt.toISOString(),
+      present: keyId === keys.signer.keyId,
+    })),
+    checkpoints: {
+      every: config.CHECKPOINT_EVERY,
+      last: last ? { number: last.number, position: last.position, at: last.at.toISOString() } : null,
+      folder: checkpointFolder(config),
+    },
+  } satisfies KeysAnswer);
+});

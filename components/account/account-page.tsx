@@ -1,0 +1,51 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Fact, Facts, Read, Section } from '../settings/section';
+import { panelState } from '../ui/panel-state';
+import { SkeletonLines } from '../ui/skeleton';
+import { utcDay } from '../ui/time-words';
+import { PasswordForm } from './password-form';
+import { accountQuery } from './queries';
+import { SecondFactor } from './second-factor';
+import { SignIns } from './sign-ins';
+
+export const AccountPage = () => {
+  const account = useQuery(accountQuery);
+
+  return (
+    <Read
+      what="Your account"
+      state={panelState(account)}
+      skeleton={<SkeletonLines count={8} />}
+      onRetry={() => void account.refetch()}
+    >
+      {(answer) => (
+        <>
+          <Section title="You" caption="an administrator changes roles">
+            <Facts>
+              <Fact name="Name">{answer.name}</Fact>
+              <Fact name="E-mail">{answer.email}</Fact>
+              <Fact name="Roles" aside={answer.auditorUntil && `auditor until ${utcDay(answer.auditorUntil)}`}>
+                {answer.roles.join(', ') || 'none'}
+              </Fact>
+            </Facts>
+          </Section>
+          <Section title="Password" caption="changing it signs you out everywhere else">
+            {answer.signIn.kind === 'single sign-on' ? (
+              <p className="text-ink-2">You sign in through your identity provider; your password is there.</p>
+            ) : (
+              <PasswordForm email={answer.email} onChanged={() => void account.refetch()} />
+            )}
+          </Section>
+          <Section title="Second factor">
+            <SecondFactor account={answer} />
+          </Section>
+          <Section title="Signed in" caption="ends after 30 minutes without you, 12 hours at most">
+            <SignIns signIns={answer.signIns} />
+          </Section>
+        </>
+      )}
+    </Read>
+  );
+};

@@ -1,0 +1,130 @@
+import type { AuditEventRow } from '@/lib/answers';
+import { imageWords } from '../evidence/image-names';
+import { shortId } from '../ui/short-id';
+import { type DetailValue, purposeWords } from './details';
+import { figure } from './figures';
+
+/** An event, taken apart for telling. */
+interface Told {
+  /** Who did it, or the desk itself. */
+  who: string;
+  /** The person it was done to. */
+  whom: string;
+  /** Both are the same person. */
+  self: boolean;
+  /** "session 7c1e…b2f6" */
+  session: string;
+  detail: (name: string) => DetailValue | undefined;
+}
+
+/** Appends a detail where there is one. */
+const given = ({ detail }: Told, name: string, words: (value: string) => string): string => {
+  const value = detail(name);
+  if (value === undefined || value === null || value === '') return '';
+  return words(typeof value === 'number' ? figure(value) : String(value));
+};
+
+/** The purpose that something was looked at under. */
+const purpose = (told: Told, lead = ', for '): string => given(told, 'purpose', (code) => lead + purposeWords(code));
+
+const because = (told: Told): string => given(told, 'because', (reason) => `: ${reason}`);
+const inRoles = (told: Told): string => given(told, 'roles', (roles) => `, with the roles ${roles}`);
+const withMethod = (told: Told): string => given(told, 'method', (method) => `, with ${method}`);
+const ended = (told: Told): string =>
+  given(told, 'ended', (count) => `; ${count} ${count === '1' ? 'sign-in' : 'sign-ins'} ended`);
+
+const parts: Record<string, string> = {
+  decision: 'the decision',
+  document: 'the document results',
+  face: 'the face results',
+  images: 'the list of pictures',
+};
+
+const partOf = ({ detail }: Told): string => {
+  const part = detail('part');
+  return typeof part === 'string' ? (parts[part] ?? `the ${part} results`) : 'results';
+};
+
+const pictureOf = ({ detail }: Told): string => {
+  const picture = detail('picture');
+  return typeof picture === 'string' ? `the picture "${imageWords(picture)}"` : 'a picture';
+};
+
+/** What happened, in one sentence, for every code of the log. */
+const sentences: Record<string, (told: Told) => string> = {
+  'person.created': (t) =>
+    `An account was made for ${t.whom}, ${given(t, 'by', (by) => `by ${by}`) || 'from the command line or at the first start'}${inRoles(t)}.`,
+  'person.invited': (t) => `${t.who} invited ${t.whom}${inRoles(t)}.`,
+  'person.link_made': (t) =>
+    `${t.who} made a new one-time link for ${t.whom}; the old password counts no more${ended(t)}.`,
+  'person.link_used': (t) => `${t.who} used a one-time link to choose a password.`,
+  'person.roles_changed': (t) =>
+    t.detail('by') === undefined
+      ? `${t.who} changed the roles of ${t.whom}.`
+      : `Groups of the identity provider changed the roles of ${t.whom}.`,
+  'person.disabled': (t) => `${t.who} disabled the account of ${t.whom}${ended(t)}.`,
+  'person.enabled': (t) => `${t.who} enabled the account of ${t.whom} again.`,
+  'person.sessions_ended': (t) =>
+    `${t.who} ended all ${t.self ? 'their own sign-ins' : `sign-ins of ${t.whom}`}${ended(t)}.`,
+  'person.password_forced': (t) => `${t.who} asked ${t.whom} for a new password at the next sign-in${ended(t)}.`,
+  'person.password_reset': (t) => `The account of ${t.whom} got a new password from the command line.`,
+  'person.password_changed': (t) => `${t.who} chose a new password${ended(t)}.`,
+  'person.password_change_refused': (t) => `${t.who} asked for a new password and was refused${because(t)}.`,
+  'person.second_factor_set': (t) => `${t.who} set up a second factor.`,
+  'person.second_factor_removed': (t) =>
+    `${t.who} removed ${t.self ? 'their own second factor' : `the second factor of ${t.whom}`}${ended(t)}.`,
+  'person.recovery_codes_made': (t) => `${t.who} made new recovery codes; the old ones count no more.`,
+  'person.signed_in': (t) => `${t.who} signed in${withMethod(t)}.`,
+  'person.signed_out': (t) => `${t.who} signed out.`,
+  'person.sign_in_refused': (t) => `Somebody tried to sign in as ${t.whom} and was turned away${because(t)}.`,
+  'person.proved': (t) => `${t.who} proved once more who they are${withMethod(t)}.`,
+  'person.proof_refused': (t) => `${t.who} failed to prove once more who they are${because(t)}.`,
+  'access.view_refused': (t) =>
+    `${t.who} asked for something that their roles do not include${given(t, 'route', (route) => `: ${route}`)}.`,
+  'purpose.set': (t) =>
+    `${t.who} chose what to look at personal data for${purpose(t, ': ')}${given(t, 'minutes', (minutes) => `, for ${minutes} minutes`)}.`,
+  'purpose.ended': (t) => `${t.who} ended a purpose before its time${purpose(t, ': ')}.`,
+  'session.opened': (t) =>
+    `${t.who} opened ${partOf(t)} of ${t.session} ${t.detail('masked') === true ? 'masked' : 'in full'}${purpose(t)}.`,
+  'session.picture_shown': (t) => `${t.who} was shown ${pictureOf(t)} of ${t.session}${purpose(t)}.`,
+  'field.revealed': (t) =>
+    `${t.who} revealed ${given(t, 'fields', (fields) => fields) || 'single values'} of ${t.session}${given(t, 'seconds', (seconds) => ` for ${seconds} seconds`)}, with a reason.`,
+  'field.reveal_refused': (t) => `${t.who} asked to reveal values of ${t.session} and was refused${because(t)}.`,
+  'reveals.listed': (t) => `${t.who} read the reasons and purposes that wait for review.`,
+  'reveal.reviewed': (t) =>
+    `${t.who} reviewed a reveal, or a purpose in words${given(t, 'outcome', (outcome) => `: ${outcome}`)}.`,
+  'erasure.intended': (t) => `${t.who} asked for ${t.session} to be erased; the service is told next.`,
+  'erasure.carried_out': (t) => `The service erased ${t.session}, and our own copies are gone.`,
+  'erasure.delete_failed': (t) =>
+    `The service did not erase ${t.session}; it will be tried again${given(t, 'problem', (problem) => `: ${problem}`)}.`,
+  'erasure.request_refused': (t) => `${t.who} asked for ${t.session} to be erased and was refused${because(t)}.`,
+  'settings.sign_in_changed': (t) => `${t.who} changed what signing in asks for.`,
+  'audit.verified': (t) =>
+    t.detail('intact') === false
+      ? `${t.who} verified the chain of events and found it broken${given(t, 'brokenPosition', (at) => ` at position ${at}`)}.`
+      : `${t.who} verified the chain of events from its beginning and found it intact${given(t, 'verified', (count) => `: ${count} events`)}.`,
+  'audit.exported': (t) => `${t.who} exported ${given(t, 'events', (count) => `${count} `)}events to a file.`,
+  'audit.checkpoint_signed': (t) =>
+    `${t.who} had ${given(t, 'number', (number) => `checkpoint ${number}`) || 'a checkpoint'} signed.`,
+  'audit.words_read': (t) => `${t.who} read the words of an event, which are kept encrypted.`,
+  'key.rotated': (t) =>
+    `${given(t, 'key', (key) => key) || 'DATA_KEY or SIGNING_KEY'} was replaced by a new one${t.detail('from') === null ? '; the one before was lost' : ''}.`,
+  'desk.restored': () => 'The desk was restored from a backup.',
+};
+
+/** Every code that this page has a sentence for. */
+export const knownCodes = Object.keys(sentences);
+
+/** One sentence of what happened. A code without one is told by its code alone: better raw than wrong. */
+export const sentenceFor = ({ code, actor, actorId, subject, subjectName, details }: AuditEventRow): string => {
+  const sentence = Object.hasOwn(sentences, code) ? sentences[code] : undefined;
+  if (!sentence) return `${actor}: ${code}`;
+
+  return sentence({
+    who: actor,
+    whom: subjectName ?? 'an account that is not known',
+    self: actorId !== null && actorId === subject,
+    session: subject === null ? 'an unnamed session' : `session ${shortId(subject)}`,
+    detail: (key) => details[key],
+  });
+};

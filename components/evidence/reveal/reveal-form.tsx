@@ -1,0 +1,106 @@
+'use client';
+
+import { Popover } from '@base-ui/react/popover';
+import { X } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { DraftNote } from '../../drafts/draft-note';
+import { useDraft } from '../../drafts/use-draft';
+import { isCalledOff } from '../../proof';
+import { Button, buttonClasses } from '../../ui/button';
+import { FailureNote } from '../../ui/failure-note';
+import { BusyRing } from '../../ui/ring';
+import type { RevealRequest } from './reveal-provider';
+
+const shortest = 5;
+const longest = 200;
+
+interface RevealFormProps {
+  sessionId: string;
+  request: RevealRequest;
+  onReveal: (fields: readonly string[], reason: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks why, beside the button that was pressed. Nothing is shown without a reason. */
+export const RevealForm = ({ sessionId, request, onReveal, onClose }: RevealFormProps) => {
+  const ids = { field: useId(), hint: useId() };
+  const draft = useDraft(`reveal-${sessionId}`);
+  const [work, setWork] = useState<'none' | 'pending' | { failed: unknown }>('none');
+  const pending = work === 'pending';
+  const reason = draft.text.trim();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (pending || reason.length < shortest) return;
+    setWork('pending');
+    try {
+      await onReveal(request.fields, reason);
+      void draft.clear();
+    } catch (error) {
+      setWork(isCalledOff(error) ? 'none' : { failed: error });
+    }
+  };
+
+  return (
+    // While it is under way, the question for a proof may take the focus: that must not close this.
+    <Popover.Root open onOpenChange={(open) => !open && !pending && onClose()}>
+      <Popover.Portal>
+        <Popover.Positioner
+          anchor={request.anchor}
+          side="bottom"
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-20"
+        >
+          <Popover.Popup
+            finalFocus={() => request.anchor}
+            className="w-[min(320px,94vw)] rounded-card border border-line bg-surface p-4 shadow-2 outline-none"
+          >
+            <form method="post" onSubmit={submit} aria-busy={pending} className="grid gap-2">
+              <Popover.Title className="pr-7">Reveal {request.label}</Popover.Title>
+              <Popover.Description id={ids.hint} className="text-ink-2">
+                Shown to you for 60 s. Your reason is kept and reviewed.
+              </Popover.Description>
+              <label htmlFor={ids.field} className="sr-only">
+                Reason
+              </label>
+              <input
+                id={ids.field}
+                value={draft.text}
+                onChange={(event) => draft.setText(event.target.value)}
+                onBlur={draft.flush}
+                readOnly={pending}
+                required
+                minLength={shortest}
+                maxLength={longest}
+                placeholder="Why you need to see it"
+                autoComplete="off"
+                aria-describedby={ids.hint}
+                className="h-9 w-full rounded-control border border-control bg-surface px-2.5 placeholder:text-ink-3"
+              />
+              <DraftNote draft={draft} />
+              {typeof work === 'object' && <FailureNote error={work.failed} />}
+              <div className="flex justify-end gap-2">
+                <Button size="small" onClick={onClose} disabled={pending}>
+                  Cancel
+                </Button>
+                <Button size="small" look="solid" type="submit" disabled={pending || reason.length < shortest}>
+                  {pending && <BusyRing />}
+                  {pending ? 'Revealing…' : 'Reveal for 60 s'}
+                </Button>
+              </div>
+            </form>
+            <Popover.Close
+              aria-label="Close"
+              disabled={pending}
+              className={`${buttonClasses({ look: 'ghost', size: 'small', icon: true })} absolute top-3 right-3`}
+            >
+              <X aria-hidden="true" />
+            </Popover.Close>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+};

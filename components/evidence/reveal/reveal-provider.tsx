@@ -1,0 +1,94 @@
+'use client';
+
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import { useProof } from '../../proof';
+import { revealFields } from '../../sessions/queries';
+import { RevealForm } from './reveal-form';
+
+/** After that, a revealed value is dropped, and the mask is back. */
+export const shownForMs = 60_000;
+
+interface Revealed {
+  value: string | null;
+  /** By the browser's clock. */
+  until: number;
+}
+
+export interface RevealRequest {
+  /** In the title: "Reveal surname, MRZ". */
+  label: string;
+  fields: readonly string[];
+  /** The button that was pressed: the form opens beside it, and the focus comes back to it. */
+  anchor: HTMLElement;
+}
+
+interface Reveal {
+  /** Whether this person may reveal at all; without it there are no buttons. */
+  allowed: boolean;
+  revealed: ReadonlyMap<string, Revealed>;
+  ask: (request: RevealRequest) => void;
+  hide: (fields: readonly string[]) => void;
+}
+
+const RevealContext = createContext<Reveal>({ allowed: false, revealed: new Map(), ask: () => {}, hide: () => {} });
+
+export const useReveal = (): Reveal => useContext(RevealContext);
+
+interface RevealProviderProps {
+  sessionId: string;
+  allowed: boolean;
+  /** Once the page stands in full, nothing of what was revealed is needed any more. */
+  masked: boolean;
+  children: ReactNode;
+}
+
+/** Revealed values live here, in memory and for a minute; no query or mutation cache ever sees them. */
+export const RevealProvider = ({ sessionId, allowed, masked, children }: RevealProviderProps) => {
+  const { withProof } = useProof();
+  const [revealed, setRevealed] = useState<ReadonlyMap<string, Revealed>>(new Map());
+  const [request, setRequest] = useState<RevealRequest | null>(null);
+
+  useEffect(() => {
+    if (revealed.size === 0) return;
+    // Looked at every second: a single long timer stands still while a laptop sleeps.
+    const timer = setInterval(() => {
+      const left = [...revealed].filter(([, { until }]) => until > Date.now());
+      if (left.length < revealed.size) setRevealed(new Map(left));
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [revealed]);
+
+  useEffect(() => {
+    if (!masked) setRevealed(new Map());
+  }, [masked]);
+
+  const hide = useCallback(
+    (fields: readonly string[]) => setRevealed((before) => new Map([...before].filter(([at]) => !fields.includes(at)))),
+    [],
+  );
+
+  const reveal = async (fields: readonly string[], reason: string) => {
+    const { values } = await withProof(() => revealFields(sessionId, fields, reason));
+    const until = Date.now() + shownForMs;
+    setRevealed((before) => {
+      const after = new Map(before);
+      for (const field of fields) after.set(field, { value: values[field] ?? null, until });
+      return after;
+    });
+    setRequest(null);
+  };
+
+  const value = useMemo((): Reveal => ({ allowed, revealed, ask: setRequest, hide }), [allowed, revealed, hide]);
+
+  return (
+    <RevealContext value={value}>
+      {children}
+      {request && (
+        <RevealForm sessionId={sessionId} request={request} onReveal={reveal} onClose={() => setRequest(null)} />
+      )}
+      <span role="status" className="sr-only">
+        {revealed.size > 0 && `${revealed.size === 1 ? 'The value is' : `${revealed.size} values are`} shown for 60 s.`}
+      </span>
+    </RevealContext>
+  );
+};

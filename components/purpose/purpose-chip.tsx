@@ -1,0 +1,114 @@
+'use client';
+
+import { Popover } from '@base-ui/react/popover';
+import { ChevronDown, EyeOff } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../ui/button';
+import { classNames } from '../ui/class-names';
+import { useNow } from '../ui/now';
+import { TimeLeftRing } from '../ui/ring';
+import { useShortcuts } from '../ui/shortcuts';
+import { PurposeMenu } from './purpose-menu';
+import { usePurpose } from './purpose-provider';
+import { type RunningPurpose, timeLeft, timeLeftWords } from './running';
+import { useRenewal } from './use-renewal';
+
+const chipClasses =
+  'inline-flex h-[26px] shrink-0 items-center gap-[7px] rounded-[13px] border pl-[7px] text-12 whitespace-nowrap hover:bg-hover';
+
+const Running = ({ purpose }: { purpose: RunningPurpose }) => {
+  const left = timeLeft(purpose, useNow(1000));
+
+  return (
+    <>
+      <TimeLeftRing leftMs={left} totalMs={purpose.totalMs} />
+      <b className="font-medium text-ink">{purpose.words}</b>
+      <span>{timeLeftWords(left)}</span>
+      <ChevronDown aria-hidden="true" className="size-3 text-ink-3" />
+    </>
+  );
+};
+
+const None = ({ ended }: { ended: boolean }) => (
+  <>
+    <EyeOff aria-hidden="true" className="size-3.5 stroke-[1.5] text-ink-2" />
+    <b className="font-medium text-ink">{ended ? 'Purpose ended' : 'No purpose set'}</b>
+    <span>masked</span>
+  </>
+);
+
+/** Beside the chip once the time is over: one click goes on. */
+const Renew = ({ purpose }: { purpose: RunningPurpose }) => {
+  const { renew, pending } = useRenewal(purpose);
+
+  return (
+    <Button size="small" look="ghost" className="text-accent!" disabled={pending} onClick={renew}>
+      Renew {purpose.words}
+    </Button>
+  );
+};
+
+/** Whoever came by key from a row of a list goes back to that row. */
+const focusable = (element: Element | null): HTMLElement | null =>
+  element instanceof HTMLElement && element !== document.body && element.isConnected ? element : null;
+
+/** What the person works for, with the time left; always in the same corner. Absent for those who cannot have one. */
+export const PurposeChip = () => {
+  const { running, ended, allowed, menu } = usePurpose();
+  const chip = useRef<HTMLButtonElement>(null);
+  const before = useRef<Element | null>(null);
+  const open = () => {
+    before.current = document.activeElement;
+    menu.setOpen(true);
+  };
+  useShortcuts(allowed.length > 0 ? { p: open, P: open } : {});
+
+  if (allowed.length === 0) return null;
+  return (
+    <span className="inline-flex flex-wrap items-center justify-end gap-1">
+      <span role="status" className="sr-only">
+        {ended && `${ended.words} has ended. Names and pictures are hidden again.`}
+      </span>
+      {ended && <Renew purpose={ended} />}
+      <Popover.Root
+        open={menu.isOpen}
+        onOpenChange={(isOpen) => {
+          if (isOpen) before.current = null;
+          menu.setOpen(isOpen);
+        }}
+      >
+        <Popover.Trigger
+          ref={chip}
+          title={
+            running
+              ? 'Your purpose. Sessions open in full; each opening is logged with it. (P)'
+              : 'Without a purpose, sessions open masked. (P)'
+          }
+          className={classNames(
+            chipClasses,
+            running ? 'border-line-2 pr-1.5 text-ink-2' : 'border-dashed border-control pr-[9px] text-ink-2',
+          )}
+        >
+          <span className="sr-only">Purpose: </span>
+          {running ? <Running purpose={running} /> : <None ended={ended !== null} />}
+        </Popover.Trigger>
+        <Popover.Portal>
+          {/* By key or from the page, it opens here all the same. */}
+          <Popover.Positioner
+            anchor={chip}
+            side="bottom"
+            align="end"
+            sideOffset={6}
+            collisionPadding={8}
+            className="z-20"
+          >
+            <PurposeMenu
+              returnTo={() => focusable(before.current) ?? chip.current}
+              onClose={() => menu.setOpen(false)}
+            />
+          </Popover.Positioner>
+        </Popover.Portal>
+      </Popover.Root>
+    </span>
+  );
+};

@@ -1,0 +1,299 @@
+// @vitest-environment jsdom
+import { useQuery } from '@tanstack/react-query';
+import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PurposeAnswer } from '@/lib/answers';
+import { documentQuery } from '../sessions/queries';
+import { ok, refused, serve, show } from '../testing';
+import { PurposeChip } from './purpose-chip';
+import { type AllowedPurpose, PurposeProvider, usePurpose } from './purpose-provider';
+import { runningFrom, timeLeft, timeLeftWords } from './running';
+
+const refresh = vi.hoisted(() => vi.fn());
+vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }));
+
+// A whole page in jsdom on a busy machine takes its time; waiting ends as soon as it is there.
+configure({ asyncUtilTimeout: 10_000 });
+
+const written = vi.spyOn(Storage.prototype, 'setItem');
+
+beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  refresh.mockReset();
+  expect(written).not.toHaveBeenCalled();
+});
+
+const minutes = (count: number) => count * 60_000;
+const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
+
+// The server's clock is two hours ahead: only what is left counts, never its time against ours.
+const serverNow = () => Date.now() + minutes(120);
+
+const purpose = (code: string, words: string, leftMs: number): PurposeAnswer => ({
+  code,
+  words,
+  startedAt: instant(serverNow() + leftMs - minutes(30)),
+  until: instant(serverNow() + leftMs),
+});
+const rejections = (leftMs = minutes(30)) => purpose('rejections', 'Reviewing rejections', leftMs);
+
+const officer: AllowedPurpose[] = [
+  { code: 'triage', words: 'Triage' },
+  { code: 'rejections', words: 'Reviewing rejections' },
+  { code: 'other', words: 'Other purpose' },
+];
+
+const evidence = '/api/sessions/s1/document';
+const inFull = ok({ masked: false, document: { name: 'MÜLLER' } });
+const masked = ok({ masked: true, document: { name: 'M••••' } });
+const noDraft = { '/api/drafts/purpose-words': ok({ body: null, updatedAt: null }) };
+
+/** Evidence as any page holds it, with a picture that is there only in full. */
+const Page = () => {
+  const { data, isFetching, refetch } = useQuery(documentQuery('s1'));
+  const { reconcile } = usePurpose();
+
+  return (
+    <>
+      <p>{data ? (data.document as unknown as { name: string }).name : 'nothing'}</p>
+      {data && !data.masked && <figure>Portrait</figure>}
+      <button type="button" onClick={() => data && !isFetching && reconcile(data.masked)}>
+        Compare
+      </button>
+      <button type="button" onClick={() => void refetch()}>
+        Read again
+      </button>
+    </>
+  );
+};
+
+/** The layout, which says anew what is true whenever it is asked to. */
+const Desk = ({ current, allowed }: { current: PurposeAnswer | null; allowed: AllowedPurpose[] }) => {
+  const [told, setTold] = useState({ purpose: current, at: instant(serverNow()) });
+  refresh.mockImplementation(() => setTold({ purpose: truth.purpose, at: instant(serverNow()) }));
+
+  return (
+    <PurposeProvider purpose={told.purpose} allowed={allowed} at={told.at}>
+      <PurposeChip />
+      <Page />
+    </PurposeProvider>
+  );
+};
+
+/** What the server would say if asked now. */
+const truth: { purpose: PurposeAnswer | null } = { purpose: null };
+
+const replies: Record<string, ReturnType<typeof ok>> = {};
+
+const open = async (current: PurposeAnswer | null, allowed = officer) => {
+  Object.assign(replies, { [evidence]: current ? inFull : masked, ...noDraft });
+  const asked = serve(replies);
+  const bodies: unknown[] = [];
+  const inner = globalThis.fetch;
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    if (init?.method === 'PUT' && path === '/api/purpose') bodies.push(JSON.parse(String(init.body)));
+    return inner(path, init);
+  });
+  show(<Desk current={current} allowed={allowed} />);
+  await screen.findByText(current ? 'MÜLLER' : 'M••••');
+  return { asked, bodies };
+};
+
+const press = (key: string, on: Element = document.body) => fireEvent.keyDown(on, { key });
+const chip = () => screen.getByRole('button', { name: /^Purpose:/ });
+
+describe('the purpose in the corner', () => {
+  it('says what is worked for and how long it still lasts, whatever the clocks say', async () => {
+    await open(rejections(minutes(24)));
+    expect(chip().textContent).toContain('Reviewing rejections24 min left');
+  });
+
+  it('says so when there is none, and is absent for those who can have none', async () => {
+    await open(null);
+    expect(chip().textContent).toContain('No purpose setmasked');
+    cleanup();
+
+    await open(null, []);
+    expect(screen.queryByRole('button', { name: /^Purpose:/ })).toBeNull();
+    press('p');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is chosen with P and a number, and the page opens in full at once', async () => {
+    const { bodies } = await open(null);
+    replies['PUT /api/purpose'] = ok(rejections());
+    replies[evidence] = inFull;
+    press('p');
+    press('2');
+    expect(await screen.findByText('MÜLLER')).toBeTruthy();
+    expect(bodies).toEqual([{ purpose: 'rejections' }]);
+    expect(chip().textContent).toContain('30 min left');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('takes the number also inside its menu, and once only', async () => {
+    const { bodies } = await open(null);
+    replies['PUT /api/purpose'] = ok(rejections());
+    press('P');
+    press('1', await screen.findByRole('button', { name: /Triage/ }));
+    await waitFor(() => expect(bodies).toEqual([{ purpose: 'triage' }]));
+  });
+
+  it('gives the focus back to where P was pressed', async () => {
+    await open(null);
+    replies['PUT /api/purpose'] = ok(rejections());
+    const row = screen.getByRole('button', { name: 'Compare' });
+    row.focus();
+    press('p', row);
+    fireEvent.click(await screen.findByRole('button', { name: /Triage/ }));
+    await waitFor(() => expect(document.activeElement).toBe(row));
+  });
+
+  it('leaves P alone while somebody types', async () => {
+    await open(null);
+    const field = document.body.appendChild(document.createElement('input'));
+    press('p', field);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    field.remove();
+  });
+
+  it('in words needs enough of them, says who reads them, and keeps them until they are sent', async () => {
+    const { asked, bodies } = await open(null);
+    replies['PUT /api/purpose'] = ok(purpose('other', 'Other purpose', minutes(30)));
+    replies['DELETE /api/drafts/purpose-words'] = ok({});
+    press('p');
+    press('3');
+    const field = await screen.findByLabelText(/What do you look at personal data for/);
+    expect(screen.getByText(/The privacy officer reviews it afterwards/)).toBeTruthy();
+    const start = screen.getByRole<HTMLButtonElement>('button', { name: 'Start' });
+    fireEvent.change(field, { target: { value: 'too short' } });
+    expect(start.disabled).toBe(true);
+    fireEvent.change(field, { target: { value: 'Sample for the yearly audit' } });
+    fireEvent.click(start);
+    await waitFor(() => expect(chip().textContent).toContain('Other purpose'));
+    expect(bodies).toEqual([{ purpose: 'other', words: 'Sample for the yearly audit' }]);
+    await waitFor(() => expect(asked).toContain('DELETE /api/drafts/purpose-words'));
+  });
+
+  it('that cannot be begun says why and stays open', async () => {
+    await open(null);
+    replies['PUT /api/purpose'] = refused(403, 'FORBIDDEN', 'Your roles do not include this purpose.');
+    press('p');
+    press('1');
+    expect(await screen.findByText('Your roles do not include this purpose.')).toBeTruthy();
+    expect(screen.getByText('M••••')).toBeTruthy();
+  });
+
+  it('can be ended, and everything is masked again', async () => {
+    await open(rejections());
+    replies['DELETE /api/purpose'] = ok({});
+    replies[evidence] = masked;
+    fireEvent.click(chip());
+    fireEvent.click(await screen.findByRole('button', { name: 'End purpose' }));
+    expect(await screen.findByText('M••••')).toBeTruthy();
+    expect(screen.queryByText('Portrait')).toBeNull();
+  });
+});
+
+describe('when the time runs out', () => {
+  it('the page masks itself, says so, and one click goes on', async () => {
+    const { bodies } = await open(rejections(minutes(1)));
+    replies[evidence] = masked;
+    await act(() => vi.advanceTimersByTimeAsync(minutes(1) - 5_000));
+    expect(screen.getByText('Portrait')).toBeTruthy();
+
+    await act(() => vi.advanceTimersByTimeAsync(7_000));
+    expect(screen.queryByText('MÜLLER')).toBeNull();
+    expect(screen.queryByText('Portrait')).toBeNull();
+    expect(await screen.findByText('M••••')).toBeTruthy();
+    expect(screen.getByText('Reviewing rejections has ended. Names and pictures are hidden again.')).toBeTruthy();
+
+    replies['PUT /api/purpose'] = ok(rejections());
+    replies[evidence] = inFull;
+    fireEvent.click(screen.getByRole('button', { name: 'Renew Reviewing rejections' }));
+    expect(await screen.findByText('MÜLLER')).toBeTruthy();
+    expect(bodies).toEqual([{ purpose: 'rejections' }]);
+  });
+
+  it('what was read is dropped even if the server cannot be reached', async () => {
+    await open(rejections(minutes(1)));
+    delete replies[evidence];
+    await act(() => vi.advanceTimersByTimeAsync(minutes(1) + 2_000));
+    expect(screen.getByText('nothing')).toBeTruthy();
+  });
+});
+
+describe('a purpose that changed elsewhere', () => {
+  /** The next answer is not as this page believes. */
+  const hear = async (words: string) => {
+    fireEvent.click(screen.getByRole('button', { name: 'Read again' }));
+    await screen.findByText(words);
+  };
+  const compare = () => fireEvent.click(screen.getByRole('button', { name: 'Compare' }));
+
+  it('and has ended: the page masks itself', async () => {
+    await open(rejections());
+    truth.purpose = null;
+    replies[evidence] = masked;
+    await hear('M••••');
+    compare();
+    await waitFor(() => expect(chip().textContent).toContain('No purpose set'));
+  });
+
+  it('and has begun: the corner says so', async () => {
+    await open(null);
+    truth.purpose = rejections(minutes(20));
+    replies[evidence] = inFull;
+    await hear('MÜLLER');
+    compare();
+    await waitFor(() => expect(chip().textContent).toContain('Reviewing rejections20 min left'));
+  });
+
+  it('is asked about once, and without one nothing stays in full', async () => {
+    await open(null);
+    truth.purpose = null;
+    replies[evidence] = inFull;
+    await hear('MÜLLER');
+    replies[evidence] = masked;
+    compare();
+    expect(await screen.findByText('M••••')).toBeTruthy();
+
+    replies[evidence] = inFull;
+    await hear('MÜLLER');
+    compare();
+    compare();
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('in another tab is heard of at once', async () => {
+    await open(null);
+    truth.purpose = rejections(minutes(20));
+    replies[evidence] = inFull;
+    const otherTab = new BroadcastChannel('proofdesk-purpose');
+    otherTab.postMessage('changed');
+    expect(await screen.findByText('MÜLLER')).toBeTruthy();
+    otherTab.close();
+  });
+});
+
+describe('time left', () => {
+  it('is told in minutes, and in seconds at the end', () => {
+    expect([minutes(30), minutes(24) + 20_000, 61_000, 60_000, 1].map(timeLeftWords)).toEqual([
+      '30 min left',
+      '24 min left',
+      '1 min left',
+      '60 s left',
+      '1 s left',
+    ]);
+  });
+
+  it('is never less than nothing', () => {
+    const running = runningFrom(rejections(minutes(1)), instant(serverNow()));
+    expect(timeLeft(running, Date.now() + minutes(2))).toBe(0);
+  });
+});

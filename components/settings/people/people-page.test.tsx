@@ -1,0 +1,249 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PeopleAnswer, PersonRow } from '@/lib/answers';
+import { ok, refused, serve, show } from '../../testing';
+import { PeoplePage } from './people-page';
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const allRoles = ['viewer', 'officer', 'supervisor', 'privacy officer', 'auditor', 'administrator'];
+const permissions = [
+  { group: 'See', words: 'List sessions', roles: allRoles },
+  { group: 'Erase', words: 'Erase a session', note: 're-authentication', roles: ['privacy officer'] },
+];
+
+const person: PersonRow = {
+  id: 'p1',
+  name: 'T. Marek',
+  email: 't.marek@utopia.example',
+  roles: ['officer'],
+  auditorUntil: null,
+  signIn: { kind: 'password', code: true },
+  codeMissing: false,
+  mustChangePassword: false,
+  sessions: 1,
+  lastSeenAt: '2026-11-15T10:57:12Z',
+  disabledAt: null,
+  you: false,
+};
+const owner: PersonRow = { ...person, id: 'p2', name: 'Desk owner', roles: allRoles, you: true };
+const people = (...rows: PersonRow[]): PeopleAnswer => ({ people: rows, notSeparated: [] });
+
+const open = (answer: PeopleAnswer, more: Record<string, ReturnType<typeof ok>> = {}) => {
+  const replies: Record<string, ReturnType<typeof ok>> = { '/api/people': ok(answer), ...more };
+  const asked = serve(replies);
+  show(<PeoplePage permissions={permissions} allRoles={allRoles} ownRoles={['officer']} mayManage />);
+  return { asked, replies };
+};
+
+const row = async (name: string) => {
+  const found = (await screen.findByText(name, { selector: 'th *' })).closest('tr');
+  if (!found) throw new Error(`${name} is in no row`);
+  return within(found);
+};
+
+describe('people', () => {
+  it('stand with their roles, how they sign in, and what is to be known about them', async () => {
+    const linkEndsAt = new Date(Date.now() + 21.5 * 3_600_000).toISOString();
+    open(
+      people(
+        owner,
+        { ...person, codeMissing: true, signIn: { kind: 'password', code: false } },
+        {
+          ...person,
+          id: 'p3',
+          name: 'J. Orban',
+          signIn: { kind: 'invited', linkEndsAt },
+          sessions: 0,
+          lastSeenAt: null,
+        },
+        { ...person, id: 'p4', name: 'H. Lind', roles: ['auditor'], auditorUntil: '2099-11-30T23:59:59Z' },
+      ),
+    );
+
+    expect((await row('Desk owner')).getByText('all six roles')).toBeTruthy();
+    expect((await row('Desk owner')).getByText('you')).toBeTruthy();
+    expect((await row('T. Marek')).getByText(/password, no code/).textContent).toContain('though a role requires one');
+    expect((await row('J. Orban')).getByText('link ends in 21 h')).toBeTruthy();
+    expect((await row('J. Orban')).getByText('never')).toBeTruthy();
+    expect((await row('H. Lind')).getByText('auditor until 30 Nov 2099')).toBeTruthy();
+  });
+
+  it('a missing code is no warning where none is required', async () => {
+    open(people({ ...person, signIn: { kind: 'password', code: false } }));
+    expect((await row('T. Marek')).getByText('password, no code')).toBeTruthy();
+    expect(screen.queryByText(/though a role requires one/)).toBeNull();
+  });
+
+  it('the page warns while duties are not separated, and leads to the person', async () => {
+    open({ people: [owner], notSeparated: ['Desk owner'] });
+    const words = 'Desk owner administers the desk and could decide and erase as well.';
+    expect((await screen.findByText('Duties are not separated.')).closest('p')?.textContent).toContain(words);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Change roles…' }));
+    expect(await screen.findByRole('dialog', { name: 'Desk owner' })).toBeTruthy();
+  });
+
+  it('once they are separated, the warning is gone', async () => {
+    open(people(person));
+    await row('T. Marek');
+    expect(screen.queryByText('Duties are not separated.')).toBeNull();
+  });
+
+  it('a list that cannot be read is an error, never an empty table', async () => {
+    serve({});
+    show(<PeoplePage permissions={permissions} allRoles={allRoles} ownRoles={[]} mayManage />);
+    expect(screen.getByRole('table', { name: 'People' }).getAttribute('aria-busy')).toBe('true');
+    expect(await screen.findByText('The people could not be read')).toBeTruthy();
+    expect(screen.queryByRole('table', { name: 'People' })).toBeNull();
+  });
+
+  it('who lost the role meanwhile is told so', async () => {
+    serve({ '/api/people': refused(403, 'FORBIDDEN', 'Your roles do not include this.') });
+    show(<PeoplePage permissions={permissions} allRoles={allRoles} ownRoles={[]} mayManage />);
+    expect(await screen.findByText('Not allowed')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Invite…' })).toBeNull();
+  });
+});
+
+describe('what each role may do', () => {
+  it('reads as words, by role and permission, and says which roles are one’s own', () => {
+    const asked = serve({});
+    show(<PeoplePage permissions={permissions} allRoles={allRoles} ownRoles={['officer']} mayManage={false} />);
+
+    expect(screen.getByRole('columnheader', { name: 'Officer, yours' })).toBeTruthy();
+    expect(screen.getByRole('columnheader', { name: 'Viewer' })).toBeTruthy();
+    const erase = screen.getByRole('row', { name: /Erase a session/ });
+    expect(
+      within(erase)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent?.replace('–', '')),
+    ).toEqual(['no', 'no', 'no', 'yes', 'no', 'no']);
+    // Those who do not administer see this table and nothing of other people.
+    expect(screen.getByText(/Administrators manage people/)).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('inviting', () => {
+  const link = 'https://desk.example/welcome#s3cret';
+  const invited = ok({ personId: 'p9', link, endsAt: new Date(Date.now() + 86_400_000).toISOString() });
+
+  const fill = async () => {
+    fireEvent.click(await screen.findByText('Invite…'));
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'J. Orban' } });
+    fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'j.orban@utopia.example' } });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Viewer' }));
+  };
+
+  it('needs a role, and an end for an auditor', async () => {
+    open(people(person));
+    await fill();
+    const make = screen.getByRole<HTMLButtonElement>('button', { name: 'Make the link' });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Viewer' }));
+    expect(make.disabled).toBe(true);
+
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Auditor' }));
+    const until = screen.getByLabelText<HTMLInputElement>('Auditor until');
+    expect(until.required).toBe(true);
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    expect([until.value, until.max]).toEqual([inDays(30), inDays(364)]);
+  });
+
+  it('shows the link once: closed, it is gone', async () => {
+    open(people(person), { 'POST /api/people': invited });
+    await fill();
+    fireEvent.click(screen.getByRole('button', { name: 'Make the link' }));
+    expect(await screen.findByText(link)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+    await waitFor(() => expect(screen.queryByText(link)).toBeNull());
+    fireEvent.click(screen.getByRole('button', { name: 'Invite…' }));
+    await screen.findByLabelText('Name');
+    expect(document.body.innerHTML).not.toContain('s3cret');
+  });
+
+  it('a refusal stays beside the form, and what was typed stays in it', async () => {
+    open(people(person), {
+      'POST /api/people': refused(409, 'CONFLICT', 'There is an account with this e-mail already.'),
+    });
+    await fill();
+    fireEvent.click(screen.getByRole('button', { name: 'Make the link' }));
+    expect(await screen.findByText('There is an account with this e-mail already.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('J. Orban');
+  });
+
+  it('a proof that was called off leaves the form open, as it was', async () => {
+    const { asked } = open(people(person), {
+      'POST /api/people': refused(403, 'PROOF_REQUIRED', 'Confirm that it is you to go on.'),
+    });
+    await fill();
+    fireEvent.click(screen.getByRole('button', { name: 'Make the link' }));
+    fireEvent.keyDown(await screen.findByRole('alertdialog'), { key: 'Escape' });
+
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const make = await screen.findByText<HTMLButtonElement>('Make the link');
+    expect(make.disabled).toBe(false);
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('J. Orban');
+    expect(screen.queryByText('Confirm that it is you to go on.')).toBeNull();
+    expect(asked.filter((each) => each === 'POST /api/people')).toHaveLength(1);
+  });
+});
+
+describe('changing a person', () => {
+  const change = async (name: string) =>
+    fireEvent.click((await row(name)).getByRole('button', { name: `Change… ${name}` }));
+
+  it('disabling is asked twice and says what became of it', async () => {
+    const { asked } = open(people(person), { 'PATCH /api/people/p1': ok({}) });
+    await change('T. Marek');
+    fireEvent.click(await screen.findByText('Disable…'));
+    expect(asked).not.toContain('PATCH /api/people/p1');
+
+    fireEvent.click(screen.getByRole('button', { name: 'Yes, disable' }));
+    expect(await screen.findByText('The account is disabled.')).toBeTruthy();
+  });
+
+  it('the server’s words on a refused change are shown', async () => {
+    const words = 'Nobody would be left to administer the desk. Make somebody else an administrator first.';
+    open(people(owner), { 'PATCH /api/people/p2': refused(409, 'CONFLICT', words) });
+    await change('Desk owner');
+    fireEvent.click(await screen.findByLabelText('Administrator'));
+    fireEvent.click(screen.getByRole('button', { name: 'Save roles' }));
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it('nobody is offered to disable themselves', async () => {
+    open(people(owner));
+    await change('Desk owner');
+    await screen.findByText(/Another administrator can disable your account/);
+    expect(screen.queryByRole('button', { name: 'Disable…' })).toBeNull();
+  });
+
+  it('roles that come from groups cannot be changed here', async () => {
+    open(people({ ...person, signIn: { kind: 'single sign-on' } }));
+    await change('T. Marek');
+    await screen.findByText(/come from their groups at the identity provider/);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Officer' }).matches(':disabled')).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Save roles' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'New link…' })).toBeNull();
+  });
+
+  it('a new link is shown in the dialog that made it', async () => {
+    const link = 'https://desk.example/welcome#n3w';
+    open(people(person), {
+      'PATCH /api/people/p1': ok({ personId: 'p1', link, endsAt: new Date(Date.now() + 86_400_000).toISOString() }),
+    });
+    await change('T. Marek');
+    fireEvent.click(await screen.findByText('New link…'));
+    fireEvent.click(screen.getByRole('button', { name: 'Yes, new link' }));
+    expect(await screen.findByText(link)).toBeTruthy();
+  });
+});

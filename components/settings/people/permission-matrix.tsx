@@ -1,0 +1,112 @@
+import { Check } from 'lucide-react';
+import { classNames } from '../../ui/class-names';
+import { Section } from '../section';
+import { roleTitle } from './role-words';
+
+/** One line of the table that the server enforces. */
+export interface PermissionRow {
+  group: string;
+  words: string;
+  note?: string;
+  roles: readonly string[];
+}
+
+interface PermissionMatrixProps {
+  rows: readonly PermissionRow[];
+  allRoles: readonly string[];
+  ownRoles: readonly string[];
+}
+
+const line = 'h-[25px] border-b border-line px-2 whitespace-nowrap';
+
+export const PermissionMatrix = ({ rows, allRoles, ownRoles }: PermissionMatrixProps) => {
+  const groups = [...new Set(rows.map(({ group }) => group))];
+
+  return (
+    <Section title="What each role may do" caption="the table the server enforces; your roles are shaded">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard */}
+      <section aria-label="What each role may do, table" tabIndex={0} className="overflow-x-auto">
+        <table className="w-full min-w-[960px] table-fixed border-separate border-spacing-0 text-table">
+          <colgroup>
+            <col className="w-[70px]" />
+            <col />
+            {allRoles.map((role) => (
+              <col key={role} className="w-[108px]" />
+            ))}
+          </colgroup>
+          <thead>
+            <tr className="text-12 text-ink-2">
+              <td className="h-[30px] border-y border-line" />
+              <td className="h-[30px] border-y border-line" />
+              {allRoles.map((role) => (
+                <th
+                  key={role}
+                  scope="col"
+                  className={classNames(
+                    'h-[30px] border-y border-l border-line px-2 text-center whitespace-nowrap',
+                    ownRoles.includes(role) && 'bg-sunken',
+                  )}
+                >
+                  {roleTitle(role)}
+                  {ownRoles.includes(role) && <span className="sr-only">, yours</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {groups.map((group) => (
+            <Group
+              key={group}
+              name={group}
+              rows={rows.filter((row) => row.group === group)}
+              allRoles={allRoles}
+              ownRoles={ownRoles}
+            />
+          ))}
+        </table>
+      </section>
+    </Section>
+  );
+};
+
+const Group = ({ name, rows, allRoles, ownRoles }: PermissionMatrixProps & { name: string }) => (
+  <tbody>
+    {rows.map(({ words, note, roles }, index) => (
+      <tr key={words}>
+        {index === 0 && (
+          <th
+            scope="rowgroup"
+            rowSpan={rows.length}
+            className="border-b border-line pt-1 pl-0.5 align-top text-12 font-normal text-ink-3"
+          >
+            {name}
+          </th>
+        )}
+        <th scope="row" className={`${line} truncate font-normal`}>
+          {words}
+          {note && <span className="ml-1.5 text-12 text-ink-3">{note}</span>}
+        </th>
+        {allRoles.map((role) => (
+          <td
+            key={role}
+            className={classNames(line, 'border-l text-center text-ink-3', ownRoles.includes(role) && 'bg-sunken')}
+          >
+            <Answer yes={roles.includes(role)} />
+          </td>
+        ))}
+      </tr>
+    ))}
+  </tbody>
+);
+
+const Answer = ({ yes }: { yes: boolean }) =>
+  yes ? (
+    <>
+      <Check aria-hidden="true" className="mx-auto size-3.5 stroke-2 text-ink" />
+      <span className="sr-only">yes</span>
+    </>
+  ) : (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">no</span>
+    </>
+  );

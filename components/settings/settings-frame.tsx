@@ -1,0 +1,84 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { PageHead } from '../shell/page-head';
+import { classNames } from '../ui/class-names';
+import { peopleQuery } from './people/queries';
+import { type Place, places } from './places';
+
+interface SettingsFrameProps {
+  /** Pages that this person may open; others are absent. */
+  open: readonly Place[];
+  children: ReactNode;
+}
+
+export const SettingsFrame = ({ open, children }: SettingsFrameProps) => (
+  <>
+    <PageHead title="Settings" />
+    <div className="grid min-h-0 flex-1 grid-rows-[auto_minmax(0,1fr)] desk:grid-cols-[192px_minmax(0,1fr)] desk:grid-rows-1 wide:grid-cols-[224px_minmax(0,1fr)]">
+      <SubNavigation open={open} />
+      <div className="min-w-0 px-4 pt-4 desk:overflow-auto wide:px-6">{children}</div>
+    </div>
+  </>
+);
+
+const SubNavigation = ({ open }: { open: readonly Place[] }) => {
+  const groups = [...new Set(open.map((place) => places[place].group))];
+
+  return (
+    <nav
+      aria-label="Settings"
+      className="flex flex-wrap gap-x-6 border-b border-line bg-sunken px-2.5 py-3 desk:block desk:overflow-auto desk:border-r desk:border-b-0 desk:py-3.5"
+    >
+      {groups.map((group) => (
+        <div key={group} className="desk:mt-3.5 desk:first:mt-0">
+          <h2 className="px-2.5 pb-1 text-12 font-normal text-ink-3">{group}</h2>
+          <ul className="grid gap-px">
+            {open
+              .filter((place) => places[place].group === group)
+              .map((place) => (
+                <li key={place}>
+                  <PlaceLink place={place} counts={place === 'people' && open.includes('sign-in')} />
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+};
+
+/** `counts`: says how many points are open there. */
+const PlaceLink = ({ place, counts }: { place: Place; counts: boolean }) => {
+  const { href, words, Icon } = places[place];
+  const here = usePathname() === href;
+
+  return (
+    <Link
+      href={href}
+      aria-current={here ? 'page' : undefined}
+      className={classNames(
+        'flex h-[29px] items-center gap-[9px] rounded-control px-2.5 text-table',
+        here ? 'bg-press font-medium text-ink' : 'text-ink-2 hover:bg-hover',
+      )}
+    >
+      <Icon aria-hidden="true" className={classNames('size-3.5 stroke-[1.5]', here ? 'text-ink' : 'text-ink-3')} />
+      {words}
+      {counts && <OpenPoints />}
+    </Link>
+  );
+};
+
+const OpenPoints = () => {
+  const { data } = useQuery(peopleQuery);
+  if (!data || data.notSeparated.length === 0) return null;
+
+  return (
+    <span className="ml-auto text-11 font-medium text-warn">
+      <span className="sr-only">, </span>1<span className="sr-only"> open point</span>
+    </span>
+  );
+};

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { SignInSettingsAnswer } from '@/lib/answers';
+import { getJson, sendJson } from '../api';
+
+export const signInSettingsQuery = queryOptions({
+  queryKey: ['settings', 'sign-in'],
+  queryFn: ({ signal }) => getJson<SignInSettingsAnswer>('/api/settings/sign-in', signal),
+});
+
+export const requireCodeFor = (codeRequiredFor: string[]): Promise<unknown> =>
+  sendJson('PUT', '/api/settings/sign-in', { codeRequiredFor });

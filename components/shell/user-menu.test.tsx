@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createQueryClient } from './query-client';
+import { UserMenu } from './user-menu';
+
+const signOut = vi.hoisted(() => vi.fn());
+vi.mock('next-auth/react', () => ({ signOut }));
+
+afterEach(() => {
+  cleanup();
+  signOut.mockReset();
+  vi.unstubAllGlobals();
+});
+
+const person = { name: 'N. Vale', email: 'n.vale@utopia.example', roles: ['officer'] };
+
+const open = async () => {
+  const client = createQueryClient();
+  client.setQueryData(['session', 's1', 'document'], { name: 'MÜLLER' });
+  render(
+    <QueryClientProvider client={client}>
+      <UserMenu person={person} />
+    </QueryClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'N. Vale: account' }));
+  await screen.findByRole('menu');
+  return client;
+};
+
+describe('the account menu', () => {
+  it('leads to the person’s own account', async () => {
+    await open();
+    expect(screen.getByRole('menuitem', { name: 'Your account' }).getAttribute('href')).toBe('/settings/account');
+  });
+
+  it('signing out leaves nothing in memory and ends on a fresh page', async () => {
+    const client = await open();
+    const assign = vi.fn();
+    vi.stubGlobal('location', { assign });
+    signOut.mockResolvedValue(undefined);
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/sign-in'));
+    expect(client.getQueryCache().getAll()).toEqual([]);
+  });
+
+  it('a sign-out that failed says that the person is still signed in', async () => {
+    await open();
+    signOut.mockRejectedValue(new TypeError('fetch failed'));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+    expect(await screen.findByText('Signing out failed; you are still signed in.')).toBeTruthy();
+  });
+});

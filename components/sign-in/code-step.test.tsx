@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SignInForm } from './sign-in-form';
+
+const signIn = vi.hoisted(() => vi.fn());
+vi.mock('next-auth/react', () => ({ signIn }));
+
+const assign = vi.fn();
+const written = vi.spyOn(Storage.prototype, 'setItem');
+
+beforeEach(() => {
+  signIn.mockReset();
+  assign.mockReset();
+  vi.stubGlobal('location', { assign });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  expect(written).not.toHaveBeenCalled();
+});
+
+const account = { email: 'n.vale@utopia.example', password: 'a long secret', redirect: false };
+const answers = (...errors: Array<string | null>) => {
+  for (const error of errors) signIn.mockResolvedValueOnce({ ok: error === null, error });
+};
+
+const codeField = () => screen.getByLabelText<HTMLInputElement>('Six-digit code');
+const type = (code: string) => fireEvent.change(codeField(), { target: { value: code } });
+
+/** The password is right, and the account asks for a code. */
+const reachSecondStep = async () => {
+  render(<SignInForm next="/sessions" />);
+  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: account.email } });
+  fireEvent.change(screen.getByLabelText('Password'), { target: { value: account.password } });
+  fireEvent.submit(screen.getByLabelText('E-mail'));
+  await screen.findByRole('heading', { name: 'Enter your code' });
+};
+
+describe('the code after the password', () => {
+  it('is one field that a browser can fill in, and the focus is there', async () => {
+    answers('code');
+    await reachSecondStep();
+    expect(document.activeElement).toBe(codeField());
+    expect(codeField().autocomplete).toBe('one-time-code');
+    expect(codeField().inputMode).toBe('numeric');
+    expect(codeField().closest('form')?.method).toBe('post');
+    expect(screen.getByText(/Six digits from your authenticator, for n\.vale@utopia\.example/)).toBeTruthy();
+  });
+
+  it('is sent by itself once six digits are there, with e-mail and password', async () => {
+    answers('code', null);
+    await reachSecondStep();
+    type('41930');
+    expect(signIn).toHaveBeenCalledTimes(1);
+    type('419302');
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/sessions'));
+    expect(signIn).toHaveBeenLastCalledWith('credentials', { ...account, code: '419302' });
+  });
+
+  it.each(['419 302', '419-302', ' 419302\n'])('may be pasted as %j', async (pasted) => {
+    answers('code', null);
+    await reachSecondStep();
+    type(pasted);
+    await waitFor(() => expect(signIn).toHaveBeenLastCalledWith('credentials', { ...account, code: '419302' }));
+  });
+
+  it('that is wrong is told, and the field is empty for the next one', async () => {
+    answers('code', 'wrong code', null);
+    await reachSecondStep();
+    type('111111');
+    expect(await screen.findByText(/This code is not right or was used already/)).toBeTruthy();
+    expect(codeField().value).toBe('');
+    expect(codeField().getAttribute('aria-invalid')).toBe('true');
+    type('419302');
+    await waitFor(() => expect(assign).toHaveBeenCalled());
+  });
+
+  it('waits after too many tries, for as long as the server says, and goes on by itself', async () => {
+    answers('code', 'wait:30');
+    await reachSecondStep();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    type('111111');
+    expect(await screen.findByText('Too many tries. Try again in 30 s.')).toBeTruthy();
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' });
+    expect(button.disabled).toBe(true);
+    type('222222');
+    expect(signIn).toHaveBeenCalledTimes(2);
+
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(button.disabled).toBe(false);
+    expect(screen.queryByText(/Too many tries/)).toBeNull();
+  });
+
+  it('may be a recovery code, typed as it stands on paper', async () => {
+    answers('code', null);
+    await reachSecondStep();
+    fireEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    const field = screen.getByLabelText('Recovery code');
+    expect(document.activeElement).toBe(field);
+    fireEvent.change(field, { target: { value: ' k7rd-9fmx ' } });
+    expect(signIn).toHaveBeenCalledTimes(1);
+    fireEvent.submit(field);
+    await waitFor(() => expect(signIn).toHaveBeenLastCalledWith('credentials', { ...account, code: 'k7rd-9fmx' }));
+  });
+
+  it('is not needed for another account: going back forgets the first', async () => {
+    answers('code');
+    await reachSecondStep();
+    fireEvent.click(screen.getByRole('button', { name: 'Other account' }));
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
+  });
+
+  it('leads back to the password when that is no longer right', async () => {
+    answers('code', 'wrong');
+    await reachSecondStep();
+    type('419302');
+    expect(await screen.findByText('E-mail or password is not right.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe(account.email);
+  });
+});
+
+describe('single sign-on', () => {
+  it('is offered by its name, and only where there is one', () => {
+    const { rerender } = render(<SignInForm next="/sessions" />);
+    expect(screen.queryByRole('button', { name: /Continue with/ })).toBeNull();
+    rerender(<SignInForm next="/sessions" singleSignOn="Utopia ID" />);
+    fireEvent.click(screen.getByRole('button', { name: 'Continue with Utopia ID' }));
+    expect(signIn).toHaveBeenCalledWith('oidc', { callbackUrl: '/sessions' });
+  });
+
+  it.each([
+    ['sso-no-role', /None of your groups opens this desk/],
+    ['sso-taken', /belongs to an account with a password/],
+    ['sso-disabled', /Your account here is disabled/],
+    ['sso-failed', /Single sign-on did not work out/],
+    ['OAuthCallback', /Signing in failed; try again/],
+  ])('that ended with %s says what to do', (error, words) => {
+    render(<SignInForm next="/sessions" singleSignOn="Utopia ID" error={error} />);
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+});
+
+it('a time-out is told, and that nothing written was lost', () => {
+  const { rerender } = render(<SignInForm next="/sessions" />);
+  expect(screen.queryByText(/without activity/)).toBeNull();
+  rerender(<SignInForm next="/sessions" because="idle" />);
+  expect(
+    screen.getByText('You were signed out after 30 minutes without activity. What you were writing was kept.'),
+  ).toBeTruthy();
+});

@@ -1,0 +1,73 @@
+'use client';
+
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Dialog as PlainDialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonClasses } from './button';
+import { classNames } from './class-names';
+
+interface DialogProps {
+  title: string;
+  description: ReactNode;
+  onClose: () => void;
+  /** Something is under way; closing would hide what became of it. */
+  busy: boolean;
+  /** Interrupts whatever it stands over, be it another dialog. */
+  urgent?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Open for as long as it is rendered: leaving it out closes it, forgets what was in it, and gives the focus back. A
+ * press beside it does not close it, because what was typed would be lost.
+ */
+export const Dialog = ({ title, description, onClose, busy, urgent = false, children }: DialogProps) => {
+  const onOpenChange = (next: boolean) => {
+    if (!next && !busy) onClose();
+  };
+  const popup = (
+    <PlainDialog.Portal>
+      <PlainDialog.Backdrop
+        // Over another dialog it has to be told: only the outermost backdrop is drawn by itself.
+        forceRender
+        className={classNames('fixed inset-0 bg-veil', urgent ? 'z-40' : 'z-20')}
+      />
+      <PlainDialog.Popup
+        className={classNames(
+          'enter fixed top-[min(12vh,96px)] left-1/2 max-h-[84vh] -translate-x-1/2 overflow-auto rounded-box border border-line bg-surface p-5 shadow-2 outline-none',
+          urgent ? 'z-50 w-[min(400px,94vw)]' : 'z-30 w-[min(560px,94vw)]',
+        )}
+      >
+        <PlainDialog.Title className="pr-8 text-16 font-semibold">{title}</PlainDialog.Title>
+        <PlainDialog.Description className="mt-0.5 pr-8 text-ink-2">{description}</PlainDialog.Description>
+        {children}
+        {/* Last in the order of focus, so that a dialog begins with what it asks for. */}
+        <PlainDialog.Close
+          aria-label="Close"
+          disabled={busy}
+          className={classNames(buttonClasses({ look: 'ghost', icon: true, size: 'small' }), 'absolute top-4 right-4')}
+        >
+          <X aria-hidden="true" />
+        </PlainDialog.Close>
+      </PlainDialog.Popup>
+    </PlainDialog.Portal>
+  );
+
+  return urgent ? (
+    <AlertDialog.Root open onOpenChange={onOpenChange}>
+      {popup}
+    </AlertDialog.Root>
+  ) : (
+    <PlainDialog.Root open onOpenChange={onOpenChange} disablePointerDismissal>
+      {popup}
+    </PlainDialog.Root>
+  );
+};
+
+/** The row of buttons at the foot; it stays in sight while the rest scrolls. */
+export const DialogFoot = ({ children }: { children: ReactNode }) => (
+  <div className="sticky -bottom-5 -mx-1 -mb-5 flex flex-wrap items-center justify-end gap-2 bg-surface px-1 pt-4 pb-5">
+    {children}
+  </div>
+);

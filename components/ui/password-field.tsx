@@ -1,0 +1,60 @@
+'use client';
+
+import { Eye, EyeOff } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { FieldFrame, fieldClasses } from './labelled-field';
+
+interface PasswordFieldProps {
+  label: string;
+  name: string;
+  autoComplete: 'current-password' | 'new-password';
+  hint?: ReactNode;
+  minLength?: number;
+  className?: string;
+  /** Of a message elsewhere that is about this field. */
+  describedBy?: string | undefined;
+}
+
+/** Typed once and shown on demand: that finds slips better than typing it twice. */
+export const PasswordField = ({
+  label,
+  name,
+  autoComplete,
+  hint,
+  minLength,
+  className,
+  describedBy,
+}: PasswordFieldProps) => {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+
+  return (
+    <FieldFrame label={label} hint={hint} className={className}>
+      {({ id, hintId }) => (
+        <div className="relative">
+          <input
+            id={id}
+            name={name}
+            type={shown ? 'text' : 'password'}
+            autoComplete={autoComplete}
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            minLength={minLength}
+            aria-describedby={describedBy ?? hintId}
+            className={`${fieldClasses} pr-10`}
+          />
+          <button
+            type="button"
+            aria-label={`${shown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+            aria-pressed={shown}
+            onClick={() => setShown(!shown)}
+            className="absolute top-1 right-1 grid size-7 place-items-center rounded-chip text-ink-2 hover:bg-hover"
+          >
+            <Icon aria-hidden="true" className="size-4 stroke-[1.5]" />
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  );
+};

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ok, refused, serve, show } from '../testing';
+import { WelcomePage } from './welcome-page';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const who = ok({ name: 'J. Orban', email: 'j.orban@utopia.example' });
+const over = refused(404, 'NOT_FOUND', 'This link was used already or has ended.');
+
+const open = (replies: Record<string, ReturnType<typeof ok>>, hash = '#s3cret') => {
+  window.history.replaceState(null, '', `/welcome${hash}`);
+  const asked = serve(replies);
+  show(<WelcomePage />);
+  return asked;
+};
+
+const choose = async (password: string) => {
+  fireEvent.change(await screen.findByLabelText('New password'), { target: { value: password } });
+  fireEvent.submit(screen.getByLabelText('New password'));
+};
+
+describe('a one-time link', () => {
+  it('greets its person, and its secret leaves the address bar and is never part of an address', async () => {
+    const asked = open({ 'POST /api/invitation': who });
+    expect(screen.getByText('Reading the link')).toBeTruthy();
+    expect(await screen.findByText('Welcome, J. Orban')).toBeTruthy();
+    expect(window.location.href).not.toContain('s3cret');
+    expect(asked).toEqual(['POST /api/invitation']);
+  });
+
+  it('leads to a password of one’s own, and then to signing in', async () => {
+    open({ 'POST /api/invitation': who, 'PUT /api/invitation': ok({}) });
+    await choose('four words and more');
+    expect(await screen.findByRole('heading', { name: 'Your password is chosen' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in');
+  });
+
+  it('that has ended says whom to ask', async () => {
+    open({ 'POST /api/invitation': over });
+    expect(await screen.findByText(/Ask your administrator for a new one/)).toBeTruthy();
+    expect(screen.queryByLabelText('New password')).toBeNull();
+  });
+
+  it('that somebody used meanwhile says so too', async () => {
+    open({ 'POST /api/invitation': who, 'PUT /api/invitation': over });
+    await choose('four words and more');
+    expect(await screen.findByText(/Ask your administrator for a new one/)).toBeTruthy();
+  });
+
+  it('without its secret is not asked about', async () => {
+    const asked = open({}, '');
+    expect(await screen.findByText(/Ask your administrator for a new one/)).toBeTruthy();
+    expect(asked).toEqual([]);
+  });
+
+  it('a refused password is told, and another can be tried', async () => {
+    open({ 'POST /api/invitation': who, 'PUT /api/invitation': refused(400, 'BAD_REQUEST', 'Too common.') });
+    await choose('password1234');
+    expect((await screen.findByText('Too common.')).closest('[role="alert"]')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose this password' }).disabled).toBe(false);
+  });
+
+  it('a desk that does not answer is not an ended link', async () => {
+    open({});
+    expect(await screen.findByText(/Proofdesk itself does not answer/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try now' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import pg from 'pg';
+import { type EmbeddedServer, startEmbeddedServer } from '@/lib/db/server';
+import { cleanEnvironment, makeFolder, readSecrets, root, startDesk, stopAllDesks } from './launcher';
+import { signedInApi } from './mixed-actions';
+
+let folder: string;
+let external: EmbeddedServer | undefined;
+
+test.beforeEach(() => {
+  folder = makeFolder('backup');
+});
+test.afterEach(async () => {
+  await stopAllDesks();
+  await external?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const few = { DEMO_SESSIONS: '20' };
+
+/** What the command prints, or what it complains of. */
+const command = (name: 'backup' | 'restore', args: string[], env: Record<string, string>) => {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [`scripts/${name}.mjs`, ...args], {
+    cwd: root,
+    env: cleanEnvironment(env),
+    encoding: 'utf8',
+  });
+
+  return { status, text: (stdout + stderr).trim() };
+};
+
+interface Listed {
+  id: string;
+  status: string;
+}
+
+const listed = async (api: APIRequestContext): Promise<Listed[]> =>
+  (await (await api.get('/api/sessions?size=200')).json()).sessions;
+
+/** A PostgreSQL of the operator's own, with three roles and two empty databases; returns the settings for it. */
+const startExternal = async (): Promise<Record<string, string>> => {
+  const server = await startEmbeddedServer({
+    folder: path.join(folder, 'external'),
+    instance: path.basename(folder),
+    password: 'external-superuser',
+    unsafe: true,
+  });
+  external = server;
+  const client = new pg.Client({ connectionString: server.address('postgres') });
+  await client.connect();
+  for (const role of ['desk_owner', 'desk_app', 'desk_service']) {
+    await client.query(`create role ${role} login password 'pass-${role}'`);
+  }
+  await client.query('create database desk owner desk_owner');
+  await client.query('create database desk_service owner desk_service');
+  await client.end();
+
+  return {
+    DATABASE_URL: server.address('desk', 'desk_app', 'pass-desk_app'),
+    DATABASE_OWNER_URL: server.address('desk', 'desk_owner', 'pass-desk_owner'),
+    SERVICE_DATABASE_URL: server.address('desk_service', 'desk_service', 'pass-desk_service'),
+  };
+};
+
+test('a desk moves to a PostgreSQL of one’s own by backup and restore, with its people, sessions and log', async () => {
+  test.setTimeout(120_000);
+  const home = { ...few, DATA_DIR: path.join(folder, 'home') };
+  const desk = await startDesk(home.DATA_DIR, few);
+  const owner = desk.accounts[0] ?? { email: '', password: '' };
+  const before = await signedInApi(desk, owner);
+  const sessions = await listed(before);
+  expect(sessions).toHaveLength(20);
+  const decided = sessions.find(({ status }) => /(APPROVED|REJECTED)$/.test(status));
+  expect((await before.get(`/api/sessions/${decided?.id}/decision`)).status()).toBe(200);
+  await before.dispose();
+  expect(command('backup', [path.join(folder, 'running')], home).status).toBe(0);
+  await desk.stop();
+
+  const backup = command('backup', [], home);
+  expect(backup).toMatchObject({ status: 0, text: expect.stringContaining('The keys are not in it') });
+  const [, written = ''] = /: (\/.*\/backups\/\S+Z)$/m.exec(backup.text) ?? [];
+
+  const kept = readSecrets(home.DATA_DIR);
+  const settings = {
+    ...few,
+    ...(await startExternal()),
+    DATA_DIR: path.join(folder, 'away'),
+    DATA_KEY: kept.dataKey,
+    SIGNING_KEY: kept.signingKey,
+    SERVICE_KEY: kept.serviceKey,
+    SESSION_SECRET: kept.sessionSecret,
+  };
+  const wrong = { ...settings, DATA_KEY: randomBytes(32).toString('base64') };
+
+  expect(command('restore', [], settings)).toMatchObject({ status: 2, text: expect.stringMatching(/^Usage/) });
+  expect(command('restore', [written], wrong)).toEqual({
+    status: 1,
+    text: "DATA_KEY is not the key this backup was made with; set the one from that desk's settings or secrets.json, nothing was changed.",
+  });
+  expect(command('restore', [written], settings)).toMatchObject({
+    status: 0,
+    text: expect.stringContaining('Restored the backup of'),
+  });
+  expect(command('restore', [written], settings)).toEqual({
+    status: 1,
+    text: "The console's database is not empty: it has rows in person; name a new one in the settings, nothing was changed.",
+  });
+
+  const again = await startDesk(settings.DATA_DIR, settings);
+  expect(again.accounts).toEqual([]);
+  const after = await signedInApi(again, owner);
+  expect((await listed(after)).map(({ id }) => id)).toEqual(sessions.map(({ id }) => id));
+  expect(await (await after.post('/api/audit/verify')).json()).toMatchObject({ intact: true });
+  await after.dispose();
+  expect(await again.stop()).toBe(0);
+});

@@ -1,0 +1,27 @@
+import { rmSync } from 'node:fs';
+import { expect, test } from './fixtures';
+import { makeFolder, startDesk, stopAllDesks } from './launcher';
+import { expectReconciled, runMixedActions, signedInApi } from './mixed-actions';
+
+test.afterEach(stopAllDesks);
+
+test('mixed actions through kill -9 of web and worker: every change has its event, every event its change', async () => {
+  test.setTimeout(120_000);
+  const folder = makeFolder('kill');
+  try {
+    const desk = await startDesk(folder, { DEMO_SESSIONS: '60' });
+    const [owner] = desk.accounts;
+    if (!owner) throw new Error('no account was printed');
+
+    const acknowledged = await runMixedActions(desk, owner, { actions: 60, kills: 3, seed: 7, erases: false });
+    expect(acknowledged.length).toBeGreaterThan(30);
+    await expectReconciled(desk, acknowledged);
+
+    const api = await signedInApi(desk, owner);
+    expect(await (await api.post('/api/audit/verify')).json()).toMatchObject({ intact: true });
+    await api.dispose();
+    await desk.stop();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

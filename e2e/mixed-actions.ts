@@ -1,0 +1,197 @@
+/**
+ * Officers' and administrators' work in a random mix, while processes are killed; and the proof afterwards
+ * that every change has its event and every event its change.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type APIRequestContext, type APIResponse, request } from '@playwright/test';
+import { expect } from './fixtures';
+import type { Account, LaunchedDesk } from './launcher';
+import { asSuperuser } from './people';
+import { randomFrom } from './random';
+
+interface Mix {
+  actions: number;
+  kills: number;
+  seed: number;
+  /** Erasing takes the desk's longest way, over two processes and a minute. */
+  erases: boolean;
+}
+
+export const signedInApi = async (desk: LaunchedDesk, { email, password }: Account): Promise<APIRequestContext> => {
+  const api = await request.newContext({ baseURL: desk.url, extraHTTPHeaders: { origin: desk.url } });
+  const { csrfToken } = await (await api.get('/api/auth/csrf')).json();
+  await api.post('/api/auth/callback/credentials', { form: { csrfToken, email, password, json: 'true' } });
+  // After the service was away, the desk pauses its calls for a few seconds.
+  await expect.poll(async () => (await api.get('/api/sessions')).status(), { timeout: 30_000 }).toBe(200);
+
+  return api;
+};
+
+/** Does them all, and returns the request ids of every change that was acknowledged. */
+export const runMixedActions = async (desk: LaunchedDesk, account: Account, mix: Mix): Promise<string[]> => {
+  const random = randomFrom(mix.seed);
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
+  const api = await signedInApi(desk, account);
+  const list = await (await api.get('/api/sessions?size=200')).json();
+  const sessions: string[] = list.sessions
+    .filter(({ status }: { status: string }) => /(APPROVED|REJECTED)$/.test(status))
+    .map(({ id }: { id: string }) => id);
+  const colleagues: string[] = [];
+  const acknowledged: string[] = [];
+  let invited = 0;
+
+  const change = (body: object) => async () => {
+    const colleague = colleagues.length > 0 ? pick(colleagues) : null;
+
+    return colleague ? api.patch(`/api/people/${colleague}`, { data: body }) : invite();
+  };
+  const invite = async () => {
+    invited += 1;
+    const answer = await api.post('/api/people', {
+      data: {
+        name: 'Colleague',
+        email: `c-${mix.seed}-${invited}@desk.example`,
+        roles: ['viewer'],
+        auditorUntil: null,
+      },
+    });
+    if (answer.status() === 201) colleagues.push((await answer.json()).personId);
+
+    return answer;
+  };
+
+  const works: Array<() => Promise<APIResponse>> = [
+    invite,
+    change({ action: 'roles', roles: ['officer'], auditorUntil: null }),
+    change({ action: 'roles', roles: ['viewer', 'supervisor'], auditorUntil: null }),
+    change({ action: 'disable' }),
+    change({ action: 'enable' }),
+    change({ action: 'new link' }),
+    () => api.put('/api/purpose', { data: { purpose: 'triage' } }),
+    () => api.put('/api/purpose', { data: { purpose: 'other', words: 'A purpose in many words' } }),
+    () => api.delete('/api/purpose'),
+    () => api.get(`/api/sessions/${pick(sessions)}/document`),
+    () => api.get(`/api/sessions/${pick(sessions)}/decision`),
+    () =>
+      api.post(`/api/sessions/${pick(sessions)}/reveal`, {
+        data: { fields: ['document.applicant.lastName'], reason: 'The applicant called' },
+      }),
+    () => api.put('/api/settings/sign-in', { data: { codeRequiredFor: random() < 0.5 ? ['viewer'] : ['supervisor'] } }),
+    () => api.put('/api/settings/sign-in', { data: { codeRequiredFor: [] } }),
+    ...(mix.erases
+      ? [
+          async () => {
+            const [sessionId = ''] = sessions.splice(0, 1);
+
+            return api.delete(`/api/sessions/${sessionId}`, { data: { confirm: sessionId } });
+          },
+        ]
+      : []),
+  ];
+
+  const killAt = new Set(Array.from({ length: mix.kills }, () => Math.floor(random() * mix.actions)));
+
+  for (let done = 0; done < mix.actions; done++) {
+    const doing = pick(works)().catch(() => null);
+
+    if (killAt.has(done)) {
+      kill(desk, pick(['web', 'worker']));
+    }
+    const answer = await doing;
+
+    if (answer && answer.status() < 300) {
+      acknowledged.push(answer.headers()['x-request-id'] ?? '');
+    } else if (answer === null) {
+      await expect
+        .poll(async () => (await fetch(`${desk.url}/readyz`).catch(() => null))?.status, { timeout: 60_000 })
+        .toBe(200);
+    } else if (answer.status() === 403) {
+      // Five minutes are over: who it is has to be proved again.
+      await api.post('/api/account/proof', { data: { password: account.password } }).catch(() => undefined);
+    }
+  }
+  // A policy that asks the account itself for a code would keep everybody out.
+  await expect
+    .poll(async () => (await api.put('/api/settings/sign-in', { data: { codeRequiredFor: [] } })).status(), {
+      timeout: 60_000,
+    })
+    .toBe(200);
+  await api.dispose();
+
+  return acknowledged;
+};
+
+const kill = (desk: LaunchedDesk, which: 'web' | 'worker') => {
+  const { children } = JSON.parse(readFileSync(path.join(desk.dataDir, 'proofdesk.pid'), 'utf8'));
+  const pid = children[which === 'web' ? 2 : 1];
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    // It was just killed, and its successor has not been noted yet.
+  }
+};
+
+/** Pairs that must agree; a row is a disagreement. */
+const disagreements: Record<string, string> = {
+  'an account without its event, or an event without its account': `
+    select coalesce(p.id::text, e.subject) as what from person p
+    full join (select subject from audit_event where code in ('person.created', 'person.invited')) e on e.subject = p.id::text
+    where p.id is null or e.subject is null`,
+  'roles that differ from what the log says last': `
+    select p.id as what from person p join lateral (
+      select coalesce((select c ->> 'after' from jsonb_array_elements(e.changes) c where c ->> 'name' = 'Roles'),
+                      e.details ->> 'roles') as roles
+      from audit_event e where e.subject = p.id::text
+        and (e.code in ('person.created', 'person.invited')
+             or (e.code = 'person.roles_changed' and e.changes @> '[{"name": "Roles"}]'))
+      order by e.id desc limit 1) last on true
+    where last.roles <> array_to_string(p.roles, ', ')`,
+  'a disabled account that the log calls enabled, or the other way round': `
+    select p.id as what from person p left join lateral (
+      select e.code from audit_event e where e.subject = p.id::text and e.code in ('person.disabled', 'person.enabled')
+      order by e.id desc limit 1) last on true
+    where (p.disabled_at is not null) <> (coalesce(last.code, 'person.enabled') = 'person.disabled')`,
+  'sign-ins and their events': `
+    select p.id as what from person p
+    where (select count(*) from sign_in s where s.person_id = p.id)
+       <> (select count(*) from audit_event e where e.code = 'person.signed_in' and e.actor_id = p.id)`,
+  'purposes and their events': `
+    select p.id as what from person p
+    where (select count(*) from purpose u where u.person_id = p.id)
+       <> (select count(*) from audit_event e where e.code = 'purpose.set' and e.actor_id = p.id)`,
+  'links and their events': `
+    select p.id as what from person p
+    where (select count(*) from invitation i where i.person_id = p.id)
+       <> (select count(*) from audit_event e where e.subject = p.id::text and e.code in ('person.invited', 'person.link_made'))`,
+  'the sign-in policy and what the log says last': `
+    select s.name as what from setting s where s.name = 'sign_in'
+      and not exists (select from audit_event where code = 'settings.sign_in_changed')`,
+  'erasures and their intents': `
+    select coalesce(x.session_id, e.subject) as what from erasure x
+    full join (select distinct subject from audit_event where code = 'erasure.intended') e on e.subject = x.session_id
+    where x.session_id is null or e.subject is null`,
+  'erasures and their outcomes': `
+    select coalesce(x.session_id, e.subject) as what from (select * from erasure where erased_at is not null) x
+    full join (select subject from audit_event where code = 'erasure.carried_out') e on e.subject = x.session_id
+    where x.session_id is null or e.subject is null`,
+  'an erasure that nobody settled': 'select session_id as what from erasure where erased_at is null',
+  'words without a key, for a session that is still there': `
+    select e.id as what from audit_event e where e.words is not null
+      and not exists (select from subject_key k where k.subject = e.subject)
+      and not exists (select from erasure x where x.session_id = e.subject and x.erased_at is not null)`,
+};
+
+/** Everything that was acknowledged is on record, and what is on record is true. */
+export const expectReconciled = async (desk: LaunchedDesk, acknowledged: readonly string[]) => {
+  for (const [what, query] of Object.entries(disagreements)) {
+    expect(await asSuperuser(desk.dataDir, query), what).toEqual([]);
+  }
+
+  const missing = await asSuperuser(
+    desk.dataDir,
+    'select id from unnest($1::text[]) id where not exists (select from audit_event e where e.request_id = id)',
+    [acknowledged],
+  );
+  expect(missing, 'acknowledged without an event').toEqual([]);
+};

@@ -1,0 +1,37 @@
+/** A thousand mixed actions while web and worker are killed: no change without its event, no event without its change. */
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from './fixtures';
+import { root, startDesk, stopAllDesks } from './launcher';
+import { expectReconciled, runMixedActions, signedInApi } from './mixed-actions';
+import { asSuperuser } from './people';
+
+const actions = Number(process.env.SOAK_ACTIONS || 1000);
+const folder = path.join(root, '.soak', 'mixed');
+
+test.afterEach(stopAllDesks);
+
+test(`${actions} mixed actions through 40 kills leave log and data in agreement`, async () => {
+  const seed = Number(process.env.SOAK_SEED || 1);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o711);
+
+  const desk = await startDesk(path.join(folder, 'data'), { DEMO_SESSIONS: '600' });
+  const [owner] = desk.accounts;
+  if (!owner) throw new Error('no account was printed');
+
+  const acknowledged = await runMixedActions(desk, owner, { actions, kills: 40, seed, erases: true });
+  expect(acknowledged.length).toBeGreaterThan(actions / 2);
+
+  // What was cut off in the middle is settled by the worker within two minutes.
+  await expect
+    .poll(() => asSuperuser(desk.dataDir, 'select 1 from erasure where erased_at is null'), { timeout: 180_000 })
+    .toEqual([]);
+  await expectReconciled(desk, acknowledged);
+
+  const api = await signedInApi(desk, owner);
+  expect(await (await api.post('/api/audit/verify')).json()).toMatchObject({ intact: true });
+  await api.dispose();
+  console.log(JSON.stringify({ seed, actions, acknowledged: acknowledged.length }));
+});

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { expect, setPurpose, signIn, test } from './fixtures';
+
+const officerOf = ({ accounts }: { accounts: { email: string; password: string }[] }) =>
+  accounts.find(({ email }) => email.startsWith('officer')) ?? { email: '', password: '' };
+
+const openPerson = async (page: Page, name: string) => {
+  await page
+    .getByRole('row')
+    .filter({ hasText: name })
+    .getByRole('button', { name: /Change/ })
+    .click();
+
+  return page.getByRole('dialog');
+};
+
+test('what an administrator changes in one browser counts on the next request in another', async ({
+  page,
+  browser,
+  home,
+}) => {
+  const officer = officerOf(home);
+  const other = await browser.newContext();
+  const colleague = await other.newPage();
+  await signIn(colleague, home, officer);
+  await setPurpose(colleague, home);
+  const list = await (await colleague.request.get(`${home.url}/api/sessions?size=50`)).json();
+  const { id } = list.sessions.find(({ status }: { status: string }) => status === 'AUTO_APPROVED');
+  const isMasked = async () =>
+    (await (await colleague.request.get(`${home.url}/api/sessions/${id}/document`)).json()).masked;
+  expect(await isMasked()).toBe(false);
+
+  await signIn(page, home, home.owner, '/settings/people');
+  await expect(page.getByText('Duties are not separated.')).toBeVisible();
+
+  // A role taken away.
+  let dialog = await openPerson(page, 'Demo officer');
+  await dialog.getByRole('checkbox', { name: 'Officer', exact: true }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Supervisor' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Viewer' }).check();
+  await dialog.getByRole('button', { name: 'Save roles' }).click();
+  await expect(dialog.getByText('The roles are changed')).toBeVisible();
+  expect(await isMasked()).toBe(true);
+
+  // All sign-ins ended.
+  await dialog.getByRole('button', { name: 'End sign-ins' }).click();
+  await expect(dialog.getByText('All their sign-ins are ended.')).toBeVisible();
+  expect((await colleague.request.get(`${home.url}/api/sessions`)).status()).toBe(401);
+
+  // The account disabled, and enabled again.
+  await signIn(colleague, home, officer);
+  await dialog.getByRole('button', { name: 'Disable' }).click();
+  await dialog
+    .getByRole('button', { name: /Yes, disable|Disable/ })
+    .last()
+    .click();
+  await expect(dialog.getByText('The account is disabled.')).toBeVisible();
+  expect((await colleague.request.get(`${home.url}/api/sessions`)).status()).toBe(401);
+  await dialog.getByRole('button', { name: 'Enable' }).click();
+  await expect(dialog.getByText('The account is enabled.')).toBeVisible();
+
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  dialog = await openPerson(page, 'Demo officer');
+  await dialog.getByRole('checkbox', { name: 'Officer', exact: true }).check();
+  await dialog.getByRole('checkbox', { name: 'Supervisor' }).check();
+  await dialog.getByRole('checkbox', { name: 'Viewer' }).uncheck();
+  await dialog.getByRole('button', { name: 'Save roles' }).click();
+  await expect(dialog.getByText('The roles are changed')).toBeVisible();
+  await other.close();
+});
+
+test('an invited colleague chooses a password by a link that works once, and must choose a new one when asked', async ({
+  page,
+  browser,
+  home,
+}) => {
+  await signIn(page, home, home.owner, '/settings/people');
+  await page.getByRole('button', { name: 'Invite…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Ada Winter');
+  await dialog.getByLabel('E-mail').fill('ada.winter@desk.example');
+  await dialog.getByRole('checkbox', { name: 'Viewer' }).check();
+  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  const link = (await dialog.getByText(/\/welcome#/).textContent()) ?? '';
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Ada Winter' })).toContainText('invited');
+
+  const other = await browser.newContext();
+  const colleague = await other.newPage();
+  await colleague.goto(link);
+  await expect(colleague.getByRole('heading', { name: 'Welcome, Ada Winter' })).toBeVisible();
+  expect(colleague.url()).not.toContain('#');
+  await colleague.getByLabel('New password', { exact: true }).fill('password12345');
+  await colleague.getByRole('button', { name: 'Choose this password' }).click();
+  await expect(colleague.getByRole('alert')).toBeVisible();
+  await colleague.getByLabel('New password', { exact: true }).fill('seven green bicycles');
+  await colleague.getByRole('button', { name: 'Choose this password' }).click();
+  await expect(colleague.getByRole('link', { name: /Sign in/ })).toBeVisible();
+  const ada = { email: 'ada.winter@desk.example', password: 'seven green bicycles' };
+  await signIn(colleague, home, ada);
+
+  await colleague.goto(link);
+  await expect(colleague.getByText(/used already or has ended/)).toBeVisible();
+
+  // Forced to choose a new one: out at once, and nothing else is possible until it is done.
+  const person = await openPerson(page, 'Ada Winter');
+  await person.getByRole('button', { name: 'Force a new password' }).click();
+  await person
+    .getByRole('button', { name: /Force a new password|Yes/ })
+    .last()
+    .click();
+  await expect(person.getByText('They choose a new password at the next sign-in.')).toBeVisible();
+  await signIn(colleague, home, ada, '/setup');
+  await colleague.goto(`${home.url}/sessions`);
+  await expect(colleague).toHaveURL(/\/setup$/);
+  await colleague.getByLabel(/Present password|Current password/).fill(ada.password);
+  await colleague.getByLabel('New password', { exact: true }).fill('eight green bicycles');
+  await colleague
+    .getByRole('button', { name: /password/i })
+    .last()
+    .click();
+  await colleague.waitForURL(/\/sessions$/);
+  await other.close();
+});

@@ -1,0 +1,69 @@
+/** People made straight in the desk's database, for tests that need many of them and no sign-in form. */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { encode } from 'next-auth/jwt';
+import pg from 'pg';
+import { readSecrets, superuserAddress } from './launcher';
+
+/** One statement as a superuser on the desk's embedded database. */
+export const asSuperuser = async <Row extends pg.QueryResultRow>(
+  dataDir: string,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> => {
+  const client = new pg.Client({ connectionString: superuserAddress(dataDir) });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+interface DeskLike {
+  url: string;
+  dataDir: string;
+}
+
+export interface SignInAge {
+  idleMinutes?: number;
+  hours?: number;
+  ended?: boolean;
+  /** Minutes since the person last proved who they are. */
+  provedMinutes?: number;
+}
+
+/** Makes people and sign-ins quickly, over one connection. */
+export const openBackDoor = async ({ url, dataDir }: DeskLike) => {
+  const client = new pg.Client({ connectionString: superuserAddress(dataDir) });
+  await client.connect();
+  const { sessionSecret } = readSecrets(dataDir);
+
+  return {
+    close: () => client.end(),
+    addPerson: async (roles: readonly string[], { disabled = false } = {}): Promise<string> => {
+      const { rows } = await client.query(
+        `insert into person (email, name, roles, created_at, disabled_at)
+         values ($1, 'Made for a test', $2, now(), case when $3 then now() end) returning id`,
+        [`${randomUUID()}@desk.example`, roles, disabled],
+      );
+
+      return rows[0].id;
+    },
+    /** The cookie of a new sign-in of that person, as a browser would send it. */
+    signIn: async (
+      personId: string,
+      { idleMinutes = 0, hours = 0, ended = false, provedMinutes = 0 }: SignInAge = {},
+    ): Promise<string> => {
+      const id = randomBytes(32).toString('base64url');
+      await client.query(
+        `insert into sign_in (id, person_id, created_at, last_active_at, ended_at, address, proved_at)
+         values ($1, $2, now() - make_interval(hours => $3), now() - make_interval(mins => $4),
+                 case when $5 then now() end, '127.0.0.1', now() - make_interval(mins => $6))`,
+        [id, personId, hours, idleMinutes, ended, provedMinutes],
+      );
+      const token = await encode({ token: { signInId: id }, secret: sessionSecret });
+
+      return `proofdesk-${new URL(url).port}-session=${token}`;
+    },
+  };
+};

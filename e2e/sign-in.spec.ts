@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { expect, signIn, test } from './fixtures';
+import type { Account } from './launcher';
+import { asSuperuser } from './people';
+
+const codeOf = (secret: string, timestamp = Date.now()) =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp });
+
+const givePassword = async (page: Page, desk: { url: string }, { email, password }: Account) => {
+  await page.goto(`${desk.url}/sign-in`);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+};
+
+test('a second factor is set up, asked for, not taken twice, and replaced by a recovery code once', async ({
+  page,
+  home,
+}) => {
+  const privacy = home.accounts.find(({ email }) => email.startsWith('privacy')) ?? home.owner;
+  await signIn(page, home, privacy, '/settings/account');
+  await page.getByRole('button', { name: 'Set up…' }).click();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = (await page.locator('.select-all').first().textContent()) ?? '';
+  const first = codeOf(secret);
+  await page.getByLabel('Code').fill(first);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  const codes = await page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible();
+
+  try {
+    // The code that confirmed it is used up; the next one signs in.
+    await page.context().clearCookies();
+    await givePassword(page, home, privacy);
+    await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
+    await page.getByRole('textbox').first().fill(first);
+    await expect(page.getByText(/code is not right/i)).toBeVisible();
+    // The neighbouring step counts as well, for clocks that are off; so nobody has to wait for it here.
+    await page
+      .getByRole('textbox')
+      .first()
+      .fill(codeOf(secret, Date.now() + 30_000));
+    await page.waitForURL(/\/sessions/);
+
+    await page.context().clearCookies();
+    await givePassword(page, home, privacy);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL(/\/sessions/);
+    await page.goto(`${home.url}/settings/account`);
+    await expect(page.getByText('9 of 10 recovery codes left')).toBeVisible();
+
+    await page.context().clearCookies();
+    await givePassword(page, home, privacy);
+    await page.getByRole('button', { name: 'Use a recovery code' }).click();
+    await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText(/code is not right/i)).toBeVisible();
+  } finally {
+    await asSuperuser(home.dataDir, 'delete from second_factor');
+    await asSuperuser(home.dataDir, 'delete from recovery_code');
+    await asSuperuser(home.dataDir, 'delete from sign_in_throttle');
+  }
+});
+
+test('a time-out keeps what was being written, and nothing of it is in the browser', async ({ page, home }) => {
+  await signIn(page, home, home.owner);
+  await page.getByRole('row').nth(1).waitFor();
+  await page.keyboard.press('p');
+  await page.getByRole('button', { name: /Other/ }).click();
+  await page.getByLabel('What do you look at personal data for?').fill('A court has asked about one applicant');
+  await expect(page.getByText(/^Saved|kept/i).first()).toBeVisible();
+  expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
+    'court',
+  );
+
+  await asSuperuser(
+    home.dataDir,
+    `update sign_in set last_active_at = now() - interval '31 minutes' where ended_at is null`,
+  );
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.waitForURL(/\/sign-in\?/);
+  await expect(page.getByText('What you were writing was kept.')).toBeVisible();
+
+  await page.getByLabel('E-mail').fill(home.owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(home.owner.password);
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  await page.waitForURL(/\/sessions/);
+  await page.getByRole('row').nth(1).waitFor();
+  await page.keyboard.press('p');
+  await page.getByRole('button', { name: /Other/ }).click();
+  await expect(page.getByLabel('What do you look at personal data for?')).toHaveValue(
+    'A court has asked about one applicant',
+  );
+  await expect(page.getByText(/Restored what you were writing/)).toBeVisible();
+});
+
+test('guessing is slowed down, and the wait ends by itself', async ({ page, remote }) => {
+  test.setTimeout(90_000);
+  const guess = async (password: string) => {
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+  };
+  await page.goto(`${remote.url}/sign-in`);
+  await page.getByLabel('E-mail').fill('nobody@desk.example');
+
+  for (let tries = 1; tries <= 3; tries++) {
+    await guess(`wrong ${tries}`);
+    await expect(page.getByText('E-mail or password is not right.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled();
+  }
+  await expect(async () => {
+    await guess('wrong again');
+    await expect(page.getByText(/Too many tries/).first()).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeDisabled();
+
+  // It counts down, and then the form can be used again.
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled({ timeout: 40_000 });
+  await expect(page.getByText(/Too many tries/)).toHaveCount(0);
+  await asSuperuser(remote.dataDir, 'delete from sign_in_throttle');
+});
+
+test.describe('single sign-on', () => {
+  const throughProvider = async (page: Page, remote: { url: string }, username: string) => {
+    await page.goto(`${remote.url}/sign-in?next=%2Fsessions`);
+    await page.getByRole('button', { name: 'Continue with Utopia ID' }).click();
+    await page.getByRole('textbox').fill(username);
+    await page.getByRole('button', { name: 'Log in' }).click();
+  };
+
+  test('groups give roles, a group taken away takes the role at the next sign-in, and no group means no way in', async ({
+    page,
+    browser,
+    remote,
+  }) => {
+    await throughProvider(page, remote, 'maria');
+    await page.waitForURL(/\/sessions/);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    const account = await (await page.request.get(`${remote.url}/api/account`)).json();
+    expect(account).toMatchObject({ name: 'Maria Rossi', roles: ['officer'], signIn: { kind: 'single sign-on' } });
+    expect((await page.request.get(`${remote.url}/api/people`)).status()).toBe(403);
+
+    remote.identityProvider.setGroups('maria', ['compliance', 'people']);
+    const again = await browser.newContext();
+    const second = await again.newPage();
+    await throughProvider(second, remote, 'maria');
+    await second.waitForURL(/\/sessions/);
+    expect((await second.request.get(`${remote.url}/api/people`)).status()).toBe(200);
+    await again.close();
+
+    remote.identityProvider.setGroups('noah', ['kitchen']);
+    const third = await browser.newContext();
+    const stranger = await third.newPage();
+    await throughProvider(stranger, remote, 'noah');
+    await stranger.waitForURL(/\/sign-in/);
+    await expect(stranger.getByRole('alert').filter({ hasText: /role|group/i })).toBeVisible();
+    await third.close();
+  });
+
+  test('a fresh proof is given at the provider, and only by the same person', async ({ page, remote }) => {
+    remote.identityProvider.setGroups('maria', ['compliance', 'people']);
+    await throughProvider(page, remote, 'maria');
+    await page.waitForURL(/\/sessions/);
+    await asSuperuser(remote.dataDir, `update sign_in set proved_at = now() - interval '10 minutes'`);
+    const isFresh = async () =>
+      (await (await page.request.get(`${remote.url}/api/account`)).json()).freshUntil !== null;
+    expect(await isFresh()).toBe(false);
+
+    await page.goto(`${remote.url}/settings/people`);
+    await page.getByRole('button', { name: 'Invite…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill('Somebody');
+    await dialog.getByLabel('E-mail').fill('somebody@desk.example');
+    await dialog.getByRole('checkbox', { name: 'Viewer' }).check();
+    await dialog.getByRole('button', { name: 'Make the link' }).click();
+    await page.getByRole('button', { name: 'Confirm there' }).click();
+    await page.getByRole('textbox').fill('maria');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.waitForURL(/\/settings\/people/);
+    expect(await isFresh()).toBe(true);
+  });
+
+  test('with the provider down, the sign-in page says so and passwords still work', async ({ page, remote }) => {
+    await remote.identityProvider.stop();
+    await page.goto(`${remote.url}/sign-in`);
+    await page.getByRole('button', { name: 'Continue with Utopia ID' }).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: /Utopia ID|identity provider|single sign-on/i }),
+    ).toBeVisible();
+    await signIn(page, remote, remote.owner);
+  });
+});

@@ -1,0 +1,97 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database, Queryable } from '@/lib/db';
+import { person } from '@/lib/db/schema';
+import { verifyPassword } from './password';
+import { hasSecondFactor, spendCode, type Tools } from './second-factor';
+import { forgive, type Turn, takeBackTurn, takeCodeTurn, takeTurn } from './throttle';
+
+type PersonRow = typeof person.$inferSelect;
+
+export interface Credentials {
+  email: string;
+  password: string;
+  /** Of the authenticator, or a recovery code. */
+  code?: string | undefined;
+  address: string;
+}
+
+export interface TriedPassword {
+  turn: Turn;
+  /** The account that was tried, if there is one. */
+  personId: string | null;
+  /** Only when the password is right and the account may be used. */
+  row: PersonRow | null;
+}
+
+/** One try at a password. Takes as long, and says the same, whether the account exists, is disabled or has no password. */
+export const tryPassword = async (
+  db: Database,
+  { email, password, address }: Omit<Credentials, 'code'>,
+): Promise<TriedPassword> => {
+  const turn = await takeTurn(db, email, address);
+  const [found] = await db.select().from(person).where(sql`lower(${person.email}) = lower(${email.trim()})`);
+  const isRight = await verifyPassword(found?.passwordHash ?? null, password);
+
+  return { turn, personId: found?.id ?? null, row: found && isRight && !found.disabledAt ? found : null };
+};
+
+type Method = 'password' | 'password and code' | 'password and recovery code';
+
+export type Outcome<Result> =
+  | { refused: null; result: Result }
+  | { refused: 'wrong' | 'code' | 'wrong code'; personId: string | null };
+
+/**
+ * Checks who somebody is, in this order: may they try now, the password, the second factor if they have
+ * one. Then does the work, in the transaction that uses up the code. `code` means that one is missing.
+ */
+export const withCredentials = async <Result>(
+  { db, keys }: Tools,
+  credentials: Credentials,
+  work: (tx: Queryable, row: PersonRow, method: Method) => Promise<Result>,
+): Promise<Outcome<Result>> => {
+  const { turn, personId, row } = await tryPassword(db, credentials);
+
+  if (!row) {
+    return { refused: 'wrong', personId };
+  }
+
+  const needsCode = await hasSecondFactor(db, row.id);
+
+  if (needsCode && !credentials.code?.trim()) {
+    await takeBackTurn(db, turn);
+
+    return { refused: 'code', personId };
+  }
+
+  const codeTurn = needsCode ? await takeCodeTurn(db, row.id, turn) : null;
+
+  return db.transaction(async (tx): Promise<Outcome<Result>> => {
+    if (!(await isStillSo(tx, row))) {
+      return { refused: 'wrong', personId };
+    }
+
+    const used = needsCode ? await spendCode(tx, keys, row.id, credentials.code ?? '') : null;
+
+    if (needsCode && !used) {
+      return { refused: 'wrong code', personId };
+    }
+    await forgive(tx, turn);
+    if (codeTurn) {
+      await forgive(tx, codeTurn);
+    }
+
+    return { refused: null, result: await work(tx, row, used ? `password and ${used}` : 'password') };
+  });
+};
+
+/** A new password, or a disabled account, may have come while the old one was being checked: it must end this too. */
+const isStillSo = async (tx: Queryable, { id, passwordHash }: PersonRow): Promise<boolean> => {
+  const [same] = await tx
+    .select({ id: person.id })
+    .from(person)
+    .where(and(eq(person.id, id), eq(person.passwordHash, passwordHash ?? ''), isNull(person.disabledAt)))
+    .for('share');
+
+  return same !== undefined;
+};

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { moveClock } from '@/lib/clock';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { readDraft, removeDraft, removeDraftsAbout, writeDraft } from './drafts';
+import { tidyUp } from './housekeeping';
+import { signedInPerson, testKeys } from './testing';
+
+let database: TestDatabase;
+const keys = testKeys();
+const tools = () => ({ db: database.db, keys });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+test('a draft is kept until it is removed, for its writer alone, unreadable in the database', async () => {
+  const [writer, other] = [await signedInPerson(database, ['officer']), await signedInPerson(database, ['officer'])];
+  await writeDraft(tools(), writer.id, 'purpose-words', 'About Maria');
+  await writeDraft(tools(), writer.id, 'purpose-words', 'About Maria Example');
+
+  expect((await readDraft(tools(), writer.id, 'purpose-words')).body).toBe('About Maria Example');
+  expect((await readDraft(tools(), other.id, 'purpose-words')).body).toBeNull();
+  const { rows } = await database.db.execute(`select encode(body, 'escape') as body from draft`);
+  expect(JSON.stringify(rows)).not.toContain('Maria');
+
+  await removeDraft(database.db, writer.id, 'purpose-words');
+  expect((await readDraft(tools(), writer.id, 'purpose-words')).body).toBeNull();
+});
+
+test('what was being written about a session goes with it, and nothing else does', async () => {
+  const writer = await signedInPerson(database, ['officer']);
+  const sessionId = '7c1e04b2-9d3f-4a61-8f0e-52c7ad19b2f6';
+  await writeDraft(tools(), writer.id, `reveal-${sessionId}`, 'one');
+  await writeDraft(tools(), writer.id, 'reveal-another', 'two');
+  await removeDraftsAbout(database.db, sessionId);
+
+  expect((await readDraft(tools(), writer.id, `reveal-${sessionId}`)).body).toBeNull();
+  expect((await readDraft(tools(), writer.id, 'reveal-another')).body).toBe('two');
+});
+
+test('a draft nobody came back to is gone after a week', async () => {
+  const writer = await signedInPerson(database, ['officer']);
+  await writeDraft(tools(), writer.id, 'old', 'text');
+  await tidyUp(database.db);
+  expect((await readDraft(tools(), writer.id, 'old')).body).toBe('text');
+
+  const back = moveClock(8 * 86_400_000);
+  try {
+    await tidyUp(database.db);
+    expect((await readDraft(tools(), writer.id, 'old')).body).toBeNull();
+  } finally {
+    back();
+  }
+});

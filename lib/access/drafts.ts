@@ -1,0 +1,54 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { DraftAnswer } from '@/lib/answers';
+import { now } from '@/lib/clock';
+import type { Queryable } from '@/lib/db';
+import { draft } from '@/lib/db/schema';
+import { contextOf, type Keyring } from '@/lib/keys';
+
+/** A person's own scratch paper, encrypted. It is nobody else's business and no event of the log. */
+interface DraftTools {
+  db: Queryable;
+  keys: Keyring;
+}
+
+export const longestDraft = 4_000;
+
+export const isDraftName = (name: string): boolean => /^[A-Za-z0-9_-]{1,80}$/.test(name);
+
+const isThisDraft = (personId: string, name: string) => and(eq(draft.personId, personId), eq(draft.name, name));
+
+export const readDraft = async ({ db, keys }: DraftTools, personId: string, name: string): Promise<DraftAnswer> => {
+  const [row] = await db.select().from(draft).where(isThisDraft(personId, name));
+
+  return row
+    ? {
+        body: keys.open('drafts', contextOf(personId, name), { keyId: row.keyId, box: row.body }).toString(),
+        updatedAt: row.updatedAt.toISOString(),
+      }
+    : { body: null, updatedAt: null };
+};
+
+export const writeDraft = async (
+  { db, keys }: DraftTools,
+  personId: string,
+  name: string,
+  text: string,
+): Promise<DraftAnswer> => {
+  const { keyId, box: body } = keys.seal('drafts', contextOf(personId, name), Buffer.from(text));
+  const updatedAt = now();
+  await db
+    .insert(draft)
+    .values({ personId, name, keyId, body, updatedAt })
+    .onConflictDoUpdate({ target: [draft.personId, draft.name], set: { keyId, body, updatedAt } });
+
+  return { body: text, updatedAt: updatedAt.toISOString() };
+};
+
+export const removeDraft = async (db: Queryable, personId: string, name: string): Promise<void> => {
+  await db.delete(draft).where(isThisDraft(personId, name));
+};
+
+/** What anybody was writing about a session goes with it. */
+export const removeDraftsAbout = async (tx: Queryable, sessionId: string): Promise<void> => {
+  await tx.delete(draft).where(sql`right(${draft.name}, ${sessionId.length}) = ${sessionId}`);
+};

@@ -1,0 +1,74 @@
+/** Rows of the chain, read as they are hashed and exported. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '@/lib/db';
+import type { ChainedEvent, ChainPlace } from './chain';
+
+export interface Seal extends ChainPlace {
+  hash: string;
+}
+
+export interface ChainRow {
+  seal: Seal;
+  /** `null`: the event was removed. */
+  event: ChainedEvent | null;
+  /** Whether it is one of those that were asked for. */
+  fits: boolean;
+}
+
+/** As JavaScript spells it. A time that is none, such as infinity, has no text. */
+const isoTime = (column: SQL) =>
+  sql`coalesce(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '')`;
+
+/** Of `audit_event`. */
+export const eventColumns = sql`
+  audit_event.id::float8 as id, ${isoTime(sql`audit_event.at`)} as at, code, actor_id as "actorId", subject,
+  request_id as "requestId", address, details, changes, encode(sha256(words), 'hex') as "wordsHash"`;
+
+interface Range {
+  after?: number | null;
+  to?: number;
+  /** Which events are wanted; all unless given. */
+  wanted?: SQL | undefined;
+  batch: number;
+}
+
+type Row = Record<string, unknown> & Seal & ChainedEvent & { hasEvent: boolean; fits: boolean };
+
+const readBatch = async (db: Queryable, { after = null, to, wanted, batch }: Range): Promise<ChainRow[]> => {
+  const { rows } = await db.execute<Row>(sql`
+    select position::float8 as position, ${isoTime(sql`sealed_at`)} as "sealedAt", version,
+      encode(hash, 'hex') as hash, ${eventColumns}, audit_event.id is not null as "hasEvent",
+      ${wanted ? sql`coalesce(${wanted}, false)` : sql`true`} as fits
+    from audit_seal left join audit_event on audit_event.id = event_id
+    where ${after === null ? sql`true` : sql`position > ${after}`}
+      and ${to === undefined ? sql`true` : sql`position <= ${to}`}
+    order by audit_seal.position limit ${batch}
+  `);
+
+  return rows.map((row) => ({ seal: row, event: row.hasEvent ? row : null, fits: row.fits }));
+};
+
+/** The chain in order of its positions, a batch at a time. The next one is under way while one is looked at. */
+export async function* readChain(db: Queryable, range: Range): AsyncGenerator<ChainRow[]> {
+  let coming = readBatch(db, range);
+
+  try {
+    for (;;) {
+      const rows = await coming;
+      const last = rows.at(-1)?.seal.position;
+
+      if (last === undefined || rows.length < range.batch) {
+        yield rows;
+
+        return;
+      }
+      coming = readBatch(db, { ...range, after: last });
+      // It may fail before anybody waits for it.
+      coming.catch(() => undefined);
+      yield rows;
+    }
+  } finally {
+    // Whoever stops early must find the connection free.
+    await coming.catch(() => undefined);
+  }
+}

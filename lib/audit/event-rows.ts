@@ -1,0 +1,59 @@
+/** Events as the screen shows them. */
+import { inArray } from 'drizzle-orm';
+import type { AuditEventRow } from '@/lib/answers';
+import type { Queryable } from '@/lib/db';
+import { type auditEvent, type auditSeal, person } from '@/lib/db/schema';
+import { timeOf } from './checkpoint';
+
+type Event = typeof auditEvent.$inferSelect;
+type Seal = Pick<typeof auditSeal.$inferSelect, 'position' | 'hash'>;
+
+const personIdForm = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const readNames = async (db: Queryable, ids: ReadonlyArray<string | null>): Promise<Map<string, string>> => {
+  const wanted = [...new Set(ids.filter((id) => id !== null && personIdForm.test(id)))] as string[];
+
+  if (wanted.length === 0) {
+    return new Map();
+  }
+
+  const rows = await db.select({ id: person.id, name: person.name }).from(person).where(inArray(person.id, wanted));
+
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};
+
+/** Without an account, an address tells a stranger at the door from the desk's own work. */
+const nobody = (address: string | null): string => (address === null ? 'Proofdesk' : 'Nobody signed in');
+
+/** Somebody may have put anything there; the page that shows the damage must not fall over it. */
+const tidy = ({ details, changes }: Event): Pick<AuditEventRow, 'details' | 'changes'> => ({
+  details:
+    typeof details === 'object' && details !== null && !Array.isArray(details)
+      ? details
+      : { malformed: JSON.stringify(details) },
+  changes: Array.isArray(changes) ? changes : null,
+});
+
+export const toEventRows = async (
+  db: Queryable,
+  rows: ReadonlyArray<{ event: Event; seal: Seal | null }>,
+): Promise<AuditEventRow[]> => {
+  const names = await readNames(
+    db,
+    rows.flatMap(({ event }) => [event.actorId, event.subject]),
+  );
+
+  return rows.map(({ event, seal }) => ({
+    id: String(event.id),
+    position: seal?.position ?? null,
+    at: timeOf(event.at),
+    code: event.code,
+    actorId: event.actorId,
+    actor: event.actorId === null ? nobody(event.address) : (names.get(event.actorId) ?? 'An account that is gone'),
+    subject: event.subject,
+    subjectName: (event.subject && names.get(event.subject)) ?? null,
+    ...tidy(event),
+    hasWords: event.words !== null,
+    hash: seal?.hash.toString('hex') ?? null,
+  }));
+};

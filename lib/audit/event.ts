@@ -1,0 +1,130 @@
+/** One event with all that is known about it, and its place in the chain recomputed. */
+import { asc, desc, eq, gt, gte, lt } from 'drizzle-orm';
+import type { AuditEventAnswer, CheckpointRow } from '@/lib/answers';
+import type { Database, Queryable } from '@/lib/db';
+import { auditCheckpoint, auditEvent, auditSeal } from '@/lib/db/schema';
+import { AppError } from '@/lib/errors';
+import { type Keyring, openWords } from '@/lib/keys';
+import { chainHash, chainStart } from './chain';
+import { type ChainRow, readChain } from './chain-rows';
+import { toCheckpointRow } from './checkpoint';
+import { toEventRows } from './event-rows';
+import { badRequest } from './filter';
+import { type Actor, recordEvent } from './record';
+
+interface Reader {
+  actor: Actor;
+  /** Whether they review reveals: only they get words to read, and that is an event of its own. */
+  readsWords: boolean;
+}
+
+/** From an address; what cannot be the id of an event is said in words. */
+export const parseEventId = (text: string): number => {
+  if (!/^[1-9]\d{0,14}$/.test(text)) {
+    throw badRequest('This is not the number of an event.');
+  }
+
+  return Number(text);
+};
+
+export const readEvent = async (
+  { db, keys }: { db: Database; keys: Keyring },
+  eventId: number,
+  reader: Reader,
+): Promise<AuditEventAnswer> => {
+  const [row] = await db
+    .select({ event: auditEvent, seal: auditSeal })
+    .from(auditEvent)
+    .leftJoin(auditSeal, eq(auditSeal.eventId, auditEvent.id))
+    .where(eq(auditEvent.id, eventId));
+  const [event] = row ? await toEventRows(db, [row]) : [];
+
+  if (!row || !event) {
+    throw new AppError('NOT_FOUND', { userMessage: 'There is no such event in the log.' });
+  }
+
+  return {
+    event,
+    requestId: row.event.requestId,
+    address: row.event.address,
+    words: await readWords({ db, keys }, row.event, reader),
+    chain: row.seal ? await recompute(db, row.seal.position) : null,
+    newer: await neighbour(db, eventId, 'newer'),
+    older: await neighbour(db, eventId, 'older'),
+  };
+};
+
+const readWords = async (
+  { db, keys }: { db: Database; keys: Keyring },
+  { id, subject, words }: typeof auditEvent.$inferSelect,
+  { actor, readsWords }: Reader,
+): Promise<AuditEventAnswer['words']> => {
+  if (words === null) {
+    return { state: 'none' };
+  }
+  if (!readsWords) {
+    return { state: 'kept encrypted' };
+  }
+
+  const text = subject === null ? null : await openWords(db, keys, subject, words);
+
+  if (text === null) {
+    return { state: 'erased' };
+  }
+
+  await recordEvent(db, { code: 'audit.words_read', actor, subject, details: { eventId: id } });
+
+  return { state: 'readable', text };
+};
+
+type Chain = NonNullable<AuditEventAnswer['chain']>;
+
+/** The event itself and those next to it: a page that says "fits" has looked at both seams. */
+const recompute = async (db: Queryable, position: number): Promise<Chain> => {
+  const around = new Map<number, ChainRow>();
+
+  for await (const rows of readChain(db, { after: position - 3, to: position + 1, batch: 5 })) {
+    for (const row of rows) {
+      around.set(row.seal.position, row);
+    }
+  }
+
+  const hashAt = (place: number): string | null => (place === 0 ? chainStart : (around.get(place)?.seal.hash ?? null));
+  const fits = (place: number): boolean => {
+    const [row, previous] = [around.get(place), hashAt(place - 1)];
+
+    return !!row?.event && previous !== null && chainHash(previous, row.seal, row.event) === row.seal.hash;
+  };
+  const nextHash = hashAt(position + 1);
+
+  return {
+    sealedAt: around.get(position)?.seal.sealedAt ?? '',
+    previousHash: hashAt(position - 1) ?? '',
+    hash: hashAt(position) ?? '',
+    nextHash,
+    matches: fits(position) && (position === 1 || fits(position - 1)) && (nextHash === null || fits(position + 1)),
+    checkpoint: await firstCovering(db, position),
+  };
+};
+
+const firstCovering = async (db: Queryable, position: number): Promise<CheckpointRow | null> => {
+  const [row] = await db
+    .select()
+    .from(auditCheckpoint)
+    .where(gte(auditCheckpoint.position, position))
+    .orderBy(asc(auditCheckpoint.position))
+    .limit(1);
+
+  return row ? toCheckpointRow(row) : null;
+};
+
+const neighbour = async (db: Queryable, eventId: number, side: 'newer' | 'older'): Promise<string | null> => {
+  const [row] = await db
+    .select({ id: auditEvent.id })
+    .from(auditEvent)
+    .where(side === 'newer' ? gt(auditEvent.id, eventId) : lt(auditEvent.id, eventId))
+    .orderBy(side === 'newer' ? asc(auditEvent.id) : desc(auditEvent.id))
+    .limit(1);
+
+  return row ? String(row.id) : null;
+};

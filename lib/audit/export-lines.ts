@@ -1,0 +1,90 @@
+/** Everything of an export after its first line. docs/audit.md describes each kind of line. */
+import type { SQL } from 'drizzle-orm';
+import type { Queryable } from '@/lib/db';
+import { type ChainedEvent, leafOf } from './chain';
+import { type ChainRow, readChain } from './chain-rows';
+import { type Checkpoint, timeOf } from './checkpoint';
+import type { ExportRange } from './export-manifest';
+import { readLost, readStrays, type Stray } from './strays';
+
+const batch = 500;
+
+const lineOf = (members: { type: string } & Record<string, unknown>): string => `${JSON.stringify(members)}\n`;
+
+const membersOf = ({ id, at, code, actorId, subject, requestId, address, ...rest }: ChainedEvent) => {
+  const { details, changes, wordsHash } = rest;
+
+  return { id, at, code, actorId, subject, requestId, address, details, changes, wordsHash };
+};
+
+const rowLine = ({ seal, event, fits }: ChainRow): string => {
+  const { position, sealedAt, version, hash } = seal;
+
+  if (!event) {
+    return lineOf({ type: 'missing', position, hash });
+  }
+
+  // The first version hashed events as a whole: without them, nothing after them could be checked.
+  return fits || version === 1
+    ? lineOf({ type: 'event', position, sealedAt, version, ...membersOf(event), hash })
+    : lineOf({ type: 'omitted', position, leaf: leafOf(seal, event), hash });
+};
+
+const checkpointLine = ({ number, position, hash, at, keyId, signature }: Checkpoint): string =>
+  lineOf({
+    type: 'checkpoint',
+    number,
+    position,
+    hash: hash.toString('hex'),
+    at: timeOf(at),
+    keyId,
+    signature: signature.toString('base64'),
+  });
+
+const strayLine = ({ event, position, fits }: Stray): string =>
+  lineOf({ type: 'stray', position, ...(fits && membersOf(event)) });
+
+function* outsideLines({ foreign, head }: ExportRange): Generator<string> {
+  for (const { number, position, hash, at, keyId, signature } of foreign) {
+    yield lineOf({ type: 'outside', kind: 'checkpoint', number, position, hash, at, keyId, signature });
+  }
+  if (head) {
+    const { position, hash, at, keyId, signature } = head;
+    yield lineOf({ type: 'outside', kind: 'head', position, hash, at, keyId, signature });
+  }
+}
+
+/** Rows in order of position, with what was signed after each, and before each what has no place in the chain. */
+export async function* exportLines(db: Queryable, range: ExportRange, wanted: SQL | undefined): AsyncGenerator<string> {
+  const { from, to } = range;
+  const checkpoints = range.checkpoints[Symbol.iterator]();
+  const strays = readStrays(db, wanted);
+  let checkpoint = checkpoints.next();
+  let stray = await strays.next();
+
+  async function* before(position: number): AsyncGenerator<string> {
+    for (; !checkpoint.done && checkpoint.value.position < position; checkpoint = checkpoints.next()) {
+      yield checkpointLine(checkpoint.value);
+    }
+    for (; !stray.done && stray.value.position <= position; stray = await strays.next()) {
+      if (stray.value.position >= from) {
+        yield strayLine(stray.value);
+      }
+    }
+  }
+
+  yield* outsideLines(range);
+
+  for await (const rows of readChain(db, { after: from === 1 ? null : from - 1, to, wanted, batch })) {
+    for (const row of rows) {
+      yield* before(row.seal.position);
+      yield rowLine(row);
+    }
+  }
+
+  yield* before(Number.POSITIVE_INFINITY);
+
+  for (const id of await readLost(db)) {
+    yield lineOf({ type: 'lost', position: to + 1, id });
+  }
+}

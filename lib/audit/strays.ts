@@ -1,0 +1,72 @@
+/** What does not stand in the chain: events that wait for the sealer, and what is not where it should be. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '@/lib/db';
+import type { ChainedEvent } from './chain';
+import { eventColumns } from './chain-rows';
+
+/** An event that has no seal and does not wait for one: slipped past the sealer, or robbed of its seal. */
+export interface Stray {
+  event: ChainedEvent;
+  /** Where it would stand: right after the seal of the event before it. */
+  position: number;
+  /** Whether it is one of those that were asked for. */
+  fits: boolean;
+}
+
+interface Paging {
+  after: number | null;
+  limit: number;
+  wanted?: SQL | undefined;
+}
+
+const readPage = async (db: Queryable, { after, limit, wanted }: Paging): Promise<Stray[]> => {
+  const { rows } = await db.execute<
+    ChainedEvent & { before: number | null; fits: boolean } & Record<string, unknown>
+  >(sql`
+    select ${eventColumns}, ${wanted ?? sql`true`} as fits,
+      (select position::float8 from audit_seal where event_id < audit_event.id order by event_id desc limit 1) as before
+    from audit_event
+    where ${after === null ? sql`true` : sql`id > ${after}`}
+      and not exists (select from audit_seal where event_id = audit_event.id)
+      and not exists (select from audit_unsealed where event_id = audit_event.id)
+    order by audit_event.id limit ${limit}
+  `);
+
+  return rows.map((row) => ({ event: row, position: (row.before ?? 0) + 1, fits: row.fits }));
+};
+
+export const findFirstStray = async (db: Queryable): Promise<Stray | undefined> =>
+  (await readPage(db, { after: null, limit: 1 }))[0];
+
+/** All of them, in the order they were recorded. */
+export async function* readStrays(db: Queryable, wanted: SQL | undefined): AsyncGenerator<Stray> {
+  const limit = 500;
+
+  for (let after: number | null = null; ; ) {
+    const page: Stray[] = await readPage(db, { after, limit, wanted });
+    yield* page;
+
+    if (page.length < limit) {
+      return;
+    }
+    after = page.at(-1)?.event.id ?? null;
+  }
+}
+
+/** Ids of those that were removed while they waited: nothing but their place in the queue is left. */
+export const readLost = async (db: Queryable): Promise<number[]> => {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select event_id::float8 as id from audit_unsealed
+    where not exists (select from audit_event where audit_event.id = event_id)
+    order by event_id limit 1000
+  `);
+
+  return rows.map(({ id }) => id);
+};
+
+/** Events that the sealer has still to append. */
+export const countUnsealed = async (db: Queryable): Promise<number> => {
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from audit_unsealed`);
+
+  return rows[0]?.count ?? 0;
+};

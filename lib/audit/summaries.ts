@@ -1,0 +1,107 @@
+/** The log by session and by person, over a stretch of time. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { AuditPeopleAnswer, AuditSessionsAnswer } from '@/lib/answers';
+import { now } from '@/lib/clock';
+import type { Database } from '@/lib/db';
+import { auditEvent } from '@/lib/db/schema';
+import { timeOf } from './checkpoint';
+import { type AuditCode, auditCodes } from './events';
+import { type AuditFilter, conditionOf, refusalCodes } from './filter';
+
+const mostSessions = 500;
+
+type Window = Pick<AuditFilter, 'from' | 'to'>;
+
+const codes = Object.keys(auditCodes) as AuditCode[];
+
+/** Events whose subject is a session. */
+const sessionCodes = codes.filter((code) => /^(?:session|field|erasure)\./.test(code));
+
+/** What a person changed, once for each change: an erasure counts when it is done, not when it is asked for. */
+const changeCodes: AuditCode[] = [
+  'person.created',
+  'person.invited',
+  'person.link_made',
+  'person.link_used',
+  'person.roles_changed',
+  'person.disabled',
+  'person.enabled',
+  'person.sessions_ended',
+  'person.password_forced',
+  'person.password_reset',
+  'person.password_changed',
+  'person.second_factor_set',
+  'person.second_factor_removed',
+  'person.recovery_codes_made',
+  'reveal.reviewed',
+  'erasure.carried_out',
+  'settings.sign_in_changed',
+  'key.rotated',
+  'desk.restored',
+];
+
+const isOneOf = (wanted: readonly string[]): SQL => sql`code = any(${sql.param(wanted)})`;
+const isOpenedInFull = sql`(code = 'session.opened' and details @> '{"masked": false}')`;
+const isPicture = sql`code = 'session.picture_shown'`;
+const within = (window: Window): SQL => conditionOf(window) ?? sql`true`;
+
+/** Sessions that events are about, those with the newest event first. */
+export const readSessions = async (db: Database, window: Window): Promise<AuditSessionsAnswer> => {
+  const { rows } = await db.execute<{ sessionId: string; events: number; people: number; views: number; last: string }>(
+    sql`
+      select subject as "sessionId", count(*)::int as events, count(distinct actor_id)::int as people,
+        (count(*) filter (where ${isOpenedInFull} or ${isPicture}))::int as views, max(at) as last
+      from ${auditEvent} where subject is not null and ${within(window)}
+      group by subject having bool_or(${isOneOf(sessionCodes)})
+      order by max(id) desc limit ${mostSessions + 1}
+    `,
+  );
+
+  return {
+    sessions: rows
+      .slice(0, mostSessions)
+      .map(({ last, ...session }) => ({ ...session, lastAt: timeOf(new Date(last)) })),
+    more: rows.length > mostSessions,
+    asOf: now().toISOString(),
+  };
+};
+
+interface PersonRow extends Record<string, unknown> {
+  personId: string | null;
+  name: string;
+  sessions: number;
+  opened: number;
+  pictures: number;
+  reveals: number;
+  changes: number;
+  refusals: number;
+  last: string;
+}
+
+/** What each of them did, those who did something last first. */
+export const readPeople = async (db: Database, window: Window): Promise<AuditPeopleAnswer> => {
+  const { rows } = await db.execute<PersonRow>(sql`
+    select actor_id as "personId",
+      coalesce(name, case when actor_id is not null then 'An account that is gone'
+        when is_desk then 'Proofdesk' else 'Nobody signed in' end) as name,
+      sessions, opened, pictures, reveals, changes, refusals, last
+    from (
+      select actor_id, actor_id is null and address is null as is_desk,
+        (count(distinct subject) filter (where ${isOneOf(sessionCodes)}))::int as sessions,
+        (count(*) filter (where ${isOpenedInFull}))::int as opened,
+        (count(*) filter (where ${isPicture}))::int as pictures,
+        (count(*) filter (where code = 'field.revealed'))::int as reveals,
+        (count(*) filter (where ${isOneOf(changeCodes)}))::int as changes,
+        (count(*) filter (where ${isOneOf(refusalCodes)}))::int as refusals,
+        max(at) as last
+      from ${auditEvent} where ${within(window)}
+      group by 1, 2
+    ) as acted left join person on person.id = actor_id
+    order by last desc
+  `);
+
+  return {
+    people: rows.map(({ last, ...person }) => ({ ...person, lastAt: timeOf(new Date(last)) })),
+    asOf: now().toISOString(),
+  };
+};

@@ -1,0 +1,28 @@
+import pg from 'pg';
+import { expect, test, vi } from 'vitest';
+import { connect } from '.';
+import { createTestDatabase } from './testing';
+
+test('a connection that breaks in the middle of a transaction fails that transaction, not the process', async () => {
+  const database = await createTestDatabase();
+  const problems: Error[] = [];
+  const { pool, db, close } = connect(database.url, { max: 1, onError: (error) => problems.push(error) });
+  const admin = new pg.Client({ connectionString: database.superuserUrl });
+  await admin.connect();
+
+  try {
+    const client = await pool.connect();
+    await client.query('begin');
+    const { rows } = await client.query('select pg_backend_pid() as pid');
+    await admin.query('select pg_terminate_backend($1)', [rows[0].pid]);
+    await vi.waitFor(() => expect(problems.length).toBeGreaterThan(0), { timeout: 10_000 });
+    await expect(client.query('select 1')).rejects.toThrow();
+    client.release(true);
+
+    expect((await db.execute('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  } finally {
+    await admin.end();
+    await close();
+    await database.close();
+  }
+});

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Database } from '@/lib/db';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import {
+  carryOnRotation,
+  createSigner,
+  findUnreadable,
+  giveUpLostDataKey,
+  giveUpLostSigningKey,
+  listSigningKeys,
+  openKeyring,
+  openWords,
+  prepareKeys,
+  sealWords,
+} from '.';
+import { makeKeys, randomKey, readSecrets, recordForTest as record, withNewDataKey, writeSecrets } from './testing';
+
+let database: TestDatabase;
+let db: Database;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  db = database.db;
+});
+afterEach(() => database.close());
+
+test('a desk whose DATA_KEY is lost goes on with another one, without what only the lost one could open', async () => {
+  const lost = makeKeys();
+  await prepareKeys(db, lost, record);
+  const [gone] = await writeSecrets(db, openKeyring(lost), 3);
+  const keys = { ...lost, DATA_KEY: randomKey() };
+  const ring = openKeyring(keys);
+  await expect(prepareKeys(db, keys, record)).rejects.toThrow('DATA_KEY is not the key');
+
+  const unreadable = await findUnreadable(db, keys);
+  expect(Object.values(unreadable).map(({ length }) => length)).toEqual([3, 3, 3]);
+  await giveUpLostDataKey(db, keys, unreadable, record);
+
+  expect(await prepareKeys(db, keys, record)).toMatchObject({ isDataKeyRotating: false });
+  expect(await openWords(db, ring, gone?.subject ?? '', gone?.words ?? Buffer.alloc(0))).toBeNull();
+  const again = await sealWords(db, ring, gone?.subject ?? '', 'New words.');
+  expect(await openWords(db, ring, gone?.subject ?? '', again)).toBe('New words.');
+});
+
+test('a new key that is lost in the middle of its rotation takes only what it had', async () => {
+  const first = makeKeys();
+  await prepareKeys(db, first, record);
+  const early = await writeSecrets(db, openKeyring(first), 2);
+  const lost = withNewDataKey(first);
+  await prepareKeys(db, lost, record);
+  await writeSecrets(db, openKeyring(lost), 1);
+
+  await giveUpLostDataKey(db, first, await findUnreadable(db, first), record);
+  expect(await prepareKeys(db, first, record)).toMatchObject({ isDataKeyRotating: false });
+  await readSecrets(db, openKeyring(first), early);
+  expect(Object.values(await findUnreadable(db, first)).flat()).toEqual([]);
+});
+
+test('with the right keys nothing is unreadable, in the middle of a rotation too', async () => {
+  const first = makeKeys();
+  await prepareKeys(db, first, record);
+  await writeSecrets(db, openKeyring(first), 2);
+  const keys = withNewDataKey(first);
+  await prepareKeys(db, keys, record);
+  await writeSecrets(db, openKeyring(keys), 1);
+
+  expect(Object.values(await findUnreadable(db, keys)).flat()).toEqual([]);
+  await carryOnRotation(db, keys, record);
+  expect(Object.values(await findUnreadable(db, keys)).flat()).toEqual([]);
+});
+
+test('after a lost SIGNING_KEY the next one begins a new line, and the old one stays on record', async () => {
+  const lost = makeKeys();
+  await prepareKeys(db, lost, record);
+  const keys = { ...lost, SIGNING_KEY: randomKey() };
+  await expect(prepareKeys(db, keys, record)).rejects.toThrow('SIGNING_KEY is not the key');
+
+  await giveUpLostSigningKey(db, keys, record);
+  await prepareKeys(db, keys, record);
+  expect(await listSigningKeys(db)).toMatchObject([
+    { keyId: createSigner(lost.SIGNING_KEY).keyId, previousKeyId: null },
+    { keyId: createSigner(keys.SIGNING_KEY).keyId, previousKeyId: null, endorsement: null },
+  ]);
+});

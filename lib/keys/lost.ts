@@ -1,0 +1,78 @@
+/** How a desk goes on when a key is lost for good: without what only that key could do. */
+import { eq } from 'drizzle-orm';
+import { now } from '@/lib/clock';
+import type { Queryable } from '@/lib/db';
+import { keyCheck, signingKey } from '@/lib/db/schema';
+import { beforeName, checkValue, nextName } from './check';
+import { type Compartment, type Keyring, type Keys, openKeyring } from './keyring';
+import type { RecordRotation } from './rotation';
+import { type Page, readRows, removeRows } from './sealed-rows';
+import { createSigner } from './signing';
+import { contextOf, type Vault, vaults } from './vaults';
+
+const pageSize = 500;
+
+/** Primary keys of values that open with none of the keys at hand. */
+export type Unreadable = Record<Compartment, string[][]>;
+
+const opens = (ring: Keyring, { compartment }: Vault, id: string[], keyId: string, box: Buffer): boolean => {
+  try {
+    ring.open(compartment, contextOf(...id), { keyId, box });
+
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export const findUnreadable = async (db: Queryable, keys: Keys): Promise<Unreadable> => {
+  const ring = openKeyring(keys);
+  const found: Unreadable = { 'subject keys': [], 'second factors': [], drafts: [] };
+
+  for (const vault of vaults) {
+    let after: Page['after'] = null;
+
+    do {
+      const rows: Awaited<ReturnType<typeof readRows>> = await readRows(db, vault, { after, size: pageSize });
+      const closed = rows.filter(({ id, keyId, box }) => !opens(ring, vault, id, keyId, box));
+
+      found[vault.compartment].push(...closed.map(({ id }) => id));
+      after = rows.length === pageSize ? (rows.at(-1)?.id ?? null) : null;
+    } while (after);
+  }
+
+  return found;
+};
+
+const storeCheck = async (tx: Queryable, name: string, key: string) => {
+  const value = checkValue(key);
+  await tx.insert(keyCheck).values({ name, value }).onConflictDoUpdate({ target: keyCheck.name, set: { value } });
+};
+
+/** Removes what cannot be read any more, and makes the present DATA_KEY the desk's. */
+export const giveUpLostDataKey = async (
+  tx: Queryable,
+  keys: Keys,
+  unreadable: Unreadable,
+  record: RecordRotation,
+): Promise<void> => {
+  const { dataKeyId } = openKeyring(keys);
+
+  for (const vault of vaults) {
+    await removeRows(tx, vault, unreadable[vault.compartment]);
+  }
+  for (const name of [nextName, beforeName(dataKeyId)]) {
+    await tx.delete(keyCheck).where(eq(keyCheck.name, name));
+  }
+  await storeCheck(tx, 'DATA_KEY', keys.DATA_KEY);
+  await record(tx, { key: 'DATA_KEY', from: null, to: dataKeyId });
+};
+
+/** Puts the present SIGNING_KEY on record as the first of a new line, since nobody can vouch for it. */
+export const giveUpLostSigningKey = async (tx: Queryable, keys: Keys, record: RecordRotation): Promise<void> => {
+  const { keyId, publicKey } = createSigner(keys.SIGNING_KEY);
+
+  await tx.insert(signingKey).values({ keyId, publicKey, introducedAt: now() }).onConflictDoNothing();
+  await storeCheck(tx, 'SIGNING_KEY', keys.SIGNING_KEY);
+  await record(tx, { key: 'SIGNING_KEY', from: null, to: keyId });
+};

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Database } from '@/lib/db';
+import { keyCheck, signingKey } from '@/lib/db/schema';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { carryOnRotation, openKeyring, prepareKeys, requireUsableDataKey } from '.';
+import type { DeskKeys } from './check';
+import { makeKeys, randomKey, recordForTest as record, withNewDataKey, writeSecrets } from './testing';
+
+let database: TestDatabase;
+let db: Database;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  db = database.db;
+});
+afterEach(() => database.close());
+
+const begin = async () => {
+  const first = makeKeys();
+  await prepareKeys(db, first, record);
+  await writeSecrets(db, openKeyring(first), 1);
+
+  return { first, keys: withNewDataKey(first) };
+};
+
+const start = (keys: DeskKeys) => prepareKeys(db, keys, record);
+const stored = async () => ({ checks: await db.select().from(keyCheck), signing: await db.select().from(signingKey) });
+
+/** The sentence, after a look that nothing has changed. */
+const refusal = async (keys: DeskKeys): Promise<string> => {
+  const before = await stored();
+  const sentence = await start(keys).then(
+    () => 'accepted',
+    (error: Error) => error.message,
+  );
+  expect(await stored()).toEqual(before);
+
+  return sentence;
+};
+
+const wrong = 'DATA_KEY is not the key this database was made with; set the right one, nothing was changed.';
+const swapped =
+  'DATA_KEY and DATA_KEY_PREVIOUS are swapped: set the newer key as DATA_KEY and the other as DATA_KEY_PREVIOUS; nothing was changed.';
+
+test('a wrong key is refused in one sentence, whatever else is set', async () => {
+  const { first } = await begin();
+
+  expect(await refusal({ ...first, DATA_KEY: randomKey() })).toBe(wrong);
+  expect(await refusal({ ...first, DATA_KEY: randomKey(), DATA_KEY_PREVIOUS: randomKey() })).toBe(wrong);
+  expect(await refusal({ ...first, SIGNING_KEY: randomKey() })).toBe(wrong.replace('DATA_KEY', 'SIGNING_KEY'));
+});
+
+test('a new database with one wrong key among right ones keeps none of them', async () => {
+  const keys = makeKeys();
+  const same = 'are the same key';
+
+  expect(await refusal({ ...keys, SIGNING_KEY_PREVIOUS: keys.SIGNING_KEY })).toContain(same);
+  expect((await stored()).checks).toEqual([]);
+});
+
+test('a previous key that is not needed is ignored', async () => {
+  const { first } = await begin();
+
+  expect(await start({ ...first, DATA_KEY_PREVIOUS: randomKey(), SIGNING_KEY_PREVIOUS: randomKey() })).toEqual({
+    isDataKeyRotating: false,
+    underPrevious: 0,
+    isSigningKeyNew: false,
+  });
+});
+
+test('the same key twice is no rotation, and is refused', async () => {
+  const { first } = await begin();
+
+  expect(await refusal({ ...first, DATA_KEY_PREVIOUS: first.DATA_KEY })).toBe(
+    'DATA_KEY and DATA_KEY_PREVIOUS are the same key: set DATA_KEY to a new one, or take DATA_KEY_PREVIOUS away; nothing was changed.',
+  );
+});
+
+test('while DATA_KEY is being replaced, every start must have both keys, the right way round', async () => {
+  const { first, keys } = await begin();
+  expect(await start(keys)).toEqual({ isDataKeyRotating: true, underPrevious: 3, isSigningKeyNew: false });
+  expect(await start(keys)).toMatchObject({ isDataKeyRotating: true });
+
+  expect(await refusal(first)).toBe(
+    'DATA_KEY is being replaced by a newer key: set that one as DATA_KEY and this one as DATA_KEY_PREVIOUS; nothing was changed.',
+  );
+  expect(await refusal({ ...first, DATA_KEY_PREVIOUS: keys.DATA_KEY })).toBe(swapped);
+  expect(await refusal({ ...keys, DATA_KEY_PREVIOUS: undefined })).toBe(
+    'DATA_KEY has not replaced the key before it yet: set that one as DATA_KEY_PREVIOUS until it has; nothing was changed.',
+  );
+  expect(await refusal(withNewDataKey(first))).toBe(
+    'Another key was about to replace DATA_KEY_PREVIOUS: set that one as DATA_KEY and let its rotation end first; nothing was changed.',
+  );
+  expect(await refusal({ ...keys, DATA_KEY_PREVIOUS: randomKey() })).toContain('has not replaced the key before it');
+});
+
+test('after DATA_KEY was replaced, the old one is wrong, and does not come back by swapping', async () => {
+  const { first, keys } = await begin();
+  await start(keys);
+  await carryOnRotation(db, keys, record);
+
+  expect(await refusal(first)).toBe(wrong);
+  expect(await refusal({ ...first, DATA_KEY_PREVIOUS: keys.DATA_KEY })).toBe(swapped);
+});
+
+test('the other key may be at hand on every machine before the first one is restarted with it', async () => {
+  const { first, keys } = await begin();
+
+  expect(await start({ ...first, DATA_KEY_PREVIOUS: keys.DATA_KEY })).toMatchObject({ isDataKeyRotating: false });
+  expect(await start(keys)).toMatchObject({ isDataKeyRotating: true });
+});
+
+test('starts on several machines at once agree on the first keys', async () => {
+  const [one, two] = [makeKeys(), makeKeys()];
+  const outcomes = await Promise.allSettled([start(one), start(two), start(one), start(two)]);
+
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected', 'rejected']);
+  expect((await stored()).signing).toHaveLength(1);
+});
+
+test('a process that starts again by itself may have either key during a rotation, and only the new one after it', async () => {
+  const { first, keys } = await begin();
+  const early = { ...first, DATA_KEY_PREVIOUS: keys.DATA_KEY };
+  await requireUsableDataKey(db, first);
+  await expect(requireUsableDataKey(db, makeKeys())).rejects.toThrow(wrong);
+
+  await start(keys);
+  for (const usable of [first, early, keys]) {
+    await requireUsableDataKey(db, usable);
+  }
+
+  await carryOnRotation(db, keys, record);
+  await requireUsableDataKey(db, keys);
+  await requireUsableDataKey(db, { ...keys, DATA_KEY_PREVIOUS: undefined });
+  for (const replaced of [first, early]) {
+    await expect(requireUsableDataKey(db, replaced)).rejects.toThrow(wrong);
+  }
+});

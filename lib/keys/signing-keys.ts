@@ -1,0 +1,79 @@
+/** The public halves of all signing keys, each but the first vouched for by the one before it. */
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { now } from '@/lib/clock';
+import type { Queryable } from '@/lib/db';
+import { keyCheck, signingKey } from '@/lib/db/schema';
+import { checkValue, type DeskKeys, readChecks } from './check';
+import type { RecordRotation } from './rotation';
+import { createSigner, type Signer } from './signing';
+
+/** What the key before signs to vouch for a new one. */
+export const endorsementMessage = ({ keyId, publicKey }: Pick<Signer, 'keyId' | 'publicKey'>): string =>
+  `proofdesk signing key 1\n${keyId}\n${publicKey.toString('base64')}`;
+
+const isOnRecord = async (tx: Queryable, { keyId, publicKey }: Signer): Promise<boolean> => {
+  const [row] = await tx.select().from(signingKey).where(eq(signingKey.keyId, keyId));
+
+  return row?.publicKey.equals(publicKey) ?? false;
+};
+
+/** Puts the first signing key on record. Later ones must come by rotation, or nobody would vouch for them. */
+export const ensureSigningKey = async (tx: Queryable, signer: Signer): Promise<void> => {
+  await tx.execute(sql`
+    insert into ${signingKey} (key_id, public_key, introduced_at)
+    select ${signer.keyId}, ${signer.publicKey}, ${now().toISOString()}
+    where not exists (select from ${signingKey})
+    on conflict do nothing
+  `);
+
+  if (!(await isOnRecord(tx, signer))) {
+    throw new Error(
+      'SIGNING_KEY is not among the signing keys on record; set the right one, or replace it by rotation (docs/keys.md).',
+    );
+  }
+};
+
+/**
+ * At a start, after `checkKeys`: the present key is on record, and one that replaces another is
+ * vouched for by that one, all in the caller's transaction. Says whether it was replaced just now.
+ */
+export const acceptSigningKey = async (
+  tx: Queryable,
+  { SIGNING_KEY, SIGNING_KEY_PREVIOUS }: Pick<DeskKeys, 'SIGNING_KEY' | 'SIGNING_KEY_PREVIOUS'>,
+  record: RecordRotation,
+): Promise<boolean> => {
+  const signer = createSigner(SIGNING_KEY);
+  const stored = (await readChecks(tx)).get('SIGNING_KEY');
+
+  if (!SIGNING_KEY_PREVIOUS || stored === checkValue(SIGNING_KEY)) {
+    await ensureSigningKey(tx, signer);
+
+    return false;
+  }
+
+  const before = createSigner(SIGNING_KEY_PREVIOUS);
+  await ensureSigningKey(tx, before);
+  if (await isOnRecord(tx, signer)) {
+    throw new Error(
+      'SIGNING_KEY and SIGNING_KEY_PREVIOUS are swapped: set the newer key as SIGNING_KEY; nothing was changed.',
+    );
+  }
+  await tx.insert(signingKey).values({
+    keyId: signer.keyId,
+    publicKey: signer.publicKey,
+    introducedAt: now(),
+    previousKeyId: before.keyId,
+    endorsement: before.sign(endorsementMessage(signer)),
+  });
+  await tx
+    .update(keyCheck)
+    .set({ value: checkValue(SIGNING_KEY) })
+    .where(and(eq(keyCheck.name, 'SIGNING_KEY'), eq(keyCheck.value, checkValue(SIGNING_KEY_PREVIOUS))));
+  await record(tx, { key: 'SIGNING_KEY', from: before.keyId, to: signer.keyId });
+
+  return true;
+};
+
+/** Oldest first; of two from the same moment, the one that vouches comes first. */
+export const listSigningKeys = (db: Queryable) =>
+  db.select().from(signingKey).orderBy(asc(signingKey.introducedAt), sql`${signingKey.previousKeyId} nulls first`);

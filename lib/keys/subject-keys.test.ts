@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { destroySubjectKey, openKeyring, openWords, sealWords } from '.';
+import { makeKeys } from './testing';
+
+const ring = openKeyring(makeKeys());
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+test('words open for their own subject and for no other', async () => {
+  const { db } = database;
+  const words = await sealWords(db, ring, 'session-a', 'Called by the applicant.');
+  await sealWords(db, ring, 'session-b', 'Nothing.');
+
+  expect(words.includes('applicant')).toBe(false);
+  expect(await openWords(db, ring, 'session-a', words)).toBe('Called by the applicant.');
+  expect(await openWords(db, ring, 'session-b', words)).toBeNull();
+});
+
+test('once a subject is erased its words are gone, even if new words are kept about it later', async () => {
+  const { db } = database;
+  const before = await sealWords(db, ring, 'session-c', 'Before.');
+  await db.transaction((tx) => destroySubjectKey(tx, 'session-c'));
+  expect(await openWords(db, ring, 'session-c', before)).toBeNull();
+
+  const after = await sealWords(db, ring, 'session-c', 'After.');
+  expect(await openWords(db, ring, 'session-c', before)).toBeNull();
+  expect(await openWords(db, ring, 'session-c', after)).toBe('After.');
+});
+
+test('people who write the first words about a session at the same time can all be read', async () => {
+  const { db } = database;
+  let round = 0;
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.string(), { minLength: 2, maxLength: 8 }), async (texts) => {
+      const subject = `session-together-${round++}`;
+      const sealed = await Promise.all(texts.map((text) => db.transaction((tx) => sealWords(tx, ring, subject, text))));
+
+      expect(await Promise.all(sealed.map((words) => openWords(db, ring, subject, words)))).toEqual(texts);
+    }),
+    { numRuns: 20 },
+  );
+});
+
+test('words of a writer whose transaction fails leave no key behind that others were sealed with', async () => {
+  const { db } = database;
+  const failed = db.transaction(async (tx) => {
+    await sealWords(tx, ring, 'session-d', 'Never said.');
+    throw new Error('no');
+  });
+  const [, words] = await Promise.all([
+    failed.catch(() => undefined),
+    db.transaction((tx) => sealWords(tx, ring, 'session-d', 'Said.')),
+  ]);
+
+  expect(await openWords(db, ring, 'session-d', words)).toBe('Said.');
+});

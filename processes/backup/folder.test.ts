@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { run } from '../backup';
+import { beginFolder, folderName } from './folder';
+import { listen } from './testing';
+
+let place: string;
+
+beforeEach(() => {
+  place = mkdtempSync(path.join(os.tmpdir(), 'proofdesk-folder-'));
+});
+afterEach(() => rmSync(place, { recursive: true, force: true }));
+
+test('a backup gets its name when it is whole, and is for its owner alone', () => {
+  const folder = path.join(place, 'new', folderName(new Date('2026-01-02T03:04:05.678Z')));
+  const unfinished = beginFolder(folder);
+  expect(existsSync(folder)).toBe(false);
+  unfinished.finish();
+
+  expect(readdirSync(path.dirname(folder))).toEqual(['2026-01-02T03-04-05Z']);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  expect(statSync(path.dirname(folder)).mode & 0o777).toBe(0o700);
+});
+
+test('an empty folder may be named as well', () => {
+  const folder = path.join(place, 'empty');
+  mkdirSync(folder);
+  const unfinished = beginFolder(folder);
+  writeFileSync(path.join(unfinished.path, 'file'), '');
+  unfinished.finish();
+
+  expect(readdirSync(folder)).toEqual(['file']);
+});
+
+test('nothing is ever written over', () => {
+  const file = path.join(place, 'file');
+  writeFileSync(file, '');
+
+  expect(() => beginFolder(place)).toThrow(`${place} is not empty; name a folder that does not exist yet.`);
+  expect(() => beginFolder(file)).toThrow(`${file} is a file; name a folder that does not exist yet.`);
+  expect(() => beginFolder(path.join(file, 'x'))).toThrow(/^Cannot write to .*file \(E\w+\); name a folder/);
+
+  const first = beginFolder(path.join(place, 'one'));
+  expect(() => beginFolder(path.join(place, 'one'))).toThrow('another backup is being written, or one was cut short');
+  first.discard();
+  expect(readdirSync(place)).toEqual(['file']);
+});
+
+test('a command that nobody can understand is answered with how to say it', async () => {
+  const usage = vi.spyOn(console, 'error').mockReturnValue();
+  const { env, teller } = listen({});
+  const code = (name: 'backup' | 'restore', ...args: string[]) => run(name, args, { env, teller, from: '/' });
+
+  expect([await code('restore'), await code('backup', '--help'), await code('backup', 'one', 'two')]).toEqual([
+    2, 2, 2,
+  ]);
+  expect(usage.mock.calls.flat().map((text) => text.split('\n')[0])).toEqual([
+    'Usage: npm run restore -- <folder>',
+    'Usage: npm run backup -- [folder]',
+    'Usage: npm run backup -- [folder]',
+  ]);
+  usage.mockRestore();
+});

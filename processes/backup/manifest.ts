@@ -1,0 +1,110 @@
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { AdminError } from '../admin/databases';
+
+/** Raised when an older product could no longer read what is written. */
+const formatVersion = 1;
+
+const count = z.number().int().min(0);
+
+const tableSchema = z.strictObject({
+  name: z.string().min(1),
+  columns: z.array(z.string().min(1)),
+  rows: count,
+  /** Of the compressed file. */
+  bytes: count,
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+const databaseSchema = z.strictObject({
+  migrations: z.strictObject({
+    count: count.min(1),
+    /** As drizzle stores it; the tag is how the product that made the backup calls it. */
+    last: z.strictObject({ tag: z.string().nullable(), hash: z.string(), createdAt: count }),
+  }),
+  tables: z.array(tableSchema),
+  // As text: they may be larger than a number of JavaScript holds.
+  sequences: z.array(
+    z.strictObject({ name: z.string().min(1), value: z.string().regex(/^-?\d+$/), isCalled: z.boolean() }),
+  ),
+});
+
+const schema = z.strictObject({
+  format: z.literal(formatVersion),
+  product: z.string(),
+  createdAt: z.iso.datetime(),
+  databases: z.strictObject({
+    console: databaseSchema,
+    /** Absent when the desk used a service of somebody else. */
+    service: databaseSchema.optional(),
+  }),
+});
+
+export type Manifest = z.output<typeof schema>;
+export type DatabaseName = keyof Manifest['databases'];
+export type DatabaseBackup = z.output<typeof databaseSchema>;
+export type TableBackup = z.output<typeof tableSchema>;
+
+const manifestFile = (folder: string) => path.join(folder, 'manifest.json');
+
+/** Said by the table's name alone, so that a manifest can never point out of its folder. */
+export const tableFile = (folder: string, database: DatabaseName, table: string): string =>
+  path.join(folder, `${database}.${encodeURIComponent(table)}.copy.gz`);
+
+/** The databases of a backup, the console first. */
+export const databasesOf = ({ databases }: Manifest): [DatabaseName, DatabaseBackup][] => [
+  ['console', databases.console],
+  ...(databases.service ? [['service', databases.service] as [DatabaseName, DatabaseBackup]] : []),
+];
+
+export const sumOf = (manifest: Manifest, member: 'rows' | 'bytes'): number =>
+  databasesOf(manifest)
+    .flatMap(([, { tables }]) => tables)
+    .reduce((sum, table) => sum + table[member], 0);
+
+/** On disk for good when this returns. */
+export const writeManifest = (folder: string, contents: Omit<Manifest, 'format'>): Manifest => {
+  const manifest: Manifest = { format: formatVersion, ...contents };
+  const handle = openSync(manifestFile(folder), 'wx', 0o600);
+
+  try {
+    writeSync(handle, `${JSON.stringify(manifest, null, 2)}\n`);
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+
+  return manifest;
+};
+
+export const readManifest = (folder: string): Manifest => {
+  const file = manifestFile(folder);
+
+  if (!existsSync(file)) {
+    throw new AdminError(`${folder} is not a backup, or not a whole one: it has no manifest.json.`);
+  }
+
+  const content = parseJson(readFileSync(file, 'utf8'));
+  const { data: kind } = z.object({ format: z.number() }).safeParse(content);
+
+  if (kind && kind.format > formatVersion) {
+    throw new AdminError(`${file} was written by a newer version of Proofdesk; update this one first.`);
+  }
+
+  const manifest = schema.safeParse(content);
+
+  if (!manifest.success) {
+    throw new AdminError(`${file} is damaged; nothing was changed.`);
+  }
+
+  return manifest.data;
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,190 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '@/lib/db/migrate';
+import { checkValue } from '@/lib/keys';
+import { backUp } from './back-up';
+import { readManifest } from './manifest';
+import { migrationFolder } from './migrations';
+import { restore } from './restore';
+import { allMigrations, contents, createDesk, listen, newKeys, root, type TestDesk } from './testing';
+
+const keys = newKeys();
+const odd = 'first\nsecond\tthird\\fourth \\N \\. "quoted" \'single\' \r\n \u0007 Žluťoučký 漢字 🜲';
+const bytes = Buffer.from([0, 1, 9, 10, 13, 92, 255, 0]);
+const desks: TestDesk[] = [];
+let source: TestDesk;
+let folder: string;
+
+const newDesk = async (...args: Parameters<typeof createDesk>) => {
+  const desk = await createDesk(...args);
+  desks.push(desk);
+
+  return desk;
+};
+
+const addPerson = (desk: TestDesk, email: string) =>
+  desk.query(
+    'console',
+    `insert into person (email, name, password_hash, roles, created_at) values ($1, $2, $3, $4, $5)`,
+    [email, odd, 'argon2id', ['officer', odd, '', 'NULL'], '2026-02-03T04:05:06.789Z'],
+  );
+
+const fill = async (desk: TestDesk) => {
+  await addPerson(desk, 'first@desk.example');
+  await addPerson(desk, 'second@desk.example');
+  for (const name of ['DATA_KEY', 'SIGNING_KEY', 'SERVICE_KEY'] as const) {
+    await desk.query('console', 'insert into key_check values ($1, $2)', [name, checkValue(keys[name])]);
+  }
+  await desk.query(
+    'console',
+    `insert into audit_event (at, code, subject, details)
+     select '2026-02-03T04:05:06.7Z'::timestamptz + n * interval '1 millisecond', 'session.viewed',
+       nullif($1 || n, $1 || 3), jsonb_build_object('text', $1::text, 'number', 1e100 + n, 'nothing', null)
+     from generate_series(1, 20) n`,
+    [odd],
+  );
+  await desk.query(
+    'console',
+    `insert into audit_seal (position, event_id, hash, sealed_at) select id, id, $1, now() from audit_event where id < 15`,
+    [bytes],
+  );
+  // Refers to a table that comes after it in the alphabet.
+  await desk.query(
+    'console',
+    `insert into erasure (session_id, person_id, intended_at, manifest) select email, id, now(), '{}' from person`,
+  );
+  await desk.query(
+    'service',
+    `insert into session (id, created_at, expires_at, valid_until, status, return_url, applicant_form)
+     select 'session ' || n, now() - n * interval '1 day', now(), now(), 'PENDING', $1, $2
+     from generate_series(1, 50) n`,
+    [odd, JSON.stringify({ b: odd, a: [null, 1.0], 'with space': {} }, null, 3)],
+  );
+  await desk.query(
+    'service',
+    `insert into api_credential (username, kind, secret_sha256, created_at)
+    values ('shop', 'integrator', 'abc', now())`,
+  );
+  await desk.query(
+    'service',
+    `with hook as (insert into webhook (address, statuses, username, sealed_secret, created_at)
+       values ('https://shop.example', $1, 'shop', $2, now()) returning id)
+     insert into webhook_delivery (webhook_id, session_id, status, body, created_at)
+     select hook.id, session.id, 'PENDING', $3, now() from hook, session`,
+    [[odd, '{}', ''], bytes, odd],
+  );
+  // A row that is gone has used its number up.
+  await desk.query('console', 'delete from audit_event where id = 20');
+};
+
+beforeAll(async () => {
+  source = await newDesk(keys, allMigrations);
+  await fill(source);
+  folder = path.join(source.env.DATA_DIR ?? '', 'backups', 'first');
+});
+afterAll(() => Promise.all(desks.map((desk) => desk.close())));
+
+test('a backup is one private folder that says what is in it, and holds no key and no password', async () => {
+  const means = listen(source.env);
+  await backUp(folder, means);
+
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  const names = readdirSync(folder);
+  expect(names.map((name) => statSync(path.join(folder, name)).mode & 0o777)).toEqual(names.map(() => 0o600));
+  expect(readdirSync(path.dirname(folder))).toEqual(['first']);
+
+  const { databases, product } = readManifest(folder);
+  expect(product).toBe(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version);
+  expect(databases.console.migrations.count).toBe(allMigrations.console);
+  expect(databases.console.tables.find(({ name }) => name === 'audit_event')).toMatchObject({ rows: 19 });
+  expect(databases.service?.tables.find(({ name }) => name === 'session')).toMatchObject({ rows: 50 });
+  expect(names).toHaveLength(databases.console.tables.length + (databases.service?.tables.length ?? 0) + 1);
+
+  const everything = names
+    .map((name) => readFileSync(path.join(folder, name)))
+    .map((content, at) => (names[at]?.endsWith('.gz') ? gunzipSync(content) : content).toString('latin1'))
+    .join('\n');
+  for (const secret of [...Object.values(keys), ...Object.values(source.urls)]) {
+    expect(everything).not.toContain(secret);
+    expect(means.said.join('\n')).not.toContain(secret);
+  }
+  expect(means.said).toEqual([
+    expect.stringMatching(/^Backup of the console and the service, \d+ rows, \d+ kB: .*\/backups\/first$/),
+    'The keys are not in it, and without them it cannot be restored: DATA_KEY, SIGNING_KEY and SERVICE_KEY are in your settings.',
+  ]);
+});
+
+test('what is restored is the same, to the last byte, and goes on where it stopped', async () => {
+  const target = await newDesk(keys);
+  const means = listen(target.env);
+  await restore(folder, means);
+
+  expect(await contents(target, 'console')).toEqual(await contents(source, 'console'));
+  expect(await contents(target, 'service')).toEqual(await contents(source, 'service'));
+  expect(means.said[0]).toMatch(/^Restored the backup of \d{4}-.*Z: \d+ rows\.$/);
+
+  const [next] = await target.query(
+    'console',
+    `insert into audit_event (at, code, details) values (now(), 'test', '{}') returning id::int`,
+  );
+  expect(next).toEqual({ id: 21 });
+  // The triggers are back: they count the sessions of each day.
+  await target.query('service', `delete from session where id = 'session 1'`);
+  const [counted] = await target.query('service', 'select sum(sessions)::int as sessions from session_day');
+  expect(counted).toEqual({ sessions: 49 });
+});
+
+test('the application gets its rights and its job tables, and may not change the audit log', async () => {
+  const target = await newDesk(keys);
+  await restore(folder, listen(target.env));
+  const rights = await target.query(
+    'console',
+    `select has_table_privilege('test_app', 'audit_event', 'insert') as inserts,
+       has_table_privilege('test_app', 'audit_event', 'update, delete') as changes,
+       to_regclass('pgboss.job') is not null as jobs`,
+  );
+
+  expect(rights).toEqual([{ inserts: true, changes: false, jobs: true }]);
+});
+
+test('a backup from before the newest migration becomes what the old database would have become', async () => {
+  const before = {
+    console: Math.max(1, allMigrations.console - 1),
+    service: Math.max(1, allMigrations.service - 1),
+  };
+  const old = await newDesk(keys, before);
+  await addPerson(old, 'first@desk.example');
+  await old.query(
+    'service',
+    `insert into session (id, created_at, expires_at, valid_until, status)
+     values ('one', '2026-01-01', '2026-01-02', '2026-01-03', 'PENDING')`,
+  );
+  const oldFolder = path.join(old.env.DATA_DIR ?? '', 'old');
+  await backUp(oldFolder, listen(old.env));
+  const target = await newDesk(keys);
+  await restore(oldFolder, listen(target.env));
+
+  for (const database of ['console', 'service'] as const) {
+    await migrate(old.urls[database], migrationFolder(root, database));
+    expect(await contents(target, database)).toEqual(await contents(old, database));
+    const [applied] = await target.query(database, 'select count(*)::int from drizzle.__drizzle_migrations');
+    expect(applied).toEqual({ count: allMigrations[database] });
+  }
+});
+
+test('a table that is not ours is backed up too, and left out in so many words', async () => {
+  const other = await newDesk(keys, allMigrations);
+  await addPerson(other, 'first@desk.example');
+  await other.query('console', 'create table "Our own/notes" ("a b" text); insert into "Our own/notes" values (1)');
+  const otherFolder = path.join(other.env.DATA_DIR ?? '', 'other');
+  await backUp(otherFolder, listen(other.env));
+  const target = await newDesk(keys);
+  const means = listen(target.env);
+  await restore(otherFolder, means);
+
+  expect(readdirSync(otherFolder)).toContain('console.Our%20own%2Fnotes.copy.gz');
+  expect(means.said[0]).toBe("Left out: the table Our own/notes, which is not Proofdesk's.");
+  expect(await target.query('console', 'select email from person')).toEqual([{ email: 'first@desk.example' }]);
+});
