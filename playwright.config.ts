@@ -2,6 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'e2e',
+  testMatch: '*.spec.ts',
   outputDir: 'test-results/browser',
   // One desk serves all tests, and some of them cut its service off.
   workers: 1,

@@ -12,7 +12,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { createPerson, findSignedIn, maskDocument, setPurpose } from '@/lib/access';
-import { openSignIn } from '@/lib/access/sign-in';
+import { openSignIn } from '@/lib/access/sign-in/records';
 import { recordEvent, sealWaitingEvents, verifyChain } from '@/lib/audit';
 import { connect, type Database } from '@/lib/db';
 import { grantToApplication } from '@/lib/db/grants';

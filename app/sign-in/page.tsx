@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation';
 import { findPerson } from '@/app/_server/signed-in';
 import { singleSignOnErrors } from '@/components/sign-in/outcome';
 import { SignInForm } from '@/components/sign-in/sign-in-form';
+import { StillSignedIn } from '@/components/sign-in/still-signed-in';
 import { getConfig } from '@/lib/config';
 
 export const metadata: Metadata = { title: 'Sign in' };
@@ -27,7 +28,13 @@ const SignInPage = async ({ searchParams }: { searchParams: Promise<Partial<Quer
   const one = (name: keyof Query) => (typeof query[name] === 'string' ? query[name] : undefined);
   const target = safePath(one('next'));
 
-  if (await findPerson()) {
+  const error = knownError(one('error'));
+  const person = await findPerson();
+
+  if (person && error) {
+    return <StillSignedIn name={person.name} back={target} />;
+  }
+  if (person) {
     redirect(target);
   }
 
@@ -37,7 +44,7 @@ const SignInPage = async ({ searchParams }: { searchParams: Promise<Partial<Quer
     <SignInForm
       next={target}
       singleSignOn={OIDC_ISSUER ? OIDC_NAME : null}
-      error={knownError(one('error'))}
+      error={error}
       because={one('because') === 'idle' ? 'idle' : null}
     />
   );

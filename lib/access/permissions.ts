@@ -112,8 +112,9 @@ export const routes = {
   'GET /api/account': 'signed in',
   'POST /api/account/proof': 'signed in',
   'POST /api/account/password': 'signed in',
-  'POST /api/account/second-factor': 'signed in',
-  'PUT /api/account/second-factor': 'signed in',
+  /** Fresh, or a browser left open would be enough to lock its owner out. */
+  'POST /api/account/second-factor': fresh('signed in'),
+  'PUT /api/account/second-factor': fresh('signed in'),
   'DELETE /api/account/second-factor': fresh('signed in'),
   'POST /api/account/recovery-codes': fresh('signed in'),
   'DELETE /api/account/sign-ins': 'signed in',

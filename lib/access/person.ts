@@ -1,4 +1,4 @@
-import type { PurposeCode } from './purposes';
+import type { PurposeCode } from './personal-data/purposes';
 
 /** What must be done before anything else. */
 export type Obligation = 'password' | 'second factor';

@@ -7,11 +7,11 @@ import { now } from '@/lib/clock';
 import { auditEvent, person } from '@/lib/db/schema';
 import type { TestDatabase } from '@/lib/db/testing';
 import { type Keyring, openKeyring } from '@/lib/keys';
-import { createPerson } from './first-accounts';
+import { createPerson } from './people/first-accounts';
 import type { Role } from './permissions';
 import type { Person } from './person';
-import { beginSecondFactor, confirmSecondFactor, type Tools } from './second-factor';
-import { findSignedIn, noteActivity, openSignIn } from './sign-in';
+import { findSignedIn, noteActivity, openSignIn } from './sign-in/records';
+import { beginSecondFactor, confirmSecondFactor, type Tools } from './sign-in/second-factor';
 
 export const testKeys = (): Keyring =>
   openKeyring({

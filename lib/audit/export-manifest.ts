@@ -1,5 +1,4 @@
 import { and, between, count, eq, lte, min, or } from 'drizzle-orm';
-import { now } from '@/lib/clock';
 import type { Queryable } from '@/lib/db';
 import { auditCheckpoint, auditEvent, auditSeal } from '@/lib/db/schema';
 import { listSigningKeys, type Signer } from '@/lib/keys';
@@ -15,6 +14,8 @@ export interface ExportRange {
   to: number;
   previousHash: string;
   lastHash: string;
+  /** When that was signed: later checkpoints say nothing about this file. */
+  at: Date;
   /** In order of position. The first stands before the range when it does not begin with the chain. */
   checkpoints: Checkpoint[];
   /** What is kept outside and not in the database, or is otherwise there. */
@@ -67,6 +68,7 @@ export const planExport = async (
     to: end.position,
     previousHash: start?.hash.toString('hex') ?? chainStart,
     lastHash: (await hashAt(db, end.position)) ?? end.hash.toString('hex'),
+    at: end.at,
     checkpoints: checkpoints.filter(({ position }) => !start || position >= start.position),
     foreign: findForeign(all, outside),
     head: isHeadContradicted ? head : null,
@@ -99,7 +101,7 @@ export const manifestLine = async (
     to: range.to,
     previousHash: range.previousHash,
     lastHash: range.lastHash,
-    at: now().toISOString(),
+    at: timeOf(range.at),
     filter: describeFilter(filter),
     counts: {
       events: await countWhole(db, filter, range),

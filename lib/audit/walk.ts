@@ -80,7 +80,7 @@ const step = (walk: Walk, row: ChainRow): Finding | null => {
 
 /** How far the chain was signed for, and agrees, by the time that this was signed. */
 const signedBefore = ({ agreed }: Walk, { at }: SignedPoint): number =>
-  Math.max(0, ...agreed.filter((each) => each.at <= at).map(({ position }) => position));
+  agreed.reduce((last, each) => (each.at <= at ? Math.max(last, each.position) : last), 0);
 
 /** What was signed for the row just stepped onto must be what the chain says. */
 const compare = (walk: Walk, point: SignedPoint): Halt | null => {

@@ -2,7 +2,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beginSecondFactor, confirmSecondFactor, readDraft, writeDraft } from '@/lib/access';
-import { spendCode } from '@/lib/access/second-factor';
+import { spendCode } from '@/lib/access/sign-in/second-factor';
 import { actorOf, signedInPerson } from '@/lib/access/testing';
 import { moveClock, now } from '@/lib/clock';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';

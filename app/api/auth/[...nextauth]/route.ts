@@ -17,17 +17,19 @@ type Context = { params: Promise<{ nextauth: string[] }> };
 
 const handle = async (request: NextRequest, context: Context): Promise<Response> => {
   const { requestId, address } = factsOf(request.headers);
+  const [action, provider] = (await context.params).nextauth;
 
   try {
     return await withRequestId(requestId, async () => {
-      const [action, provider] = (await context.params).nextauth;
-
       if (request.method === 'POST') {
         requireSameOrigin(request, getConfig().PUBLIC_URL);
       } else if (action === 'error' || action === 'signin') {
-        return leadBack(request);
+        return leadBack(request, request.nextUrl.searchParams.get('error'));
       }
-      if (request.method === 'POST' && action === 'signout') {
+
+      const isSignOut = request.method === 'POST' && action === 'signout';
+
+      if (isSignOut) {
         await endRecord({ requestId, address });
       }
 
@@ -36,14 +38,19 @@ const handle = async (request: NextRequest, context: Context): Promise<Response>
       const asked = action === 'signin' ? await withoutQuery(request) : request;
       const response: Response = await NextAuth(asked, context, authOptions({ requestId, address, browser, you }));
 
-      return finish(response, action);
+      return finish(response, isSignOut);
     });
   } catch (error) {
-    return answerError(error, requestId);
+    const answer = answerError(error, requestId);
+
+    // Somebody on the way back from the provider sees a page, not an answer for programs.
+    return request.method === 'GET' && action === 'callback' && answer.status >= 500
+      ? leadBack(request, 'failed')
+      : answer;
   }
 };
 
-const finish = (response: Response, action: string | undefined): Response => {
+const finish = (response: Response, isSignOut: boolean): Response => {
   if (response.status === 400 && !response.headers.get('content-type')?.includes('json')) {
     // The library's own words, for something it does not have.
     throw new AppError('NOT_FOUND', { userMessage: 'There is no such address here.' });
@@ -52,7 +59,7 @@ const finish = (response: Response, action: string | undefined): Response => {
   response.headers.set('cache-control', 'no-store');
   // Its own small pages are not ours; nothing in them may load or run.
   response.headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
-  if (action === 'signout') {
+  if (isSignOut) {
     response.headers.set(...clearSiteData);
   }
 
@@ -80,9 +87,8 @@ const withoutQuery = async (request: NextRequest): Promise<NextRequest> =>
 const ownErrors = /^(wrong|wait:\d{1,6}|code|wrong code|failed|sso-(no-role|taken|disabled|failed))$/;
 
 /** Whatever the library calls it, the sign-in page gets a reason that it can put into words, and the page to go on to. */
-const leadBack = (request: NextRequest): Response => {
-  const { searchParams } = request.nextUrl;
-  const error = searchParams.get('error') ?? (searchParams.has('csrf') ? 'failed' : null);
+const leadBack = (request: NextRequest, given: string | null): Response => {
+  const error = given ?? (request.nextUrl.searchParams.has('csrf') ? 'failed' : null);
   const target = new URLSearchParams();
   const next = pathToGoOnTo(request);
 

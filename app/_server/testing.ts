@@ -1,0 +1,142 @@
+/**
+ * For tests only: calls the server routes as a browser does, without a server. The browser is a jar of cookies.
+ */
+import { randomBytes } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { NextRequest } from 'next/server';
+import { vi } from 'vitest';
+import type { AccountAnswer } from '@/lib/answers';
+import type { TestDatabase } from '@/lib/db/testing';
+
+vi.mock('server-only', () => ({}));
+
+/** Of the request that is being handled: what Next would tell the code about it. */
+let current = new Headers();
+const nextHeaders = {
+  headers: async () => current,
+  cookies: async () => ({
+    getAll: () =>
+      (current.get('cookie') ?? '').split('; ').flatMap((pair) => {
+        const [name = '', ...value] = pair.split('=');
+
+        return name ? [{ name, value: decodeURIComponent(value.join('=')) }] : [];
+      }),
+  }),
+};
+vi.mock('next/headers', () => nextHeaders);
+// The sign-in library asks for it in its own way.
+const require = createRequire(import.meta.url);
+require.cache[require.resolve('next/headers')] = Object.assign(Object.create(null), {
+  loaded: true,
+  exports: nextHeaders,
+});
+
+export const deskUrl = 'http://127.0.0.1:3999';
+
+/** The cookies that a browser keeps for one host. */
+export const createJar = () => {
+  const cookies = new Map<string, string>();
+
+  return {
+    header: () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    keep: (response: Response): Response => {
+      for (const line of response.headers.getSetCookie()) {
+        const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s);
+
+        if (value === '' || /max-age=0/i.test(line)) {
+          cookies.delete(name);
+        } else {
+          cookies.set(name, value);
+        }
+      }
+
+      return response;
+    },
+  };
+};
+
+type Handler = (request: NextRequest, context: { params: Promise<never> }) => Promise<Response>;
+type Handlers = Partial<Record<string, Handler>>;
+
+const loadRoutes = async (): Promise<Record<string, Handlers>> =>
+  ({
+    '/api/auth': await import('@/app/api/auth/[...nextauth]/route'),
+    '/api/account': await import('@/app/api/account/route'),
+    '/api/account/proof': await import('@/app/api/account/proof/route'),
+    '/api/account/password': await import('@/app/api/account/password/route'),
+    '/api/account/second-factor': await import('@/app/api/account/second-factor/route'),
+    '/api/account/recovery-codes': await import('@/app/api/account/recovery-codes/route'),
+    '/api/account/sign-ins': await import('@/app/api/account/sign-ins/route'),
+    '/api/settings/sign-in': await import('@/app/api/settings/sign-in/route'),
+  }) as unknown as Record<string, Handlers>;
+
+export type TestBrowser = ReturnType<Awaited<ReturnType<typeof openRoutes>>['newBrowser']>;
+
+/** The routes of signing in and of one's own account, on a database, with these settings besides the necessary ones. */
+export const openRoutes = async (database: TestDatabase, settings: Record<string, string> = {}) => {
+  const key = () => randomBytes(32).toString('base64');
+  Object.assign(process.env, {
+    PUBLIC_URL: deskUrl,
+    NEXTAUTH_URL: deskUrl,
+    DATABASE_URL: database.url,
+    UPSTREAM_URL: 'http://127.0.0.1:1',
+    UPSTREAM_USERNAME: 'u',
+    UPSTREAM_PASSWORD: 'p',
+    SESSION_SECRET: key(),
+    DATA_KEY: key(),
+    SIGNING_KEY: key(),
+    LOG_LEVEL: 'error',
+    ...settings,
+  });
+  const routes = await loadRoutes();
+  const { desk } = await import('./desk');
+
+  const newBrowser = () => {
+    const jar = createJar();
+
+    const call = async (method: string, path: string, body?: URLSearchParams | string): Promise<Response> => {
+      current = new Headers({
+        cookie: jar.header(),
+        origin: deskUrl,
+        'x-peer-address': '192.0.2.7',
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+        ...(body instanceof URLSearchParams && { 'content-type': 'application/x-www-form-urlencoded' }),
+      });
+      const init = { method, headers: current, ...(body !== undefined && { body: body.toString() }) };
+      const request = new NextRequest(new URL(path, deskUrl), init);
+      const { pathname } = request.nextUrl;
+      const handler = routes[pathname.startsWith('/api/auth/') ? '/api/auth' : pathname]?.[method];
+
+      if (!handler) {
+        throw new Error(`There is no ${method} ${path} in this test.`);
+      }
+
+      return jar.keep(
+        await handler(request, { params: Promise.resolve({ nextauth: pathname.split('/').slice(3) } as never) }),
+      );
+    };
+
+    /** A form of the sign-in library's, with the token that it wants to see again. */
+    const submit = async (path: string, form: Record<string, string> = {}): Promise<Response> => {
+      const { csrfToken } = await (await call('GET', '/api/auth/csrf')).json();
+
+      return call('POST', path, new URLSearchParams({ csrfToken, json: 'true', ...form }));
+    };
+
+    return {
+      get: (path: string) => call('GET', path),
+      send: (method: string, path: string, body: unknown = {}) => call(method, path, JSON.stringify(body)),
+      submit,
+      account: async (): Promise<AccountAnswer> => (await call('GET', '/api/account')).json(),
+      signOut: () => submit('/api/auth/signout'),
+      /** The error that the form is told, `null` when signed in. */
+      signInWithPassword: async (form: { email: string; password: string; code?: string }): Promise<string | null> => {
+        const answer = await submit('/api/auth/callback/credentials', form);
+
+        return new URL((await answer.json()).url).searchParams.get('error');
+      },
+    };
+  };
+
+  return { newBrowser, close: () => desk().pool.end() };
+};

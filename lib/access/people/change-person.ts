@@ -1,0 +1,165 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { PersonChange } from '@/lib/answers';
+import { type Actor, recordEvent } from '@/lib/audit';
+import { now } from '@/lib/clock';
+import type { Database, Queryable } from '@/lib/db';
+import { type AuditChange, person, recoveryCode, secondFactor } from '@/lib/db/schema';
+import { AppError } from '@/lib/errors';
+import { endSignIns } from '../sign-in/records';
+import { makeLink, type OneTimeLink } from './invitations';
+import { checkRoles } from './people';
+
+type PersonRow = typeof person.$inferSelect;
+type Acting = Actor & { personId: string };
+
+const refuse = (userMessage: string) => new AppError('CONFLICT', { userMessage });
+
+/** What needs a password of ours is the identity provider's business for those who come from there. */
+const requireLocal = ({ ssoIssuer }: PersonRow, what: string) => {
+  if (ssoIssuer !== null) {
+    throw refuse(`${what} is a matter of the identity provider for this person.`);
+  }
+};
+
+/**
+ * Changes one account, in one transaction with its event; it counts from the person's next request on.
+ * Returns a link where the change makes one.
+ */
+export const changePerson = async (
+  db: Database,
+  personId: string,
+  change: PersonChange,
+  actor: Acting,
+): Promise<OneTimeLink | null> =>
+  db.transaction(async (tx) => {
+    // Two administrators who take each other's role away at once must not both succeed.
+    await tx
+      .select({ id: person.id })
+      .from(person)
+      .where(sql`'administrator' = any(${person.roles})`)
+      .orderBy(person.id)
+      .for('update');
+    const [row] = await tx.select().from(person).where(eq(person.id, personId)).for('update');
+
+    if (!row) {
+      throw new AppError('NOT_FOUND', { userMessage: 'There is no such person.' });
+    }
+
+    const link = await apply(tx, row, change, actor);
+    await requireAdministrator(tx);
+
+    return link;
+  });
+
+const requireAdministrator = async (tx: Queryable): Promise<void> => {
+  const [left] = await tx
+    .select({ id: person.id })
+    .from(person)
+    .where(and(sql`'administrator' = any(${person.roles})`, isNull(person.disabledAt)))
+    .limit(1);
+
+  if (!left) {
+    throw refuse('Nobody would be left to administer the desk. Make somebody else an administrator first.');
+  }
+};
+
+const apply = async (
+  tx: Queryable,
+  row: PersonRow,
+  change: PersonChange,
+  actor: Acting,
+): Promise<OneTimeLink | null> => {
+  const record = (
+    code: Parameters<typeof recordEvent>[1]['code'],
+    more: { changes?: AuditChange[]; ended?: number } = {},
+  ) =>
+    recordEvent(tx, {
+      code,
+      actor,
+      subject: row.id,
+      ...(more.changes && { changes: more.changes }),
+      ...(more.ended !== undefined && { details: { ended: more.ended } }),
+    });
+
+  switch (change.action) {
+    case 'roles':
+      await changeRoles(tx, row, change, record);
+      break;
+    case 'disable':
+      if (row.id === actor.personId) {
+        throw refuse('You cannot disable your own account. Another administrator can.');
+      }
+      if (await setDisabled(tx, row.id, true)) {
+        await record('person.disabled', { ended: await endSignIns(tx, row.id) });
+      }
+      break;
+    case 'enable':
+      if (await setDisabled(tx, row.id, false)) {
+        await record('person.enabled');
+      }
+      break;
+    case 'end sessions':
+      await record('person.sessions_ended', { ended: await endSignIns(tx, row.id) });
+      break;
+    case 'force new password':
+      requireLocal(row, 'The password');
+      if (row.passwordHash === null) {
+        throw refuse('This person has not chosen a password yet.');
+      }
+      await tx.update(person).set({ mustChangePassword: true }).where(eq(person.id, row.id));
+      await record('person.password_forced', { ended: await endSignIns(tx, row.id) });
+      break;
+    case 'new link': {
+      requireLocal(row, 'The password');
+      await tx.update(person).set({ passwordHash: null, mustChangePassword: false }).where(eq(person.id, row.id));
+      await record('person.link_made', { ended: await endSignIns(tx, row.id) });
+
+      return makeLink(tx, row.id);
+    }
+    case 'remove second factor': {
+      requireLocal(row, 'The second factor');
+      const removed = await tx.delete(secondFactor).where(eq(secondFactor.personId, row.id)).returning();
+
+      if (removed.length === 0) {
+        throw refuse('This person has no second factor.');
+      }
+      await tx.delete(recoveryCode).where(eq(recoveryCode.personId, row.id));
+      await record('person.second_factor_removed', { ended: await endSignIns(tx, row.id) });
+      break;
+    }
+  }
+
+  return null;
+};
+
+const setDisabled = async (tx: Queryable, personId: string, disabled: boolean): Promise<boolean> => {
+  const changed = await tx
+    .update(person)
+    .set({ disabledAt: disabled ? now() : null })
+    .where(and(eq(person.id, personId), disabled ? isNull(person.disabledAt) : isNotNull(person.disabledAt)))
+    .returning({ id: person.id });
+
+  return changed.length > 0;
+};
+
+const dayOf = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null;
+
+const changeRoles = async (
+  tx: Queryable,
+  row: PersonRow,
+  change: Extract<PersonChange, { action: 'roles' }>,
+  record: (code: 'person.roles_changed', more: { changes: AuditChange[] }) => Promise<void>,
+): Promise<void> => {
+  requireLocal(row, 'Which roles they hold');
+  const { roles, auditorUntil } = checkRoles(change);
+  await tx.update(person).set({ roles, auditorUntil }).where(eq(person.id, row.id));
+
+  const changes = [
+    { name: 'Roles', before: row.roles.join(', '), after: roles.join(', ') },
+    { name: 'Auditor until', before: dayOf(row.auditorUntil), after: dayOf(auditorUntil) },
+  ].filter(({ before, after }) => before !== after);
+
+  if (changes.length > 0) {
+    await record('person.roles_changed', { changes });
+  }
+};

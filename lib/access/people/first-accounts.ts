@@ -1,0 +1,87 @@
+import { eq, sql } from 'drizzle-orm';
+import { recordEvent } from '@/lib/audit';
+import { now } from '@/lib/clock';
+import type { Database } from '@/lib/db';
+import { person, recoveryCode, secondFactor } from '@/lib/db/schema';
+import type { Role } from '../permissions';
+import { generatePassword, hashPassword } from '../sign-in/password';
+import { endSignIns } from '../sign-in/records';
+
+export interface NewPerson {
+  email: string;
+  name: string;
+  roles: readonly Role[];
+  /** Generated when not given. */
+  password?: string | undefined;
+}
+
+/** Made by the launcher or the administration command, not by a signed-in person. */
+const commandLine = { personId: null, requestId: null, address: null };
+
+export const hasPeople = async (db: Database): Promise<boolean> =>
+  (await db.select({ id: person.id }).from(person).limit(1)).length > 0;
+
+/** Makes an account and returns its password, the only time it is readable. */
+export const createPerson = async (
+  db: Pick<Database, 'transaction'>,
+  { email, name, roles, password = generatePassword() }: NewPerson,
+): Promise<string> => {
+  const passwordHash = await hashPassword(password);
+
+  await db.transaction(async (tx) => {
+    const [created] = await tx
+      .insert(person)
+      .values({ email, name, passwordHash, roles: [...roles], createdAt: now() })
+      .returning({ id: person.id });
+
+    await recordEvent(tx, {
+      code: 'person.created',
+      actor: commandLine,
+      subject: created?.id ?? null,
+      details: { roles: roles.join(', ') },
+    });
+  });
+
+  return password;
+};
+
+interface ResetOptions {
+  /** For somebody who lost their phone as well. */
+  removesSecondFactor: boolean;
+}
+
+/** A new password for a lost one; ends every sign-in of that person. `null` when there is no such account. */
+export const resetPassword = async (
+  db: Database,
+  email: string,
+  { removesSecondFactor }: ResetOptions,
+): Promise<string | null> => {
+  const password = generatePassword();
+  const passwordHash = await hashPassword(password);
+
+  return db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(person)
+      .set({ passwordHash, mustChangePassword: false })
+      .where(sql`lower(${person.email}) = lower(${email}) and ${person.ssoIssuer} is null`)
+      .returning({ id: person.id });
+
+    if (!changed) {
+      return null;
+    }
+
+    await endSignIns(tx, changed.id);
+    await recordEvent(tx, { code: 'person.password_reset', actor: commandLine, subject: changed.id });
+
+    if (removesSecondFactor) {
+      await tx.delete(recoveryCode).where(eq(recoveryCode.personId, changed.id));
+      const removed = await tx.delete(secondFactor).where(eq(secondFactor.personId, changed.id)).returning();
+
+      if (removed.length > 0) {
+        await recordEvent(tx, { code: 'person.second_factor_removed', actor: commandLine, subject: changed.id });
+      }
+    }
+
+    return password;
+  });
+};

@@ -1,0 +1,93 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { WelcomeAnswer } from '@/lib/answers';
+import { type Actor, recordEvent } from '@/lib/audit';
+import { now } from '@/lib/clock';
+import type { Database, Queryable } from '@/lib/db';
+import { invitation, person } from '@/lib/db/schema';
+import { AppError } from '@/lib/errors';
+import { hashPassword } from '../sign-in/password';
+import { findPasswordProblem } from '../sign-in/password-rules';
+import { endSignIns } from '../sign-in/records';
+
+const lastsHours = 24;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** A link that was used, has ended, or never was: all the same to whoever holds it. */
+const noSuchLink = () =>
+  new AppError('NOT_FOUND', {
+    userMessage: 'This link was used already or has ended. Ask your administrator for a new one.',
+  });
+
+export interface OneTimeLink {
+  /** Goes behind the # of the link; only its hash is kept. */
+  token: string;
+  endsAt: Date;
+}
+
+/** Makes a link for this person and ends those made before. */
+export const makeLink = async (tx: Queryable, personId: string): Promise<OneTimeLink> => {
+  const token = randomBytes(32).toString('base64url');
+  const createdAt = now();
+  const endsAt = new Date(createdAt.getTime() + lastsHours * 3_600_000);
+
+  await tx
+    .update(invitation)
+    .set({ usedAt: createdAt })
+    .where(and(eq(invitation.personId, personId), isNull(invitation.usedAt)));
+  await tx.insert(invitation).values({ tokenHash: hashOf(token), personId, createdAt, expiresAt: endsAt });
+
+  return { token, endsAt };
+};
+
+const isOpenLink = (token: string) =>
+  and(eq(invitation.tokenHash, hashOf(token)), isNull(invitation.usedAt), gt(invitation.expiresAt, now()));
+
+/** Whom an open link is for. */
+export const readLink = async (db: Queryable, token: string): Promise<WelcomeAnswer & { personId: string }> => {
+  const [found] = await db
+    .select({ personId: person.id, name: person.name, email: person.email })
+    .from(invitation)
+    .innerJoin(person, eq(person.id, invitation.personId))
+    .where(and(isOpenLink(token), isNull(person.disabledAt)));
+
+  if (!found) {
+    throw noSuchLink();
+  }
+
+  return found;
+};
+
+/** Chooses the password, once; a refused password leaves the link as it was. */
+export const useLink = async (
+  db: Database,
+  token: string,
+  password: string,
+  actor: Omit<Actor, 'personId'>,
+): Promise<void> => {
+  const { personId, name, email } = await readLink(db, token);
+  const problem = findPasswordProblem(password, { name, email });
+
+  if (problem) {
+    throw new AppError('BAD_REQUEST', { userMessage: problem });
+  }
+
+  const passwordHash = await hashPassword(password);
+
+  await db.transaction(async (tx) => {
+    const used = await tx
+      .update(invitation)
+      .set({ usedAt: now() })
+      .where(isOpenLink(token))
+      .returning({ personId: invitation.personId });
+
+    if (used.length === 0) {
+      throw noSuchLink();
+    }
+
+    await tx.update(person).set({ passwordHash, mustChangePassword: false }).where(eq(person.id, personId));
+    await endSignIns(tx, personId);
+    await recordEvent(tx, { code: 'person.link_used', actor: { ...actor, personId }, subject: personId });
+  });
+};

@@ -1,0 +1,194 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { PersonChange } from '@/lib/answers';
+import { moveClock, now } from '@/lib/clock';
+import { auditEvent, person } from '@/lib/db/schema';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import type { Person } from '../person';
+import { findSignedIn } from '../sign-in/records';
+import { actorOf, again, eventsOf, signedInPerson } from '../testing';
+import { changePerson } from './change-person';
+import { readLink, useLink } from './invitations';
+import { invitePerson, listPeople } from './people';
+
+let database: TestDatabase;
+let admin: Person;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await signedInPerson(database, ['administrator']);
+});
+afterAll(() => database.close());
+
+const change = (personId: string, wanted: PersonChange, by: Person = admin) =>
+  changePerson(database.db, personId, wanted, actorOf(by));
+
+const inDays = (days: number) => new Date(now().getTime() + days * 86_400_000).toISOString();
+const stranger = { requestId: 'request-2', address: '10.4.0.18' };
+
+let invited = 0;
+const invite = (roles: string[] = ['officer'], auditorUntil: string | null = null) => {
+  invited += 1;
+
+  return invitePerson(
+    database.db,
+    { name: 'New Colleague', email: `new-${invited}@desk.example`, roles, auditorUntil },
+    actorOf(admin),
+  );
+};
+
+describe('an invitation', () => {
+  test('is a link that works once, and leaves the account with the chosen password', async () => {
+    const { token, personId } = await invite();
+    expect(await readLink(database.db, token)).toMatchObject({ personId, name: 'New Colleague' });
+
+    await useLink(database.db, token, 'a long enough sentence', stranger);
+    await expect(useLink(database.db, token, 'another long sentence', stranger)).rejects.toThrow('used already');
+    const [row] = await database.db.select().from(person).where(eq(person.id, personId));
+    expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
+    expect(await eventsOf(database, personId)).toEqual(['person.invited', 'person.link_used']);
+  });
+
+  test('a password that is refused leaves the link as it was', async () => {
+    const { token } = await invite();
+    await expect(useLink(database.db, token, 'short', stranger)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await useLink(database.db, token, 'a long enough sentence', stranger);
+  });
+
+  test('ends after a day, and when a newer one is made', async () => {
+    const first = await invite();
+    const second = await change(first.personId, { action: 'new link' });
+    await expect(readLink(database.db, first.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+
+    const back = moveClock(24 * 3_600_000 + 1000);
+    try {
+      await expect(readLink(database.db, second?.token ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    } finally {
+      back();
+    }
+  });
+
+  test('of two who use it at once, one gets in', async () => {
+    const { token } = await invite();
+    const outcomes = await Promise.allSettled(
+      ['the first long sentence', 'the second long sentence'].map((password) =>
+        useLink(database.db, token, password, stranger),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('the secret of a link is not in the database', async () => {
+    const { token } = await invite();
+    const { rows } = await database.db.execute(`select string_agg(i::text, ' ') as content from invitation i`);
+    expect(rows[0]?.content).not.toContain(token);
+  });
+
+  test('an e-mail that is taken is refused, whatever its case', async () => {
+    await expect(
+      invitePerson(
+        database.db,
+        { name: 'Twin', email: admin.email.toUpperCase(), roles: ['viewer'], auditorUntil: null },
+        actorOf(admin),
+      ),
+    ).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test.each([
+    [[], null],
+    [['owner'], null],
+    [['auditor'], null],
+    [['auditor'], inDays(-1)],
+    [['auditor'], inDays(400)],
+  ])('roles %j until %s are refused, and nothing is made', async (roles, until) => {
+    const before = await listPeople(database.db, admin.id);
+    await expect(invite(roles, until)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect((await listPeople(database.db, admin.id)).people).toHaveLength(before.people.length);
+  });
+});
+
+describe('what an administrator changes counts from the next request on', () => {
+  test('roles', async () => {
+    const officer = await signedInPerson(database, ['officer']);
+    await change(officer.id, { action: 'roles', roles: ['viewer'], auditorUntil: null });
+    expect((await again(database.db, officer.signInId)).roles).toEqual(['viewer']);
+
+    const [event] = await database.db.select().from(auditEvent).where(eq(auditEvent.code, 'person.roles_changed'));
+    expect(event?.changes).toEqual([{ name: 'Roles', before: 'officer', after: 'viewer' }]);
+  });
+
+  test("an auditor's time ends by itself", async () => {
+    const auditor = await signedInPerson(database, ['viewer']);
+    await change(auditor.id, { action: 'roles', roles: ['viewer', 'auditor'], auditorUntil: inDays(1 / 24) });
+    expect((await again(database.db, auditor.signInId)).roles).toEqual(['viewer', 'auditor']);
+
+    const back = moveClock(29 * 60_000);
+    const roles = (await again(database.db, auditor.signInId)).roles;
+    const later = moveClock(29 * 60_000);
+    const stillThere = (await again(database.db, auditor.signInId)).roles;
+    const last = moveClock(3 * 60_000);
+    try {
+      expect([roles, stillThere]).toEqual([
+        ['viewer', 'auditor'],
+        ['viewer', 'auditor'],
+      ]);
+      expect((await again(database.db, auditor.signInId)).roles).toEqual(['viewer']);
+    } finally {
+      last();
+      later();
+      back();
+    }
+  });
+
+  test('disabling ends every sign-in, and enabling does not bring them back', async () => {
+    const officer = await signedInPerson(database, ['officer']);
+    await change(officer.id, { action: 'disable' });
+    expect(await findSignedIn(database.db, officer.signInId)).toBeNull();
+    await change(officer.id, { action: 'enable' });
+    expect(await findSignedIn(database.db, officer.signInId)).toBeNull();
+    expect(await eventsOf(database, officer.id)).toEqual(['person.created', 'person.disabled', 'person.enabled']);
+  });
+
+  test.each([{ action: 'end sessions' }, { action: 'force new password' }, { action: 'new link' }] as const)(
+    '$action signs them out everywhere',
+    async (wanted) => {
+      const officer = await signedInPerson(database, ['officer']);
+      await change(officer.id, wanted);
+      expect(await findSignedIn(database.db, officer.signInId)).toBeNull();
+    },
+  );
+});
+
+describe('the desk is never left without an administrator', () => {
+  test('the last one cannot give the role away, nor disable themselves', async () => {
+    await expect(change(admin.id, { action: 'roles', roles: ['viewer'], auditorUntil: null })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    await expect(change(admin.id, { action: 'disable' })).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await again(database.db, admin.signInId)).roles).toEqual(['administrator']);
+  });
+
+  test('two who take the role from each other at once do not both succeed', async () => {
+    const other = await signedInPerson(database, ['administrator']);
+    const outcomes = await Promise.allSettled([
+      change(other.id, { action: 'roles', roles: ['viewer'], auditorUntil: null }, admin),
+      change(admin.id, { action: 'roles', roles: ['viewer'], auditorUntil: null }, other),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const { people } = await listPeople(database.db, admin.id);
+    const left = people.find(({ roles }) => roles.includes('administrator'));
+    expect(left).toBeDefined();
+    admin = left?.id === admin.id ? admin : other;
+  });
+});
+
+test('the list says who is not separated, who is signed in, and whose link is open', async () => {
+  const both = await signedInPerson(database, ['administrator', 'officer']);
+  const { personId } = await invite(['viewer']);
+  const { people, notSeparated } = await listPeople(database.db, admin.id);
+
+  expect(notSeparated).toEqual([both.name]);
+  expect(people.find(({ id }) => id === both.id)).toMatchObject({ sessions: 1, you: false });
+  expect(people.find(({ id }) => id === personId)?.signIn).toMatchObject({ kind: 'invited' });
+  expect(people.find(({ id }) => id === admin.id)?.you).toBe(true);
+});

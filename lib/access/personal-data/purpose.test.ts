@@ -1,0 +1,75 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { moveClock } from '@/lib/clock';
+import { auditEvent } from '@/lib/db/schema';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { openWords } from '@/lib/keys';
+import { actorOf, again, signedInPerson, testKeys } from '../testing';
+import { endPurpose, seesInFull, setPurpose } from './purpose';
+
+let database: TestDatabase;
+const keys = testKeys();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+const set = (
+  person: Parameters<typeof setPurpose>[1],
+  code: 'triage' | 'other' | 'quality',
+  words: string | null = null,
+) => setPurpose({ db: database.db, keys }, person, { code, words }, actorOf(person));
+
+test('an officer sees in full under a purpose, for half an hour, in this browser', async () => {
+  const officer = await signedInPerson(database, ['officer']);
+  expect(seesInFull(officer)).toBe(false);
+
+  await set(officer, 'triage');
+  expect(seesInFull(await again(database.db, officer.signInId))).toBe(true);
+
+  const back = moveClock(29 * 60_000);
+  expect(seesInFull(await again(database.db, officer.signInId))).toBe(true);
+  const later = moveClock(60_000);
+  try {
+    expect(seesInFull(await again(database.db, officer.signInId))).toBe(false);
+  } finally {
+    later();
+    back();
+  }
+});
+
+test('ending it masks everything again', async () => {
+  const officer = await signedInPerson(database, ['officer']);
+  await set(officer, 'triage');
+  await endPurpose(database.db, await again(database.db, officer.signInId), actorOf(officer));
+  expect(seesInFull(await again(database.db, officer.signInId))).toBe(false);
+});
+
+test('a purpose ends with the role that allowed it', async () => {
+  const officer = await signedInPerson(database, ['officer']);
+  await set(officer, 'quality');
+  await database.db.execute(`update person set roles = '{privacy officer}' where id = '${officer.id}'`);
+  expect((await again(database.db, officer.signInId)).purpose).toBeNull();
+});
+
+test('roles that see masked data only have no purpose to choose', async () => {
+  const viewer = await signedInPerson(database, ['viewer', 'auditor', 'administrator']);
+  await expect(set(viewer, 'triage')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
+
+test('words of a purpose are in the log, readable only with the key', async () => {
+  const officer = await signedInPerson(database, ['officer']);
+  const words = 'A court has asked about Maria Example';
+  await set(officer, 'other', words);
+
+  const [event] = await database.db
+    .select()
+    .from(auditEvent)
+    .where(eq(auditEvent.actorId, officer.id))
+    .orderBy(desc(auditEvent.id))
+    .limit(1);
+  expect(event).toMatchObject({ code: 'purpose.set', subject: officer.id, details: { purpose: 'other', minutes: 30 } });
+  expect(event?.words?.includes('Maria')).toBe(false);
+  expect(await openWords(database.db, keys, officer.id, event?.words ?? Buffer.alloc(0))).toBe(words);
+});

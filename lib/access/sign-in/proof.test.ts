@@ -1,0 +1,95 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { moveClock, now } from '@/lib/clock';
+import { person } from '@/lib/db/schema';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import type { Person } from '../person';
+import { actorOf, again, authenticatorFor, eventsOf, signedInPerson, testKeys } from '../testing';
+import { proveWithPassword } from './proof';
+import { signOut } from './records';
+import type { Tools } from './second-factor';
+
+const password = 'not asked for here';
+
+let database: TestDatabase;
+let tools: Tools;
+let you: Person;
+let restoreClock: (() => void)[] = [];
+
+const advance = (minutes: number) => restoreClock.push(moveClock(minutes * 60_000));
+const prove = (given: { password: string; code?: string }) => proveWithPassword(tools, you, given, actorOf(you));
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  tools = { db: database.db, keys: testKeys() };
+  you = await signedInPerson(database, ['officer']);
+});
+
+afterEach(async () => {
+  for (const restore of restoreClock) {
+    restore();
+  }
+  restoreClock = [];
+  await database.close();
+});
+
+describe('a proof of who one is', () => {
+  test('is given by signing in, lasts five minutes, and can be given again', async () => {
+    expect(you.freshUntil).not.toBeNull();
+    advance(6);
+    expect(await again(database.db, you.signInId)).toMatchObject({ freshUntil: null });
+
+    const until = await prove({ password });
+    expect(until.getTime() - now().getTime()).toBeGreaterThan(4.9 * 60_000);
+    expect((await again(database.db, you.signInId)).freshUntil).toEqual(until);
+    expect(await eventsOf(database, you.id)).toContain('person.proved');
+  });
+
+  test('with a wrong password is refused, recorded and slowed down, and the person stays signed in', async () => {
+    advance(6);
+    for (let tries = 0; tries < 3; tries++) {
+      await expect(prove({ password: 'wrong' })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+        userMessage: 'This password is not right.',
+      });
+    }
+
+    await expect(prove({ password })).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 1 });
+    expect(await again(database.db, you.signInId)).toMatchObject({ freshUntil: null });
+    expect((await eventsOf(database, you.id)).filter((code) => code === 'person.proof_refused')).toHaveLength(3);
+  });
+
+  test('asks for the code as well where there is a second factor', async () => {
+    const { codeNow, recoveryCodes } = await authenticatorFor(tools, you);
+    advance(6);
+
+    await expect(prove({ password })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(prove({ password, code: 'wrong' })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect((await again(database.db, you.signInId)).freshUntil).toBeNull();
+
+    const code = codeNow();
+    await prove({ password, code });
+    expect((await again(database.db, you.signInId)).freshUntil).not.toBeNull();
+    await expect(prove({ password, code })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(prove({ password, code: recoveryCodes[0] ?? '' })).resolves.toBeInstanceOf(Date);
+  });
+
+  test('counts for one sign-in alone, and for none that has ended', async () => {
+    const other = await signedInPerson(database, ['officer']);
+    advance(6);
+    await prove({ password });
+    expect((await again(database.db, other.signInId)).freshUntil).toBeNull();
+
+    await signOut(database.db, you.signInId, { requestId: null, address: null });
+    await expect(prove({ password })).rejects.toMatchObject({ code: 'NOT_SIGNED_IN' });
+  });
+
+  test('is given at the identity provider by those who come from there', async () => {
+    await database.db.update(person).set({ ssoIssuer: 'https://i', ssoSubject: 's' }).where(eq(person.id, you.id));
+
+    await expect(prove({ password })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      userMessage: 'You have no password here. Use your identity provider to confirm that it is you.',
+    });
+  });
+});

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { type Actor, recordEvent } from '@/lib/audit';
+import { now } from '@/lib/clock';
+import type { Database, Queryable } from '@/lib/db';
+import { person, purpose, secondFactor, signIn } from '@/lib/db/schema';
+import type { Obligation, Person } from '../person';
+import { isPurposeCode, purposesFor } from '../personal-data/purposes';
+
+const idleMinutes = 30;
+const absoluteHours = 12;
+const freshMinutes = 5;
+/** Activity is written down at most this often, so that reading a page does not cost a write. */
+const touchSeconds = 60;
+
+type PersonRow = typeof person.$inferSelect;
+
+/** Those that count now. */
+export const effectiveRoles = ({ roles, auditorUntil }: Pick<PersonRow, 'roles' | 'auditorUntil'>): string[] =>
+  roles.filter((role) => role !== 'auditor' || auditorUntil === null || auditorUntil > now());
+
+/** What this person has to do before anything else. Those of an identity provider bring their second factor from there. */
+export const obligationOf = (
+  row: Pick<PersonRow, 'roles' | 'auditorUntil' | 'mustChangePassword' | 'ssoIssuer'>,
+  hasCode: boolean,
+  codeRequiredFor: readonly string[],
+): Obligation | null => {
+  if (row.ssoIssuer !== null) {
+    return null;
+  }
+  if (row.mustChangePassword) {
+    return 'password';
+  }
+
+  return !hasCode && effectiveRoles(row).some((role) => codeRequiredFor.includes(role)) ? 'second factor' : null;
+};
+
+/** The moment until which a proof counts as fresh; `null` when it does not any more. */
+export const freshUntil = (provedAt: Date | null): Date | null => {
+  const until = provedAt && new Date(provedAt.getTime() + freshMinutes * 60_000);
+
+  return until && until > now() ? until : null;
+};
+
+interface NewSignIn {
+  personId: string;
+  address: string;
+  browser: string;
+  /** Such as "password and code". */
+  method: string;
+}
+
+/** Opens a sign-in record and returns its id, the only thing the browser gets. */
+export const openSignIn = async (tx: Queryable, record: NewSignIn): Promise<string> => {
+  const id = randomBytes(32).toString('base64url');
+  const at = now();
+  await tx.insert(signIn).values({ id, ...record, createdAt: at, lastActiveAt: at, provedAt: at });
+
+  return id;
+};
+
+/** Record, person, roles, purpose and policy in one query, on every request: any change takes effect at once. */
+export const findSignedIn = async (db: Database, signInId: string): Promise<Person | null> => {
+  const [row] = await db
+    .select({
+      person,
+      signIn,
+      purpose,
+      hasCode: sql<boolean>`${secondFactor.personId} is not null`,
+      codeRequiredFor: sql<string[] | null>`(select value -> 'codeRequiredFor' from setting where name = 'sign_in')`,
+    })
+    .from(signIn)
+    .innerJoin(person, eq(person.id, signIn.personId))
+    .leftJoin(purpose, eq(purpose.id, signIn.purposeId))
+    .leftJoin(secondFactor, and(eq(secondFactor.personId, person.id), isNotNull(secondFactor.confirmedAt)))
+    .where(and(eq(signIn.id, signInId), isNull(signIn.endedAt), isNull(person.disabledAt)));
+
+  if (!row || hasTimedOut(row.signIn)) {
+    return null;
+  }
+
+  const roles = effectiveRoles(row.person);
+
+  return {
+    id: row.person.id,
+    email: row.person.email,
+    name: row.person.name,
+    roles,
+    signInId,
+    mustSetUp: obligationOf(row.person, row.hasCode, row.codeRequiredFor ?? []),
+    freshUntil: freshUntil(row.signIn.provedAt),
+    purpose: presentPurpose(row.purpose, roles),
+  };
+};
+
+const hasTimedOut = ({ lastActiveAt, createdAt }: Pick<typeof signIn.$inferSelect, 'lastActiveAt' | 'createdAt'>) => {
+  const at = now().getTime();
+
+  return at - lastActiveAt.getTime() > idleMinutes * 60_000 || at - createdAt.getTime() > absoluteHours * 3_600_000;
+};
+
+/** Only while it lasts, and only one that the roles of this moment allow. */
+const presentPurpose = (row: typeof purpose.$inferSelect | null, roles: readonly string[]): Person['purpose'] => {
+  if (!row || row.until <= now() || !isPurposeCode(row.code) || !purposesFor(roles).includes(row.code)) {
+    return null;
+  }
+
+  return { code: row.code, startedAt: row.startedAt, until: row.until };
+};
+
+/** For lists of sign-ins: those that would still be let in. */
+export const isOpenSignIn = () => {
+  const at = now().getTime();
+
+  return sql`${signIn.endedAt} is null
+    and ${signIn.lastActiveAt} >= ${new Date(at - idleMinutes * 60_000).toISOString()}
+    and ${signIn.createdAt} >= ${new Date(at - absoluteHours * 3_600_000).toISOString()}`;
+};
+
+/** Notes that the person did something. Background requests must not call this: they would keep an empty chair signed in. */
+export const noteActivity = async (db: Database, signInId: string): Promise<void> => {
+  const at = now();
+
+  await db
+    .update(signIn)
+    .set({ lastActiveAt: at })
+    .where(
+      sql`${signIn.id} = ${signInId} and ${signIn.lastActiveAt} < ${new Date(at.getTime() - touchSeconds * 1000).toISOString()}`,
+    );
+};
+
+/** Ends every sign-in of a person, but perhaps the one that asks; says how many there were. */
+export const endSignIns = async (tx: Queryable, personId: string, exceptSignInId?: string): Promise<number> => {
+  const ended = await tx
+    .update(signIn)
+    .set({ endedAt: now() })
+    .where(
+      and(
+        eq(signIn.personId, personId),
+        isNull(signIn.endedAt),
+        exceptSignInId === undefined ? undefined : ne(signIn.id, exceptSignInId),
+      ),
+    )
+    .returning({ handle: signIn.handle });
+
+  return ended.length;
+};
+
+export const signOut = async (db: Database, signInId: string, actor: Omit<Actor, 'personId'>): Promise<void> => {
+  await db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(signIn)
+      .set({ endedAt: now() })
+      .where(and(eq(signIn.id, signInId), isNull(signIn.endedAt)))
+      .returning({ personId: signIn.personId });
+
+    if (ended) {
+      await recordEvent(tx, {
+        code: 'person.signed_out',
+        actor: { ...actor, personId: ended.personId },
+        subject: ended.personId,
+      });
+    }
+  });
+};

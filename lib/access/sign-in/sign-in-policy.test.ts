@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { auditEvent, person } from '@/lib/db/schema';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import type { Person } from '../person';
+import { actorOf, authenticatorFor, signedInPerson, testKeys } from '../testing';
+import { countWithoutCode, readSignInPolicy, writeSignInPolicy } from './sign-in-policy';
+
+let database: TestDatabase;
+let admin: Person;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  admin = await signedInPerson(database, ['administrator']);
+});
+afterAll(() => database.close());
+
+const changes = async () =>
+  (
+    await database.db
+      .select()
+      .from(auditEvent)
+      .where(eq(auditEvent.code, 'settings.sign_in_changed'))
+      .orderBy(auditEvent.id)
+  ).map((event) => event.changes);
+
+test('nobody must have a code until an administrator says so, and each change is on record', async () => {
+  expect(await readSignInPolicy(database.db)).toEqual({ codeRequiredFor: [] });
+
+  await writeSignInPolicy(database.db, { codeRequiredFor: ['privacy officer', 'officer'] }, actorOf(admin));
+  await writeSignInPolicy(database.db, { codeRequiredFor: ['officer', 'privacy officer'] }, actorOf(admin));
+  await writeSignInPolicy(database.db, { codeRequiredFor: [] }, actorOf(admin));
+
+  expect(await readSignInPolicy(database.db)).toEqual({ codeRequiredFor: [] });
+  expect(await changes()).toEqual([
+    [{ name: 'Code required for', before: null, after: 'officer, privacy officer' }],
+    [{ name: 'Code required for', before: 'officer, privacy officer', after: null }],
+  ]);
+});
+
+test('two administrators at once leave a record that fits together', async () => {
+  const before = (await changes()).length;
+  await Promise.all([
+    writeSignInPolicy(database.db, { codeRequiredFor: ['viewer'] }, actorOf(admin)),
+    writeSignInPolicy(database.db, { codeRequiredFor: ['auditor'] }, actorOf(admin)),
+  ]);
+  const [first, second] = (await changes()).slice(before).map((change) => change?.[0]);
+
+  expect(second?.before).toBe(first?.after);
+  expect((await readSignInPolicy(database.db)).codeRequiredFor.join()).toBe(second?.after);
+});
+
+test('it is told how many holders of each role have none', async () => {
+  const withCode = await signedInPerson(database, ['officer', 'supervisor']);
+  await authenticatorFor({ db: database.db, keys: testKeys() }, withCode);
+  await signedInPerson(database, ['officer']);
+  const disabled = await signedInPerson(database, ['officer']);
+  await database.db.update(person).set({ disabledAt: new Date() }).where(eq(person.id, disabled.id));
+  const fromProvider = await signedInPerson(database, ['officer']);
+  await database.db
+    .update(person)
+    .set({ ssoIssuer: 'https://i', ssoSubject: 's' })
+    .where(eq(person.id, fromProvider.id));
+
+  expect(await countWithoutCode(database.db)).toMatchObject({ officer: 1, supervisor: 0, administrator: 1 });
+});

@@ -1,0 +1,205 @@
+import { and, eq } from 'drizzle-orm';
+import { type Actor, recordEvent } from '@/lib/audit';
+import { now } from '@/lib/clock';
+import type { Database, Queryable } from '@/lib/db';
+import { person, signIn } from '@/lib/db/schema';
+import { roles as allRoles, type Role } from '../permissions';
+import type { Person } from '../person';
+import type { ProviderIdentity, SingleSignOn } from './oidc';
+import { stampProof } from './proof';
+import { freshUntil, openSignIn } from './records';
+import { type SignInRefusal, SignInRefused } from './sign-in-refused';
+
+type PersonRow = typeof person.$inferSelect;
+
+interface Facts {
+  requestId: string;
+  address: string;
+  browser: string;
+}
+
+const method = 'single sign-on';
+/** The provider's clock may be ahead of ours by so much. */
+const clockToleranceMs = 60_000;
+
+const rolesOf = (groups: readonly string[], mapping: SingleSignOn['groups']): Role[] => {
+  const held = mapping.filter(({ group }) => groups.includes(group)).flatMap(({ roles }) => roles);
+
+  return allRoles.filter((role) => held.includes(role));
+};
+
+/** When the person proved to the provider who they are; never later than now. `null` if it does not say, or cannot be. */
+const provedAtOf = ({ authenticatedAt }: ProviderIdentity): Date | null => {
+  const at = now();
+
+  if (!authenticatedAt || authenticatedAt.getTime() > at.getTime() + clockToleranceMs) {
+    return null;
+  }
+
+  return authenticatedAt < at ? authenticatedAt : at;
+};
+
+const findRow = async (tx: Queryable, { issuer, subject }: ProviderIdentity): Promise<PersonRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(person)
+    .where(and(eq(person.ssoIssuer, issuer), eq(person.ssoSubject, subject)))
+    .for('update');
+
+  return row ?? null;
+};
+
+/**
+ * Signs in whom the provider vouches for, and returns the id of the sign-in record. Found by issuer and
+ * subject, never by e-mail; made at the first sign-in. Roles follow the groups each time.
+ */
+export const signInWithProvider = async (
+  db: Database,
+  identity: ProviderIdentity,
+  { groups: mapping }: SingleSignOn,
+  { requestId, address, browser }: Facts,
+): Promise<string> => {
+  const roles = rolesOf(identity.groups, mapping);
+
+  const outcome = await db.transaction(async (tx): Promise<{ signInId: string } | Refused> => {
+    const row = (await findRow(tx, identity)) ?? (await makePerson(tx, identity, roles, requestId));
+
+    if ('refused' in row) {
+      return row;
+    }
+    if (row.disabledAt) {
+      return { refused: 'sso-disabled', personId: row.id };
+    }
+    await followGroups(tx, row, roles, requestId);
+    if (roles.length === 0) {
+      return { refused: 'sso-no-role', personId: row.id };
+    }
+
+    const signInId = await openSignIn(tx, { personId: row.id, address, browser, method });
+    // The provider may have let them in without asking: only what it asked for counts as a proof.
+    await tx
+      .update(signIn)
+      .set({ provedAt: provedAtOf(identity) })
+      .where(eq(signIn.id, signInId));
+    await recordEvent(tx, {
+      code: 'person.signed_in',
+      actor: { personId: row.id, requestId, address },
+      subject: row.id,
+      details: { method },
+    });
+
+    return { signInId };
+  });
+
+  if ('signInId' in outcome) {
+    return outcome.signInId;
+  }
+
+  await recordEvent(db, {
+    code: 'person.sign_in_refused',
+    actor: { personId: null, requestId, address },
+    subject: outcome.personId,
+    details: { because: reasons[outcome.refused], method },
+  });
+  throw new SignInRefused(outcome.refused);
+};
+
+interface Refused {
+  refused: Exclude<SignInRefusal, 'wrong' | 'code' | 'wrong code'>;
+  personId: string | null;
+}
+
+const reasons: Record<Refused['refused'], string> = {
+  'sso-no-role': 'no group with a role',
+  'sso-taken': 'e-mail of another account',
+  'sso-disabled': 'disabled account',
+  'sso-failed': 'no e-mail given',
+};
+
+/** Proofdesk acts on what the provider says, not the person. */
+const byProvider = (requestId: string): Actor => ({ personId: null, requestId, address: null });
+
+const makePerson = async (
+  tx: Queryable,
+  identity: ProviderIdentity,
+  roles: Role[],
+  requestId: string,
+): Promise<PersonRow | Refused> => {
+  const { email, name, issuer, subject } = identity;
+
+  if (roles.length === 0) {
+    return { refused: 'sso-no-role', personId: null };
+  }
+  if (!email || !name) {
+    return { refused: 'sso-failed', personId: null };
+  }
+
+  const [created] = await tx
+    .insert(person)
+    .values({ email, name, roles, ssoIssuer: issuer, ssoSubject: subject, createdAt: now() })
+    .onConflictDoNothing()
+    .returning();
+
+  if (!created) {
+    // Somebody was quicker: the same person in another window, or another account with this e-mail.
+    return (await findRow(tx, identity)) ?? { refused: 'sso-taken', personId: null };
+  }
+  await recordEvent(tx, {
+    code: 'person.created',
+    actor: byProvider(requestId),
+    subject: created.id,
+    details: { by: method, roles: roles.join(', ') },
+  });
+
+  return created;
+};
+
+/** Also when no role is left: what the groups gave ends with them, wherever the person is signed in. */
+const followGroups = async (tx: Queryable, row: PersonRow, roles: Role[], requestId: string): Promise<void> => {
+  const before = row.roles.join(', ');
+  const after = roles.join(', ');
+
+  if (before === after) {
+    return;
+  }
+
+  await tx.update(person).set({ roles }).where(eq(person.id, row.id));
+  await recordEvent(tx, {
+    code: 'person.roles_changed',
+    actor: byProvider(requestId),
+    subject: row.id,
+    details: { by: method },
+    changes: [{ name: 'Roles', before: before || null, after: after || null }],
+  });
+};
+
+/** A signed-in person comes back from the provider: their present sign-in is stamped, if it is them and they proved it just now. */
+export const proveWithProvider = async (
+  db: Database,
+  you: Person,
+  identity: ProviderIdentity,
+  { requestId, address }: Facts,
+): Promise<void> => {
+  const actor: Actor = { personId: you.id, requestId, address };
+  const provedAt = provedAtOf(identity);
+
+  const because = await db.transaction(async (tx): Promise<string | null> => {
+    const row = await findRow(tx, identity);
+
+    if (row?.id !== you.id) {
+      return 'another person';
+    }
+    if (!provedAt || !freshUntil(provedAt)) {
+      return 'provider did not ask anew';
+    }
+    await stampProof(tx, you.signInId, provedAt);
+    await recordEvent(tx, { code: 'person.proved', actor, subject: you.id, details: { method } });
+
+    return null;
+  });
+
+  if (because) {
+    await recordEvent(db, { code: 'person.proof_refused', actor, subject: you.id, details: { because, method } });
+    throw new SignInRefused('sso-failed');
+  }
+};

@@ -1,0 +1,137 @@
+/** For tests only: a log with all its parts, a way to damage it, and the offline verifier as a process of its own. */
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { VerificationAnswer } from '@/lib/answers';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { createSigner, type Signer } from '@/lib/keys';
+import { sealAndSign } from './checkpoint';
+import { exportEvents } from './export';
+import type { AuditFilter } from './filter';
+import { createOutsideWriter } from './outside-writer';
+import { recordEvent } from './record';
+import { sealWaitingEvents } from './seal';
+import { verifyChain } from './verify';
+
+const verifier = path.resolve(import.meta.dirname, '../../public/verify-audit.mjs');
+
+export const testActor = { personId: null, requestId: 'request-1', address: '127.0.0.1' };
+
+export const newSigner = (): Signer => createSigner(randomBytes(32).toString('base64'));
+
+export interface OfflineAnswer {
+  exitCode: number;
+  /** What it printed, on either stream. */
+  text: string;
+  /** `null`: it names none. */
+  position: number | null;
+  line: number | null;
+  kind: string | null;
+}
+
+const told = /^Broken at (?:position ([\d,]+) \(line ([\d,]+)\)|line ([\d,]+)): (\w+)\./;
+const numberOf = (text: string | undefined): number | null => (text ? Number(text.replaceAll(',', '')) : null);
+
+/** `node verify-audit.mjs …`, as somebody with nothing but the files would run it. */
+export const runVerifier = (...args: string[]): Promise<OfflineAnswer> =>
+  new Promise((resolve) => {
+    execFile(process.execPath, [verifier, ...args], (error, stdout, stderr) => {
+      const [, position, line, lineAlone, kind] = told.exec(stdout) ?? [];
+
+      resolve({
+        exitCode: typeof error?.code === 'number' ? error.code : 0,
+        text: stdout + stderr,
+        position: numberOf(position),
+        line: numberOf(line ?? lineAlone),
+        kind: kind ?? null,
+      });
+    });
+  });
+
+export interface TestLog {
+  database: TestDatabase;
+  signer: Signer;
+  /** Of the copies outside the database. */
+  folder: string;
+  /** A place for other files. */
+  file: (name: string) => string;
+  record: (count: number) => Promise<void>;
+  seal: () => Promise<void>;
+  sign: () => Promise<void>;
+  /** Brings the copies outside up to date. */
+  keepOutside: () => Promise<void>;
+  /** As a superuser, past every lock of the application. */
+  damage: (...statements: string[]) => Promise<void>;
+  verify: () => Promise<VerificationAnswer>;
+  /** Takes an export and says where it is. */
+  export: (filter?: AuditFilter) => Promise<string>;
+  close: () => Promise<void>;
+}
+
+export const openTestLog = async (): Promise<TestLog> => {
+  const database = await createTestDatabase();
+  const { db } = database;
+  const signer = newSigner();
+  const root = mkdtempSync(path.join(os.tmpdir(), 'proofdesk-audit-'));
+  const folder = path.join(root, 'audit');
+  const file = (name: string) => path.join(root, name);
+  let exports = 0;
+
+  return {
+    database,
+    signer,
+    folder,
+    file,
+    record: async (count) => {
+      for (let index = 1; index <= count; index++) {
+        await recordEvent(db, {
+          code: 'person.roles_changed',
+          actor: testActor,
+          subject: `subject-${index}`,
+          details: { because: 'groups', count: index, forced: false },
+          changes: [{ name: 'roles', before: 'viewer', after: `officer ${index}` }],
+          words: Buffer.from(`sealed words ${index}`),
+        });
+      }
+    },
+    seal: async () => {
+      while ((await sealWaitingEvents(db)) > 0);
+    },
+    sign: async () => void (await sealAndSign(db, signer)),
+    keepOutside: createOutsideWriter({ db, signer, folder }),
+    damage: async (...statements) => {
+      const superuser = new pg.Client({ connectionString: database.superuserUrl });
+      await superuser.connect();
+
+      try {
+        for (const statement of statements) {
+          await superuser.query(statement);
+        }
+      } finally {
+        await superuser.end();
+      }
+    },
+    verify: () => verifyChain(db, { signer, folder }),
+    export: async (filter = {}) => {
+      const { pieces } = await exportEvents({ db, signer, folder }, filter, testActor);
+      let text = '';
+
+      for await (const piece of pieces) {
+        text += piece;
+      }
+      exports += 1;
+      writeFileSync(file(`export-${exports}.jsonl`), text);
+
+      return file(`export-${exports}.jsonl`);
+    },
+    close: async () => {
+      await database.close();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+};
+
+export const linesOf = (file: string): string[] => readFileSync(file, 'utf8').trimEnd().split('\n');
