@@ -1,7 +1,7 @@
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures';
+import { expect, setPurpose, signIn, test } from './fixtures';
 import { root } from './launcher';
 
 const picture = (name: string) => path.join(root, 'test-results/look', `${name}.png`);
@@ -24,7 +24,7 @@ const settle = async (page: Page) => {
 
 for (const theme of ['light', 'dark'] as const) {
   test(`every screen reads well in ${theme}, also for a screen reader and at 200 % zoom`, async ({ page, home }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(240_000);
     await page.emulateMedia({ colorScheme: theme });
 
     const look = async (name: string) => {
@@ -59,7 +59,11 @@ for (const theme of ['light', 'dark'] as const) {
 
     const [rejected, pending] = [await hrefOf(page, 'Rejected'), await hrefOf(page, 'Pending')];
     await page.goto(home.url + rejected);
-    await expect(page.getByText('Face match').first()).toBeVisible();
+    await expect(page.getByText('Names and pictures are hidden')).toBeVisible();
+    await look('session-masked');
+    await setPurpose(page, home);
+    await page.reload();
+    await expect(page.locator('main img').first()).toBeVisible();
     await look('session');
 
     await page.getByRole('button', { name: 'Delete…' }).click();
@@ -79,7 +83,40 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(page.getByText('person.signed_in').first()).toBeVisible();
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page.getByText('Chain intact')).toBeVisible();
+    await page
+      .getByRole('link', { name: /^Event / })
+      .first()
+      .click();
+    await expect(page.getByText('Check it yourself')).toBeVisible();
     await look('audit');
+    await page.goto(`${home.url}/audit/people`);
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    await look('audit-people');
+    await page.goto(`${home.url}/audit/reveals`);
+    await expect(page.getByText(/\d+ open/).first()).toBeVisible();
+    await look('audit-reveals');
+
+    await page.goto(`${home.url}/settings/people`);
+    await expect(page.getByText('Duties are not separated.')).toBeVisible();
+    await look('settings-people');
+    await page.getByRole('button', { name: 'Invite…' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look('settings-invite');
+    await page.goto(`${home.url}/settings/sign-in`);
+    await expect(page.getByText('Code required')).toBeVisible();
+    await look('settings-sign-in');
+    await page.goto(`${home.url}/settings/keys`);
+    await expect(page.getByText('Signing keys')).toBeVisible();
+    await look('settings-keys');
+    await page.goto(`${home.url}/settings/account`);
+    await page.getByRole('button', { name: 'Set up…' }).click();
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+    await look('settings-account');
+
+    await page.goto(`${home.url}/welcome#made-up`);
+    await expect(page.getByText(/used already or has ended/)).toBeVisible();
+    await look('welcome');
 
     await page.goto(`${home.url}/nowhere`);
     await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();

@@ -60,7 +60,11 @@ interface AppErrorOptions {
   cause?: unknown;
 }
 
+/** Next bundles pages and routes apart, each with its own copy of this class, while they share one client of the service. */
+const mark = Symbol.for('proofdesk.AppError');
+
 export class AppError extends Error {
+  readonly [mark] = true;
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly userMessage: string;
@@ -77,4 +81,4 @@ export class AppError extends Error {
 }
 
 export const isAppError = (error: unknown, code?: ErrorCode): error is AppError =>
-  error instanceof AppError && (code === undefined || error.code === code);
+  error instanceof Error && mark in error && (code === undefined || (error as AppError).code === code);

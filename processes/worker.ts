@@ -1,5 +1,6 @@
 /** The worker process: everything that happens without a person waiting for it. */
 import PgBoss from 'pg-boss';
+import { tidyUp } from '@/lib/access';
 import { checkpointFolder, createSealing } from '@/lib/audit';
 import { ConfigError, getConfig } from '@/lib/config';
 import { connect } from '@/lib/db';
@@ -12,7 +13,21 @@ import { openUpstream } from '@/lib/upstream';
 import { failToStart, onShutdown, reportReady } from './lifecycle';
 import { startKeyRotation } from './worker/key-rotation';
 
-const carryOnJob = 'erasure.carry-on';
+interface Job {
+  /** As in a crontab, in UTC. */
+  when: string;
+  work: () => Promise<void>;
+}
+
+/** Each is also done once now: a worker that was killed may have left something half-way. */
+const scheduleJobs = async (boss: PgBoss, jobs: Record<string, Job>) => {
+  for (const [name, { when, work }] of Object.entries(jobs)) {
+    await boss.createQueue(name);
+    await boss.work(name, work);
+    await boss.schedule(name, when);
+    await boss.send(name, {});
+  }
+};
 
 const start = async () => {
   const config = getConfig();
@@ -41,15 +56,19 @@ const start = async () => {
   const boss = new PgBoss({ connectionString: config.DATABASE_URL, schema: jobSchema, max: 2 });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue reported an error'));
   await boss.start();
-  await boss.createQueue(carryOnJob);
-  await boss.work(carryOnJob, async () => {
-    const stillOpen = await carryOnErasures({ db, upstream });
+  await scheduleJobs(boss, {
+    'erasure.carry-on': {
+      when: '* * * * *',
+      work: async () => {
+        const stillOpen = await carryOnErasures({ db, upstream });
 
-    if (stillOpen > 0) {
-      log.warn({ stillOpen }, 'erasures wait for the service');
-    }
+        if (stillOpen > 0) {
+          log.warn({ stillOpen }, 'erasures wait for the service');
+        }
+      },
+    },
+    'access.tidy-up': { when: '17 * * * *', work: () => tidyUp(db) },
   });
-  await boss.schedule(carryOnJob, '* * * * *');
 
   reportReady();
   log.info('ready');

@@ -1,6 +1,7 @@
 /** Who may see and do what: people, roles, the permission table, sign-in, masking. */
 
 export { isDraftName, longestDraft, readDraft, removeDraft, removeDraftsAbout, writeDraft } from './drafts';
+export { tidyUp } from './housekeeping';
 export { changePerson } from './people/change-person';
 export { createPerson, hasPeople, resetPassword } from './people/first-accounts';
 export { readLink, useLink } from './people/invitations';

@@ -67,7 +67,7 @@ export interface TestLog {
   damage: (...statements: string[]) => Promise<void>;
   verify: () => Promise<VerificationAnswer>;
   /** Takes an export and says where it is. */
-  export: (filter?: AuditFilter) => Promise<string>;
+  export: (filter?: AuditFilter, signedBy?: Signer) => Promise<string>;
   close: () => Promise<void>;
 }
 
@@ -115,8 +115,8 @@ export const openTestLog = async (): Promise<TestLog> => {
       }
     },
     verify: () => verifyChain(db, { signer, folder }),
-    export: async (filter = {}) => {
-      const { pieces } = await exportEvents({ db, signer, folder }, filter, testActor);
+    export: async (filter = {}, signedBy = signer) => {
+      const { pieces } = await exportEvents({ db, signer: signedBy, folder }, filter, testActor);
       let text = '';
 
       for await (const piece of pieces) {

@@ -6,7 +6,7 @@ import { chainHash, chainStart } from './chain';
 import { type ChainRow, readChain } from './chain-rows';
 import type { SignedPoint } from './signed-points';
 
-const batch = 2_000;
+const batch = 1_000;
 
 /** How far back a row that was pushed along by inserted ones is looked for. */
 const remembered = 128;

@@ -1,0 +1,181 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { auditCheckpoint, auditEvent, signingKey } from '@/lib/db/schema';
+import { endorsementMessage } from '@/lib/keys';
+import { readCheckpoints, sealAndSign, signDueCheckpoint, signOnDemand } from './checkpoint';
+import { linesOf, newSigner, openTestLog, runVerifier, type TestLog, testActor } from './testing';
+import { verifyChain } from './verify';
+
+let log: TestLog;
+
+beforeEach(async () => {
+  log = await openTestLog();
+});
+afterEach(() => log.close());
+
+const positions = async () => (await readCheckpoints(log.database.db)).map(({ position }) => position);
+
+test('a checkpoint is signed once so many events more are sealed, and not before', async () => {
+  const { db } = log.database;
+  await log.record(9);
+  await log.seal();
+  await signDueCheckpoint(db, log.signer, 10);
+  expect(await positions()).toEqual([]);
+
+  await log.record(3);
+  await log.seal();
+  await signDueCheckpoint(db, log.signer, 10);
+  await signDueCheckpoint(db, log.signer, 10);
+  expect(await positions()).toEqual([12]);
+
+  await log.record(10);
+  await log.seal();
+  await signDueCheckpoint(db, log.signer, 10);
+  expect(await positions()).toEqual([12, 22]);
+  expect(await log.verify()).toMatchObject({ intact: true, checkpoints: 2 });
+});
+
+test('a checkpoint on demand covers all that waits, itself included, and asking again gives the same one', async () => {
+  const { db } = log.database;
+  await log.record(3);
+  const first = await signOnDemand(db, log.signer, testActor);
+  const again = await signOnDemand(db, log.signer, testActor);
+
+  expect(first).toMatchObject({ number: 1, position: 4, keyId: log.signer.keyId });
+  expect(again).toEqual(first);
+  expect(await positions()).toEqual([4]);
+
+  const events = await db.select().from(auditEvent).orderBy(auditEvent.id);
+  expect(events.map(({ code }) => code).slice(3)).toEqual(['audit.checkpoint_signed']);
+
+  await log.record(1);
+  expect(await signOnDemand(db, log.signer, testActor)).toMatchObject({ number: 2, position: 6 });
+});
+
+test('two processes at once never make the same checkpoint', async () => {
+  const { db } = log.database;
+  await log.record(5);
+  const made = await Promise.all([
+    ...[1, 2, 3].map(() => signOnDemand(db, log.signer, testActor)),
+    ...[1, 2, 3].map(() => sealAndSign(db, log.signer)),
+  ]);
+  await Promise.all([1, 2, 3].map(() => signDueCheckpoint(db, log.signer, 1)));
+
+  expect(new Set((await readCheckpoints(db)).map(({ number }) => number)).size).toBe(
+    new Set(made.map(({ number }) => number)).size,
+  );
+  expect(await log.verify()).toMatchObject({ intact: true });
+});
+
+test('events recorded and sealed from many sides are all there, once', async () => {
+  const { db } = log.database;
+  let recording = true;
+  const sealers = [1, 2, 3].map(async () => {
+    while (recording) {
+      await log.seal();
+      await signDueCheckpoint(db, log.signer, 20);
+    }
+  });
+  await Promise.all([...Array(6).keys()].map(() => log.record(40)));
+  recording = false;
+  await Promise.all(sealers);
+  await log.seal();
+
+  expect(await log.verify()).toMatchObject({ intact: true, verified: 240, unsealed: 0 });
+});
+
+test('verifying while events are being sealed reports no damage', async () => {
+  await log.record(50);
+  let verifying = true;
+  const busy = (async () => {
+    while (verifying) {
+      await log.record(5);
+      await log.sign();
+      await log.keepOutside();
+    }
+  })();
+
+  for (let round = 0; round < 15; round++) {
+    expect(await log.verify()).toMatchObject({ intact: true });
+  }
+  verifying = false;
+  await busy;
+});
+
+test('a key that no other key vouches for signs nothing, in a sentence, and events are sealed all the same', async () => {
+  await log.record(2);
+  await log.sign();
+  await log.record(2);
+  await log.seal();
+  const stranger = newSigner();
+
+  await expect(sealAndSign(log.database.db, stranger)).rejects.toThrow('SIGNING_KEY is not among the signing keys');
+  expect(await positions()).toEqual([2]);
+  expect(await log.verify()).toMatchObject({ intact: true, verified: 4, unsealed: 0 });
+});
+
+const introduce = async (before: TestLog['signer'], after: TestLog['signer']) => {
+  await log.database.db.insert(signingKey).values({
+    keyId: after.keyId,
+    publicKey: after.publicKey,
+    introducedAt: new Date(),
+    previousKeyId: before.keyId,
+    endorsement: before.sign(endorsementMessage(after)),
+  });
+};
+
+test('after the signing key was replaced, both keys count, and an export proves itself to who knows the first', async () => {
+  const { db } = log.database;
+  const next = newSigner();
+  await log.record(2);
+  await log.sign();
+  await introduce(log.signer, next);
+  await log.record(2);
+  await sealAndSign(db, next);
+
+  expect(await verifyChain(db, { signer: next })).toMatchObject({ intact: true, checkpoints: 2 });
+  const file = await log.export({}, next);
+  const { publicKeys } = JSON.parse(linesOf(file)[0] ?? '');
+  expect(publicKeys).toHaveLength(2);
+  expect(await runVerifier(file)).toMatchObject({ exitCode: 0 });
+  expect(await runVerifier(file, '--key', publicKeys[0].keyId)).toMatchObject({ exitCode: 0 });
+  expect(await runVerifier(file, '--key', publicKeys[1].keyId)).toMatchObject({ exitCode: 0 });
+});
+
+test('a key that pretends to follow from the first does not count', async () => {
+  const forger = newSigner();
+  await log.record(2);
+  await log.sign();
+  await log.damage(
+    `insert into signing_key values ('${forger.keyId}', '\\x${forger.publicKey.toString('hex')}', now(),
+      '${log.signer.keyId}', '\\x${forger.sign('me').toString('hex')}')`,
+  );
+  await log.record(2);
+  await sealAndSign(log.database.db, forger);
+
+  expect(await log.verify()).toMatchObject({ intact: false, brokenPosition: 4 });
+  expect(await runVerifier(await log.export())).toMatchObject({ exitCode: 1, position: 4 });
+});
+
+test.each(['audit_event', 'audit_seal', 'audit_checkpoint', 'signing_key'])(
+  'the application itself cannot change, remove or empty %s',
+  async (table) => {
+    await log.record(2);
+    await log.sign();
+    const [column] = (
+      await log.database.db.execute<{ name: string }>(
+        sql`select column_name as name from information_schema.columns where table_name = ${table} and column_name <> 'id' limit 1`,
+      )
+    ).rows;
+
+    for (const statement of [
+      `update ${table} set ${column?.name} = ${column?.name}`,
+      `delete from ${table}`,
+      `truncate ${table}`,
+      `alter table ${table} disable trigger all`,
+    ]) {
+      await expect(log.database.db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { code: '42501' } });
+    }
+    expect((await log.database.db.select().from(auditCheckpoint)).length).toBe(1);
+  },
+);

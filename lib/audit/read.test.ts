@@ -1,0 +1,256 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { moveClock } from '@/lib/clock';
+import { person } from '@/lib/db/schema';
+import { destroySubjectKey, type Keyring, openKeyring, sealWords } from '@/lib/keys';
+import { parseEventId, readEvent } from './event';
+import type { AuditCode } from './events';
+import { parseFilter } from './filter';
+import { parsePlace, readEvents } from './read';
+import { recordEvent } from './record';
+import { readPeople, readSessions } from './summaries';
+import { openTestLog, type TestLog, testActor } from './testing';
+
+const key = () => randomBytes(32).toString('base64');
+
+let log: TestLog;
+let keys: Keyring;
+let nadia: string;
+let tomas: string;
+let restoreClock: () => void;
+
+const query = (text: string) => new URLSearchParams(text);
+const read = (text: string) => readEvents(log.database.db, parsePlace(query(text)), parseFilter(query(text)));
+const by = (personId: string | null) => ({ ...testActor, personId });
+
+const addPerson = async (name: string): Promise<string> => {
+  const [added] = await log.database.db
+    .insert(person)
+    .values({ name, email: `${name}@desk.example`, roles: ['officer'], createdAt: new Date() })
+    .returning({ id: person.id });
+
+  return added?.id ?? '';
+};
+
+const record = (code: AuditCode, actorId: string | null, subject: string | null, details = {}) =>
+  recordEvent(log.database.db, { code, actor: by(actorId), subject, details });
+
+/** Yesterday: Nadia looks at two sessions. Today: Tomas is refused, a stranger too, and the desk does something. */
+beforeAll(async () => {
+  log = await openTestLog();
+  keys = openKeyring({ DATA_KEY: key(), SIGNING_KEY: key() });
+  nadia = await addPerson('Nadia');
+  tomas = await addPerson('Tomas');
+  const back = moveClock(-86_400_000);
+  await record('session.opened', nadia, 'session-1', { part: 'document', masked: false, purpose: 'triage' });
+  await record('session.picture_shown', nadia, 'session-1', { picture: 'selfie' });
+  await record('session.opened', nadia, 'session-2', { part: 'document', masked: true });
+  back();
+  await log.sign();
+  restoreClock = moveClock(1_000);
+  await record('access.view_refused', tomas, null, { route: 'GET /api/people' });
+  await record('person.sign_in_refused', null, tomas);
+  await recordEvent(log.database.db, {
+    code: 'person.roles_changed',
+    actor: by(tomas),
+    subject: nadia,
+    changes: [{ name: 'roles', before: 'viewer', after: 'officer' }],
+  });
+  await recordEvent(log.database.db, {
+    code: 'key.rotated',
+    actor: { personId: null, requestId: null, address: null },
+    subject: 'DATA_KEY',
+  });
+  await recordEvent(log.database.db, {
+    code: 'field.revealed',
+    actor: by(nadia),
+    subject: 'session-2',
+    details: { fields: 'document.applicant.lastName', seconds: 60 },
+    words: await sealWords(log.database.db, keys, 'session-2', 'the name is cut off on the picture'),
+  });
+  await log.seal();
+  await log.sign();
+  await record('session.opened', tomas, 'session-1', { part: 'decision', masked: true });
+});
+afterAll(async () => {
+  restoreClock();
+  await log.close();
+});
+
+const codesOf = async (text: string) => (await read(text)).events.map(({ code }) => code);
+
+describe('the list of events', () => {
+  test('shows the newest first, with names, changes, and what was signed in between', async () => {
+    const { events, total, unsealed, checkpoints, nextBefore } = await read('');
+
+    expect(events.map(({ position }) => position)).toEqual([null, 8, 7, 6, 5, 4, 3, 2, 1]);
+    expect(events[3]).toMatchObject({
+      actor: 'Tomas',
+      actorId: tomas,
+      subject: nadia,
+      subjectName: 'Nadia',
+      changes: [{ name: 'roles', before: 'viewer', after: 'officer' }],
+      hasWords: false,
+    });
+    expect(events.map(({ actor }) => actor).slice(1, 5)).toEqual(['Nadia', 'Proofdesk', 'Tomas', 'Nobody signed in']);
+    expect(events[1]).toMatchObject({ hasWords: true, subjectName: null });
+    expect({ total, unsealed, nextBefore }).toEqual({
+      total: { count: 9, atLeast: false },
+      unsealed: 1,
+      nextBefore: null,
+    });
+    expect(checkpoints.map(({ position }) => position)).toEqual([8, 3]);
+  });
+
+  test('is narrowed by person, session, code, group, refusals and time', async () => {
+    expect(await codesOf(`person=${tomas}`)).toEqual(['session.opened', 'person.roles_changed', 'access.view_refused']);
+    expect(await codesOf('session=session-2')).toEqual(['field.revealed', 'session.opened']);
+    expect(await codesOf('code=session.picture_shown')).toEqual(['session.picture_shown']);
+    expect(await codesOf('code=person.')).toEqual(['person.roles_changed', 'person.sign_in_refused']);
+    expect(await codesOf('code=field.,key.rotated')).toEqual(['field.revealed', 'key.rotated']);
+    expect(await codesOf('code=refusals')).toEqual(['person.sign_in_refused', 'access.view_refused']);
+
+    const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
+    expect((await read(`to=${hourAgo}`)).total).toEqual({ count: 3, atLeast: false });
+    expect((await read(`from=${hourAgo}&person=${nadia}`)).events).toHaveLength(1);
+  });
+
+  test('begins below an event, or at a place in the chain', async () => {
+    expect((await read('before=4')).events.map(({ id }) => id)).toEqual(['3', '2', '1']);
+    expect((await read('position=5')).events[0]).toMatchObject({ position: 5 });
+    expect((await read('position=999')).events[0]).toMatchObject({ position: 8 });
+    expect((await read(`position=5&person=${nadia}`)).events[0]).toMatchObject({ position: 3 });
+  });
+
+  test.each([
+    ['person=nadia', 'The person must be given by the id of an account.'],
+    ['session=../x', 'The session must be given by its id.'],
+    ['code=Person', 'The action must be codes such as person.signed_in'],
+    ['code=nothing.', 'The action must be codes such as person.signed_in'],
+    ['from=yesterday', 'The beginning must be a time such as'],
+    ['to=2026-11-15', 'The end must be a time such as'],
+    ['from=2026-11-16T00:00:00Z&to=2026-11-15T00:00:00Z', 'The beginning must not be later than the end.'],
+    ['before=x', 'The place to read from must be a whole number from 1.'],
+    ['position=0', 'The place to read from must be a whole number from 1.'],
+    ['before=1&position=1', 'not both'],
+  ])('says what is wrong with %s', (text, sentence) => {
+    const parse = () => [parseFilter(query(text)), parsePlace(query(text))];
+
+    expect(parse).toThrow(
+      expect.objectContaining({ code: 'BAD_REQUEST', userMessage: expect.stringContaining(sentence) }),
+    );
+  });
+});
+
+describe('one event', () => {
+  const means = () => ({ db: log.database.db, keys });
+  const auditor = { actor: testActor, readsWords: false };
+  const reviewer = { actor: testActor, readsWords: true };
+
+  test('is shown with its place in the chain, recomputed, and its neighbours', async () => {
+    const { chain, newer, older, requestId, address } = await readEvent(means(), 2, auditor);
+    const [one, , three] = (await read('before=4')).events.toReversed();
+
+    expect({ newer, older, requestId, address }).toEqual({
+      newer: '3',
+      older: '1',
+      requestId: 'request-1',
+      address: '127.0.0.1',
+    });
+    expect(chain).toMatchObject({
+      previousHash: one?.hash,
+      nextHash: three?.hash,
+      matches: true,
+      checkpoint: { number: 1, position: 3 },
+    });
+  });
+
+  test('at either end of the log has no neighbour there', async () => {
+    expect(await readEvent(means(), 1, auditor)).toMatchObject({ older: null, chain: { matches: true } });
+    expect(await readEvent(means(), 9, auditor)).toMatchObject({ chain: null });
+  });
+
+  test('does not fit when it, or one next to it, was changed', async () => {
+    await log.damage(`update audit_event set address = '10.0.0.1' where id = 2`);
+    const fits = await Promise.all(
+      [1, 2, 3, 4].map(async (id) => (await readEvent(means(), id, auditor)).chain?.matches),
+    );
+    await log.damage(`update audit_event set address = '127.0.0.1' where id = 2`);
+
+    expect(fits).toEqual([false, false, false, true]);
+  });
+
+  test('keeps its words from an auditor, and records it when a reviewer reads them', async () => {
+    expect((await readEvent(means(), 1, reviewer)).words).toEqual({ state: 'none' });
+    expect((await readEvent(means(), 8, auditor)).words).toEqual({ state: 'kept encrypted' });
+    expect(await codesOf('code=audit.words_read')).toEqual([]);
+
+    expect((await readEvent(means(), 8, reviewer)).words).toEqual({
+      state: 'readable',
+      text: 'the name is cut off on the picture',
+    });
+    const [read_] = (await read('code=audit.words_read')).events;
+    expect(read_).toMatchObject({ subject: 'session-2', details: { eventId: 8 } });
+
+    await log.database.db.transaction((tx) => destroySubjectKey(tx, 'session-2'));
+    expect((await readEvent(means(), 8, reviewer)).words).toEqual({ state: 'erased' });
+    expect(await codesOf('code=audit.words_read')).toHaveLength(1);
+    expect(await log.verify()).toMatchObject({ intact: true });
+  });
+
+  test('that is not there, or cannot be, is said in words', async () => {
+    await expect(readEvent(means(), 4_000, auditor)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(() => parseEventId('4x')).toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }));
+  });
+});
+
+describe('the log by session and by person', () => {
+  const today = () => ({ from: new Date(Date.now() - 3_600_000) });
+
+  test('counts for each session who saw it and how often, the newest first', async () => {
+    const { sessions, more } = await readSessions(log.database.db, {});
+
+    expect(more).toBe(false);
+    expect(sessions.filter(({ sessionId }) => sessionId === 'session-1')).toMatchObject([
+      { events: 3, people: 2, views: 2 },
+    ]);
+    expect(sessions.map(({ sessionId }) => sessionId).toSorted()).toEqual(['session-1', 'session-2']);
+    expect((await readSessions(log.database.db, { to: new Date(Date.now() - 3_600_000) })).sessions).toMatchObject([
+      { sessionId: 'session-2', views: 0 },
+      { sessionId: 'session-1', views: 2 },
+    ]);
+  });
+
+  test('counts for each person what they saw and changed, and for those without an account too', async () => {
+    const { people } = await readPeople(log.database.db, {});
+    const find = (name: string) => people.find((each) => each.name === name);
+
+    expect(find('Nadia')).toMatchObject({
+      personId: nadia,
+      sessions: 2,
+      opened: 1,
+      pictures: 1,
+      reveals: 1,
+      changes: 0,
+      refusals: 0,
+    });
+    expect(find('Tomas')).toMatchObject({ sessions: 1, opened: 0, changes: 1, refusals: 1 });
+    expect(find('Nobody signed in')).toMatchObject({ personId: null, refusals: 1 });
+    expect(find('Proofdesk')).toMatchObject({ personId: null, changes: 1 });
+    expect((await readPeople(log.database.db, today())).people.find(({ name }) => name === 'Nadia')).toMatchObject({
+      opened: 0,
+      reveals: 1,
+    });
+  });
+});
+
+test('a page of the log survives whatever somebody wrote into it', async () => {
+  const other = await openTestLog();
+  await other.record(3);
+  await other.seal();
+  await other.damage(`update audit_event set details = '"x"', changes = '5', at = 'infinity' where id = 2`);
+  const { events } = await readEvents(other.database.db, null);
+
+  expect(events[1]).toMatchObject({ details: { malformed: '"x"' }, changes: null, at: 'not a time' });
+  await other.close();
+});

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { auditEvent, person, revealReview } from '@/lib/db/schema';
+import { destroySubjectKey, type Keyring, openKeyring, sealWords } from '@/lib/keys';
+import { recordEvent } from './record';
+import { listReveals, reviewReveal } from './reveals';
+import { openTestLog, type TestLog, testActor } from './testing';
+
+const key = () => randomBytes(32).toString('base64');
+
+let log: TestLog;
+let keys: Keyring;
+let officer: string;
+let reviewer: { personId: string; requestId: string; address: string };
+
+const addPerson = async (name: string): Promise<string> => {
+  const [added] = await log.database.db
+    .insert(person)
+    .values({ name, email: `${name}@desk.example`, roles: ['privacy officer'], createdAt: new Date() })
+    .returning({ id: person.id });
+
+  return added?.id ?? '';
+};
+
+const reveal = (personId: string, sessionId: string, reason: string) =>
+  log.database.db.transaction(async (tx) =>
+    recordEvent(tx, {
+      code: 'field.revealed',
+      actor: { ...testActor, personId },
+      subject: sessionId,
+      details: { fields: 'document.applicant.lastName, document.applicant.dateOfBirth' },
+      words: await sealWords(tx, keys, sessionId, reason),
+    }),
+  );
+
+const choosePurpose = (personId: string, purpose: string, words?: string) =>
+  log.database.db.transaction(async (tx) =>
+    recordEvent(tx, {
+      code: 'purpose.set',
+      actor: { ...testActor, personId },
+      subject: personId,
+      details: { purpose, minutes: 30 },
+      ...(words !== undefined && { words: await sealWords(tx, keys, personId, words) }),
+    }),
+  );
+
+beforeEach(async () => {
+  log = await openTestLog();
+  keys = openKeyring({ DATA_KEY: key(), SIGNING_KEY: key() });
+  officer = await addPerson('Officer');
+  reviewer = { ...testActor, personId: await addPerson('Privacy officer') };
+  await reveal(officer, 'session-1', 'the name is cut off');
+  await choosePurpose(officer, 'triage');
+  await choosePurpose(officer, 'other', 'a question of the regulator');
+});
+afterEach(() => log.close());
+
+const list = () => listReveals({ db: log.database.db, keys }, reviewer);
+const review = (eventId: string | undefined, outcome: 'fine' | 'flagged') =>
+  reviewReveal(log.database.db, Number(eventId), outcome, reviewer);
+const codes = async () =>
+  (await log.database.db.select().from(auditEvent).orderBy(auditEvent.id)).map(({ code }) => code);
+
+test('reveals and purposes in words wait for review, oldest first; a purpose from the list does not', async () => {
+  expect(await list()).toEqual({
+    items: [
+      {
+        eventId: '1',
+        at: expect.any(String),
+        kind: 'field',
+        person: 'Officer',
+        sessionId: 'session-1',
+        what: 'document.applicant.lastName, document.applicant.dateOfBirth',
+        words: 'the name is cut off',
+        own: false,
+      },
+      {
+        eventId: '3',
+        at: expect.any(String),
+        kind: 'purpose',
+        person: 'Officer',
+        sessionId: null,
+        what: 'other',
+        words: 'a question of the regulator',
+        own: false,
+      },
+    ],
+    open: 2,
+    reviewed: 0,
+    flagged: 0,
+  });
+});
+
+test('that words were shown is on record, and only when some were', async () => {
+  await list();
+  expect((await codes()).slice(3)).toEqual(['reveals.listed']);
+
+  for (const subject of ['session-1', officer]) {
+    await log.database.db.transaction((tx) => destroySubjectKey(tx, subject));
+  }
+  expect((await list()).items.map(({ words }) => words)).toEqual([null, null]);
+  expect((await codes()).slice(3)).toEqual(['reveals.listed']);
+});
+
+test('what was reviewed is gone from the list, counted, and an event', async () => {
+  await review('1', 'fine');
+  await review('3', 'flagged');
+
+  expect(await list()).toEqual({ items: [], open: 0, reviewed: 2, flagged: 1 });
+  const events = await log.database.db.select().from(auditEvent).orderBy(auditEvent.id);
+  expect(events.slice(3)).toMatchObject([
+    {
+      code: 'reveal.reviewed',
+      subject: 'session-1',
+      actorId: reviewer.personId,
+      details: { eventId: 1, outcome: 'fine' },
+    },
+    { code: 'reveal.reviewed', subject: officer, details: { eventId: 3, outcome: 'flagged' } },
+  ]);
+});
+
+test('of two reviewers at once, one counts, and the other is told', async () => {
+  const outcomes = await Promise.allSettled([review('1', 'fine'), review('1', 'flagged'), review('1', 'fine')]);
+
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'CONFLICT', userMessage: 'This was reviewed in the meantime. Reload to see what is left.' },
+  });
+  expect((await codes()).filter((code) => code === 'reveal.reviewed')).toHaveLength(1);
+});
+
+test("nobody reviews their own, and their own do not keep others' from them", async () => {
+  for (let index = 0; index < 101; index++) {
+    await reveal(reviewer.personId, `session-${index}`, 'my own');
+  }
+  await reveal(officer, 'session-2', 'the date is cut off');
+  const { items, open } = await list();
+
+  expect(open).toBe(104);
+  expect(items.slice(0, 4).map(({ own }) => own)).toEqual([false, false, false, true]);
+  await expect(review(items[3]?.eventId, 'fine')).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    userMessage: expect.stringContaining('another privacy officer'),
+  });
+  expect(await log.database.db.select().from(revealReview)).toEqual([]);
+});
+
+test.each(['2', '400'])('what is not there to review is said in words: %s', async (eventId) => {
+  await expect(review(eventId, 'fine')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  expect(await codes()).toHaveLength(3);
+});
