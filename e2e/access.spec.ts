@@ -59,15 +59,15 @@ test('a wrong password is refused in words, guessing is slowed down, and signing
 
   for (let tries = 0; tries < 3; tries++) {
     await page.getByLabel('Password', { exact: true }).fill(`wrong ${tries}`);
-    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(page.getByText('E-mail or password is not right.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled();
   }
   await expect
     .poll(async () => {
       await page.getByLabel('Password', { exact: true }).fill('wrong again');
       await page
-        .getByRole('button', { name: 'Continue' })
+        .getByRole('button', { name: 'Continue', exact: true })
         .click({ timeout: 1_000 })
         .catch(() => undefined);
 

@@ -91,7 +91,7 @@ export const signIn = async (page: Page, desk: { url: string }, account: Account
   await page.goto(`${desk.url}/sign-in?next=${encodeURIComponent(path_)}`);
   await page.getByLabel('E-mail').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.waitForURL((url) => url.pathname === path_);
 };
 

@@ -46,7 +46,7 @@ for (const theme of ['light', 'dark'] as const) {
     };
 
     await page.goto(`${home.url}/sign-in`);
-    await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled();
+    await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled();
     await look('sign-in');
 
     await signIn(page, home, home.owner);
@@ -115,7 +115,7 @@ for (const theme of ['light', 'dark'] as const) {
     await look('settings-account');
 
     await page.goto(`${home.url}/welcome#made-up`);
-    await expect(page.getByText(/used already or has ended/)).toBeVisible();
+    await expect(page.getByText('This link does not work any more')).toBeVisible();
     await look('welcome');
 
     await page.goto(`${home.url}/nowhere`);

@@ -28,11 +28,20 @@ export const signedInApi = async (desk: LaunchedDesk, { email, password }: Accou
   return api;
 };
 
-/** Does them all, and returns the request ids of every change that was acknowledged. */
+const keepRoles = async (api: APIRequestContext, roles: string[]) => {
+  const { people } = await (await api.get('/api/people')).json();
+  const { id } = people.find(({ you }: { you: boolean }) => you);
+  const answer = await api.patch(`/api/people/${id}`, { data: { action: 'roles', roles, auditorUntil: null } });
+  expect(answer.status()).toBe(200);
+};
+
+/** Does them all, and returns the request ids of what was acknowledged and must be on record. */
 export const runMixedActions = async (desk: LaunchedDesk, account: Account, mix: Mix): Promise<string[]> => {
   const random = randomFrom(mix.seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   const api = await signedInApi(desk, account);
+  // Two roles are left to those who are invited, so that a policy for them does not keep this account out.
+  await keepRoles(api, ['officer', 'privacy officer', 'administrator']);
   const list = await (await api.get('/api/sessions?size=200')).json();
   const sessions: string[] = list.sessions
     .filter(({ status }: { status: string }) => /(APPROVED|REJECTED)$/.test(status))
@@ -61,39 +70,45 @@ export const runMixedActions = async (desk: LaunchedDesk, account: Account, mix:
     return answer;
   };
 
-  const works: Array<() => Promise<APIResponse>> = [
-    invite,
+  const setPolicy = (codeRequiredFor: string[]) => api.put('/api/settings/sign-in', { data: { codeRequiredFor } });
+
+  /** Where what is asked for may be so already: then nothing changes, and nothing is recorded. */
+  const mayChangeNothing = [
     change({ action: 'roles', roles: ['officer'], auditorUntil: null }),
     change({ action: 'roles', roles: ['viewer', 'supervisor'], auditorUntil: null }),
     change({ action: 'disable' }),
     change({ action: 'enable' }),
+    () => api.delete('/api/purpose'),
+    () => setPolicy(random() < 0.5 ? ['viewer'] : ['supervisor']),
+    () => setPolicy([]),
+  ];
+  const works: Array<() => Promise<APIResponse>> = [
+    ...mayChangeNothing,
+    invite,
     change({ action: 'new link' }),
     () => api.put('/api/purpose', { data: { purpose: 'triage' } }),
     () => api.put('/api/purpose', { data: { purpose: 'other', words: 'A purpose in many words' } }),
-    () => api.delete('/api/purpose'),
     () => api.get(`/api/sessions/${pick(sessions)}/document`),
     () => api.get(`/api/sessions/${pick(sessions)}/decision`),
     () =>
       api.post(`/api/sessions/${pick(sessions)}/reveal`, {
         data: { fields: ['document.applicant.lastName'], reason: 'The applicant called' },
       }),
-    () => api.put('/api/settings/sign-in', { data: { codeRequiredFor: random() < 0.5 ? ['viewer'] : ['supervisor'] } }),
-    () => api.put('/api/settings/sign-in', { data: { codeRequiredFor: [] } }),
-    ...(mix.erases
-      ? [
-          async () => {
-            const [sessionId = ''] = sessions.splice(0, 1);
-
-            return api.delete(`/api/sessions/${sessionId}`, { data: { confirm: sessionId } });
-          },
-        ]
-      : []),
   ];
+
+  if (mix.erases) {
+    works.push(() => {
+      const [sessionId = ''] = sessions.splice(0, 1);
+
+      return api.delete(`/api/sessions/${sessionId}`, { data: { confirm: sessionId } });
+    });
+  }
 
   const killAt = new Set(Array.from({ length: mix.kills }, () => Math.floor(random() * mix.actions)));
 
   for (let done = 0; done < mix.actions; done++) {
-    const doing = pick(works)().catch(() => null);
+    const work = pick(works);
+    const doing = work().catch(() => null);
 
     if (killAt.has(done)) {
       kill(desk, pick(['web', 'worker']));
@@ -101,7 +116,7 @@ export const runMixedActions = async (desk: LaunchedDesk, account: Account, mix:
     const answer = await doing;
 
     if (answer && answer.status() < 300) {
-      acknowledged.push(answer.headers()['x-request-id'] ?? '');
+      if (!mayChangeNothing.includes(work)) acknowledged.push(answer.headers()['x-request-id'] ?? '');
     } else if (answer === null) {
       await expect
         .poll(async () => (await fetch(`${desk.url}/readyz`).catch(() => null))?.status, { timeout: 60_000 })
@@ -111,12 +126,6 @@ export const runMixedActions = async (desk: LaunchedDesk, account: Account, mix:
       await api.post('/api/account/proof', { data: { password: account.password } }).catch(() => undefined);
     }
   }
-  // A policy that asks the account itself for a code would keep everybody out.
-  await expect
-    .poll(async () => (await api.put('/api/settings/sign-in', { data: { codeRequiredFor: [] } })).status(), {
-      timeout: 60_000,
-    })
-    .toBe(200);
   await api.dispose();
 
   return acknowledged;
@@ -190,7 +199,7 @@ export const expectReconciled = async (desk: LaunchedDesk, acknowledged: readonl
 
   const missing = await asSuperuser(
     desk.dataDir,
-    'select id from unnest($1::text[]) id where not exists (select from audit_event e where e.request_id = id)',
+    'select id from unnest($1::text[]) wanted(id) where not exists (select from audit_event e where e.request_id = wanted.id)',
     [acknowledged],
   );
   expect(missing, 'acknowledged without an event').toEqual([]);

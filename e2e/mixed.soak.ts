@@ -22,7 +22,7 @@ test(`${actions} mixed actions through 40 kills leave log and data in agreement`
   if (!owner) throw new Error('no account was printed');
 
   const acknowledged = await runMixedActions(desk, owner, { actions, kills: 40, seed, erases: true });
-  expect(acknowledged.length).toBeGreaterThan(actions / 2);
+  expect(acknowledged.length).toBeGreaterThan(actions / 4);
 
   // What was cut off in the middle is settled by the worker within two minutes.
   await expect

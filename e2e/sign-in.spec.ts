@@ -27,8 +27,9 @@ test('a second factor is set up, asked for, not taken twice, and replaced by a r
   const first = codeOf(secret);
   await page.getByLabel('Code').fill(first);
   await page.getByRole('button', { name: 'Confirm' }).click();
-  const codes = await page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
-  expect(codes).toHaveLength(10);
+  const listed = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(listed).toHaveCount(10);
+  const codes = await listed.allInnerTexts();
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible();
 
@@ -131,7 +132,7 @@ test.describe('single sign-on', () => {
   const throughProvider = async (page: Page, remote: { url: string }, username: string) => {
     await page.goto(`${remote.url}/sign-in?next=%2Fsessions`);
     await page.getByRole('button', { name: 'Continue with Utopia ID' }).click();
-    await page.getByRole('textbox').fill(username);
+    await page.getByLabel('User name').fill(username);
     await page.getByRole('button', { name: 'Log in' }).click();
   };
 
@@ -181,7 +182,7 @@ test.describe('single sign-on', () => {
     await dialog.getByRole('checkbox', { name: 'Viewer' }).check();
     await dialog.getByRole('button', { name: 'Make the link' }).click();
     await page.getByRole('button', { name: 'Confirm there' }).click();
-    await page.getByRole('textbox').fill('maria');
+    await page.getByLabel('User name').fill('maria');
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.waitForURL(/\/settings\/people/);
     expect(await isFresh()).toBe(true);

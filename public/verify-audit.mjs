@@ -178,15 +178,20 @@ const lineFrom = (first, keys) => {
   return line;
 };
 
-/** The keys that the manifest's own goes back to, by id; `null` when it goes back to none. */
+/**
+ * By id: the line of the manifest's own key, and lines from before it, which a desk ends when it has lost its key.
+ * `null` when the manifest's key is in none.
+ */
 const trustedKeys = ({ publicKeys, keyId }) => {
-  const keys = publicKeys.filter((key) => fingerprintOf(key.publicKey).slice(0, 16) === key.keyId);
-  const line = keys
-    .filter(({ previousKeyId }) => previousKeyId === null)
-    .map((first) => lineFrom(first, keys))
-    .find((each) => each.some((key) => key.keyId === keyId));
+  const keys = publicKeys
+    .filter((key) => fingerprintOf(key.publicKey).slice(0, 16) === key.keyId)
+    .sort((a, b) => Date.parse(a.introducedAt) - Date.parse(b.introducedAt));
+  const lines = keys.filter(({ previousKeyId }) => previousKeyId === null).map((first) => lineFrom(first, keys));
+  const present = lines.findIndex((line) => line.some((key) => key.keyId === keyId));
 
-  return line ? new Map(line.map((key) => [key.keyId, key])) : null;
+  return present === -1
+    ? null
+    : new Map(lines.slice(0, present + 1).flatMap((each, line) => each.map((key) => [key.keyId, { ...key, line }])));
 };
 
 /** Whether the manifest's key is the expected one, or was vouched for by it, directly or by others in between. */
@@ -212,7 +217,9 @@ const isManifest = (value) =>
   isRecord(value.filter) &&
   isRecord(value.counts) &&
   Array.isArray(value.publicKeys) &&
-  value.publicKeys.every(isRecord);
+  value.publicKeys.every(
+    (key) => isRecord(key) && [key.keyId, key.publicKey, key.introducedAt].every((each) => typeof each === 'string'),
+  );
 
 const rowTypes = ['event', 'omitted', 'missing', 'checkpoint', 'outside', 'stray', 'lost'];
 
@@ -328,6 +335,8 @@ class Walk {
     this.points = points.sort((a, b) => a.position - b.position);
     this.agreed = [];
     this.checkpoints = new Map();
+    /** For each line of keys, its first and its last checkpoint. */
+    this.signedIn = new Map();
     this.counts = { events: 0, omitted: 0, checkpoints: 0, outside: 0 };
   }
 
@@ -499,7 +508,24 @@ class Walk {
 
     this.counts.checkpoints += 1;
     this.checkpoints.set(value.number, value);
+    this.requireLines(value);
     await this.compare(point);
+  }
+
+  /** Once a line of keys has begun, nothing can be signed in the ones before it. */
+  requireLines({ number, keyId }) {
+    const { line } = this.keys.get(keyId);
+    const { first, last } = this.signedIn.get(line) ?? { first: number, last: number };
+    this.signedIn.set(line, { first: Math.min(first, number), last: Math.max(last, number) });
+
+    for (const [other, span] of this.signedIn) {
+      const late = (other > line && span.first < number && number) || (other < line && span.last > number && span.last);
+
+      if (late) {
+        const sentence = `Checkpoint ${late} is signed by a key that had been given up by then.`;
+        throw new Broken('changed', this.here(this.checkpoints.get(late).position), sentence);
+      }
+    }
   }
 
   /** What was signed elsewhere for the rows so far. */

@@ -15,14 +15,28 @@ export interface ChainRow {
   fits: boolean;
 }
 
-/** As JavaScript spells it. A time that is none, such as infinity, has no text. */
-const isoTime = (column: SQL) =>
-  sql`coalesce(to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '')`;
+/** PostgreSQL's own spelling costs it least; `iso` makes the rest of it. */
+const utcText = (column: SQL) => sql`(${column} at time zone 'UTC')::text`;
 
-/** Of `audit_event`. */
+/** As JavaScript spells times. What is none, such as infinity, comes out as nothing that ever was one. */
+const iso = (text: string): string => `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20).padEnd(3, '0')}Z`;
+
+/** Of `audit_event`, for `readEventRows`. */
 export const eventColumns = sql`
-  audit_event.id::float8 as id, ${isoTime(sql`audit_event.at`)} as at, code, actor_id as "actorId", subject,
+  audit_event.id::float8 as id, ${utcText(sql`audit_event.at`)} as at, code, actor_id as "actorId", subject,
   request_id as "requestId", address, details, changes, encode(sha256(words), 'hex') as "wordsHash"`;
+
+/** Runs a query that selects `eventColumns`, and whatever else. */
+export const readEventRows = async <Row extends ChainedEvent>(db: Queryable, query: SQL): Promise<Row[]> => {
+  const rows = (await db.execute(query)).rows as unknown as Row[];
+
+  for (const row of rows) {
+    // A row without its event has none.
+    row.at &&= iso(row.at);
+  }
+
+  return rows;
+};
 
 interface Range {
   after?: number | null;
@@ -32,20 +46,27 @@ interface Range {
   batch: number;
 }
 
-type Row = Record<string, unknown> & Seal & ChainedEvent & { hasEvent: boolean; fits: boolean };
+type Row = Seal & ChainedEvent & { hasEvent: boolean; fits: boolean };
 
 const readBatch = async (db: Queryable, { after = null, to, wanted, batch }: Range): Promise<ChainRow[]> => {
-  const { rows } = await db.execute<Row>(sql`
-    select position::float8 as position, ${isoTime(sql`sealed_at`)} as "sealedAt", version,
-      encode(hash, 'hex') as hash, ${eventColumns}, audit_event.id is not null as "hasEvent",
-      ${wanted ? sql`coalesce(${wanted}, false)` : sql`true`} as fits
-    from audit_seal left join audit_event on audit_event.id = event_id
-    where ${after === null ? sql`true` : sql`position > ${after}`}
-      and ${to === undefined ? sql`true` : sql`position <= ${to}`}
-    order by audit_seal.position limit ${batch}
-  `);
+  const rows = await readEventRows<Row>(
+    db,
+    sql`
+      select position::float8 as position, ${utcText(sql`sealed_at`)} as "sealedAt", version,
+        encode(hash, 'hex') as hash, ${eventColumns}, audit_event.id is not null as "hasEvent",
+        ${wanted ? sql`coalesce(${wanted}, false)` : sql`true`} as fits
+      from audit_seal left join audit_event on audit_event.id = event_id
+      where ${after === null ? sql`true` : sql`position > ${after}`}
+        and ${to === undefined ? sql`true` : sql`position <= ${to}`}
+      order by audit_seal.position limit ${batch}
+    `,
+  );
 
-  return rows.map((row) => ({ seal: row, event: row.hasEvent ? row : null, fits: row.fits }));
+  return rows.map((row) => {
+    row.sealedAt = iso(row.sealedAt);
+
+    return { seal: row, event: row.hasEvent ? row : null, fits: row.fits };
+  });
 };
 
 /** The chain in order of its positions, a batch at a time. The next one is under way while one is looked at. */

@@ -142,6 +142,45 @@ test('after the signing key was replaced, both keys count, and an export proves 
   expect(await runVerifier(file, '--key', publicKeys[1].keyId)).toMatchObject({ exitCode: 0 });
 });
 
+test('after the signing key was lost, what it had signed still counts, and a new line begins', async () => {
+  const { db } = log.database;
+  const next = newSigner();
+  await log.record(2);
+  await log.sign();
+  await log.keepOutside();
+  const introducedAt = new Date(Date.now() + 1_000);
+  await db.insert(signingKey).values({ keyId: next.keyId, publicKey: next.publicKey, introducedAt });
+  await log.record(2);
+  await sealAndSign(db, next);
+
+  expect(await verifyChain(db, { signer: next, folder: log.folder })).toMatchObject({ intact: true, checkpoints: 2 });
+  const file = await log.export({}, next);
+  expect(await runVerifier(file)).toMatchObject({ exitCode: 0 });
+  expect(await runVerifier(file, '--key', next.keyId)).toMatchObject({ exitCode: 0 });
+  // Nobody vouches for the new one: who knows only the lost key must be told.
+  expect(await runVerifier(file, '--key', log.signer.keyId)).toMatchObject({ exitCode: 1, line: 1 });
+});
+
+test('a key that was given up as lost signs nothing any more, should somebody have found it', async () => {
+  const { db } = log.database;
+  const next = newSigner();
+  await log.record(2);
+  await log.sign();
+  const introducedAt = new Date(Date.now() + 1_000);
+  await db.insert(signingKey).values({ keyId: next.keyId, publicKey: next.publicKey, introducedAt });
+  await log.record(2);
+  await sealAndSign(db, next);
+  await log.record(2);
+  await log.sign();
+
+  expect(await verifyChain(db, { signer: next })).toMatchObject({
+    intact: false,
+    brokenPosition: 6,
+    problem: 'Checkpoint 3 is signed by a key that had been given up by then.',
+  });
+  expect(await runVerifier(await log.export({}, next))).toMatchObject({ exitCode: 1, position: 6 });
+});
+
 test('a key that pretends to follow from the first does not count', async () => {
   const forger = newSigner();
   await log.record(2);

@@ -7,7 +7,7 @@ import { auditEvent } from '@/lib/db/schema';
 import { exportEvents } from './export';
 import { checkpointsFile } from './outside';
 import { recordEvent } from './record';
-import { linesOf, newSigner, openTestLog, runVerifier, type TestLog, testActor } from './testing';
+import { flip, linesOf, newSigner, openTestLog, runVerifier, type TestLog, testActor } from './testing';
 
 let log: TestLog;
 let whole: string;
@@ -47,8 +47,8 @@ describe('a file that was edited', () => {
       { kind: 'changed', position: 17, line: 19 },
     ],
     [
-      'a row changed, and its hash with it',
-      (lines) => change(lines, indexOf(lines, 17), (line) => line.replace(/"hash":"./, '"hash":"0')),
+      'the hash of a row changed',
+      (lines) => change(lines, indexOf(lines, 17), (line) => flip(line, 'hash')),
       { kind: 'changed', position: 17, line: 19 },
     ],
     [
@@ -323,9 +323,10 @@ describe('an export', () => {
       return runVerifier(log.file('filtered.jsonl'));
     };
     expect(await edit(lines.with(at, original))).toMatchObject({ exitCode: 1, kind: 'removed' });
-    expect(
-      await edit(change(lines, indexOf(lines, 12), (line) => line.replace(/"leaf":"./, '"leaf":"0'))),
-    ).toMatchObject({ exitCode: 1, position: 12 });
+    expect(await edit(change(lines, indexOf(lines, 12), (line) => flip(line, 'leaf')))).toMatchObject({
+      exitCode: 1,
+      position: 12,
+    });
   });
 
   test('with a beginning in time starts after the checkpoint before it', async () => {

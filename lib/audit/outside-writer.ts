@@ -1,5 +1,5 @@
 import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
-import { asc, eq, gt } from 'drizzle-orm';
+import { asc, eq, gt, sql } from 'drizzle-orm';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db';
 import { auditCheckpoint, auditSeal } from '@/lib/db/schema';
@@ -15,7 +15,7 @@ import {
   signHead,
 } from './outside';
 import { type ChainEnd, readChainEnd } from './seal';
-import { isSignedBy, readTrustedKeys, type TrustedKeys } from './trusted-keys';
+import { firstInLines, isSignedBy, isTooLate, readTrustedKeys, type TrustedKey } from './trusted-keys';
 
 interface Means {
   db: Database;
@@ -63,28 +63,40 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 };
 
-const lineOf = (checkpoint: Checkpoint, keys: TrustedKeys): string[] => {
-  const { number, position, hash, at, keyId, signature } = checkpoint;
-  const publicKey = keys.get(keyId);
+const lineOf = ({ number, position, hash, at, keyId, signature }: Checkpoint, { publicKey }: TrustedKey): string =>
+  `${JSON.stringify({
+    number,
+    position,
+    hash: hash.toString('hex'),
+    at: at.toISOString(),
+    keyId,
+    publicKey: publicKey.toString('base64'),
+    signature: signature.toString('base64'),
+  })}\n`;
 
-  // What somebody slipped into the database does not get a place outside.
-  return publicKey && isSignedBy(publicKey, checkpointMessage(checkpoint), signature)
-    ? [
-        `${JSON.stringify({
-          number,
-          position,
-          hash: hash.toString('hex'),
-          at: at.toISOString(),
-          keyId,
-          publicKey: publicKey.toString('base64'),
-          signature: signature.toString('base64'),
-        })}\n`,
-      ]
-    : [];
+/** What somebody slipped into the database does not get a place outside. */
+const linesFor = async ({ db, signer }: Means, checkpoints: readonly Checkpoint[]): Promise<string[]> => {
+  const keys = await readTrustedKeys(db, signer);
+  const signers = await db
+    .select({ keyId: auditCheckpoint.keyId, number: sql<number>`min(${auditCheckpoint.number})`.mapWith(Number) })
+    .from(auditCheckpoint)
+    .groupBy(auditCheckpoint.keyId);
+  const first = firstInLines(signers, keys);
+
+  return checkpoints.flatMap((checkpoint) => {
+    const key = keys.get(checkpoint.keyId);
+    const isSound =
+      key &&
+      isSignedBy(key.publicKey, checkpointMessage(checkpoint), checkpoint.signature) &&
+      !isTooLate(checkpoint.number, key, first);
+
+    return isSound ? [lineOf(checkpoint, key)] : [];
+  });
 };
 
 /** Appends the checkpoints that the file lacks. No line is ever rewritten; one that a crash cut off is left as it is. */
-const appendCheckpoints = async ({ db, signer, folder }: Means, left: Left | null): Promise<Left | null> => {
+const appendCheckpoints = async (means: Means, left: Left | null): Promise<Left | null> => {
+  const { db, folder } = means;
   const file = checkpointsFile(folder);
   const present = await stat(file).catch(orNull);
   const isAsLeft = left && present?.size === left.size && present.ino === left.inode;
@@ -98,8 +110,7 @@ const appendCheckpoints = async ({ db, signer, folder }: Means, left: Left | nul
   const lacking = newer.filter(({ number }) => !has.has(number));
 
   if (lacking.length > 0) {
-    const keys = await readTrustedKeys(db, signer);
-    const lines = lacking.flatMap((checkpoint) => lineOf(checkpoint, keys)).join('');
+    const lines = (await linesFor(means, lacking)).join('');
     await writeThrough(file, 'a', text !== '' && !text.endsWith('\n') ? `\n${lines}` : lines);
     await syncFolder(folder);
   }
@@ -122,9 +133,9 @@ const fitsChain = async (db: Database, head: OutsideHead, end: ChainEnd): Promis
 };
 
 const isOurs = async ({ db, signer }: Means, head: OutsideHead): Promise<boolean> => {
-  const publicKey = (await readTrustedKeys(db, signer)).get(head.keyId);
+  const key = (await readTrustedKeys(db, signer)).get(head.keyId);
 
-  return publicKey !== undefined && isSignedBy(publicKey, headMessage(head), Buffer.from(head.signature, 'base64'));
+  return key !== undefined && isSignedBy(key.publicKey, headMessage(head), Buffer.from(head.signature, 'base64'));
 };
 
 /** Follows the end of the chain, forwards only: a head that the chain no longer fits is evidence, and stays. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkpointFolder, checkpointsFile, headFile, parseCheckpoints } from './outside';
 import { createOutsideWriter } from './outside-writer';
 import { createSealing } from './sealing';
-import { linesOf, openTestLog, type TestLog } from './testing';
+import { flip, linesOf, openTestLog, type TestLog } from './testing';
 
 let log: TestLog;
 
@@ -101,7 +101,7 @@ test('a head that is not even readable says nothing and is replaced', async () =
 test('a line that was changed in the file is named', async () => {
   await log.keepOutside();
   const [first, second] = linesOf(checkpointsFile(log.folder));
-  writeFileSync(checkpointsFile(log.folder), `${first}\n${second?.replace(/"hash":"./, '"hash":"0')}\n`);
+  writeFileSync(checkpointsFile(log.folder), `${first}\n${flip(second ?? '', 'hash')}\n`);
 
   expect(await log.verify()).toMatchObject({ intact: false, brokenPosition: 10 });
 });

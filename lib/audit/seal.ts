@@ -2,8 +2,8 @@ import { desc, sql } from 'drizzle-orm';
 import { now } from '@/lib/clock';
 import type { Database, Queryable } from '@/lib/db';
 import { auditSeal, auditUnsealed } from '@/lib/db/schema';
-import { appendLeaf, type ChainedEvent, chainStart, chainVersion, leafOf } from './chain';
-import { eventColumns } from './chain-rows';
+import { appendLeaf, chainStart, chainVersion, leafOf } from './chain';
+import { eventColumns, readEventRows } from './chain-rows';
 
 const sealerLock = 7_426_002;
 export const batchSize = 500;
@@ -49,10 +49,13 @@ export const sealAll = async (tx: Queryable): Promise<void> => {
 };
 
 const sealBatch = async (tx: Queryable): Promise<number> => {
-  const { rows: waiting } = await tx.execute<ChainedEvent & Record<string, unknown>>(sql`
-    select ${eventColumns} from audit_unsealed join audit_event on audit_event.id = event_id
-    order by event_id limit ${batchSize}
-  `);
+  const waiting = await readEventRows(
+    tx,
+    sql`
+      select ${eventColumns} from audit_unsealed join audit_event on audit_event.id = event_id
+      order by event_id limit ${batchSize}
+    `,
+  );
 
   if (waiting.length === 0) {
     return 0;

@@ -1,8 +1,7 @@
 /** Everything that was ever signed about the chain, in the database and outside, in order of position. */
-import type { Checkpoint } from './checkpoint';
-import { checkpointMessage } from './checkpoint';
+import { type Checkpoint, checkpointMessage } from './checkpoint';
 import { headMessage, type Outside, type OutsideCheckpoint } from './outside';
-import { isSignedBy, type TrustedKeys } from './trusted-keys';
+import { firstInLines, isSignedBy, isTooLate, type TrustedKeys } from './trusted-keys';
 
 export interface SignedPoint {
   /** For sentences: "checkpoint 3". */
@@ -16,23 +15,41 @@ export interface SignedPoint {
   discrepancy: string | null;
 }
 
+interface Signed {
+  name: string;
+  keyId: string;
+  message: string;
+  signature: Buffer;
+  /** Of a checkpoint; a head has none. */
+  number?: number;
+}
+
+type FindFlaw = (signed: Signed) => string | null;
+
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const flawOf = (name: string, keys: TrustedKeys, keyId: string, message: string, signature: Buffer): string | null => {
-  const publicKey = keys.get(keyId);
+const flawFinder = (checkpoints: readonly Checkpoint[], keys: TrustedKeys): FindFlaw => {
+  const first = firstInLines(checkpoints, keys);
 
-  if (!publicKey) {
-    return `${capital(name)} is signed by a key that is not this desk's: it was forged, or the list of keys was changed.`;
-  }
+  return ({ name, keyId, message, signature, number }) => {
+    const key = keys.get(keyId);
 
-  return isSignedBy(publicKey, message, signature)
-    ? null
-    : `${capital(name)} was changed: its signature does not fit it.`;
+    if (!key) {
+      return `${capital(name)} is signed by a key that is not this desk's: it was forged, or the list of keys was changed.`;
+    }
+    if (!isSignedBy(key.publicKey, message, signature)) {
+      return `${capital(name)} was changed: its signature does not fit it.`;
+    }
+
+    return number !== undefined && isTooLate(number, key, first)
+      ? `${capital(name)} is signed by a key that had been given up by then.`
+      : null;
+  };
 };
 
-const inDatabase = (checkpoints: readonly Checkpoint[], keys: TrustedKeys): SignedPoint[] =>
+const inDatabase = (checkpoints: readonly Checkpoint[], findFlaw: FindFlaw): SignedPoint[] =>
   checkpoints.map((checkpoint, index) => {
-    const { number, position, hash, at, keyId, signature } = checkpoint;
+    const { number, position, hash, at } = checkpoint;
     const name = `checkpoint ${number}`;
 
     return {
@@ -40,7 +57,7 @@ const inDatabase = (checkpoints: readonly Checkpoint[], keys: TrustedKeys): Sign
       position,
       hash: hash.toString('hex'),
       at,
-      flaw: flawOf(name, keys, keyId, checkpointMessage(checkpoint), signature),
+      flaw: findFlaw({ ...checkpoint, name, message: checkpointMessage(checkpoint) }),
       discrepancy:
         number === (checkpoints[index - 1]?.number ?? 0) + 1
           ? null
@@ -65,53 +82,51 @@ export const findForeign = (checkpoints: readonly Checkpoint[], outside: Outside
   });
 };
 
-const outOfDatabase = (
-  checkpoints: readonly Checkpoint[],
-  outside: Outside | null,
-  keys: TrustedKeys,
-): SignedPoint[] => {
-  const numbers = new Set(checkpoints.map(({ number }) => number));
-  const points = findForeign(checkpoints, outside).map((line) => {
-    const name = `checkpoint ${line.number} in the file outside`;
-    const signed = { ...line, hash: Buffer.from(line.hash, 'hex'), at: new Date(line.at) };
+const inFile = (line: OutsideCheckpoint, isInDatabase: boolean, findFlaw: FindFlaw): SignedPoint => {
+  const { number, position, hash, keyId } = line;
+  const [name, at] = [`checkpoint ${number} in the file outside`, new Date(line.at)];
+  const message = checkpointMessage({ number, position, hash: Buffer.from(hash, 'hex'), at });
 
-    return {
-      name,
-      position: line.position,
-      hash: line.hash,
-      at: signed.at,
-      flaw: flawOf(name, keys, line.keyId, checkpointMessage(signed), Buffer.from(line.signature, 'base64')),
-      discrepancy: numbers.has(line.number)
-        ? `Checkpoint ${line.number} is another one in the database than in the file outside.`
-        : `Checkpoint ${line.number} is in the file outside and missing in the database.`,
-    };
-  });
-  const head = outside?.head;
-
-  if (!head) {
-    return points;
-  }
-
-  const name = 'the head in the file outside';
-
-  return [
-    ...points,
-    {
-      name,
-      position: head.position,
-      hash: head.hash,
-      at: new Date(head.at),
-      flaw: flawOf(name, keys, head.keyId, headMessage(head), Buffer.from(head.signature, 'base64')),
-      discrepancy: null,
-    },
-  ];
+  return {
+    name,
+    position,
+    hash,
+    at,
+    flaw: findFlaw({ name, number, keyId, message, signature: Buffer.from(line.signature, 'base64') }),
+    discrepancy: isInDatabase
+      ? `Checkpoint ${number} is another one in the database than in the file outside.`
+      : `Checkpoint ${number} is in the file outside and missing in the database.`,
+  };
 };
 
+const ofHead = (head: NonNullable<Outside['head']>, findFlaw: FindFlaw): SignedPoint => {
+  const { position, hash, at, keyId } = head;
+  const name = 'the head in the file outside';
+  const signature = Buffer.from(head.signature, 'base64');
+
+  return {
+    name,
+    position,
+    hash,
+    at: new Date(at),
+    flaw: findFlaw({ name, keyId, message: headMessage(head), signature }),
+    discrepancy: null,
+  };
+};
+
+/** `checkpoints` are in order of their numbers. */
 export const collectSignedPoints = (
   checkpoints: readonly Checkpoint[],
   outside: Outside | null,
   keys: TrustedKeys,
-): SignedPoint[] =>
-  [...inDatabase(checkpoints, keys), ...outOfDatabase(checkpoints, outside, keys)].sort(
-    (a, b) => a.position - b.position,
-  );
+): SignedPoint[] => {
+  const findFlaw = flawFinder(checkpoints, keys);
+  const numbers = new Set(checkpoints.map(({ number }) => number));
+  const points = [
+    ...inDatabase(checkpoints, findFlaw),
+    ...findForeign(checkpoints, outside).map((line) => inFile(line, numbers.has(line.number), findFlaw)),
+    ...(outside?.head ? [ofHead(outside.head, findFlaw)] : []),
+  ];
+
+  return points.sort((a, b) => a.position - b.position);
+};

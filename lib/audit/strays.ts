@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db';
 import type { ChainedEvent } from './chain';
-import { eventColumns } from './chain-rows';
+import { eventColumns, readEventRows } from './chain-rows';
 
 /** An event that has no seal and does not wait for one: slipped past the sealer, or robbed of its seal. */
 export interface Stray {
@@ -20,17 +20,19 @@ interface Paging {
 }
 
 const readPage = async (db: Queryable, { after, limit, wanted }: Paging): Promise<Stray[]> => {
-  const { rows } = await db.execute<
-    ChainedEvent & { before: number | null; fits: boolean } & Record<string, unknown>
-  >(sql`
-    select ${eventColumns}, ${wanted ?? sql`true`} as fits,
-      (select position::float8 from audit_seal where event_id < audit_event.id order by event_id desc limit 1) as before
-    from audit_event
-    where ${after === null ? sql`true` : sql`id > ${after}`}
-      and not exists (select from audit_seal where event_id = audit_event.id)
-      and not exists (select from audit_unsealed where event_id = audit_event.id)
-    order by audit_event.id limit ${limit}
-  `);
+  const rows = await readEventRows<ChainedEvent & { before: number | null; fits: boolean }>(
+    db,
+    sql`
+      select ${eventColumns}, ${wanted ?? sql`true`} as fits,
+        (select position::float8 from audit_seal where event_id < audit_event.id
+          order by event_id desc limit 1) as before
+      from audit_event
+      where ${after === null ? sql`true` : sql`id > ${after}`}
+        and not exists (select from audit_seal where event_id = audit_event.id)
+        and not exists (select from audit_unsealed where event_id = audit_event.id)
+      order by audit_event.id limit ${limit}
+    `,
+  );
 
   return rows.map((row) => ({ event: row, position: (row.before ?? 0) + 1, fits: row.fits }));
 };

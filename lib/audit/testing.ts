@@ -135,3 +135,7 @@ export const openTestLog = async (): Promise<TestLog> => {
 };
 
 export const linesOf = (file: string): string[] => readFileSync(file, 'utf8').trimEnd().split('\n');
+
+/** Another first digit for a hash in a line. */
+export const flip = (line: string, member: 'hash' | 'leaf'): string =>
+  line.replace(new RegExp(`"${member}":"(.)`), (_, digit) => `"${member}":"${digit === '0' ? '1' : '0'}`);
