@@ -95,7 +95,11 @@ const bytesOf = (hex) => Buffer.from(hex, 'hex');
 const chainStart = sha256('proofdesk audit chain 1');
 
 const detailsOf = (details) =>
-  isRecord(details) ? Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1)) : { malformed: details };
+  isRecord(details)
+    ? Object.keys(details)
+        .sort()
+        .map((name) => [name, details[name]])
+    : { malformed: details };
 
 const isChange = (change) => isRecord(change) && Object.keys(change).sort().join() === 'after,before,name';
 

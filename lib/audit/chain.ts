@@ -42,7 +42,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const malformed = (value: unknown) => ({ malformed: value });
 
 const detailsOf = (details: unknown): unknown =>
-  isRecord(details) ? Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1)) : malformed(details);
+  isRecord(details)
+    ? Object.keys(details)
+        .sort()
+        .map((name) => [name, details[name]])
+    : malformed(details);
 
 const isChange = (change: unknown): change is Record<'name' | 'before' | 'after', unknown> =>
   isRecord(change) && Object.keys(change).sort().join() === 'after,before,name';

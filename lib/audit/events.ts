@@ -44,6 +44,7 @@ export const auditCodes = {
   'audit.checkpoint_signed': 'A checkpoint was asked for and signed.',
   'audit.words_read': 'Words of an event, kept encrypted, were shown to a person.',
   'key.rotated': 'DATA_KEY or SIGNING_KEY was replaced by a new one.',
+  'desk.backed_up': 'A backup of everything but the keys was begun from the command line.',
   'desk.restored': 'The desk was restored from a backup.',
 } as const;
 

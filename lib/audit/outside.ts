@@ -2,6 +2,7 @@
  * The copies outside the database, where whoever owns the database cannot reach: every checkpoint, and
  * the end of the chain as last seen. Written by `outside-writer.ts`, compared by `verify.ts`.
  */
+import { existsSync, renameSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
@@ -73,4 +74,11 @@ export const readOutside = async (folder: string): Promise<Outside | null> => {
   return lines === null && head === null
     ? null
     : { checkpoints: parseCheckpoints(lines ?? ''), head: parseHead(head ?? '') };
+};
+
+/** When another log takes the place of the one they are about. They stay beside the new ones, for whoever asks later. */
+export const setOutsideCopiesAside = (folder: string, at: Date): void => {
+  for (const file of [checkpointsFile(folder), headFile(folder)]) {
+    if (existsSync(file)) renameSync(file, `${file}.until-${at.toISOString().replaceAll(':', '-')}`);
+  }
 };

@@ -45,15 +45,20 @@ const isOpenedInFull = sql`(code = 'session.opened' and details @> '{"masked": f
 const isPicture = sql`code = 'session.picture_shown'`;
 const within = (window: Window): SQL => conditionOf(window) ?? sql`true`;
 
-/** Sessions that events are about, those with the newest event first. */
+/** Sessions that events are about, those with the newest event first. Grouped twice: counting distinct values sorts them all. */
 export const readSessions = async (db: Database, window: Window): Promise<AuditSessionsAnswer> => {
   const { rows } = await db.execute<{ sessionId: string; events: number; people: number; views: number; last: string }>(
     sql`
-      select subject as "sessionId", count(*)::int as events, count(distinct actor_id)::int as people,
-        (count(*) filter (where ${isOpenedInFull} or ${isPicture}))::int as views, max(at) as last
-      from ${auditEvent} where subject is not null and ${within(window)}
-      group by subject having bool_or(${isOneOf(sessionCodes)})
-      order by max(id) desc limit ${mostSessions + 1}
+      select subject as "sessionId", sum(events)::int as events, count(actor_id)::int as people,
+        sum(views)::int as views, max(last) as last
+      from (
+        select subject, actor_id, count(*) as events, count(*) filter (where ${isOpenedInFull} or ${isPicture}) as views,
+          max(at) as last, max(id) as newest, bool_or(${isOneOf(sessionCodes)}) as is_session
+        from ${auditEvent} where subject is not null and ${within(window)}
+        group by subject, actor_id
+      ) as by_person
+      group by subject having bool_or(is_session)
+      order by max(newest) desc limit ${mostSessions + 1}
     `,
   );
 
@@ -86,15 +91,21 @@ export const readPeople = async (db: Database, window: Window): Promise<AuditPeo
         when is_desk then 'Proofdesk' else 'Nobody signed in' end) as name,
       sessions, opened, pictures, reveals, changes, refusals, last
     from (
-      select actor_id, actor_id is null and address is null as is_desk,
-        (count(distinct subject) filter (where ${isOneOf(sessionCodes)}))::int as sessions,
-        (count(*) filter (where ${isOpenedInFull}))::int as opened,
-        (count(*) filter (where ${isPicture}))::int as pictures,
-        (count(*) filter (where code = 'field.revealed'))::int as reveals,
-        (count(*) filter (where ${isOneOf(changeCodes)}))::int as changes,
-        (count(*) filter (where ${isOneOf(refusalCodes)}))::int as refusals,
-        max(at) as last
-      from ${auditEvent} where ${within(window)}
+      select actor_id, is_desk, count(session)::int as sessions, sum(opened)::int as opened,
+        sum(pictures)::int as pictures, sum(reveals)::int as reveals, sum(changes)::int as changes,
+        sum(refusals)::int as refusals, max(last) as last
+      from (
+        select actor_id, actor_id is null and address is null as is_desk,
+          case when ${isOneOf(sessionCodes)} then subject end as session,
+          count(*) filter (where ${isOpenedInFull}) as opened,
+          count(*) filter (where ${isPicture}) as pictures,
+          count(*) filter (where code = 'field.revealed') as reveals,
+          count(*) filter (where ${isOneOf(changeCodes)}) as changes,
+          count(*) filter (where ${isOneOf(refusalCodes)}) as refusals,
+          max(at) as last
+        from ${auditEvent} where ${within(window)}
+        group by 1, 2, 3
+      ) as by_session
       group by 1, 2
     ) as acted left join person on person.id = actor_id
     order by last desc

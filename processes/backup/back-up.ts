@@ -8,6 +8,7 @@ import { beginFolder, folderName } from './folder';
 import { keyPlaces } from './keys';
 import { type DatabaseBackup, type Manifest, sumOf, writeManifest } from './manifest';
 import { migrationFolder, readJournal } from './migrations';
+import { recordFromCommandLine } from './record';
 import { openSnapshot, type Snapshot } from './snapshot';
 
 export interface Means {
@@ -21,6 +22,7 @@ export interface Means {
 /** `npm run backup`: everything but the keys, in one folder that appears when it is whole. */
 export const backUp = (folder: string | undefined, means: Means): Promise<void> =>
   withDesk(means.env, async (desk) => {
+    await recordFromCommandLine(desk.addresses.owner, means.signal, 'desk.backed_up');
     const target = folder ?? path.join(desk.settings.DATA_DIR, 'backups', folderName(now()));
     const manifest = await writeBackup(target, desk, means);
     const parts = manifest.databases.service ? 'the console and the service' : 'the console';

@@ -76,13 +76,17 @@ test('a backup whose database goes away leaves nothing either', async () => {
 test('what is written after the first moment is not in a backup, in no table', async () => {
   const snapshot = await openSnapshot(source.urls.console, 'console', new AbortController().signal);
   const before = snapshot.tables.length;
+  const [{ written, last } = {}] = await source.query(
+    'console',
+    `select count(*)::int as written, (select last_value::text from audit_event_id_seq) as last from audit_event`,
+  );
   await source.query('console', `insert into audit_event (at, code, details) values (now(), 'late', '{}')`);
   const { tables, sequences } = await snapshot.copyTo(path.dirname(folder), () => undefined).finally(snapshot.close);
 
   expect(tables).toHaveLength(before);
-  expect(tables.find(({ name }) => name === 'audit_event')?.rows).toBe(many);
+  expect(tables.find(({ name }) => name === 'audit_event')?.rows).toBe(written);
   // A number may be skipped, and never comes twice.
-  expect(sequences.find(({ name }) => name === 'audit_event_id_seq')?.value).toBe(String(many + 1));
+  expect(sequences.find(({ name }) => name === 'audit_event_id_seq')?.value).toBe(String(Number(last) + 1));
 });
 
 test('a backup taken while events are written and sealed has no seal without its event', async () => {

@@ -1,4 +1,6 @@
 import type pg from 'pg';
+import { checkpointFolder, setOutsideCopiesAside } from '@/lib/audit';
+import { now } from '@/lib/clock';
 import { parseSettings } from '@/lib/config';
 import { migrate } from '@/lib/db/migrate';
 import { AdminError } from '../admin/databases';
@@ -13,6 +15,7 @@ import { checkBackupKeys, keyPlaces } from './keys';
 import { loadDatabase } from './load';
 import { type Manifest, readManifest, sumOf } from './manifest';
 import { migrateTo, requireKnownMigrations } from './migrations';
+import { recordFromCommandLine } from './record';
 import { openTargets, requireSameService, type Target } from './target';
 
 /** `npm run restore`: fills empty databases with a backup, or leaves them empty. */
@@ -40,6 +43,9 @@ export const restore = async (folder: string, means: Means): Promise<void> => {
       settle();
       await commit(targets);
       await bringUpToDate(addresses, targets, means);
+      // They are of the log that was here before, and would call this one cut off.
+      setOutsideCopiesAside(checkpointFolder(settings), now());
+      await recordFromCommandLine(addresses.owner, signal, 'desk.restored', { backupOf: manifest.createdAt });
 
       for (const table of leftOut) {
         teller.say(`Left out: the table ${table}, which is not Proofdesk's.`);
