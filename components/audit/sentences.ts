@@ -109,6 +109,7 @@ const sentences: Record<string, (told: Told) => string> = {
   'audit.words_read': (t) => `${t.who} read the words of an event, which are kept encrypted.`,
   'key.rotated': (t) =>
     `${given(t, 'key', (key) => key) || 'DATA_KEY or SIGNING_KEY'} was replaced by a new one${t.detail('from') === null ? '; the one before was lost' : ''}.`,
+  'desk.backed_up': () => 'A backup was begun from the command line.',
   'desk.restored': () => 'The desk was restored from a backup.',
 };
 
