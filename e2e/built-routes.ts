@@ -23,10 +23,15 @@ export const builtRoutes = (): BuiltRoute[] => {
 /** Methods that a built route answers, as its own source exports them. */
 export const methodsOf = (pattern: string): string[] => {
   const source = readFileSync(path.join(root, 'app', pattern, 'route.ts'), 'utf8');
-
-  return ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) =>
-    new RegExp(`export (const|async function) ${method}\\b|as ${method}\\b`).test(source),
+  const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((method) =>
+    new RegExp(`export (const|let|(async )?function) ${method}\\b|export \\{[^}]*\\b${method}\\b`).test(source),
   );
+
+  if (methods.length === 0) {
+    throw new Error(`No method found in the route ${pattern}.`);
+  }
+
+  return methods;
 };
 
 /** A concrete address for a pattern. */

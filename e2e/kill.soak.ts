@@ -6,7 +6,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import path from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { type Account, type LaunchedDesk, readSecrets, root, startDesk, stopAllDesks } from './launcher';
+import { type Account, childPids, type LaunchedDesk, readSecrets, root, startDesk, stopAllDesks } from './launcher';
 import { signedInApi } from './mixed-actions';
 import { randomFrom } from './random';
 
@@ -24,13 +24,13 @@ interface Progress {
 }
 
 const victimPids = (dataDir: string): Record<string, () => number> => {
-  const noted = () => JSON.parse(readFileSync(path.join(dataDir, 'proofdesk.pid'), 'utf8'));
+  const child = (name: string) => () => childPids(dataDir)[name] ?? 0;
 
   return {
-    launcher: () => noted().pid,
-    service: () => noted().children[0],
-    worker: () => noted().children[1],
-    web: () => noted().children[2],
+    launcher: () => JSON.parse(readFileSync(path.join(dataDir, 'proofdesk.pid'), 'utf8')).pid,
+    service: child('service'),
+    worker: child('worker'),
+    web: child('web'),
     database: () => Number(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]),
   };
 };

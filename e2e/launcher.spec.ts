@@ -7,6 +7,7 @@ import pg from 'pg';
 import { freePort } from '@/lib/free-port';
 import { signIn } from './fixtures';
 import {
+  childPids,
   cleanEnvironment,
   launch,
   makeFolder,
@@ -27,12 +28,7 @@ test.afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Noted {
-  pid: number;
-  children: number[];
-}
-
-const noted = (): Noted => JSON.parse(readFileSync(path.join(folder, 'proofdesk.pid'), 'utf8'));
+const children = () => Object.values(childPids(folder));
 const postgresPid = () =>
   Number(readFileSync(path.join(folder, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
 
@@ -79,7 +75,7 @@ test('a second start is quick, keeps everything, and a stop leaves no process be
   const first = await startDesk(folder, few);
   const [owner] = first.accounts;
   expect(first.accounts).toHaveLength(3);
-  const pids = [first.process.pid ?? 0, ...noted().children, postgresPid()];
+  const pids = [first.process.pid ?? 0, ...children(), postgresPid()];
   expect(pids).toHaveLength(5);
   expect(pids.every(isAlive)).toBe(true);
 
@@ -92,7 +88,7 @@ test('a second start is quick, keeps everything, and a stop leaves no process be
   expect(second.accounts).toEqual([]);
   await signIn(page, second, owner ?? { email: '', password: '' });
 
-  const later = [second.process.pid ?? 0, ...noted().children, postgresPid()];
+  const later = [second.process.pid ?? 0, ...children(), postgresPid()];
   expect(await second.stop('SIGINT')).toBe(0);
   expect(later.filter(isAlive)).toEqual([]);
 });
@@ -120,12 +116,14 @@ test('whichever process is killed, the desk comes back by itself', async () => {
   test.setTimeout(120_000);
   const desk = await startDesk(folder, few);
 
-  for (const kill of [() => noted().children[0], () => noted().children[1], () => noted().children[2], postgresPid]) {
-    const pid = kill() ?? 0;
+  const pidOf = (name: string) => () => childPids(folder)[name] ?? 0;
+
+  for (const victim of [pidOf('service'), pidOf('worker'), pidOf('web'), postgresPid]) {
+    const pid = victim();
     process.kill(pid, 'SIGKILL');
     await expect.poll(() => isAlive(pid)).toBe(false);
-    await expect.poll(() => noted().children.length, { timeout: 30_000 }).toBe(3);
-    await expect.poll(() => noted().children.every(isAlive), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => children().length, { timeout: 30_000 }).toBe(3);
+    await expect.poll(() => children().every(isAlive), { timeout: 30_000 }).toBe(true);
     await expect.poll(() => isReady(desk.url), { timeout: 30_000 }).toBe(true);
   }
 
@@ -135,7 +133,7 @@ test('whichever process is killed, the desk comes back by itself', async () => {
 test('after a killed launcher, its processes end and the next start recovers', async () => {
   test.setTimeout(120_000);
   const first = await startDesk(folder, few);
-  const orphans = noted().children;
+  const orphans = children();
   await first.stop('SIGKILL');
   await expect.poll(() => orphans.filter(isAlive), { timeout: 15_000 }).toEqual([]);
 
@@ -154,7 +152,7 @@ test('a stop through npm, whose output nobody reads any more, still ends everyth
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   await expect.poll(() => isReady(`http://127.0.0.1:${port}`), { timeout: 60_000 }).toBe(true);
-  const pids = [noted().pid, ...noted().children, postgresPid()];
+  const pids = [JSON.parse(readFileSync(path.join(folder, 'proofdesk.pid'), 'utf8')).pid, ...children(), postgresPid()];
   npm.stdout.destroy();
   npm.stderr.destroy();
   npm.kill('SIGTERM');

@@ -137,6 +137,10 @@ export const filesThatMention = (dataDir: string, text: string): string[] =>
     );
   });
 
+/** The numbers of the desk's processes, by name, as its launcher noted them. */
+export const childPids = (dataDir: string): Record<string, number> =>
+  JSON.parse(readFileSync(path.join(dataDir, 'proofdesk.pid'), 'utf8')).children;
+
 /** As a superuser on the desk's embedded database, for looking behind the scenes. */
 export const superuserAddress = (dataDir: string): string => {
   const { databasePort } = JSON.parse(readFileSync(path.join(dataDir, 'proofdesk.pid'), 'utf8'));

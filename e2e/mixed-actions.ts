@@ -2,11 +2,9 @@
  * Officers' and administrators' work in a random mix, while processes are killed; and the proof afterwards
  * that every change has its event and every event its change.
  */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { type APIRequestContext, type APIResponse, request } from '@playwright/test';
 import { expect } from './fixtures';
-import type { Account, LaunchedDesk } from './launcher';
+import { type Account, childPids, type LaunchedDesk } from './launcher';
 import { asSuperuser } from './people';
 import { randomFrom } from './random';
 
@@ -111,7 +109,7 @@ export const runMixedActions = async (desk: LaunchedDesk, account: Account, mix:
     const doing = work().catch(() => null);
 
     if (killAt.has(done)) {
-      kill(desk, pick(['web', 'worker']));
+      await kill(desk, pick(['web', 'worker']));
     }
     const answer = await doing;
 
@@ -131,13 +129,17 @@ export const runMixedActions = async (desk: LaunchedDesk, account: Account, mix:
   return acknowledged;
 };
 
-const kill = (desk: LaunchedDesk, which: 'web' | 'worker') => {
-  const { children } = JSON.parse(readFileSync(path.join(desk.dataDir, 'proofdesk.pid'), 'utf8'));
-  const pid = children[which === 'web' ? 2 : 1];
+/** Kills it once it is there: the one before may just be on its way back. */
+const kill = async (desk: LaunchedDesk, which: 'web' | 'worker') => {
+  await expect.poll(() => isAlive(childPids(desk.dataDir)[which]), { timeout: 30_000 }).toBe(true);
+  process.kill(childPids(desk.dataDir)[which] ?? 0, 'SIGKILL');
+};
+
+const isAlive = (pid: number | undefined): boolean => {
   try {
-    process.kill(pid, 'SIGKILL');
+    return pid !== undefined && process.kill(pid, 0);
   } catch {
-    // It was just killed, and its successor has not been noted yet.
+    return false;
   }
 };
 
@@ -174,8 +176,11 @@ const disagreements: Record<string, string> = {
     where (select count(*) from invitation i where i.person_id = p.id)
        <> (select count(*) from audit_event e where e.subject = p.id::text and e.code in ('person.invited', 'person.link_made'))`,
   'the sign-in policy and what the log says last': `
-    select s.name as what from setting s where s.name = 'sign_in'
-      and not exists (select from audit_event where code = 'settings.sign_in_changed')`,
+    select s.name as what from setting s left join lateral (
+      select e.changes -> 0 ->> 'after' as roles from audit_event e where e.code = 'settings.sign_in_changed'
+      order by e.id desc limit 1) last on true
+    where s.name = 'sign_in' and coalesce(last.roles, '') <>
+      (select coalesce(string_agg(role, ', '), '') from jsonb_array_elements_text(s.value -> 'codeRequiredFor') role)`,
   'erasures and their intents': `
     select coalesce(x.session_id, e.subject) as what from erasure x
     full join (select distinct subject from audit_event where code = 'erasure.intended') e on e.subject = x.session_id

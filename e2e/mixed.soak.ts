@@ -29,6 +29,7 @@ test(`${actions} mixed actions through 40 kills leave log and data in agreement`
     .poll(() => asSuperuser(desk.dataDir, 'select 1 from erasure where erased_at is null'), { timeout: 180_000 })
     .toEqual([]);
   await expectReconciled(desk, acknowledged);
+  expect(desk.output().match(/ended unexpectedly and is started again/g)?.length).toBeGreaterThan(30);
 
   const api = await signedInApi(desk, owner);
   expect(await (await api.post('/api/audit/verify')).json()).toMatchObject({ intact: true });

@@ -68,7 +68,7 @@ const expectStrangersAnswer = (key: string, { status, code, location }: Outcome)
 
 test('the build has no server action: every way in is a route of the table', () => {
   const manifest = JSON.parse(readFileSync(path.join(root, '.next/server/server-reference-manifest.json'), 'utf8'));
-  expect(manifest).toMatchObject({ node: {}, edge: {} });
+  expect([manifest.node, manifest.edge]).toEqual([{}, {}]);
   expect(guarded.length).toBeGreaterThan(40);
 });
 
@@ -157,7 +157,7 @@ test('a change without proof of its origin is refused, and changes nothing', asy
   }
 });
 
-test('an account that must be set up first can do nothing else', async ({ home }) => {
+test('an account that must be set up first gets nothing of the desk', async ({ home }) => {
   const door = await openBackDoor(home);
   try {
     const personId = await door.addPerson(roles);

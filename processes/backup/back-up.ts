@@ -4,6 +4,7 @@ import { now } from '@/lib/clock';
 import type { Environment } from '@/lib/config';
 import { type Desk, withDesk } from '../admin/databases';
 import type { Teller } from '../run';
+import { openClient } from './client';
 import { beginFolder, folderName } from './folder';
 import { keyPlaces } from './keys';
 import { type DatabaseBackup, type Manifest, sumOf, writeManifest } from './manifest';
@@ -22,7 +23,6 @@ export interface Means {
 /** `npm run backup`: everything but the keys, in one folder that appears when it is whole. */
 export const backUp = (folder: string | undefined, means: Means): Promise<void> =>
   withDesk(means.env, async (desk) => {
-    await recordFromCommandLine(desk.addresses.owner, means.signal, 'desk.backed_up');
     const target = folder ?? path.join(desk.settings.DATA_DIR, 'backups', folderName(now()));
     const manifest = await writeBackup(target, desk, means);
     const parts = manifest.databases.service ? 'the console and the service' : 'the console';
@@ -39,6 +39,7 @@ const writeBackup = async (target: string, { settings, addresses }: Desk, means:
   const snapshots: Snapshot[] = [];
 
   try {
+    await recordBackup(addresses.owner, means.signal);
     // The console before the service: what is erased in between may be missing over there, and is never back.
     snapshots.push(await openSnapshot(addresses.owner, 'console', means.signal));
     if (addresses.service && !settings.UPSTREAM_URL) {
@@ -65,6 +66,17 @@ const writeBackup = async (target: string, { settings, addresses }: Desk, means:
     throw error;
   } finally {
     await Promise.all(snapshots.map((snapshot) => snapshot.close()));
+  }
+};
+
+/** Before the snapshot, so that the backup tells of itself. */
+const recordBackup = async (ownerUrl: string, signal: AbortSignal): Promise<void> => {
+  const client = await openClient(ownerUrl, 'console', signal);
+
+  try {
+    await recordFromCommandLine(client, 'desk.backed_up');
+  } finally {
+    await client.end();
   }
 };
 

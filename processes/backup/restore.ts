@@ -40,12 +40,11 @@ export const restore = async (folder: string, means: Means): Promise<void> => {
     try {
       await openTargets(targets, manifest, addresses, { settings, root, signal });
       const leftOut = await load(folder, manifest, targets, { teller, signal });
+      // They are of the log that was here before, and would call this one cut off.
+      setOutsideCopiesAside(checkpointFolder(settings), now());
       settle();
       await commit(targets);
       await bringUpToDate(addresses, targets, means);
-      // They are of the log that was here before, and would call this one cut off.
-      setOutsideCopiesAside(checkpointFolder(settings), now());
-      await recordFromCommandLine(addresses.owner, signal, 'desk.restored', { backupOf: manifest.createdAt });
 
       for (const table of leftOut) {
         teller.say(`Left out: the table ${table}, which is not Proofdesk's.`);
@@ -95,6 +94,9 @@ const load = async (folder: string, manifest: Manifest, targets: readonly Target
         progress(done, all);
       };
       leftOut.push(...(await loadDatabase(client, { folder, database, backup, onBytes })));
+      if (database === 'console') {
+        await recordFromCommandLine(client, 'desk.restored', { backupOf: manifest.createdAt });
+      }
     }
     signal.throwIfAborted();
 

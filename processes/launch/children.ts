@@ -13,7 +13,7 @@ export interface ChildPlan {
 interface FamilyOptions {
   plans: readonly ChildPlan[];
   logFolder: string;
-  onPids: (pids: number[]) => void;
+  onPids: (pids: Record<string, number>) => void;
   /** A process ended by itself and was started again. */
   onRestart: (name: string) => void;
   /** A process ends again and again: there is nothing more to do here. */
@@ -78,7 +78,7 @@ export const startFamily = async ({ plans, logFolder, onPids, onRestart, onGiveU
     for (const child of [...running.values()].reverse()) {
       await end(child);
     }
-    onPids([]);
+    onPids({});
   };
 
   try {
@@ -93,7 +93,8 @@ export const startFamily = async ({ plans, logFolder, onPids, onRestart, onGiveU
   return { stop };
 };
 
-const pidsOf = (running: Map<string, ChildProcess>) => [...running.values()].flatMap((child) => child.pid ?? []);
+const pidsOf = (running: Map<string, ChildProcess>): Record<string, number> =>
+  Object.fromEntries([...running].flatMap(([name, { pid }]) => (pid === undefined ? [] : [[name, pid]])));
 
 const becomesReady = (name: string, child: ChildProcess) =>
   new Promise<void>((resolve, reject) => {

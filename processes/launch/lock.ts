@@ -8,7 +8,11 @@ import { makeDataDir } from './secrets';
 const schema = z.object({
   pid: z.number(),
   address: z.string(),
-  children: z.array(z.number()),
+  /** By name. An earlier version noted numbers alone. */
+  children: z.union([
+    z.record(z.string(), z.number()),
+    z.array(z.number()).transform((pids) => Object.fromEntries(pids.entries())),
+  ]),
   /** Of the embedded database, which takes a free one at each start. */
   databasePort: z.number().nullable(),
 });
@@ -26,7 +30,7 @@ const isOurs = (pid: number): boolean =>
  */
 export const takeLock = async (dataDir: string, address: string) => {
   const file = lockFile(dataDir);
-  let lock: Lock = { pid: process.pid, address, children: [], databasePort: null };
+  let lock: Lock = { pid: process.pid, address, children: {}, databasePort: null };
 
   makeDataDir(dataDir);
   while (!createExclusively(file, JSON.stringify(lock))) {
@@ -83,7 +87,7 @@ const clearStaleLock = async (file: string) => {
     if (lock && isOurs(lock.pid)) {
       throw new Error(`Proofdesk is already running at ${lock.address} (process ${lock.pid}); stop that one first.`);
     }
-    await Promise.all((lock?.children ?? []).map(waitForEnd));
+    await Promise.all(Object.values(lock?.children ?? {}).map(waitForEnd));
     rmSync(file, { force: true });
   } finally {
     rmSync(guard, { force: true });
