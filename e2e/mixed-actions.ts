@@ -3,6 +3,7 @@
  * that every change has its event and every event its change.
  */
 import { type APIRequestContext, type APIResponse, request } from '@playwright/test';
+import type { PeopleAnswer, PersonRow } from '../lib/answers';
 import { expect } from './fixtures';
 import { type Account, childPids, type LaunchedDesk } from './launcher';
 import { asSuperuser } from './people';
@@ -26,11 +27,12 @@ export const signedInApi = async (desk: LaunchedDesk, { email, password }: Accou
   return api;
 };
 
-const keepRoles = async (api: APIRequestContext, roles: string[]) => {
-  const { people } = await (await api.get('/api/people')).json();
-  const { id } = people.find(({ you }: { you: boolean }) => you);
-  const answer = await api.patch(`/api/people/${id}`, { data: { action: 'roles', roles, auditorUntil: null } });
-  expect(answer.status()).toBe(200);
+/** Gives the first person who fits these roles; what they are at present has to be said along with it. */
+const giveRoles = async (api: APIRequestContext, fits: (row: PersonRow) => boolean, roles: string[]) => {
+  const { people }: PeopleAnswer = await (await api.get('/api/people')).json();
+  const { id, roles: was, auditorUntil: wasAuditorUntil } = people.find(fits) as PersonRow;
+
+  return api.patch(`/api/people/${id}`, { data: { action: 'roles', roles, auditorUntil: null, was, wasAuditorUntil } });
 };
 
 /** Does them all, and returns the request ids of what was acknowledged and must be on record. */
@@ -39,7 +41,8 @@ export const runMixedActions = async (desk: LaunchedDesk, account: Account, mix:
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   const api = await signedInApi(desk, account);
   // Two roles are left to those who are invited, so that a policy for them does not keep this account out.
-  await keepRoles(api, ['officer', 'privacy officer', 'administrator']);
+  const kept = await giveRoles(api, ({ you }) => you, ['officer', 'privacy officer', 'administrator']);
+  expect(kept.status()).toBe(200);
   const list = await (await api.get('/api/sessions?size=200')).json();
   const sessions: string[] = list.sessions
     .filter(({ status }: { status: string }) => /(APPROVED|REJECTED)$/.test(status))
@@ -48,11 +51,10 @@ export const runMixedActions = async (desk: LaunchedDesk, account: Account, mix:
   const acknowledged: string[] = [];
   let invited = 0;
 
-  const change = (body: object) => async () => {
-    const colleague = colleagues.length > 0 ? pick(colleagues) : null;
-
-    return colleague ? api.patch(`/api/people/${colleague}`, { data: body }) : invite();
-  };
+  const withColleague = (work: (id: string) => Promise<APIResponse>) => async () =>
+    colleagues.length > 0 ? work(pick(colleagues)) : invite();
+  const change = (body: object) => withColleague((id) => api.patch(`/api/people/${id}`, { data: body }));
+  const changeRoles = (roles: string[]) => withColleague((id) => giveRoles(api, (row) => row.id === id, roles));
   const invite = async () => {
     invited += 1;
     const answer = await api.post('/api/people', {
@@ -68,12 +70,16 @@ export const runMixedActions = async (desk: LaunchedDesk, account: Account, mix:
     return answer;
   };
 
-  const setPolicy = (codeRequiredFor: string[]) => api.put('/api/settings/sign-in', { data: { codeRequiredFor } });
+  const setPolicy = async (codeRequiredFor: string[]) => {
+    const { codeRequiredFor: was } = await (await api.get('/api/settings/sign-in')).json();
+
+    return api.put('/api/settings/sign-in', { data: { codeRequiredFor, was } });
+  };
 
   /** Where what is asked for may be so already: then nothing changes, and nothing is recorded. */
   const mayChangeNothing = [
-    change({ action: 'roles', roles: ['officer'], auditorUntil: null }),
-    change({ action: 'roles', roles: ['viewer', 'supervisor'], auditorUntil: null }),
+    changeRoles(['officer']),
+    changeRoles(['viewer', 'supervisor']),
     change({ action: 'disable' }),
     change({ action: 'enable' }),
     () => api.delete('/api/purpose'),

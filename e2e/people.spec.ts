@@ -103,6 +103,7 @@ test('an invited colleague chooses a password by a link that works once, and mus
   await expect(colleague.getByText('This link does not work any more')).toBeVisible();
 
   // Forced to choose a new one: out at once, and nothing else is possible until it is done.
+  await page.reload();
   const person = await openPerson(page, 'Ada Winter');
   await person.getByRole('button', { name: 'Force a new password' }).click();
   await person
