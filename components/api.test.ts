@@ -33,6 +33,14 @@ describe('asking the desk', () => {
     expect((await failure('/api/x')).code).toBe('DESK_UNREADABLE');
   });
 
+  it('who is signed out is led to sign in, and back to where they were', async () => {
+    const assign = vi.fn();
+    vi.stubGlobal('location', { pathname: '/sessions', search: '?page=2', assign });
+    serve({ '/api/x': refused(401, 'NOT_SIGNED_IN', 'You are signed out. Sign in again to go on.') });
+    await failure('/api/x');
+    expect(assign).toHaveBeenCalledWith('/sign-in?because=ended&next=%2Fsessions%3Fpage%3D2');
+  });
+
   it('an account that is not set up yet is led to where that is done', async () => {
     const assign = vi.fn();
     vi.stubGlobal('location', { pathname: '/sessions', assign });

@@ -65,7 +65,7 @@ const readJson = async (response: Response): Promise<unknown> => {
 
 const toSignIn = (): void => {
   const here = `${window.location.pathname}${window.location.search}`;
-  window.location.assign(`/sign-in?because=idle&next=${encodeURIComponent(here)}`);
+  window.location.assign(`/sign-in?because=ended&next=${encodeURIComponent(here)}`);
 };
 
 /** Where a new password or a second factor is due before anything else. */

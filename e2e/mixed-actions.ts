@@ -3,7 +3,7 @@
  * that every change has its event and every event its change.
  */
 import { type APIRequestContext, type APIResponse, request } from '@playwright/test';
-import type { PeopleAnswer, PersonRow } from '../lib/answers';
+import type { PeopleAnswer, PersonRow } from '@/lib/answers';
 import { expect } from './fixtures';
 import { type Account, childPids, type LaunchedDesk } from './launcher';
 import { asSuperuser } from './people';
@@ -27,7 +27,7 @@ export const signedInApi = async (desk: LaunchedDesk, { email, password }: Accou
   return api;
 };
 
-/** Gives the first person who fits these roles; what they are at present has to be said along with it. */
+/** A change of roles says what they were. */
 const giveRoles = async (api: APIRequestContext, fits: (row: PersonRow) => boolean, roles: string[]) => {
   const { people }: PeopleAnswer = await (await api.get('/api/people')).json();
   const { id, roles: was, auditorUntil: wasAuditorUntil } = people.find(fits) as PersonRow;

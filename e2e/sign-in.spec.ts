@@ -87,7 +87,7 @@ test('a time-out keeps what was being written, and nothing of it is in the brows
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Next page' }).click();
   await page.waitForURL(/\/sign-in\?/);
-  await expect(page.getByText('What you were writing was kept.')).toBeVisible();
+  await expect(page.getByText('Drafts that were kept are still there.')).toBeVisible();
 
   await page.getByLabel('E-mail').fill(home.owner.email);
   await page.getByLabel('Password', { exact: true }).fill(home.owner.password);

@@ -118,6 +118,7 @@ describe('settings', () => {
       ['compliance=', 'must be written as group=role'],
       ['a=officer;a=viewer', 'names the group "a" twice'],
       [' ; ', 'must give at least one group a role'],
+      ['audit=viewer,auditor', 'must not give the role auditor: an auditor gets an account of the desk, with an end'],
     ])('name what is wrong with %o', (OIDC_ROLES, problem) => {
       expect(problemsOf({ ...complete, OIDC_ROLES })).toEqual([expect.stringContaining(`OIDC_ROLES ${problem}`)]);
     });

@@ -24,6 +24,13 @@ export const parseGroupRoles = (text: string): { groups: GroupRoles[]; problem: 
     if (unknown.length > 0) {
       return { groups, problem: `names "${unknown.join('", "')}", but the roles are ${roleNames.join(', ')}` };
     }
+    if (listed.includes('auditor')) {
+      return {
+        groups,
+        problem:
+          'must not give the role auditor: an auditor gets an account of the desk, with an end (Settings → People)',
+      };
+    }
     if (groups.some((other) => other.group === group)) {
       return { groups, problem: `names the group "${group}" twice` };
     }

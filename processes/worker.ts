@@ -1,7 +1,7 @@
 /** The worker process: everything that happens without a person waiting for it. */
 import PgBoss from 'pg-boss';
 import { tidyUp } from '@/lib/access';
-import { checkpointFolder, createSealing } from '@/lib/audit';
+import { checkpointFolder, createOutsideKeeping, createSealing } from '@/lib/audit';
 import { ConfigError, getConfig } from '@/lib/config';
 import { connect } from '@/lib/db';
 import { jobSchema } from '@/lib/db/grants';
@@ -40,17 +40,23 @@ const start = async () => {
   const upstream = openUpstream(config, db, log);
   const keyRotation = startKeyRotation(db, config, log);
 
+  const signer = createSigner(config.SIGNING_KEY);
+
   // Events are sealed within a second of being written.
   const sealing = startLoop({
     everyMs: 400,
     work: createSealing({
       db,
-      signer: createSigner(config.SIGNING_KEY),
+      signer,
       checkpointEvery: config.CHECKPOINT_EVERY,
-      folder: checkpointFolder(config),
       log,
     }),
     onError: (error) => log.error({ err: error }, 'sealing failed'),
+  });
+  const outsideKeeping = startLoop({
+    everyMs: 400,
+    work: createOutsideKeeping({ db, signer, folder: checkpointFolder(config), log }),
+    onError: (error) => log.error({ err: error }, 'keeping the copies outside failed'),
   });
 
   const boss = new PgBoss({ connectionString: config.DATABASE_URL, schema: jobSchema, max: 2 });
@@ -77,6 +83,8 @@ const start = async () => {
     await keyRotation.stop();
     await sealing.stop();
     await boss.stop({ graceful: true, timeout: 5_000 });
+    // Last: its folder may hang.
+    await outsideKeeping.stop();
     await close();
     log.info('ended');
   });

@@ -144,15 +144,21 @@ const hashOf = (previous, row, position = row.position) => {
 /** What stands before the 32 raw bytes of an Ed25519 key in its standard encoding (RFC 8410). */
 const publicPrefix = bytesOf('302a300506032b6570032100');
 
+/** By the text it came in: there are many signatures of few keys. */
+const imported = new Map();
+
+const importKey = (publicKey) => {
+  if (!imported.has(publicKey)) {
+    const key = Buffer.concat([publicPrefix, Buffer.from(publicKey, 'base64')]);
+    imported.set(publicKey, createPublicKey({ key, format: 'der', type: 'spki' }));
+  }
+
+  return imported.get(publicKey);
+};
+
 const isSignedBy = (publicKey, message, signature) => {
   try {
-    const key = createPublicKey({
-      key: Buffer.concat([publicPrefix, Buffer.from(publicKey, 'base64')]),
-      format: 'der',
-      type: 'spki',
-    });
-
-    return verify(null, Buffer.from(message), key, Buffer.from(signature, 'base64'));
+    return verify(null, Buffer.from(message), importKey(publicKey), Buffer.from(signature, 'base64'));
   } catch {
     return false;
   }
@@ -211,6 +217,8 @@ const goesBackTo = (keys, keyId, expected) => {
 
 const manifestMembers = 'type,format,from,to,previousHash,lastHash,at,filter,counts,publicKeys,keyId,signature';
 
+const countMembers = 'events,checkpoints,outside,strays,lost';
+
 const isManifest = (value) =>
   value !== null &&
   has(value, manifestMembers) &&
@@ -220,6 +228,8 @@ const isManifest = (value) =>
   isHash(value.lastHash) &&
   isRecord(value.filter) &&
   isRecord(value.counts) &&
+  has(value.counts, countMembers) &&
+  Object.values(value.counts).every((each) => Number.isSafeInteger(each) && each >= 0) &&
   Array.isArray(value.publicKeys) &&
   value.publicKeys.every(
     (key) => isRecord(key) && [key.keyId, key.publicKey, key.introducedAt].every((each) => typeof each === 'string'),
@@ -335,8 +345,9 @@ class Walk {
     this.lines = [];
     this.hashes = [];
     this.hashes[(from - 1) % remembered] = previousHash;
-    /** Signatures still to come, in order of position; those that agreed; and the numbers of checkpoints seen. */
+    /** Signatures of elsewhere, in order of position, and how many are settled; those that agreed; checkpoints seen. */
     this.points = points.sort((a, b) => a.position - b.position);
+    this.settled = 0;
     this.agreed = [];
     this.checkpoints = new Map();
     /** For each line of keys, its first and its last checkpoint. */
@@ -534,8 +545,9 @@ class Walk {
 
   /** What was signed elsewhere for the rows so far. */
   async settle() {
-    while (this.points[0]?.position <= this.position) {
-      await this.compareForeign(this.points.shift());
+    while (this.points[this.settled]?.position <= this.position) {
+      this.settled += 1;
+      await this.compareForeign(this.points[this.settled - 1]);
     }
   }
 
@@ -624,7 +636,7 @@ class Walk {
     if (this.hashAt(to) !== lastHash) {
       throw new Broken('changed', this.here(to), 'The last row is not the one that the manifest names.');
     }
-    for (const point of this.points) {
+    for (const point of this.points.slice(this.settled)) {
       await this.compareForeign(point);
     }
     this.requireCheckpoints(counts.checkpoints);
@@ -634,6 +646,14 @@ class Walk {
         'removed',
         this.here(this.manifest.from),
         'Lines that were kept outside the database are not there.',
+      );
+    }
+    // Each of their lines is damage, so whoever comes to the end has met none.
+    if (counts.strays > 0 || counts.lost > 0) {
+      throw new Broken(
+        'removed',
+        this.here(),
+        `The lines of ${count(counts.strays + counts.lost, 'event')} that were never sealed are not there.`,
       );
     }
     if (this.counts.events !== counts.events) {

@@ -94,7 +94,7 @@ const comeBack = async (claims: Claims, singleSignOn: SingleSignOn, facts: SignI
   const identity = readIdentity(claims, singleSignOn);
 
   if (facts.you) {
-    await proveWithProvider(desk().db, facts.you, identity, facts);
+    await proveWithProvider(desk().db, facts.you, identity, singleSignOn, facts);
 
     return facts.you.signInId;
   }

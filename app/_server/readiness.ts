@@ -1,5 +1,5 @@
 import 'server-only';
-import { findOpenTables } from '@/lib/db/append-only';
+import { findOpenTables, findRiggedTables } from '@/lib/db/append-only';
 import { desk } from './desk';
 
 interface Readiness {
@@ -12,9 +12,14 @@ export const checkReadiness = async (): Promise<Readiness> => {
   const { db, log } = desk();
 
   try {
-    const problems = (await findOpenTables(db)).map(
-      (name) => `The application's database role can change ${name}; it must only insert and read.`,
-    );
+    const problems = [
+      ...(await findOpenTables(db)).map(
+        (name) => `The application's database role can change ${name}; it must only insert and read.`,
+      ),
+      ...(await findRiggedTables(db)).map(
+        (name) => `Somebody put a trigger or a rule on ${name}; it must have none, remove it.`,
+      ),
+    ];
 
     return { ready: problems.length === 0, problems };
   } catch (error) {

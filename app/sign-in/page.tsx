@@ -45,7 +45,7 @@ const SignInPage = async ({ searchParams }: { searchParams: Promise<Partial<Quer
       next={target}
       singleSignOn={OIDC_ISSUER ? OIDC_NAME : null}
       error={error}
-      because={one('because') === 'idle' ? 'idle' : null}
+      because={one('because') === 'ended' ? 'ended' : null}
     />
   );
 };

@@ -145,11 +145,12 @@ describe('the second factor', () => {
     expect(await screen.findByText('bbbb-2222')).toBeTruthy();
   });
 
-  it('that a role requires cannot be removed, and the page says why', async () => {
-    open({ ...withCode, codeRequired: true });
-    const remove = await screen.findByRole<HTMLButtonElement>('button', { name: 'Remove second factor…' });
-    expect(remove.disabled).toBe(true);
-    expect(screen.getByText(/not possible while a role of yours requires one/)).toBeTruthy();
+  it('that a role requires can be removed after a lost phone, and the page says what is due then', async () => {
+    const { asked } = open({ ...withCode, codeRequired: true }, { 'DELETE /api/account/second-factor': ok({}) });
+    expect(await screen.findByText(/you set up a new one before anything else/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Remove second factor…' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Yes, remove second factor' }));
+    await waitFor(() => expect(asked).toContain('DELETE /api/account/second-factor'));
   });
 });
 

@@ -79,7 +79,8 @@ const InForce = ({ account, onCodes, onRemoved }: InForceProps) => {
       </p>
       <p className="text-table text-ink-2">
         New recovery codes take the place of those you have.
-        {account.codeRequired && ' Removing the second factor is not possible while a role of yours requires one.'}
+        {account.codeRequired &&
+          ' A role of yours requires a code: after removing it you set up a new one before anything else.'}
       </p>
       <div className="flex flex-wrap gap-2">
         <ConfirmButton
@@ -94,7 +95,7 @@ const InForce = ({ account, onCodes, onRemoved }: InForceProps) => {
           words="Remove second factor"
           pendingWords="Removing…"
           pending={removal.isPending}
-          disabled={codes.isPending || account.codeRequired}
+          disabled={codes.isPending}
           onConfirm={() => removal.mutate()}
         />
       </div>

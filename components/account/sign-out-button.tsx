@@ -1,11 +1,11 @@
 'use client';
 
 import { LogOut } from 'lucide-react';
-import { signOut } from 'next-auth/react';
 import { useState } from 'react';
 import { Button } from '../ui/button';
 import { BusyRing } from '../ui/ring';
 import { useLeave } from './leave';
+import { endSignIn } from './sign-out';
 
 export const SignOutButton = () => {
   const leave = useLeave();
@@ -14,7 +14,7 @@ export const SignOutButton = () => {
   const run = async () => {
     setState('pending');
     try {
-      await signOut({ redirect: false });
+      await endSignIn();
       leave();
     } catch {
       setState('failed');

@@ -2,11 +2,11 @@
 
 import { Layers } from 'lucide-react';
 import { useState } from 'react';
+import { isRefusal } from '@/lib/refusal';
 import { classNames } from '../ui/class-names';
 import { Choice, FilterChip } from '../ui/filter-chip';
 import { smallFieldClasses } from '../ui/small-field';
 import { actionGroups, actionWords, codesIn, groupNames } from './actions';
-import { isRefusal } from './details';
 
 interface ActionFilterProps {
   chosen: string | null;

@@ -1,4 +1,4 @@
-import { isRefusal } from './details';
+import { isRefusal } from '@/lib/refusal';
 import { knownCodes } from './sentences';
 
 /** `codes` may hold prefixes, which end in a dot. */

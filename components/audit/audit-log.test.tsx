@@ -35,7 +35,7 @@ describe('audit log', () => {
   });
 
   it('a broken chain names its first broken position and leads there', async () => {
-    const found = { unsealed: 0, at: '2026-11-15T10:57:12Z', milliseconds: 3 };
+    const found = { unsealed: 0, oldestUnsealedAt: null, at: '2026-11-15T10:57:12Z', milliseconds: 3 };
     const broken = { ...found, intact: false, brokenPosition: 1007, problem: 'hash differs' };
     serve({ '/api/audit': ok(log), 'POST /api/audit/verify': ok(broken) });
     showAt('', page);
@@ -47,7 +47,7 @@ describe('audit log', () => {
   });
 
   it('an intact chain says what it covers, and whether the files outside agree', async () => {
-    const found = { unsealed: 0, at: '2026-11-15T10:57:09Z', milliseconds: 6200 };
+    const found = { unsealed: 0, oldestUnsealedAt: null, at: '2026-11-15T10:57:09Z', milliseconds: 6200 };
     const intact = { ...found, intact: true, verified: 1204377, checkpoints: 1205, outside: 'not at hand' };
     serve({ '/api/audit': ok(log), 'POST /api/audit/verify': ok(intact) });
     showAt('', page);
@@ -57,6 +57,24 @@ describe('audit log', () => {
     expect(screen.getByText('1,204,377 events verified at 10:57:09 UTC in 6.2 s')).toBeTruthy();
     expect(screen.getByText('1,205 checkpoints, signatures good')).toBeTruthy();
     expect(screen.getByText('files outside not at hand')).toBeTruthy();
+  });
+
+  it('a sealer that stands still, and files outside that fell behind, are told in red', async () => {
+    const found = {
+      unsealed: 3,
+      oldestUnsealedAt: '2026-11-15T10:55:00Z',
+      at: '2026-11-15T10:57:09Z',
+      milliseconds: 6,
+    };
+    const intact = { ...found, intact: true, verified: 1204, checkpoints: 2, outside: 'behind' };
+    serve({ '/api/audit': ok(log), 'POST /api/audit/verify': ok(intact) });
+    showAt('', page);
+    press('Verify');
+
+    const stuck = await screen.findByText(/Events are not being sealed since 10:55:00 UTC/);
+    expect(stuck.className).toContain('text-bad');
+    expect(screen.getByText(/the files outside are incomplete or behind/).className).toContain('text-bad');
+    expect(screen.queryByText('same as the files outside')).toBeNull();
   });
 
   it('a position that was jumped to and is not there is said to be missing', async () => {

@@ -1,18 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { detailWords, isRefusal, whatWords } from './details';
+import { detailWords, whatWords } from './details';
 import { sentenceFor } from './sentences';
 import { eventRow, sessionId } from './testing';
 
 describe('what an event says', () => {
-  it('details are one line of words, and refusals are known by their code', () => {
+  it('details are one line of words', () => {
     expect(detailWords({ part: 'document', masked: false, keptRows: 1200, intact: true, owner: null })).toBe(
       'document · in full · kept rows 1,200 · intact yes · owner none',
     );
-    expect([isRefusal('session.open_refused'), isRefusal('signin.refused'), isRefusal('session.opened')]).toEqual([
-      true,
-      true,
-      false,
-    ]);
   });
 
   it('a change is told as before and after', () => {

@@ -1,4 +1,5 @@
 import type { AuditEventRow } from '@/lib/answers';
+import { isRefusal } from '@/lib/refusal';
 import { imageWords } from '../evidence/image-names';
 import { figure } from './figures';
 
@@ -42,9 +43,6 @@ const detailWord = ([key, value]: [string, DetailValue]): string => {
 /** "document · in full": an event's details in one line. */
 export const detailWords = (details: AuditEventRow['details']): string =>
   Object.entries(details).map(detailWord).join(' · ');
-
-/** Refusals and failures are events of their own, in red words. */
-export const isRefusal = (code: string): boolean => /[._](refused|failed)$/.test(code);
 
 /** The last column of the table: that it was refused, what changed into what, the details, whether words were given. */
 export const whatWords = ({ code, details, changes, hasWords }: AuditEventRow): string =>

@@ -1,9 +1,10 @@
 import Link from 'next/link';
 import type { AuditEventAnswer, AuditEventRow } from '@/lib/answers';
+import { isRefusal } from '@/lib/refusal';
 import { classNames } from '../ui/class-names';
 import { utcDay } from '../ui/time-words';
 import { logHref } from './address';
-import { detailWords, isRefusal } from './details';
+import { detailWords } from './details';
 import { Fact, Facts } from './facts';
 import { clockToTheMillisecond } from './figures';
 import { subjectOf } from './subject';
@@ -89,6 +90,8 @@ const Words = ({ words }: Pick<AuditEventAnswer, 'words'>) => {
       return <span className="text-ink-2">kept encrypted; those who review reveals can read it</span>;
     case 'erased':
       return <span className="text-ink-2">erased with the session</span>;
+    case 'unreadable':
+      return <span className="text-bad">cannot be read: the key that it is under does not open</span>;
     case 'readable':
       return (
         <>

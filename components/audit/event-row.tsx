@@ -1,10 +1,11 @@
 import type { MouseEvent } from 'react';
 import type { AuditEventRow } from '@/lib/answers';
+import { isRefusal } from '@/lib/refusal';
 import { classNames } from '../ui/class-names';
 import { shortId } from '../ui/short-id';
 import { utcClock, utcExact } from '../ui/time-words';
 import { logHref } from './address';
-import { isRefusal, whatWords } from './details';
+import { whatWords } from './details';
 import { clockToTheMillisecond, figure } from './figures';
 import { subjectOf } from './subject';
 import { Who } from './who';

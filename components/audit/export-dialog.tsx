@@ -3,7 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { isCalledOff, useProof } from '../proof';
+import { isCalledOff, useChange, useProof } from '../proof';
 import { Button } from '../ui/button';
 import { Dialog, DialogFoot } from '../ui/dialog';
 import { DoneNote } from '../ui/done-note';
@@ -106,15 +106,15 @@ const Scope = ({ chosen, onChoose, label, children }: ScopeProps) => (
 
 const Checkpoint = () => {
   const queryClient = useQueryClient();
-  const signing = useMutation({
-    mutationFn: signCheckpoint,
+  const signing = useChange(signCheckpoint, {
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: logKey }),
   });
 
   return (
     <div className="mt-4 border-t border-line pt-3">
       <p className="text-12 text-ink-2">
-        A file is proven up to its last checkpoint. One signed now takes in what was sealed until now.
+        Every export is signed up to its own event; nothing has to be signed before. A checkpoint by itself signs what
+        was recorded until now, without a file.
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <Button size="small" onClick={() => signing.mutate()} disabled={signing.isPending}>
@@ -128,7 +128,7 @@ const Checkpoint = () => {
           </DoneNote>
         )}
       </div>
-      {signing.error && <FailureNote error={signing.error} className="mt-2" />}
+      {signing.failure && <FailureNote error={signing.failure} className="mt-2" />}
     </div>
   );
 };

@@ -31,7 +31,7 @@ export const OfflineCheck = () => {
       </div>
       <p className="mt-1.5 text-12 text-ink-2">
         The export carries its checkpoints.{' '}
-        <a href="/verify-audit.mjs" download className="rounded-chip text-accent hover:underline">
+        <a href="/verify-audit.mjs" download className="rounded-chip text-accent underline">
           verify-audit.mjs
         </a>{' '}
         needs no network and no account, and names the first broken row.

@@ -28,7 +28,13 @@ export const RevealCard = ({ item, pending, error, onReview, onNext }: RevealCar
       {item.person} {item.kind === 'field' ? `revealed ${item.what}` : `gave a purpose in words`}
     </h2>
     <blockquote className="mt-3 rounded-card border border-line bg-sunken px-4 py-3 text-14 break-words whitespace-pre-wrap">
-      {item.words ?? <span className="text-ink-2">The reason was erased with the session.</span>}
+      {item.words ?? (
+        <span className="text-ink-2">
+          {item.unreadable
+            ? 'The reason cannot be read: the key that it is under does not open.'
+            : 'The reason was erased with the session.'}
+        </span>
+      )}
     </blockquote>
     <Facts className="mt-3">
       <Fact name="When">

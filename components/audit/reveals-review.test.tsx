@@ -19,6 +19,7 @@ const item = (eventId: string, more: Partial<RevealsAnswer['items'][number]> = {
   sessionId,
   what: 'surname',
   words: `reason ${eventId}`,
+  unreadable: false,
   own: false,
   ...more,
 });
@@ -65,6 +66,16 @@ describe('review of reveals', () => {
     expect(inReview().getByText('reason 2')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(await progress('3 open · 32 reviewed · 2 flagged')).toBeTruthy();
+  });
+
+  it('a reason that cannot be read is told apart from one that was erased', async () => {
+    const items = [item('1', { words: null, unreadable: true }), item('2', { words: null })];
+    serve({ '/api/reveals': ok({ ...waiting, items }) });
+    show(<RevealsReview rights={rights} />);
+
+    expect(await screen.findByText(/cannot be read: the key that it is under does not open/)).toBeTruthy();
+    press('n');
+    expect(await screen.findByText('The reason was erased with the session.')).toBeTruthy();
   });
 
   it('nobody reviews their own', async () => {

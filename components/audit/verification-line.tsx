@@ -21,7 +21,8 @@ interface VerificationLineProps {
 }
 
 export const VerificationLine = ({ pending, error, answer, unsealed }: VerificationLineProps) => {
-  const alarming = !pending && (Boolean(error) || answer?.intact === false);
+  const stuck = !pending && !error && answer !== undefined && isStuck(answer);
+  const alarming = !pending && (Boolean(error) || answer?.intact === false || stuck || isBehind(answer));
   // The list is read again after a verification, which is an event itself.
   const tail = unsealed ?? answer?.unsealed ?? null;
 
@@ -47,16 +48,39 @@ export const VerificationLine = ({ pending, error, answer, unsealed }: Verificat
             </span>
           )}
           {!error && answer?.intact === false && <span>found at {utcClock(answer.at)} UTC</span>}
+          {stuck && <Stuck since={answer.oldestUnsealedAt} />}
           {tail !== null && <span>{tail === 0 ? 'all sealed' : `${figure(tail)} not sealed yet`}</span>}
           {!error && answer?.intact === true && <CheckpointWords answer={answer} />}
           {!error && answer?.intact === true && (
-            <span>{answer.outside === 'same' ? 'same as the files outside' : 'files outside not at hand'}</span>
+            <span className={classNames(answer.outside === 'behind' && 'font-medium text-bad')}>
+              {outsideWords[answer.outside]}
+            </span>
           )}
         </Dotted>
       )}
     </div>
   );
 };
+
+const outsideWords: Record<Extract<VerificationAnswer, { intact: true }>['outside'], string> = {
+  same: 'same as the files outside',
+  behind: 'the files outside are incomplete or behind: see that the worker can write them',
+  'not at hand': 'files outside not at hand',
+};
+
+const isBehind = (answer: VerificationAnswer | undefined): boolean =>
+  answer?.intact === true && answer.outside === 'behind';
+
+/** Events wait for less than a second; until they are sealed, nothing would tell that one was removed. */
+const isStuck = ({ at, oldestUnsealedAt }: VerificationAnswer): boolean =>
+  oldestUnsealedAt !== null && !(Date.parse(at) - Date.parse(oldestUnsealedAt) <= 60_000);
+
+const Stuck = ({ since }: { since: string | null }) => (
+  <b className="font-medium text-bad">
+    Events are not being sealed{since !== null && Number.isFinite(Date.parse(since)) && ` since ${utcClock(since)} UTC`}
+    : see that the worker runs
+  </b>
+);
 
 /** Parts of a line, with a small dot between those that are there. */
 const Dotted = ({ children }: { children: ReactNode[] }) =>

@@ -84,7 +84,8 @@ export const CrossCheck = ({ factor, place, fields, masked }: CrossCheckProps) =
               </RowHead>
               <Side field={field} side="printedValue" source={`printed, ${name}`} masked={masked} />
               <Side field={field} side="sourceValue" source={`${source}, ${name}`} masked={masked} />
-              <NumberCell value={field.distance} />
+              {/* Masked, it is only known whether they differ. */}
+              {masked ? <Cell className="text-right text-ink-3">–</Cell> : <NumberCell value={field.distance} />}
               <NumberCell value={field.score} />
               <Cell>
                 <Reading distance={field.distance} />

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { SignInSettingsAnswer } from '@/lib/answers';
+import { asApiError } from '../api';
 import { useChange } from '../proof';
 import { Button } from '../ui/button';
 import { DoneNote } from '../ui/done-note';
@@ -26,24 +27,30 @@ const withoutWords = (count: number, required: boolean): string => {
 /** Which roles ask for a code beside the password. */
 export const CodeRequirement = ({ settings, allRoles }: CodeRequirementProps) => {
   const queryClient = useQueryClient();
-  /** `null`: as the server has it. */
-  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  /** `null`: as the server has it. `was`: as it was when the first box was ticked. */
+  const [choice, setChoice] = useState<{ chosen: readonly string[]; was: readonly string[] } | null>(null);
+  const lookAgain = async () => {
+    await queryClient.invalidateQueries({ queryKey: signInSettingsQuery.queryKey });
+    setChoice(null);
+  };
   const change = useChange(requireCodeFor, {
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: signInSettingsQuery.queryKey });
-      setChosen(null);
+    onSuccess: lookAgain,
+    onError: (error) => {
+      if (asApiError(error).code === 'CONFLICT') void lookAgain();
     },
   });
-  const required = chosen ?? settings.codeRequiredFor;
-  const changed = allRoles.some((role) => required.includes(role) !== settings.codeRequiredFor.includes(role));
+  const required = choice?.chosen ?? settings.codeRequiredFor;
+  const was = choice?.was ?? settings.codeRequiredFor;
+  const changed = allRoles.some((role) => required.includes(role) !== was.includes(role));
 
   const choose = (role: string, asked: boolean) => {
     change.reset();
-    setChosen(asked ? [...required, role] : required.filter((each) => each !== role));
+    setChoice({ chosen: asked ? [...required, role] : required.filter((each) => each !== role), was });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (changed && !change.isPending) change.mutate(allRoles.filter((role) => required.includes(role)));
+    if (!changed || change.isPending) return;
+    change.mutate({ codeRequiredFor: allRoles.filter((role) => required.includes(role)), was });
   };
 
   return (

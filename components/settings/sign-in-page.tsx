@@ -88,7 +88,7 @@ const SingleSignOn = ({ provider }: { provider: SignInSettingsAnswer['singleSign
 const rules = [
   'A sign-in ends after 30 minutes without the person; refreshes in the background do not extend it.',
   'It ends after 12 hours at most.',
-  'Erasing, exporting, revealing many values and changing people ask for a proof that is at most five minutes old.',
+  'Erasing, exporting, signing a checkpoint, revealing many values and changing people ask for a proof that is at most five minutes old.',
   'After several wrong tries the next one has to wait, for that account and from that address. The wait ends by itself.',
   'A password has at least 12 characters; there are no other rules, and common ones are refused.',
 ];

@@ -7,5 +7,6 @@ export const signInSettingsQuery = queryOptions({
   queryFn: ({ signal }) => getJson<SignInSettingsAnswer>('/api/settings/sign-in', signal),
 });
 
-export const requireCodeFor = (codeRequiredFor: string[]): Promise<unknown> =>
-  sendJson('PUT', '/api/settings/sign-in', { codeRequiredFor });
+/** `was`: what the choice was made on. */
+export const requireCodeFor = (choice: { codeRequiredFor: string[]; was: readonly string[] }): Promise<unknown> =>
+  sendJson('PUT', '/api/settings/sign-in', choice);

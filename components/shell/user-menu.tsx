@@ -4,8 +4,8 @@ import { Menu } from '@base-ui/react/menu';
 import { useQueryClient } from '@tanstack/react-query';
 import { LogOut, UserRound } from 'lucide-react';
 import Link from 'next/link';
-import { signOut } from 'next-auth/react';
 import { useState } from 'react';
+import { endSignIn } from '../account/sign-out';
 import { initialsOf } from '../ui/initials';
 
 export interface Person {
@@ -28,7 +28,7 @@ export const UserMenu = ({ person }: { person: Person }) => {
     try {
       // What was read must not outlive the sign-in, not even in memory.
       queryClient.clear();
-      await signOut({ redirect: false });
+      await endSignIn();
       // By the name this browser uses for the desk, and with everything in memory gone.
       window.location.assign('/sign-in');
     } catch {

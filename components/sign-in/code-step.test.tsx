@@ -72,7 +72,7 @@ describe('the code after the password', () => {
     await reachSecondStep();
     type('111111');
     expect(await screen.findByText(/This code is not right or was used already/)).toBeTruthy();
-    expect(codeField().value).toBe('');
+    await waitFor(() => expect(codeField().value).toBe(''));
     expect(codeField().getAttribute('aria-invalid')).toBe('true');
     type('419302');
     await waitFor(() => expect(assign).toHaveBeenCalled());
@@ -134,7 +134,7 @@ describe('single sign-on', () => {
 
   it.each([
     ['sso-no-role', /None of your groups opens this desk/],
-    ['sso-taken', /belongs to an account with a password/],
+    ['sso-taken', /belongs to another account of this desk/],
     ['sso-disabled', /Your account here is disabled/],
     ['sso-failed', /Single sign-on did not work out/],
     ['OAuthCallback', /Signing in failed; try again/],
@@ -144,11 +144,9 @@ describe('single sign-on', () => {
   });
 });
 
-it('a time-out is told, and that nothing written was lost', () => {
+it('the end of a sign-in is told, however it came, and what became of drafts', () => {
   const { rerender } = render(<SignInForm next="/sessions" />);
-  expect(screen.queryByText(/without activity/)).toBeNull();
-  rerender(<SignInForm next="/sessions" because="idle" />);
-  expect(
-    screen.getByText('You were signed out after 30 minutes without activity. What you were writing was kept.'),
-  ).toBeTruthy();
+  expect(screen.queryByText(/signed out/)).toBeNull();
+  rerender(<SignInForm next="/sessions" because="ended" />);
+  expect(screen.getByText('You were signed out. Drafts that were kept are still there.')).toBeTruthy();
 });

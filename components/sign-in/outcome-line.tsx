@@ -7,7 +7,7 @@ const words: Record<Exclude<Outcome['kind'], 'wait' | 'code'>, string> = {
   'wrong code': 'This code is not right or was used already. Wait for the next one and enter it.',
   failed: 'Signing in failed; try again.',
   'sso-no-role': 'None of your groups opens this desk. Ask an administrator to add you to one.',
-  'sso-taken': 'Your e-mail belongs to an account with a password. Use that, or ask an administrator.',
+  'sso-taken': 'Your e-mail belongs to another account of this desk. Ask an administrator.',
   'sso-disabled': 'Your account here is disabled. Ask an administrator to enable it.',
   'sso-failed': 'Single sign-on did not work out. Try it again; if it stays so, tell an administrator.',
 };

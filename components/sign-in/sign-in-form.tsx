@@ -22,7 +22,7 @@ interface SignInFormProps {
   /** What a way through the identity provider ended with. */
   error?: string | null;
   /** Why the person was sent here. */
-  because?: 'idle' | null;
+  because?: 'ended' | null;
 }
 
 export const SignInForm = ({ next, singleSignOn = null, error = null, because = null }: SignInFormProps) => {
@@ -91,9 +91,9 @@ export const SignInForm = ({ next, singleSignOn = null, error = null, because = 
           </Note>
         ) : (
           <>
-            {because === 'idle' && (
+            {because === 'ended' && (
               <Note icon={<StickyNote aria-hidden="true" />}>
-                You were signed out after 30 minutes without activity. What you were writing was kept.
+                You were signed out. Drafts that were kept are still there.
               </Note>
             )}
             <p className="mt-4 text-12 text-ink-2">Forgotten your password? An administrator can reset it.</p>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { moveClock } from '@/lib/clock';
+import { moveClock, now } from '@/lib/clock';
+import { erasure } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { readDraft, removeDraft, removeDraftsAbout, writeDraft } from './drafts';
 import { tidyUp } from './housekeeping';
@@ -32,11 +33,25 @@ test('what was being written about a session goes with it, and nothing else does
   const writer = await signedInPerson(database, ['officer']);
   const sessionId = '7c1e04b2-9d3f-4a61-8f0e-52c7ad19b2f6';
   await writeDraft(tools(), writer.id, `reveal-${sessionId}`, 'one');
-  await writeDraft(tools(), writer.id, 'reveal-another', 'two');
+  await writeDraft(tools(), writer.id, `reveal-1${sessionId}`, 'two');
   await removeDraftsAbout(database.db, sessionId);
 
   expect((await readDraft(tools(), writer.id, `reveal-${sessionId}`)).body).toBeNull();
-  expect((await readDraft(tools(), writer.id, 'reveal-another')).body).toBe('two');
+  expect((await readDraft(tools(), writer.id, `reveal-1${sessionId}`)).body).toBe('two');
+});
+
+test('nothing is kept about a session that is erased already', async () => {
+  const writer = await signedInPerson(database, ['officer']);
+  await database.db.insert(erasure).values({
+    sessionId: 'session-7',
+    personId: writer.id,
+    intendedAt: now(),
+    erasedAt: now(),
+    manifest: { documentImages: null, faceImages: null, results: [] },
+  });
+
+  await expect(writeDraft(tools(), writer.id, 'reveal-session-7', 'words')).rejects.toMatchObject({ code: 'ERASED' });
+  expect((await readDraft(tools(), writer.id, 'reveal-session-7')).body).toBeNull();
 });
 
 test('a draft nobody came back to is gone after a week', async () => {

@@ -1,19 +1,23 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { DraftAnswer } from '@/lib/answers';
 import { now } from '@/lib/clock';
-import type { Queryable } from '@/lib/db';
+import type { Database, Queryable } from '@/lib/db';
 import { draft } from '@/lib/db/schema';
 import { contextOf, type Keyring } from '@/lib/keys';
+import { requireNotErased } from './personal-data/erased';
 
 /** A person's own scratch paper, encrypted. It is nobody else's business and no event of the log. */
 interface DraftTools {
-  db: Queryable;
+  db: Database;
   keys: Keyring;
 }
 
 export const longestDraft = 4_000;
 
 export const isDraftName = (name: string): boolean => /^[A-Za-z0-9_-]{1,80}$/.test(name);
+
+/** The name of a draft that is about a session: the reason for a reveal. */
+const aboutSession = 'reveal-';
 
 const isThisDraft = (personId: string, name: string) => and(eq(draft.personId, personId), eq(draft.name, name));
 
@@ -36,10 +40,16 @@ export const writeDraft = async (
 ): Promise<DraftAnswer> => {
   const { keyId, box: body } = keys.seal('drafts', contextOf(personId, name), Buffer.from(text));
   const updatedAt = now();
-  await db
-    .insert(draft)
-    .values({ personId, name, keyId, body, updatedAt })
-    .onConflictDoUpdate({ target: [draft.personId, draft.name], set: { keyId, body, updatedAt } });
+
+  await db.transaction(async (tx) => {
+    if (name.startsWith(aboutSession)) {
+      await requireNotErased(tx, name.slice(aboutSession.length));
+    }
+    await tx
+      .insert(draft)
+      .values({ personId, name, keyId, body, updatedAt })
+      .onConflictDoUpdate({ target: [draft.personId, draft.name], set: { keyId, body, updatedAt } });
+  });
 
   return { body: text, updatedAt: updatedAt.toISOString() };
 };
@@ -50,5 +60,5 @@ export const removeDraft = async (db: Queryable, personId: string, name: string)
 
 /** What anybody was writing about a session goes with it. */
 export const removeDraftsAbout = async (tx: Queryable, sessionId: string): Promise<void> => {
-  await tx.delete(draft).where(sql`right(${draft.name}, ${sessionId.length}) = ${sessionId}`);
+  await tx.delete(draft).where(eq(draft.name, `${aboutSession}${sessionId}`));
 };

@@ -8,7 +8,8 @@ export { readLink, useLink } from './people/invitations';
 export { invitePerson, listPeople } from './people/people';
 export { mayUse, permissions, type Role, type Route, requirementOf, roles, rolesInclude } from './permissions';
 export type { Person } from './person';
-export { maskDecision, maskDocument, maskFace } from './personal-data/masking';
+export { shutSession } from './personal-data/erased';
+export { maskDecision, maskDocument, maskFace, maskImages, maskSummary } from './personal-data/masking';
 export { describePurpose, endPurpose, seesInFull, setPurpose } from './personal-data/purpose';
 export { isPurposeCode, purposes, purposesFor } from './personal-data/purposes';
 export {
@@ -16,7 +17,6 @@ export {
   partsOf,
   type RevealSource,
   recordReveal,
-  requireProofForMany,
   revealSeconds,
   valueAt,
 } from './personal-data/reveal';

@@ -99,7 +99,7 @@ export const routes = {
   'GET /api/audit/sessions': 'audit.view',
   'GET /api/audit/people': 'audit.view',
   'POST /api/audit/verify': 'audit.view',
-  'POST /api/audit/checkpoint': 'audit.export',
+  'POST /api/audit/checkpoint': fresh('audit.export'),
   'GET /api/audit/export': fresh('audit.export'),
   'GET /api/reveals': 'reveals.review',
   'POST /api/reveals/[eventId]': 'reveals.review',

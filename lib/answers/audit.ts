@@ -55,8 +55,16 @@ export interface AuditEventAnswer {
   event: AuditEventRow;
   requestId: string | null;
   address: string | null;
-  /** Words as given: readable for those who review reveals, and only until their subject is erased. */
-  words: { state: 'none' } | { state: 'kept encrypted' } | { state: 'erased' } | { state: 'readable'; text: string };
+  /**
+   * Words as given: readable for those who review reveals, and only until their subject is erased. Unreadable when
+   * the key that they are under does not open.
+   */
+  words:
+    | { state: 'none' }
+    | { state: 'kept encrypted' }
+    | { state: 'erased' }
+    | { state: 'unreadable' }
+    | { state: 'readable'; text: string };
   /** Recomputed for this answer; `null` while not sealed. */
   chain: {
     sealedAt: Instant;
@@ -75,6 +83,8 @@ export interface AuditEventAnswer {
 /** `POST /api/audit/verify` */
 export type VerificationAnswer = {
   unsealed: number;
+  /** Since when the oldest of them waits. After more than a minute, the sealer stands still. */
+  oldestUnsealedAt: Instant | null;
   at: Instant;
   milliseconds: number;
 } & (
@@ -82,8 +92,11 @@ export type VerificationAnswer = {
       intact: true;
       verified: number;
       checkpoints: number;
-      /** The copies outside the database: compared, or not to be had from this process. */
-      outside: 'same' | 'not at hand';
+      /**
+       * The copies outside the database: all there and the same; the same as far as they go, but some are missing or
+       * old; or not to be had from this process.
+       */
+      outside: 'same' | 'behind' | 'not at hand';
     }
   | { intact: false; brokenPosition: number; problem: string }
 );
@@ -137,8 +150,10 @@ export interface RevealsAnswer {
     sessionId: string | null;
     /** Names of the fields, or of the purpose. */
     what: string;
-    /** `null`: erased with the session. */
+    /** `null`: erased with the session, or unreadable. */
     words: string | null;
+    /** They are there, but the key that they are under does not open. */
+    unreadable: boolean;
     /** One's own are for another privacy officer. */
     own: boolean;
   }>;

@@ -41,7 +41,14 @@ export interface InvitationAnswer {
 
 /** Body of `PATCH /api/people/{id}`. Answers `{}`, or an `InvitationAnswer` for a new link. */
 export type PersonChange =
-  | { action: 'roles'; roles: string[]; auditorUntil: Instant | null }
+  /** `was` and `wasAuditorUntil`: what the form was based on; CONFLICT when somebody else changed it meanwhile. */
+  | {
+      action: 'roles';
+      roles: string[];
+      auditorUntil: Instant | null;
+      was: string[];
+      wasAuditorUntil: Instant | null;
+    }
   | { action: 'disable' }
   | { action: 'enable' }
   /** Ends all their sign-ins. */
@@ -59,7 +66,7 @@ export interface WelcomeAnswer {
   email: string;
 }
 
-/** `GET /api/settings/sign-in`; `PUT` with `{ codeRequiredFor }`. */
+/** `GET /api/settings/sign-in`; `PUT` with `{ codeRequiredFor, was }`: CONFLICT when `was` is not so any more. */
 export interface SignInSettingsAnswer {
   /** Roles whose holders must have a second factor. */
   codeRequiredFor: string[];

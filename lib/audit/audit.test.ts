@@ -22,6 +22,19 @@ describe('the audit log', () => {
     expect(await log.database.db.select().from(auditEvent)).toEqual([]);
   });
 
+  test.each(['audit_event', 'audit_unsealed'])('does not let %s swallow an event', async (table) => {
+    await log.damage(
+      `create function swallow() returns trigger language plpgsql as 'begin return null; end'`,
+      `create trigger swallow before insert on ${table} for each row execute function swallow()`,
+    );
+    const change = log.database.db.transaction((tx) =>
+      recordEvent(tx, { code: 'erasure.intended', actor: testActor, subject: 'session-1' }),
+    );
+
+    await expect(change).rejects.toThrow('The audit event erasure.intended was not written');
+    expect(await log.database.db.select().from(auditEvent)).toEqual([]);
+  });
+
   test('seals every event once, also when several sealers run at the same time', async () => {
     await log.record(30);
     const sealed = await Promise.all([1, 2, 3, 4].map(() => sealWaitingEvents(log.database.db)));

@@ -1,14 +1,16 @@
 /** The audit log: who did and saw what, in the transaction that did it, sealed into a hash chain. */
-export { signOnDemand, toCheckpointRow } from './checkpoint';
-export { parseEventId, readEvent } from './event';
+
+export { sealWaitingEvents } from './chain/seal';
+export { checkpointFolder, setOutsideCopiesAside } from './copies/outside';
 export type { AuditCode } from './events';
-export { exportEvents } from './export';
-export { parseFilter } from './filter';
-export { checkpointFolder, setOutsideCopiesAside } from './outside';
-export { parsePlace, readEvents } from './read';
+export { exportEvents } from './exporting/export';
+export { parseEventId, readEvent } from './reading/event';
+export { parseFilter } from './reading/filter';
+export { parsePlace, readEvents } from './reading/read';
+export { listReveals, reviewReveal } from './reading/reveals';
+export { readPeople, readSessions } from './reading/summaries';
 export { type Actor, recordEvent } from './record';
-export { listReveals, reviewReveal } from './reveals';
-export { sealWaitingEvents } from './seal';
-export { createSealing } from './sealing';
-export { readPeople, readSessions } from './summaries';
-export { verifyChain } from './verify';
+export { createOutsideKeeping, createSealing } from './sealing';
+export { readCheckpoints, toCheckpointRow } from './signing/checkpoint';
+export { signOnDemand } from './signing/sign';
+export { verifyChain } from './verification/verify';

@@ -32,7 +32,7 @@ export const recordEvent = async (
   tx: Queryable,
   { code, actor, subject = null, details = {}, changes, words }: NewAuditEvent,
 ): Promise<void> => {
-  await tx.execute(sql`
+  const { rowCount } = await tx.execute(sql`
     with event as (
       insert into audit_event (at, code, actor_id, subject, request_id, address, details, changes, words)
       values (${now().toISOString()}, ${code}, ${actor.personId}, ${subject}, ${actor.requestId}, ${actor.address},
@@ -41,4 +41,9 @@ export const recordEvent = async (
     )
     insert into audit_unsealed (event_id) select id from event
   `);
+
+  // A trigger that somebody put there can swallow it without an error.
+  if (rowCount !== 1) {
+    throw new Error(`The audit event ${code} was not written: the database took it and kept nothing.`);
+  }
 };

@@ -1,24 +1,35 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '.';
 
 /** Tables in which the application may only insert and read. */
 export const appendOnlyTables = ['audit_event', 'audit_seal', 'audit_checkpoint', 'signing_key'] as const;
 
-/** Those of them that this connection's role could change after all; must be none. */
-export const findOpenTables = async (db: Database): Promise<string[]> => {
-  const names = sql.join(
-    appendOnlyTables.map((name) => sql`${name}`),
-    sql`, `,
-  );
+const findTables = async (db: Database, names: readonly string[], condition: SQL): Promise<string[]> => {
   const { rows } = await db.execute<{ name: string }>(sql`
     select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relname in (${names})
-      and (has_table_privilege(oid, 'update') or has_table_privilege(oid, 'delete')
-        or has_table_privilege(oid, 'truncate')
-        -- An owner can give itself every right back.
-        or pg_has_role(relowner, 'member'))
+    where relnamespace = 'public'::regnamespace and relname = any(${sql.param(names)}) and ${condition}
     order by relname
   `);
 
   return rows.map(({ name }) => name);
 };
+
+/** Those of them that this connection's role could change after all; must be none. */
+export const findOpenTables = (db: Database): Promise<string[]> =>
+  findTables(
+    db,
+    appendOnlyTables,
+    sql`(has_table_privilege(oid, 'update') or has_table_privilege(oid, 'delete')
+      or has_table_privilege(oid, 'truncate')
+      -- An owner can give itself every right back.
+      or pg_has_role(relowner, 'member'))`,
+  );
+
+/** Those whose rows something else than the application has a hand in: a trigger or a rule; must be none. */
+export const findRiggedTables = (db: Database): Promise<string[]> =>
+  findTables(
+    db,
+    [...appendOnlyTables, 'audit_unsealed'],
+    sql`(exists (select from pg_trigger where tgrelid = pg_class.oid and not tgisinternal)
+      or exists (select from pg_rewrite where ev_class = pg_class.oid))`,
+  );

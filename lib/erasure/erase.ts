@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt } from 'drizzle-orm';
-import { removeDraftsAbout } from '@/lib/access';
+import { removeDraftsAbout, shutSession } from '@/lib/access';
 import type { Tombstone } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
 import { now } from '@/lib/clock';
@@ -90,6 +90,8 @@ const carryOut = async ({ db, upstream }: ErasureTools, sessionId: string, actor
   }
 
   await db.transaction(async (tx) => {
+    // Whoever is just writing about the session is waited for; whoever comes later finds it erased.
+    await shutSession(tx, sessionId);
     const changed = await tx
       .update(erasure)
       .set({ erasedAt: now(), problem: null })

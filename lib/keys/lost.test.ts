@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { moveClock } from '@/lib/clock';
 import type { Database } from '@/lib/db';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import {
   carryOnRotation,
   createSigner,
+  ensureSigningKey,
   findUnreadable,
   giveUpLostDataKey,
   giveUpLostSigningKey,
@@ -37,9 +39,9 @@ test('a desk whose DATA_KEY is lost goes on with another one, without what only 
   await giveUpLostDataKey(db, keys, unreadable, record);
 
   expect(await prepareKeys(db, keys, record)).toMatchObject({ isDataKeyRotating: false });
-  expect(await openWords(db, ring, gone?.subject ?? '', gone?.words ?? Buffer.alloc(0))).toBeNull();
+  expect(await openWords(db, ring, gone?.subject ?? '', gone?.words ?? Buffer.alloc(0))).toEqual({ state: 'erased' });
   const again = await sealWords(db, ring, gone?.subject ?? '', 'New words.');
-  expect(await openWords(db, ring, gone?.subject ?? '', again)).toBe('New words.');
+  expect(await openWords(db, ring, gone?.subject ?? '', again)).toEqual({ state: 'readable', text: 'New words.' });
 });
 
 test('a new key that is lost in the middle of its rotation takes only what it had', async () => {
@@ -75,7 +77,14 @@ test('after a lost SIGNING_KEY the next one begins a new line, and the old one s
   const keys = { ...lost, SIGNING_KEY: randomKey() };
   await expect(prepareKeys(db, keys, record)).rejects.toThrow('SIGNING_KEY is not the key');
 
-  await giveUpLostSigningKey(db, keys, record);
+  // Also when the clock was set back since: the line that begins last is the one that counts.
+  const restoreClock = moveClock(-3_600_000);
+  await giveUpLostSigningKey(db, keys, record).finally(restoreClock);
+  await prepareKeys(db, keys, record);
+  await expect(ensureSigningKey(db, createSigner(lost.SIGNING_KEY))).rejects.toThrow(
+    'SIGNING_KEY was given up as lost, and another one took its place; set that one, or a new one if it is lost too (docs/keys.md).',
+  );
+  await expect(db.transaction((tx) => giveUpLostSigningKey(tx, lost, record))).rejects.toThrow('given up as lost');
   await prepareKeys(db, keys, record);
   expect(await listSigningKeys(db)).toMatchObject([
     { keyId: createSigner(lost.SIGNING_KEY).keyId, previousKeyId: null },

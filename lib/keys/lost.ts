@@ -8,6 +8,7 @@ import { type Compartment, type Keyring, type Keys, openKeyring } from './keyrin
 import type { RecordRotation } from './rotation';
 import { type Page, readRows, removeRows } from './sealed-rows';
 import { createSigner } from './signing';
+import { ensureSigningKey, listSigningKeys } from './signing-keys';
 import { contextOf, type Vault, vaults } from './vaults';
 
 const pageSize = 500;
@@ -70,9 +71,14 @@ export const giveUpLostDataKey = async (
 
 /** Puts the present SIGNING_KEY on record as the first of a new line, since nobody can vouch for it. */
 export const giveUpLostSigningKey = async (tx: Queryable, keys: Keys, record: RecordRotation): Promise<void> => {
-  const { keyId, publicKey } = createSigner(keys.SIGNING_KEY);
-
-  await tx.insert(signingKey).values({ keyId, publicKey, introducedAt: now() }).onConflictDoNothing();
+  const signer = createSigner(keys.SIGNING_KEY);
+  const { keyId, publicKey } = signer;
+  const newest = (await listSigningKeys(tx)).at(-1)?.introducedAt.getTime() ?? 0;
+  // Lines count in the order in which they began, whatever the clock says.
+  const introducedAt = new Date(Math.max(now().getTime(), newest + 1));
+  await tx.insert(signingKey).values({ keyId, publicKey, introducedAt }).onConflictDoNothing();
+  // One that was itself given up before cannot come back.
+  await ensureSigningKey(tx, signer);
   await storeCheck(tx, 'SIGNING_KEY', keys.SIGNING_KEY);
   await record(tx, { key: 'SIGNING_KEY', from: null, to: keyId });
 };

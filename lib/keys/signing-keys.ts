@@ -17,7 +17,27 @@ const isOnRecord = async (tx: Queryable, { keyId, publicKey }: Signer): Promise<
   return row?.publicKey.equals(publicKey) ?? false;
 };
 
-/** Puts the first signing key on record. Later ones must come by rotation, or nobody would vouch for them. */
+/** After a lost key a new line of keys begins; what the lines before sign from then on does not count. */
+const isInNewestLine = async (tx: Queryable, { keyId }: Signer): Promise<boolean> => {
+  const keys = await listSigningKeys(tx);
+  const newestFirst = keys.findLast(({ previousKeyId }) => previousKeyId === null);
+  const seen = new Set<string>();
+  let key = keys.find((each) => each.keyId === keyId);
+
+  // Each is looked at once: somebody may have made a ring of them.
+  while (key && key.previousKeyId !== null && !seen.has(key.keyId)) {
+    const { previousKeyId } = key;
+    seen.add(key.keyId);
+    key = keys.find((each) => each.keyId === previousKeyId);
+  }
+
+  return key !== undefined && key.keyId === newestFirst?.keyId;
+};
+
+/**
+ * Puts the first signing key on record. Later ones must come by rotation, or nobody would vouch for them.
+ * Whoever signs calls this first: it refuses a key that is not on record, or was given up.
+ */
 export const ensureSigningKey = async (tx: Queryable, signer: Signer): Promise<void> => {
   await tx.execute(sql`
     insert into ${signingKey} (key_id, public_key, introduced_at)
@@ -29,6 +49,11 @@ export const ensureSigningKey = async (tx: Queryable, signer: Signer): Promise<v
   if (!(await isOnRecord(tx, signer))) {
     throw new Error(
       'SIGNING_KEY is not among the signing keys on record; set the right one, or replace it by rotation (docs/keys.md).',
+    );
+  }
+  if (!(await isInNewestLine(tx, signer))) {
+    throw new Error(
+      'SIGNING_KEY was given up as lost, and another one took its place; set that one, or a new one if it is lost too (docs/keys.md).',
     );
   }
 };

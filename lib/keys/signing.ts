@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject, sign, verify } from 'node:crypto';
 
 export interface Signer {
   keyId: string;
@@ -27,10 +27,17 @@ export const createSigner = (signingKey: string): Signer => {
   };
 };
 
+/** By the buffer it came in: whoever verifies a log checks many signatures of few keys. */
+const imported = new WeakMap<Buffer, KeyObject>();
+
+const importPublicKey = (publicKey: Buffer): KeyObject => {
+  const key =
+    imported.get(publicKey) ??
+    createPublicKey({ key: Buffer.concat([publicPrefix, publicKey]), format: 'der', type: 'spki' });
+  imported.set(publicKey, key);
+
+  return key;
+};
+
 export const verifySignature = (publicKey: Buffer, message: string, signature: Buffer): boolean =>
-  verify(
-    null,
-    Buffer.from(message),
-    createPublicKey({ key: Buffer.concat([publicPrefix, publicKey]), format: 'der', type: 'spki' }),
-    signature,
-  );
+  verify(null, Buffer.from(message), importPublicKey(publicKey), signature);

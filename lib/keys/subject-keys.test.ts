@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { subjectKey } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { destroySubjectKey, openKeyring, openWords, sealWords } from '.';
 import { makeKeys } from './testing';
@@ -18,19 +20,34 @@ test('words open for their own subject and for no other', async () => {
   await sealWords(db, ring, 'session-b', 'Nothing.');
 
   expect(words.includes('applicant')).toBe(false);
-  expect(await openWords(db, ring, 'session-a', words)).toBe('Called by the applicant.');
-  expect(await openWords(db, ring, 'session-b', words)).toBeNull();
+  expect(await openWords(db, ring, 'session-a', words)).toEqual({
+    state: 'readable',
+    text: 'Called by the applicant.',
+  });
+  expect(await openWords(db, ring, 'session-b', words)).toEqual({ state: 'erased' });
 });
 
 test('once a subject is erased its words are gone, even if new words are kept about it later', async () => {
   const { db } = database;
   const before = await sealWords(db, ring, 'session-c', 'Before.');
   await db.transaction((tx) => destroySubjectKey(tx, 'session-c'));
-  expect(await openWords(db, ring, 'session-c', before)).toBeNull();
+  expect(await openWords(db, ring, 'session-c', before)).toEqual({ state: 'erased' });
 
   const after = await sealWords(db, ring, 'session-c', 'After.');
-  expect(await openWords(db, ring, 'session-c', before)).toBeNull();
-  expect(await openWords(db, ring, 'session-c', after)).toBe('After.');
+  expect(await openWords(db, ring, 'session-c', before)).toEqual({ state: 'erased' });
+  expect(await openWords(db, ring, 'session-c', after)).toEqual({ state: 'readable', text: 'After.' });
+});
+
+test('a key that does not open is told apart from one that was destroyed, and is not an error', async () => {
+  const { db } = database;
+  const words = await sealWords(db, ring, 'session-e', 'Kept.');
+
+  expect(await openWords(db, openKeyring(makeKeys()), 'session-e', words)).toEqual({ state: 'unreadable' });
+  await db
+    .update(subjectKey)
+    .set({ wrapped: Buffer.from('x') })
+    .where(eq(subjectKey.subject, 'session-e'));
+  expect(await openWords(db, ring, 'session-e', words)).toEqual({ state: 'unreadable' });
 });
 
 test('people who write the first words about a session at the same time can all be read', async () => {
@@ -42,7 +59,9 @@ test('people who write the first words about a session at the same time can all 
       const subject = `session-together-${round++}`;
       const sealed = await Promise.all(texts.map((text) => db.transaction((tx) => sealWords(tx, ring, subject, text))));
 
-      expect(await Promise.all(sealed.map((words) => openWords(db, ring, subject, words)))).toEqual(texts);
+      expect(await Promise.all(sealed.map((words) => openWords(db, ring, subject, words)))).toEqual(
+        texts.map((text) => ({ state: 'readable', text })),
+      );
     }),
     { numRuns: 20 },
   );
@@ -59,5 +78,5 @@ test('words of a writer whose transaction fails leave no key behind that others 
     db.transaction((tx) => sealWords(tx, ring, 'session-d', 'Said.')),
   ]);
 
-  expect(await openWords(db, ring, 'session-d', words)).toBe('Said.');
+  expect(await openWords(db, ring, 'session-d', words)).toEqual({ state: 'readable', text: 'Said.' });
 });

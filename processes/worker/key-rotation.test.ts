@@ -38,7 +38,10 @@ test('people notice nothing of a replaced DATA_KEY: their codes, drafts and word
   expect(await spendCode(db, after.keys, person.id, code())).toBe('code');
   restoreClock();
   expect(await readDraft(after, person.id, 'session_7')).toMatchObject({ body: 'Half a thought.' });
-  expect(await openWords(db, after.keys, 'session-7', words)).toBe('Asked by the applicant.');
+  expect(await openWords(db, after.keys, 'session-7', words)).toEqual({
+    state: 'readable',
+    text: 'Asked by the applicant.',
+  });
 
   const { rows } = await db.execute(
     `select actor_id, subject, details from audit_event where code = 'key.rotated' and id in (select event_id from audit_unsealed)`,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { actionGroups, codesIn, groupNames } from '@/components/audit/actions';
-import { isRefusal } from '@/components/audit/details';
 import { knownCodes, sentenceFor } from '@/components/audit/sentences';
 import { auditCodes } from '@/lib/audit/events';
+import { isRefusal } from '@/lib/refusal';
 
 const codes = Object.keys(auditCodes);
 

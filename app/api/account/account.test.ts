@@ -70,13 +70,16 @@ describe("one's own account", () => {
     const proven = await browser.send('POST', '/api/account/proof', { password, code: codeNow() });
     expect(Date.parse((await proven.json()).freshUntil)).toBeGreaterThan(now().getTime());
 
-    const settings = await browser.send('PUT', '/api/settings/sign-in', { codeRequiredFor: ['supervisor'] });
+    const setPolicy = (codeRequiredFor: string[], was: string[]) =>
+      browser.send('PUT', '/api/settings/sign-in', { codeRequiredFor, was });
+    const settings = await setPolicy(['supervisor'], []);
     expect(await settings.json()).toEqual({
       codeRequiredFor: ['supervisor'],
       without: { viewer: 0, officer: 0, supervisor: 0, 'privacy officer': 0, auditor: 0, administrator: 0 },
       singleSignOn: null,
     });
-    expect((await browser.send('PUT', '/api/settings/sign-in', { codeRequiredFor: ['chief'] })).status).toBe(400);
+    expect((await setPolicy(['chief'], ['supervisor'])).status).toBe(400);
+    expect((await setPolicy(['viewer'], [])).status).toBe(409);
     expect((await browser.send('DELETE', '/api/account/second-factor')).status).toBe(200);
   });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { desk } from '@/app/_server/desk';
 import { answer, route } from '@/app/_server/route';
+import { maskSummary } from '@/lib/access';
 import type { SessionListAnswer } from '@/lib/answers';
 import { now } from '@/lib/clock';
 import { AppError } from '@/lib/errors';
@@ -21,7 +22,7 @@ export const GET = route('GET /api/sessions', async ({ request }) => {
   const { sessions, pageSize } = await desk().upstream.listSessions(page, size);
 
   return answer({
-    sessions,
+    sessions: sessions.map(maskSummary),
     page,
     pageSize: size,
     // A service may cap the page size: what it says it used decides whether the page is full.

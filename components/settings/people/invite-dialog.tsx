@@ -10,8 +10,8 @@ import { TextField } from '../../ui/labelled-field';
 import { BusyRing } from '../../ui/ring';
 import { HandedLink } from './handed-link';
 import { invite, peopleQuery } from './queries';
-import { choiceOf, heldBy } from './role-choice';
-import { RoleFields } from './role-fields';
+import { choiceOf, heldBy, isComplete } from './role-choice';
+import { missingWords, RoleFields } from './role-fields';
 
 interface InviteDialogProps {
   allRoles: readonly string[];
@@ -62,9 +62,11 @@ interface InviteFormProps extends InviteDialogProps {
 const InviteForm = ({ allRoles, pending, failure, onInvite, onClose }: InviteFormProps) => {
   const [choice, setChoice] = useState(() => choiceOf({ roles: [], auditorUntil: null }, Date.now()));
 
+  const complete = isComplete(choice);
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (pending || choice.roles.length === 0) return;
+    if (pending || !complete) return;
     const given = new FormData(event.currentTarget);
     const name = String(given.get('name') ?? '').trim();
     const email = String(given.get('email') ?? '').trim();
@@ -88,11 +90,11 @@ const InviteForm = ({ allRoles, pending, failure, onInvite, onClose }: InviteFor
       <RoleFields allRoles={allRoles} choice={choice} onChoose={setChoice} disabled={pending} />
       {failure && <FailureNote error={failure} />}
       <DialogFoot>
-        {choice.roles.length === 0 && <span className="mr-auto text-12 text-ink-2">Choose at least one role</span>}
+        {!complete && <span className="mr-auto text-12 text-ink-2">{missingWords(choice)}</span>}
         <Button onClick={onClose} disabled={pending}>
           Cancel
         </Button>
-        <Button look="solid" type="submit" disabled={pending || choice.roles.length === 0}>
+        <Button look="solid" type="submit" disabled={pending || !complete}>
           {pending && <BusyRing />}
           {pending ? 'Making the link…' : 'Make the link'}
         </Button>

@@ -220,6 +220,24 @@ describe('changing a person', () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
+  it('sends along what the roles were, so that nobody’s change is undone unseen', async () => {
+    open(people(person), { 'PATCH /api/people/p1': ok({}) });
+    const fetched = vi.spyOn(globalThis, 'fetch');
+    const sent = () =>
+      fetched.mock.calls.flatMap(([, init]) => (init?.method === 'PATCH' ? [JSON.parse(String(init.body))] : []));
+    await change('T. Marek');
+    for (const role of ['Viewer', 'Supervisor']) {
+      fireEvent.click(await screen.findByRole('checkbox', { name: role }));
+      fireEvent.click(screen.getByRole('button', { name: 'Save roles' }));
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Save roles' })).toHaveProperty('disabled', true));
+      await screen.findByText('The roles are changed, from their next request on.');
+    }
+    expect(sent()).toMatchObject([
+      { roles: ['officer', 'viewer'], was: ['officer'], wasAuditorUntil: null },
+      { roles: ['officer', 'viewer', 'supervisor'], was: ['officer', 'viewer'] },
+    ]);
+  });
+
   it('nobody is offered to disable themselves', async () => {
     open(people(owner));
     await change('Desk owner');

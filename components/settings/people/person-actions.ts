@@ -44,14 +44,15 @@ const actions: Record<PlainAction, Omit<PersonAction, 'action'>> = {
     done: 'Their second factor is removed.',
   },
   disable: {
-    effect: 'Signs them out everywhere, and nobody can sign in with this account. What they did stays on record.',
+    effect:
+      'Signs them out everywhere, and nobody can sign in with this account; an open link ends. What they did stays on record.',
     button: 'Disable',
     confirm: 'danger',
     pending: 'Disabling…',
     done: 'The account is disabled.',
   },
   enable: {
-    effect: 'They can sign in again as before.',
+    effect: 'They can sign in again with the password they had. Who had a link only needs a new one.',
     button: 'Enable',
     confirm: 'no',
     pending: 'Enabling…',

@@ -14,9 +14,9 @@ import { BusyRing } from '../../ui/ring';
 import { ActionRow } from './action-row';
 import { HandedLink } from './handed-link';
 import { actionsFor, doneWords } from './person-actions';
-import { changePerson, peopleQuery } from './queries';
-import { choiceOf, heldBy, sameChoice } from './role-choice';
-import { RoleFields } from './role-fields';
+import { changePerson, type HeldRoles, peopleQuery } from './queries';
+import { choiceOf, heldBy, isComplete, sameChoice } from './role-choice';
+import { missingWords, RoleFields } from './role-fields';
 
 interface PersonDialogProps {
   person: PersonRow;
@@ -28,19 +28,26 @@ interface PersonDialogProps {
 export const PersonDialog = ({ person, allRoles, onClose }: PersonDialogProps) => {
   const queryClient = useQueryClient();
   const router = useRouter();
+  /** What the form is based on: as it was when it was opened, then as it was last saved here. */
+  const [held, setHeld] = useState<HeldRoles>(person);
+  const reread = () => void queryClient.invalidateQueries({ queryKey: peopleQuery.queryKey });
   const change = useChange((wanted: PersonChange) => changePerson(person.id, wanted), {
-    onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: peopleQuery.queryKey });
+    onSuccess: (_, wanted) => {
+      reread();
+      if (wanted.action === 'roles') setHeld(wanted);
       // What the page offers depends on one's own roles, and those come from the server.
       if (person.you) router.refresh();
     },
+    // Somebody else may have changed it: closed and opened again, the dialog shows how it is.
+    onError: reread,
   });
   const link = change.data && isInvitation(change.data) ? change.data : null;
 
   return (
     <Dialog title={person.name} description={person.email} busy={change.isPending} onClose={onClose}>
       <RolesForm
-        person={person}
+        held={held}
+        fromGroups={person.signIn.kind === 'single sign-on'}
         allRoles={allRoles}
         busy={change.isPending}
         pending={change.isPending && change.variables.action === 'roles'}
@@ -76,23 +83,24 @@ export const PersonDialog = ({ person, allRoles, onClose }: PersonDialogProps) =
 const isInvitation = (answer: Partial<InvitationAnswer>): answer is InvitationAnswer => answer.link !== undefined;
 
 interface RolesFormProps {
-  person: PersonRow;
+  held: HeldRoles;
+  fromGroups: boolean;
   allRoles: readonly string[];
   busy: boolean;
   pending: boolean;
   onSave: (change: PersonChange) => void;
 }
 
-const RolesForm = ({ person, allRoles, busy, pending, onSave }: RolesFormProps) => {
+const RolesForm = ({ held, fromGroups, allRoles, busy, pending, onSave }: RolesFormProps) => {
   const [now] = useState(() => Date.now());
-  const [choice, setChoice] = useState(() => choiceOf(person, now));
-  const fromGroups = person.signIn.kind === 'single sign-on';
-  const unchanged = sameChoice(choice, choiceOf(person, now));
-  const none = choice.roles.length === 0;
+  const [choice, setChoice] = useState(() => choiceOf(held, now));
+  const unchanged = sameChoice(choice, choiceOf(held, now));
+  const complete = isComplete(choice);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!busy && !none && !unchanged) onSave({ action: 'roles', ...heldBy(choice) });
+    if (busy || !complete || unchanged) return;
+    onSave({ action: 'roles', ...heldBy(choice), was: held.roles, wasAuditorUntil: held.auditorUntil });
   };
 
   return (
@@ -104,12 +112,12 @@ const RolesForm = ({ person, allRoles, busy, pending, onSave }: RolesFormProps) 
         </p>
       ) : (
         <div className="mt-2 flex flex-wrap items-center gap-2">
-          <Button type="submit" size="small" disabled={busy || none || unchanged}>
+          <Button type="submit" size="small" disabled={busy || !complete || unchanged}>
             {pending && <BusyRing />}
             {pending ? 'Saving…' : 'Save roles'}
           </Button>
           <span className="text-12 text-ink-2">
-            {none ? 'Choose at least one role' : 'Counts from their next request on'}
+            {complete ? 'Counts from their next request on' : missingWords(choice)}
           </span>
         </div>
       )}

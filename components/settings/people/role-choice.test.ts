@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { choiceOf, heldBy, sameChoice } from './role-choice';
+import { auditorDays, choiceOf, heldBy, isComplete, sameChoice, withRole } from './role-choice';
 
 const now = Date.parse('2026-11-15T10:57:12Z');
 
@@ -13,8 +13,17 @@ describe('an auditor’s time', () => {
     expect(heldBy({ roles: ['viewer'], until: '2026-12-15' }).auditorUntil).toBeNull();
   });
 
-  it('that is over is not proposed again', () => {
-    expect(choiceOf({ roles: [], auditorUntil: '2026-11-01T23:59:59Z' }, now).until).toBe('2026-12-15');
+  it('stays as it is, to its very last day, while other roles are changed', () => {
+    expect(choiceOf({ roles: ['auditor'], auditorUntil: '2026-11-15T23:59:59Z' }, now).until).toBe('2026-11-15');
+    expect(auditorDays(now).first <= '2026-11-15').toBe(true);
+  });
+
+  it('that is over is not proposed again, nor prolonged by itself: a new day has to be named', () => {
+    const choice = choiceOf({ roles: ['viewer'], auditorUntil: '2026-11-14T23:59:59Z' }, now);
+    expect(choice.until).toBe('');
+    expect(isComplete(withRole(choice, 'auditor', true))).toBe(false);
+    expect(isComplete({ roles: ['viewer', 'auditor'], until: '2026-11-20' })).toBe(true);
+    expect([isComplete(choice), isComplete({ roles: [], until: '' })]).toEqual([true, false]);
   });
 
   it('counts as a change only for an auditor', () => {

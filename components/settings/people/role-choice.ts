@@ -12,17 +12,26 @@ const dayAfter = (now: number, days: number): string => new Date(now + days * da
 
 /** Days that can be chosen: the last moment of each lies ahead, and at most a year. */
 export const auditorDays = (now: number) => ({
-  first: dayAfter(now, 1),
+  first: dayAfter(now, 0),
   usual: dayAfter(now, 30),
   last: dayAfter(now, 364),
 });
 
-export const choiceOf = (held: HeldRoles, now: number): RoleChoice => {
+/** A day that was named stays as it is; one that is past has to be named anew. */
+const untilOf = ({ auditorUntil }: HeldRoles, now: number): string => {
   const { first, usual } = auditorDays(now);
-  const until = held.auditorUntil?.slice(0, 10);
-
-  return { roles: held.roles, until: until !== undefined && until >= first ? until : usual };
+  if (auditorUntil === null) return usual;
+  const day = auditorUntil.slice(0, 10);
+  return day >= first ? day : '';
 };
+
+export const choiceOf = (held: HeldRoles, now: number): RoleChoice => ({
+  roles: held.roles,
+  until: untilOf(held, now),
+});
+
+export const isComplete = ({ roles, until }: RoleChoice): boolean =>
+  roles.length > 0 && (!roles.includes('auditor') || until !== '');
 
 /** The auditor's role counts to the end of its last day. */
 export const heldBy = ({ roles, until }: RoleChoice): HeldRoles => ({

@@ -12,6 +12,10 @@ interface RoleFieldsProps {
   disabled?: boolean;
 }
 
+/** What a choice lacks. */
+export const missingWords = ({ roles }: RoleChoice): string =>
+  roles.length === 0 ? 'Choose at least one role' : 'Name the auditor’s last day';
+
 /** Each role with what it is for; an auditor's time always ends. */
 export const RoleFields = ({ allRoles, choice, onChoose, disabled = false }: RoleFieldsProps) => {
   const purposeIds = useId();

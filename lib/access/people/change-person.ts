@@ -5,8 +5,8 @@ import { now } from '@/lib/clock';
 import type { Database, Queryable } from '@/lib/db';
 import { type AuditChange, person, recoveryCode, secondFactor } from '@/lib/db/schema';
 import { AppError } from '@/lib/errors';
-import { endSignIns } from '../sign-in/records';
-import { makeLink, type OneTimeLink } from './invitations';
+import { effectiveRoles, endSignIns } from '../sign-in/records';
+import { endLinks, makeLink, type OneTimeLink } from './invitations';
 import { checkRoles } from './people';
 
 type PersonRow = typeof person.$inferSelect;
@@ -90,6 +90,7 @@ const apply = async (
         throw refuse('You cannot disable your own account. Another administrator can.');
       }
       if (await setDisabled(tx, row.id, true)) {
+        await endLinks(tx, row.id);
         await record('person.disabled', { ended: await endSignIns(tx, row.id) });
       }
       break;
@@ -144,6 +145,13 @@ const setDisabled = async (tx: Queryable, personId: string, disabled: boolean): 
 
 const dayOf = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null;
 
+/** Whether the roles are still those that the administrator saw. */
+const isAsSeen = (row: PersonRow, { was, wasAuditorUntil }: Extract<PersonChange, { action: 'roles' }>): boolean => {
+  const seenUntil = wasAuditorUntil === null ? undefined : Date.parse(wasAuditorUntil);
+
+  return effectiveRoles(row).sort().join() === [...was].sort().join() && row.auditorUntil?.getTime() === seenUntil;
+};
+
 const changeRoles = async (
   tx: Queryable,
   row: PersonRow,
@@ -151,6 +159,10 @@ const changeRoles = async (
   record: (code: 'person.roles_changed', more: { changes: AuditChange[] }) => Promise<void>,
 ): Promise<void> => {
   requireLocal(row, 'Which roles they hold');
+  if (!isAsSeen(row, change)) {
+    throw refuse('The roles were changed meanwhile. Look again.');
+  }
+
   const { roles, auditorUntil } = checkRoles(change);
   await tx.update(person).set({ roles, auditorUntil }).where(eq(person.id, row.id));
 

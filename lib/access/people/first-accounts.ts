@@ -6,6 +6,7 @@ import { person, recoveryCode, secondFactor } from '@/lib/db/schema';
 import type { Role } from '../permissions';
 import { generatePassword, hashPassword } from '../sign-in/password';
 import { endSignIns } from '../sign-in/records';
+import { endLinks } from './invitations';
 
 export interface NewPerson {
   email: string;
@@ -50,7 +51,7 @@ interface ResetOptions {
   removesSecondFactor: boolean;
 }
 
-/** A new password for a lost one; ends every sign-in of that person. `null` when there is no such account. */
+/** A new password for a lost one; ends every sign-in of that person, and a link that was not used. `null` when there is no such account. */
 export const resetPassword = async (
   db: Database,
   email: string,
@@ -71,6 +72,7 @@ export const resetPassword = async (
     }
 
     await endSignIns(tx, changed.id);
+    await endLinks(tx, changed.id);
     await recordEvent(tx, { code: 'person.password_reset', actor: commandLine, subject: changed.id });
 
     if (removesSecondFactor) {

@@ -26,16 +26,21 @@ export interface OneTimeLink {
   endsAt: Date;
 }
 
+/** What was handed out and not used opens nothing any more. */
+export const endLinks = async (tx: Queryable, personId: string): Promise<void> => {
+  await tx
+    .update(invitation)
+    .set({ usedAt: now() })
+    .where(and(eq(invitation.personId, personId), isNull(invitation.usedAt)));
+};
+
 /** Makes a link for this person and ends those made before. */
 export const makeLink = async (tx: Queryable, personId: string): Promise<OneTimeLink> => {
   const token = randomBytes(32).toString('base64url');
   const createdAt = now();
   const endsAt = new Date(createdAt.getTime() + lastsHours * 3_600_000);
 
-  await tx
-    .update(invitation)
-    .set({ usedAt: createdAt })
-    .where(and(eq(invitation.personId, personId), isNull(invitation.usedAt)));
+  await endLinks(tx, personId);
   await tx.insert(invitation).values({ tokenHash: hashOf(token), personId, createdAt, expiresAt: endsAt });
 
   return { token, endsAt };
@@ -76,17 +81,22 @@ export const useLink = async (
   const passwordHash = await hashPassword(password);
 
   await db.transaction(async (tx) => {
+    // The account first, as everything that changes one does: it may have been disabled meanwhile.
+    const changed = await tx
+      .update(person)
+      .set({ passwordHash, mustChangePassword: false })
+      .where(and(eq(person.id, personId), isNull(person.disabledAt)))
+      .returning({ id: person.id });
     const used = await tx
       .update(invitation)
       .set({ usedAt: now() })
       .where(isOpenLink(token))
       .returning({ personId: invitation.personId });
 
-    if (used.length === 0) {
+    if (changed.length === 0 || used.length === 0) {
       throw noSuchLink();
     }
 
-    await tx.update(person).set({ passwordHash, mustChangePassword: false }).where(eq(person.id, personId));
     await endSignIns(tx, personId);
     await recordEvent(tx, { code: 'person.link_used', actor: { ...actor, personId }, subject: personId });
   });

@@ -8,6 +8,7 @@ import type { Person } from '../person';
 import { findSignedIn } from '../sign-in/records';
 import { actorOf, again, eventsOf, signedInPerson } from '../testing';
 import { changePerson } from './change-person';
+import { resetPassword } from './first-accounts';
 import { readLink, useLink } from './invitations';
 import { invitePerson, listPeople } from './people';
 
@@ -25,6 +26,14 @@ const change = (personId: string, wanted: PersonChange, by: Person = admin) =>
 
 const inDays = (days: number) => new Date(now().getTime() + days * 86_400_000).toISOString();
 const stranger = { requestId: 'request-2', address: '10.4.0.18' };
+
+/** As a form sends it that was opened when the person was so. */
+const toRoles = (
+  { roles: was }: Pick<Person, 'roles'>,
+  roles: string[],
+  auditorUntil: string | null = null,
+  wasAuditorUntil: string | null = null,
+): PersonChange => ({ action: 'roles', roles, auditorUntil, was, wasAuditorUntil });
 
 let invited = 0;
 const invite = (roles: string[] = ['officer'], auditorUntil: string | null = null) => {
@@ -66,6 +75,44 @@ describe('an invitation', () => {
     } finally {
       back();
     }
+  });
+
+  test('ends when the password is reset on the machine, or the account is disabled', async () => {
+    const [reset, disabled] = [await invite(), await invite()];
+    const { email } = await readLink(database.db, reset.token);
+    await resetPassword(database.db, email, { removesSecondFactor: false });
+    await change(disabled.personId, { action: 'disable' });
+    await change(disabled.personId, { action: 'enable' });
+
+    for (const { token } of [reset, disabled]) {
+      await expect(readLink(database.db, token)).rejects.toThrow('used already');
+    }
+  });
+
+  test('lets nobody in who is disabled while they choose a password', async () => {
+    const { token, personId } = await invite();
+    let using: Promise<string> = Promise.resolve('');
+    await database.db.transaction(async (tx) => {
+      await tx.update(person).set({ disabledAt: now() }).where(eq(person.id, personId));
+      using = useLink(database.db, token, 'a long enough sentence', stranger).then(
+        () => 'let in',
+        ({ code }) => code,
+      );
+      // The link was good when it was looked at; now they wait for what becomes of the account.
+      await expect
+        .poll(async () => {
+          const waiting = await database.db.execute(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+
+          return waiting.rows.length;
+        })
+        .toBe(1);
+    });
+
+    expect(await using).toBe('NOT_FOUND');
+    const [row] = await database.db.select().from(person).where(eq(person.id, personId));
+    expect(row?.passwordHash).toBeNull();
   });
 
   test('of two who use it at once, one gets in', async () => {
@@ -110,16 +157,34 @@ describe('an invitation', () => {
 describe('what an administrator changes counts from the next request on', () => {
   test('roles', async () => {
     const officer = await signedInPerson(database, ['officer']);
-    await change(officer.id, { action: 'roles', roles: ['viewer'], auditorUntil: null });
+    await change(officer.id, toRoles(officer, ['viewer']));
     expect((await again(database.db, officer.signInId)).roles).toEqual(['viewer']);
 
     const [event] = await database.db.select().from(auditEvent).where(eq(auditEvent.code, 'person.roles_changed'));
     expect(event?.changes).toEqual([{ name: 'Roles', before: 'officer', after: 'viewer' }]);
   });
 
+  test('roles, but not from a form that was opened before somebody else changed them', async () => {
+    const officer = await signedInPerson(database, ['officer']);
+    const until = inDays(3);
+    const outcomes = await Promise.allSettled([
+      change(officer.id, toRoles(officer, ['officer', 'auditor'], until)),
+      change(officer.id, toRoles(officer, ['officer', 'auditor'], until)),
+    ]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const stale = { roles: ['auditor', 'officer'] };
+    await expect(change(officer.id, toRoles(stale, ['viewer'], null, inDays(4)))).rejects.toMatchObject({
+      code: 'CONFLICT',
+      userMessage: 'The roles were changed meanwhile. Look again.',
+    });
+
+    await change(officer.id, toRoles(stale, ['viewer'], null, until));
+    expect((await again(database.db, officer.signInId)).roles).toEqual(['viewer']);
+  });
+
   test("an auditor's time ends by itself", async () => {
     const auditor = await signedInPerson(database, ['viewer']);
-    await change(auditor.id, { action: 'roles', roles: ['viewer', 'auditor'], auditorUntil: inDays(1 / 24) });
+    await change(auditor.id, toRoles(auditor, ['viewer', 'auditor'], inDays(1 / 24)));
     expect((await again(database.db, auditor.signInId)).roles).toEqual(['viewer', 'auditor']);
 
     const back = moveClock(29 * 60_000);
@@ -161,9 +226,7 @@ describe('what an administrator changes counts from the next request on', () => 
 
 describe('the desk is never left without an administrator', () => {
   test('the last one cannot give the role away, nor disable themselves', async () => {
-    await expect(change(admin.id, { action: 'roles', roles: ['viewer'], auditorUntil: null })).rejects.toMatchObject({
-      code: 'CONFLICT',
-    });
+    await expect(change(admin.id, toRoles(admin, ['viewer']))).rejects.toThrow('Nobody would be left');
     await expect(change(admin.id, { action: 'disable' })).rejects.toMatchObject({ code: 'CONFLICT' });
     expect((await again(database.db, admin.signInId)).roles).toEqual(['administrator']);
   });
@@ -171,8 +234,8 @@ describe('the desk is never left without an administrator', () => {
   test('two who take the role from each other at once do not both succeed', async () => {
     const other = await signedInPerson(database, ['administrator']);
     const outcomes = await Promise.allSettled([
-      change(other.id, { action: 'roles', roles: ['viewer'], auditorUntil: null }, admin),
-      change(admin.id, { action: 'roles', roles: ['viewer'], auditorUntil: null }, other),
+      change(other.id, toRoles(other, ['viewer']), admin),
+      change(admin.id, toRoles(admin, ['viewer']), other),
     ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const { people } = await listPeople(database.db, admin.id);

@@ -34,7 +34,7 @@ export const checkRoles = ({
 
   if (!until || !(until > now()) || until > latest) {
     throw new AppError('BAD_REQUEST', {
-      userMessage: "An auditor's time must end: choose a day from tomorrow up to a year from now.",
+      userMessage: "An auditor's time must end: choose a day from today up to a year from now.",
     });
   }
 

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { maskDecision, maskDocument, maskFace, maskText } from './masking';
+import { maskDecision, maskDocument, maskFace, maskImages, maskSummary, maskText } from './masking';
+
+/** Every `extras` of an answer, wherever it stands. */
+const extrasIn = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, inside]) => (name === 'extras' ? [inside] : extrasIn(inside)))
+    : [];
 
 describe('masking', () => {
   test.each([
@@ -55,10 +61,54 @@ describe('masking', () => {
         extras,
       }),
       maskFace({ passiveLivenessScore: 93, verificationScore: 28, age: 36, gender: 1, availableImages: null, extras }),
+      maskSummary({
+        id: 'session-1',
+        status: 'PENDING',
+        documentType: 'PASSPORT',
+        country: 'UTO',
+        createdAt: null,
+        expiresAt: null,
+        completedAt: null,
+        extras,
+      }),
+      maskImages({ document: ['front'], face: [], extras }),
     ];
 
     expect(JSON.stringify(answers)).not.toContain(secret);
+    expect(extrasIn(answers)).toHaveLength(10);
+    expect(extrasIn(answers).every((found) => JSON.stringify(found) === '{"somethingNew":"••••"}')).toBe(true);
     expect(answers[1]).toMatchObject({ applicant: { firstName: 'S••••', lastName: null }, barcodeFields: null });
     expect(answers[2]).toMatchObject({ age: null, gender: null, passiveLivenessScore: 93 });
+  });
+
+  test('tells nothing of a sex by its letter, nor how far two readings are apart', () => {
+    const compared = (name: string, distance: number | null) =>
+      ({ name, source: 'mrz', printedValue: 'Female', sourceValue: 'Male', distance, score: 40, extras: {} }) as const;
+    const fields = [compared('sex', 4), compared('holderGender', 0), compared('surname', null)];
+    const decision = maskDecision({
+      score: null,
+      level: null,
+      extras: {},
+      factors: [{ name: 'mrzOcrCrossCheck', score: null, level: null, extras: {}, fields }],
+    });
+    expect(decision.factors[0]?.fields).toMatchObject([
+      { printedValue: '••••', sourceValue: '••••', distance: 1 },
+      { printedValue: '••••', sourceValue: '••••', distance: 0 },
+      { printedValue: 'F••••', distance: null },
+    ]);
+
+    const document = maskDocument({
+      country: null,
+      documentType: null,
+      documentReleaseYear: null,
+      documentName: null,
+      applicant: null,
+      visualFields: null,
+      mrzFields: [{ name: 'Sex', value: 'Female', extras: {} }],
+      barcodeFields: null,
+      availableImages: null,
+      extras: {},
+    });
+    expect(document.mrzFields?.[0]?.value).toBe('••••');
   });
 });

@@ -10,6 +10,8 @@ import type {
   DocumentResult,
   Extras,
   FaceResult,
+  ImageList,
+  SessionSummary,
 } from '@/lib/contract';
 
 const dots = '••••';
@@ -25,10 +27,16 @@ const maskNullable = (value: string | null) => (value === null ? null : maskText
 /** Members we do not know may hold anything: their names stay, so that drift can be seen; their values go. */
 const maskExtras = (extras: Extras): Extras => Object.fromEntries(Object.keys(extras).map((name) => [name, dots]));
 
+/** Of a sex, the first letter is the whole value. */
+const maskNamed = (name: string, value: string | null) =>
+  value !== null && /sex|gender/i.test(name) ? dots : maskNullable(value);
+
 const maskCrossCheckField = (field: CrossCheckField): CrossCheckField => ({
   ...field,
-  printedValue: maskNullable(field.printedValue),
-  sourceValue: maskNullable(field.sourceValue),
+  printedValue: maskNamed(field.name, field.printedValue),
+  sourceValue: maskNamed(field.name, field.sourceValue),
+  // Equal or not: how far apart they are would tell something of the values.
+  distance: field.distance === null ? null : Number(field.distance !== 0),
   extras: maskExtras(field.extras),
 });
 
@@ -52,7 +60,7 @@ const maskApplicant = (applicant: Applicant): Applicant => ({
 
 const maskField = <Field extends DocumentField>(field: Field): Field => ({
   ...field,
-  value: maskNullable(field.value),
+  value: maskNamed(field.name, field.value),
   extras: maskExtras(field.extras),
 });
 
@@ -76,3 +84,11 @@ export const maskFace = (face: FaceResult): FaceResult => ({
   gender: null,
   extras: maskExtras(face.extras),
 });
+
+/** Lists are seen by every role, and without a purpose: what we do not know in them is masked for everybody. */
+export const maskSummary = (summary: SessionSummary): SessionSummary => ({
+  ...summary,
+  extras: maskExtras(summary.extras),
+});
+
+export const maskImages = (images: ImageList): ImageList => ({ ...images, extras: maskExtras(images.extras) });

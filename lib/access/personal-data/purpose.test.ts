@@ -53,9 +53,15 @@ test('a purpose ends with the role that allowed it', async () => {
   expect((await again(database.db, officer.signInId)).purpose).toBeNull();
 });
 
-test('roles that see masked data only have no purpose to choose', async () => {
+test('roles that see masked data only have no purpose to choose, and that they tried is on record', async () => {
   const viewer = await signedInPerson(database, ['viewer', 'auditor', 'administrator']);
   await expect(set(viewer, 'triage')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+
+  const [event] = await database.db.select().from(auditEvent).where(eq(auditEvent.actorId, viewer.id));
+  expect(event).toMatchObject({
+    code: 'access.view_refused',
+    details: { route: 'PUT /api/purpose', purpose: 'triage' },
+  });
 });
 
 test('words of a purpose are in the log, readable only with the key', async () => {
@@ -71,5 +77,8 @@ test('words of a purpose are in the log, readable only with the key', async () =
     .limit(1);
   expect(event).toMatchObject({ code: 'purpose.set', subject: officer.id, details: { purpose: 'other', minutes: 30 } });
   expect(event?.words?.includes('Maria')).toBe(false);
-  expect(await openWords(database.db, keys, officer.id, event?.words ?? Buffer.alloc(0))).toBe(words);
+  expect(await openWords(database.db, keys, officer.id, event?.words ?? Buffer.alloc(0))).toEqual({
+    state: 'readable',
+    text: words,
+  });
 });

@@ -36,6 +36,11 @@ export const setPurpose = async (
   actor: Actor,
 ): Promise<PurposeAnswer> => {
   if (!purposesFor(person.roles).includes(code)) {
+    await recordEvent(db, {
+      code: 'access.view_refused',
+      actor,
+      details: { route: 'PUT /api/purpose', purpose: code },
+    });
     throw new AppError('FORBIDDEN', { userMessage: 'Your roles do not include this purpose.' });
   }
 

@@ -1,12 +1,13 @@
-import { and, count, eq, gt } from 'drizzle-orm';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
 import { type Actor, recordEvent } from '@/lib/audit';
 import { now } from '@/lib/clock';
 import type { Decision, DocumentResult } from '@/lib/contract';
-import type { Database } from '@/lib/db';
+import type { Database, Queryable } from '@/lib/db';
 import { auditEvent } from '@/lib/db/schema';
 import { AppError } from '@/lib/errors';
 import { type Keyring, sealWords } from '@/lib/keys';
 import type { Person } from '../person';
+import { requireNotErased } from './erased';
 
 /** How long the screen shows a revealed value. */
 export const revealSeconds = 60;
@@ -44,6 +45,9 @@ export const valueAt = (source: RevealSource, field: string): string | null => {
   return typeof value === 'string' ? value : null;
 };
 
+/** A name of the service's may be any text, and the log is kept for years: only what looks like a code gets into it. */
+const isCode = (name: unknown): name is string => typeof name === 'string' && /^[A-Za-z0-9_-]{1,40}$/.test(name);
+
 /** The field by its name instead of its place in a list, for the log: `document.visualFields.surname`. */
 export const nameOf = (source: RevealSource, field: string): string => {
   let value: unknown = source;
@@ -54,26 +58,9 @@ export const nameOf = (source: RevealSource, field: string): string => {
       value = step(value, key);
       const name = /^\d+$/.test(key) ? step(value, 'name') : key;
 
-      return typeof name === 'string' ? name.replaceAll(',', ' ') : key;
+      return isCode(name) ? name : key;
     })
     .join('.');
-};
-
-/** One value is a matter of a reason; many at once, or one after the other, also of a fresh proof. */
-export const requireProofForMany = async (db: Database, person: Person, fields: readonly string[]): Promise<void> => {
-  if (person.freshUntil) {
-    return;
-  }
-
-  const since = new Date(now().getTime() - withinMinutes * 60_000);
-  const [recent] = await db
-    .select({ count: count() })
-    .from(auditEvent)
-    .where(and(eq(auditEvent.code, 'field.revealed'), eq(auditEvent.actorId, person.id), gt(auditEvent.at, since)));
-
-  if (fields.length > 1 || (recent?.count ?? 0) >= manyReveals) {
-    throw new AppError('PROOF_REQUIRED', { userMessage: 'To reveal many values, confirm that it is you.' });
-  }
 };
 
 interface Reveal {
@@ -82,14 +69,35 @@ interface Reveal {
   reason: string;
 }
 
-/** On record before anything is shown. The reason is kept with the session's key, and goes when the session is erased. */
+/** One value is a matter of a reason; many at once, or one after the other, also of a fresh proof. */
+const areMany = async (tx: Queryable, personId: string, fields: readonly string[]): Promise<boolean> => {
+  // One reveal of a person after the other: asked for at the same moment, each would count none of the others.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reveals ${personId}`}, 0))`);
+  const since = new Date(now().getTime() - withinMinutes * 60_000);
+  const [recent] = await tx
+    .select({ count: count() })
+    .from(auditEvent)
+    .where(and(eq(auditEvent.code, 'field.revealed'), eq(auditEvent.actorId, personId), gt(auditEvent.at, since)));
+
+  return fields.length > 1 || (recent?.count ?? 0) >= manyReveals;
+};
+
+/**
+ * On record before anything is shown; refused where many values are asked for without a fresh proof. The reason is kept
+ * with the session's key, and goes when the session is erased.
+ */
 export const recordReveal = async (
   { db, keys }: { db: Database; keys: Keyring },
   source: RevealSource,
   { sessionId, fields, reason }: Reveal,
+  { id, freshUntil }: Person,
   actor: Actor,
 ): Promise<void> => {
-  await db.transaction(async (tx) => {
+  const isRefused = await db.transaction(async (tx) => {
+    if ((await areMany(tx, id, fields)) && !freshUntil) {
+      return true;
+    }
+    await requireNotErased(tx, sessionId);
     await recordEvent(tx, {
       code: 'field.revealed',
       actor,
@@ -97,5 +105,17 @@ export const recordReveal = async (
       details: { fields: fields.map((field) => nameOf(source, field)).join(', '), seconds: revealSeconds },
       words: await sealWords(tx, keys, sessionId, reason),
     });
+
+    return false;
   });
+
+  if (isRefused) {
+    await recordEvent(db, {
+      code: 'field.reveal_refused',
+      actor,
+      subject: sessionId,
+      details: { because: 'many values without a fresh proof', count: fields.length },
+    });
+    throw new AppError('PROOF_REQUIRED', { userMessage: 'To reveal many values, confirm that it is you.' });
+  }
 };

@@ -45,7 +45,7 @@ describe("one's own account", () => {
       .where(eq(signIn.id, old));
     await openAnother((await signedInPerson(database, ['viewer'])).id);
     await authenticatorFor({ db: database.db, keys: testKeys() }, you);
-    await writeSignInPolicy(database.db, { codeRequiredFor: ['officer'] }, actorOf(you));
+    await writeSignInPolicy(database.db, { codeRequiredFor: ['officer'], was: [] }, actorOf(you));
 
     const account = await readAccount(database.db, you);
     expect(account).toMatchObject({

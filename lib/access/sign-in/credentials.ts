@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Database, Queryable } from '@/lib/db';
 import { person } from '@/lib/db/schema';
+import { hasEmail, normaliseEmail } from './email';
 import { verifyPassword } from './password';
 import { hasSecondFactor, spendCode, type Tools } from './second-factor';
 import { forgive, type Turn, takeBackTurn, takeCodeTurn, takeTurn } from './throttle';
@@ -26,10 +27,11 @@ export interface TriedPassword {
 /** One try at a password. Takes as long, and says the same, whether the account exists, is disabled or has no password. */
 export const tryPassword = async (
   db: Database,
-  { email, password, address }: Omit<Credentials, 'code'>,
+  { email: given, password, address }: Omit<Credentials, 'code'>,
 ): Promise<TriedPassword> => {
+  const email = normaliseEmail(given);
   const turn = await takeTurn(db, email, address);
-  const [found] = await db.select().from(person).where(sql`lower(${person.email}) = lower(${email.trim()})`);
+  const [found] = await db.select().from(person).where(hasEmail(email));
   const isRight = await verifyPassword(found?.passwordHash ?? null, password);
 
   return { turn, personId: found?.id ?? null, row: found && isRight && !found.disabledAt ? found : null };

@@ -1,8 +1,9 @@
 import { isIPv6 } from 'node:net';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { now } from '@/lib/clock';
 import type { Queryable } from '@/lib/db';
 import { person, signIn } from '@/lib/db/schema';
+import { hasEmail } from './email';
 
 const knownDays = 90;
 
@@ -30,7 +31,7 @@ export const isKnownPlace = async (db: Queryable, email: string, address: string
     .select({ address: signIn.address })
     .from(signIn)
     .innerJoin(person, eq(person.id, signIn.personId))
-    .where(and(sql`lower(${person.email}) = lower(${email.trim()})`, gt(signIn.createdAt, since)))
+    .where(and(hasEmail(email), gt(signIn.createdAt, since)))
     .groupBy(signIn.address);
   const place = networkOf(address);
 

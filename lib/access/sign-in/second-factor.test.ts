@@ -129,15 +129,12 @@ describe('a second factor', () => {
     await expect(removeSecondFactor(database.db, you, actorOf(you))).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('cannot be removed while a role of theirs requires it', async () => {
+  test('that a role requires can be removed after a lost phone, and a new one is due at the next request', async () => {
     await authenticatorFor(tools, you);
-    await writeSignInPolicy(database.db, { codeRequiredFor: ['officer'] }, actorOf(you));
+    await writeSignInPolicy(database.db, { codeRequiredFor: ['officer'], was: [] }, actorOf(you));
 
-    await expect(removeSecondFactor(database.db, you, actorOf(you))).rejects.toMatchObject({
-      code: 'CONFLICT',
-      userMessage: 'Your second factor is required for: officer. An administrator can change that.',
-    });
-    expect(await hasSecondFactor(database.db, you.id)).toBe(true);
+    await removeSecondFactor(database.db, you, actorOf(you));
+    expect(await again(database.db, you.signInId)).toMatchObject({ mustSetUp: 'second factor' });
   });
 
   test('gets new recovery codes, and the old ones count no more', async () => {
@@ -157,7 +154,7 @@ describe('a second factor', () => {
   });
 
   test('that a role asks for comes before anything else, from the next request on', async () => {
-    await writeSignInPolicy(database.db, { codeRequiredFor: ['officer'] }, actorOf(you));
+    await writeSignInPolicy(database.db, { codeRequiredFor: ['officer'], was: [] }, actorOf(you));
     expect(await again(database.db, you.signInId)).toMatchObject({ mustSetUp: 'second factor' });
 
     await authenticatorFor(tools, you);

@@ -10,7 +10,6 @@ import type { Keyring } from '@/lib/keys';
 import { requireLocalAccount } from '../people/local-account';
 import type { Person } from '../person';
 import { replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes';
-import { readSignInPolicy } from './sign-in-policy';
 
 export interface Tools {
   db: Database;
@@ -157,17 +156,8 @@ export const confirmSecondFactor = async (
   });
 };
 
-/** Removes one's own, unless a role asks for it. */
-export const removeSecondFactor = async (db: Database, { id, roles }: Person, actor: Actor): Promise<void> => {
-  const { codeRequiredFor } = await readSignInPolicy(db);
-  const asking = codeRequiredFor.filter((role) => roles.includes(role));
-
-  if (asking.length > 0) {
-    throw new AppError('CONFLICT', {
-      userMessage: `Your second factor is required for: ${asking.join(', ')}. An administrator can change that.`,
-    });
-  }
-
+/** Removes one's own. Where a role asks for one, a new one is due before anything else: a lost phone is no dead end. */
+export const removeSecondFactor = async (db: Database, { id }: Person, actor: Actor): Promise<void> => {
   await db.transaction(async (tx) => {
     const removed = await tx.delete(secondFactor).where(isConfirmed(id)).returning();
 

@@ -4,6 +4,7 @@ import { type Actor, recordEvent } from '@/lib/audit';
 import { now } from '@/lib/clock';
 import type { Database, Queryable } from '@/lib/db';
 import { person, secondFactor, setting } from '@/lib/db/schema';
+import { AppError } from '@/lib/errors';
 import { type Role, roles } from '../permissions';
 import { effectiveRoles } from './records';
 
@@ -23,8 +24,15 @@ export const readSignInPolicy = async (db: Queryable): Promise<SignInPolicy> => 
   return row ? stored.parse(row.value) : { codeRequiredFor: [] };
 };
 
-/** Counts from everybody's next request on: `findSignedIn` reads it each time. */
-export const writeSignInPolicy = async (db: Database, { codeRequiredFor }: SignInPolicy, actor: Actor): Promise<void> =>
+/**
+ * Counts from everybody's next request on: `findSignedIn` reads it each time. `was` is what the change was decided on;
+ * if that is not so any more, nothing changes.
+ */
+export const writeSignInPolicy = async (
+  db: Database,
+  { codeRequiredFor, was }: SignInPolicy & { was: readonly Role[] },
+  actor: Actor,
+): Promise<void> =>
   db.transaction(async (tx) => {
     // Of two who change it at once, the second sees what the first made of it.
     await tx
@@ -36,6 +44,9 @@ export const writeSignInPolicy = async (db: Database, { codeRequiredFor }: SignI
     const before = (await readSignInPolicy(tx)).codeRequiredFor;
     const after = roles.filter((role) => codeRequiredFor.includes(role));
 
+    if (before.join() !== roles.filter((role) => was.includes(role)).join()) {
+      throw new AppError('CONFLICT', { userMessage: 'The settings were changed meanwhile. Look again.' });
+    }
     if (before.join() === after.join()) {
       return;
     }

@@ -110,10 +110,28 @@ describe('guessing', () => {
     expect([await guess(), await guess(), await guess(), await guess()]).toEqual(['wrong', 'wrong', 'wrong', 1]);
   });
 
-  test('gets no further with a hundred tries at once than with a few', async () => {
-    const outcomes = await Promise.all(Array.from({ length: 100 }, () => guess()));
+  test('gets no further with forty tries at once than with a few', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 40 }, () => guess()));
 
     expect(outcomes.filter((outcome) => outcome === 'wrong').length).toBe(3);
+  });
+
+  test('gains nothing by other ways to write the e-mail: each finds its own account, or none', async () => {
+    await createPerson(database.db, { email: 'alice@desk.example', name: 'Alice', roles: ['officer'], password });
+
+    await expect(attempt({ email: 'al\u0130ce@desk.example' })).rejects.toMatchObject({ because: 'wrong' });
+    await expect(attempt({ email: ' ALICE@desk.example' })).resolves.toBeTypeOf('string');
+  });
+
+  test('does not wait for a clock that was set back', async () => {
+    await guess();
+    advance(seconds(-3600));
+    expect([await guess(), await guess(), await guess()]).toEqual(['wrong', 'wrong', 1]);
+
+    advance(seconds(-3600));
+    expect(await guess()).toBe(1);
+    advance(seconds(1));
+    expect([await guess(), await guess()]).toEqual(['wrong', 2]);
   });
 
   test('is slowed down in the same way for accounts that do not exist', async () => {

@@ -122,7 +122,7 @@ describe('somebody whom the identity provider vouches for', () => {
 
   test('is not asked for a second factor here', async () => {
     const admin = await signedInPerson(database, ['administrator']);
-    await writeSignInPolicy(database.db, { codeRequiredFor: ['officer'] }, actorOf(admin));
+    await writeSignInPolicy(database.db, { codeRequiredFor: ['officer'], was: [] }, actorOf(admin));
 
     expect(await come(maria())).toMatchObject({ mustSetUp: null });
   });
@@ -144,7 +144,7 @@ describe('what counts as a proof', () => {
     expect((you.freshUntil?.getTime() ?? 0) <= now().getTime() + 5 * 60_000).toBe(true);
 
     await database.db.execute('update sign_in set proved_at = null');
-    const proof = proveWithProvider(database.db, you, maria({ authenticatedAt: authenticatedAt() }), facts);
+    const proof = proveWithProvider(database.db, you, maria({ authenticatedAt: authenticatedAt() }), sso, facts);
     await (counts ? proof : expect(proof).rejects.toMatchObject({ because: 'sso-failed' }));
     expect((await again(database.db, you.signInId)).freshUntil !== null).toBe(counts);
     expect(await eventsOf(database, you.id)).toContain(counts ? 'person.proved' : 'person.proof_refused');
@@ -156,7 +156,7 @@ describe('what counts as a proof', () => {
     restoreClock = moveClock(6 * 60_000);
 
     for (const stranger of [noah, noah]) {
-      await expect(proveWithProvider(database.db, you, stranger, facts)).rejects.toMatchObject({
+      await expect(proveWithProvider(database.db, you, stranger, sso, facts)).rejects.toMatchObject({
         because: 'sso-failed',
       });
       await come(noah);
@@ -164,11 +164,24 @@ describe('what counts as a proof', () => {
     expect((await again(database.db, you.signInId)).freshUntil).toBeNull();
   });
 
+  test('what it says about groups along with it counts from then on; without a role it is no proof', async () => {
+    const you = await come(maria({ groups: ['leads'] }));
+    await proveWithProvider(database.db, you, maria({ groups: ['compliance'] }), sso, facts);
+    expect(await again(database.db, you.signInId)).toMatchObject({ roles: ['officer'] });
+
+    await database.db.execute('update sign_in set proved_at = null');
+    await expect(
+      proveWithProvider(database.db, you, maria({ groups: ['football'] }), sso, facts),
+    ).rejects.toMatchObject({ because: 'sso-no-role' });
+    expect(await again(database.db, you.signInId)).toMatchObject({ roles: [], freshUntil: null });
+    expect((await eventsOf(database, you.id)).slice(-2)).toEqual(['person.roles_changed', 'person.proof_refused']);
+  });
+
   test('not for somebody who signed in with a password of this desk', async () => {
     const local = await signedInPerson(database, ['officer']);
     await come(maria());
 
-    await expect(proveWithProvider(database.db, local, maria(), facts)).rejects.toMatchObject({
+    await expect(proveWithProvider(database.db, local, maria(), sso, facts)).rejects.toMatchObject({
       because: 'sso-failed',
     });
   });

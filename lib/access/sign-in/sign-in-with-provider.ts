@@ -173,13 +173,18 @@ const followGroups = async (tx: Queryable, row: PersonRow, roles: Role[], reques
   });
 };
 
-/** A signed-in person comes back from the provider: their present sign-in is stamped, if it is them and they proved it just now. */
+/**
+ * A signed-in person comes back from the provider: their present sign-in is stamped, if it is them and they proved it
+ * just now. Roles follow the groups as at a sign-in.
+ */
 export const proveWithProvider = async (
   db: Database,
   you: Person,
   identity: ProviderIdentity,
+  { groups: mapping }: SingleSignOn,
   { requestId, address }: Facts,
 ): Promise<void> => {
+  const roles = rolesOf(identity.groups, mapping);
   const actor: Actor = { personId: you.id, requestId, address };
   const provedAt = provedAtOf(identity);
 
@@ -188,6 +193,10 @@ export const proveWithProvider = async (
 
     if (row?.id !== you.id) {
       return 'another person';
+    }
+    await followGroups(tx, row, roles, requestId);
+    if (roles.length === 0) {
+      return reasons['sso-no-role'];
     }
     if (!provedAt || !freshUntil(provedAt)) {
       return 'provider did not ask anew';
@@ -200,6 +209,6 @@ export const proveWithProvider = async (
 
   if (because) {
     await recordEvent(db, { code: 'person.proof_refused', actor, subject: you.id, details: { because, method } });
-    throw new SignInRefused('sso-failed');
+    throw new SignInRefused(because === reasons['sso-no-role'] ? 'sso-no-role' : 'sso-failed');
   }
 };

@@ -25,8 +25,7 @@ interface TakenTry {
   at: string;
 }
 
-const keyOf = (kind: Kind, value: string) =>
-  `${kind}:${createHash('sha256').update(value.trim().toLowerCase()).digest('base64url')}`;
+const keyOf = (kind: Kind, value: string) => `${kind}:${createHash('sha256').update(value).digest('base64url')}`;
 
 const delayAfter = (kind: Kind, failures: ReturnType<typeof sql>) => {
   const { freeTries, longestSeconds } = limits[kind];
@@ -50,7 +49,7 @@ const takeTry = async (db: Queryable, kind: Kind, value: string): Promise<TakenT
         when t.last_failure_at < ${at}::timestamptz - make_interval(secs => ${limits[kind].forgetAfterSeconds}) then 1
         else t.failures + 1 end,
       last_failure_at = excluded.last_failure_at
-    where t.last_failure_at + make_interval(secs => ${delay}) <= ${at}::timestamptz
+    where least(t.last_failure_at, ${at}::timestamptz) + make_interval(secs => ${delay}) <= ${at}::timestamptz
     returning key
   `);
 
@@ -58,8 +57,13 @@ const takeTry = async (db: Queryable, kind: Kind, value: string): Promise<TakenT
     return { kind, key, at };
   }
 
+  // After a clock was set back, the wait begins anew instead of lasting until that time comes again.
+  await db.execute(sql`
+    update sign_in_throttle set last_failure_at = ${at}
+    where key = ${key} and last_failure_at > ${at}::timestamptz
+  `);
   const { rows } = await db.execute<{ seconds: number }>(sql`
-    select ceil(extract(epoch from t.last_failure_at - ${at}::timestamptz) + ${delay})::int as seconds
+    select ceil(extract(epoch from least(t.last_failure_at, ${at}::timestamptz) - ${at}::timestamptz) + ${delay})::int as seconds
     from sign_in_throttle t where t.key = ${key}
   `);
   const seconds = Math.max(1, rows[0]?.seconds ?? 1);
@@ -90,13 +94,13 @@ export interface Turn {
   place: string;
 }
 
-/** One try at the password of this account from this address; refuses when it has to wait. */
+/** One try at the password of this account, by its normalised e-mail, from this address; refuses when it has to wait. */
 export const takeTurn = async (db: Queryable, email: string, address: string): Promise<Turn> => {
   const place = networkOf(address);
 
   if (await isKnownPlace(db, email, address)) {
     // Not counted for the place as well: one guesser in an office would keep out everybody there.
-    return { tries: [await takeTry(db, 'known', `${email.trim()}\n${place}`)], place };
+    return { tries: [await takeTry(db, 'known', `${email}\n${place}`)], place };
   }
 
   // The account's turn is not even taken by an address that has to wait, or one guesser could use up every turn.

@@ -49,7 +49,7 @@ export const auditSeal = pgTable(
     eventId: bigint('event_id', { mode: 'number' }).notNull(),
     hash: bytes('hash').notNull(),
     sealedAt: instant('sealed_at').notNull(),
-    /** How the hash is made; see lib/audit/chain.ts. */
+    /** How the hash is made; see lib/audit/chain/chain.ts. */
     version: smallint('version').notNull().default(1),
   },
   (table) => [uniqueIndex('audit_seal_event').on(table.eventId)],

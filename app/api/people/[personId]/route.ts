@@ -7,7 +7,13 @@ import type { InvitationAnswer, PersonChange } from '@/lib/answers';
 import { AppError } from '@/lib/errors';
 
 const change = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('roles'), roles: z.array(z.string()), auditorUntil: z.iso.datetime().nullable() }),
+  z.object({
+    action: z.literal('roles'),
+    roles: z.array(z.string()),
+    auditorUntil: z.iso.datetime().nullable(),
+    was: z.array(z.string()),
+    wasAuditorUntil: z.iso.datetime().nullable(),
+  }),
   z.object({
     action: z.enum(['disable', 'enable', 'end sessions', 'force new password', 'new link', 'remove second factor']),
   }),

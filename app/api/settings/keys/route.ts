@@ -1,8 +1,7 @@
 import { desk } from '@/app/_server/desk';
 import { answer, route } from '@/app/_server/route';
 import type { KeysAnswer } from '@/lib/answers';
-import { readCheckpoints } from '@/lib/audit/checkpoint';
-import { checkpointFolder } from '@/lib/audit/outside';
+import { checkpointFolder, readCheckpoints } from '@/lib/audit';
 import { getConfig } from '@/lib/config';
 import { countWaiting, listSigningKeys } from '@/lib/keys';
 

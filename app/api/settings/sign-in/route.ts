@@ -20,7 +20,7 @@ const readSettings = async (): Promise<SignInSettingsAnswer> => {
   };
 };
 
-const body = z.object({ codeRequiredFor: z.array(z.enum(roles)) });
+const body = z.object({ codeRequiredFor: z.array(z.enum(roles)), was: z.array(z.enum(roles)) });
 
 export const GET = route('GET /api/settings/sign-in', async () => answer(await readSettings()));
 

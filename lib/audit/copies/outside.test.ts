@@ -1,11 +1,13 @@
 /** The copies outside the database: complete, never rewritten, and never in the way of sealing. */
-import { appendFileSync, existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { moveClock } from '@/lib/clock';
+import { holdChain } from '../chain/seal';
+import { createOutsideKeeping, createSealing } from '../sealing';
+import { flip, linesOf, openTestLog, type TestLog } from '../testing';
 import { checkpointFolder, checkpointsFile, headFile, parseCheckpoints } from './outside';
 import { createOutsideWriter } from './outside-writer';
-import { createSealing } from './sealing';
-import { flip, linesOf, openTestLog, type TestLog } from './testing';
 
 let log: TestLog;
 
@@ -92,10 +94,58 @@ test('a head that was changed by hand is left as evidence', async () => {
 test('a head that is not even readable says nothing and is replaced', async () => {
   await log.keepOutside();
   writeFileSync(headFile(log.folder), '');
-  expect(await log.verify()).toMatchObject({ intact: true });
+  expect(await log.verify()).toMatchObject({ intact: true, outside: 'behind' });
 
   await log.keepOutside();
   expect(head().position).toBe(10);
+});
+
+test('copies that stopped growing, or lack something, are said to be behind', async () => {
+  await log.keepOutside();
+  await log.record(5);
+  await log.sign();
+  expect(await log.verify()).toMatchObject({ intact: true, outside: 'same' });
+
+  const restoreClock = moveClock(61_000);
+  try {
+    expect(await log.verify()).toMatchObject({ intact: true, outside: 'behind' });
+    await log.keepOutside();
+    expect(await log.verify()).toMatchObject({ intact: true, outside: 'same' });
+
+    writeFileSync(checkpointsFile(log.folder), `${linesOf(checkpointsFile(log.folder)).slice(1).join('\n')}\n`);
+    expect(await log.verify()).toMatchObject({ intact: true, outside: 'behind' });
+    rmSync(headFile(log.folder));
+    await log.keepOutside();
+    rmSync(headFile(log.folder));
+    expect(await log.verify()).toMatchObject({ intact: true, outside: 'behind' });
+  } finally {
+    restoreClock();
+  }
+});
+
+test('copies that are there and cannot be read are not taken for missing ones', async () => {
+  mkdirSync(checkpointsFile(log.folder), { recursive: true });
+
+  await expect(log.verify()).rejects.toMatchObject({
+    userMessage: 'The files outside the database cannot be read. Give the desk access to CHECKPOINT_DIR.',
+  });
+});
+
+test('a checkpoint that somebody slipped in for a moment does not stop the copies', async () => {
+  await log.keepOutside();
+  await log.damage(
+    `insert into audit_checkpoint select 1000000000, position, hash, at, key_id, signature
+      from audit_checkpoint where number = 2`,
+  );
+  await log.keepOutside();
+  await log.damage('delete from audit_checkpoint where number = 1000000000');
+  await log.record(1);
+  await log.sign();
+  await log.keepOutside();
+  await log.keepOutside();
+
+  expect(linesOf(checkpointsFile(log.folder))).toHaveLength(3);
+  expect(numbers()).toEqual([1, 2, 3]);
 });
 
 test('a line that was changed in the file is named', async () => {
@@ -122,15 +172,15 @@ describe('the round of the worker', () => {
   const open = (folder: string, checkpointEvery = 1_000) => {
     const told: string[] = [];
     const tell = (...parts: unknown[]) => void told.push(String(parts.at(-1)));
-    const round = createSealing({
-      db: log.database.db,
-      signer: log.signer,
-      checkpointEvery,
-      folder,
-      log: { error: tell, info: tell },
-    });
+    const means = { db: log.database.db, signer: log.signer, log: { error: tell, info: tell } };
+    const seal = createSealing({ ...means, checkpointEvery });
+    const keep = createOutsideKeeping({ ...means, folder });
+    const round = async () => {
+      await seal(new AbortController().signal);
+      await keep();
+    };
 
-    return { told, round: () => round(new AbortController().signal) };
+    return { told, round };
   };
 
   test('seals, signs and writes', async () => {
@@ -174,6 +224,25 @@ describe('the round of the worker', () => {
     await round();
     expect(told.slice(1)).toEqual(['the audit files outside the database are written again']);
     expect(existsSync(checkpointsFile(folder))).toBe(true);
+  });
+
+  test('that never gets hold of the chain says so once, and the events that wait are told of', async () => {
+    const { db } = log.database;
+    const { round, told } = open(log.folder);
+    await log.record(1);
+
+    await db.transaction(async (tx) => {
+      await holdChain(tx);
+      for (let index = 0; index < 80; index++) {
+        await round();
+      }
+    });
+    expect(told).toEqual(['events are sealed no more']);
+    expect(await log.verify()).toMatchObject({ intact: true, unsealed: 1, oldestUnsealedAt: expect.any(String) });
+
+    await round();
+    expect(told.slice(1)).toEqual(['events are sealed again']);
+    expect(await log.verify()).toMatchObject({ intact: true, unsealed: 0, oldestUnsealedAt: null });
   });
 
   test('goes on sealing when the key cannot sign, and says so once', async () => {

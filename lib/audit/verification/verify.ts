@@ -2,12 +2,13 @@ import type { VerificationAnswer } from '@/lib/answers';
 import { now } from '@/lib/clock';
 import type { Database, Queryable } from '@/lib/db';
 import type { Signer } from '@/lib/keys';
-import { readCheckpoints } from './checkpoint';
-import { readOutside } from './outside';
-import { readChainEnd } from './seal';
+import { readChainEnd } from '../chain/seal';
+import { findFirstStray, readLost, readWaiting } from '../chain/strays';
+import { readOutside } from '../copies/outside';
+import { readCheckpoints } from '../signing/checkpoint';
+import { readTrustedKeys } from '../signing/trusted-keys';
+import { compareOutside } from './lag';
 import { collectSignedPoints } from './signed-points';
-import { countUnsealed, findFirstStray, readLost } from './strays';
-import { readTrustedKeys } from './trusted-keys';
 import { type Finding, walkChain } from './walk';
 
 interface VerifyOptions {
@@ -36,7 +37,7 @@ export const verifyChain = async (
       const { verified, finding } = await walkChain(tx, points);
       const first = earliest([finding, await findStray(tx), await findLost(tx)]);
       const measured = {
-        unsealed: await countUnsealed(tx),
+        ...(await readWaiting(tx)),
         at: now().toISOString(),
         milliseconds: Math.round(performance.now() - started),
       };
@@ -47,7 +48,7 @@ export const verifyChain = async (
             intact: true,
             verified,
             checkpoints: checkpoints.length,
-            outside: outside ? 'same' : 'not at hand',
+            outside: await compareOutside(tx, outside, checkpoints),
             ...measured,
           };
     },

@@ -2,15 +2,16 @@
  * Somebody owns the database and changes the log behind the desk's back. Whatever they do, the page names
  * the row, and so does the verifier that has nothing but an export.
  */
-import { existsSync, rmSync } from 'node:fs';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { signingKey } from '@/lib/db/schema';
-import { chainHash } from './chain';
-import { readChain } from './chain-rows';
-import { checkpointMessage } from './checkpoint';
-import { headFile } from './outside';
-import { recordEvent } from './record';
-import { newSigner, openTestLog, runVerifier, type TestLog, testActor } from './testing';
+import { chainHash } from '../chain/chain';
+import { readChain } from '../chain/chain-rows';
+import { headFile } from '../copies/outside';
+import { recordEvent } from '../record';
+import { checkpointMessage, readCheckpoints } from '../signing/checkpoint';
+import { signDueCheckpoint, signOnDemand } from '../signing/sign';
+import { linesOf, newSigner, openTestLog, runVerifier, type TestLog, testActor } from '../testing';
 
 let log: TestLog;
 
@@ -107,7 +108,20 @@ test('an event without a seal is named by the place it would have', async () => 
   );
 
   expect(await expectBoth(31, 'inserted')).toContain('Event 31 stands here without a seal');
+  await expectFoundWithout('stray');
 });
+
+/** An export from which the lines that tell of the damage were taken. */
+const expectFoundWithout = async (type: string): Promise<void> => {
+  const file = await log.export();
+  const kept = linesOf(file).filter((line) => JSON.parse(line).type !== type);
+  writeFileSync(log.file('without.jsonl'), `${kept.join('\n')}\n`);
+
+  expect(await runVerifier(log.file('without.jsonl'))).toMatchObject({
+    kind: 'removed',
+    text: expect.stringContaining('that were never sealed are not there'),
+  });
+};
 
 test('an event slipped in between two others is named', async () => {
   // A change that was rolled back leaves its number unused.
@@ -130,6 +144,7 @@ test('an event that waited to be sealed and was removed is noticed', async () =>
 
   expect(await log.verify()).toMatchObject({ intact: false, brokenPosition: 31, unsealed: 1 });
   expect((await runVerifier(await log.export())).kind).toBe('removed');
+  await expectFoundWithout('lost');
 });
 
 /** What somebody who knows the formula can do: a row whose own hash is right. */
@@ -162,23 +177,29 @@ test('an inserted event with a seal that was forged by the rules is named, not t
   expect(await expectBoth(17, 'inserted')).toBe('The row at this position was inserted.');
 });
 
-/** Everything from a position on, hashed anew as if it had always been so. */
-const recompute = async (from: number): Promise<void> => {
-  const statements: string[] = [];
+/** The hashes that rows from a position on would have, worked out on paper. */
+const workOut = async (from: number): Promise<Array<{ position: number; hash: string }>> => {
+  const worked: Array<{ position: number; hash: string }> = [];
   let { hash } = (await readAround(from)).previous.seal;
 
   for await (const rows of readChain(log.database.db, { after: from - 1, batch: 100 })) {
     for (const { seal, event } of rows) {
       hash = (event && chainHash(hash, seal, event)) ?? '';
-      statements.push(`update audit_seal set hash = '\\x${hash}' where position = ${seal.position}`);
+      worked.push({ position: seal.position, hash });
     }
   }
-  await log.damage(...statements);
+
+  return worked;
 };
+
+const writeHashes = (worked: ReadonlyArray<{ position: number; hash: string }>): Promise<void> =>
+  log.damage(
+    ...worked.map(({ position, hash }) => `update audit_seal set hash = '\\x${hash}' where position = ${position}`),
+  );
 
 test('a chain that was rewritten from a row on is in doubt from the checkpoint before', async () => {
   await log.damage(`update audit_event set code = 'person.enabled' where id = 17`);
-  await recompute(17);
+  await writeHashes(await workOut(17));
 
   expect(await expectBoth(11, 'changed')).toContain('Rows 11 to 20 are in doubt');
 });
@@ -249,6 +270,49 @@ test('the worker leaves the head where it is when the chain no longer fits it', 
   expect(await log.verify()).toMatchObject({ intact: false, brokenPosition: 26 });
 });
 
+describe('rows since the last checkpoint, rewritten on paper with a new end chained to the paper', () => {
+  let worked: Awaited<ReturnType<typeof workOut>>;
+
+  /** Only row 25 and the new end differ so far; what the head was signed over still stands. */
+  beforeEach(async () => {
+    await log.record(1);
+    await log.damage(
+      `update audit_event set code = 'person.enabled' where id = 25`,
+      'delete from audit_unsealed',
+      `insert into audit_seal (position, event_id, hash, sealed_at, version)
+        select 31, 31, hash, sealed_at, 2 from audit_seal where position = 30`,
+    );
+    worked = await workOut(25);
+    await writeHashes(worked.slice(-1));
+  });
+
+  test('get no new head, so that the old one tells', async () => {
+    await expect(log.keepOutside()).rejects.toThrow('does not fit its head');
+    await writeHashes(worked);
+
+    expect(await expectBoth(21, 'changed')).toContain('Rows 21 to 30 are in doubt');
+  });
+
+  test('get no checkpoint, on demand or when one is due', async () => {
+    const { db } = log.database;
+    const refusal = { code: 'CONFLICT', userMessage: expect.stringContaining('Verify the log') };
+
+    await expect(signOnDemand(db, log.signer, testActor)).rejects.toMatchObject(refusal);
+    await expect(signDueCheckpoint(db, log.signer, 1)).rejects.toMatchObject(refusal);
+    expect(await readCheckpoints(db)).toHaveLength(2);
+    // Nor by an export, which shows the damage.
+    await expectBoth(25, 'changed');
+    expect(await readCheckpoints(db)).toHaveLength(2);
+  });
+
+  test('get no head either when there is none to compare with', async () => {
+    rmSync(headFile(log.folder));
+
+    await expect(log.keepOutside()).rejects.toThrow('does not fit its last checkpoint');
+    expect(existsSync(headFile(log.folder))).toBe(false);
+  });
+});
+
 test.each([
   ['its hash', `update audit_checkpoint set hash = sha256('x') where number = 2`],
   ['its time', `update audit_checkpoint set at = at - interval '1 day' where number = 2`],
@@ -284,7 +348,8 @@ test('a checkpoint that was forged with another key is named, even if that key w
     .values({ keyId: forger.keyId, publicKey: forger.publicKey, introducedAt: new Date(0) });
   await expectBoth(25, 'changed');
 
-  // It does not get a place outside either.
+  // It does not get a place outside either, and nobody is told that the desk signed it.
+  await expect(signOnDemand(log.database.db, log.signer, testActor)).rejects.toMatchObject({ code: 'CONFLICT' });
   await log.keepOutside();
   expect(await log.verify()).toMatchObject({ intact: false, brokenPosition: 25 });
 });

@@ -5,12 +5,12 @@ import type { Database, Queryable } from '@/lib/db';
 import { auditCheckpoint, auditEvent, auditSeal } from '@/lib/db/schema';
 import { AppError } from '@/lib/errors';
 import { type Keyring, openWords } from '@/lib/keys';
-import { chainHash, chainStart } from './chain';
-import { type ChainRow, readChain } from './chain-rows';
-import { toCheckpointRow } from './checkpoint';
+import { chainHash, chainStart } from '../chain/chain';
+import { type ChainRow, readChain } from '../chain/chain-rows';
+import { type Actor, recordEvent } from '../record';
+import { toCheckpointRow } from '../signing/checkpoint';
 import { toEventRows } from './event-rows';
 import { badRequest } from './filter';
-import { type Actor, recordEvent } from './record';
 
 interface Reader {
   actor: Actor;
@@ -66,15 +66,17 @@ const readWords = async (
     return { state: 'kept encrypted' };
   }
 
-  const text = subject === null ? null : await openWords(db, keys, subject, words);
-
-  if (text === null) {
-    return { state: 'erased' };
+  if (subject === null) {
+    return { state: 'unreadable' };
   }
 
-  await recordEvent(db, { code: 'audit.words_read', actor, subject, details: { eventId: id } });
+  const opened = await openWords(db, keys, subject, words);
 
-  return { state: 'readable', text };
+  if (opened.state === 'readable') {
+    await recordEvent(db, { code: 'audit.words_read', actor, subject, details: { eventId: id } });
+  }
+
+  return opened;
 };
 
 type Chain = NonNullable<AuditEventAnswer['chain']>;

@@ -2,8 +2,8 @@
 import { and, gt, lte, min } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db';
 import { auditSeal } from '@/lib/db/schema';
-import { chainHash, chainStart } from './chain';
-import { type ChainRow, readChain } from './chain-rows';
+import { chainHash, chainStart } from '../chain/chain';
+import { type ChainRow, readChain } from '../chain/chain-rows';
 import type { SignedPoint } from './signed-points';
 
 const batch = 1_000;
@@ -28,7 +28,9 @@ interface Walk {
   position: number;
   /** The hashes up to there, each at its position modulo `remembered`. */
   hashes: string[];
-  /** The signatures that agree. */
+  /** How many of the signatures were come past. */
+  passed: number;
+  /** Those that agree. */
   agreed: SignedPoint[];
 }
 
@@ -85,9 +87,10 @@ const signedBefore = ({ agreed }: Walk, { at }: SignedPoint): number =>
 /** What was signed for the row just stepped onto must be what the chain says. */
 const compare = (walk: Walk, point: SignedPoint): Halt | null => {
   const { position } = walk;
+  const flaw = point.findFlaw();
 
-  if (point.flaw) {
-    return { finding: { position, problem: point.flaw } };
+  if (flaw) {
+    return { finding: { position, problem: flaw } };
   }
   if (hashAt(walk, position) !== point.hash) {
     const from = signedBefore(walk, point) + 1;
@@ -104,8 +107,7 @@ const compare = (walk: Walk, point: SignedPoint): Halt | null => {
   return null;
 };
 
-/** Takes the points off the list as it passes them. */
-const walkRows = async (db: Queryable, walk: Walk, waiting: SignedPoint[]): Promise<Halt | null> => {
+const walkRows = async (db: Queryable, walk: Walk, points: readonly SignedPoint[]): Promise<Halt | null> => {
   for await (const rows of readChain(db, { batch })) {
     for (const row of rows) {
       const finding = step(walk, row);
@@ -113,8 +115,8 @@ const walkRows = async (db: Queryable, walk: Walk, waiting: SignedPoint[]): Prom
       if (finding) {
         return { finding };
       }
-      for (let point = waiting[0]; point && point.position <= walk.position; point = waiting[0]) {
-        waiting.shift();
+      for (let point = points[walk.passed]; point && point.position <= walk.position; point = points[walk.passed]) {
+        walk.passed += 1;
         const halt = compare(walk, point);
 
         if (halt) {
@@ -129,14 +131,16 @@ const walkRows = async (db: Queryable, walk: Walk, waiting: SignedPoint[]): Prom
 
 /** Something was signed for more rows than there are. Of several, a good signature says more than a broken one. */
 const comparePastEnd = ({ position }: Walk, waiting: readonly SignedPoint[]): Halt | null => {
-  const point = waiting.find(({ flaw }) => flaw === null) ?? waiting[0];
+  const point = waiting.find(({ findFlaw }) => findFlaw() === null) ?? waiting[0];
 
   if (!point) {
     return null;
   }
 
-  return point.flaw
-    ? { finding: { position: position + 1, problem: point.flaw } }
+  const flaw = point.findFlaw();
+
+  return flaw
+    ? { finding: { position: position + 1, problem: flaw } }
     : {
         finding: {
           position: position + 1,
@@ -172,9 +176,8 @@ export const walkChain = async (
   db: Queryable,
   points: readonly SignedPoint[],
 ): Promise<{ verified: number; finding: Finding | null }> => {
-  const walk: Walk = { position: 0, hashes: [chainStart], agreed: [] };
-  const waiting = [...points];
-  const halt = (await walkRows(db, walk, waiting)) ?? comparePastEnd(walk, waiting);
+  const walk: Walk = { position: 0, hashes: [chainStart], passed: 0, agreed: [] };
+  const halt = (await walkRows(db, walk, points)) ?? comparePastEnd(walk, points.slice(walk.passed));
   const late = halt?.contradicts ? await findLate(db, walk, halt.contradicts) : null;
 
   return { verified: walk.position, finding: late ?? halt?.finding ?? null };

@@ -1,9 +1,9 @@
 /** Events as the screen shows them. */
 import { inArray } from 'drizzle-orm';
-import type { AuditEventRow } from '@/lib/answers';
+import type { AuditChangeRow, AuditEventRow } from '@/lib/answers';
 import type { Queryable } from '@/lib/db';
 import { type auditEvent, type auditSeal, person } from '@/lib/db/schema';
-import { timeOf } from './checkpoint';
+import { timeOf } from '../chain/time';
 
 type Event = typeof auditEvent.$inferSelect;
 type Seal = Pick<typeof auditSeal.$inferSelect, 'position' | 'hash'>;
@@ -25,14 +25,29 @@ const readNames = async (db: Queryable, ids: ReadonlyArray<string | null>): Prom
 /** Without an account, an address tells a stranger at the door from the desk's own work. */
 const nobody = (address: string | null): string => (address === null ? 'Proofdesk' : 'Nobody signed in');
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object';
+const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
+
+const isChange = (value: unknown): value is AuditChangeRow =>
+  isRecord(value) && typeof value.name === 'string' && isTextOrNull(value.before) && isTextOrNull(value.after);
+
 /** Somebody may have put anything there; the page that shows the damage must not fall over it. */
-const tidy = ({ details, changes }: Event): Pick<AuditEventRow, 'details' | 'changes'> => ({
-  details:
-    typeof details === 'object' && details !== null && !Array.isArray(details)
-      ? details
-      : { malformed: JSON.stringify(details) },
-  changes: Array.isArray(changes) ? changes : null,
-});
+const tidy = (event: Event): Pick<AuditEventRow, 'details' | 'changes'> => {
+  const [details, changes]: [unknown, unknown] = [event.details, event.changes];
+  const areDetails = isRecord(details) && Object.values(details).every(isPlain);
+  const areChanges = changes === null || (Array.isArray(changes) && changes.every(isChange));
+
+  return {
+    details: {
+      ...(areDetails ? event.details : { malformed: JSON.stringify(details) }),
+      ...(areChanges ? {} : { 'malformed changes': JSON.stringify(changes) }),
+    },
+    changes: areChanges ? event.changes : null,
+  };
+};
 
 export const toEventRows = async (
   db: Queryable,

@@ -3,7 +3,7 @@ import { and, eq, gte, inArray, lte, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { auditEvent } from '@/lib/db/schema';
 import { AppError } from '@/lib/errors';
-import { auditCodes } from './events';
+import { auditCodes } from '../events';
 
 export interface AuditFilter {
   /** Who did it. */
@@ -17,20 +17,11 @@ export interface AuditFilter {
 
 const knownCodes = Object.keys(auditCodes);
 
-export const isRefusal = (code: string): boolean => code.endsWith('_refused') || code.endsWith('_failed');
+/** One code, or those that begin alike (`person.`). */
+const codesFor = (text: string): string[] =>
+  text.endsWith('.') ? knownCodes.filter((code) => code.startsWith(text)) : [text];
 
-export const refusalCodes = knownCodes.filter(isRefusal);
-
-/** One code, those that begin alike (`person.`), or all that say no (`refusals`). */
-const codesFor = (text: string): string[] => {
-  if (text === 'refusals') {
-    return refusalCodes;
-  }
-
-  return text.endsWith('.') ? knownCodes.filter((code) => code.startsWith(text)) : [text];
-};
-
-const codeForm = /^(?:refusals|[a-z_]{1,40}\.[a-z_]{0,60})$/;
+const codeForm = /^[a-z_]{1,40}\.[a-z_]{0,60}$/;
 
 const codes = z
   .string()

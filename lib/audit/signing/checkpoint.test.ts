@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { auditCheckpoint, auditEvent, signingKey } from '@/lib/db/schema';
+import { moveClock } from '@/lib/clock';
+import { auditCheckpoint, auditEvent, auditSeal, signingKey } from '@/lib/db/schema';
 import { endorsementMessage } from '@/lib/keys';
-import { readCheckpoints, sealAndSign, signDueCheckpoint, signOnDemand } from './checkpoint';
-import { linesOf, newSigner, openTestLog, runVerifier, type TestLog, testActor } from './testing';
-import { verifyChain } from './verify';
+import { linesOf, newSigner, openTestLog, runVerifier, type TestLog, testActor } from '../testing';
+import { verifyChain } from '../verification/verify';
+import { checkpointMessage, readCheckpoints } from './checkpoint';
+import { sealAndSign, signDueCheckpoint, signOnDemand } from './sign';
 
 let log: TestLog;
 
@@ -50,6 +52,21 @@ test('a checkpoint on demand covers all that waits, itself included, and asking 
 
   await log.record(1);
   expect(await signOnDemand(db, log.signer, testActor)).toMatchObject({ number: 2, position: 6 });
+});
+
+test('a clock that was set back does not make a checkpoint older than the one before it', async () => {
+  const { db } = log.database;
+  await log.record(1);
+  const first = await sealAndSign(db, log.signer);
+  const restoreClock = moveClock(-3_600_000);
+
+  try {
+    await log.record(1);
+    expect((await sealAndSign(db, log.signer)).at).toEqual(first.at);
+  } finally {
+    restoreClock();
+  }
+  expect(await log.verify()).toMatchObject({ intact: true, checkpoints: 2 });
 });
 
 test('two processes at once never make the same checkpoint', async () => {
@@ -114,6 +131,15 @@ test('a key that no other key vouches for signs nothing, in a sentence, and even
   expect(await log.verify()).toMatchObject({ intact: true, verified: 4, unsealed: 0 });
 });
 
+/** What a process of another make, or somebody with the key, would sign: whatever the desk's own rules say. */
+const forge = async (signer: TestLog['signer'], number: number) => {
+  await log.seal();
+  const [end] = await log.database.db.select().from(auditSeal).orderBy(desc(auditSeal.position)).limit(1);
+  const point = { number, position: end?.position ?? 0, hash: end?.hash ?? Buffer.alloc(32), at: new Date() };
+  const signature = signer.sign(checkpointMessage(point));
+  await log.database.db.insert(auditCheckpoint).values({ ...point, keyId: signer.keyId, signature });
+};
+
 const introduce = async (before: TestLog['signer'], after: TestLog['signer']) => {
   await log.database.db.insert(signingKey).values({
     keyId: after.keyId,
@@ -169,9 +195,11 @@ test('a key that was given up as lost signs nothing any more, should somebody ha
   const introducedAt = new Date(Date.now() + 1_000);
   await db.insert(signingKey).values({ keyId: next.keyId, publicKey: next.publicKey, introducedAt });
   await log.record(2);
+  await expect(log.sign()).rejects.toThrow('SIGNING_KEY was given up');
   await sealAndSign(db, next);
   await log.record(2);
-  await log.sign();
+  await expect(log.sign()).rejects.toThrow('SIGNING_KEY was given up');
+  await forge(log.signer, 3);
 
   expect(await verifyChain(db, { signer: next })).toMatchObject({
     intact: false,
@@ -190,7 +218,7 @@ test('a key that pretends to follow from the first does not count', async () => 
       '${log.signer.keyId}', '\\x${forger.sign('me').toString('hex')}')`,
   );
   await log.record(2);
-  await sealAndSign(log.database.db, forger);
+  await forge(forger, 2);
 
   expect(await log.verify()).toMatchObject({ intact: false, brokenPosition: 4 });
   expect(await runVerifier(await log.export())).toMatchObject({ exitCode: 1, position: 4 });

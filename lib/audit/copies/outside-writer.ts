@@ -1,10 +1,16 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
-import { asc, eq, gt, sql } from 'drizzle-orm';
+import { asc, gt } from 'drizzle-orm';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db';
-import { auditCheckpoint, auditSeal } from '@/lib/db/schema';
+import { auditCheckpoint } from '@/lib/db/schema';
 import { ensureSigningKey, type Signer } from '@/lib/keys';
-import { type Checkpoint, checkpointMessage } from './checkpoint';
+import { follows } from '../chain/follow';
+import { readChainEnd } from '../chain/seal';
+import type { Checkpoint } from '../signing/checkpoint';
+import { followsFromLastCheckpoint } from '../signing/sign';
+import { readSoundness } from '../signing/soundness';
+import { isSignedBy, readTrustedKeys, type TrustedKey } from '../signing/trusted-keys';
 import {
   checkpointsFile,
   headFile,
@@ -14,8 +20,6 @@ import {
   parseHead,
   signHead,
 } from './outside';
-import { type ChainEnd, readChainEnd } from './seal';
-import { firstInLines, isSignedBy, isTooLate, readTrustedKeys, type TrustedKey } from './trusted-keys';
 
 interface Means {
   db: Database;
@@ -27,8 +31,10 @@ interface Means {
 interface Left {
   size: number;
   inode: number;
-  /** The highest number that was looked at. */
-  last: number;
+  /** The numbers in it. */
+  has: Set<number>;
+  /** Up to here, all that the database has is in it. What was not sound may be gone, or put right, the next time. */
+  done: number;
 }
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -74,62 +80,45 @@ const lineOf = ({ number, position, hash, at, keyId, signature }: Checkpoint, { 
     signature: signature.toString('base64'),
   })}\n`;
 
-/** What somebody slipped into the database does not get a place outside. */
-const linesFor = async ({ db, signer }: Means, checkpoints: readonly Checkpoint[]): Promise<string[]> => {
-  const keys = await readTrustedKeys(db, signer);
-  const signers = await db
-    .select({ keyId: auditCheckpoint.keyId, number: sql<number>`min(${auditCheckpoint.number})`.mapWith(Number) })
-    .from(auditCheckpoint)
-    .groupBy(auditCheckpoint.keyId);
-  const first = firstInLines(signers, keys);
-
-  return checkpoints.flatMap((checkpoint) => {
-    const key = keys.get(checkpoint.keyId);
-    const isSound =
-      key &&
-      isSignedBy(key.publicKey, checkpointMessage(checkpoint), checkpoint.signature) &&
-      !isTooLate(checkpoint.number, key, first);
-
-    return isSound ? [lineOf(checkpoint, key)] : [];
-  });
-};
-
 /** Appends the checkpoints that the file lacks. No line is ever rewritten; one that a crash cut off is left as it is. */
 const appendCheckpoints = async (means: Means, left: Left | null): Promise<Left | null> => {
-  const { db, folder } = means;
+  const { db, signer, folder } = means;
   const file = checkpointsFile(folder);
   const present = await stat(file).catch(orNull);
   const isAsLeft = left && present?.size === left.size && present.ino === left.inode;
   const text = isAsLeft ? '' : ((await readFile(file, 'utf8').catch(orNull)) ?? '');
-  const has = new Set(parseCheckpoints(text).map(({ number }) => number));
+  const has = isAsLeft ? left.has : new Set(parseCheckpoints(text).map(({ number }) => number));
   const newer = await db
     .select()
     .from(auditCheckpoint)
-    .where(isAsLeft ? gt(auditCheckpoint.number, left.last) : undefined)
+    .where(isAsLeft ? gt(auditCheckpoint.number, left.done) : undefined)
     .orderBy(asc(auditCheckpoint.number));
   const lacking = newer.filter(({ number }) => !has.has(number));
 
   if (lacking.length > 0) {
-    const lines = (await linesFor(means, lacking)).join('');
-    await writeThrough(file, 'a', text !== '' && !text.endsWith('\n') ? `\n${lines}` : lines);
-    await syncFolder(folder);
+    const keyOf = await readSoundness(db, signer);
+    const sound = lacking.flatMap((checkpoint) => {
+      const key = keyOf(checkpoint);
+
+      // What somebody slipped into the database does not get a place outside.
+      return key ? [{ checkpoint, key }] : [];
+    });
+
+    if (sound.length > 0) {
+      const lines = sound.map(({ checkpoint, key }) => lineOf(checkpoint, key)).join('');
+      await writeThrough(file, 'a', text !== '' && !text.endsWith('\n') ? `\n${lines}` : lines);
+      await syncFolder(folder);
+    }
+    for (const { checkpoint } of sound) {
+      has.add(checkpoint.number);
+    }
   }
 
   const { size, ino } = (await stat(file).catch(orNull)) ?? {};
+  const open = newer.findIndex(({ number }) => !has.has(number));
+  const done = (open === -1 ? newer : newer.slice(0, open)).at(-1)?.number ?? (isAsLeft ? left.done : 0);
 
-  return size === undefined || ino === undefined
-    ? null
-    : { size, inode: ino, last: newer.at(-1)?.number ?? left?.last ?? 0 };
-};
-
-const fitsChain = async (db: Database, head: OutsideHead, end: ChainEnd): Promise<boolean> => {
-  if (head.position > end.position) {
-    return false;
-  }
-
-  const [seal] = await db.select().from(auditSeal).where(eq(auditSeal.position, head.position));
-
-  return seal?.hash.toString('hex') === head.hash;
+  return size === undefined || ino === undefined ? null : { size, inode: ino, has, done };
 };
 
 const isOurs = async ({ db, signer }: Means, head: OutsideHead): Promise<boolean> => {
@@ -139,7 +128,7 @@ const isOurs = async ({ db, signer }: Means, head: OutsideHead): Promise<boolean
 };
 
 /** Follows the end of the chain, forwards only: a head that the chain no longer fits is evidence, and stays. */
-const moveHead = async (means: Means): Promise<void> => {
+const moveHead = async (means: Means, draft: string): Promise<void> => {
   const { db, signer, folder } = means;
   const file = headFile(folder);
   const end = await readChainEnd(db);
@@ -154,23 +143,28 @@ const moveHead = async (means: Means): Promise<void> => {
   if (head && !(await isOurs(means, head))) {
     throw new Error(`${file} is not signed by this desk; it was changed, or belongs to another desk.`);
   }
-  if (head && !(await fitsChain(db, head, end))) {
+  if (head && !(await follows(db, head, end))) {
     throw new Error(`The chain in the database does not fit its head in ${file}; verify the log.`);
+  }
+  if (!head && !(await followsFromLastCheckpoint(db, signer, end))) {
+    throw new Error('The chain in the database does not fit its last checkpoint; verify the log.');
   }
 
   await ensureSigningKey(db, signer);
-  await writeThrough(`${file}.new`, 'w', `${JSON.stringify(signHead(signer, end, now()))}\n`);
-  await rename(`${file}.new`, file);
+  await writeThrough(draft, 'w', `${JSON.stringify(signHead(signer, end, now()))}\n`);
+  await rename(draft, file);
   await syncFolder(folder);
 };
 
 /** Brings the files outside up to the database, each time it is called. For one process at a time: the worker. */
 export const createOutsideWriter = (means: Means): (() => Promise<void>) => {
+  // Should there be two for a moment, neither may take the other's half-written file for its own.
+  const draft = `${headFile(means.folder)}.${randomBytes(4).toString('hex')}.new`;
   let left: Left | null = null;
 
   return async () => {
     await mkdir(means.folder, { recursive: true });
     left = await appendCheckpoints(means, left);
-    await moveHead(means);
+    await moveHead(means, draft);
   };
 };

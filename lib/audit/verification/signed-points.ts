@@ -1,7 +1,8 @@
 /** Everything that was ever signed about the chain, in the database and outside, in order of position. */
-import { type Checkpoint, checkpointMessage } from './checkpoint';
-import { headMessage, type Outside, type OutsideCheckpoint } from './outside';
-import { firstInLines, isSignedBy, isTooLate, type TrustedKeys } from './trusted-keys';
+
+import { headMessage, type Outside, type OutsideCheckpoint } from '../copies/outside';
+import { type Checkpoint, checkpointMessage } from '../signing/checkpoint';
+import { firstInLines, isSignedBy, isTooLate, type TrustedKeys } from '../signing/trusted-keys';
 
 export interface SignedPoint {
   /** For sentences: "checkpoint 3". */
@@ -9,8 +10,8 @@ export interface SignedPoint {
   position: number;
   hash: string;
   at: Date;
-  /** What makes it worthless: nothing it says can be relied on. */
-  flaw: string | null;
+  /** What makes it worthless: nothing it says can be relied on. Found when it is asked for, because that takes time. */
+  findFlaw: () => string | null;
   /** What is wrong although the signature is good. */
   discrepancy: string | null;
 }
@@ -57,7 +58,7 @@ const inDatabase = (checkpoints: readonly Checkpoint[], findFlaw: FindFlaw): Sig
       position,
       hash: hash.toString('hex'),
       at,
-      flaw: findFlaw({ ...checkpoint, name, message: checkpointMessage(checkpoint) }),
+      findFlaw: () => findFlaw({ ...checkpoint, name, message: checkpointMessage(checkpoint) }),
       discrepancy:
         number === (checkpoints[index - 1]?.number ?? 0) + 1
           ? null
@@ -92,7 +93,7 @@ const inFile = (line: OutsideCheckpoint, isInDatabase: boolean, findFlaw: FindFl
     position,
     hash,
     at,
-    flaw: findFlaw({ name, number, keyId, message, signature: Buffer.from(line.signature, 'base64') }),
+    findFlaw: () => findFlaw({ name, number, keyId, message, signature: Buffer.from(line.signature, 'base64') }),
     discrepancy: isInDatabase
       ? `Checkpoint ${number} is another one in the database than in the file outside.`
       : `Checkpoint ${number} is in the file outside and missing in the database.`,
@@ -109,7 +110,7 @@ const ofHead = (head: NonNullable<Outside['head']>, findFlaw: FindFlaw): SignedP
     position,
     hash,
     at: new Date(at),
-    flaw: findFlaw({ name, keyId, message: headMessage(head), signature }),
+    findFlaw: () => findFlaw({ name, keyId, message: headMessage(head), signature }),
     discrepancy: null,
   };
 };

@@ -1,11 +1,12 @@
 /** Everything of an export after its first line. docs/audit.md describes each kind of line. */
 import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db';
-import { type ChainedEvent, leafOf } from './chain';
-import { type ChainRow, readChain } from './chain-rows';
-import { type Checkpoint, timeOf } from './checkpoint';
+import { type ChainedEvent, leafOf } from '../chain/chain';
+import { type ChainRow, readChain } from '../chain/chain-rows';
+import { readStrays, type Stray } from '../chain/strays';
+import { timeOf } from '../chain/time';
+import type { Checkpoint } from '../signing/checkpoint';
 import type { ExportRange } from './export-manifest';
-import { readLost, readStrays, type Stray } from './strays';
 
 const batch = 500;
 
@@ -84,7 +85,7 @@ export async function* exportLines(db: Queryable, range: ExportRange, wanted: SQ
 
   yield* before(Number.POSITIVE_INFINITY);
 
-  for (const id of await readLost(db)) {
+  for (const id of range.lost) {
     yield lineOf({ type: 'lost', position: to + 1, id });
   }
 }

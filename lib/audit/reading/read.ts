@@ -3,10 +3,10 @@ import type { AuditAnswer, CheckpointRow } from '@/lib/answers';
 import { now } from '@/lib/clock';
 import type { Database, Queryable } from '@/lib/db';
 import { auditCheckpoint, auditEvent, auditSeal } from '@/lib/db/schema';
-import { toCheckpointRow } from './checkpoint';
+import { countUnsealed } from '../chain/strays';
+import { toCheckpointRow } from '../signing/checkpoint';
 import { toEventRows } from './event-rows';
 import { type AuditFilter, badRequest, conditionOf } from './filter';
-import { countUnsealed } from './strays';
 
 const pageSize = 100;
 const countedTo = 100_000;

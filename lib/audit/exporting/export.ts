@@ -3,12 +3,12 @@ import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db';
 import { auditEvent } from '@/lib/db/schema';
 import type { Signer } from '@/lib/keys';
-import { sealAndSign } from './checkpoint';
+import { readOutside } from '../copies/outside';
+import { type AuditFilter, conditionOf, describeFilter } from '../reading/filter';
+import { type Actor, recordEvent } from '../record';
+import { sealForExport } from '../signing/sign';
 import { exportLines } from './export-lines';
 import { manifestLine, planExport } from './export-manifest';
-import { type AuditFilter, conditionOf, describeFilter } from './filter';
-import { readOutside } from './outside';
-import { type Actor, recordEvent } from './record';
 
 /** Pieces are handed on before they grow much larger than this. */
 const pieceLength = 500_000;
@@ -40,7 +40,7 @@ export const exportEvents = async (
     actor,
     details: { ...describeFilter(filter), events: matching?.count ?? 0 },
   });
-  const range = await planExport(db, filter, await sealAndSign(db, signer), outside);
+  const range = await planExport(db, filter, await sealForExport(db, signer), outside);
   const manifest = await manifestLine(db, signer, filter, range);
 
   return {

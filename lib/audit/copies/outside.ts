@@ -7,8 +7,9 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { ConsoleConfig } from '@/lib/config';
+import { AppError } from '@/lib/errors';
 import type { Signer } from '@/lib/keys';
-import type { ChainEnd } from './seal';
+import type { ChainEnd } from '../chain/seal';
 
 /** The one place that knows where they are unless set. */
 export const checkpointFolder = ({ CHECKPOINT_DIR, DATA_DIR }: Pick<ConsoleConfig, 'CHECKPOINT_DIR' | 'DATA_DIR'>) =>
@@ -65,9 +66,19 @@ export const parseCheckpoints = (text: string): OutsideCheckpoint[] =>
 /** Replaced in one step, so it is whole; what is not a head at all says nothing. */
 export const parseHead = (text: string): OutsideHead | null => parse(headLine, text);
 
-const readIfThere = (file: string): Promise<string | null> => readFile(file, 'utf8').catch(() => null);
+/** What is there and cannot be read must not pass for what is not there. */
+const readIfThere = (file: string): Promise<string | null> =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') {
+      return null;
+    }
+    throw new AppError('INTERNAL', {
+      userMessage: 'The files outside the database cannot be read. Give the desk access to CHECKPOINT_DIR.',
+      cause: error,
+    });
+  });
 
-/** `null`: there are none, or this process cannot read them. */
+/** `null`: there are none that this process knows of. */
 export const readOutside = async (folder: string): Promise<Outside | null> => {
   const [lines, head] = await Promise.all([readIfThere(checkpointsFile(folder)), readIfThere(headFile(folder))]);
 

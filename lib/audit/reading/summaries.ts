@@ -4,9 +4,10 @@ import type { AuditPeopleAnswer, AuditSessionsAnswer } from '@/lib/answers';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db';
 import { auditEvent } from '@/lib/db/schema';
-import { timeOf } from './checkpoint';
-import { type AuditCode, auditCodes } from './events';
-import { type AuditFilter, conditionOf, refusalCodes } from './filter';
+import { isRefusal } from '@/lib/refusal';
+import { timeOf } from '../chain/time';
+import { type AuditCode, auditCodes } from '../events';
+import { type AuditFilter, conditionOf } from './filter';
 
 const mostSessions = 500;
 
@@ -16,6 +17,8 @@ const codes = Object.keys(auditCodes) as AuditCode[];
 
 /** Events whose subject is a session. */
 const sessionCodes = codes.filter((code) => /^(?:session|field|erasure)\./.test(code));
+
+const refusalCodes = codes.filter(isRefusal);
 
 /** What a person changed, once for each change: an erasure counts when it is done, not when it is asked for. */
 const changeCodes: AuditCode[] = [

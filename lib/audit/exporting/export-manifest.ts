@@ -2,11 +2,14 @@ import { and, between, count, eq, lte, min, or } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db';
 import { auditCheckpoint, auditEvent, auditSeal } from '@/lib/db/schema';
 import { listSigningKeys, type Signer } from '@/lib/keys';
-import { chainStart } from './chain';
-import { type Checkpoint, timeOf } from './checkpoint';
-import { type AuditFilter, conditionOf, describeFilter } from './filter';
-import type { Outside, OutsideCheckpoint, OutsideHead } from './outside';
-import { findForeign } from './signed-points';
+import { chainStart } from '../chain/chain';
+import { countStrays, readLost } from '../chain/strays';
+import { timeOf } from '../chain/time';
+import type { Outside, OutsideCheckpoint, OutsideHead } from '../copies/outside';
+import { type AuditFilter, conditionOf, describeFilter } from '../reading/filter';
+import type { Checkpoint } from '../signing/checkpoint';
+import type { ExportEnd } from '../signing/sign';
+import { findForeign } from '../verification/signed-points';
 
 /** Which part of the chain an export holds. */
 export interface ExportRange {
@@ -21,6 +24,9 @@ export interface ExportRange {
   /** What is kept outside and not in the database, or is otherwise there. */
   foreign: OutsideCheckpoint[];
   head: OutsideHead | null;
+  /** How many events in it have no seal, and which were removed while they waited for one. */
+  strays: number;
+  lost: number[];
 }
 
 const hashAt = async (db: Queryable, position: number): Promise<string | null> => {
@@ -49,22 +55,23 @@ const findStart = async (
   return checkpoints.findLast(({ position }) => position < (first?.position ?? to));
 };
 
-/** Everything up to a checkpoint that was signed just now. */
+/** Everything up to an end that was sealed, and signed if it could be, just now. */
 export const planExport = async (
   db: Queryable,
   filter: AuditFilter,
-  end: Checkpoint,
+  end: ExportEnd,
   outside: Outside | null,
 ): Promise<ExportRange> => {
   // What others sign from now on is not part of it.
   const all = await db.select().from(auditCheckpoint).where(lte(auditCheckpoint.number, end.number));
   const checkpoints = all.sort((a, b) => a.position - b.position || a.number - b.number);
   const start = await findStart(db, filter, checkpoints, end.position);
+  const from = (start?.position ?? 0) + 1;
   const { head = null } = outside ?? {};
   const isHeadContradicted = head && (head.position > end.position || (await hashAt(db, head.position)) !== head.hash);
 
   return {
-    from: (start?.position ?? 0) + 1,
+    from,
     to: end.position,
     previousHash: start?.hash.toString('hex') ?? chainStart,
     lastHash: (await hashAt(db, end.position)) ?? end.hash.toString('hex'),
@@ -72,6 +79,8 @@ export const planExport = async (
     checkpoints: checkpoints.filter(({ position }) => !start || position >= start.position),
     foreign: findForeign(all, outside),
     head: isHeadContradicted ? head : null,
+    strays: await countStrays(db, from),
+    lost: await readLost(db),
   };
 };
 
@@ -107,6 +116,8 @@ export const manifestLine = async (
       events: await countWhole(db, filter, range),
       checkpoints: range.checkpoints.length,
       outside: range.foreign.length + (range.head ? 1 : 0),
+      strays: range.strays,
+      lost: range.lost.length,
     },
     publicKeys: (await listSigningKeys(db)).map((key) => ({
       keyId: key.keyId,

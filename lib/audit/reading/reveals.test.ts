@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditEvent, person, revealReview } from '@/lib/db/schema';
 import { destroySubjectKey, type Keyring, openKeyring, sealWords } from '@/lib/keys';
-import { recordEvent } from './record';
+import { recordEvent } from '../record';
+import { openTestLog, type TestLog, testActor } from '../testing';
+import { readEvent } from './event';
 import { listReveals, reviewReveal } from './reveals';
-import { openTestLog, type TestLog, testActor } from './testing';
 
 const key = () => randomBytes(32).toString('base64');
 
@@ -72,6 +73,7 @@ test('reveals and purposes in words wait for review, oldest first; a purpose fro
         sessionId: 'session-1',
         what: 'document.applicant.lastName, document.applicant.dateOfBirth',
         words: 'the name is cut off',
+        unreadable: false,
         own: false,
       },
       {
@@ -82,6 +84,7 @@ test('reveals and purposes in words wait for review, oldest first; a purpose fro
         sessionId: null,
         what: 'other',
         words: 'a question of the regulator',
+        unreadable: false,
         own: false,
       },
     ],
@@ -100,6 +103,17 @@ test('that words were shown is on record, and only when some were', async () => 
   }
   expect((await list()).items.map(({ words }) => words)).toEqual([null, null]);
   expect((await codes()).slice(3)).toEqual(['reveals.listed']);
+});
+
+test('words whose key does not open are said to be unreadable, and all others are shown', async () => {
+  await log.damage(`update subject_key set wrapped = 'x' where subject = 'session-1'`);
+
+  expect((await list()).items).toMatchObject([
+    { words: null, unreadable: true },
+    { words: 'a question of the regulator', unreadable: false },
+  ]);
+  const read = await readEvent({ db: log.database.db, keys }, 1, { actor: reviewer, readsWords: true });
+  expect(read.words).toEqual({ state: 'unreadable' });
 });
 
 test('what was reviewed is gone from the list, counted, and an event', async () => {

@@ -6,8 +6,8 @@ import type { Database, Queryable } from '@/lib/db';
 import { auditEvent, person, revealReview } from '@/lib/db/schema';
 import { AppError } from '@/lib/errors';
 import { type Keyring, openWords } from '@/lib/keys';
-import { timeOf } from './checkpoint';
-import { type Actor, recordEvent } from './record';
+import { timeOf } from '../chain/time';
+import { type Actor, recordEvent } from '../record';
 
 /** As many as somebody gets through before they ask for the next. */
 const mostItems = 100;
@@ -39,7 +39,7 @@ export const listReveals = async (
     items.push({
       ...tell(event),
       person: name ?? 'An account that is gone',
-      words: await readWords({ db, keys }, event),
+      ...(await readWords({ db, keys }, event)),
       own: event.actorId === reviewer.personId,
     });
   }
@@ -75,7 +75,11 @@ const tell = ({
 const readWords = async (
   { db, keys }: { db: Database; keys: Keyring },
   { subject, words }: Event,
-): Promise<string | null> => (subject === null || words === null ? null : openWords(db, keys, subject, words));
+): Promise<Pick<Item, 'words' | 'unreadable'>> => {
+  const opened = subject === null || words === null ? null : await openWords(db, keys, subject, words);
+
+  return { words: opened?.state === 'readable' ? opened.text : null, unreadable: opened?.state === 'unreadable' };
+};
 
 const count = async (db: Queryable): Promise<Pick<RevealsAnswer, 'open' | 'reviewed' | 'flagged'>> => {
   const { rows } = await db.execute<Pick<RevealsAnswer, 'open' | 'reviewed' | 'flagged'>>(sql`

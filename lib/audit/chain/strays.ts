@@ -1,8 +1,10 @@
 /** What does not stand in the chain: events that wait for the sealer, and what is not where it should be. */
 import { type SQL, sql } from 'drizzle-orm';
+import type { VerificationAnswer } from '@/lib/answers';
 import type { Queryable } from '@/lib/db';
 import type { ChainedEvent } from './chain';
 import { eventColumns, readEventRows } from './chain-rows';
+import { timeOf } from './time';
 
 /** An event that has no seal and does not wait for one: slipped past the sealer, or robbed of its seal. */
 export interface Stray {
@@ -55,6 +57,17 @@ export async function* readStrays(db: Queryable, wanted: SQL | undefined): Async
   }
 }
 
+/** How many there are from a position on. */
+export const countStrays = async (db: Queryable, from: number): Promise<number> => {
+  let count = 0;
+
+  for await (const { position } of readStrays(db, undefined)) {
+    count += position >= from ? 1 : 0;
+  }
+
+  return count;
+};
+
 /** Ids of those that were removed while they waited: nothing but their place in the queue is left. */
 export const readLost = async (db: Queryable): Promise<number[]> => {
   const { rows } = await db.execute<{ id: number }>(sql`
@@ -64,6 +77,18 @@ export const readLost = async (db: Queryable): Promise<number[]> => {
   `);
 
   return rows.map(({ id }) => id);
+};
+
+/** How many wait for the sealer, and since when the oldest of them does. */
+export const readWaiting = async (
+  db: Queryable,
+): Promise<Pick<VerificationAnswer, 'unsealed' | 'oldestUnsealedAt'>> => {
+  const { rows } = await db.execute<{ oldest: Date | null }>(sql`
+    select min(at) as oldest from audit_unsealed join audit_event on audit_event.id = event_id
+  `);
+  const oldest = rows[0]?.oldest ?? null;
+
+  return { unsealed: await countUnsealed(db), oldestUnsealedAt: oldest && timeOf(new Date(oldest)) };
 };
 
 /** Events that the sealer has still to append. */

@@ -4,10 +4,19 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveClock } from '@/lib/clock';
 import { auditEvent } from '@/lib/db/schema';
+import { checkpointsFile } from '../copies/outside';
+import { recordEvent } from '../record';
+import {
+  flip,
+  linesOf,
+  newSigner,
+  openTestLog,
+  runVerifier,
+  runVerifierAsProcess,
+  type TestLog,
+  testActor,
+} from '../testing';
 import { exportEvents } from './export';
-import { checkpointsFile } from './outside';
-import { recordEvent } from './record';
-import { flip, linesOf, newSigner, openTestLog, runVerifier, type TestLog, testActor } from './testing';
 
 let log: TestLog;
 let whole: string;
@@ -211,7 +220,7 @@ describe('the verifier', () => {
   });
 
   test('says in one sentence that there is no file, or how to call it', async () => {
-    expect(await runVerifier(log.file('nowhere'))).toMatchObject({
+    expect(await runVerifierAsProcess(log.file('nowhere'))).toMatchObject({
       exitCode: 2,
       text: expect.stringContaining('ENOENT'),
     });
@@ -220,9 +229,10 @@ describe('the verifier', () => {
   });
 
   test('tells the key, and takes the expected one or refuses another', async () => {
-    const { text } = await runVerifier(whole);
+    const { text, exitCode } = await runVerifierAsProcess(whole);
     const fingerprint = /signed by key ([0-9a-f]{64})\./.exec(text)?.[1] ?? '';
 
+    expect(exitCode).toBe(0);
     expect(fingerprint.slice(0, 16)).toBe(log.signer.keyId);
     expect(text).toContain('Compare the key with the one under Settings → Keys');
     expect(await runVerifier(whole, '--key', fingerprint)).toMatchObject({

@@ -36,12 +36,15 @@ export const holdChain = async (tx: Queryable): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${sealerLock})`);
 };
 
+/** `null`: somebody else holds the chain at this moment. */
+export const tryToSeal = (db: Database): Promise<number | null> =>
+  db.transaction(async (tx) => ((await tryToHoldChain(tx)) ? sealBatch(tx) : null));
+
 /**
  * Appends waiting events to the chain, oldest first, and says how many. One sealer works at a time,
  * whoever calls; a crash in the middle leaves everything as it was.
  */
-export const sealWaitingEvents = (db: Database): Promise<number> =>
-  db.transaction(async (tx) => ((await tryToHoldChain(tx)) ? sealBatch(tx) : 0));
+export const sealWaitingEvents = async (db: Database): Promise<number> => (await tryToSeal(db)) ?? 0;
 
 /** For whoever holds the chain: all that waits at this moment. */
 export const sealAll = async (tx: Queryable): Promise<void> => {
