@@ -2,6 +2,7 @@ import type { AuditEventRow } from '@/lib/answers';
 import { isRefusal } from '@/lib/refusal';
 import { imageWords } from '../evidence/image-names';
 import { figure } from './figures';
+import { revealedWords } from './revealed-fields';
 
 export type DetailValue = AuditEventRow['details'][string];
 
@@ -30,12 +31,13 @@ export const purposeWords = (code: string): string =>
   Object.hasOwn(purposeNames, code) ? (purposeNames[code] ?? code) : code;
 
 /** Details that speak for themselves, without their name in front. */
-const plain = new Set(['part', 'because', 'problem', 'route', 'fields', 'method', 'outcome', 'roles']);
+const plain = new Set(['part', 'because', 'problem', 'route', 'method', 'outcome', 'roles']);
 
 const detailWord = ([key, value]: [string, DetailValue]): string => {
   if (key === 'masked') return value ? 'masked' : 'in full';
   if (key === 'purpose') return value === null ? 'no purpose' : purposeWords(String(value));
   if (key === 'picture' && typeof value === 'string') return imageWords(value);
+  if (key === 'fields' && typeof value === 'string') return revealedWords(value);
   if (key === 'seconds' || key === 'minutes') return `${valueWords(value)} ${key === 'seconds' ? 's' : 'min'}`;
   return plain.has(key) ? valueWords(value) : `${keyWords(key)} ${valueWords(value)}`;
 };

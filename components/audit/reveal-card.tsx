@@ -6,8 +6,10 @@ import { BusyRing } from '../ui/ring';
 import { shortId } from '../ui/short-id';
 import { ExactTime } from '../ui/time';
 import { logHref } from './address';
+import { purposeWords } from './details';
 import { Fact, Facts } from './facts';
 import type { ReviewOutcome } from './queries';
+import { revealedWords } from './revealed-fields';
 import type { RevealItem } from './use-reviews';
 
 interface RevealCardProps {
@@ -19,13 +21,13 @@ interface RevealCardProps {
 }
 
 export const whatWasDone = ({ kind, what }: RevealItem): string =>
-  kind === 'field' ? `Revealed ${what}` : `Purpose: ${what}`;
+  kind === 'field' ? `Revealed ${revealedWords(what)}` : `Purpose: ${purposeWords(what)}`;
 
 /** One reveal, or one purpose given in words, with everything that is needed to judge it. */
 export const RevealCard = ({ item, pending, error, onReview, onNext }: RevealCardProps) => (
   <section aria-label="In review" aria-busy={pending} className="max-w-[640px] p-5">
     <h2 className="text-14">
-      {item.person} {item.kind === 'field' ? `revealed ${item.what}` : `gave a purpose in words`}
+      {item.person} {item.kind === 'field' ? `revealed ${revealedWords(item.what)}` : `gave a purpose in words`}
     </h2>
     <blockquote className="mt-3 rounded-card border border-line bg-sunken px-4 py-3 text-14 break-words whitespace-pre-wrap">
       {item.words ?? (

@@ -3,6 +3,7 @@ import { imageWords } from '../evidence/image-names';
 import { shortId } from '../ui/short-id';
 import { type DetailValue, purposeWords } from './details';
 import { figure } from './figures';
+import { revealedWords } from './revealed-fields';
 
 /** An event, taken apart for telling. */
 interface Told {
@@ -88,7 +89,7 @@ const sentences: Record<string, (told: Told) => string> = {
     `${t.who} opened ${partOf(t)} of ${t.session} ${t.detail('masked') === true ? 'masked' : 'in full'}${purpose(t)}.`,
   'session.picture_shown': (t) => `${t.who} was shown ${pictureOf(t)} of ${t.session}${purpose(t)}.`,
   'field.revealed': (t) =>
-    `${t.who} revealed ${given(t, 'fields', (fields) => fields) || 'single values'} of ${t.session}${given(t, 'seconds', (seconds) => ` for ${seconds} seconds`)}, with a reason.`,
+    `${t.who} revealed ${given(t, 'fields', revealedWords) || 'single values'} of ${t.session}${given(t, 'seconds', (seconds) => ` for ${seconds} seconds`)}, with a reason.`,
   'field.reveal_refused': (t) => `${t.who} asked to reveal values of ${t.session} and was refused${because(t)}.`,
   'reveals.listed': (t) => `${t.who} read the reasons and purposes that wait for review.`,
   'reveal.reviewed': (t) =>
