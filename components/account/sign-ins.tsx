@@ -32,7 +32,7 @@ export const SignIns = ({ signIns }: { signIns: readonly SignIn[] }) => {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard */}
-      <section aria-label="Your sign-ins, table" tabIndex={0} className="max-w-[860px] overflow-x-auto">
+      <section aria-label="Your sign-ins, table" tabIndex={0} className="relative max-w-[860px] overflow-x-auto">
         <table
           aria-label="Your sign-ins"
           className="w-full min-w-[780px] table-fixed border-separate border-spacing-0 text-table"

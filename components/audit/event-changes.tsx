@@ -8,7 +8,7 @@ const None = () => <span className="text-ink-3">none</span>;
 export const EventChanges = ({ changes }: { changes: readonly AuditChangeRow[] }) => (
   <section aria-label="Before and after">
     <h3 className="mb-1.5 text-12 font-semibold">Before and after</h3>
-    <div className="overflow-x-auto rounded-control border border-line">
+    <div className="relative overflow-x-auto rounded-control border border-line">
       <table className="w-full border-separate border-spacing-0 text-table">
         <thead>
           <tr>

@@ -112,7 +112,7 @@ const Lead = ({ answer }: { answer: VerificationAnswer | undefined }) => {
         </b>
         <Link
           href={logHref({ position: answer.brokenPosition })}
-          className="rounded-chip py-1 font-medium text-accent hover:underline"
+          className="rounded-chip py-1 font-medium text-accent underline"
         >
           Show position {figure(answer.brokenPosition)}
         </Link>

@@ -22,7 +22,7 @@ export const CompareTable = ({ label, columns, children }: CompareTableProps) =>
     aria-label={label}
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
     tabIndex={0}
-    className="overflow-x-auto"
+    className="relative overflow-x-auto"
   >
     <table className="w-full min-w-[500px] table-fixed border-separate border-spacing-0 text-table">
       <thead>

@@ -128,7 +128,7 @@ const MrzLines = ({ whole, at, masked }: { whole: string; at: string; masked: bo
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
         tabIndex={0}
-        className="overflow-x-auto rounded-control bg-sunken px-3 py-2 font-mono text-12 leading-5 shadow-[inset_0_0_0_1px_var(--line)]"
+        className="relative overflow-x-auto rounded-control bg-sunken px-3 py-2 font-mono text-12 leading-5 shadow-[inset_0_0_0_1px_var(--line)]"
       >
         {linesOf(shown).join('\n')}
       </pre>

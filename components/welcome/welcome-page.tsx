@@ -58,7 +58,7 @@ const Over = () => (
   <CardPage title="This link does not work any more" lead="It was used already, or its time is over.">
     <p role="alert">
       Ask your administrator for a new one. If you have chosen a password before,{' '}
-      <Link href="/sign-in" className="text-accent hover:underline">
+      <Link href="/sign-in" className="text-accent underline">
         sign in with it
       </Link>
       .

@@ -33,7 +33,7 @@ interface PeopleTableProps {
 
 export const PeopleTable = ({ people, allRoles, onChange }: PeopleTableProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
-  <section aria-label="People, table" tabIndex={0} className="overflow-x-auto">
+  <section aria-label="People, table" tabIndex={0} className="relative overflow-x-auto">
     <table
       aria-label="People"
       aria-busy={people === null}

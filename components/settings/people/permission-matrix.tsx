@@ -25,7 +25,7 @@ export const PermissionMatrix = ({ rows, allRoles, ownRoles }: PermissionMatrixP
   return (
     <Section title="What each role may do" caption="the table the server enforces; your roles are shaded">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard */}
-      <section aria-label="What each role may do, table" tabIndex={0} className="overflow-x-auto">
+      <section aria-label="What each role may do, table" tabIndex={0} className="relative overflow-x-auto">
         <table className="w-full min-w-[960px] table-fixed border-separate border-spacing-0 text-table">
           <colgroup>
             <col className="w-[70px]" />

@@ -128,7 +128,7 @@ const RolesForm = ({ held, fromGroups, allRoles, busy, pending, onSave }: RolesF
 const OwnAccountNote = () => (
   <p className="mt-4 border-t border-line pt-3 text-table text-ink-2">
     This is you. Password, second factor and sign-ins are under{' '}
-    <Link href="/settings/account" className="text-accent hover:underline">
+    <Link href="/settings/account" className="text-accent underline">
       Your account
     </Link>
     . Another administrator can disable your account; you cannot.
