@@ -239,7 +239,7 @@ describe('audit log', () => {
     fireEvent.click(row);
     const panel = await screen.findByRole('complementary', { name: 'Event 1,204' });
     expect(addresses.at(-1)).toBe('?event=8');
-    expect(within(panel).getByText('N. Vale opened results of an unnamed session in full.')).toBeTruthy();
+    expect(await within(panel).findByText('N. Vale opened results of an unnamed session in full.')).toBeTruthy();
 
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull());
