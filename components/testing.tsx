@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import type { ReactNode } from 'react';
-import { vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { ErrorCode } from '@/lib/errors';
 import { ProofProvider } from './proof';
 import { createQueryClient } from './shell/query-client';
@@ -40,3 +40,19 @@ export const show = (page: ReactNode) =>
       </QueryClientProvider>
     </NuqsTestingAdapter>,
   );
+
+/** For tests of what lasts for a while: they move the time. Nothing may be left in the browser's storage. */
+export const withMovableTime = (): void => {
+  // A whole page in jsdom on a busy machine takes its time; waiting ends as soon as it is there.
+  configure({ asyncUtilTimeout: 10_000 });
+  const written = vi.spyOn(Storage.prototype, 'setItem');
+
+  beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
+
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    expect(written).not.toHaveBeenCalled();
+  });
+};

@@ -38,7 +38,7 @@ export const test = base.extend<object, Desks>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) =>
       withFolder('home', async (folder) => {
-        const desk = await startDesk(folder, { DEMO_SESSIONS: '300' });
+        const desk = await startDesk(folder, { DEMO_SESSIONS: '400' });
         const [owner] = desk.accounts;
 
         if (!owner) {

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import { type Environment, parseSettings, type Settings } from '@/lib/config';
-import { connect } from '@/lib/db';
+import { withConnection } from '@/lib/db';
 import { prepareService } from '@/service/setup';
 import { createFirstAccounts, type NewAccount } from './launch/accounts';
 import { startFamily } from './launch/children';
@@ -115,18 +115,13 @@ export const runDesk = async (
 };
 
 /** What must be in order before anybody is let in: the right keys, and an account to sign in with. */
-const prepareEntry = async (settings: Settings, secrets: Secrets, databaseUrl: string, teller: Teller) => {
-  const { db, close } = connect(databaseUrl, { max: 1 });
-
-  try {
+const prepareEntry = (settings: Settings, secrets: Secrets, databaseUrl: string, teller: Teller) =>
+  withConnection(databaseUrl, async (db) => {
     for (const line of await settleKeys(db, settings, secrets)) {
       teller.say(line);
     }
     await createFirstAccounts(settings, db, (accounts) => tellAccounts(accounts, teller));
-  } finally {
-    await close();
-  }
-};
+  });
 
 const prepare = async (
   settings: Settings,

@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import next from 'next';
-import { ConfigError, type ConsoleConfig, getConfig } from '@/lib/config';
-import { connect } from '@/lib/db';
+import { ConfigError, getConfig } from '@/lib/config';
+import { withConnection } from '@/lib/db';
 import { requireUsableDataKey } from '@/lib/keys';
 import { createLog } from '@/lib/log';
 import { failToStart, onShutdown, reportReady } from './lifecycle';
@@ -24,21 +24,11 @@ const largestBody = 256 * 1024;
 const isBodyTooLarge = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > largestBody;
 
-/** Started again by itself, this process may still have a key that was replaced since. */
-const requireKeys = async (config: ConsoleConfig) => {
-  const { db, close } = connect(config.DATABASE_URL, { max: 1 });
-
-  try {
-    await requireUsableDataKey(db, config);
-  } finally {
-    await close();
-  }
-};
-
 const start = async () => {
   const config = getConfig();
   const log = createLog('web');
-  await requireKeys(config);
+  // Started again by itself, this process may still have a key that was replaced since.
+  await withConnection(config.DATABASE_URL, (db) => requireUsableDataKey(db, config));
   const isTrusted = createTrust(config.TRUSTED_PROXIES);
 
   process.env.NEXTAUTH_URL = config.PUBLIC_URL;

@@ -742,7 +742,7 @@ const tellIntact = ({ manifest, keys, counts, compared }, { checkpoints, key }) 
       : []),
     ...(checkpoints === null ? [] : [`${count(compared, 'checkpoint')} of ${checkpoints} agree.`]),
     key === null
-      ? 'Compare the key with the one under Settings → Keys: the file itself cannot tell whose it is.'
+      ? 'Compare the key with the one under Settings → Keys and backup: the file itself cannot tell whose it is.'
       : 'The key is the one you gave, or was vouched for by it.',
   ].join('\n');
 };

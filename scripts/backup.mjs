@@ -1,4 +1,5 @@
 /** `npm run backup`: everything but the keys into one folder, with the desk running or not. */
-import { keep } from './steps/keep.mjs';
+import { runBundle } from './steps/run-bundle.mjs';
+import { teller } from './steps/teller.mjs';
 
-await keep('backup');
+await runBundle('backup', ({ run }, from) => run('backup', process.argv.slice(2), { env: process.env, from, teller }));

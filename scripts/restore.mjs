@@ -1,4 +1,5 @@
 /** `npm run restore`: a backup into the empty databases that the settings name. */
-import { keep } from './steps/keep.mjs';
+import { runBundle } from './steps/run-bundle.mjs';
+import { teller } from './steps/teller.mjs';
 
-await keep('restore');
+await runBundle('backup', ({ run }, from) => run('restore', process.argv.slice(2), { env: process.env, from, teller }));

@@ -3,6 +3,7 @@ import type { NextAuthOptions } from 'next-auth';
 import CredentialsProvider from 'next-auth/providers/credentials';
 import {
   type Claims,
+  longestSignInSeconds,
   type Person,
   proveWithProvider,
   readIdentity,
@@ -48,7 +49,7 @@ export const authOptions = (facts: SignInFacts): NextAuthOptions => {
 
   return {
     secret: getConfig().SESSION_SECRET,
-    session: { strategy: 'jwt', maxAge: 12 * 60 * 60 },
+    session: { strategy: 'jwt', maxAge: longestSignInSeconds },
     pages: { signIn: '/sign-in', error: '/sign-in', signOut: '/sign-in', verifyRequest: '/sign-in' },
     providers: [
       CredentialsProvider({

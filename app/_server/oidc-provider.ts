@@ -2,16 +2,13 @@ import 'server-only';
 import { Agent as PlainAgent } from 'node:http';
 import { Agent } from 'node:https';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
-import { areComplete, type Claims, type SingleSignOn } from '@/lib/access';
+import { areComplete, type Claims, longestSignInSeconds, type SingleSignOn } from '@/lib/access';
 
 /** Part of the address that the provider sends people back to: `/api/auth/callback/oidc`. */
 export const oidcId = 'oidc';
 
 /** A person who waits for a page waits no longer than this for the provider behind it. */
 const timeout = 8_000;
-
-/** No longer than a sign-in lasts here. Being asked for it, a provider also has to say when it last asked the person. */
-const longestSeconds = 12 * 60 * 60;
 
 /** Any OpenID Connect provider, found by its issuer. `asksAnew`: the person has to prove who they are, signed in there or not. */
 export const oidcProvider = (
@@ -25,7 +22,11 @@ export const oidcProvider = (
   clientId: sso.clientId,
   clientSecret: sso.clientSecret,
   authorization: {
-    params: { scope: sso.scopes, ...(asksAnew ? { prompt: 'login', max_age: 0 } : { max_age: longestSeconds }) },
+    params: {
+      scope: sso.scopes,
+      // Being asked for it, a provider also has to say when it last asked the person.
+      ...(asksAnew ? { prompt: 'login', max_age: 0 } : { max_age: longestSignInSeconds }),
+    },
   },
   checks: ['pkce', 'state', 'nonce'],
   idToken: true,

@@ -1,5 +1,7 @@
 import 'server-only';
+import { getConfig } from '@/lib/config';
 import { findOpenTables, findRiggedTables } from '@/lib/db/append-only';
+import { readsPresentDataKey } from '@/lib/keys';
 import { desk } from './desk';
 
 interface Readiness {
@@ -7,7 +9,7 @@ interface Readiness {
   problems: string[];
 }
 
-/** Whether this process can do its work: the database answers, and the audit log is closed to changes. */
+/** Whether this process can do its work: the database answers, the log is closed to changes, and the keys are the desk's. */
 export const checkReadiness = async (): Promise<Readiness> => {
   const { db, log } = desk();
 
@@ -19,6 +21,11 @@ export const checkReadiness = async (): Promise<Readiness> => {
       ...(await findRiggedTables(db)).map(
         (name) => `Somebody put a trigger or a rule on ${name}; it must have none, remove it.`,
       ),
+      ...((await readsPresentDataKey(db, getConfig()))
+        ? []
+        : [
+            'DATA_KEY is being replaced or was, and this process has only the one before; restart it with the new one.',
+          ]),
     ];
 
     return { ready: problems.length === 0, problems };

@@ -8,18 +8,19 @@ import { classNames } from '../ui/class-names';
 import { ConfirmButton } from '../ui/confirm-button';
 import { FailureNote } from '../ui/failure-note';
 import { BusyRing } from '../ui/ring';
+import { ScrollBox } from '../ui/scroll-box';
 import { RelativeTime } from '../ui/time';
-import { useLeave } from './leave';
 import { accountQuery, endAllSignIns, endSignIn } from './queries';
+import { useLeave } from './use-sign-out';
 
 type SignIn = AccountAnswer['signIns'][number];
 
 const columns = [
-  { name: 'Browser', width: 'w-[200px]' },
-  { name: 'Address', width: 'w-[160px]' },
-  { name: 'How', width: 'w-[160px]' },
-  { name: 'Since', width: 'w-[100px]' },
-  { name: 'Last active', width: 'w-[100px]' },
+  { name: 'Browser', width: 'w-[184px]' },
+  { name: 'Address', width: 'w-[140px]' },
+  { name: 'How', width: 'w-[140px]' },
+  { name: 'Since', width: 'w-[88px]' },
+  { name: 'Last active', width: 'w-[88px]' },
 ];
 
 const cell = 'h-[34px] truncate border-b border-line px-[7px] first:pl-0.5';
@@ -31,11 +32,10 @@ export const SignIns = ({ signIns }: { signIns: readonly SignIn[] }) => {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard */}
-      <section aria-label="Your sign-ins, table" tabIndex={0} className="relative max-w-[860px] overflow-x-auto">
+      <ScrollBox label="Your sign-ins, table" className="max-w-[860px]">
         <table
           aria-label="Your sign-ins"
-          className="w-full min-w-[780px] table-fixed border-separate border-spacing-0 text-table"
+          className="w-full min-w-[720px] table-fixed border-separate border-spacing-0 text-table"
         >
           <thead>
             <tr>
@@ -62,7 +62,7 @@ export const SignIns = ({ signIns }: { signIns: readonly SignIn[] }) => {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
       <div className="mt-3 flex flex-wrap items-center gap-3">
         <ConfirmButton
           look="outline"
@@ -125,7 +125,7 @@ const Row = ({ signIn }: { signIn: SignIn }) => {
       </tr>
       {ending.failure && (
         <tr>
-          <td colSpan={6} className="border-b border-line py-1.5">
+          <td colSpan={columns.length + 1} className="border-b border-line py-1.5">
             <FailureNote error={ending.failure} />
           </td>
         </tr>

@@ -1,4 +1,5 @@
 import type { AuditEventRow } from '@/lib/answers';
+import { isPurposeCode, purposeNames } from '@/lib/purpose-names';
 import { isRefusal } from '@/lib/refusal';
 import { imageWords } from '../evidence/image-names';
 import { figure } from './figures';
@@ -18,17 +19,8 @@ const keyWords = (key: string): string =>
     .replace(/[_-]/g, ' ')
     .toLowerCase();
 
-const purposeNames: Record<string, string> = {
-  triage: 'triage',
-  rejections: 'reviewing rejections',
-  erasure: 'erasure',
-  quality: 'a quality check',
-  other: 'another purpose, given in words',
-};
-
 /** A purpose that this page does not know keeps its code. */
-export const purposeWords = (code: string): string =>
-  Object.hasOwn(purposeNames, code) ? (purposeNames[code] ?? code) : code;
+export const purposeWords = (code: string): string => (isPurposeCode(code) ? purposeNames[code].phrase : code);
 
 /** Details that speak for themselves, without their name in front. */
 const plain = new Set(['part', 'because', 'problem', 'route', 'method', 'outcome', 'roles']);

@@ -9,7 +9,8 @@ interface WhoProps {
   personId: string;
 }
 
-const icon = 'size-3.5 shrink-0 stroke-[1.5] text-ink-3';
+// As wide as initials with their margin, so that names stand below each other.
+const icon = 'mx-[3px] size-3.5 shrink-0 stroke-[1.5] text-ink-3';
 
 export const Who = ({ actorId, actor, personId }: WhoProps) => (
   <span className="flex min-w-0 items-center gap-[7px]" title={actor}>

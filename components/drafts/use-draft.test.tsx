@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ok, refused, serve } from '../testing';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { ok, refused, serve, withMovableTime } from '../testing';
 import { DraftNote } from './draft-note';
 import { useDraft } from './use-draft';
 
@@ -11,28 +11,14 @@ const remove = `DELETE ${path}`;
 const kept = { body: 'Audit sample of the second', updatedAt: '2026-11-15T10:42:31.000Z' };
 const none = { body: null, updatedAt: null };
 
-const written = vi.spyOn(Storage.prototype, 'setItem');
-
-beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  expect(written).not.toHaveBeenCalled();
-});
+withMovableTime();
 
 const Field = () => {
   const draft = useDraft('purpose-words');
 
   return (
     <>
-      <textarea
-        aria-label="Words"
-        value={draft.text}
-        onChange={(event) => draft.setText(event.target.value)}
-        onBlur={draft.flush}
-      />
+      <textarea aria-label="Words" {...draft.field} />
       <DraftNote draft={draft} />
       <output>{draft.state}</output>
       <button type="button" onClick={() => void draft.clear()}>

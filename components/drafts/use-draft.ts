@@ -11,12 +11,15 @@ export type DraftState = 'empty' | 'restored' | 'saving' | 'saved' | 'failed';
 
 export interface Draft {
   text: string;
-  setText: (text: string) => void;
+  /** For the field that it is written in: each key waits to be kept, leaving the field keeps it at once. */
+  field: {
+    value: string;
+    onChange: (event: { target: { value: string } }) => void;
+    onBlur: () => void;
+  };
   state: DraftState;
   /** When the restored text was last kept. */
   restoredAt: Instant | null;
-  /** Keeps at once what is still waiting; for the field's blur. */
-  flush: () => void;
   /** After the words were sent where they belong: nothing of them stays. */
   clear: () => Promise<void>;
 }
@@ -90,7 +93,7 @@ export const useDraft = (name: string): Draft => {
     };
   }, [keep, flush]);
 
-  const setText = (next: string) => {
+  const write = (next: string) => {
     touched.current = true;
     waiting.current = next;
     show(next);
@@ -108,5 +111,7 @@ export const useDraft = (name: string): Draft => {
     await line.current;
   };
 
-  return { text, setText, state, restoredAt, flush, clear };
+  const field: Draft['field'] = { value: text, onChange: ({ target }) => write(target.value), onBlur: flush };
+
+  return { text, field, state, restoredAt, clear };
 };

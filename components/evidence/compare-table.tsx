@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '../ui/class-names';
+import { ScrollBox } from '../ui/scroll-box';
 
 interface Column {
   name: string;
@@ -16,14 +17,9 @@ interface CompareTableProps {
 
 export const fieldColumn: Column = { name: 'Field', width: 'w-[132px] wide:w-[160px]' };
 
-/** The dense table of values side by side. It scrolls sideways in its own box, never the page. */
+/** The dense table of values side by side. */
 export const CompareTable = ({ label, columns, children }: CompareTableProps) => (
-  <section
-    aria-label={label}
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-    tabIndex={0}
-    className="relative overflow-x-auto"
-  >
+  <ScrollBox label={label}>
     <table className="w-full min-w-[500px] table-fixed border-separate border-spacing-0 text-table">
       <thead>
         <tr>
@@ -44,7 +40,7 @@ export const CompareTable = ({ label, columns, children }: CompareTableProps) =>
       </thead>
       <tbody className="[&>tr:last-child>*]:border-b-0">{children}</tbody>
     </table>
-  </section>
+  </ScrollBox>
 );
 
 const cell = 'h-7 border-b border-line py-1 pr-3 align-top';

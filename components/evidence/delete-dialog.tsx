@@ -8,6 +8,7 @@ import { tombstoneOf } from '../api';
 import { useChange } from '../proof';
 import { deleteSession } from '../sessions/queries';
 import { Button, buttonClasses } from '../ui/button';
+import { DialogFoot } from '../ui/dialog';
 import { FailureNote } from '../ui/failure-note';
 import { BusyRing } from '../ui/ring';
 
@@ -114,7 +115,7 @@ const Confirmation = ({ sessionId, pending, failure, onConfirm }: ConfirmationPr
         className="mono mt-1.5 h-9 w-full rounded-control border border-control bg-surface px-2.5"
       />
       {failure}
-      <div className="sticky -bottom-5 -mx-1 -mb-5 flex flex-wrap items-center justify-end gap-2 bg-surface px-1 pt-4 pb-5">
+      <DialogFoot>
         {pending && (
           <span role="status" className="mr-auto inline-flex items-center gap-2 text-12 text-ink-2">
             <BusyRing /> Erasing at the service, then checking that it is gone
@@ -126,7 +127,7 @@ const Confirmation = ({ sessionId, pending, failure, onConfirm }: ConfirmationPr
         <Button type="submit" look="armed" disabled={!matches || pending}>
           {pending ? 'Deleting…' : 'Delete session'}
         </Button>
-      </div>
+      </DialogFoot>
     </form>
   );
 };

@@ -1,31 +1,19 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DecisionAnswer, DocumentAnswer, PurposeAnswer } from '@/lib/answers';
 import { ProofProvider } from '../proof';
 import { type AllowedPurpose, PurposeProvider } from '../purpose/purpose-provider';
 import { createQueryClient } from '../shell/query-client';
-import { ok, refused, serve } from '../testing';
+import { ok, refused, serve, withMovableTime } from '../testing';
 import { SessionView } from './session-view';
 
 const refresh = vi.hoisted(() => vi.fn());
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }));
 
-// A whole page in jsdom on a busy machine takes its time; waiting ends as soon as it is there.
-configure({ asyncUtilTimeout: 10_000 });
-
-const written = vi.spyOn(Storage.prototype, 'setItem');
-
-beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  refresh.mockReset();
-  expect(written).not.toHaveBeenCalled();
-});
+withMovableTime();
+afterEach(() => void refresh.mockReset());
 
 const id = '7c1e04b2-9d3f-4a61-8f0e-52c7ad19b2f6';
 const path = (part: string) => `/api/sessions/${id}/${part}`;

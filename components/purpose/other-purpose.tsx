@@ -38,9 +38,7 @@ export const OtherPurpose = ({ pending, onBack, onStart }: OtherPurposeProps) =>
       <textarea
         ref={field}
         id={ids.field}
-        value={draft.text}
-        onChange={(event) => draft.setText(event.target.value)}
-        onBlur={draft.flush}
+        {...draft.field}
         readOnly={pending}
         required
         minLength={shortest}

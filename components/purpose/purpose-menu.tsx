@@ -126,6 +126,7 @@ interface ChoiceProps {
 const Choice = ({ purpose, number, chosen, disabled, onPick }: ChoiceProps) => (
   <button
     type="button"
+    aria-current={chosen ? 'true' : undefined}
     disabled={disabled}
     onClick={onPick}
     className={classNames(

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { useQuery } from '@tanstack/react-query';
-import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PurposeAnswer } from '@/lib/answers';
 import { documentQuery } from '../sessions/queries';
-import { ok, refused, serve, show } from '../testing';
+import { ok, refused, serve, show, withMovableTime } from '../testing';
 import { PurposeChip } from './purpose-chip';
 import { type AllowedPurpose, PurposeProvider, usePurpose } from './purpose-provider';
 import { runningFrom, timeLeft, timeLeftWords } from './running';
@@ -13,20 +13,8 @@ import { runningFrom, timeLeft, timeLeftWords } from './running';
 const refresh = vi.hoisted(() => vi.fn());
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }));
 
-// A whole page in jsdom on a busy machine takes its time; waiting ends as soon as it is there.
-configure({ asyncUtilTimeout: 10_000 });
-
-const written = vi.spyOn(Storage.prototype, 'setItem');
-
-beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  refresh.mockReset();
-  expect(written).not.toHaveBeenCalled();
-});
+withMovableTime();
+afterEach(() => void refresh.mockReset());
 
 const minutes = (count: number) => count * 60_000;
 const instant = (milliseconds: number) => new Date(milliseconds).toISOString();

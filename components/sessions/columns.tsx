@@ -3,6 +3,7 @@ import Link from 'next/link';
 import type { Instant, SessionSummary } from '@/lib/contract/domain';
 import { Country } from '../ui/country';
 import { documentTypeWords } from '../ui/document-words';
+import { rowLinkClasses } from '../ui/list-table';
 import { shortId } from '../ui/short-id';
 import { Status } from '../ui/status';
 import { RelativeTime } from '../ui/time';
@@ -36,7 +37,7 @@ export const columns = helper.columns([
         prefetch={false}
         data-row-link
         title={getValue()}
-        className="mono outline-none after:absolute after:inset-0 after:-outline-offset-2 after:outline-accent after:content-[''] focus-visible:after:outline-2"
+        className={`mono ${rowLinkClasses}`}
       >
         {shortId(getValue())}
       </Link>

@@ -18,7 +18,8 @@ interface CodeRequirementProps {
 }
 
 /** "2 have none", and what that means for them. */
-const withoutWords = (count: number, required: boolean): string => {
+const withoutWords = (count: number | undefined, required: boolean): string => {
+  if (count === undefined) return 'not known who has none';
   if (count === 0) return 'nobody is without one';
   const have = count === 1 ? '1 has none' : `${count} have none`;
   return required ? `${have}: they set it up at their next request` : have;
@@ -68,9 +69,7 @@ export const CodeRequirement = ({ settings, allRoles }: CodeRequirementProps) =>
               className="size-4 shrink-0 accent-accent"
             />
             <span className="w-[124px] shrink-0">{roleTitle(role)}</span>
-            <span className="text-12 text-ink-2">
-              {withoutWords(settings.without[role] ?? 0, required.includes(role))}
-            </span>
+            <span className="text-12 text-ink-2">{withoutWords(settings.without[role], required.includes(role))}</span>
           </label>
         ))}
       </fieldset>

@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { KeysAnswer } from '@/lib/answers';
 import { getJson } from '../api';
+import { figure } from '../audit/figures';
 import { refetchAfter } from '../recovery';
 import { CopyButton } from '../ui/copy-button';
 import { panelState } from '../ui/panel-state';
@@ -19,8 +20,6 @@ const keysQuery = queryOptions({
   // While values are being sealed anew, the figure goes down.
   refetchInterval: (query) => refetchAfter(query.state.data?.dataKey.waiting ? 5_000 : 60_000)(query),
 });
-
-const figure = (value: number): string => value.toLocaleString('en-GB');
 
 export const KeysPage = () => {
   const keys = useQuery(keysQuery);
@@ -54,12 +53,14 @@ const DataKey = ({ dataKey: { keyId, waiting } }: { dataKey: KeysAnswer['dataKey
         <span className="mono">{keyId}</span>
       </Fact>
       <Fact name="In use">
-        <span className="inline-flex items-center gap-2">
-          {waiting === 0 ? <Glyph name="check" className="text-ok-bar" /> : <BusyRing />}
-          {waiting === 0
-            ? 'Every encrypted value is under this key'
-            : `${figure(waiting)} ${waiting === 1 ? 'value is' : 'values are'} still under the key before; it is needed until none is`}
-        </span>
+        {waiting === 0 ? (
+          <Glyph name="check" className="mr-2 inline-block align-[-2px] text-ok-bar" />
+        ) : (
+          <BusyRing className="mr-2 inline-block align-[-2px]" />
+        )}
+        {waiting === 0
+          ? 'Every encrypted value is under this key'
+          : `${figure(waiting)} ${waiting === 1 ? 'value is' : 'values are'} still under the key before; it is needed until none is`}
       </Fact>
     </Facts>
   </Section>

@@ -42,12 +42,7 @@ export const Read = <T,>({ what, state, skeleton, onRetry, children }: ReadProps
     case 'stale':
       return (
         <>
-          <ProblemBanner
-            problem={state.problem}
-            lead="What was read before stands below."
-            onRetry={onRetry}
-            className="mb-2 rounded-control"
-          />
+          <ProblemBanner problem={state.problem} onRetry={onRetry} className="mb-2 rounded-control" />
           {children(state.data)}
         </>
       );

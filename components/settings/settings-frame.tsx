@@ -12,20 +12,22 @@ import { type Place, places } from './places';
 interface SettingsFrameProps {
   /** Pages that this person may open; others are absent. */
   open: readonly Place[];
+  /** Whether this person manages people: only then is asked what is open there. */
+  managesPeople: boolean;
   children: ReactNode;
 }
 
-export const SettingsFrame = ({ open, children }: SettingsFrameProps) => (
+export const SettingsFrame = ({ open, managesPeople, children }: SettingsFrameProps) => (
   <>
     <PageHead title="Settings" />
     <div className="grid min-h-0 flex-1 grid-rows-[auto_minmax(0,1fr)] desk:grid-cols-[192px_minmax(0,1fr)] desk:grid-rows-1 wide:grid-cols-[224px_minmax(0,1fr)]">
-      <SubNavigation open={open} />
+      <SubNavigation open={open} managesPeople={managesPeople} />
       <div className="min-w-0 px-4 pt-4 desk:overflow-auto wide:px-6">{children}</div>
     </div>
   </>
 );
 
-const SubNavigation = ({ open }: { open: readonly Place[] }) => {
+const SubNavigation = ({ open, managesPeople }: Omit<SettingsFrameProps, 'children'>) => {
   const groups = [...new Set(open.map((place) => places[place].group))];
 
   return (
@@ -41,7 +43,7 @@ const SubNavigation = ({ open }: { open: readonly Place[] }) => {
               .filter((place) => places[place].group === group)
               .map((place) => (
                 <li key={place}>
-                  <PlaceLink place={place} counts={place === 'people' && open.includes('sign-in')} />
+                  <PlaceLink place={place} counts={place === 'people' && managesPeople} />
                 </li>
               ))}
           </ul>

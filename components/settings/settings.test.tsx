@@ -23,7 +23,11 @@ const links = () =>
 describe('the settings', () => {
   it('count duties that are not separated as an open point', async () => {
     serve({ '/api/people': ok({ people: [], notSeparated: ['Desk owner'] }) });
-    show(<SettingsFrame open={['people', 'sign-in', 'keys', 'account']}>page</SettingsFrame>);
+    show(
+      <SettingsFrame open={['people', 'sign-in', 'keys', 'account']} managesPeople>
+        page
+      </SettingsFrame>,
+    );
     const point = await screen.findByText('open point');
     const link = point.closest('a');
     expect([link?.textContent, link?.getAttribute('aria-current')]).toEqual(['People and roles, 1 open point', 'page']);
@@ -31,7 +35,11 @@ describe('the settings', () => {
 
   it('leave out what a person may not open, and ask nothing about it', () => {
     const asked = serve({});
-    show(<SettingsFrame open={['people', 'account']}>page</SettingsFrame>);
+    show(
+      <SettingsFrame open={['people', 'account']} managesPeople={false}>
+        page
+      </SettingsFrame>,
+    );
     expect(links()).toEqual(['People and roles', 'Your account']);
     expect(asked).toEqual([]);
   });
@@ -53,6 +61,13 @@ describe('how people sign in', () => {
 
     fireEvent.click(screen.getByRole('checkbox', { name: /Officer/ }));
     expect(screen.getByText('2 have none: they set it up at their next request')).toBeTruthy();
+  });
+
+  it('does not call a role complete that nothing is known about', async () => {
+    serve({ '/api/settings/sign-in': ok({ ...settings, without: { officer: 0 } }) });
+    show(page);
+    expect(await screen.findByText('nobody is without one')).toBeTruthy();
+    expect(screen.getByText('not known who has none')).toBeTruthy();
   });
 
   it('is saved only when something changed', async () => {

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { SignInSettingsAnswer } from '@/lib/answers';
+import { shortestPassword } from '../account/password-rules';
 import { panelState } from '../ui/panel-state';
 import { SkeletonLines } from '../ui/skeleton';
 import { CodeRequirement } from './code-requirement';
@@ -23,7 +24,7 @@ export const SignInPage = ({ allRoles }: { allRoles: readonly string[] }) => {
           <>
             <Section
               title="Code required"
-              caption="from an authenticator, beside the password; who holds one of these roles needs it"
+              caption="from an authenticator, beside the password; whoever holds a ticked role needs it"
             >
               <CodeRequirement settings={answer} allRoles={allRoles} />
             </Section>
@@ -88,9 +89,9 @@ const SingleSignOn = ({ provider }: { provider: SignInSettingsAnswer['singleSign
 const rules = [
   'A sign-in ends after 30 minutes without the person; refreshes in the background do not extend it.',
   'It ends after 12 hours at most.',
-  'Erasing, exporting, signing a checkpoint, revealing many values and changing people ask for a proof that is at most five minutes old.',
+  'Erasing, exporting, signing a checkpoint, revealing many values, and changes to people, to sign-in or to a second factor ask for a proof that is at most five minutes old.',
   'After several wrong tries the next one has to wait, for that account and from that address. The wait ends by itself.',
-  'A password has at least 12 characters; there are no other rules, and common ones are refused.',
+  `A password has at least ${shortestPassword} characters; there are no other rules, and common ones are refused.`,
 ];
 
 const FixedRules = () => (

@@ -48,10 +48,14 @@ describe('the account menu', () => {
   it.each([
     ['was not answered', () => Promise.reject(new TypeError('fetch failed'))],
     ['was refused', () => Promise.resolve({ error: { code: 'INTERNAL' } })],
-  ])('a sign-out that %s says that the person is still signed in', async (_, answer) => {
-    await open();
-    signOut.mockImplementation(answer);
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
-    expect(await screen.findByText('Signing out failed; you are still signed in.')).toBeTruthy();
-  });
+  ])(
+    'a sign-out that %s says that the person is still signed in, and takes nothing from the page',
+    async (_, answer) => {
+      const client = await open();
+      signOut.mockImplementation(answer);
+      fireEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
+      expect(await screen.findByText('Signing out failed; you are still signed in.')).toBeTruthy();
+      expect(client.getQueryCache().getAll()).toHaveLength(1);
+    },
+  );
 });

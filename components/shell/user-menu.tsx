@@ -1,11 +1,9 @@
 'use client';
 
 import { Menu } from '@base-ui/react/menu';
-import { useQueryClient } from '@tanstack/react-query';
 import { LogOut, UserRound } from 'lucide-react';
 import Link from 'next/link';
-import { useState } from 'react';
-import { endSignIn } from '../account/sign-out';
+import { signOutFailed, useSignOut } from '../account/use-sign-out';
 import { initialsOf } from '../ui/initials';
 
 export interface Person {
@@ -17,24 +15,8 @@ export interface Person {
 const itemClasses =
   'flex h-8 cursor-pointer items-center gap-2 rounded-control px-2.5 outline-none data-[highlighted]:bg-hover [&_svg]:size-4 [&_svg]:stroke-[1.5] [&_svg]:text-ink-2';
 
-const roleWords = (role: string): string => role.replace(/[-_]/g, ' ');
-
 export const UserMenu = ({ person }: { person: Person }) => {
-  const queryClient = useQueryClient();
-  const [leaving, setLeaving] = useState<'no' | 'pending' | 'failed'>('no');
-
-  const leave = async () => {
-    setLeaving('pending');
-    try {
-      // What was read must not outlive the sign-in, not even in memory.
-      queryClient.clear();
-      await endSignIn();
-      // By the name this browser uses for the desk, and with everything in memory gone.
-      window.location.assign('/sign-in');
-    } catch {
-      setLeaving('failed');
-    }
-  };
+  const { state, signOut } = useSignOut();
 
   return (
     <Menu.Root>
@@ -54,7 +36,7 @@ export const UserMenu = ({ person }: { person: Person }) => {
                 <span className="mt-2 flex flex-wrap gap-1">
                   {person.roles.map((role) => (
                     <span key={role} className="rounded-chip bg-press px-1.5 text-11 leading-[18px] text-ink-2">
-                      {roleWords(role)}
+                      {role}
                     </span>
                   ))}
                 </span>
@@ -64,14 +46,14 @@ export const UserMenu = ({ person }: { person: Person }) => {
                 <UserRound aria-hidden="true" />
                 Your account
               </Menu.LinkItem>
-              <Menu.Item closeOnClick={false} disabled={leaving === 'pending'} onClick={leave} className={itemClasses}>
+              <Menu.Item closeOnClick={false} disabled={state === 'pending'} onClick={signOut} className={itemClasses}>
                 <LogOut aria-hidden="true" />
-                {leaving === 'pending' ? 'Signing out…' : 'Sign out'}
+                {state === 'pending' ? 'Signing out…' : 'Sign out'}
               </Menu.Item>
             </Menu.Group>
-            {leaving === 'failed' && (
+            {state === 'failed' && (
               <p role="alert" className="px-2.5 py-1.5 text-12 text-bad">
-                Signing out failed; you are still signed in.
+                {signOutFailed}
               </p>
             )}
           </Menu.Popup>

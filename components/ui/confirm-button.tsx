@@ -29,11 +29,12 @@ export const ConfirmButton = ({
   const keep = useRef<HTMLButtonElement>(null);
   const wasArmed = useRef(false);
 
+  // The button that had the focus is gone each time, and cannot have it while something is under way.
   useEffect(() => {
     if (armed) keep.current?.focus();
-    else if (wasArmed.current) first.current?.focus();
-    wasArmed.current = armed;
-  }, [armed]);
+    else if (wasArmed.current && !pending) first.current?.focus();
+    wasArmed.current ||= armed;
+  }, [armed, pending]);
 
   const confirm = () => {
     setArmed(false);

@@ -2,7 +2,7 @@
 
 import { Popover } from '@base-ui/react/popover';
 import { X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { buttonClasses } from './button';
 import { classNames } from './class-names';
 
@@ -23,7 +23,14 @@ interface FilterChipProps {
 /** A filter as a chip: quiet while it takes nothing away, tinted with its value and a way out once it does. */
 export const FilterChip = ({ label, icon, value, onClear, id, wide = false, children }: FilterChipProps) => {
   const [open, setOpen] = useState(false);
+  const trigger = useRef<HTMLButtonElement>(null);
   const set = value !== null;
+
+  const clear = () => {
+    onClear?.();
+    // The button that was pressed goes, and the focus with it.
+    trigger.current?.focus();
+  };
 
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
@@ -34,6 +41,7 @@ export const FilterChip = ({ label, icon, value, onClear, id, wide = false, chil
         )}
       >
         <Popover.Trigger
+          ref={trigger}
           id={id}
           className={
             set
@@ -55,7 +63,7 @@ export const FilterChip = ({ label, icon, value, onClear, id, wide = false, chil
         {set && onClear && (
           <button
             type="button"
-            onClick={onClear}
+            onClick={clear}
             aria-label={`Remove the filter ${label}`}
             title="Remove"
             className="grid size-6 shrink-0 place-items-center rounded-full"

@@ -38,12 +38,7 @@ export const Panel = <T,>({ title, caption, aside, state, skeleton, onRetry, chi
         {shown && aside && <span className="ml-auto">{aside(shown.data)}</span>}
       </div>
       {state.kind === 'stale' && (
-        <ProblemBanner
-          problem={state.problem}
-          lead="What was read before stands below."
-          onRetry={onRetry}
-          className="mb-2 rounded-control"
-        />
+        <ProblemBanner problem={state.problem} onRetry={onRetry} className="mb-2 rounded-control" />
       )}
       {shown ? (
         children(shown.data)

@@ -29,14 +29,19 @@ export const ProblemFacts = ({ problem }: { problem: Problem }) => (
 
 interface ProblemBannerProps {
   problem: Problem;
-  /** What failed and what still stands, before the server's own words. */
+  /** What still stands, after the server's own words. */
   lead?: string | undefined;
   onRetry: () => void;
   className?: string;
 }
 
 /** Over data that stays: the failure never takes away what was already read. */
-export const ProblemBanner = ({ problem, lead, onRetry, className }: ProblemBannerProps) => (
+export const ProblemBanner = ({
+  problem,
+  lead = 'What was read before stands below.',
+  onRetry,
+  className,
+}: ProblemBannerProps) => (
   <div
     role="alert"
     className={classNames('flex items-start gap-2.5 bg-bad-soft px-3 py-2 text-table text-ink', className)}
@@ -44,8 +49,7 @@ export const ProblemBanner = ({ problem, lead, onRetry, className }: ProblemBann
     <TriangleAlert aria-hidden="true" className="mt-px size-4 shrink-0 stroke-[1.5] text-bad" />
     <div className="min-w-0 flex-1">
       <p>
-        <b className="font-medium text-bad">{problem.message}</b>
-        {lead && ` ${lead}`}
+        <b className="font-medium text-bad">{problem.message}</b> {lead}
       </p>
       <ProblemFacts problem={problem} />
     </div>

@@ -18,3 +18,23 @@ export const SkeletonLines = ({ count, rowClass = 'h-7' }: { count: number; rowC
     ))}
   </div>
 );
+
+interface SkeletonRowsProps {
+  rows: number;
+  columns: number;
+  cellClass: string;
+}
+
+/** The rows of a table that is on its way, of the same height as the real ones. */
+export const SkeletonRows = ({ rows, columns, cellClass }: SkeletonRowsProps) =>
+  Array.from({ length: rows }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no identity of their own
+    <tr key={row}>
+      {Array.from({ length: columns }, (_, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nor have their cells
+        <td key={column} className={cellClass}>
+          <SkeletonLine className={(row + column) % 3 === 0 ? 'w-1/2' : 'w-2/3'} />
+        </td>
+      ))}
+    </tr>
+  ));

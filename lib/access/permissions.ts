@@ -2,8 +2,9 @@
  * The one permission table. The server enforces it as the first statement of every route and page;
  * the screen reads it to leave out what a person may not do. What is not in here does not exist.
  */
-export const roles = ['viewer', 'officer', 'supervisor', 'privacy officer', 'auditor', 'administrator'] as const;
-export type Role = (typeof roles)[number];
+import { type Role, roles } from '@/lib/roles';
+
+export { type Role, roles };
 
 export interface PermissionRow {
   /** Heading under which the matrix in Settings shows it. */

@@ -1,5 +1,4 @@
 /** For tests only: people and what acts for them. */
-import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { URI } from 'otpauth';
 import type { Actor } from '@/lib/audit';
@@ -7,17 +6,14 @@ import { now } from '@/lib/clock';
 import { auditEvent, person } from '@/lib/db/schema';
 import type { TestDatabase } from '@/lib/db/testing';
 import { type Keyring, openKeyring } from '@/lib/keys';
+import { makeKeys } from '@/lib/keys/testing';
 import { createPerson } from './people/first-accounts';
 import type { Role } from './permissions';
 import type { Person } from './person';
 import { findSignedIn, noteActivity, openSignIn } from './sign-in/records';
 import { beginSecondFactor, confirmSecondFactor, type Tools } from './sign-in/second-factor';
 
-export const testKeys = (): Keyring =>
-  openKeyring({
-    DATA_KEY: randomBytes(32).toString('base64'),
-    SIGNING_KEY: randomBytes(32).toString('base64'),
-  });
+export const testKeys = (): Keyring => openKeyring(makeKeys());
 
 export const actorOf = ({ id }: { id: string }): Actor & { personId: string } => ({
   personId: id,

@@ -27,7 +27,7 @@ export interface PersonRow {
 /** `GET /api/people` */
 export interface PeopleAnswer {
   people: PersonRow[];
-  /** Names of those who administer and could decide or erase as well. */
+  /** Ids of those who administer and could decide or erase as well. */
   notSeparated: string[];
 }
 

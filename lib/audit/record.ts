@@ -11,6 +11,9 @@ export interface Actor {
   address: string | null;
 }
 
+/** At a start, in the worker, or from the command line: nobody who is signed in. */
+export const theDesk: Actor = { personId: null, requestId: null, address: null };
+
 export interface NewAuditEvent {
   code: AuditCode;
   actor: Actor;

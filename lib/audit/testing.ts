@@ -1,6 +1,5 @@
 /** For tests only: a log with all its parts, a way to damage it, and the offline verifier as a process of its own. */
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -11,6 +10,7 @@ import pg from 'pg';
 import type { VerificationAnswer } from '@/lib/answers';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { createSigner, type Signer } from '@/lib/keys';
+import { randomKey } from '@/lib/keys/testing';
 import { sealWaitingEvents } from './chain/seal';
 import { createOutsideWriter } from './copies/outside-writer';
 import { exportEvents } from './exporting/export';
@@ -23,7 +23,7 @@ const verifier = path.resolve(import.meta.dirname, '../../public/verify-audit.mj
 
 export const testActor = { personId: null, requestId: 'request-1', address: '127.0.0.1' };
 
-export const newSigner = (): Signer => createSigner(randomBytes(32).toString('base64'));
+export const newSigner = (): Signer => createSigner(randomKey());
 
 export interface OfflineAnswer {
   exitCode: number;

@@ -38,3 +38,14 @@ export const connect = (url: string, { max = 10, onError }: ConnectOptions = {})
 
   return { pool, db: drizzle(pool), close: () => pool.end() };
 };
+
+/** One connection for a piece of work, closed when that ends. */
+export const withConnection = async <Result>(url: string, work: (db: Database) => Promise<Result>): Promise<Result> => {
+  const { db, close } = connect(url, { max: 1 });
+
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
+};

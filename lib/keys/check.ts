@@ -50,16 +50,19 @@ const requireTwo = (name: string, key: string, previous: string | undefined) => 
   }
 };
 
+/** Every key that is checked, by name, with the one that it may be replacing. */
+export const checkedKeys = (keys: { [Name in keyof DeskKeys]?: string | undefined }) => [
+  { name: 'DATA_KEY', key: keys.DATA_KEY, previous: keys.DATA_KEY_PREVIOUS },
+  { name: 'SIGNING_KEY', key: keys.SIGNING_KEY, previous: keys.SIGNING_KEY_PREVIOUS },
+  { name: 'SERVICE_KEY', key: keys.SERVICE_KEY, previous: undefined },
+];
+
 /**
  * Refuses a key that is neither the one this database was made with nor the one that is to follow it,
  * before anything is written with it. The first keys a database sees are its own.
  */
 export const checkKeys = async (db: Queryable, keys: DeskKeys): Promise<void> => {
-  for (const { name, key, previous } of [
-    { name: 'DATA_KEY', key: keys.DATA_KEY, previous: keys.DATA_KEY_PREVIOUS },
-    { name: 'SIGNING_KEY', key: keys.SIGNING_KEY, previous: keys.SIGNING_KEY_PREVIOUS },
-    { name: 'SERVICE_KEY', key: keys.SERVICE_KEY, previous: undefined },
-  ]) {
+  for (const { name, key, previous } of checkedKeys(keys)) {
     if (!key) {
       continue;
     }

@@ -45,6 +45,13 @@ export const acceptDataKey = async (tx: Queryable, keys: DataKeys): Promise<{ is
 export const isTarget = (checks: ReadonlyMap<string, string>, dataKey: string): boolean =>
   (checks.get(nextName) ?? checks.get('DATA_KEY')) === checkValue(dataKey);
 
+/** Whether a process with these keys can read what the others write, be it under its own key or the one beside it. */
+export const readsPresentDataKey = async (db: Queryable, { DATA_KEY, DATA_KEY_PREVIOUS }: DataKeys) => {
+  const checks = await readChecks(db);
+
+  return [DATA_KEY, DATA_KEY_PREVIOUS].some((key) => key !== undefined && isTarget(checks, key));
+};
+
 /**
  * For web and worker at their own start, which may be long after the launcher's: a process whose key
  * was replaced in the meantime does not come back with it.

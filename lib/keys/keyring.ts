@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import type { DeskKeys } from './check';
 import { createSigner, type Signer } from './signing';
 
 /** What is encrypted, each under a subkey of its own: one of them leaking tells nothing about the others. */
@@ -21,11 +22,7 @@ export interface Keyring {
   signer: Signer;
 }
 
-export interface Keys {
-  DATA_KEY: string;
-  DATA_KEY_PREVIOUS?: string | undefined;
-  SIGNING_KEY: string;
-}
+export type Keys = Pick<DeskKeys, 'DATA_KEY' | 'DATA_KEY_PREVIOUS' | 'SIGNING_KEY'>;
 
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -65,13 +62,17 @@ export const decrypt = (key: Buffer, context: string, box: Buffer): Buffer => {
 export const openKeyring = ({ DATA_KEY, DATA_KEY_PREVIOUS, SIGNING_KEY }: Keys): Keyring => {
   const present = Buffer.from(DATA_KEY, 'base64');
   const previous = DATA_KEY_PREVIOUS ? Buffer.from(DATA_KEY_PREVIOUS, 'base64') : null;
-  const byId = new Map((previous ? [previous, present] : [present]).map((key) => [keyIdOf(key), subkeysOf(key)]));
+  const [dataKeyId, previousDataKeyId] = [keyIdOf(present), previous && keyIdOf(previous)];
   const subkeys = subkeysOf(present);
-  const dataKeyId = keyIdOf(present);
+  const byId = new Map([[dataKeyId, subkeys]]);
+
+  if (previous && previousDataKeyId) {
+    byId.set(previousDataKeyId, subkeysOf(previous));
+  }
 
   return {
     dataKeyId,
-    previousDataKeyId: previous && keyIdOf(previous),
+    previousDataKeyId,
     seal: (compartment, context, plain) => ({
       keyId: dataKeyId,
       box: encrypt(subkeys[compartment], context, plain),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '@/lib/db';
 import { keyCheck, signingKey } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
-import { carryOnRotation, openKeyring, prepareKeys, requireUsableDataKey } from '.';
+import { carryOnRotation, openKeyring, prepareKeys, readsPresentDataKey, requireUsableDataKey } from '.';
 import type { DeskKeys } from './check';
 import { makeKeys, randomKey, recordForTest as record, withNewDataKey, writeSecrets } from './testing';
 
@@ -135,4 +135,20 @@ test('a process that starts again by itself may have either key during a rotatio
   for (const replaced of [first, early]) {
     await expect(requireUsableDataKey(db, replaced)).rejects.toThrow(wrong);
   }
+});
+
+test('machines that are restarted one after the other can read each other at every moment', async () => {
+  const { first, keys } = await begin();
+  const early = { ...first, DATA_KEY_PREVIOUS: keys.DATA_KEY };
+  const readers = async () => {
+    const can = await Promise.all([first, early, keys].map((each) => readsPresentDataKey(db, each)));
+
+    return ['only the old key', 'old key first', 'new key first'].filter((_, index) => can[index]);
+  };
+  expect(await readers()).toEqual(['only the old key', 'old key first', 'new key first']);
+
+  await start(keys);
+  expect(await readers()).toEqual(['old key first', 'new key first']);
+  await carryOnRotation(db, keys, record);
+  expect(await readers()).toEqual(['old key first', 'new key first']);
 });

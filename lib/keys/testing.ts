@@ -12,7 +12,7 @@ import { contextOf } from './vaults';
 
 export const randomKey = (): string => randomBytes(32).toString('base64');
 
-export const makeKeys = (): DeskKeys & { DATA_KEY: string; SIGNING_KEY: string } => ({
+export const makeKeys = (): DeskKeys => ({
   DATA_KEY: randomKey(),
   SIGNING_KEY: randomKey(),
 });

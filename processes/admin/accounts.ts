@@ -1,5 +1,6 @@
 import { resetPassword } from '@/lib/access';
-import { AdminError, type Desk, withConnection } from './databases';
+import { withConnection } from '@/lib/db';
+import { AdminError, type Desk } from './databases';
 
 /** `reset <email> [--second-factor]`: a new password for a lost one, and a lost phone forgotten. */
 export const resetAccount = async (

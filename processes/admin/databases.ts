@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { type Environment, parseSettings, type Settings } from '@/lib/config';
-import { connect, type Database } from '@/lib/db';
 import { type Addresses, embeddedAddresses, openDatabase } from '../launch/database';
 import { readRunningDesk, takeLock } from '../launch/lock';
 import { loadSecrets, type Secrets, secretsFile } from '../launch/secrets';
@@ -49,18 +48,5 @@ export const withDesk = async <Result>(env: Environment, work: (desk: Desk) => P
     }
   } finally {
     lock.release();
-  }
-};
-
-export const withConnection = async <Result>(
-  databaseUrl: string,
-  work: (db: Database) => Promise<Result>,
-): Promise<Result> => {
-  const { db, close } = connect(databaseUrl, { max: 1 });
-
-  try {
-    return await work(db);
-  } finally {
-    await close();
   }
 };

@@ -1,6 +1,6 @@
 /** The keys of the desk, by their ids: a key itself is never shown. */
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '@/lib/db';
+import { type Queryable, withConnection } from '@/lib/db';
 import { auditEvent } from '@/lib/db/schema';
 import {
   checkKeys,
@@ -14,7 +14,7 @@ import {
 } from '@/lib/keys';
 import { keysOf } from '../launch/keys';
 import { loadSecrets, renewKey, secretsFile } from '../launch/secrets';
-import { AdminError, type Desk, withConnection } from './databases';
+import { AdminError, type Desk } from './databases';
 
 const keptAs = { DATA_KEY: 'dataKey', SIGNING_KEY: 'signingKey' } as const;
 export type KeyName = keyof typeof keptAs;

@@ -1,7 +1,7 @@
 /** When a key is lost for good: the desk goes on with another one, and without what the lost one encrypted. */
 import { inArray } from 'drizzle-orm';
-import { recordEvent } from '@/lib/audit';
-import type { Queryable } from '@/lib/db';
+import { recordEvent, theDesk } from '@/lib/audit';
+import { type Queryable, withConnection } from '@/lib/db';
 import { recoveryCode } from '@/lib/db/schema';
 import {
   findUnreadable,
@@ -14,10 +14,8 @@ import {
 import { keysOf } from '../launch/keys';
 import { readRunningDesk } from '../launch/lock';
 import { recordRotation } from '../rotation-event';
-import { AdminError, type Desk, withConnection } from './databases';
+import { AdminError, type Desk } from './databases';
 import type { KeyName } from './keys';
-
-const commandLine = { personId: null, requestId: null, address: null };
 
 const many = (count: number, one: string, more: string) => `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
 
@@ -34,7 +32,7 @@ const removeRecoveryCodes = async (tx: Queryable, people: string[]) => {
     await tx.delete(recoveryCode).where(inArray(recoveryCode.personId, people));
   }
   for (const subject of people) {
-    await recordEvent(tx, { code: 'person.second_factor_removed', actor: commandLine, subject });
+    await recordEvent(tx, { code: 'person.second_factor_removed', actor: theDesk, subject });
   }
 };
 

@@ -1,6 +1,6 @@
-import type { Database } from '@/lib/db';
+import { type Database, withConnection } from '@/lib/db';
 import { deriveKeys, type ServiceKeys } from '@/service/keys';
-import { AdminError, type Desk, withConnection } from './databases';
+import { AdminError, type Desk } from './databases';
 
 export interface ServiceDesk extends Desk {
   db: Database;

@@ -2,6 +2,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } f
 import path from 'node:path';
 import { z } from 'zod';
 import { AdminError } from '../admin/databases';
+import { parseJson } from '../parse-json';
 
 /** Raised when an older product could no longer read what is written. */
 const formatVersion = 1;
@@ -99,12 +100,4 @@ export const readManifest = (folder: string): Manifest => {
   }
 
   return manifest.data;
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };

@@ -179,3 +179,19 @@ test('a database that does not answer is said without its password', async () =>
 
   expect(sentence).toBe("The console's database cannot be reached: connect ECONNREFUSED 127.0.0.1:9.");
 });
+
+test('no backup is written that the log does not tell of', async () => {
+  await source.query(
+    'console',
+    `create function swallow() returns trigger language plpgsql as 'begin return null; end';
+    create trigger swallow before insert on audit_unsealed for each row execute function swallow()`,
+  );
+  const folder = path.join(source.env.DATA_DIR ?? '', 'untold');
+
+  try {
+    await expect(backUp(folder, listen(source.env))).rejects.toThrow('desk.backed_up was not written');
+    expect(existsSync(folder)).toBe(false);
+  } finally {
+    await source.query('console', 'drop function swallow cascade');
+  }
+});

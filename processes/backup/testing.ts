@@ -8,6 +8,7 @@ import { inject } from 'vitest';
 import type { Environment } from '@/lib/config';
 import { superuser } from '@/lib/db/server';
 import { appRole } from '@/lib/db/testing-server';
+import { randomKey } from '@/lib/keys/testing';
 import type { Teller } from '../run';
 import type { Means } from './back-up';
 import type { DatabaseName } from './manifest';
@@ -15,9 +16,12 @@ import { migrateTo, migrationFolder, readJournal } from './migrations';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-const key = () => randomBytes(32).toString('base64');
-
-export const newKeys = () => ({ DATA_KEY: key(), SIGNING_KEY: key(), SERVICE_KEY: key(), SESSION_SECRET: key() });
+export const newKeys = () => ({
+  DATA_KEY: randomKey(),
+  SIGNING_KEY: randomKey(),
+  SERVICE_KEY: randomKey(),
+  SESSION_SECRET: randomKey(),
+});
 
 export interface TestDesk {
   /** The settings of a desk on these two databases, with a data folder of its own. */

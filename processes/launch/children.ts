@@ -16,22 +16,37 @@ interface FamilyOptions {
   onPids: (pids: Record<string, number>) => void;
   /** A process ended by itself and was started again. */
   onRestart: (name: string) => void;
-  /** A process ends again and again: there is nothing more to do here. */
+  /** A process does not start any more: there is nothing more to do here. */
   onGiveUp: (sentence: string) => void;
+  /** Where the programs are, by name. */
+  programs?: string;
+  /** Before the first restart; doubled for each further one within a minute. */
+  pauseMs?: number;
 }
 
 const readyWithinMs = 60_000;
-const restartsAtMost = 5;
-const withinMs = 60_000;
+const failedStartsAtMost = 5;
+const longestPauseMs = 5_000;
 
-/** Starts the processes in order, restarts one that ends by itself, and stops all in reverse order. */
-export const startFamily = async ({ plans, logFolder, onPids, onRestart, onGiveUp }: FamilyOptions) => {
+/**
+ * Starts the processes in order, restarts one that ends by itself, and stops all in reverse order. What has been ready
+ * before is restarted however often it ends: an officer who waits for a few seconds is better off than one without a desk.
+ */
+export const startFamily = async ({
+  plans,
+  logFolder,
+  onPids,
+  onRestart,
+  onGiveUp,
+  programs = import.meta.dirname,
+  pauseMs = 200,
+}: FamilyOptions) => {
   const running = new Map<string, ChildProcess>();
-  const restarts = new Map<string, number[]>();
+  const ends = new Map<string, number[]>();
   let isStopping = false;
 
   const startOne = async (plan: ChildPlan): Promise<void> => {
-    const child = fork(path.join(import.meta.dirname, `${plan.name}.js`), plan.args ?? [], {
+    const child = fork(path.join(programs, `${plan.name}.js`), plan.args ?? [], {
       env: plan.env as NodeJS.ProcessEnv,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       // Its own group: Ctrl-C in a terminal reaches the launcher alone, which ends things in order.
@@ -52,25 +67,24 @@ export const startFamily = async ({ plans, logFolder, onPids, onRestart, onGiveU
     });
   };
 
-  const restart = (plan: ChildPlan) => {
+  const restart = (plan: ChildPlan, failedStarts = 0) => {
     if (isStopping) {
       return;
     }
-
-    const recent = (restarts.get(plan.name) ?? []).filter((at) => Date.now() - at < withinMs);
-
-    if (recent.length >= restartsAtMost) {
+    if (failedStarts > failedStartsAtMost) {
       onGiveUp(
-        `The ${plan.name} process ended ${recent.length + 1} times within a minute; see ${path.join(logFolder, `${plan.name}.log`)}.`,
+        `The ${plan.name} process did not start ${failedStarts} times in a row; see ${path.join(logFolder, `${plan.name}.log`)}.`,
       );
 
       return;
     }
-    restarts.set(plan.name, [...recent, Date.now()]);
+
+    const recent = (ends.get(plan.name) ?? []).filter((at) => Date.now() - at < 60_000);
+    ends.set(plan.name, [...recent, Date.now()]);
     onRestart(plan.name);
-    delay(200 * 2 ** recent.length)
+    delay(Math.min(pauseMs * 2 ** recent.length, longestPauseMs))
       .then(() => (isStopping ? undefined : startOne(plan)))
-      .catch(() => restart(plan));
+      .catch(() => restart(plan, failedStarts + 1));
   };
 
   const stop = async () => {

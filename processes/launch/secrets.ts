@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { parseJson } from '../parse-json';
 
 const schema = z.object({
   /** Names this desk's database where it cannot live below DATA_DIR. */
@@ -129,12 +130,4 @@ export const forgetPreviousKey = (
   save(secretsFile(dataDir), others);
 
   return true;
-};
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 };

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { visitPage } from '@/app/_server/signed-in';
-import { AuditLog } from '@/components/audit/audit-log';
+import { AuditLog } from '@/components/audit/log/audit-log';
 import { NotAllowed } from '@/components/shell/not-allowed';
 import { auditRights } from './rights';
 

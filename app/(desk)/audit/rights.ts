@@ -1,4 +1,4 @@
-import type { AuditRights } from '@/components/audit/audit-head';
+import type { AuditRights } from '@/components/audit/head/audit-head';
 import { mayUse } from '@/lib/access';
 
 /** What the screen offers besides reading; the routes enforce it. */

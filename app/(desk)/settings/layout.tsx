@@ -1,13 +1,22 @@
 import type { ReactNode } from 'react';
 import { findPerson } from '@/app/_server/signed-in';
 import { SettingsFrame } from '@/components/settings/settings-frame';
+import { mayUse } from '@/lib/access';
 import { openSettings } from './open';
 
 const SettingsLayout = async ({ children }: { children: ReactNode }) => {
   const person = await findPerson();
 
   // The page itself sends a stranger to sign in, because it knows where they wanted to go.
-  return person ? <SettingsFrame open={openSettings(person.roles)}>{children}</SettingsFrame> : children;
+  if (!person) {
+    return children;
+  }
+
+  return (
+    <SettingsFrame open={openSettings(person.roles)} managesPeople={mayUse(person.roles, 'GET /api/people')}>
+      {children}
+    </SettingsFrame>
+  );
 };
 
 export default SettingsLayout;

@@ -67,9 +67,7 @@ export const RevealForm = ({ sessionId, request, onReveal, onClose }: RevealForm
               </label>
               <input
                 id={ids.field}
-                value={draft.text}
-                onChange={(event) => draft.setText(event.target.value)}
-                onBlur={draft.flush}
+                {...draft.field}
                 readOnly={pending}
                 required
                 minLength={shortest}

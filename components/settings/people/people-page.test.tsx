@@ -82,7 +82,7 @@ describe('people', () => {
   });
 
   it('the page warns while duties are not separated, and leads to the person', async () => {
-    open({ people: [owner], notSeparated: ['Desk owner'] });
+    open({ people: [owner], notSeparated: [owner.id] });
     const words = 'Desk owner administers the desk and could decide and erase as well.';
     expect((await screen.findByText('Duties are not separated.')).closest('p')?.textContent).toContain(words);
 

@@ -83,21 +83,20 @@ interface SeparationBannerProps {
 
 /** Stays until nobody both administers the desk and works on it. */
 const SeparationBanner = ({ answer: { people, notSeparated }, onChange }: SeparationBannerProps) => {
-  const first = people.find(({ name, roles }) => notSeparated.includes(name) && roles.includes('administrator'));
-  if (notSeparated.length === 0) return null;
+  const concerned = people.filter(({ id }) => notSeparated.includes(id));
+  const [first] = concerned;
+  if (!first) return null;
 
   return (
     <div className="mb-3 flex min-h-9 items-center gap-[9px] rounded-control bg-warn-soft py-[5px] pr-2 pl-3 text-table">
       <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.5] text-warn" />
       <p className="min-w-0 flex-1">
-        <b className="font-medium">Duties are not separated.</b> {listWords(notSeparated)}{' '}
-        {notSeparated.length === 1 ? 'administers' : 'administer'} the desk and could decide and erase as well.
+        <b className="font-medium">Duties are not separated.</b> {listWords(concerned.map(({ name }) => name))}{' '}
+        {concerned.length === 1 ? 'administers' : 'administer'} the desk and could decide and erase as well.
       </p>
-      {first && (
-        <Button size="small" onClick={() => onChange(first)}>
-          Change roles…
-        </Button>
-      )}
+      <Button size="small" onClick={() => onChange(first)}>
+        Change roles…
+      </Button>
     </div>
   );
 };

@@ -6,7 +6,8 @@ import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { Initials } from '../../ui/initials';
 import { useNow } from '../../ui/now';
-import { SkeletonLine } from '../../ui/skeleton';
+import { ScrollBox } from '../../ui/scroll-box';
+import { SkeletonRows } from '../../ui/skeleton';
 import { RelativeTime } from '../../ui/time';
 import { browserWords, noteWords, signInWords } from './person-words';
 import { roleChips } from './role-words';
@@ -22,7 +23,9 @@ const columns = [
 ];
 
 const cell = 'h-[34px] truncate border-b border-line px-[7px]';
+// Where the table is wider than its place, the name and what can be done stay in view.
 const pinned = 'sticky left-0 z-1 bg-surface pl-0.5';
+const pinnedEnd = 'sticky right-0 z-1 border-line bg-surface';
 
 interface PeopleTableProps {
   /** `null` while they are on their way. */
@@ -32,8 +35,7 @@ interface PeopleTableProps {
 }
 
 export const PeopleTable = ({ people, allRoles, onChange }: PeopleTableProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard
-  <section aria-label="People, table" tabIndex={0} className="relative overflow-x-auto">
+  <ScrollBox label="People, table">
     <table
       aria-label="People"
       aria-busy={people === null}
@@ -54,7 +56,7 @@ export const PeopleTable = ({ people, allRoles, onChange }: PeopleTableProps) =>
               {name}
             </th>
           ))}
-          <th scope="col" className="w-[84px] border-y border-line">
+          <th scope="col" className={classNames(pinnedEnd, 'w-[84px] border-y')}>
             <span className="sr-only">Change</span>
           </th>
         </tr>
@@ -63,10 +65,10 @@ export const PeopleTable = ({ people, allRoles, onChange }: PeopleTableProps) =>
         {people?.map((person) => (
           <Row key={person.id} person={person} allRoles={allRoles} onChange={() => onChange(person)} />
         ))}
-        {people === null && <SkeletonRows />}
+        {people === null && <SkeletonRows rows={4} columns={columns.length + 1} cellClass={cell} />}
       </tbody>
     </table>
-  </section>
+  </ScrollBox>
 );
 
 interface RowProps {
@@ -109,7 +111,7 @@ const Row = ({ person, allRoles, onChange }: RowProps) => {
         {person.lastSeenAt ? <RelativeTime at={person.lastSeenAt} /> : 'never'}
       </td>
       <td className={classNames(cell, 'py-1 whitespace-normal', quiet)}>{note}</td>
-      <td className="border-b border-line text-right">
+      <td className={classNames(pinnedEnd, 'border-b text-right')}>
         <Button look="ghost" size="small" onClick={onChange}>
           Change… <span className="sr-only">{person.name}</span>
         </Button>
@@ -140,15 +142,3 @@ const SignIn = ({ person }: { person: PersonRow }) => (
     {person.codeMissing && <span className="sr-only">, though a role requires one</span>}
   </span>
 );
-
-const SkeletonRows = () =>
-  Array.from({ length: 4 }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: placeholder rows have no identity of their own
-    <tr key={row}>
-      {[...columns.map(({ name }) => name), 'change'].map((name, column) => (
-        <td key={name} className={cell}>
-          <SkeletonLine className={(row + column) % 3 === 0 ? 'w-1/2' : 'w-2/3'} />
-        </td>
-      ))}
-    </tr>
-  ));

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { classNames } from '../../ui/class-names';
+import { ScrollBox } from '../../ui/scroll-box';
 import { Section } from '../section';
 import { roleTitle } from './role-words';
 
@@ -17,21 +18,20 @@ interface PermissionMatrixProps {
   ownRoles: readonly string[];
 }
 
-const line = 'h-[25px] border-b border-line px-2 whitespace-nowrap';
+const line = 'h-[25px] border-b border-line px-2';
 
 export const PermissionMatrix = ({ rows, allRoles, ownRoles }: PermissionMatrixProps) => {
   const groups = [...new Set(rows.map(({ group }) => group))];
 
   return (
     <Section title="What each role may do" caption="the table the server enforces; your roles are shaded">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls sideways must be reachable by keyboard */}
-      <section aria-label="What each role may do, table" tabIndex={0} className="relative overflow-x-auto">
-        <table className="w-full min-w-[960px] table-fixed border-separate border-spacing-0 text-table">
+      <ScrollBox label="What each role may do, table">
+        <table className="w-full min-w-[720px] table-fixed border-separate border-spacing-0 text-table">
           <colgroup>
-            <col className="w-[70px]" />
+            <col className="w-[52px] wide:w-[70px]" />
             <col />
             {allRoles.map((role) => (
-              <col key={role} className="w-[108px]" />
+              <col key={role} className="w-[86px] wide:w-[108px]" />
             ))}
           </colgroup>
           <thead>
@@ -43,7 +43,7 @@ export const PermissionMatrix = ({ rows, allRoles, ownRoles }: PermissionMatrixP
                   key={role}
                   scope="col"
                   className={classNames(
-                    'h-[30px] border-y border-l border-line px-2 text-center whitespace-nowrap',
+                    'h-[30px] border-y border-l border-line px-1 text-center',
                     ownRoles.includes(role) && 'bg-sunken',
                   )}
                 >
@@ -63,7 +63,7 @@ export const PermissionMatrix = ({ rows, allRoles, ownRoles }: PermissionMatrixP
             />
           ))}
         </table>
-      </section>
+      </ScrollBox>
     </Section>
   );
 };
@@ -81,9 +81,8 @@ const Group = ({ name, rows, allRoles, ownRoles }: PermissionMatrixProps & { nam
             {name}
           </th>
         )}
-        <th scope="row" className={`${line} truncate font-normal`}>
-          {words}
-          {note && <span className="ml-1.5 text-12 text-ink-3">{note}</span>}
+        <th scope="row" className={`${line} py-0.5 font-normal`}>
+          {words} {note && <span className="block text-12 text-ink-3 wide:inline wide:pl-0.5">{note}</span>}
         </th>
         {allRoles.map((role) => (
           <td

@@ -2,8 +2,8 @@
 const purposes: Record<string, string> = {
   viewer: 'looks at sessions, masked',
   officer: 'reviews sessions in full, under a purpose',
-  supervisor: 'sees what officers see, and oversees their work',
-  'privacy officer': 'erases sessions, reads the audit log, reviews reveals',
+  supervisor: 'the same as an officer',
+  'privacy officer': 'erases sessions, reads and exports the audit log, reviews reveals',
   auditor: 'reads and exports the audit log, until a set day',
   administrator: 'manages people, sign-in and keys; sees masked data only',
 };

@@ -1,11 +1,12 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PersonChange } from '@/lib/answers';
-import { type Actor, recordEvent } from '@/lib/audit';
+import { type Actor, type AuditCode, recordEvent } from '@/lib/audit';
 import { now } from '@/lib/clock';
 import type { Database, Queryable } from '@/lib/db';
-import { type AuditChange, person, recoveryCode, secondFactor } from '@/lib/db/schema';
+import { type AuditChange, person } from '@/lib/db/schema';
 import { AppError } from '@/lib/errors';
 import { effectiveRoles, endSignIns } from '../sign-in/records';
+import { dropSecondFactor } from '../sign-in/second-factor';
 import { endLinks, makeLink, type OneTimeLink } from './invitations';
 import { checkRoles } from './people';
 
@@ -69,10 +70,7 @@ const apply = async (
   change: PersonChange,
   actor: Acting,
 ): Promise<OneTimeLink | null> => {
-  const record = (
-    code: Parameters<typeof recordEvent>[1]['code'],
-    more: { changes?: AuditChange[]; ended?: number } = {},
-  ) =>
+  const record = (code: AuditCode, more: { changes?: AuditChange[]; ended?: number } = {}) =>
     recordEvent(tx, {
       code,
       actor,
@@ -110,24 +108,19 @@ const apply = async (
       await tx.update(person).set({ mustChangePassword: true }).where(eq(person.id, row.id));
       await record('person.password_forced', { ended: await endSignIns(tx, row.id) });
       break;
-    case 'new link': {
+    case 'new link':
       requireLocal(row, 'The password');
       await tx.update(person).set({ passwordHash: null, mustChangePassword: false }).where(eq(person.id, row.id));
       await record('person.link_made', { ended: await endSignIns(tx, row.id) });
 
       return makeLink(tx, row.id);
-    }
-    case 'remove second factor': {
+    case 'remove second factor':
       requireLocal(row, 'The second factor');
-      const removed = await tx.delete(secondFactor).where(eq(secondFactor.personId, row.id)).returning();
-
-      if (removed.length === 0) {
+      if (!(await dropSecondFactor(tx, row.id))) {
         throw refuse('This person has no second factor.');
       }
-      await tx.delete(recoveryCode).where(eq(recoveryCode.personId, row.id));
       await record('person.second_factor_removed', { ended: await endSignIns(tx, row.id) });
       break;
-    }
   }
 
   return null;

@@ -1,11 +1,13 @@
-import { eq, sql } from 'drizzle-orm';
-import { recordEvent } from '@/lib/audit';
+import { and, isNull } from 'drizzle-orm';
+import { recordEvent, theDesk } from '@/lib/audit';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db';
-import { person, recoveryCode, secondFactor } from '@/lib/db/schema';
+import { person } from '@/lib/db/schema';
 import type { Role } from '../permissions';
+import { hasEmail, normaliseEmail } from '../sign-in/email';
 import { generatePassword, hashPassword } from '../sign-in/password';
 import { endSignIns } from '../sign-in/records';
+import { dropSecondFactor } from '../sign-in/second-factor';
 import { endLinks } from './invitations';
 
 export interface NewPerson {
@@ -15,9 +17,6 @@ export interface NewPerson {
   /** Generated when not given. */
   password?: string | undefined;
 }
-
-/** Made by the launcher or the administration command, not by a signed-in person. */
-const commandLine = { personId: null, requestId: null, address: null };
 
 export const hasPeople = async (db: Database): Promise<boolean> =>
   (await db.select({ id: person.id }).from(person).limit(1)).length > 0;
@@ -37,7 +36,7 @@ export const createPerson = async (
 
     await recordEvent(tx, {
       code: 'person.created',
-      actor: commandLine,
+      actor: theDesk,
       subject: created?.id ?? null,
       details: { roles: roles.join(', ') },
     });
@@ -64,7 +63,7 @@ export const resetPassword = async (
     const [changed] = await tx
       .update(person)
       .set({ passwordHash, mustChangePassword: false })
-      .where(sql`lower(${person.email}) = lower(${email}) and ${person.ssoIssuer} is null`)
+      .where(and(hasEmail(normaliseEmail(email)), isNull(person.ssoIssuer)))
       .returning({ id: person.id });
 
     if (!changed) {
@@ -73,15 +72,10 @@ export const resetPassword = async (
 
     await endSignIns(tx, changed.id);
     await endLinks(tx, changed.id);
-    await recordEvent(tx, { code: 'person.password_reset', actor: commandLine, subject: changed.id });
+    await recordEvent(tx, { code: 'person.password_reset', actor: theDesk, subject: changed.id });
 
-    if (removesSecondFactor) {
-      await tx.delete(recoveryCode).where(eq(recoveryCode.personId, changed.id));
-      const removed = await tx.delete(secondFactor).where(eq(secondFactor.personId, changed.id)).returning();
-
-      if (removed.length > 0) {
-        await recordEvent(tx, { code: 'person.second_factor_removed', actor: commandLine, subject: changed.id });
-      }
+    if (removesSecondFactor && (await dropSecondFactor(tx, changed.id))) {
+      await recordEvent(tx, { code: 'person.second_factor_removed', actor: theDesk, subject: changed.id });
     }
 
     return password;

@@ -250,7 +250,7 @@ test('the list says who is not separated, who is signed in, and whose link is op
   const { personId } = await invite(['viewer']);
   const { people, notSeparated } = await listPeople(database.db, admin.id);
 
-  expect(notSeparated).toEqual([both.name]);
+  expect(notSeparated).toEqual([both.id]);
   expect(people.find(({ id }) => id === both.id)).toMatchObject({ sessions: 1, you: false });
   expect(people.find(({ id }) => id === personId)?.signIn).toMatchObject({ kind: 'invited' });
   expect(people.find(({ id }) => id === admin.id)?.you).toBe(true);

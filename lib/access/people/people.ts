@@ -146,5 +146,5 @@ export const listPeople = async (db: Database, youId: string): Promise<PeopleAns
     }),
   );
 
-  return { people, notSeparated: people.filter(isNotSeparated).map(({ name }) => name) };
+  return { people, notSeparated: people.filter(isNotSeparated).map(({ id }) => id) };
 };

@@ -1,17 +1,16 @@
+import { isPurposeCode, type PurposeCode, purposeNames } from '@/lib/purpose-names';
 import type { Role } from '../permissions';
 
-/** What personal data may be looked at for. Chosen once, it lasts half an hour, and every opening is logged with it. */
-export const purposes = {
-  triage: { words: 'Triage', roles: ['officer', 'supervisor'] },
-  rejections: { words: 'Reviewing rejections', roles: ['officer', 'supervisor'] },
-  erasure: { words: 'Erasure', roles: ['officer', 'supervisor', 'privacy officer'] },
-  quality: { words: 'Quality check', roles: ['officer', 'supervisor'] },
-  /** Has to be given in words, which the privacy officer reviews. */
-  other: { words: 'Other purpose', roles: ['officer', 'supervisor', 'privacy officer'] },
-} as const satisfies Record<string, { words: string; roles: readonly Role[] }>;
-export type PurposeCode = keyof typeof purposes;
+export { isPurposeCode, type PurposeCode };
 
-export const isPurposeCode = (code: string): code is PurposeCode => Object.hasOwn(purposes, code);
+/** Who may look at personal data for what. Chosen once, it lasts half an hour, and every opening is logged with it. */
+export const purposes = {
+  triage: { words: purposeNames.triage.choice, roles: ['officer', 'supervisor'] },
+  rejections: { words: purposeNames.rejections.choice, roles: ['officer', 'supervisor'] },
+  erasure: { words: purposeNames.erasure.choice, roles: ['officer', 'supervisor', 'privacy officer'] },
+  quality: { words: purposeNames.quality.choice, roles: ['officer', 'supervisor'] },
+  other: { words: purposeNames.other.choice, roles: ['officer', 'supervisor', 'privacy officer'] },
+} as const satisfies Record<PurposeCode, { words: string; roles: readonly Role[] }>;
 
 /** Those that these roles may work under. */
 export const purposesFor = (held: readonly string[]): PurposeCode[] =>

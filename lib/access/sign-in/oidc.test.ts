@@ -1,6 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { roleNames } from '@/lib/group-roles';
-import { roles } from '../permissions';
 import { areComplete, readIdentity, type SingleSignOn } from './oidc';
 
 const sso: SingleSignOn = {
@@ -20,10 +18,6 @@ const claims = {
   groups: ['compliance', 7, null],
   auth_time: 1_794_700_000,
 };
-
-test('the settings know the same roles as the permission table', () => {
-  expect(roleNames).toEqual(roles);
-});
 
 describe('what an identity provider says', () => {
   test('is read with tolerance for form, and without what is not text', () => {

@@ -8,7 +8,8 @@ import type { Obligation, Person } from '../person';
 import { isPurposeCode, purposesFor } from '../personal-data/purposes';
 
 const idleMinutes = 30;
-const absoluteHours = 12;
+/** However busy it is. */
+export const longestSignInSeconds = 12 * 60 * 60;
 const freshMinutes = 5;
 /** Activity is written down at most this often, so that reading a page does not cost a write. */
 const touchSeconds = 60;
@@ -48,13 +49,15 @@ interface NewSignIn {
   browser: string;
   /** Such as "password and code". */
   method: string;
+  /** When they proved who they are; just now, unless given. */
+  provedAt?: Date | null;
 }
 
 /** Opens a sign-in record and returns its id, the only thing the browser gets. */
 export const openSignIn = async (tx: Queryable, record: NewSignIn): Promise<string> => {
   const id = randomBytes(32).toString('base64url');
   const at = now();
-  await tx.insert(signIn).values({ id, ...record, createdAt: at, lastActiveAt: at, provedAt: at });
+  await tx.insert(signIn).values({ id, provedAt: at, ...record, createdAt: at, lastActiveAt: at });
 
   return id;
 };
@@ -73,9 +76,9 @@ export const findSignedIn = async (db: Database, signInId: string): Promise<Pers
     .innerJoin(person, eq(person.id, signIn.personId))
     .leftJoin(purpose, eq(purpose.id, signIn.purposeId))
     .leftJoin(secondFactor, and(eq(secondFactor.personId, person.id), isNotNull(secondFactor.confirmedAt)))
-    .where(and(eq(signIn.id, signInId), isNull(signIn.endedAt), isNull(person.disabledAt)));
+    .where(and(eq(signIn.id, signInId), isOpenSignIn(), isNull(person.disabledAt)));
 
-  if (!row || hasTimedOut(row.signIn)) {
+  if (!row) {
     return null;
   }
 
@@ -93,12 +96,6 @@ export const findSignedIn = async (db: Database, signInId: string): Promise<Pers
   };
 };
 
-const hasTimedOut = ({ lastActiveAt, createdAt }: Pick<typeof signIn.$inferSelect, 'lastActiveAt' | 'createdAt'>) => {
-  const at = now().getTime();
-
-  return at - lastActiveAt.getTime() > idleMinutes * 60_000 || at - createdAt.getTime() > absoluteHours * 3_600_000;
-};
-
 /** Only while it lasts, and only one that the roles of this moment allow. */
 const presentPurpose = (row: typeof purpose.$inferSelect | null, roles: readonly string[]): Person['purpose'] => {
   if (!row || row.until <= now() || !isPurposeCode(row.code) || !purposesFor(roles).includes(row.code)) {
@@ -108,13 +105,13 @@ const presentPurpose = (row: typeof purpose.$inferSelect | null, roles: readonly
   return { code: row.code, startedAt: row.startedAt, until: row.until };
 };
 
-/** For lists of sign-ins: those that would still be let in. */
+/** Those that are still let in: not ended, not idle for too long, not too old. */
 export const isOpenSignIn = () => {
   const at = now().getTime();
 
   return sql`${signIn.endedAt} is null
     and ${signIn.lastActiveAt} >= ${new Date(at - idleMinutes * 60_000).toISOString()}
-    and ${signIn.createdAt} >= ${new Date(at - absoluteHours * 3_600_000).toISOString()}`;
+    and ${signIn.createdAt} >= ${new Date(at - longestSignInSeconds * 1000).toISOString()}`;
 };
 
 /** Notes that the person did something. Background requests must not call this: they would keep an empty chair signed in. */

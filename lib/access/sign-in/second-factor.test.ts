@@ -8,6 +8,8 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import { moveClock, now } from '@/lib/clock';
 import { person, recoveryCode, secondFactor } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { changePerson } from '../people/change-person';
+import { resetPassword } from '../people/first-accounts';
 import type { Person } from '../person';
 import { actorOf, again, authenticatorFor, eventsOf, signedInPerson, testKeys } from '../testing';
 import { countRecoveryCodes } from './recovery-codes';
@@ -179,4 +181,15 @@ describe('a second factor', () => {
     expect(await spendCode(database.db, tools.keys, you.id, older)).toBeNull();
     back();
   });
+});
+
+test('a set-up that was never confirmed is no second factor that somebody else could remove', async () => {
+  const admin = await signedInPerson(database, ['administrator']);
+  await beginSecondFactor(tools, you);
+
+  await expect(
+    changePerson(database.db, you.id, { action: 'remove second factor' }, actorOf(admin)),
+  ).rejects.toMatchObject({ code: 'CONFLICT' });
+  await resetPassword(database.db, you.email, { removesSecondFactor: true });
+  expect(await eventsOf(database, you.id)).not.toContain('person.second_factor_removed');
 });

@@ -6,7 +6,7 @@ import { now } from '@/lib/clock';
 import type { Database, Queryable } from '@/lib/db';
 import { recoveryCode, secondFactor } from '@/lib/db/schema';
 import { AppError } from '@/lib/errors';
-import type { Keyring } from '@/lib/keys';
+import { contextOf, type Keyring } from '@/lib/keys';
 import { requireLocalAccount } from '../people/local-account';
 import type { Person } from '../person';
 import { replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes';
@@ -44,7 +44,7 @@ const stepOf = (secret: Buffer, given: string): number | null => {
 };
 
 const openSecret = (keys: Keyring, row: typeof secondFactor.$inferSelect): Buffer =>
-  keys.open('second factors', row.personId, { keyId: row.keyId, box: row.secret });
+  keys.open('second factors', contextOf(row.personId), { keyId: row.keyId, box: row.secret });
 
 const isConfirmed = (personId: string) => and(eq(secondFactor.personId, personId), isNotNull(secondFactor.confirmedAt));
 
@@ -83,7 +83,7 @@ export const beginSecondFactor = async ({ db, keys }: Tools, { id, email }: Pers
   await requireLocalAccount(db, id, 'Your identity provider looks after second factors.');
 
   const secret = Buffer.from(new Secret({ size: 20 }).bytes);
-  const { keyId, box } = keys.seal('second factors', id, secret);
+  const { keyId, box } = keys.seal('second factors', contextOf(id), secret);
   const fresh = { keyId, secret: box, createdAt: now(), confirmedAt: null, lastStep: 0 };
   const begun = await db
     .insert(secondFactor)
@@ -156,15 +156,20 @@ export const confirmSecondFactor = async (
   });
 };
 
+/** Takes a second factor away, and the recovery codes with it. Says whether there was one in force. */
+export const dropSecondFactor = async (tx: Queryable, personId: string): Promise<boolean> => {
+  const [dropped] = await tx.delete(secondFactor).where(eq(secondFactor.personId, personId)).returning();
+  await tx.delete(recoveryCode).where(eq(recoveryCode.personId, personId));
+
+  return Boolean(dropped?.confirmedAt);
+};
+
 /** Removes one's own. Where a role asks for one, a new one is due before anything else: a lost phone is no dead end. */
 export const removeSecondFactor = async (db: Database, { id }: Person, actor: Actor): Promise<void> => {
   await db.transaction(async (tx) => {
-    const removed = await tx.delete(secondFactor).where(isConfirmed(id)).returning();
-
-    if (removed.length === 0) {
+    if (!(await dropSecondFactor(tx, id))) {
       throw haveNone();
     }
-    await tx.delete(recoveryCode).where(eq(recoveryCode.personId, id));
     await recordEvent(tx, { code: 'person.second_factor_removed', actor, subject: id });
   });
 };

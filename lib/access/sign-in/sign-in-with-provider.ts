@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { type Actor, recordEvent } from '@/lib/audit';
 import { now } from '@/lib/clock';
 import type { Database, Queryable } from '@/lib/db';
-import { person, signIn } from '@/lib/db/schema';
+import { person } from '@/lib/db/schema';
 import { roles as allRoles, type Role } from '../permissions';
 import type { Person } from '../person';
 import type { ProviderIdentity, SingleSignOn } from './oidc';
@@ -75,12 +75,9 @@ export const signInWithProvider = async (
       return { refused: 'sso-no-role', personId: row.id };
     }
 
-    const signInId = await openSignIn(tx, { personId: row.id, address, browser, method });
     // The provider may have let them in without asking: only what it asked for counts as a proof.
-    await tx
-      .update(signIn)
-      .set({ provedAt: provedAtOf(identity) })
-      .where(eq(signIn.id, signInId));
+    const provedAt = provedAtOf(identity);
+    const signInId = await openSignIn(tx, { personId: row.id, address, browser, method, provedAt });
     await recordEvent(tx, {
       code: 'person.signed_in',
       actor: { personId: row.id, requestId, address },

@@ -35,7 +35,7 @@ const sha256 = (data: string | Buffer): string => hash('sha256', data);
 
 export const chainStart: string = sha256('proofdesk audit chain 1');
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What no desk has written must come out as different from all that one has, and never as an error. */

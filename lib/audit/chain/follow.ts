@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db';
-import { auditSeal } from '@/lib/db/schema';
 import { chainHash } from './chain';
 import { readChain } from './chain-rows';
-import type { ChainEnd } from './seal';
+import { type ChainEnd, readHashAt } from './seal';
 
 const batch = 500;
 
@@ -14,7 +12,7 @@ const batch = 500;
 export const follows = async (db: Queryable, signed: ChainEnd, end: ChainEnd): Promise<boolean> => {
   let { position, hash } = signed;
 
-  if (position > 0 && !(await isStored(db, signed))) {
+  if (position > 0 && (await readHashAt(db, position)) !== hash) {
     return false;
   }
 
@@ -30,10 +28,4 @@ export const follows = async (db: Queryable, signed: ChainEnd, end: ChainEnd): P
   }
 
   return position === end.position && hash === end.hash;
-};
-
-const isStored = async (db: Queryable, { position, hash }: ChainEnd): Promise<boolean> => {
-  const [seal] = await db.select().from(auditSeal).where(eq(auditSeal.position, position));
-
-  return seal?.hash.toString('hex') === hash;
 };

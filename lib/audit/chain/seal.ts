@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { now } from '@/lib/clock';
 import type { Database, Queryable } from '@/lib/db';
 import { auditSeal, auditUnsealed } from '@/lib/db/schema';
@@ -22,6 +22,13 @@ export const readChainEnd = async (db: Queryable): Promise<ChainEnd> => {
     .limit(1);
 
   return last ? { position: last.position, hash: last.hash.toString('hex') } : { position: 0, hash: chainStart };
+};
+
+/** As it is stored; `null` where there is no such position. */
+export const readHashAt = async (db: Queryable, position: number): Promise<string | null> => {
+  const [seal] = await db.select({ hash: auditSeal.hash }).from(auditSeal).where(eq(auditSeal.position, position));
+
+  return seal?.hash.toString('hex') ?? null;
 };
 
 /** Whoever appends to the chain or signs it holds this until the end of the transaction. */

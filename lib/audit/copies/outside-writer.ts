@@ -115,8 +115,8 @@ const appendCheckpoints = async (means: Means, left: Left | null): Promise<Left 
   }
 
   const { size, ino } = (await stat(file).catch(orNull)) ?? {};
-  const open = newer.findIndex(({ number }) => !has.has(number));
-  const done = (open === -1 ? newer : newer.slice(0, open)).at(-1)?.number ?? (isAsLeft ? left.done : 0);
+  const unsound = newer.findIndex(({ number }) => !has.has(number));
+  const done = (unsound === -1 ? newer : newer.slice(0, unsound)).at(-1)?.number ?? (isAsLeft ? left.done : 0);
 
   return size === undefined || ino === undefined ? null : { size, inode: ino, has, done };
 };

@@ -3,6 +3,7 @@ import type { Queryable } from '@/lib/db';
 import { auditCheckpoint, auditEvent, auditSeal } from '@/lib/db/schema';
 import { listSigningKeys, type Signer } from '@/lib/keys';
 import { chainStart } from '../chain/chain';
+import { readHashAt } from '../chain/seal';
 import { countStrays, readLost } from '../chain/strays';
 import { timeOf } from '../chain/time';
 import type { Outside, OutsideCheckpoint, OutsideHead } from '../copies/outside';
@@ -28,12 +29,6 @@ export interface ExportRange {
   strays: number;
   lost: number[];
 }
-
-const hashAt = async (db: Queryable, position: number): Promise<string | null> => {
-  const [seal] = await db.select({ hash: auditSeal.hash }).from(auditSeal).where(eq(auditSeal.position, position));
-
-  return seal?.hash.toString('hex') ?? null;
-};
 
 /** The checkpoint to begin after: with a beginning in time, what lies before it is left to that signature. */
 const findStart = async (
@@ -68,13 +63,14 @@ export const planExport = async (
   const start = await findStart(db, filter, checkpoints, end.position);
   const from = (start?.position ?? 0) + 1;
   const { head = null } = outside ?? {};
-  const isHeadContradicted = head && (head.position > end.position || (await hashAt(db, head.position)) !== head.hash);
+  const isHeadContradicted =
+    head && (head.position > end.position || (await readHashAt(db, head.position)) !== head.hash);
 
   return {
     from,
     to: end.position,
     previousHash: start?.hash.toString('hex') ?? chainStart,
-    lastHash: (await hashAt(db, end.position)) ?? end.hash.toString('hex'),
+    lastHash: (await readHashAt(db, end.position)) ?? end.hash.toString('hex'),
     at: end.at,
     checkpoints: checkpoints.filter(({ position }) => !start || position >= start.position),
     foreign: findForeign(all, outside),

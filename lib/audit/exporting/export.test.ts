@@ -198,7 +198,7 @@ describe('a file that was edited', () => {
           expect(position).toBe(row + 11);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 15 },
     );
   }, 120_000);
 });
@@ -234,7 +234,7 @@ describe('the verifier', () => {
 
     expect(exitCode).toBe(0);
     expect(fingerprint.slice(0, 16)).toBe(log.signer.keyId);
-    expect(text).toContain('Compare the key with the one under Settings → Keys');
+    expect(text).toContain('Compare the key with the one under Settings → Keys and backup');
     expect(await runVerifier(whole, '--key', fingerprint)).toMatchObject({
       exitCode: 0,
       text: expect.stringContaining('The key is the one you gave'),

@@ -3,7 +3,9 @@ import { inArray } from 'drizzle-orm';
 import type { AuditChangeRow, AuditEventRow } from '@/lib/answers';
 import type { Queryable } from '@/lib/db';
 import { type auditEvent, type auditSeal, person } from '@/lib/db/schema';
+import { isRecord } from '../chain/chain';
 import { timeOf } from '../chain/time';
+import { actorName } from './actor-name';
 
 type Event = typeof auditEvent.$inferSelect;
 type Seal = Pick<typeof auditSeal.$inferSelect, 'position' | 'hash'>;
@@ -21,12 +23,6 @@ const readNames = async (db: Queryable, ids: ReadonlyArray<string | null>): Prom
 
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
-
-/** Without an account, an address tells a stranger at the door from the desk's own work. */
-const nobody = (address: string | null): string => (address === null ? 'Proofdesk' : 'Nobody signed in');
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object';
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string';
@@ -64,7 +60,7 @@ export const toEventRows = async (
     at: timeOf(event.at),
     code: event.code,
     actorId: event.actorId,
-    actor: event.actorId === null ? nobody(event.address) : (names.get(event.actorId) ?? 'An account that is gone'),
+    actor: actorName(event.actorId, names.get(event.actorId ?? ''), event.address === null),
     subject: event.subject,
     subjectName: (event.subject && names.get(event.subject)) ?? null,
     ...tidy(event),

@@ -10,7 +10,7 @@ import { type ChainRow, readChain } from '../chain/chain-rows';
 import { type Actor, recordEvent } from '../record';
 import { toCheckpointRow } from '../signing/checkpoint';
 import { toEventRows } from './event-rows';
-import { badRequest } from './filter';
+import { parseNumber } from './filter';
 
 interface Reader {
   actor: Actor;
@@ -19,13 +19,7 @@ interface Reader {
 }
 
 /** From an address; what cannot be the id of an event is said in words. */
-export const parseEventId = (text: string): number => {
-  if (!/^[1-9]\d{0,14}$/.test(text)) {
-    throw badRequest('This is not the number of an event.');
-  }
-
-  return Number(text);
-};
+export const parseEventId = (text: string): number => parseNumber(text, 'This is not the number of an event.');
 
 export const readEvent = async (
   { db, keys }: { db: Database; keys: Keyring },

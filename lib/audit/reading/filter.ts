@@ -53,22 +53,23 @@ const advice: Record<keyof typeof fields, string> = {
   to: 'The end must be a time such as 2026-11-15T10:00:00Z.',
 };
 
-const given = (params: URLSearchParams, names: readonly string[]) =>
-  Object.fromEntries(names.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])));
+const given = (params: URLSearchParams) =>
+  Object.fromEntries(Object.keys(fields).flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])));
 
 export const badRequest = (userMessage: string): AppError => new AppError('BAD_REQUEST', { userMessage });
 
-const requireOrder = <Window extends { from?: Date | undefined; to?: Date | undefined }>(window: Window): Window => {
-  if (window.from && window.to && window.from > window.to) {
-    throw badRequest('The beginning must not be later than the end.');
+/** A whole number from 1, as ids of events and positions are. */
+export const parseNumber = (text: string, userMessage: string): number => {
+  if (!/^[1-9]\d{0,14}$/.test(text)) {
+    throw badRequest(userMessage);
   }
 
-  return window;
+  return Number(text);
 };
 
 /** Parses a query string; what is wrong with it is said in words. */
 export const parseFilter = (params: URLSearchParams): AuditFilter => {
-  const parsed = z.object(fields).safeParse(given(params, Object.keys(fields)));
+  const parsed = z.object(fields).safeParse(given(params));
 
   if (!parsed.success) {
     throw badRequest(advice[parsed.error.issues[0]?.path[0] as keyof typeof fields]);
@@ -76,7 +77,11 @@ export const parseFilter = (params: URLSearchParams): AuditFilter => {
 
   const { code, ...others } = parsed.data;
 
-  return requireOrder({ ...others, codes: code });
+  if (others.from && others.to && others.from > others.to) {
+    throw badRequest('The beginning must not be later than the end.');
+  }
+
+  return { ...others, codes: code };
 };
 
 /** As a condition on the events; `undefined` when all of them fit. */

@@ -6,7 +6,7 @@ import { auditCheckpoint, auditEvent, auditSeal } from '@/lib/db/schema';
 import { countUnsealed } from '../chain/strays';
 import { toCheckpointRow } from '../signing/checkpoint';
 import { toEventRows } from './event-rows';
-import { type AuditFilter, badRequest, conditionOf } from './filter';
+import { type AuditFilter, badRequest, conditionOf, parseNumber } from './filter';
 
 const pageSize = 100;
 const countedTo = 100_000;
@@ -15,8 +15,6 @@ const mostCheckpoints = 200;
 /** Where a page begins: below an event, or at a place in the chain; at the newest event without either. */
 export type Place = { before: number } | { position: number } | null;
 
-const wholeNumber = /^[1-9]\d{0,14}$/;
-
 /** From a query string: `before=<event id>` or `position=<n>`. */
 export const parsePlace = (params: URLSearchParams): Place => {
   const [before, position] = [params.get('before'), params.get('position')];
@@ -24,14 +22,14 @@ export const parsePlace = (params: URLSearchParams): Place => {
   if (before && position) {
     throw badRequest('Give either the event to read below, or the position to begin at, not both.');
   }
-  if (![before, position].every((text) => !text || wholeNumber.test(text))) {
-    throw badRequest('The place to read from must be a whole number from 1.');
-  }
+
+  const parse = (text: string) => parseNumber(text, 'The place to read from must be a whole number from 1.');
+
   if (before) {
-    return { before: Number(before) };
+    return { before: parse(before) };
   }
 
-  return position ? { position: Number(position) } : null;
+  return position ? { position: parse(position) } : null;
 };
 
 /** The newest events from a place downwards that fit, with how many there are and what was signed in between. */

@@ -8,6 +8,7 @@ import { AppError } from '@/lib/errors';
 import { type Keyring, openWords } from '@/lib/keys';
 import { timeOf } from '../chain/time';
 import { type Actor, recordEvent } from '../record';
+import { actorName } from './actor-name';
 
 /** As many as somebody gets through before they ask for the next. */
 const mostItems = 100;
@@ -38,7 +39,7 @@ export const listReveals = async (
   for (const { event, person: name } of rows) {
     items.push({
       ...tell(event),
-      person: name ?? 'An account that is gone',
+      person: actorName(event.actorId, name, event.address === null),
       ...(await readWords({ db, keys }, event)),
       own: event.actorId === reviewer.personId,
     });

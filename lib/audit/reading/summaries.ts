@@ -7,6 +7,7 @@ import { auditEvent } from '@/lib/db/schema';
 import { isRefusal } from '@/lib/refusal';
 import { timeOf } from '../chain/time';
 import { type AuditCode, auditCodes } from '../events';
+import { actorName } from './actor-name';
 import { type AuditFilter, conditionOf } from './filter';
 
 const mostSessions = 500;
@@ -76,7 +77,8 @@ export const readSessions = async (db: Database, window: Window): Promise<AuditS
 
 interface PersonRow extends Record<string, unknown> {
   personId: string | null;
-  name: string;
+  name: string | null;
+  isDesk: boolean;
   sessions: number;
   opened: number;
   pictures: number;
@@ -90,9 +92,7 @@ interface PersonRow extends Record<string, unknown> {
 export const readPeople = async (db: Database, window: Window): Promise<AuditPeopleAnswer> => {
   const { rows } = await db.execute<PersonRow>(sql`
     select actor_id as "personId",
-      coalesce(name, case when actor_id is not null then 'An account that is gone'
-        when is_desk then 'Proofdesk' else 'Nobody signed in' end) as name,
-      sessions, opened, pictures, reveals, changes, refusals, last
+      name, is_desk as "isDesk", sessions, opened, pictures, reveals, changes, refusals, last
     from (
       select actor_id, is_desk, count(session)::int as sessions, sum(opened)::int as opened,
         sum(pictures)::int as pictures, sum(reveals)::int as reveals, sum(changes)::int as changes,
@@ -115,7 +115,11 @@ export const readPeople = async (db: Database, window: Window): Promise<AuditPeo
   `);
 
   return {
-    people: rows.map(({ last, ...person }) => ({ ...person, lastAt: timeOf(new Date(last)) })),
+    people: rows.map(({ name, isDesk, last, ...person }) => ({
+      ...person,
+      name: actorName(person.personId, name, isDesk),
+      lastAt: timeOf(new Date(last)),
+    })),
     asOf: now().toISOString(),
   };
 };

@@ -77,21 +77,22 @@ export const signDueCheckpoint = async (db: Database, signer: Signer, every: num
   }
 };
 
-/** Seals all that waits and signs it. */
-export const sealAndSign = (db: Database, signer: Signer): Promise<Checkpoint> =>
+/** Holds the chain and seals all that waits, before anything is signed over it. */
+const withAllSealed = <Result>(db: Database, work: (tx: Queryable) => Promise<Result>): Promise<Result> =>
   db.transaction(async (tx) => {
     await holdChain(tx);
     await sealAll(tx);
 
-    return signAsItStands(tx, signer);
+    return work(tx);
   });
+
+/** Seals all that waits and signs it. */
+export const sealAndSign = (db: Database, signer: Signer): Promise<Checkpoint> =>
+  withAllSealed(db, (tx) => signAsItStands(tx, signer));
 
 /** For an export: the same, but what cannot be signed is given as it is, so that the damage shows. */
 export const sealForExport = (db: Database, signer: Signer): Promise<ExportEnd> =>
-  db.transaction(async (tx) => {
-    await holdChain(tx);
-    await sealAll(tx);
-
+  withAllSealed(db, async (tx) => {
     try {
       return await signAsItStands(tx, signer);
     } catch (error) {
@@ -109,9 +110,7 @@ export const sealForExport = (db: Database, signer: Signer): Promise<ExportEnd> 
  * nothing new in between, it is the same one, and nothing is recorded.
  */
 export const signOnDemand = (db: Database, signer: Signer, actor: Actor): Promise<Checkpoint> =>
-  db.transaction(async (tx) => {
-    await holdChain(tx);
-    await sealAll(tx);
+  withAllSealed(db, async (tx) => {
     const [last, end] = [await readLastCheckpoint(tx), await readChainEnd(tx)];
 
     if (!last || !covers(last, end)) {

@@ -1,7 +1,6 @@
 /** Whose signatures count, and for how long. */
 import type { Queryable } from '@/lib/db';
-import { endorsementMessage, listSigningKeys, type Signer, verifySignature } from '@/lib/keys';
-import { signingKeyId } from '@/lib/keys/signing';
+import { endorsementMessage, listSigningKeys, type Signer, signingKeyId, verifySignature } from '@/lib/keys';
 
 type PublicKey = Awaited<ReturnType<typeof listSigningKeys>>[number];
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { visitPage } from '@/app/_server/signed-in';
-import { RevealsReview } from '@/components/audit/reveals-review';
+import { RevealsReview } from '@/components/audit/reveals/reveals-review';
 import { NotAllowed } from '@/components/shell/not-allowed';
 import { auditRights } from '../rights';
 

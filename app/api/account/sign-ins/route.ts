@@ -7,5 +7,5 @@ import { endOwnSignIns } from '@/lib/access';
 export const DELETE = route('DELETE /api/account/sign-ins', async ({ person, actor }) => {
   await endOwnSignIns(desk().db, person, actor);
 
-  return answer({}, { headers: Object.fromEntries([clearSiteData]) });
+  return answer({}, { headers: clearSiteData });
 });

@@ -60,7 +60,7 @@ const finish = (response: Response, isSignOut: boolean): Response => {
   // Its own small pages are not ours; nothing in them may load or run.
   response.headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   if (isSignOut) {
-    response.headers.set(...clearSiteData);
+    response.headers.set('clear-site-data', clearSiteData['clear-site-data']);
   }
 
   return response;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { desk } from '@/app/_server/desk';
-import { welcomeLink } from '@/app/_server/people';
+import { describeInvitation } from '@/app/_server/invitation';
 import { answer, readBody, route } from '@/app/_server/route';
 import { changePerson } from '@/lib/access';
-import type { InvitationAnswer, PersonChange } from '@/lib/answers';
+import type { PersonChange } from '@/lib/answers';
 import { AppError } from '@/lib/errors';
 
 const change = z.discriminatedUnion('action', [
@@ -29,9 +29,5 @@ export const PATCH = route<{ personId: string }>('PATCH /api/people/[personId]',
   const body = await readBody(request, change, 'This is not a change that an account can have.');
   const link = await changePerson(desk().db, personId, body, actor);
 
-  return answer(
-    link
-      ? ({ personId, link: welcomeLink(link.token), endsAt: link.endsAt.toISOString() } satisfies InvitationAnswer)
-      : {},
-  );
+  return answer(link ? describeInvitation(personId, link) : {});
 });

@@ -1,19 +1,18 @@
 import { desk } from '@/app/_server/desk';
 import { answer, route } from '@/app/_server/route';
 import type { KeysAnswer } from '@/lib/answers';
-import { checkpointFolder, readCheckpoints } from '@/lib/audit';
+import { checkpointFolder, readLastCheckpoint, toCheckpointRow } from '@/lib/audit';
 import { getConfig } from '@/lib/config';
 import { countWaiting, listSigningKeys } from '@/lib/keys';
 
 export const GET = route('GET /api/settings/keys', async () => {
   const { db, keys } = desk();
   const config = getConfig();
-  const [waiting, signingKeys, checkpoints] = await Promise.all([
+  const [waiting, signingKeys, last] = await Promise.all([
     countWaiting(db, keys.dataKeyId),
     listSigningKeys(db),
-    readCheckpoints(db),
+    readLastCheckpoint(db),
   ]);
-  const last = checkpoints.at(-1);
 
   return answer({
     dataKey: { keyId: keys.dataKeyId, waiting },
@@ -25,7 +24,7 @@ export const GET = route('GET /api/settings/keys', async () => {
     })),
     checkpoints: {
       every: config.CHECKPOINT_EVERY,
-      last: last ? { number: last.number, position: last.position, at: last.at.toISOString() } : null,
+      last: last ? toCheckpointRow(last) : null,
       folder: checkpointFolder(config),
     },
   } satisfies KeysAnswer);

@@ -8,6 +8,6 @@ export const DELETE = route<{ handle: string }>(
   async ({ params, person, actor }) => {
     const { here } = await endOwnSignIn(desk().db, person, params.handle, actor);
 
-    return answer({}, here ? { headers: Object.fromEntries([clearSiteData]) } : {});
+    return answer({}, here ? { headers: clearSiteData } : {});
   },
 );

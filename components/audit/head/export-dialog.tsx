@@ -1,0 +1,134 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { isCalledOff, useChange, useProof } from '../../proof';
+import { Button } from '../../ui/button';
+import { Dialog, DialogFoot } from '../../ui/dialog';
+import { DoneNote } from '../../ui/done-note';
+import { FailureNote } from '../../ui/failure-note';
+import { BusyRing } from '../../ui/ring';
+import { utcClock } from '../../ui/time-words';
+import { activeFilters, type LogFilter, noFilter } from '../address';
+import { figure } from '../figures';
+import { exportPath, logKey, signCheckpoint } from '../queries';
+
+/** Says what the file will hold before it is made. */
+export const ExportDialog = ({ filter }: { filter: LogFilter }) => {
+  const [open, setOpen] = useState(false);
+
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        <Download aria-hidden="true" />
+        Export…
+      </Button>
+      {open && <OpenDialog filter={filter} onClose={() => setOpen(false)} />}
+    </>
+  );
+};
+
+const facts = [
+  'JSON Lines: the events, their hashes and the signed checkpoints.',
+  'No names: people and sessions appear by their ids.',
+  'The export itself is recorded as an event.',
+];
+
+const OpenDialog = ({ filter, onClose }: { filter: LogFilter; onClose: () => void }) => {
+  const filtered = activeFilters(filter).length > 0;
+  const [whole, setWhole] = useState(!filtered);
+  const { ensureFresh } = useProof();
+  const download = useMutation({
+    mutationFn: async () => {
+      await ensureFresh();
+      // The browser streams it to disk; nothing of it passes through this page.
+      window.location.assign(exportPath(whole ? noFilter : filter));
+    },
+  });
+  const failed = download.error && !isCalledOff(download.error);
+
+  return (
+    <Dialog
+      title="Export the audit log"
+      description="A file that proves itself: anybody can check it without this desk."
+      busy={download.isPending}
+      onClose={onClose}
+    >
+      {filtered && (
+        <fieldset className="mt-4 grid gap-1.5">
+          <legend className="sr-only">What to export</legend>
+          <Scope chosen={!whole} onChoose={() => setWhole(false)} label="What the present filter shows">
+            Events that are left out appear as hashes only, so that the chain still proves itself.
+          </Scope>
+          <Scope chosen={whole} onChoose={() => setWhole(true)} label="Everything">
+            From the first event to the last that is sealed.
+          </Scope>
+        </fieldset>
+      )}
+      <ul className="mt-4 grid list-disc gap-1 pl-4 text-table text-ink-2 marker:text-ink-3">
+        {!filtered && <li>Everything, from the first event to the last that is sealed.</li>}
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      <Checkpoint />
+      {failed && <FailureNote error={download.error} className="mt-3" />}
+      <DialogFoot>
+        {download.isSuccess && <DoneNote className="mr-auto">The browser has been told to download it.</DoneNote>}
+        <Button onClick={onClose} disabled={download.isPending}>
+          {download.isSuccess ? 'Close' : 'Cancel'}
+        </Button>
+        <Button look="solid" onClick={() => download.mutate()} disabled={download.isPending}>
+          {download.isPending ? 'Asking…' : 'Export'}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+};
+
+interface ScopeProps {
+  chosen: boolean;
+  onChoose: () => void;
+  label: string;
+  children: string;
+}
+
+const Scope = ({ chosen, onChoose, label, children }: ScopeProps) => (
+  <label className="flex items-start gap-2">
+    <input type="radio" name="export-scope" checked={chosen} onChange={onChoose} className="mt-0.5 accent-accent" />
+    <span>
+      <span className="font-medium">{label}</span>
+      <span className="block text-12 text-ink-2">{children}</span>
+    </span>
+  </label>
+);
+
+const Checkpoint = () => {
+  const queryClient = useQueryClient();
+  const signing = useChange(signCheckpoint, {
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: logKey }),
+  });
+
+  return (
+    <div className="mt-4 border-t border-line pt-3">
+      <p className="text-12 text-ink-2">
+        Every export is signed up to its own event; nothing has to be signed before. A checkpoint by itself signs what
+        was recorded until now, without a file.
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <Button size="small" onClick={() => signing.mutate()} disabled={signing.isPending}>
+          {signing.isPending && <BusyRing />}
+          {signing.isPending ? 'Signing…' : 'Sign a checkpoint now'}
+        </Button>
+        {signing.data && (
+          <DoneNote>
+            Checkpoint {figure(signing.data.number)} signed over 1 – {figure(signing.data.position)} at{' '}
+            {utcClock(signing.data.at)} UTC.
+          </DoneNote>
+        )}
+      </div>
+      {signing.failure && <FailureNote error={signing.failure} className="mt-2" />}
+    </div>
+  );
+};

@@ -1,0 +1,81 @@
+'use client';
+
+import { Layers } from 'lucide-react';
+import { useState } from 'react';
+import { isRefusal } from '@/lib/refusal';
+import { classNames } from '../../ui/class-names';
+import { Choice, FilterChip } from '../../ui/filter-chip';
+import { smallFieldClasses } from '../../ui/small-field';
+import { actionGroups, actionWords, codesIn, groupNames } from '../actions';
+
+interface ActionFilterProps {
+  chosen: string | null;
+  onChoose: (action: string | null) => void;
+}
+
+export const ActionFilter = ({ chosen, onChoose }: ActionFilterProps) => (
+  <FilterChip
+    label="Action"
+    icon={<Layers aria-hidden="true" />}
+    value={chosen === null ? null : actionWords(chosen)}
+    onClear={() => onChoose(null)}
+    wide
+  >
+    {(close) => (
+      <ActionChoices
+        chosen={chosen}
+        onChoose={(action) => {
+          onChoose(action);
+          close();
+        }}
+      />
+    )}
+  </FilterChip>
+);
+
+const ActionChoices = ({ chosen, onChoose }: ActionFilterProps) => {
+  const [sought, setSought] = useState('');
+  const word = sought.trim().toLowerCase();
+  const fits = (text: string) => text.toLowerCase().includes(word);
+
+  const groups = groupNames
+    .map((group) => {
+      const label = actionGroups[group].label;
+      // Refusals are found below in their own groups too; listing them twice would hide the rest.
+      const codes = group === 'refusals' ? [] : codesIn(group);
+      return { group, label, codes: fits(label) ? codes : codes.filter(fits) };
+    })
+    .filter(({ label, codes }) => fits(label) || codes.length > 0);
+
+  return (
+    <>
+      <input
+        type="search"
+        value={sought}
+        onChange={(event) => setSought(event.target.value)}
+        aria-label="Find an action"
+        placeholder="Find an action"
+        autoComplete="off"
+        className={classNames(smallFieldClasses, 'mb-1.5')}
+      />
+      {groups.map(({ group, label, codes }) => (
+        <div key={group} className="pb-1">
+          <Choice chosen={chosen === group} onChoose={() => onChoose(group)} className="font-medium">
+            {label}
+          </Choice>
+          {codes.map((code) => (
+            <Choice
+              key={code}
+              chosen={chosen === code}
+              onChoose={() => onChoose(code)}
+              className={classNames('pl-5 font-mono text-[11.5px]', isRefusal(code) && 'text-bad')}
+            >
+              {code}
+            </Choice>
+          ))}
+        </div>
+      ))}
+      {groups.length === 0 && <p className="px-2 py-1.5 text-12 text-ink-2">No action is called that.</p>}
+    </>
+  );
+};

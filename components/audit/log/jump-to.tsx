@@ -1,0 +1,120 @@
+'use client';
+
+import { Popover } from '@base-ui/react/popover';
+import { useMutation } from '@tanstack/react-query';
+import { CalendarClock } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { Instant } from '@/lib/contract/domain';
+import { asApiError } from '../../api';
+import { Button, buttonClasses } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
+import { smallFieldClasses } from '../../ui/small-field';
+import type { LogFilter, Place } from '../address';
+import { readLog } from '../queries';
+import { boundsOf, instantOfField } from '../time-window';
+
+/** The place of the newest event up to that time that fits the filter; `null`: there is none. */
+const placeAt = async (filter: LogFilter, at: Instant): Promise<Place> => {
+  const { from, to } = boundsOf(filter.window, Date.now());
+  const end = to !== null && to < at ? to : at;
+  const { events } = await readLog({ ...filter, window: { span: null, from, to: end } }, null);
+  const newest = events[0];
+  // One above it, so that the page begins with the event itself.
+  return newest ? { before: String(BigInt(newest.id) + 1n) } : null;
+};
+
+/** To a time or to a place in the chain, without taking anything away from the list. */
+export const JumpTo = ({ filter, goTo }: { filter: LogFilter; goTo: (place: Place) => void }) => {
+  const [open, setOpen] = useState(false);
+
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger className={buttonClasses({ size: 'small' })}>
+        <CalendarClock aria-hidden="true" />
+        Jump to…
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner side="top" align="end" sideOffset={6} collisionPadding={8} className="z-20">
+          <Popover.Popup className="enter w-[264px] max-w-[calc(100vw-16px)] rounded-card border border-line bg-surface p-3 shadow-2 outline-none">
+            <Popover.Title className="text-12 font-semibold">Jump to</Popover.Title>
+            <JumpForms
+              filter={filter}
+              goTo={(place) => {
+                goTo(place);
+                setOpen(false);
+              }}
+            />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+};
+
+const row = 'mt-2 grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-2';
+
+const JumpForms = ({ filter, goTo }: { filter: LogFilter; goTo: (place: Place) => void }) => {
+  const [time, setTime] = useState('');
+  const [position, setPosition] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const search = useMutation({
+    mutationFn: (at: Instant) => placeAt(filter, at),
+    onSuccess: (place) => (place ? goTo(place) : setProblem('No event that fits is as old as that.')),
+    onError: (error) => setProblem(asApiError(error).message),
+  });
+
+  const toTime = (event: FormEvent) => {
+    event.preventDefault();
+    const at = instantOfField(time);
+    setProblem(at === null ? 'Give a day and a time.' : null);
+    if (at !== null) search.mutate(at);
+  };
+
+  const toPosition = (event: FormEvent) => {
+    event.preventDefault();
+    const at = Number(position.replace(/[\s,]/g, ''));
+    if (Number.isSafeInteger(at) && at >= 1) goTo({ position: at });
+    else setProblem('A position is a whole number, from 1.');
+  };
+
+  return (
+    <>
+      <form method="post" noValidate onSubmit={toTime} className={row}>
+        <label htmlFor="jump-time" className="text-12 text-ink-2">
+          Time, UTC
+        </label>
+        <input
+          id="jump-time"
+          type="datetime-local"
+          value={time}
+          onChange={(event) => setTime(event.target.value)}
+          className={smallFieldClasses}
+        />
+        <Button type="submit" size="small" disabled={search.isPending} aria-label="Go to the time">
+          {search.isPending ? '…' : 'Go'}
+        </Button>
+      </form>
+      <form method="post" noValidate onSubmit={toPosition} className={row}>
+        <label htmlFor="jump-position" className="text-12 text-ink-2">
+          Position
+        </label>
+        <input
+          id="jump-position"
+          inputMode="numeric"
+          value={position}
+          onChange={(event) => setPosition(event.target.value)}
+          autoComplete="off"
+          className={classNames(smallFieldClasses, 'text-right')}
+        />
+        <Button type="submit" size="small" aria-label="Go to the position">
+          Go
+        </Button>
+      </form>
+      {problem && (
+        <p role="alert" className="mt-2 text-12 text-bad">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ConfirmButton } from './confirm-button';
+import { FilterChip } from './filter-chip';
+
+afterEach(cleanup);
+
+const focused = () => document.activeElement?.closest('button')?.textContent;
+
+/** Browsers take the focus from a button once it is disabled or gone; jsdom leaves it there. */
+const loseFocus = () => (document.activeElement as HTMLElement).blur();
+
+const Filtered = () => {
+  const [value, setValue] = useState<string | null>('today');
+
+  return (
+    <FilterChip label="Time" icon={null} value={value} onClear={() => setValue(null)}>
+      {() => null}
+    </FilterChip>
+  );
+};
+
+describe('the focus stays with whoever works by keyboard', () => {
+  it('when a filter is taken away: it goes to the filter’s own button', () => {
+    render(<Filtered />);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the filter Time' }));
+    expect(focused()).toBe('Time');
+  });
+
+  it('when something was asked twice: on what can be taken back, and on the button once all is done', () => {
+    const button = (pending: boolean) => (
+      <ConfirmButton words="Disable" pendingWords="Disabling…" pending={pending} onConfirm={() => {}} />
+    );
+    const { rerender } = render(button(false));
+
+    fireEvent.click(screen.getByRole('button', { name: 'Disable…' }));
+    expect(focused()).toBe('Keep as is');
+
+    fireEvent.click(screen.getByRole('button', { name: 'Yes, disable' }));
+    loseFocus();
+    rerender(button(true));
+    rerender(button(false));
+    expect(focused()).toBe('Disable…');
+  });
+});
