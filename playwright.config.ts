@@ -4,8 +4,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results/browser',
-  // One desk serves all tests, and some of them cut its service off.
-  workers: 1,
+  // Each worker has desks of its own; within one, a file at a time, since some cut the service off.
+  workers: 2,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },

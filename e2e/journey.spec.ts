@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixtures';
+import { expect, signIn, signInByForm, test } from './fixtures';
 import { filesThatMention, readSecrets } from './launcher';
 
 /** A rejected session has everything to look at: results, cross-checks and pictures. */
@@ -14,7 +14,7 @@ test('an officer finds a session, sees its evidence, deletes it, and the log can
   const { upstreamUsername, upstreamPassword } = readSecrets(home.dataDir);
   const authorization = `Basic ${Buffer.from(`${upstreamUsername}:${upstreamPassword}`).toString('base64')}`;
 
-  await signIn(page, home, home.owner);
+  await signInByForm(page, home, home.owner);
 
   // The list has pages, and the second one holds other sessions than the first.
   const firstId = await page.getByRole('row').nth(1).getByRole('link').first().getAttribute('href');

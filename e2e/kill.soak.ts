@@ -6,7 +6,17 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync }
 import path from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { type Account, childPids, type LaunchedDesk, readSecrets, root, startDesk, stopAllDesks } from './launcher';
+import {
+  type Account,
+  childPids,
+  databasePid,
+  isReady,
+  type LaunchedDesk,
+  readSecrets,
+  root,
+  startDesk,
+  stopAllDesks,
+} from './launcher';
 import { signedInApi } from './mixed-actions';
 import { randomFrom } from './random';
 
@@ -31,7 +41,7 @@ const victimPids = (dataDir: string): Record<string, () => number> => {
     service: child('service'),
     worker: child('worker'),
     web: child('web'),
-    database: () => Number(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]),
+    database: () => databasePid(dataDir),
   };
 };
 
@@ -109,9 +119,7 @@ test(`${rounds} kills at random moments lose nothing that was acknowledged`, asy
       await desk.ended;
       desk = await startDesk(desk.dataDir, { DEMO_SESSIONS: '500' });
     }
-    await expect
-      .poll(async () => (await fetch(`${desk.url}/readyz`).catch(() => null))?.status, { timeout: 60_000 })
-      .toBe(200);
+    await expect.poll(() => isReady(desk), { timeout: 60_000 }).toBe(true);
     await expect
       .poll(async () => (await fetch(`${desk.serviceUrl}/healthz`).catch(() => null))?.status, { timeout: 60_000 })
       .toBe(200);

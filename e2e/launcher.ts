@@ -141,6 +141,23 @@ export const filesThatMention = (dataDir: string, text: string): string[] =>
 export const childPids = (dataDir: string): Record<string, number> =>
   JSON.parse(readFileSync(path.join(dataDir, 'proofdesk.pid'), 'utf8')).children;
 
+export const databasePid = (dataDir: string): number =>
+  Number(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
+
+export const isAlive = (pid: number | undefined): boolean => {
+  try {
+    return pid !== undefined && process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+export const isReady = async ({ url }: { url: string }): Promise<boolean> => {
+  const answer = await fetch(`${url}/readyz`).catch(() => null);
+
+  return answer?.status === 200;
+};
+
 /** As a superuser on the desk's embedded database, for looking behind the scenes. */
 export const superuserAddress = (dataDir: string): string => {
   const { databasePort } = JSON.parse(readFileSync(path.join(dataDir, 'proofdesk.pid'), 'utf8'));

@@ -4,8 +4,8 @@
  */
 import { type APIRequestContext, type APIResponse, request } from '@playwright/test';
 import type { PeopleAnswer, PersonRow } from '@/lib/answers';
-import { expect } from './fixtures';
-import { type Account, childPids, type LaunchedDesk } from './launcher';
+import { expect, sendPassword } from './fixtures';
+import { type Account, childPids, isAlive, isReady, type LaunchedDesk } from './launcher';
 import { asSuperuser } from './people';
 import { randomFrom } from './random';
 
@@ -17,10 +17,9 @@ interface Mix {
   erases: boolean;
 }
 
-export const signedInApi = async (desk: LaunchedDesk, { email, password }: Account): Promise<APIRequestContext> => {
+export const signedInApi = async (desk: LaunchedDesk, account: Account): Promise<APIRequestContext> => {
   const api = await request.newContext({ baseURL: desk.url, extraHTTPHeaders: { origin: desk.url } });
-  const { csrfToken } = await (await api.get('/api/auth/csrf')).json();
-  await api.post('/api/auth/callback/credentials', { form: { csrfToken, email, password, json: 'true' } });
+  await sendPassword(api, desk, account);
   // After the service was away, the desk pauses its calls for a few seconds.
   await expect.poll(async () => (await api.get('/api/sessions')).status(), { timeout: 30_000 }).toBe(200);
 
@@ -122,9 +121,7 @@ export const runMixedActions = async (desk: LaunchedDesk, account: Account, mix:
     if (answer && answer.status() < 300) {
       if (!mayChangeNothing.includes(work)) acknowledged.push(answer.headers()['x-request-id'] ?? '');
     } else if (answer === null) {
-      await expect
-        .poll(async () => (await fetch(`${desk.url}/readyz`).catch(() => null))?.status, { timeout: 60_000 })
-        .toBe(200);
+      await expect.poll(() => isReady(desk), { timeout: 60_000 }).toBe(true);
     } else if (answer.status() === 403) {
       // Five minutes are over: who it is has to be proved again.
       await api.post('/api/account/proof', { data: { password: account.password } }).catch(() => undefined);
@@ -139,14 +136,6 @@ export const runMixedActions = async (desk: LaunchedDesk, account: Account, mix:
 const kill = async (desk: LaunchedDesk, which: 'web' | 'worker') => {
   await expect.poll(() => isAlive(childPids(desk.dataDir)[which]), { timeout: 30_000 }).toBe(true);
   process.kill(childPids(desk.dataDir)[which] ?? 0, 'SIGKILL');
-};
-
-const isAlive = (pid: number | undefined): boolean => {
-  try {
-    return pid !== undefined && process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 };
 
 /** Pairs that must agree; a row is a disagreement. */
