@@ -32,7 +32,10 @@ export interface StatusAnswer {
   problem: ErrorAnswer['error'] | null;
 }
 
-/** Personal values are masked unless the person may see evidence; `masked` says which it is. A masked `distance` of 1 means: not equal. */
+/**
+ * Personal values are masked unless the person may see evidence; `masked` says which it is. A masked `distance` of 1
+ * means: not equal.
+ */
 export interface DecisionAnswer {
   masked: boolean;
   decision: Decision;

@@ -29,8 +29,9 @@ const failedStartsAtMost = 5;
 const longestPauseMs = 5_000;
 
 /**
- * Starts the processes in order, restarts one that ends by itself, and stops all in reverse order. What has been ready
- * before is restarted however often it ends: an officer who waits for a few seconds is better off than one without a desk.
+ * Starts the processes in order, restarts one that ends by itself, and stops all in reverse order. One that had become
+ * ready is restarted however often it ends: better a desk that is away for seconds than none. One that no longer becomes
+ * ready is given up.
  */
 export const startFamily = async ({
   plans,

@@ -50,7 +50,10 @@ interface ResetOptions {
   removesSecondFactor: boolean;
 }
 
-/** A new password for a lost one; ends every sign-in of that person, and a link that was not used. `null` when there is no such account. */
+/**
+ * A new password for a lost one; ends every sign-in of that person, and a link that was not used. `null` when there is
+ * no such account.
+ */
 export const resetPassword = async (
   db: Database,
   email: string,
