@@ -1,5 +1,3 @@
-import Link from 'next/link';
-
 const NotFound = () => (
   <main className="grid min-h-dvh place-items-center p-6">
     <div className="max-w-sm">
@@ -7,9 +5,10 @@ const NotFound = () => (
       <p className="mt-1 text-ink-2">
         A session id has letters, digits and hyphens only. Check the link, or look the session up in the list.
       </p>
-      <Link href="/sessions" className="mt-4 inline-block text-accent underline">
+      {/* Plain: every page carries this one, and would carry the router's link with it. */}
+      <a href="/sessions" className="mt-4 inline-block text-accent underline">
         Go to the sessions
-      </Link>
+      </a>
     </div>
   </main>
 );

@@ -73,7 +73,8 @@ const toSetUp = (): void => {
   if (window.location.pathname !== '/setup') window.location.assign('/setup');
 };
 
-const request = async <T>(path: string, init: RequestInit): Promise<T> => {
+/** An answer that is no success is thrown, in words that a person can read. */
+const ask = async (path: string, init: RequestInit): Promise<Response> => {
   let response: Response;
   try {
     const headers = {
@@ -88,19 +89,28 @@ const request = async <T>(path: string, init: RequestInit): Promise<T> => {
     const message = 'Proofdesk itself does not answer. Check the connection.';
     throw new ApiError({ code: 'DESK_UNREACHABLE', message }, cause);
   }
+  if (response.ok) return response;
 
   const body = await readJson(response);
-  if (response.ok && body !== undefined) return body as T;
-
   if (response.status === 401) toSignIn();
   if (isErrorAnswer(body)) {
     if (body.error.code === 'SETUP_REQUIRED') toSetUp();
     throw new ApiError({ ...body.error, status: response.status, body });
   }
+  throw unreadable(response);
+};
 
+const unreadable = (response: Response): ApiError => {
   const message = `Proofdesk gave an answer that this page cannot read (status ${response.status}).`;
   const reference = response.headers.get('x-request-id') ?? undefined;
-  throw new ApiError({ code: 'DESK_UNREADABLE', message, reference, status: response.status });
+  return new ApiError({ code: 'DESK_UNREADABLE', message, reference, status: response.status });
+};
+
+const request = async <T>(path: string, init: RequestInit): Promise<T> => {
+  const response = await ask(path, init);
+  const body = await readJson(response);
+  if (body === undefined) throw unreadable(response);
+  return body as T;
 };
 
 export const getJson = <T>(path: string, signal?: AbortSignal): Promise<T> =>
@@ -119,5 +129,14 @@ export const sendJson = <T>(
     ...options,
     method,
     headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+
+/** For an answer that is read piece by piece. */
+export const sendForFile = (path: string, body: unknown, signal: AbortSignal): Promise<Response> =>
+  ask(path, {
+    method: 'POST',
+    signal,
+    headers: { accept: '*/*', 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });

@@ -91,41 +91,46 @@ test('a wrong password is refused in words, guessing is slowed down, and signing
   expect((await page.request.get(`${home.url}/api/sessions`)).status()).toBe(401);
 });
 
-test('no table of the console holds a name or document number of anybody it showed', async ({ page, home }) => {
+test('no table of the console holds a name or document number of anybody at the service', async ({ page, home }) => {
   await signIn(page, home, home.owner);
   await setPurpose(page, home);
-  const list = await (await page.request.get(`${home.url}/api/sessions?size=100`)).json();
-  const final = list.sessions
-    .filter(({ status }: { status: string }) => /(APPROVED|REJECTED)$/.test(status))
-    .slice(0, 15);
-  const values = new Set<string>();
-
-  for (const { id } of final) {
-    const { document } = await (await page.request.get(`${home.url}/api/sessions/${id}/document`)).json();
-    await page.request.get(`${home.url}/api/sessions/${id}/decision`);
-    values.add(document.applicant.surnameAndGivenNames);
-    for (const { name, value } of document.visualFields) {
-      if (['document_number', 'surname_and_given_names', 'surname'].includes(name) && value.length > 3) {
-        values.add(value);
-      }
-    }
+  const list = await (await page.request.get(`${home.url}/api/sessions?size=50&status=AUTO_REJECTED`)).json();
+  for (const { id } of list.rows.slice(0, 5)) {
+    await page.request.get(`${home.url}/api/sessions/${id}/document`);
   }
-  expect(values.size).toBeGreaterThan(20);
+
+  const documents = await asSuperuser<{ field: string; value: string }>(
+    home.dataDir,
+    `select field ->> 'name' as field, field ->> 'value' as value from session_result,
+       json_array_elements(document -> 'documentVisualResults') as field
+     union select 'surname', document -> 'applicant' ->> 'surnameAndGivenNames' from session_result`,
+    [],
+    'proofdesk_service',
+  );
+  const personal = ['surname', 'given_name', 'surname_and_given_names', 'document_number', 'personal_number'];
+  const words = new Set(
+    documents
+      .filter(({ field }) => personal.includes(field))
+      .flatMap(({ value }) => (value ?? '').toUpperCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []),
+  );
+  expect(words.size).toBeGreaterThan(400);
 
   const tables = await asSuperuser<{ name: string }>(
     home.dataDir,
     `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
      where schemaname not in ('pg_catalog', 'information_schema')`,
   );
-  expect(tables.length).toBeGreaterThan(8);
+  expect(tables.length).toBeGreaterThan(20);
 
   for (const { name } of tables) {
-    const [row] = await asSuperuser<{ content: string }>(
-      home.dataDir,
-      `select coalesce(string_agg(t::text, ' '), '') as content from ${name} t`,
-    );
-    for (const value of values) {
-      expect(row?.content.includes(value), `${value} in ${name}`).toBe(false);
-    }
+    const rows = await asSuperuser<{ content: string }>(home.dataDir, `select t::text as content from ${name} t`);
+    const content = rows.map((row) => row.content).join('\n');
+    // Bytes are printed as hexadecimal digits; what they spell must not be a name either.
+    const spelt = content.replace(/\\\\x([0-9a-f]+)/g, (_, hex) => Buffer.from(hex, 'hex').toString());
+    const held = new Set(`${content} ${spelt}`.toUpperCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []);
+    expect(
+      [...words].filter((word) => held.has(word)),
+      name,
+    ).toEqual([]);
   }
 });

@@ -39,7 +39,7 @@ interface Listed {
 }
 
 const listed = async (api: APIRequestContext): Promise<Listed[]> =>
-  (await (await api.get('/api/sessions?size=200')).json()).sessions;
+  (await (await api.get('/api/sessions?size=200')).json()).rows;
 
 /** A PostgreSQL of the operator's own, with three roles and two empty databases; returns the settings for it. */
 const startExternal = async (): Promise<Record<string, string>> => {

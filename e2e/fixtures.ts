@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, test as base, expect, type Page, request } from '@playwright/test';
 import { freePort } from '@/lib/free-port';
 import { startFaultyProxy } from './faulty-proxy';
 import { type IdentityProvider, startIdentityProvider } from './identity-provider';
@@ -44,6 +44,7 @@ export const test = base.extend<object, Desks>({
         if (!owner) {
           throw new Error(`The first start printed no account:\n${desk.output()}`);
         }
+        await waitForMirror(desk, owner);
         await use({ ...desk, owner });
         await desk.stop();
       }),
@@ -75,6 +76,7 @@ export const test = base.extend<object, Desks>({
           OIDC_ROLES: 'compliance=officer;leads=officer,supervisor;people=administrator',
         });
 
+        await waitForMirror(desk, owner);
         await use({ ...desk, proxy, identityProvider, owner });
         await desk.stop();
         await proxy.stop();
@@ -85,6 +87,27 @@ export const test = base.extend<object, Desks>({
 });
 
 export { expect };
+
+/** Until the desk knows every session of the service, with its results: what an officer finds on an ordinary day. */
+export const waitForMirror = async (desk: { url: string }, account: Account) => {
+  const api = await request.newContext();
+  try {
+    await sendPassword(api, desk, account);
+    await expect
+      .poll(
+        async () => {
+          const answer = await api.get(`${desk.url}/api/sessions`);
+          const { coverage } = answer.ok() ? await answer.json() : { coverage: null };
+
+          return coverage && [coverage.listed.kind, coverage.read.wanted];
+        },
+        { timeout: 60_000 },
+      )
+      .toEqual(['exactly', 0]);
+  } finally {
+    await api.dispose();
+  }
+};
 
 /** As a person does it; ends on the page that signing in leads to. */
 export const signInByForm = async (page: Page, desk: { url: string }, account: Account, path_ = '/sessions') => {

@@ -99,7 +99,7 @@ test(`${rounds} kills at random moments lose nothing that was acknowledged`, asy
     const random = randomFrom(seed * 1000 + progress.round);
     const api = await signedInApi(desk, progress.owner);
     const list = await (await api.get('/api/sessions?size=200')).json();
-    const ids = list.sessions
+    const ids = list.rows
       .filter(({ status }: { status: string }) => /(APPROVED|REJECTED)$/.test(status))
       .map(({ id }: { id: string }) => id);
     const pids = victimPids(desk.dataDir);

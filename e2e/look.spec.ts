@@ -78,6 +78,22 @@ test('every screen reads well in light and dark, also for a screen reader and at
     await page.screenshot({ path: path.join(root, 'docs/images/sessions.png') });
   }
 
+  await page
+    .getByRole('checkbox', { name: /^Select session/ })
+    .nth(2)
+    .check();
+  await page
+    .getByRole('button', { name: /^Peek at session/ })
+    .nth(3)
+    .click();
+  await expect(page.getByRole('heading', { name: /Weakest factors|Last events/ }).first()).toBeVisible();
+  await look('sessions-peek');
+  await page.goto(`${home.url}/sessions?country=ZZZ`);
+  await expect(page.getByText('No session matches').first()).toBeVisible();
+  await look('sessions-no-match');
+  await page.goto(`${home.url}/sessions`);
+  await expect(page.getByRole('row').nth(10)).toBeVisible();
+
   const [rejected, pending] = [await hrefOf(page, 'Rejected'), await hrefOf(page, 'Pending')];
   await page.goto(home.url + rejected);
   await expect(page.getByText('Names and pictures are hidden')).toBeVisible();
@@ -126,6 +142,12 @@ test('every screen reads well in light and dark, also for a screen reader and at
   await page.goto(`${home.url}/settings/sign-in`);
   await expect(page.getByText('Code required')).toBeVisible();
   await look('settings-sign-in');
+  await page.goto(`${home.url}/settings/connection`);
+  await expect(page.getByText('How complete')).toBeVisible();
+  await look('settings-connection');
+  await page.goto(`${home.url}/settings/tags`);
+  await expect(page.getByRole('heading', { name: /Tags/ }).first()).toBeVisible();
+  await look('settings-tags');
   await page.goto(`${home.url}/settings/keys`);
   await expect(page.getByText('Signing keys')).toBeVisible();
   await look('settings-keys');

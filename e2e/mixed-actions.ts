@@ -43,7 +43,7 @@ export const runMixedActions = async (desk: LaunchedDesk, account: Account, mix:
   const kept = await giveRoles(api, ({ you }) => you, ['officer', 'privacy officer', 'administrator']);
   expect(kept.status()).toBe(200);
   const list = await (await api.get('/api/sessions?size=200')).json();
-  const sessions: string[] = list.sessions
+  const sessions: string[] = list.rows
     .filter(({ status }: { status: string }) => /(APPROVED|REJECTED)$/.test(status))
     .map(({ id }: { id: string }) => id);
   const colleagues: string[] = [];

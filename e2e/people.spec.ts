@@ -25,7 +25,7 @@ test('what an administrator changes in one browser counts on the next request in
   await signIn(colleague, home, officer);
   await setPurpose(colleague, home);
   const list = await (await colleague.request.get(`${home.url}/api/sessions?size=50`)).json();
-  const { id } = list.sessions.find(({ status }: { status: string }) => status === 'AUTO_APPROVED');
+  const { id } = list.rows.find(({ status }: { status: string }) => status === 'AUTO_APPROVED');
   const isMasked = async () =>
     (await (await colleague.request.get(`${home.url}/api/sessions/${id}/document`)).json()).masked;
   expect(await isMasked()).toBe(false);

@@ -4,13 +4,16 @@ import { encode } from 'next-auth/jwt';
 import pg from 'pg';
 import { readSecrets, superuserAddress } from './launcher';
 
-/** One statement as a superuser on the desk's embedded database. */
+/** One statement as a superuser on the desk's embedded server, in the console's database or the service's. */
 export const asSuperuser = async <Row extends pg.QueryResultRow>(
   dataDir: string,
   statement: string,
   values: unknown[] = [],
+  database?: 'proofdesk_service',
 ): Promise<Row[]> => {
-  const client = new pg.Client({ connectionString: superuserAddress(dataDir) });
+  const address = new URL(superuserAddress(dataDir));
+  if (database) address.pathname = `/${database}`;
+  const client = new pg.Client({ connectionString: address.href });
   await client.connect();
   try {
     return (await client.query<Row>(statement, values)).rows;

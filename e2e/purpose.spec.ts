@@ -55,7 +55,7 @@ test('the privacy officer reviews a reveal with one key, and never their own pur
   const officer = await other.newPage();
   await signIn(officer, home, accountOf('officer'));
   const list = await (await officer.request.get(`${home.url}/api/sessions?size=50`)).json();
-  const { id } = list.sessions.find(({ status }: { status: string }) => status === 'AUTO_APPROVED');
+  const { id } = list.rows.find(({ status }: { status: string }) => status === 'AUTO_APPROVED');
   const revealed = await officer.request.post(`${home.url}/api/sessions/${id}/reveal`, {
     headers: { origin: home.url },
     data: { fields: ['document.applicant.lastName'], reason: 'Asked for by telephone' },

@@ -19,7 +19,7 @@ test('no page, route or file ever carries a secret', async ({ page, home }) => {
   await signIn(page, home, home.owner);
   await setPurpose(page, home);
   const list = await (await page.request.get(`${home.url}/api/sessions?size=200`)).json();
-  const rejected = list.sessions.find(({ status }: { status: string }) => status === 'AUTO_REJECTED');
+  const rejected = list.rows.find(({ status }: { status: string }) => status === 'AUTO_REJECTED');
   const values = { sessionId: rejected.id as string, imageName: 'original_FRONT', nextauth: 'session' };
   const unknown = { sessionId: '11111111-1111-4111-8111-111111111111', imageName: 'nope', nextauth: 'providers' };
 

@@ -8,9 +8,11 @@ export const now = (): Date => new Date(Date.now() + offsetMs);
 
 /** For tests: shifts the clock of this process by some milliseconds, and returns a way back. */
 export const moveClock = (milliseconds: number): (() => void) => {
-  offsetMs += milliseconds;
+  let moved = milliseconds;
+  offsetMs += moved;
 
   return () => {
-    offsetMs -= milliseconds;
+    offsetMs -= moved;
+    moved = 0;
   };
 };

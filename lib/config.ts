@@ -86,7 +86,7 @@ const settingsFields = {
   UPSTREAM_PASSWORD: z.string().min(1).optional(),
   UPSTREAM_PREFIX: z
     .string()
-    .regex(/^(\/[\w.-]+)+$/, 'must be a path such as /api/v1')
+    .regex(/^(\/|(\/[\w.-]+)+)$/, 'must be a path such as /api/v1, or / for none')
     .default('/api/v1'),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
@@ -232,7 +232,12 @@ const serviceSchema = z
     FAULT_BOARD: true,
     FAULT_BOARD_PORT: true,
   })
-  .extend({ SERVICE_DATABASE_URL: postgresAddress, SERVICE_KEY: key32 });
+  .extend({
+    SERVICE_DATABASE_URL: postgresAddress,
+    SERVICE_KEY: key32,
+    /** From the launcher: where the desk beside it takes reports. */
+    DESK_WEBHOOK: httpAddress.optional(),
+  });
 
 /** Every name that the embedded service reads, for whoever starts it. */
 export const serviceSettingNames = Object.keys(serviceSchema.shape);
@@ -273,6 +278,7 @@ export const parseServiceConfig = (env: Environment) => {
     validityMs: values.SESSION_VALIDITY_DAYS * 86_400_000,
     retentionDays: values.RETENTION_DAYS,
     webhookNetworks: values.WEBHOOK_NETWORKS,
+    deskWebhook: values.DESK_WEBHOOK ?? null,
     demoSessions: values.DEMO_SESSIONS,
     demoArrivalSeconds: values.DEMO_ARRIVAL_SECONDS,
     faultBoardPort: values.FAULT_BOARD ? values.FAULT_BOARD_PORT : null,

@@ -8,7 +8,10 @@ import { moveClock } from '@/lib/clock';
 import { person } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { carryOnErasures, eraseSession, findTombstone } from '@/lib/erasure';
+import { openKeyring } from '@/lib/keys';
+import { makeKeys } from '@/lib/keys/testing';
 import { createLog } from '@/lib/log';
+import { enrichOnce, syncOnce } from '@/lib/mirror';
 import { createStatusBudget, createUpstream, type Upstream } from '@/lib/upstream';
 import { ensureCredential } from '@/service/db/credentials';
 import { startTestService, type TestService } from '@/service/testing';
@@ -128,4 +131,42 @@ test('a crash after the service deleted it is settled by the next round', async 
   restoreClock = moveClock(61_000);
   expect(await carryOnErasures({ db: desk.db, upstream })).toBe(0);
   expect(await findTombstone(desk.db, sessionId)).toMatchObject({ sessionId });
+});
+
+test('an erased session leaves the list with its notes and tags, and no page of the service brings it back', async () => {
+  const sessionId = await aRejectedSession();
+  const never = new AbortController().signal;
+  const keys = openKeyring(makeKeys());
+  const tools = { db: desk.db, upstream, keys, log: createLog('test') };
+  await syncOnce(tools, never);
+  while ((await enrichOnce(tools, 'wanted', never)) > 0);
+  await desk.pool.query(`insert into session_work (session_id, tags) values ($1, '{1}')`, [sessionId]);
+  await desk.pool.query(`insert into session_note (session_id, person_id, at, words) values ($1, $2, now(), '\\x00')`, [
+    sessionId,
+    actor.personId,
+  ]);
+  const page = await upstream.listSessions(1, 100);
+  const left = async () => {
+    const tables = [
+      'mirror_session where id',
+      'session_work where session_id',
+      'session_note where session_id',
+      'subject_key where subject',
+    ];
+    const counts = await Promise.all(
+      tables.map((table) => desk.pool.query(`select from ${table} = $1`, [sessionId]).then(({ rowCount }) => rowCount)),
+    );
+
+    return counts;
+  };
+  expect(await left()).toEqual([1, 1, 1, 1]);
+
+  await eraseSession({ db: desk.db, upstream }, sessionId, actor);
+  expect(await left()).toEqual([0, 0, 0, 0]);
+  expect((await desk.pool.query('select id from mirror_gone')).rows).toEqual([{ id: sessionId }]);
+
+  // An answer that was on its way while it was erased.
+  await syncOnce({ ...tools, upstream: { ...upstream, listSessions: async () => page } }, never);
+  while ((await enrichOnce(tools, 'wanted', never)) > 0);
+  expect(await left()).toEqual([0, 0, 0, 0]);
 });

@@ -9,6 +9,7 @@ import { prepareService } from '@/service/setup';
 import { createFirstAccounts, type NewAccount } from './launch/accounts';
 import { startFamily } from './launch/children';
 import { openDatabase, prepareConsole } from './launch/database';
+import { registerDesk } from './launch/desk-webhook';
 import { addressOf, consoleEnvironment, serviceEnvironment } from './launch/environment';
 import { settleKeys } from './launch/keys';
 import { takeLock } from './launch/lock';
@@ -152,6 +153,7 @@ const prepare = async (
         signal: wanted,
       }),
     );
+    await registerDesk(settings, secrets, databaseUrl);
   }
 
   await prepareEntry(settings, secrets, addresses.app, teller);

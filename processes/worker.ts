@@ -6,12 +6,14 @@ import { ConfigError, getConfig } from '@/lib/config';
 import { connect } from '@/lib/db';
 import { jobSchema } from '@/lib/db/grants';
 import { carryOnErasures } from '@/lib/erasure';
-import { createSigner, requireUsableDataKey } from '@/lib/keys';
+import { createSigner, openKeyring, requireUsableDataKey } from '@/lib/keys';
 import { createLog } from '@/lib/log';
 import { startLoop } from '@/lib/loop';
+import { confirmReports, runThoroughSearches, tidyUpMirror } from '@/lib/mirror';
 import { openUpstream } from '@/lib/upstream';
 import { failToStart, onShutdown, reportReady } from './lifecycle';
 import { startKeyRotation } from './worker/key-rotation';
+import { startMirror } from './worker/mirror';
 
 interface Job {
   /** As in a crontab, in UTC. */
@@ -33,12 +35,25 @@ const start = async () => {
   const config = getConfig();
   const log = createLog('worker');
   const { db, close } = connect(config.DATABASE_URL, {
-    max: 5,
+    max: 8,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   await requireUsableDataKey(db, config);
   const upstream = openUpstream(config, db, log);
   const keyRotation = startKeyRotation(db, config, log);
+
+  const keys = openKeyring(config);
+  const mirror = startMirror({ url: config.DATABASE_URL, db, upstream, keys, log });
+  const reports = startLoop({
+    everyMs: 1_000,
+    work: () => confirmReports({ db, upstream }),
+    onError: (error) => log.warn({ err: error }, 'reports of the service wait to be confirmed'),
+  });
+  const searches = startLoop({
+    everyMs: 500,
+    work: (signal) => runThoroughSearches({ db, keys, log }, { signal }),
+    onError: (error) => log.error({ err: error }, 'a thorough search failed'),
+  });
 
   const signer = createSigner(config.SIGNING_KEY);
 
@@ -74,13 +89,14 @@ const start = async () => {
       },
     },
     'access.tidy-up': { when: '17 * * * *', work: () => tidyUp(db) },
+    'mirror.tidy-up': { when: '47 * * * *', work: () => tidyUpMirror(db) },
   });
 
   reportReady();
   log.info('ready');
 
   onShutdown(async () => {
-    await keyRotation.stop();
+    await Promise.all([mirror.stop(), reports.stop(), searches.stop(), keyRotation.stop()]);
     await sealing.stop();
     await boss.stop({ graceful: true, timeout: 5_000 });
     // Last: its folder may hang.

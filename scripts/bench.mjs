@@ -1,7 +1,7 @@
 /** `npm run bench:<name>`: builds the processes and that benchmark, and runs it. It prints one JSON line. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { buildProcesses, bundle } from './steps/build.mjs';
+import { buildPages, buildProcesses, bundle } from './steps/build.mjs';
 import { run } from './steps/command.mjs';
 import { install } from './steps/install.mjs';
 import { requireNode } from './steps/node-version.mjs';
@@ -16,6 +16,8 @@ const entries = readdirSync(path.join(root, 'bench')).filter((file) => file.ends
 try {
   await install(teller);
   await buildProcesses();
+  // Only this one asks the desk itself.
+  if (name === 'list') await buildPages(teller);
   await bundle(Object.fromEntries(entries.map((file) => [`bench-${path.parse(file).name}`, `bench/${file}`])));
   await run(process.execPath, [path.join(root, 'dist', `bench-${name}.js`)], { show: true });
 } catch (error) {

@@ -9,12 +9,17 @@ import { createSender } from './webhooks/sender';
 
 type Settings = Pick<
   ReturnType<typeof parseServiceConfig>,
-  'retentionDays' | 'webhookNetworks' | 'demoSessions' | 'demoArrivalSeconds'
+  'retentionDays' | 'webhookNetworks' | 'deskWebhook' | 'demoSessions' | 'demoArrivalSeconds'
 >;
 
 export const startChores = ({ db, log, store, keys, rules }: Means, settings: Settings) => {
-  const { retentionDays, webhookNetworks, demoSessions, demoArrivalSeconds: arrivalSeconds } = settings;
-  const sender = createSender({ db, log, guard: createAddressGuard(webhookNetworks), key: keys.webhookSecret });
+  const { retentionDays, webhookNetworks, deskWebhook, demoSessions, demoArrivalSeconds: arrivalSeconds } = settings;
+  const sender = createSender({
+    db,
+    log,
+    guard: createAddressGuard(webhookNetworks, deskWebhook),
+    key: keys.webhookSecret,
+  });
 
   const chore = (name: string, everyMs: number, work: (stopping: AbortSignal) => Promise<unknown>) =>
     startLoop({

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { findPerson } from '@/app/_server/signed-in';
+import { deskPages } from '@/components/commands/pages';
 import { Shell } from '@/components/shell/shell';
 import { describePurpose, mayUse, type Person, purposes, purposesFor } from '@/lib/access';
 
@@ -18,9 +19,16 @@ const DeskLayout = async ({ children }: { children: ReactNode }) => {
 
   const { name, email, roles } = person;
   const areas = (['sessions', 'audit', 'settings'] as const).filter((area) => mayUse(roles, `PAGE /${area}`));
+  const pages = deskPages.map(({ href }) => href).filter((href) => mayUse(roles, `PAGE ${href}`));
 
   return (
-    <Shell person={{ name, email, roles }} areas={areas} purpose={purposeOf(person)}>
+    <Shell
+      person={{ name, email, roles }}
+      areas={areas}
+      pages={pages}
+      maySearch={mayUse(roles, 'POST /api/sessions/search')}
+      purpose={purposeOf(person)}
+    >
       {children}
     </Shell>
   );

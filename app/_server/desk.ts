@@ -3,18 +3,20 @@ import { getConfig } from '@/lib/config';
 import { type Connection, connect } from '@/lib/db';
 import { type Keyring, openKeyring } from '@/lib/keys';
 import { createLog, type Log } from '@/lib/log';
+import { createSessionIndex, type SessionIndex } from '@/lib/mirror';
 import { openUpstream, type Upstream } from '@/lib/upstream';
 
 interface Desk extends Connection {
   log: Log;
   keys: Keyring;
   upstream: Upstream;
+  sessions: SessionIndex;
 }
 
 // Next may load this module more than once in a process; connections must exist once.
 const holder = globalThis as { proofdesk?: Desk };
 
-/** What the routes of this process share: database, keys, upstream client, log. Made on first use, never during a build. */
+/** What the routes of this process share: database, keys, upstream client, the index of sessions, log. Made on first use, never during a build. */
 export const desk = (): Desk => {
   holder.proofdesk ??= open();
 
@@ -29,5 +31,11 @@ const open = (): Desk => {
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
 
-  return { ...connection, log, keys: openKeyring(config), upstream: openUpstream(config, connection.db, log) };
+  return {
+    ...connection,
+    log,
+    keys: openKeyring(config),
+    upstream: openUpstream(config, connection.db, log),
+    sessions: createSessionIndex({ db: connection.db, log }),
+  };
 };

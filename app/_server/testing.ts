@@ -58,22 +58,44 @@ export const createJar = () => {
 type Handler = (request: NextRequest, context: { params: Promise<never> }) => Promise<Response>;
 type Handlers = Partial<Record<string, Handler>>;
 
-const loadRoutes = async (): Promise<Record<string, Handlers>> =>
-  ({
-    '/api/auth': await import('@/app/api/auth/[...nextauth]/route'),
-    '/api/account': await import('@/app/api/account/route'),
-    '/api/account/proof': await import('@/app/api/account/proof/route'),
-    '/api/account/password': await import('@/app/api/account/password/route'),
-    '/api/account/second-factor': await import('@/app/api/account/second-factor/route'),
-    '/api/account/recovery-codes': await import('@/app/api/account/recovery-codes/route'),
-    '/api/account/sign-ins': await import('@/app/api/account/sign-ins/route'),
-    '/api/settings/sign-in': await import('@/app/api/settings/sign-in/route'),
-  }) as unknown as Record<string, Handlers>;
+/** By path, as the folders are named: `/api/tags/[tagId]`. */
+type Routes = Record<string, object>;
+
+const findRoute = (routes: Routes, pathname: string): { handlers: Handlers; params: object } | null => {
+  for (const [path, handlers] of Object.entries(routes)) {
+    const form = path.replace(/\[(\w+)\]/g, '(?<$1>[^/]+)').replace('[...nextauth]', '.+');
+    const match = new RegExp(`^${form}$`).exec(pathname);
+
+    if (match) {
+      return { handlers: handlers as Handlers, params: { ...match.groups, nextauth: pathname.split('/').slice(3) } };
+    }
+  }
+
+  return null;
+};
+
+const loadRoutes = async (): Promise<Routes> => ({
+  '/api/auth/[...nextauth]': await import('@/app/api/auth/[...nextauth]/route'),
+  '/api/account': await import('@/app/api/account/route'),
+  '/api/account/proof': await import('@/app/api/account/proof/route'),
+  '/api/account/password': await import('@/app/api/account/password/route'),
+  '/api/account/second-factor': await import('@/app/api/account/second-factor/route'),
+  '/api/account/recovery-codes': await import('@/app/api/account/recovery-codes/route'),
+  '/api/account/sign-ins': await import('@/app/api/account/sign-ins/route'),
+  '/api/settings/sign-in': await import('@/app/api/settings/sign-in/route'),
+});
 
 export type TestBrowser = ReturnType<Awaited<ReturnType<typeof openRoutes>>['newBrowser']>;
 
-/** The routes of signing in and of one's own account, on a database, with these settings besides the necessary ones. */
-export const openRoutes = async (database: TestDatabase, settings: Record<string, string> = {}) => {
+/**
+ * The routes of signing in and of one's own account, and `loadMore`, on a database, with these settings besides the
+ * necessary ones.
+ */
+export const openRoutes = async (
+  database: TestDatabase,
+  settings: Record<string, string> = {},
+  loadMore: () => Promise<Routes> = async () => ({}),
+) => {
   const key = () => randomBytes(32).toString('base64');
   Object.assign(process.env, {
     PUBLIC_URL: deskUrl,
@@ -88,32 +110,36 @@ export const openRoutes = async (database: TestDatabase, settings: Record<string
     LOG_LEVEL: 'error',
     ...settings,
   });
-  const routes = await loadRoutes();
+  const routes = { ...(await loadRoutes()), ...(await loadMore()) };
   const { desk } = await import('./desk');
 
   const newBrowser = () => {
     const jar = createJar();
 
-    const call = async (method: string, path: string, body?: URLSearchParams | string): Promise<Response> => {
+    const call = async (
+      method: string,
+      path: string,
+      body?: URLSearchParams | string,
+      headers: Record<string, string> = {},
+    ): Promise<Response> => {
       current = new Headers({
         cookie: jar.header(),
         origin: deskUrl,
         'x-peer-address': '192.0.2.7',
         'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
         ...(body instanceof URLSearchParams && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...headers,
       });
       const init = { method, headers: current, ...(body !== undefined && { body: body.toString() }) };
       const request = new NextRequest(new URL(path, deskUrl), init);
-      const { pathname } = request.nextUrl;
-      const handler = routes[pathname.startsWith('/api/auth/') ? '/api/auth' : pathname]?.[method];
+      const found = findRoute(routes, request.nextUrl.pathname);
+      const handler = found?.handlers[method];
 
       if (!handler) {
         throw new Error(`There is no ${method} ${path} in this test.`);
       }
 
-      return jar.keep(
-        await handler(request, { params: Promise.resolve({ nextauth: pathname.split('/').slice(3) } as never) }),
-      );
+      return jar.keep(await handler(request, { params: Promise.resolve(found.params as never) }));
     };
 
     /** A form of the sign-in library's, with the token that it wants to see again. */
@@ -126,6 +152,9 @@ export const openRoutes = async (database: TestDatabase, settings: Record<string
     return {
       get: (path: string) => call('GET', path),
       send: (method: string, path: string, body: unknown = {}) => call(method, path, JSON.stringify(body)),
+      /** What a page does by itself, without its person. */
+      sendInBackground: (method: string, path: string, body: unknown = {}) =>
+        call(method, path, JSON.stringify(body), { 'x-background': '1' }),
       submit,
       account: async (): Promise<AccountAnswer> => (await call('GET', '/api/account')).json(),
       signOut: () => submit('/api/auth/signout'),
@@ -138,5 +167,10 @@ export const openRoutes = async (database: TestDatabase, settings: Record<string
     };
   };
 
-  return { newBrowser, close: () => desk().pool.end() };
+  const close = async () => {
+    desk().sessions.stop();
+    await desk().pool.end();
+  };
+
+  return { newBrowser, close };
 };

@@ -1,7 +1,6 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { signOut } from 'next-auth/react';
 import { useCallback, useState } from 'react';
 
 /** To the sign-in page, by a full load: what was read must not outlive the sign-in, not even in memory. */
@@ -22,6 +21,8 @@ export const useSignOut = () => {
   const run = async () => {
     setState('pending');
     try {
+      // Loaded when it is needed: no other page but the sign-in has a use for it.
+      const { signOut } = await import('next-auth/react');
       const answer: { url?: string } | undefined = await signOut({ redirect: false });
       // Only an answer that says where to go next is a success.
       if (!answer?.url) throw new Error('The sign-in did not end.');

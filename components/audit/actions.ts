@@ -22,11 +22,11 @@ export const actionGroups = {
   'sign-in': { label: 'Sign-in and access', codes: [...signIn, 'access.'] },
   people: { label: 'People', codes: people },
   purposes: { label: 'Purposes', codes: ['purpose.'] },
-  sessions: { label: 'Sessions', codes: ['session.'] },
+  sessions: { label: 'Sessions', codes: ['session.', 'sessions.'] },
   reveals: { label: 'Reveals', codes: ['field.', 'reveal.', 'reveals.'] },
   erasure: { label: 'Erasure', codes: ['erasure.'] },
   audit: { label: 'Audit', codes: ['audit.'] },
-  settings: { label: 'Settings', codes: ['settings.'] },
+  settings: { label: 'Settings', codes: ['settings.', 'tag.', 'view.', 'mirror.'] },
   keys: { label: 'Keys and backup', codes: ['key.', 'desk.'] },
 } as const satisfies Record<string, ActionGroup>;
 type GroupName = keyof typeof actionGroups;

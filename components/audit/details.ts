@@ -2,7 +2,7 @@ import type { AuditEventRow } from '@/lib/answers';
 import { isPurposeCode, purposeNames } from '@/lib/purpose-names';
 import { isRefusal } from '@/lib/refusal';
 import { imageWords } from '../evidence/image-names';
-import { figure } from './figures';
+import { figure } from '../ui/figures';
 import { revealedWords } from './revealed-fields';
 
 export type DetailValue = AuditEventRow['details'][string];

@@ -1,13 +1,6 @@
 import type { Instant } from '@/lib/contract/domain';
 import { millisecondsOf, utcClock } from '../ui/time-words';
 
-/** `1,204,377` */
-export const figure = (value: number): string => value.toLocaleString('en-GB');
-
-/** `6.2 s`; what took no time to speak of is not called none. */
-export const secondsWords = (milliseconds: number): string =>
-  milliseconds < 100 ? 'under 0.1 s' : `${(milliseconds / 1000).toFixed(1)} s`;
-
 /** `10:57:12.604` */
 export const clockToTheMillisecond = (at: Instant): string => {
   const milliseconds = millisecondsOf(at);

@@ -1,8 +1,8 @@
 import type { AuditEventRow } from '@/lib/answers';
 import { imageWords } from '../evidence/image-names';
+import { figure } from '../ui/figures';
 import { shortId } from '../ui/short-id';
 import { type DetailValue, purposeWords } from './details';
-import { figure } from './figures';
 import { revealedWords } from './revealed-fields';
 
 /** An event, taken apart for telling. */
@@ -39,6 +39,7 @@ const parts: Record<string, string> = {
   document: 'the document results',
   face: 'the face results',
   images: 'the list of pictures',
+  notes: 'the notes',
 };
 
 const partOf = ({ detail }: Told): string => {
@@ -94,6 +95,21 @@ const sentences: Record<string, (told: Told) => string> = {
   'reveals.listed': (t) => `${t.who} read the reasons and purposes that wait for review.`,
   'reveal.reviewed': (t) =>
     `${t.who} reviewed a reveal, or a purpose in words${given(t, 'outcome', (outcome) => `: ${outcome}`)}.`,
+  'sessions.searched': (t) =>
+    `${t.who} searched for sessions${given(t, 'kind', (kind) => ` by ${kind}`)}${given(t, 'found', (count) => `: ${count} found`)}.`,
+  'sessions.searched_thoroughly': (t) => `${t.who} had all names compared with what they typed.`,
+  'sessions.exported': (t) =>
+    `${t.who} exported ${given(t, 'rows', (count) => `${count} `)}sessions to a file, without names.`,
+  'session.assigned': (t) => `${t.who} changed who has ${t.session}.`,
+  'session.tagged': (t) => `${t.who} changed the tags of ${t.session}.`,
+  'session.noted': (t) => `${t.who} added a note to ${t.session}.`,
+  'tag.created': (t) => `${t.who} made a tag.`,
+  'tag.changed': (t) => `${t.who} changed a tag.`,
+  'view.shared': (t) =>
+    t.detail('shared') === false
+      ? `${t.who} no longer shares a saved view.`
+      : `${t.who} shared a saved view with everybody.`,
+  'mirror.checked': (t) => `${t.who} had the service asked at once.`,
   'erasure.intended': (t) => `${t.who} asked for ${t.session} to be erased; the service is told next.`,
   'erasure.carried_out': (t) => `The service erased ${t.session}, and our own copies are gone.`,
   'erasure.delete_failed': (t) =>

@@ -5,16 +5,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../ui/button';
 import { Choice, FilterChip } from '../ui/filter-chip';
 import { smallFieldClasses } from '../ui/small-field';
-import {
-  allTime,
-  fieldOf,
-  instantOfField,
-  isAllTime,
-  spanLabels,
-  spans,
-  type TimeWindow,
-  windowWords,
-} from './time-window';
+import { fieldOf, instantOfField } from '../ui/utc-field';
+import { allTime, isAllTime, spanLabels, spans, type TimeWindow, windowWords } from './time-window';
 
 interface TimeFilterProps {
   window: TimeWindow;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { allTime, boundsOf, instantOfField, sinceWords, windowInSentence, windowWords } from './time-window';
+import { instantOfField } from '../ui/utc-field';
+import { allTime, boundsOf, sinceWords, windowInSentence, windowWords } from './time-window';
 
 const now = Date.parse('2026-11-15T10:57:12.604Z');
 const span = (name: 'today' | '24h' | '7d' | '30d') => ({ span: name, from: null, to: null });

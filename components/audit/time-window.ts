@@ -61,11 +61,3 @@ export const sinceWords = (window: TimeWindow, now: number): string => {
   const { from } = boundsOf(window, now);
   return window.span === null || from === null ? '' : `since ${utcExact(from).replace(/:00$/, '')} UTC`;
 };
-
-/** A `datetime-local` field speaks of no zone; here it always means UTC. */
-export const fieldOf = (at: Instant | null): string => (at === null ? '' : at.slice(0, 16));
-
-export const instantOfField = (text: string): Instant | null => {
-  const at = Date.parse(`${text}${text.length === 16 ? ':00' : ''}Z`);
-  return text === '' || Number.isNaN(at) ? null : new Date(at).toISOString();
-};

@@ -33,9 +33,29 @@ interface DeleteDialogProps {
   onErased: (tombstone: Tombstone) => void;
 }
 
-/** Says what goes and what stays, and asks for the whole id before anything happens. */
+/** The button, and the question behind it. */
 export const DeleteDialog = ({ sessionId, onErased }: DeleteDialogProps) => {
   const [open, setOpen] = useState(false);
+
+  return (
+    <EraseQuestion sessionId={sessionId} open={open} onOpenChange={setOpen} onErased={onErased}>
+      <AlertDialog.Trigger className={buttonClasses({ look: 'danger' })}>
+        <Trash2 aria-hidden="true" />
+        Delete…
+      </AlertDialog.Trigger>
+    </EraseQuestion>
+  );
+};
+
+interface EraseQuestionProps extends DeleteDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** What opens it, where that belongs to it. */
+  children?: ReactNode;
+}
+
+/** Says what goes and what stays, and asks for the whole id before anything happens. */
+export const EraseQuestion = ({ sessionId, open, onOpenChange, onErased, children }: EraseQuestionProps) => {
   const erasure = useChange((typed: string) => deleteSession(sessionId, typed), {
     onSuccess: onErased,
     // Someone else was faster: the result is the one that was asked for.
@@ -51,13 +71,10 @@ export const DeleteDialog = ({ sessionId, onErased }: DeleteDialogProps) => {
       onOpenChange={(next) => {
         if (erasure.isPending) return;
         if (next) erasure.reset();
-        setOpen(next);
+        onOpenChange(next);
       }}
     >
-      <AlertDialog.Trigger className={buttonClasses({ look: 'danger' })}>
-        <Trash2 aria-hidden="true" />
-        Delete…
-      </AlertDialog.Trigger>
+      {children}
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-20 bg-veil" />
         <AlertDialog.Popup className="enter fixed top-[min(12vh,96px)] left-1/2 z-30 max-h-[84vh] w-[min(520px,94vw)] -translate-x-1/2 overflow-auto rounded-box border border-line bg-surface p-5 shadow-2 outline-none">

@@ -100,6 +100,7 @@ const evidence = (masked: boolean) => ({
   [path('document')]: ok(documentAnswer(masked)),
   [path('face')]: ok({ masked, face }),
   [path('images')]: ok({ masked, images }),
+  [path('work')]: ok({ assignee: null, assignedAt: null, tags: [], notes: [] }),
 });
 
 const officer: AllowedPurpose[] = [
@@ -139,7 +140,7 @@ const open = ({ purpose = null, allowed = officer, mayReveal = true }: Opened = 
     <QueryClientProvider client={client}>
       <ProofProvider>
         <PurposeProvider purpose={purpose} allowed={allowed} at={new Date().toISOString()}>
-          <SessionView sessionId={id} may={{ delete: false, reveal: mayReveal }} />
+          <SessionView sessionId={id} may={{ delete: false, reveal: mayReveal, work: false }} />
         </PurposeProvider>
       </ProofProvider>
     </QueryClientProvider>,

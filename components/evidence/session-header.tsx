@@ -4,10 +4,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ChevronRight, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import type { DocumentAnswer, SessionListAnswer, StatusAnswer } from '@/lib/answers';
-import type { DocumentResult, SessionSummary } from '@/lib/contract/domain';
+import type { DocumentAnswer, StatusAnswer } from '@/lib/answers';
+import type { DocumentResult } from '@/lib/contract/domain';
+import { CommandsButton } from '../commands/commands-button';
 import { PurposeChip } from '../purpose/purpose-chip';
-import { sessionListsKey } from '../sessions/queries';
+import { findListed } from '../sessions/list/queries';
 import { CopyButton } from '../ui/copy-button';
 import { Country } from '../ui/country';
 import { documentTypeWords } from '../ui/document-words';
@@ -35,6 +36,7 @@ export const CrumbLine = ({ sessionId, children }: { sessionId: string; children
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-0.5">
       {children}
       <PurposeChip />
+      <CommandsButton />
     </div>
   </div>
 );
@@ -65,13 +67,6 @@ const Checked = ({ answer }: { answer: StatusAnswer }) => {
       </span>
     </span>
   );
-};
-
-/** What the list already said about this session, if it is still at hand. */
-const useListed = (sessionId: string): SessionSummary | null => {
-  const lists = useQueryClient().getQueriesData<SessionListAnswer>({ queryKey: sessionListsKey });
-  const sessions = lists.flatMap(([, answer]) => answer?.sessions ?? []);
-  return sessions.find(({ id }) => id === sessionId) ?? null;
 };
 
 const Meta = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -111,7 +106,7 @@ interface SessionHeaderProps {
 }
 
 export const SessionHeader = ({ sessionId, status, document, actions }: SessionHeaderProps) => {
-  const listed = useListed(sessionId);
+  const listed = findListed(useQueryClient(), sessionId);
   const result = document?.document;
 
   return (

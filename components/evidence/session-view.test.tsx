@@ -47,11 +47,12 @@ const replies = {
   [path('document')]: timeout,
   [path('face')]: ok({ masked: false, face }),
   [path('images')]: ok({ masked: true, images }),
+  [path('work')]: ok({ assignee: null, assignedAt: null, tags: [], notes: [] }),
 };
 
 const open = (more: Record<string, ReturnType<typeof ok>> = {}) => {
   const asked = serve({ ...replies, ...more });
-  show(<SessionView sessionId={id} may={{ delete: true, reveal: false }} />);
+  show(<SessionView sessionId={id} may={{ delete: true, reveal: false, work: false }} />);
   return asked;
 };
 

@@ -15,6 +15,7 @@ import {
 } from '../sessions/queries';
 import { type PanelState, panelState, problemOf } from '../ui/panel-state';
 import { ProblemBanner } from '../ui/problem';
+import { WorkPanel } from '../work/work-panel';
 import { DecisionPanel } from './decision-panel';
 import { DeleteDialog } from './delete-dialog';
 import { DocumentPanel } from './document-panel';
@@ -32,7 +33,7 @@ import { WithheldEvidence } from './withheld-evidence';
 interface SessionViewProps {
   sessionId: string;
   /** What this person's roles allow; the server decides again on every request. */
-  may: { delete: boolean; reveal: boolean };
+  may: { delete: boolean; reveal: boolean; work: boolean };
 }
 
 export const SessionView = ({ sessionId, may }: SessionViewProps) => {
@@ -104,6 +105,8 @@ const Evidence = ({ sessionId, may, onErased }: SessionViewProps & { onErased: (
     return <UnknownSession sessionId={sessionId} code={problem.code} reference={problem.reference} />;
   }
 
+  const work = <WorkPanel sessionId={sessionId} mayWork={may.work} />;
+
   return (
     <RevealProvider sessionId={sessionId} allowed={may.reveal} masked={masked}>
       <SessionHeader
@@ -132,7 +135,10 @@ const Evidence = ({ sessionId, may, onErased }: SessionViewProps & { onErased: (
         />
       )}
       {all.every(({ kind }) => kind === 'withheld') ? (
-        <WithheldEvidence status={status.data?.status ?? null} states={all} />
+        <>
+          <WithheldEvidence status={status.data?.status ?? null} states={all} />
+          <div className="max-w-[760px] px-5">{work}</div>
+        </>
       ) : (
         <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] pair:grid-cols-[minmax(320px,37%)_minmax(0,1fr)] pair:grid-rows-[minmax(0,1fr)]">
           <section
@@ -147,6 +153,7 @@ const Evidence = ({ sessionId, may, onErased }: SessionViewProps & { onErased: (
             <DecisionPanel state={panels.decision} refetch={decision.refetch} />
             <DocumentPanel state={panels.document} refetch={document.refetch} />
             <FacePanel state={panels.face} refetch={face.refetch} />
+            {work}
           </div>
         </div>
       )}

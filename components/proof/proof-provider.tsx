@@ -1,12 +1,14 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react';
 import { accountQuery } from '../account/queries';
 import { ApiError } from '../api';
 import { millisecondsOf } from '../ui/time-words';
 import { CalledOff } from './called-off';
-import { ProofDialog } from './proof-dialog';
+
+// Loaded when the server first asks for a proof.
+const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog')).ProofDialog }));
 
 interface Proof {
   /**
@@ -90,7 +92,7 @@ export const ProofProvider = ({ children }: { children: ReactNode }) => {
   return (
     <ProofContext value={proof}>
       {children}
-      {question && <ProofDialog onProved={question.prove} onCallOff={question.callOff} />}
+      <Suspense>{question && <ProofDialog onProved={question.prove} onCallOff={question.callOff} />}</Suspense>
     </ProofContext>
   );
 };

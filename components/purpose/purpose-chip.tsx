@@ -1,17 +1,18 @@
 'use client';
 
-import { Popover } from '@base-ui/react/popover';
 import { ChevronDown, EyeOff } from 'lucide-react';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '../ui/button';
 import { classNames } from '../ui/class-names';
 import { useNow } from '../ui/now';
 import { TimeLeftRing } from '../ui/ring';
 import { useShortcuts } from '../ui/shortcuts';
-import { PurposeMenu } from './purpose-menu';
 import { usePurpose } from './purpose-provider';
 import { type RunningPurpose, timeLeft, timeLeftWords } from './running';
 import { useRenewal } from './use-renewal';
+
+// Loaded when somebody first opens it.
+const PurposePopover = lazy(async () => ({ default: (await import('./purpose-popover')).PurposePopover }));
 
 const chipClasses =
   'inline-flex h-[26px] shrink-0 items-center gap-[7px] rounded-[13px] border pl-[7px] text-12 whitespace-nowrap hover:bg-hover';
@@ -57,11 +58,17 @@ export const PurposeChip = () => {
   const { running, ended, allowed, menu } = usePurpose();
   const chip = useRef<HTMLButtonElement>(null);
   const before = useRef<Element | null>(null);
+  const [early, setEarly] = useState<number | null>(null);
   const open = () => {
     before.current = document.activeElement;
+    setEarly(null);
     menu.setOpen(true);
   };
   useShortcuts(allowed.length > 0 ? { p: open, P: open } : {});
+  // P and a number in one go: the number may come before the menu was loaded, which then takes it.
+  useShortcuts(
+    menu.isOpen ? Object.fromEntries(allowed.map((_, index) => [index + 1, () => setEarly(index + 1)])) : {},
+  );
 
   if (allowed.length === 0) return null;
   return (
@@ -70,45 +77,39 @@ export const PurposeChip = () => {
         {ended && `${ended.words} has ended. Names and pictures are hidden again.`}
       </span>
       {ended && <Renew purpose={ended} />}
-      <Popover.Root
-        open={menu.isOpen}
-        onOpenChange={(isOpen) => {
-          if (isOpen) before.current = null;
-          menu.setOpen(isOpen);
+      <button
+        type="button"
+        ref={chip}
+        aria-haspopup="dialog"
+        aria-expanded={menu.isOpen}
+        onClick={() => {
+          before.current = null;
+          setEarly(null);
+          menu.setOpen(!menu.isOpen);
         }}
+        title={
+          running
+            ? 'Your purpose. Sessions open in full; each opening is logged with it. (P)'
+            : 'Without a purpose, sessions open masked. (P)'
+        }
+        className={classNames(
+          chipClasses,
+          running ? 'border-line-2 pr-1.5 text-ink-2' : 'border-dashed border-control pr-[9px] text-ink-2',
+        )}
       >
-        <Popover.Trigger
-          ref={chip}
-          title={
-            running
-              ? 'Your purpose. Sessions open in full; each opening is logged with it. (P)'
-              : 'Without a purpose, sessions open masked. (P)'
-          }
-          className={classNames(
-            chipClasses,
-            running ? 'border-line-2 pr-1.5 text-ink-2' : 'border-dashed border-control pr-[9px] text-ink-2',
-          )}
-        >
-          <span className="sr-only">Purpose: </span>
-          {running ? <Running purpose={running} /> : <None ended={ended !== null} />}
-        </Popover.Trigger>
-        <Popover.Portal>
-          {/* By key or from the page, it opens here all the same. */}
-          <Popover.Positioner
+        <span className="sr-only">Purpose: </span>
+        {running ? <Running purpose={running} /> : <None ended={ended !== null} />}
+      </button>
+      <Suspense>
+        {menu.isOpen && (
+          <PurposePopover
             anchor={chip}
-            side="bottom"
-            align="end"
-            sideOffset={6}
-            collisionPadding={8}
-            className="z-20"
-          >
-            <PurposeMenu
-              returnTo={() => focusable(before.current) ?? chip.current}
-              onClose={() => menu.setOpen(false)}
-            />
-          </Popover.Positioner>
-        </Popover.Portal>
-      </Popover.Root>
+            early={early}
+            returnTo={() => focusable(before.current) ?? chip.current}
+            onClose={() => menu.setOpen(false)}
+          />
+        )}
+      </Suspense>
     </span>
   );
 };

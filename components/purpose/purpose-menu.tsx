@@ -2,7 +2,7 @@
 
 import { Popover } from '@base-ui/react/popover';
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button';
 import { classNames } from '../ui/class-names';
 import { FailureNote } from '../ui/failure-note';
@@ -16,13 +16,15 @@ import { menuWords, needsWords } from './purpose-words';
 type Work = { kind: 'none' } | { kind: 'pending' } | { kind: 'failed'; error: unknown };
 
 interface PurposeMenuProps {
+  /** A number that was pressed before the menu was there. */
+  early: number | null;
   /** What gets the focus afterwards. */
   returnTo: () => HTMLElement | null;
   onClose: () => void;
 }
 
 /** One key or click begins a purpose; only another one than the usual has to be told in words. */
-export const PurposeMenu = ({ returnTo, onClose }: PurposeMenuProps) => {
+export const PurposeMenu = ({ early, returnTo, onClose }: PurposeMenuProps) => {
   const { running, allowed, choose, end } = usePurpose();
   const [inWords, setInWords] = useState(false);
   const [work, setWork] = useState<Work>({ kind: 'none' });
@@ -43,6 +45,12 @@ export const PurposeMenu = ({ returnTo, onClose }: PurposeMenuProps) => {
     if (needsWords(code)) setInWords(true);
     else void run(() => choose(code));
   };
+  const taken = useRef(false);
+  useEffect(() => {
+    const purpose = early === null || taken.current ? undefined : allowed[early - 1];
+    taken.current = true;
+    if (purpose) pick(purpose);
+  });
   // P and a number in one go: the number may come before the menu has the focus.
   useShortcuts(inWords ? {} : Object.fromEntries(allowed.map((purpose, index) => [index + 1, () => pick(purpose)])));
 

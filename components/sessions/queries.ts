@@ -1,30 +1,19 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type {
   DecisionAnswer,
   DocumentAnswer,
   FaceAnswer,
   ImagesAnswer,
   RevealAnswer,
-  SessionListAnswer,
   StatusAnswer,
   Tombstone,
 } from '@/lib/answers';
 import { getJson, sendJson } from '../api';
-import { recoveryDelay, refetchAfter } from '../recovery';
+import { recoveryDelay } from '../recovery';
 import { millisecondsOf } from '../ui/time-words';
 
-export const listEveryMs = 60_000;
-
+/** Of everything that was read from the mirror's list. */
 export const sessionListsKey = ['sessions'] as const;
-
-export const sessionListQuery = (page: number, size: number) =>
-  queryOptions({
-    queryKey: [...sessionListsKey, { page, size }],
-    queryFn: ({ signal }) => getJson<SessionListAnswer>(`/api/sessions?page=${page}&size=${size}`, signal),
-    placeholderData: keepPreviousData,
-    refetchInterval: refetchAfter(listEveryMs),
-    staleTime: 10_000,
-  });
 
 const sessionPath = (id: string, part = ''): string => `/api/sessions/${encodeURIComponent(id)}${part}`;
 

@@ -6,6 +6,7 @@ import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { PageHead } from '../shell/page-head';
 import { classNames } from '../ui/class-names';
+import { connectionQuery, openPoints } from './connection/queries';
 import { peopleQuery } from './people/queries';
 import { type Place, places } from './places';
 
@@ -43,7 +44,10 @@ const SubNavigation = ({ open, managesPeople }: Omit<SettingsFrameProps, 'childr
               .filter((place) => places[place].group === group)
               .map((place) => (
                 <li key={place}>
-                  <PlaceLink place={place} counts={place === 'people' && managesPeople} />
+                  <PlaceLink place={place}>
+                    {place === 'people' && managesPeople && <PeoplePoints />}
+                    {place === 'connection' && <ConnectionPoints />}
+                  </PlaceLink>
                 </li>
               ))}
           </ul>
@@ -53,8 +57,8 @@ const SubNavigation = ({ open, managesPeople }: Omit<SettingsFrameProps, 'childr
   );
 };
 
-/** `counts`: says how many points are open there. */
-const PlaceLink = ({ place, counts }: { place: Place; counts: boolean }) => {
+/** `children`: how many points are open there. */
+const PlaceLink = ({ place, children }: { place: Place; children: ReactNode }) => {
   const { href, words, Icon } = places[place];
   const here = usePathname() === href;
 
@@ -69,18 +73,28 @@ const PlaceLink = ({ place, counts }: { place: Place; counts: boolean }) => {
     >
       <Icon aria-hidden="true" className={classNames('size-3.5 stroke-[1.5]', here ? 'text-ink' : 'text-ink-3')} />
       {words}
-      {counts && <OpenPoints />}
+      {children}
     </Link>
   );
 };
 
-const OpenPoints = () => {
+const PeoplePoints = () => {
   const { data } = useQuery(peopleQuery);
-  if (!data || data.notSeparated.length === 0) return null;
 
-  return (
+  return <OpenPoints count={data && data.notSeparated.length > 0 ? 1 : 0} />;
+};
+
+const ConnectionPoints = () => {
+  const { data } = useQuery(connectionQuery);
+
+  return <OpenPoints count={data ? openPoints(data) : 0} />;
+};
+
+const OpenPoints = ({ count }: { count: number }) =>
+  count > 0 && (
     <span className="ml-auto text-11 font-medium text-warn">
-      <span className="sr-only">, </span>1<span className="sr-only"> open point</span>
+      <span className="sr-only">, </span>
+      {count}
+      <span className="sr-only"> {count === 1 ? 'open point' : 'open points'}</span>
     </span>
   );
-};

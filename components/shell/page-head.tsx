@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CommandsButton } from '../commands/commands-button';
 import { PurposeChip } from '../purpose/purpose-chip';
 
 interface PageHeadProps {
@@ -8,7 +9,7 @@ interface PageHeadProps {
   children?: ReactNode;
 }
 
-/** Title on the left, freshness and actions on the right, the purpose in the corner. */
+/** Title on the left, freshness and actions on the right, the purpose and the commands in the corner. */
 export const PageHead = ({ title, beside, children }: PageHeadProps) => (
   <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 pr-4 pl-5">
     <h1>{title}</h1>
@@ -16,6 +17,7 @@ export const PageHead = ({ title, beside, children }: PageHeadProps) => (
     <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
       {children}
       <PurposeChip />
+      <CommandsButton />
     </div>
   </div>
 );

@@ -1,10 +1,10 @@
 'use client';
 
-import { Menu } from '@base-ui/react/menu';
-import { LogOut, UserRound } from 'lucide-react';
-import Link from 'next/link';
-import { signOutFailed, useSignOut } from '../account/use-sign-out';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { initialsOf } from '../ui/initials';
+
+// Loaded when somebody first opens it.
+const UserMenuPopup = lazy(async () => ({ default: (await import('./user-menu-popup')).UserMenuPopup }));
 
 export interface Person {
   name: string;
@@ -12,53 +12,24 @@ export interface Person {
   roles: string[];
 }
 
-const itemClasses =
-  'flex h-8 cursor-pointer items-center gap-2 rounded-control px-2.5 outline-none data-[highlighted]:bg-hover [&_svg]:size-4 [&_svg]:stroke-[1.5] [&_svg]:text-ink-2';
-
 export const UserMenu = ({ person }: { person: Person }) => {
-  const { state, signOut } = useSignOut();
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
 
   return (
-    <Menu.Root>
-      <Menu.Trigger
+    <>
+      <button
+        ref={button}
+        type="button"
         aria-label={`${person.name}: account`}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
         className="grid size-[30px] place-items-center rounded-full bg-accent-soft text-11 font-semibold tracking-[0.01em] text-accent shadow-[inset_0_0_0_1px_var(--accent-line)]"
       >
         {initialsOf(person.name)}
-      </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner side="right" align="end" sideOffset={10} collisionPadding={8} className="z-20">
-          <Menu.Popup className="enter w-64 rounded-card border border-line bg-surface p-1 shadow-2 outline-none">
-            <Menu.Group>
-              <Menu.GroupLabel className="block px-2.5 pt-2 pb-2.5">
-                <span className="block truncate font-medium text-ink">{person.name}</span>
-                <span className="block truncate text-12 text-ink-2">{person.email}</span>
-                <span className="mt-2 flex flex-wrap gap-1">
-                  {person.roles.map((role) => (
-                    <span key={role} className="rounded-chip bg-press px-1.5 text-11 leading-[18px] text-ink-2">
-                      {role}
-                    </span>
-                  ))}
-                </span>
-              </Menu.GroupLabel>
-              <Menu.Separator className="-mx-1 mb-1 h-px bg-line" />
-              <Menu.LinkItem closeOnClick className={itemClasses} render={<Link href="/settings/account" />}>
-                <UserRound aria-hidden="true" />
-                Your account
-              </Menu.LinkItem>
-              <Menu.Item closeOnClick={false} disabled={state === 'pending'} onClick={signOut} className={itemClasses}>
-                <LogOut aria-hidden="true" />
-                {state === 'pending' ? 'Signing out…' : 'Sign out'}
-              </Menu.Item>
-            </Menu.Group>
-            {state === 'failed' && (
-              <p role="alert" className="px-2.5 py-1.5 text-12 text-bad">
-                {signOutFailed}
-              </p>
-            )}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+      </button>
+      <Suspense>{open && <UserMenuPopup person={person} anchor={button} onClose={() => setOpen(false)} />}</Suspense>
+    </>
   );
 };

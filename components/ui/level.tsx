@@ -10,7 +10,8 @@ const bars = [
   { x: 11.6, y: 1, height: 14 },
 ] as const;
 
-const LevelGlyph = ({ filled }: { filled: 0 | 1 | 2 | 3 }) => (
+/** The drawn half of a level; the word always stands beside it. */
+export const LevelGlyph = ({ filled }: { filled: 0 | 1 | 2 | 3 }) => (
   <svg aria-hidden="true" viewBox="0 0 16 16" className="size-3 shrink-0" fill="currentColor">
     {bars.map((bar, index) =>
       filled === 0 ? (

@@ -68,7 +68,7 @@ export const rowLinkClasses =
   "outline-none after:absolute after:inset-0 after:-outline-offset-2 after:outline-accent after:content-[''] focus-visible:after:outline-2";
 
 const rowLink = (event: MouseEvent<HTMLTableRowElement>): HTMLAnchorElement | null => {
-  if (event.target instanceof Element && event.target.closest('a')) return null;
+  if (event.target instanceof Element && event.target.closest('a, button, label, input')) return null;
   return event.currentTarget.querySelector<HTMLAnchorElement>('a[data-row-link]');
 };
 

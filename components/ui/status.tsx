@@ -53,7 +53,7 @@ export const Glyph = ({ name, className }: { name: StatusGlyph; className?: stri
   </svg>
 );
 
-const glyphTone: Record<Tone, string> = {
+export const glyphTone: Record<Tone, string> = {
   ok: 'text-ok-bar',
   bad: 'text-bad-bar',
   warn: 'text-warn',

@@ -33,10 +33,12 @@ test('what was being written about a session goes with it, and nothing else does
   const writer = await signedInPerson(database, ['officer']);
   const sessionId = '7c1e04b2-9d3f-4a61-8f0e-52c7ad19b2f6';
   await writeDraft(tools(), writer.id, `reveal-${sessionId}`, 'one');
+  await writeDraft(tools(), writer.id, `note-${sessionId}`, 'a note');
   await writeDraft(tools(), writer.id, `reveal-1${sessionId}`, 'two');
   await removeDraftsAbout(database.db, sessionId);
 
   expect((await readDraft(tools(), writer.id, `reveal-${sessionId}`)).body).toBeNull();
+  expect((await readDraft(tools(), writer.id, `note-${sessionId}`)).body).toBeNull();
   expect((await readDraft(tools(), writer.id, `reveal-1${sessionId}`)).body).toBe('two');
 });
 
@@ -50,8 +52,10 @@ test('nothing is kept about a session that is erased already', async () => {
     manifest: { documentImages: null, faceImages: null, results: [] },
   });
 
-  await expect(writeDraft(tools(), writer.id, 'reveal-session-7', 'words')).rejects.toMatchObject({ code: 'ERASED' });
-  expect((await readDraft(tools(), writer.id, 'reveal-session-7')).body).toBeNull();
+  for (const name of ['reveal-session-7', 'note-session-7']) {
+    await expect(writeDraft(tools(), writer.id, name, 'words')).rejects.toMatchObject({ code: 'ERASED' });
+    expect((await readDraft(tools(), writer.id, name)).body).toBeNull();
+  }
 });
 
 test('a draft nobody came back to is gone after a week', async () => {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { DraftAnswer } from '@/lib/answers';
 import { now } from '@/lib/clock';
 import type { Database, Queryable } from '@/lib/db';
@@ -16,8 +16,8 @@ export const longestDraft = 4_000;
 
 export const isDraftName = (name: string): boolean => /^[A-Za-z0-9_-]{1,80}$/.test(name);
 
-/** The name of a draft that is about a session: the reason for a reveal. */
-const aboutSession = 'reveal-';
+/** How the name of a draft begins that is about a session: the reason for a reveal, a note. Its id follows. */
+const aboutSession = ['reveal-', 'note-'];
 
 const isThisDraft = (personId: string, name: string) => and(eq(draft.personId, personId), eq(draft.name, name));
 
@@ -42,8 +42,9 @@ export const writeDraft = async (
   const updatedAt = now();
 
   await db.transaction(async (tx) => {
-    if (name.startsWith(aboutSession)) {
-      await requireNotErased(tx, name.slice(aboutSession.length));
+    const about = aboutSession.find((start) => name.startsWith(start));
+    if (about) {
+      await requireNotErased(tx, name.slice(about.length));
     }
     await tx
       .insert(draft)
@@ -60,5 +61,6 @@ export const removeDraft = async (db: Queryable, personId: string, name: string)
 
 /** What anybody was writing about a session goes with it. */
 export const removeDraftsAbout = async (tx: Queryable, sessionId: string): Promise<void> => {
-  await tx.delete(draft).where(eq(draft.name, `${aboutSession}${sessionId}`));
+  const names = aboutSession.map((start) => `${start}${sessionId}`);
+  await tx.delete(draft).where(inArray(draft.name, names));
 };

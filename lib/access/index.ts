@@ -9,7 +9,7 @@ export { invitePerson, listPeople } from './people/people';
 export { mayUse, permissions, type Role, type Route, requirementOf, roles, rolesInclude } from './permissions';
 export type { Person } from './person';
 export { shutSession } from './personal-data/erased';
-export { maskDecision, maskDocument, maskFace, maskImages, maskSummary } from './personal-data/masking';
+export { maskDecision, maskDocument, maskFace, maskImages, maskText } from './personal-data/masking';
 export { describePurpose, endPurpose, seesInFull, setPurpose } from './personal-data/purpose';
 export { isPurposeCode, purposes, purposesFor } from './personal-data/purposes';
 export {

@@ -8,7 +8,7 @@ export { type Role, roles };
 
 export interface PermissionRow {
   /** Heading under which the matrix in Settings shows it. */
-  group: 'See' | 'Erase' | 'Prove' | 'Run';
+  group: 'See' | 'Work' | 'Erase' | 'Prove' | 'Run';
   words: string;
   note?: string;
   roles: readonly Role[];
@@ -19,6 +19,12 @@ const seesEvidence = ['officer', 'supervisor', 'privacy officer'] as const;
 export const permissions = {
   'session.list': { group: 'See', words: 'List sessions', note: 'no personal data', roles },
   'session.view': { group: 'See', words: 'Open a session, masked', roles },
+  'session.search': {
+    group: 'See',
+    words: 'Search by name or document number',
+    note: 'each search is on record',
+    roles: seesEvidence,
+  },
   'evidence.view': {
     group: 'See',
     words: 'Session in full, with pictures',
@@ -26,6 +32,13 @@ export const permissions = {
     roles: seesEvidence,
   },
   'evidence.reveal': { group: 'See', words: 'Reveal one field', note: '60 s, with a reason', roles: seesEvidence },
+  'session.work': { group: 'Work', words: 'Assign, tag, note, share a view', roles: seesEvidence },
+  'session.export': {
+    group: 'Work',
+    words: 'Export sessions',
+    note: 'without names',
+    roles: ['supervisor', 'privacy officer'],
+  },
   'session.erase': { group: 'Erase', words: 'Erase a session', note: 're-authentication', roles: ['privacy officer'] },
   'audit.view': { group: 'Prove', words: 'Audit log, verify', roles: ['auditor', 'privacy officer'] },
   'audit.export': {
@@ -46,6 +59,8 @@ export const permissions = {
     note: 're-authentication',
     roles: ['administrator'],
   },
+  'tags.manage': { group: 'Run', words: 'Tags', roles: ['administrator', 'supervisor'] },
+  'connection.view': { group: 'Run', words: 'Connection, check now', roles: ['administrator', 'supervisor'] },
   'desk.manage': { group: 'Run', words: 'Keys, backup', roles: ['administrator'] },
 } as const satisfies Record<string, PermissionRow>;
 export type Permission = keyof typeof permissions;
@@ -70,6 +85,8 @@ export const routes = {
   'PAGE /settings/people': 'signed in',
   'PAGE /settings/sign-in': 'people.manage',
   'PAGE /settings/keys': 'desk.manage',
+  'PAGE /settings/connection': 'connection.view',
+  'PAGE /settings/tags': 'tags.manage',
   'PAGE /settings/account': 'signed in',
   /** A new password or a second factor, for those who must have one first. */
   'PAGE /setup': 'signed in',
@@ -87,6 +104,28 @@ export const routes = {
   /** Answers to this machine or to the bearer of METRICS_TOKEN only. */
   'GET /metrics': 'public',
   'GET /api/sessions': 'session.list',
+  'POST /api/sessions/search': 'session.search',
+  'POST /api/sessions/search/thorough': 'session.search',
+  'GET /api/sessions/search/thorough/[searchId]': 'session.search',
+  'DELETE /api/sessions/search/thorough/[searchId]': 'session.search',
+  'POST /api/sessions/work': 'session.work',
+  'POST /api/sessions/export': 'session.export',
+  'GET /api/sessions/[sessionId]/peek': 'session.list',
+  'GET /api/sessions/[sessionId]/work': 'session.view',
+  'GET /api/assignees': 'session.list',
+  'GET /api/tags': 'session.list',
+  'POST /api/tags': 'tags.manage',
+  'PATCH /api/tags/[tagId]': 'tags.manage',
+  'GET /api/views': 'session.list',
+  'POST /api/views': 'session.list',
+  'PATCH /api/views/[viewId]': 'session.list',
+  'DELETE /api/views/[viewId]': 'session.list',
+  'GET /api/preferences': 'signed in',
+  'PUT /api/preferences': 'signed in',
+  /** Signed by the service with its own password. */
+  'POST /api/webhooks/upstream': 'public',
+  'GET /api/settings/connection': 'connection.view',
+  'POST /api/settings/connection/check': 'connection.view',
   'DELETE /api/sessions/[sessionId]': fresh('session.erase'),
   'GET /api/sessions/[sessionId]/status': 'session.view',
   'GET /api/sessions/[sessionId]/decision': 'session.view',

@@ -2,7 +2,10 @@
  * What the desk's own server routes answer: types only, for the routes and the screen alike.
  */
 export type * from './audit';
+export type * from './connection';
 export type * from './desk';
 export type * from './error';
 export type * from './people';
+export type * from './session-list';
 export type * from './sessions';
+export type * from './work';

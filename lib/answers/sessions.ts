@@ -7,19 +7,8 @@ import type {
   Instant,
   Open,
   SessionStatus,
-  SessionSummary,
 } from '@/lib/contract/domain';
 import type { ErrorAnswer } from './error';
-
-/** `GET /api/sessions?page=1&size=50` */
-export interface SessionListAnswer {
-  sessions: SessionSummary[];
-  page: number;
-  pageSize: number;
-  /** A full page: there may be more. The service gives no total. */
-  mayHaveMore: boolean;
-  asOf: Instant;
-}
 
 /** `GET /api/sessions/{id}/status`: the service is asked at most once a minute, whoever looks. */
 export interface StatusAnswer {

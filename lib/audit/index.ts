@@ -9,7 +9,7 @@ export { parseFilter } from './reading/filter';
 export { parsePlace, readEvents } from './reading/read';
 export { listReveals, reviewReveal } from './reading/reveals';
 export { readPeople, readSessions } from './reading/summaries';
-export { type Actor, recordEvent, theDesk } from './record';
+export { type Actor, recordEvent, recordEvents, theDesk } from './record';
 export { createOutsideKeeping, createSealing } from './sealing';
 export { readLastCheckpoint, toCheckpointRow } from './signing/checkpoint';
 export { signOnDemand } from './signing/sign';

@@ -31,22 +31,37 @@ export interface NewAuditEvent {
  * Writes an event in the caller's transaction and queues it for sealing. If this fails, the caller's
  * change must fail with it: no row, no action.
  */
-export const recordEvent = async (
-  tx: Queryable,
-  { code, actor, subject = null, details = {}, changes, words }: NewAuditEvent,
-): Promise<void> => {
+export const recordEvent = (tx: Queryable, event: NewAuditEvent): Promise<void> => recordEvents(tx, [event]);
+
+/** The same for a change to many subjects, in one statement: all of them are written, or none. */
+export const recordEvents = async (tx: Queryable, events: readonly NewAuditEvent[]): Promise<void> => {
+  if (events.length === 0) return;
+
+  const column = <Value>(read: (event: NewAuditEvent) => Value) => sql.param(events.map(read));
   const { rowCount } = await tx.execute(sql`
     with event as (
       insert into audit_event (at, code, actor_id, subject, request_id, address, details, changes, words)
-      values (${now().toISOString()}, ${code}, ${actor.personId}, ${subject}, ${actor.requestId}, ${actor.address},
-              ${JSON.stringify(details)}::jsonb, ${changes ? JSON.stringify(changes) : null}::jsonb, ${words ?? null})
+      select ${now().toISOString()}::timestamptz, code, actor_id, subject, request_id, address, details::jsonb,
+             changes::jsonb, words
+      from unnest(
+        ${column(({ code }) => code)}::text[],
+        ${column(({ actor }) => actor.personId)}::uuid[],
+        ${column(({ subject }) => subject ?? null)}::text[],
+        ${column(({ actor }) => actor.requestId)}::text[],
+        ${column(({ actor }) => actor.address)}::text[],
+        ${column(({ details }) => JSON.stringify(details ?? {}))}::text[],
+        ${column(({ changes }) => (changes ? JSON.stringify(changes) : null))}::text[],
+        ${column(({ words }) => words ?? null)}::bytea[]
+      ) with ordinality as event (code, actor_id, subject, request_id, address, details, changes, words, place)
+      order by place
       returning id
     )
     insert into audit_unsealed (event_id) select id from event
   `);
 
   // A trigger that somebody put there can swallow it without an error.
-  if (rowCount !== 1) {
-    throw new Error(`The audit event ${code} was not written: the database took it and kept nothing.`);
+  if (rowCount !== events.length) {
+    const codes = [...new Set(events.map(({ code }) => code))].join(', ');
+    throw new Error(`The audit event ${codes} was not written: the database took it and kept nothing.`);
   }
 };

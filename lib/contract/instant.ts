@@ -37,3 +37,6 @@ export const readInstant = (text: string): Instant | null => {
 
   return `${utc.slice(0, 19)}${fraction === undefined ? '' : `.${fraction}`}Z`;
 };
+
+/** The instant as finely as PostgreSQL keeps it: further digits are cut off, never rounded into the future. */
+export const toMicroseconds = (instant: Instant): Instant => instant.replace(/(\.\d{6})\d+/, '$1');

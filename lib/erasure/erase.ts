@@ -4,9 +4,10 @@ import type { Tombstone } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db';
-import { erasure, statusCheck } from '@/lib/db/schema';
+import { erasure, sessionNote, sessionWork, statusCheck } from '@/lib/db/schema';
 import { AppError, isAppError } from '@/lib/errors';
 import { destroySubjectKey } from '@/lib/keys';
+import { removeFromMirror, shutMirror } from '@/lib/mirror';
 import type { Upstream } from '@/lib/upstream';
 import { isGone, takeStock } from './stock';
 import { findTombstone } from './tombstone';
@@ -92,6 +93,8 @@ const carryOut = async ({ db, upstream }: ErasureTools, sessionId: string, actor
   await db.transaction(async (tx) => {
     // Whoever is just writing about the session is waited for; whoever comes later finds it erased.
     await shutSession(tx, sessionId);
+    // No page of the list and no results that were asked for a moment ago bring it back.
+    await shutMirror(tx);
     const changed = await tx
       .update(erasure)
       .set({ erasedAt: now(), problem: null })
@@ -100,6 +103,9 @@ const carryOut = async ({ db, upstream }: ErasureTools, sessionId: string, actor
 
     if (changed.length > 0) {
       await tx.delete(statusCheck).where(eq(statusCheck.sessionId, sessionId));
+      await removeFromMirror(tx, sessionId);
+      await tx.delete(sessionWork).where(eq(sessionWork.sessionId, sessionId));
+      await tx.delete(sessionNote).where(eq(sessionNote.sessionId, sessionId));
       await removeDraftsAbout(tx, sessionId);
       // Reasons that were given about this session are in the log for good; without its key nobody reads them.
       await destroySubjectKey(tx, sessionId);

@@ -4,8 +4,15 @@ export { readsPresentDataKey, requireUsableDataKey } from './data-key';
 export { dataKeyIdOf, type Keyring, openKeyring } from './keyring';
 export { findUnreadable, giveUpLostDataKey, giveUpLostSigningKey, type Unreadable } from './lost';
 export { prepareKeys } from './prepare';
+export type { RemakeAll } from './reseal';
 export { carryOnRotation, type RecordRotation } from './rotation';
 export { createSigner, type Signer, signingKeyId, verifySignature } from './signing';
 export { endorsementMessage, ensureSigningKey, listSigningKeys } from './signing-keys';
-export { destroySubjectKey, openWords, sealWords } from './subject-keys';
+export {
+  destroySubjectKey,
+  openForSubjects,
+  openWords,
+  sealForSubjects,
+  sealWords,
+} from './subject-keys';
 export { contextOf, countByDataKey, countWaiting } from './vaults';

@@ -3,7 +3,7 @@ import type { DeskKeys } from './check';
 import { createSigner, type Signer } from './signing';
 
 /** What is encrypted, each under a subkey of its own: one of them leaking tells nothing about the others. */
-export type Compartment = 'subject keys' | 'second factors' | 'drafts';
+export type Compartment = 'subject keys' | 'second factors' | 'drafts' | 'searches';
 
 /** A value under a subkey of DATA_KEY, with the id of the key it was, so that rotation finds the old ones. */
 export interface Sealed {
@@ -19,6 +19,8 @@ export interface Keyring {
   /** `context` ties a box to its row: moved to another one, it does not open. */
   seal: (compartment: Compartment, context: string, plain: Buffer) => Sealed;
   open: (compartment: Compartment, context: string, sealed: Sealed) => Buffer;
+  /** Keys for blind tokens of a kind: one for each DATA_KEY at hand, the present one first. */
+  tokenKeys: (kind: string) => Array<{ keyId: string; key: Buffer }>;
   signer: Signer;
 }
 
@@ -40,6 +42,7 @@ const subkeysOf = (key: Buffer): Record<Compartment, Buffer> => ({
   'subject keys': subkey(key, 'subject keys'),
   'second factors': subkey(key, 'second factors'),
   drafts: subkey(key, 'drafts'),
+  searches: subkey(key, 'searches'),
 });
 
 /** AES-256-GCM with a random nonce in front and the tag behind. */
@@ -86,6 +89,11 @@ export const openKeyring = ({ DATA_KEY, DATA_KEY_PREVIOUS, SIGNING_KEY }: Keys):
 
       return decrypt(under[compartment], context, box);
     },
+    tokenKeys: (kind) =>
+      [present, ...(previous ? [previous] : [])].map((key) => ({
+        keyId: keyIdOf(key),
+        key: Buffer.from(hkdfSync('sha256', key, '', `proofdesk tokens ${kind}`, 32)),
+      })),
     signer: createSigner(SIGNING_KEY),
   };
 };

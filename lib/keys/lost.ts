@@ -28,7 +28,7 @@ const opens = (ring: Keyring, { compartment }: Vault, id: string[], keyId: strin
 
 export const findUnreadable = async (db: Queryable, keys: Keys): Promise<Unreadable> => {
   const ring = openKeyring(keys);
-  const found: Unreadable = { 'subject keys': [], 'second factors': [], drafts: [] };
+  const found: Unreadable = { 'subject keys': [], 'second factors': [], drafts: [], searches: [] };
 
   for (const vault of vaults) {
     let after: Page['after'] = null;

@@ -12,6 +12,12 @@ export interface ResealOptions {
   signal?: AbortSignal | undefined;
 }
 
+/**
+ * Makes anew what was made with the key before and cannot be opened, such as blind tokens. The folder that knows how
+ * stands above this one, so it is handed in. It must be safe to cut off, and to run twice at once.
+ */
+export type RemakeAll = (db: Database, keys: Keyring, from: string, options?: ResealOptions) => Promise<Resealed>;
+
 export interface Resealed {
   resealed: number;
   /** Values that do not open with the key they name: they were changed, or moved from another row. */

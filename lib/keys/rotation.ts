@@ -4,7 +4,7 @@ import { keyCheck } from '@/lib/db/schema';
 import { beforeName, checkValue, nextName, readChecks } from './check';
 import { isTarget } from './data-key';
 import { type Keyring, type Keys, openKeyring } from './keyring';
-import { type Resealed, type ResealOptions, resealAll } from './reseal';
+import { type RemakeAll, type Resealed, type ResealOptions, resealAll } from './reseal';
 import { countByDataKey } from './vaults';
 
 export interface KeyRotation {
@@ -53,16 +53,21 @@ const finish = (db: Database, { keys, ring, record }: Rotation): Promise<boolean
     return true;
   });
 
+interface RotationOptions extends ResealOptions {
+  /** Without it, the rotation does not end while there is something to be made anew. */
+  remake?: RemakeAll;
+}
+
 /**
- * One round of replacing DATA_KEY: seals anew what is under the key before, and ends the rotation
- * when nothing is. Afterwards, too, it picks up what a process that was not restarted yet sealed
- * under the old key. It can be cut off anywhere, and run by several workers at once.
+ * One round of replacing DATA_KEY: seals and makes anew what is under the key before, and ends the
+ * rotation when nothing is. Afterwards, too, it picks up what a process that was not restarted yet
+ * sealed under the old key. It can be cut off anywhere, and run by several workers at once.
  */
 export const carryOnRotation = async (
   db: Database,
   keys: Keys,
   record: RecordRotation,
-  options?: ResealOptions,
+  { remake, ...options }: RotationOptions = {},
 ): Promise<Round> => {
   const nothing = { resealed: 0, damaged: 0 };
   const ring = openKeyring(keys);
@@ -75,9 +80,11 @@ export const carryOnRotation = async (
   }
 
   const hasAny = (await countByDataKey(db)).has(previousDataKeyId);
-  const round = hasAny ? await resealAll(db, ring, previousDataKeyId, options) : nothing;
+  const sealed = hasAny ? await resealAll(db, ring, previousDataKeyId, options) : nothing;
+  const made = hasAny && remake ? await remake(db, ring, previousDataKeyId, options) : nothing;
+  const round = { resealed: sealed.resealed + made.resealed, damaged: sealed.damaged + made.damaged };
   const isFinished =
-    !options?.signal?.aborted &&
+    !options.signal?.aborted &&
     (await finish(db, { keys: { ...keys, DATA_KEY_PREVIOUS }, ring: { ...ring, previousDataKeyId }, record }));
 
   return { ...round, isFinished };

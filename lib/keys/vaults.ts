@@ -1,8 +1,8 @@
-/** Everything that is encrypted under DATA_KEY: where it stands, and what ties each value to its row. */
+/** Everything that rests on DATA_KEY: where it stands, and what ties each encrypted value to its row. */
 import { sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '@/lib/db';
-import { draft, secondFactor, subjectKey } from '@/lib/db/schema';
+import { draft, mirrorSession, secondFactor, subjectKey, thoroughSearch } from '@/lib/db/schema';
 import type { Compartment } from './keyring';
 
 export interface Vault {
@@ -30,15 +30,25 @@ export const vaults: readonly Vault[] = [
     box: secondFactor.secret,
   },
   { compartment: 'drafts', table: draft, id: [draft.personId, draft.name], keyId: draft.keyId, box: draft.body },
+  {
+    compartment: 'searches',
+    table: thoroughSearch,
+    id: [thoroughSearch.id],
+    keyId: thoroughSearch.keyId,
+    box: thoroughSearch.text,
+  },
 ];
 
 /** The context of a sealed value: the primary key of its row. */
 export const contextOf = (...id: readonly string[]): string => id.join(' ');
 
-/** How many values there are under each DATA_KEY, by its id. */
+/** Blind tokens are made with DATA_KEY, too: nothing opens them, so they are made anew from what they stand for. */
+const madeWith = [...vaults, { table: mirrorSession, keyId: mirrorSession.tokenKeyId }];
+
+/** How many values there are under each DATA_KEY, by its id; all tokens of a session count as one. */
 export const countByDataKey = async (db: Queryable): Promise<Map<string, number>> => {
   const all = sql.join(
-    vaults.map(({ table, keyId }) => sql`select ${keyId} as key_id from ${table}`),
+    madeWith.map(({ table, keyId }) => sql`select ${keyId} as key_id from ${table} where ${keyId} is not null`),
     sql` union all `,
   );
   const { rows } = await db.execute<{ keyId: string; count: number }>(

@@ -21,7 +21,9 @@ import {
 import { AppError, type ErrorCode, isAppError } from '@/lib/errors';
 import type { StatusBudget } from '@/lib/upstream/budget';
 import { type BreakerState, createGuard, type GuardOptions } from '@/lib/upstream/guard';
+import type { CallOutcome } from '@/lib/upstream/health-record';
 import type { ImageAnswer } from '@/lib/upstream/image-stream';
+import { findPrefix } from '@/lib/upstream/prefix-probe';
 import type { CallName } from '@/lib/upstream/problems';
 import { createStatusCheck } from '@/lib/upstream/status';
 import { type Call, createTransport, type TransportOptions } from '@/lib/upstream/transport';
@@ -35,6 +37,10 @@ export interface UpstreamOptions extends TransportOptions, GuardOptions {
   log: UpstreamLog;
   /** Called with at least one entry. Must not throw: counting drift may not cost an answer. */
   onDrift?: (drift: Drift[]) => void;
+  /** Told of every request that was made, repetitions included. Must not throw either. */
+  onCall?: (outcome: CallOutcome) => void;
+  /** Writes what was told by these. */
+  writeRecords?: () => Promise<void>;
 }
 
 export interface UpstreamHealth {
@@ -55,6 +61,10 @@ export interface Upstream {
   /** `NOT_FOUND` may also mean that a first try succeeded and its answer was lost. */
   deleteSession: (sessionId: string) => Promise<void>;
   health: () => UpstreamHealth;
+  /** Another path prefix that answers, for a service that does not know the configured one. */
+  findPrefix: () => Promise<string | null>;
+  /** Writes what this process counted of its calls, instead of in a few seconds. */
+  writeRecords: () => Promise<void>;
 }
 
 const badRequest = (userMessage: string): AppError => new AppError('BAD_REQUEST', { userMessage });
@@ -70,7 +80,7 @@ const pathOf = (sessionId: string, rest = ''): string => {
 const get = (name: CallName, path: string): Call => ({ name, method: 'GET', path });
 
 export const createUpstream = (options: UpstreamOptions): Upstream => {
-  const { budget, log, onDrift } = options;
+  const { budget, log, onDrift, onCall } = options;
   const transport = createTransport(options);
   const guard = createGuard(options);
 
@@ -98,12 +108,28 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
     }
   };
 
+  const counted =
+    <T>(attempt: () => Promise<T>) =>
+    async (): Promise<T> => {
+      const began = performance.now();
+      const note = (failure: AppError | null) => onCall?.({ durationMs: performance.now() - began, failure });
+      try {
+        const result = await attempt();
+        note(null);
+
+        return result;
+      } catch (error) {
+        if (isAppError(error)) note(error);
+        throw error;
+      }
+    };
+
   const read = <T>(call: Call, parse: (body: unknown) => Parsed<T>): Promise<T> =>
     watched(call.name, async () => {
-      const attempt = () => transport.json(call);
+      // An answer that cannot be understood is a failure as well.
+      const attempt = counted(async () => parse(await transport.json(call)));
       // The status has a budget of one request a minute, and a repetition is a second request.
-      const body = await (call.name === 'status' ? guard.once(attempt) : guard.repeatedly(attempt));
-      const { value, drift } = parse(body);
+      const { value, drift } = await (call.name === 'status' ? guard.once(attempt) : guard.repeatedly(attempt));
       if (drift.length > 0) {
         onDrift?.(drift);
       }
@@ -147,15 +173,17 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
       const onBroken = ({ code, message }: AppError) => noteFailure('image', code, message);
 
       // A place is held until the headers only: a slow reader must not keep others from the service.
-      return watched('image', () => guard.repeatedly(() => transport.image(call, onBroken)));
+      return watched('image', () => guard.repeatedly(counted(() => transport.image(call, onBroken))));
     },
 
     deleteSession: async (id) => {
       const call: Call = { name: 'delete', method: 'DELETE', path: pathOf(id) };
 
-      return watched('delete', () => guard.repeatedly(() => transport.done(call)));
+      return watched('delete', () => guard.repeatedly(counted(() => transport.done(call))));
     },
 
     health: () => ({ lastSuccessAt, lastFailure, breaker: guard.breakerState() }),
+    findPrefix: () => findPrefix(options),
+    writeRecords: options.writeRecords ?? (async () => undefined),
   };
 };

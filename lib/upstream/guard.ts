@@ -29,6 +29,8 @@ export interface GuardOptions {
   retries?: number;
   /** The first wait between tries, doubled for each further one; 200 ms. */
   retryDelayMs?: number;
+  /** Told whenever calls are paused. */
+  onPause?: () => void;
 }
 
 /**
@@ -59,6 +61,7 @@ export const createGuard = (options: GuardOptions) => {
     pauseMs = 5000,
     retries = 2,
     retryDelayMs = 200,
+    onPause,
   } = options;
 
   const limit = bulkhead(concurrency, queue);
@@ -83,6 +86,8 @@ export const createGuard = (options: GuardOptions) => {
       ),
     },
   );
+
+  breaker.onBreak(() => onPause?.());
 
   let lastUnwell: AppError | undefined;
   breaker.onFailure(({ reason, handled }) => {

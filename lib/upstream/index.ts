@@ -1,4 +1,8 @@
 /** The one door to the enrolment service: nothing else holds the API credentials or calls it. */
+export { timeWithin } from '@/lib/upstream/answer-times';
+export { statusIntervalMs } from '@/lib/upstream/budget';
 export { createUpstream, type Upstream } from '@/lib/upstream/client';
+export { healthStepMs } from '@/lib/upstream/health-record';
 export { openUpstream } from '@/lib/upstream/open';
+export { isWrongAddress } from '@/lib/upstream/problems';
 export { createStatusBudget } from '@/lib/upstream/status-budget';

@@ -12,6 +12,8 @@ interface FailureOptions {
   passing?: boolean;
   /** `false`: it is certain that nothing reached the service. */
   sent?: boolean;
+  /** Not a session is unknown, but the address itself. */
+  wrongAddress?: boolean;
   retryAfterSeconds?: number | undefined;
   cause?: unknown;
 }
@@ -19,13 +21,22 @@ interface FailureOptions {
 export class UpstreamFailure extends AppError {
   readonly passing: boolean;
   readonly sent: boolean;
+  readonly wrongAddress: boolean;
 
-  constructor(code: ErrorCode, { passing = false, sent = true, retryAfterSeconds, ...options }: FailureOptions) {
+  constructor(
+    code: ErrorCode,
+    { passing = false, sent = true, wrongAddress = false, retryAfterSeconds, ...options }: FailureOptions,
+  ) {
     super(code, { ...options, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) });
     this.passing = passing;
     this.sent = sent;
+    this.wrongAddress = wrongAddress;
   }
 }
+
+/** Whether the service does not know the path that it was asked under. */
+export const isWrongAddress = (error: unknown): boolean =>
+  error instanceof Error && 'wrongAddress' in error && error.wrongAddress === true;
 
 /** The part of the interface that was called; also the name in logs. */
 export type CallName = 'sessions' | 'status' | 'decision' | 'document' | 'face' | 'images' | 'image' | 'delete';
@@ -55,6 +66,7 @@ export const paused = (last: AppError | undefined): UpstreamFailure =>
       last ? ` The last one: ${last.userMessage}` : ''
     }`,
     sent: false,
+    wrongAddress: isWrongAddress(last),
   });
 
 export const queueFull = (): UpstreamFailure =>
@@ -131,11 +143,11 @@ const answered = (code: ErrorCode, status: number, userMessage: string): Upstrea
 const unknownHere = (call: CallName, status: number): UpstreamFailure => {
   // The list has no session to be unknown: the address itself is wrong.
   if (call === 'sessions') {
-    return answered(
-      'UPSTREAM_ERROR',
-      status,
-      `The service does not know this address (${status}); check the path prefix.`,
-    );
+    return new UpstreamFailure('UPSTREAM_ERROR', {
+      message: `status ${status}`,
+      userMessage: `The service does not know this address (${status}); check the path prefix.`,
+      wrongAddress: true,
+    });
   }
 
   return answered(

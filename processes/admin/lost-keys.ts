@@ -9,8 +9,10 @@ import {
   giveUpLostSigningKey,
   isStoredKey,
   lockKeys,
+  openKeyring,
   type Unreadable,
 } from '@/lib/keys';
+import { readAgain } from '@/lib/mirror';
 import { keysOf } from '../launch/keys';
 import { readRunningDesk } from '../launch/lock';
 import { recordRotation } from '../rotation-event';
@@ -23,6 +25,7 @@ const inWords = (unreadable: Unreadable) =>
   [
     many(unreadable['second factors'].length, 'second factor', 'second factors'),
     many(unreadable.drafts.length, 'draft', 'drafts'),
+    many(unreadable.searches.length, 'thorough search', 'thorough searches'),
     `the words given about ${many(unreadable['subject keys'].length, 'session or person', 'sessions and people')}`,
   ].join(', ');
 
@@ -52,7 +55,11 @@ const loseDataKey = async (tx: Queryable, desk: Desk, isForGood: boolean): Promi
     unreadable['second factors'].flatMap(([personId]) => personId ?? []),
   );
 
-  return `Removed: ${inWords(unreadable)}. The desk goes on with the present DATA_KEY.`;
+  const again = await readAgain(tx, openKeyring(keys), unreadable['subject keys'].flat());
+  const reading =
+    again > 0 ? ` The names of ${many(again, 'session', 'sessions')} are read from the service again.` : '';
+
+  return `Removed: ${inWords(unreadable)}. The desk goes on with the present DATA_KEY.${reading}`;
 };
 
 const loseSigningKey = async (tx: Queryable, desk: Desk, isForGood: boolean): Promise<string> => {

@@ -4,7 +4,7 @@ import { quoted } from './client';
 
 export interface Table {
   name: string;
-  /** Without those that PostgreSQL computes. */
+  /** Without those that PostgreSQL computes, and those that name a transaction: that is one of this server only. */
   columns: string[];
   /** On disk; only to guess how long it will take. */
   bytes: number;
@@ -20,6 +20,7 @@ export const readTables = async (client: pg.Client): Promise<Table[]> => {
     select c.relname::text as name, pg_table_size(c.oid)::float8 as bytes, array(
       select a.attname::text from pg_attribute a
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        and a.atttypid <> 'xid8'::regtype
       order by a.attnum) as columns
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition

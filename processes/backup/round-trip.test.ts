@@ -201,3 +201,34 @@ test('a table that is not ours is backed up too, and left out in so many words',
   expect(means.said[0]).toBe("Left out: the table Our own/notes, which is not Proofdesk's.");
   expect(await target.query('console', 'select email from person')).toEqual([{ email: 'first@desk.example' }]);
 });
+
+test('what others follow by transaction is written by the restore, whatever the old server had counted to', async () => {
+  const old = await newDesk(keys, allMigrations);
+  await addPerson(old, 'first@desk.example');
+  await old.query(
+    'console',
+    `insert into mirror_session (id, status, created_at, result_state, score, factors, applicant, tokens, token_key_id)
+     values ('one', 'AUTO_APPROVED', '2026-02-03T04:05:06.789123Z', 'read', 81.5, '{"mrzValidity":[81.5,"HIGH"]}', $1, '{-5,7}', 'k')`,
+    [bytes],
+  );
+  await old.query('console', `insert into mirror_gone (id, number, at) values ('two', 7, now())`);
+  await old.query('console', `insert into session_work (session_id, tags) values ('one', '{1,2}')`);
+  const columns = `select m.id, number, status, created_at::text, score, factors, applicant, tokens, w.tags from mirror_session m
+    join session_work w on w.session_id = m.id`;
+  const before = await old.query('console', columns);
+  const oldFolder = path.join(old.env.DATA_DIR ?? '', 'old');
+  await backUp(oldFolder, listen(old.env));
+  const [{ counted } = {}] = await old.query('console', 'select pg_current_xact_id()::text as counted');
+  const target = await newDesk(keys);
+  await restore(oldFolder, listen(target.env));
+
+  expect(await target.query('console', columns)).toEqual(before);
+  const written = await target.query(
+    'console',
+    `select written > $1::text::xid8 as "isNew" from mirror_session
+     union all select written > $1::text::xid8 from mirror_gone
+     union all select written > $1::text::xid8 from session_work`,
+    [counted],
+  );
+  expect(written).toEqual([{ isNew: true }, { isNew: true }, { isNew: true }]);
+});

@@ -1,6 +1,7 @@
 import { type Environment, type Settings, serviceSettingNames, settingNames } from '@/lib/config';
 import type { DeskKeys } from '@/lib/keys';
 import type { Addresses } from './database';
+import { deskWebhook } from './desk-webhook';
 import { keysOf } from './keys';
 import type { Secrets } from './secrets';
 
@@ -8,6 +9,7 @@ const ofTheMachine = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'NODE_EXTRA_CA_CER
 const ofTheConsole = [
   'HOST',
   'PORT',
+  'SERVICE_PORT',
   'ALLOW_HTTP',
   'TRUSTED_PROXIES',
   'UPSTREAM_PREFIX',
@@ -73,5 +75,6 @@ export const serviceEnvironment = (
   NODE_ENV: 'production',
   DATA_DIR: settings.DATA_DIR,
   SERVICE_DATABASE_URL: databaseUrl,
+  DESK_WEBHOOK: deskWebhook(settings) ?? '',
   SERVICE_KEY: settings.SERVICE_KEY ?? secrets.serviceKey,
 });

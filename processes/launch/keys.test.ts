@@ -188,7 +188,7 @@ test('a lost key is given up only when asked for twice, and never while it is th
   const [one] = await writeSecrets(db, openKeyring(lost), 2);
 
   const env = { ...makeKeys() };
-  const words = '2 second factors, 2 drafts, the words given about 2 sessions and people';
+  const words = '2 second factors, 2 drafts, 0 thorough searches, the words given about 2 sessions and people';
   expect(await lose(desk(env), 'DATA_KEY', false)).toContain(words);
   await expect(start(env)).rejects.toThrow('DATA_KEY is not the key');
 

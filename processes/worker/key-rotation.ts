@@ -3,6 +3,7 @@ import type { Database } from '@/lib/db';
 import { carryOnRotation } from '@/lib/keys';
 import type { Log } from '@/lib/log';
 import { startLoop } from '@/lib/loop';
+import { remakeTokens } from '@/lib/mirror';
 import { recordRotation } from '../rotation-event';
 
 /** Each round reads the tables once to find nothing: rare enough not to be felt. */
@@ -17,7 +18,10 @@ export const startKeyRotation = (db: Database, config: ConsoleConfig, log: Log) 
   return startLoop({
     everyMs,
     work: async (signal) => {
-      const { resealed, damaged, isFinished } = await carryOnRotation(db, config, recordRotation, { signal });
+      const { resealed, damaged, isFinished } = await carryOnRotation(db, config, recordRotation, {
+        signal,
+        remake: remakeTokens,
+      });
 
       if (resealed > 0) {
         log.info({ resealed }, 'values sealed under the present DATA_KEY');

@@ -60,8 +60,11 @@ export interface AddressGuard {
   resolve: (url: URL) => Promise<Destination[]>;
 }
 
-/** Keeps the service from being used to reach what only it can reach. `allowed` are the operator's exceptions. */
-export const createAddressGuard = (allowed: readonly string[]): AddressGuard => {
+/**
+ * Keeps the service from being used to reach what only it can reach. `allowed` are the operator's exceptions; `desk` is
+ * the one address of the desk beside it, that and nothing else on its host.
+ */
+export const createAddressGuard = (allowed: readonly string[], desk: string | null = null): AddressGuard => {
   const exceptions = listOf(allowed);
 
   const requireAllowed = ({ address }: Destination, isEncrypted: boolean): void => {
@@ -77,13 +80,13 @@ export const createAddressGuard = (allowed: readonly string[]): AddressGuard => 
   };
 
   return {
-    resolve: async ({ protocol, hostname }) => {
+    resolve: async ({ href, protocol, hostname }) => {
       const host = hostname.replace(/^\[|\]$/g, '');
       const found: Destination[] = isIP(host)
         ? [{ address: host, family: isIPv6(host) ? 6 : 4 }]
         : (await lookup(host, { all: true })).map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
       // A name with one address inside is not better than one with all of them there.
-      for (const destination of found) requireAllowed(destination, protocol === 'https:');
+      if (href !== desk) for (const destination of found) requireAllowed(destination, protocol === 'https:');
       if (found.length === 0) throw new AddressRefused('the name has no address');
 
       return found;

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { now } from '@/lib/clock';
 import { type SessionStatus, sessionStatuses } from '@/lib/contract';
-import type { Queryable } from '@/lib/db';
+import type { Database, Queryable } from '@/lib/db';
 import { webhook } from '../db/schema';
 import { seal } from '../keys';
 
@@ -35,6 +35,25 @@ export const addWebhook = async (
 
   return made.id;
 };
+
+/** One webhook of this user at this path, wherever that is now. One at another host or port has moved here. */
+export const ensureWebhook = (db: Database, key: Uint8Array, wanted: NewWebhook): Promise<void> =>
+  db.transaction(async (tx) => {
+    const pathOf = (address: string) => new URL(address).pathname;
+    const [first, ...rest] = (await listWebhooks(tx)).filter(
+      ({ address, username }) => username === wanted.username && pathOf(address) === pathOf(wanted.address),
+    );
+    for (const { id } of rest) await removeWebhook(tx, id);
+
+    if (first) {
+      await tx
+        .update(webhook)
+        .set({ address: wanted.address, sealedSecret: seal(key, wanted.secret) })
+        .where(eq(webhook.id, first.id));
+    } else {
+      await addWebhook(tx, key, wanted);
+    }
+  });
 
 /** After a rotation: what is sent from now on is signed with the new password. */
 export const resealWebhooks = async (

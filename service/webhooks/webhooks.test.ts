@@ -13,7 +13,7 @@ import { defaultRules } from '../rules';
 import { startTestService, type TestService } from '../testing';
 import { createAddressGuard } from './addresses';
 import { attemptsAtMost, pauseAfter, recordAttempt, takeDue } from './outbox';
-import { addWebhook, notifiedStatuses, resealWebhooks } from './registry';
+import { addWebhook, ensureWebhook, listWebhooks, notifiedStatuses, resealWebhooks } from './registry';
 import { createSender } from './sender';
 
 interface Received {
@@ -273,6 +273,21 @@ it('after a rotation the new password signs; with another service key nothing is
   expect((await deliveries()).at(-1)?.last_outcome).toContain('cannot be read');
 });
 
+it('the webhook of the desk is there once, and moves with the desk', async () => {
+  const { db } = service.database;
+  const at = (port: number, secret = service.secret) => ({
+    address: `http://127.0.0.1:${port}/api/webhooks/upstream`,
+    username: 'integrator',
+    secret,
+    statuses: notifiedStatuses,
+  });
+  await addHook();
+  for (const port of [3000, 3000, 4000]) await ensureWebhook(db, service.keys.webhookSecret, at(port));
+
+  // Another webhook of the same user stays as it is.
+  expect((await listWebhooks(db)).map(({ address }) => address)).toEqual([here(), at(4000).address]);
+});
+
 it('no password lies readable in the database', async () => {
   await addHook();
   const { rows } = await service.database.pool.query("select encode(sealed_secret, 'escape') as bytes from webhook");
@@ -327,6 +342,16 @@ describe('addresses inside', () => {
     const guard = createAddressGuard(['10.1.0.0/16']);
     await expect(guard.resolve(new URL('http://10.1.2.3/'))).resolves.toMatchObject([{ address: '10.1.2.3' }]);
     await expect(guard.resolve(new URL('https://10.2.2.3/'))).rejects.toThrow('private');
+  });
+
+  it('the desk beside the service is reached at its one address, and nothing else on its host', async () => {
+    const desk = 'http://127.0.0.1:3000/api/webhooks/upstream';
+    const guard = createAddressGuard([], desk);
+    await expect(guard.resolve(new URL(desk))).resolves.toMatchObject([{ address: '127.0.0.1' }]);
+
+    for (const other of ['http://127.0.0.1:3000/', 'http://127.0.0.1:5432/api/webhooks/upstream', `${desk}?a`]) {
+      await expect(guard.resolve(new URL(other))).rejects.toThrow('private');
+    }
   });
 
   it('outside, nothing goes unencrypted', async () => {

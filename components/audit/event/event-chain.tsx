@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import type { AuditEventAnswer } from '@/lib/answers';
 import { classNames } from '../../ui/class-names';
 import { CopyButton } from '../../ui/copy-button';
+import { figure } from '../../ui/figures';
 import { utcExact } from '../../ui/time-words';
-import { clockToTheMillisecond, figure, shortHash } from '../figures';
+import { clockToTheMillisecond, shortHash } from '../figures';
 
 type Chain = NonNullable<AuditEventAnswer['chain']>;
 

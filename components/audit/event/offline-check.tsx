@@ -2,7 +2,7 @@
 
 import { Check } from 'lucide-react';
 import { CopyButton } from '../../ui/copy-button';
-import { figure } from '../figures';
+import { figure } from '../../ui/figures';
 import { useLastVerification } from '../head/use-verification';
 
 const command = 'node verify-audit.mjs export.jsonl';

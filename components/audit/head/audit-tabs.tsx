@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { classNames } from '../../ui/class-names';
-import { figure } from '../figures';
+import { figure } from '../../ui/figures';
 import { useOpenReveals } from './use-open-reveals';
 
 const views = {

@@ -8,10 +8,10 @@ import { Button } from '../../ui/button';
 import { Dialog, DialogFoot } from '../../ui/dialog';
 import { DoneNote } from '../../ui/done-note';
 import { FailureNote } from '../../ui/failure-note';
+import { figure } from '../../ui/figures';
 import { BusyRing } from '../../ui/ring';
 import { utcClock } from '../../ui/time-words';
 import { activeFilters, type LogFilter, noFilter } from '../address';
-import { figure } from '../figures';
 import { exportPath, logKey, signCheckpoint } from '../queries';
 
 /** Says what the file will hold before it is made. */

@@ -6,11 +6,11 @@ import { Fragment, type ReactNode } from 'react';
 import type { VerificationAnswer } from '@/lib/answers';
 import { asApiError } from '../../api';
 import { classNames } from '../../ui/class-names';
+import { figure, secondsWords } from '../../ui/figures';
 import { BusyRing } from '../../ui/ring';
 import { Glyph } from '../../ui/status';
 import { utcClock } from '../../ui/time-words';
 import { logHref } from '../address';
-import { figure, secondsWords } from '../figures';
 
 interface VerificationLineProps {
   pending: boolean;

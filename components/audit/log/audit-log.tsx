@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Failure } from '../../ui/failure';
+import { figure } from '../../ui/figures';
 import { panelState } from '../../ui/panel-state';
 import { ProblemBanner } from '../../ui/problem';
 import { activeFilters } from '../address';
 import { EventPanel } from '../event/event-panel';
-import { figure } from '../figures';
 import { AuditHead, type AuditRights, RefusedView } from '../head/audit-head';
 import { logQuery } from '../queries';
 import { AuditTable } from './audit-table';

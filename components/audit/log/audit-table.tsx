@@ -3,10 +3,10 @@
 import { Award, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AuditAnswer, CheckpointRow } from '@/lib/answers';
+import { figure } from '../../ui/figures';
 import { ListTable, listCell } from '../../ui/list-table';
 import { SkeletonRows } from '../../ui/skeleton';
 import { utcExact } from '../../ui/time-words';
-import { figure } from '../figures';
 import { EventRow, type RowActions } from './event-row';
 import { type LogLine, logLines } from './log-lines';
 

@@ -3,12 +3,12 @@
 import { useQueries } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { Button } from '../../ui/button';
+import { figure } from '../../ui/figures';
 import { Message } from '../../ui/message';
 import { BusyRing } from '../../ui/ring';
 import { shortId } from '../../ui/short-id';
 import { actionWords } from '../actions';
 import { activeFilters, type FilterName, type LogFilter, noFilter, withoutFilter } from '../address';
-import { figure } from '../figures';
 import { logKey, readLog } from '../queries';
 import { windowWords } from '../time-window';
 

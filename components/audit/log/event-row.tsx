@@ -2,12 +2,14 @@ import type { MouseEvent } from 'react';
 import type { AuditEventRow } from '@/lib/answers';
 import { isRefusal } from '@/lib/refusal';
 import { classNames } from '../../ui/class-names';
+import { figure } from '../../ui/figures';
 import { focusEdge, listCell, pinnedFirst, rowLinkClasses } from '../../ui/list-table';
+import { onPlainClick } from '../../ui/plain-click';
 import { shortId } from '../../ui/short-id';
 import { utcClock, utcExact } from '../../ui/time-words';
 import { logHref } from '../address';
 import { whatWords } from '../details';
-import { clockToTheMillisecond, figure } from '../figures';
+import { clockToTheMillisecond } from '../figures';
 import { subjectOf } from '../subject';
 import { Who } from '../who';
 
@@ -18,13 +20,6 @@ export interface RowActions {
   onOpen: (eventId: string) => void;
   onSession: (sessionId: string) => void;
 }
-
-/** A plain click stays on the page; any other (new tab, new window) is the browser's. */
-const onPlainClick = (run: () => void) => (event: MouseEvent) => {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0) return;
-  event.preventDefault();
-  run();
-};
 
 interface EventRowProps extends RowActions {
   event: AuditEventRow;

@@ -1,11 +1,11 @@
 'use client';
 
 import type { AuditEventRow } from '@/lib/answers';
+import { figure } from '../../ui/figures';
 import { Kbd } from '../../ui/kbd';
 import { BusyRing } from '../../ui/ring';
 import { useShortcuts } from '../../ui/shortcuts';
 import { activeFilters, type LogFilter } from '../address';
-import { figure } from '../figures';
 import type { LogPage } from '../queries';
 import { TimeFilter } from '../time-filter';
 import { windowInSentence } from '../time-window';

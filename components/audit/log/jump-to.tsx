@@ -9,9 +9,10 @@ import { asApiError } from '../../api';
 import { Button, buttonClasses } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { smallFieldClasses } from '../../ui/small-field';
+import { instantOfField } from '../../ui/utc-field';
 import type { LogFilter, Place } from '../address';
 import { readLog } from '../queries';
-import { boundsOf, instantOfField } from '../time-window';
+import { boundsOf } from '../time-window';
 
 /** The place of the newest event up to that time that fits the filter; `null`: there is none. */
 const placeAt = async (filter: LogFilter, at: Instant): Promise<Place> => {

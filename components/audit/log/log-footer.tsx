@@ -2,10 +2,10 @@
 
 import { ArrowUpToLine, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../ui/button';
+import { figure } from '../../ui/figures';
 import { Kbd } from '../../ui/kbd';
 import { utcClock } from '../../ui/time-words';
 import { activeFilters, type LogFilter, type Place } from '../address';
-import { figure } from '../figures';
 import type { LogPage } from '../queries';
 import { JumpTo } from './jump-to';
 

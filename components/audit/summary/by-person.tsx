@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import type { AuditPeopleAnswer } from '@/lib/answers';
+import { figure } from '../../ui/figures';
 import { rowLinkClasses } from '../../ui/list-table';
 import { filterInAddress, logHref, noFilter } from '../address';
-import { figure } from '../figures';
 import type { AuditRights } from '../head/audit-head';
 import { peopleQuery } from '../queries';
 import type { TimeWindow } from '../time-window';

@@ -3,10 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import type { AuditSessionsAnswer } from '@/lib/answers';
+import { figure } from '../../ui/figures';
 import { rowLinkClasses } from '../../ui/list-table';
 import { shortId } from '../../ui/short-id';
 import { filterInAddress, logHref, noFilter } from '../address';
-import { figure } from '../figures';
 import type { AuditRights } from '../head/audit-head';
 import { sessionsQuery } from '../queries';
 import type { TimeWindow } from '../time-window';

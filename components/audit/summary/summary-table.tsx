@@ -3,10 +3,10 @@
 import type { ReactNode } from 'react';
 import type { Instant } from '@/lib/contract/domain';
 import { classNames } from '../../ui/class-names';
+import { figure } from '../../ui/figures';
 import { focusEdge, type ListColumn, ListTable, listCell, passOnClicks, pinnedFirst } from '../../ui/list-table';
 import { SkeletonRows } from '../../ui/skeleton';
 import { RelativeTime } from '../../ui/time';
-import { figure } from '../figures';
 
 export interface SummaryColumn<Row> extends ListColumn {
   cell: (row: Row) => ReactNode;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maskDecision, maskDocument, maskFace, maskImages, maskSummary, maskText } from './masking';
+import { maskDecision, maskDocument, maskFace, maskImages, maskText } from './masking';
 
 /** Every `extras` of an answer, wherever it stands. */
 const extrasIn = (value: unknown): unknown[] =>
@@ -61,21 +61,11 @@ describe('masking', () => {
         extras,
       }),
       maskFace({ passiveLivenessScore: 93, verificationScore: 28, age: 36, gender: 1, availableImages: null, extras }),
-      maskSummary({
-        id: 'session-1',
-        status: 'PENDING',
-        documentType: 'PASSPORT',
-        country: 'UTO',
-        createdAt: null,
-        expiresAt: null,
-        completedAt: null,
-        extras,
-      }),
       maskImages({ document: ['front'], face: [], extras }),
     ];
 
     expect(JSON.stringify(answers)).not.toContain(secret);
-    expect(extrasIn(answers)).toHaveLength(10);
+    expect(extrasIn(answers)).toHaveLength(9);
     expect(extrasIn(answers).every((found) => JSON.stringify(found) === '{"somethingNew":"••••"}')).toBe(true);
     expect(answers[1]).toMatchObject({ applicant: { firstName: 'S••••', lastName: null }, barcodeFields: null });
     expect(answers[2]).toMatchObject({ age: null, gender: null, passiveLivenessScore: 93 });

@@ -11,7 +11,6 @@ import type {
   Extras,
   FaceResult,
   ImageList,
-  SessionSummary,
 } from '@/lib/contract';
 
 const dots = '••••';
@@ -83,12 +82,6 @@ export const maskFace = (face: FaceResult): FaceResult => ({
   age: null,
   gender: null,
   extras: maskExtras(face.extras),
-});
-
-/** Lists are seen by every role, and without a purpose: what we do not know in them is masked for everybody. */
-export const maskSummary = (summary: SessionSummary): SessionSummary => ({
-  ...summary,
-  extras: maskExtras(summary.extras),
 });
 
 export const maskImages = (images: ImageList): ImageList => ({ ...images, extras: maskExtras(images.extras) });

@@ -4,5 +4,7 @@
  */
 export * from './audit';
 export * from './keys';
+export * from './mirror';
 export * from './people';
 export * from './sessions';
+export * from './work';

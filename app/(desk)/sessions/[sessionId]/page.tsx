@@ -22,6 +22,7 @@ const SessionPage = async ({ params }: { params: Promise<{ sessionId: string }> 
   const may = {
     delete: mayUse(person.roles, 'DELETE /api/sessions/[sessionId]'),
     reveal: mayUse(person.roles, 'POST /api/sessions/[sessionId]/reveal'),
+    work: mayUse(person.roles, 'POST /api/sessions/work'),
   };
 
   return <SessionView sessionId={sessionId} may={may} />;

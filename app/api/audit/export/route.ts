@@ -1,5 +1,6 @@
 import { desk } from '@/app/_server/desk';
 import { route } from '@/app/_server/route';
+import { streamOf } from '@/app/_server/stream';
 import { checkpointFolder, exportEvents, parseFilter } from '@/lib/audit';
 import { getConfig } from '@/lib/config';
 
@@ -16,33 +17,7 @@ export const GET = route('GET /api/audit/export', async ({ request, actor }) => 
   const means = { db, signer: keys.signer, folder: checkpointFolder(getConfig()) };
   const { fileName, pieces } = await exportEvents(means, filter, actor);
 
-  return new Response(asStream(pieces, actor.requestId), {
+  return new Response(streamOf(pieces, actor.requestId), {
     headers: { ...headers, 'content-disposition': `attachment; filename="${fileName}"` },
   });
 });
-
-/** Reads on as fast as the other side takes it, and not at all once it has left. */
-const asStream = (pieces: AsyncGenerator<string, void>, requestId: string | null): ReadableStream<Uint8Array> => {
-  const encoder = new TextEncoder();
-
-  return new ReadableStream({
-    pull: async (controller) => {
-      try {
-        const { done, value } = await pieces.next();
-
-        if (done) {
-          controller.close();
-        } else {
-          controller.enqueue(encoder.encode(value));
-        }
-      } catch (error) {
-        // The file ends in the middle, which whoever verifies it is told.
-        desk().log.error({ requestId, err: error }, 'an export broke off');
-        controller.error(error);
-      }
-    },
-    cancel: async () => {
-      await pieces.return();
-    },
-  });
-};

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { desk } from '@/app/_server/desk';
+import { readListQuery } from '@/app/_server/list-query';
+import { isByPerson } from '@/app/_server/request';
+import { answer, readBody, route } from '@/app/_server/route';
+import type { SessionSearchAnswer } from '@/lib/answers';
+import { recordEvent } from '@/lib/audit';
+import { findNumbers, isOnRecord, kindOf, listSessions, noteOnRecord } from '@/lib/mirror';
+import { searchText, searchTextRule } from './body';
+
+const body = z.strictObject({
+  text: searchText,
+  address: z.string().max(10_000),
+  since: z.number().int().min(0).nullish(),
+});
+
+/** By POST, so that no name enters an address or a log. On record before anything of the answer leaves. */
+export const POST = route('POST /api/sessions/search', async ({ request, person, actor }) => {
+  const { text, address, since = null } = await readBody(request, body, searchTextRule);
+  const query = readListQuery(new URLSearchParams(address));
+  const { db, keys, sessions } = desk();
+  const among = await findNumbers(db, keys, text);
+
+  // A screen that refreshes itself shows what is on record already.
+  if (isByPerson(request.headers) || !isOnRecord(person.signInId, text)) {
+    await recordEvent(db, { code: 'sessions.searched', actor, details: { kind: kindOf(text), found: among.size } });
+    noteOnRecord(person.signInId, text);
+  }
+
+  const list = await listSessions({ db, keys, index: sessions }, { query, personId: person.id, among, since });
+  const { listed, read } = list.coverage;
+
+  return answer({
+    ...list,
+    searched: {
+      count: read.count - read.withoutDocument,
+      of: { count: listed.count, kind: listed.kind },
+      withoutDocument: read.withoutDocument,
+    },
+  } satisfies SessionSearchAnswer);
+});

@@ -1,0 +1,15 @@
+import { desk } from '@/app/_server/desk';
+import { answer, readBody, route } from '@/app/_server/route';
+import { createView, listViews, viewForm, viewWords } from '@/lib/work';
+
+export const GET = route('GET /api/views', async ({ person }) => {
+  const { db, sessions } = desk();
+
+  return answer(await listViews({ db, index: sessions }, person.id));
+});
+
+export const POST = route('POST /api/views', async ({ request, person, actor }) => {
+  const view = await readBody(request, viewForm, viewWords);
+
+  return answer({ id: await createView(desk().db, view, { person, actor }) }, { status: 201 });
+});

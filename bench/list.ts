@@ -1,0 +1,266 @@
+/**
+ * `npm run bench:list`: the session list of a desk that runs as it ships, with a million sessions that change meanwhile,
+ * against plain SQL in minimal servers on the same database. Everything is compared within one run, in turns.
+ * BENCH_FOLDER keeps the filled database for the next run.
+ */
+import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { createPerson } from '@/lib/access';
+import { connect } from '@/lib/db';
+import { grantToApplication } from '@/lib/db/grants';
+import { migrate } from '@/lib/db/migrate';
+import { type EmbeddedServer, startEmbeddedServer } from '@/lib/db/server';
+import { freePort } from '@/lib/free-port';
+import { openKeyring, prepareKeys } from '@/lib/keys';
+import { startLoop } from '@/lib/loop';
+import { load, p95, type Request, signIn } from './list-clients';
+import { drawAddress, drawJump } from './list-queries';
+import { commonName, draw, rareName, type SeededSession, seedSessions, statuses } from './list-seed';
+import { median } from './load';
+
+const root = path.resolve(import.meta.dirname, '..');
+const sessions = Number(process.env.BENCH_SESSIONS ?? 1_000_000);
+const seconds = Number(process.env.BENCH_SECONDS ?? 10);
+const rounds = 3;
+const bestOf = 5;
+
+interface Prepared {
+  keys: { DATA_KEY: string; SIGNING_KEY: string };
+  databasePassword: string;
+  email: string;
+  password: string;
+  seeded: SeededSession[];
+}
+
+const say = (words: string) => process.stderr.write(`${words}\n`);
+
+const prepare = async (server: EmbeddedServer, databasePassword: string): Promise<Prepared> => {
+  const admin = new pg.Client({ connectionString: server.address('postgres') });
+  await admin.connect();
+  await admin.query(`create role bench_app login password 'bench'`);
+  await admin.query('create database console');
+  await admin.end();
+
+  const app = server.address('console', 'bench_app', 'bench');
+  await migrate(server.address('console'), path.join(root, 'lib/db/migrations'));
+  await grantToApplication(server.address('console'), app);
+
+  const random = () => randomBytes(32).toString('base64');
+  const keys = { DATA_KEY: random(), SIGNING_KEY: random() };
+  const { db, pool, close } = connect(app, { max: 2 });
+  await prepareKeys(db, keys, async () => {});
+  const email = 'officer@bench.example';
+  const password = await createPerson(db, { email, name: 'Officer', roles: ['officer', 'supervisor'] });
+  for (let number = 0; number < 19; number++) {
+    await createPerson(db, {
+      email: `${number}@bench.example`,
+      name: `Officer ${number}`,
+      roles: ['officer'],
+      password,
+    });
+  }
+  const { rows } = await pool.query<{ id: string }>('select id from person');
+  await close();
+  const seeded = await seedSessions(server.address('console'), openKeyring(keys), {
+    count: sessions,
+    people: rows.map(({ id }) => id),
+  });
+  const owner = new pg.Client({ connectionString: server.address('console') });
+  await owner.connect();
+  // What the baselines need, and nobody else.
+  for (const columns of [
+    'status, created_at',
+    'country, created_at',
+    'level, created_at',
+    'score, id',
+    'completed_at, id',
+  ]) {
+    await owner.query(`create index on mirror_session (${columns})`);
+  }
+  await owner.query('vacuum analyze mirror_session');
+  await owner.end();
+
+  return { keys, databasePassword, email, password, seeded };
+};
+
+const startWeb = async (databaseUrl: string, keys: Prepared['keys'], folder: string) => {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const child = fork(path.join(root, 'dist/web.js'), {
+    env: {
+      ...process.env,
+      ...keys,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      PUBLIC_URL: origin,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: folder,
+      SESSION_SECRET: randomBytes(32).toString('base64'),
+      UPSTREAM_URL: 'http://127.0.0.1:9',
+      UPSTREAM_USERNAME: 'bench',
+      UPSTREAM_PASSWORD: 'bench',
+      LOG_LEVEL: 'info',
+    },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  for (let tries = 0; ; tries++) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => null);
+    if (answer?.ok) return { child, origin };
+    if (tries === 300 || child.exitCode !== null) throw new Error(`The desk does not start: ${await answer?.text()}`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+};
+
+const stop = async (child: ChildProcess) => {
+  if (child.exitCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill();
+  await ended;
+};
+
+const residentMb = ({ pid }: ChildProcess): number =>
+  Math.round((Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) * 1024) / 1_000_000);
+
+/** Fifty a second, half of them new. */
+const startUpserts = async (databaseUrl: string, seeded: readonly SeededSession[]) => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+
+  const loop = startLoop({
+    everyMs: 95,
+    work: async () => {
+      const at = Math.floor(Math.random() * seeded.length);
+      const rows = Array.from({ length: 5 }, (_, index) => ({
+        id: index % 2 === 0 ? randomUUID() : (seeded[(at + index) % seeded.length]?.id ?? randomUUID()),
+        status: draw(statuses),
+      }));
+      await client.query(
+        `insert into mirror_session (id, status, country, document_type, created_at, completed_at, result_state, score, level)
+         select id, status, 'DEU', 'PASSPORT', now(), now(), 'read', (random() * 100)::numeric(4, 1), 'HIGH'
+         from unnest($1::text[], $2::text[]) as row (id, status)
+         on conflict (id) do update set status = excluded.status, completed_at = excluded.completed_at, score = excluded.score`,
+        [rows.map(({ id }) => id), rows.map(({ status }) => status)],
+      );
+    },
+    onError: (error) => say(`upserts: ${error}`),
+  });
+
+  return async () => {
+    await loop.stop();
+    await client.end();
+  };
+};
+
+const drawSearch = (seeded: readonly SeededSession[]) => {
+  const numbers = seeded.flatMap(({ documentNumber }) => documentNumber ?? []);
+  const texts = [() => rareName, () => commonName, () => draw(['Kar', 'Mon', 'Bor', 'Vis']), () => draw(numbers)];
+  let next = 0;
+
+  return (): Request => ({
+    path: '/api/sessions/search',
+    body: { text: texts[next++ % texts.length]?.() ?? '', address: '' },
+  });
+};
+
+const folder = process.env.BENCH_FOLDER ?? (await mkdtemp(path.join(os.tmpdir(), 'proofdesk-bench-')));
+await mkdir(folder, { recursive: true });
+// PostgreSQL may run as another user, who has to pass through.
+await chmod(folder, 0o711);
+const notes = path.join(folder, 'prepared.json');
+const before = existsSync(notes) ? (JSON.parse(await readFile(notes, 'utf8')) as Prepared) : null;
+const databasePassword = before?.databasePassword ?? randomBytes(16).toString('hex');
+const server = await startEmbeddedServer({
+  folder: path.join(folder, 'postgres'),
+  instance: path.basename(folder),
+  password: databasePassword,
+});
+const children: ChildProcess[] = [];
+let stopUpserts = async () => {};
+
+try {
+  const started = performance.now();
+  const prepared = before ?? (await prepare(server, databasePassword));
+  if (!before) {
+    await writeFile(notes, JSON.stringify(prepared), { mode: 0o600 });
+    say(`filled in ${Math.round((performance.now() - started) / 1000)} s`);
+  }
+  const { keys, email, password, seeded } = prepared;
+  const databaseUrl = server.address('console', 'bench_app', 'bench');
+
+  const baseline = fork(path.join(import.meta.dirname, 'bench-list-baseline.js'), {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  children.push(baseline);
+  const [{ port }] = (await once(baseline, 'message')) as [{ port: number }];
+  const plain = `http://127.0.0.1:${port}`;
+
+  const loading = performance.now();
+  const web = await startWeb(databaseUrl, keys, folder);
+  children.push(web.child);
+  const cookie = await signIn(web.origin, email, password);
+  // On a machine that is busy otherwise, a list may be refused while the index is being loaded.
+  while ((await fetch(`${web.origin}/api/sessions`, { headers: { cookie } })).status === 503);
+  say(`the desk was up and loaded after ${Math.round((performance.now() - loading) / 100) / 10} s`);
+
+  stopUpserts = await startUpserts(databaseUrl, seeded);
+  const desk = { cookie, draw: () => ({ path: `/api/sessions?${drawAddress()}` }) };
+  const rates: Record<'desk' | 'page' | 'facets', number[]> = { desk: [], page: [], facets: [] };
+
+  for (let round = 0; round <= rounds; round++) {
+    const many = { clients: 20, seconds };
+    const [ours, page, facets] = [
+      await load(web.origin, { ...desk, ...many }),
+      await load(plain, { draw: () => ({ path: `/page?${drawAddress()}` }), ...many }),
+      await load(plain, { draw: () => ({ path: `/facets?${drawAddress()}` }), ...many }),
+    ];
+    say(
+      `${Math.round(ours.perSecond)} lists a second; plain SQL ${Math.round(page.perSecond)}, with facets ${facets.perSecond.toFixed(1)}`,
+    );
+    // The first round only warms up.
+    if (round === 0) continue;
+    rates.desk.push(ours.perSecond);
+    rates.page.push(page.perSecond);
+    rates.facets.push(facets.perSecond);
+  }
+
+  const best = { page: [] as number[], search: [] as number[], jump: [] as number[], one: [] as number[] };
+  const search = drawSearch(seeded);
+  const alone = { clients: 1, seconds: Math.max(2, seconds / 2), cookie };
+  for (let run = 0; run < bestOf; run++) {
+    best.one.push(p95(await load(plain, { ...alone, draw: () => ({ path: '/one' }) })));
+    best.page.push(p95(await load(web.origin, { ...alone, draw: desk.draw })));
+    best.search.push(p95(await load(web.origin, { ...alone, draw: search })));
+    best.jump.push(p95(await load(web.origin, { ...alone, draw: () => ({ path: `/api/sessions?${drawJump()}` }) })));
+  }
+  const memoryMb = residentMb(web.child);
+
+  const least = (values: readonly number[]) => Number(Math.min(...values).toFixed(1));
+  console.log(
+    JSON.stringify({
+      bench: 'list',
+      requestsPerSecond: Math.round(median(rates.desk)),
+      ratioPage: Number((median(rates.desk) / median(rates.page)).toFixed(2)),
+      ratioFacets: Number((median(rates.desk) / median(rates.facets)).toFixed(2)),
+      p95Ms: least(best.page),
+      searchP95Ms: least(best.search),
+      jumpP95Ms: least(best.jump),
+      calibrationMs: least(best.one),
+      memoryMb,
+      baselinePerSecond: { page: Math.round(median(rates.page)), facets: Number(median(rates.facets).toFixed(1)) },
+      sessions,
+      clients: 20,
+    }),
+  );
+} finally {
+  await stopUpserts();
+  await Promise.all(children.map(stop));
+  await server.stop();
+  if (!process.env.BENCH_FOLDER) await rm(folder, { recursive: true, force: true });
+}

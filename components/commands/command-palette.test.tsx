@@ -1,0 +1,263 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PurposeProvider } from '../purpose/purpose-provider';
+import { keepBodies, sessionRow } from '../sessions/bulk/testing';
+import { PageHead } from '../shell/page-head';
+import { ok, refused, serve, show } from '../testing';
+import { allowSingleKeys } from '../ui/shortcuts';
+import { CommandsProvider } from './commands-provider';
+import { usePageCommands } from './page-commands';
+import { deskPages } from './pages';
+import { useHandedSearch } from './search-handover';
+
+const push = vi.hoisted(() => vi.fn());
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }));
+const signOut = vi.hoisted(() => vi.fn());
+vi.mock('next-auth/react', () => ({ signOut }));
+
+afterEach(() => {
+  cleanup();
+  push.mockReset();
+  signOut.mockReset();
+  allowSingleKeys(true);
+  vi.unstubAllGlobals();
+});
+
+const id = '7c1e04b2-9d3f-4a61-8f0e-52c7ad19b2f6';
+const other = '7c1e99aa-9d3f-4a61-8f0e-52c7ad19b2f6';
+const preferences = { columns: [], density: 'comfortable', facetsOpen: true, singleKeys: true };
+const total = { count: 12, kind: 'exactly' };
+const owner = { id: 'p1', name: 'T. Marek' };
+const views = {
+  all: total,
+  views: [{ id: 'v1', name: 'Waiting long', address: 'waiting=24', isShared: true, owner, isOwn: false, total }],
+};
+const list = (rows: ReturnType<typeof sessionRow>[], more: object = {}) => ok({ rows, hasNext: false, ...more });
+
+const Offering = ({ run }: { run: () => void }) => {
+  usePageCommands('Selection', [{ id: 'assign', words: 'Assign 3 selected…', run }]);
+  return null;
+};
+
+const Searching = ({ take }: { take: (text: string) => void }) => {
+  useHandedSearch(take);
+  return null;
+};
+
+interface Desk {
+  maySearch?: boolean;
+  pages?: ReadonlyArray<(typeof deskPages)[number]['href']>;
+  replies?: Parameters<typeof serve>[0];
+  children?: ReactNode;
+}
+
+const open = async ({
+  maySearch = true,
+  pages = deskPages.map(({ href }) => href),
+  replies = {},
+  children,
+}: Desk = {}) => {
+  const asked = serve({ '/api/preferences': ok(preferences), '/api/views': ok(views), ...replies });
+  const sent = keepBodies();
+  show(
+    <PurposeProvider purpose={null} allowed={[{ code: 'triage', words: 'Triage' }]} at="2026-11-15T10:00:00Z">
+      <CommandsProvider pages={pages} maySearch={maySearch}>
+        <PageHead title="Sessions" />
+        {children}
+      </CommandsProvider>
+    </PurposeProvider>,
+  );
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  const field = await screen.findByRole('combobox', { name: 'Command' });
+  return { asked, sent, field };
+};
+
+const type = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } });
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent?.trim());
+const isGone = () => waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+
+describe('the commands', () => {
+  it('open by key and by their button, and close with Escape', async () => {
+    const { field } = await open();
+    fireEvent.keyDown(field, { key: 'Escape' });
+    await isGone();
+
+    fireEvent.click(screen.getByRole('button', { name: 'Commands' }));
+    expect(await screen.findByRole('combobox', { name: 'Command' })).toBeTruthy();
+  });
+
+  it('go to the pages that the person may enter, and name no others', async () => {
+    const { field } = await open({ pages: ['/sessions', '/settings/account'] });
+    await screen.findByRole('option', { name: /Sessions/ });
+    expect(options().join()).not.toContain('Audit');
+
+    type(field, 'account');
+    expect(options()[0]).toBe('Settings: your account');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/settings/account'));
+    await isGone();
+  });
+
+  it('arrows go from one to the next, and Enter takes the one in question', async () => {
+    const { field } = await open({ pages: ['/sessions', '/audit'] });
+    await screen.findByRole('option', { name: /Waiting long/ });
+    fireEvent.keyDown(field, { key: 'ArrowDown' });
+    await waitFor(() => {
+      const active = document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
+      expect(active?.textContent).toContain('Audit log');
+    });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/audit'));
+  });
+
+  it('open a saved view, with its count and whose it is', async () => {
+    const { field } = await open();
+    type(field, 'waiting');
+    fireEvent.click(await screen.findByRole('option', { name: 'Waiting long 12 · T. Marek' }));
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/sessions?waiting=24'));
+  });
+
+  it('views that could not be read are said to be so', async () => {
+    await open({ replies: { '/api/views': refused(500, 'INTERNAL', 'Something broke.') } });
+    expect(await screen.findByText('Saved views could not be read.')).toBeTruthy();
+  });
+
+  it('act on what is chosen on the page, first of all, and only after they are gone', async () => {
+    const run = vi.fn(() => expect(screen.queryByRole('combobox')).toBeNull());
+    const { field } = await open({ children: <Offering run={run} /> });
+    await screen.findAllByRole('option');
+    expect(options()[0]).toBe('Assign 3 selected…');
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(run).toHaveBeenCalledTimes(1));
+  });
+
+  it('open the keyboard help and the menu of purposes', async () => {
+    const { field } = await open();
+    type(field, 'keyboard');
+    fireEvent.click(await screen.findByRole('option', { name: /Keyboard help/ }));
+    expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeTruthy();
+    cleanup();
+
+    const again = await open();
+    type(again.field, 'purpose');
+    fireEvent.click(await screen.findByRole('option', { name: /Choose a purpose/ }));
+    expect(await screen.findByRole('dialog', { name: 'Choose a purpose' })).toBeTruthy();
+  });
+
+  it('a sign-out that fails says so, in the palette', async () => {
+    signOut.mockRejectedValue(new TypeError('fetch failed'));
+    const { field } = await open();
+    type(field, 'sign out');
+    fireEvent.click(await screen.findByRole('option', { name: 'Sign out' }));
+    expect(await screen.findByText('Signing out failed; you are still signed in.')).toBeTruthy();
+  });
+});
+
+describe('a session by its id', () => {
+  it('is offered from four characters on, and only four are ever sent', async () => {
+    const replies = { '/api/sessions?id=7c1e': list([sessionRow(id), sessionRow(other)]) };
+    const { asked, field } = await open({ replies });
+    type(field, '7c1');
+    expect(options().join()).not.toContain('Session 7c1e');
+    type(field, '7c1e0');
+    expect(await screen.findByRole('option', { name: 'Session 7c1e…b2f6 Rejected auto' })).toBeTruthy();
+    expect(options().filter((each) => each?.startsWith('Session 7c1e'))).toHaveLength(1);
+    expect(asked.filter((each) => each.startsWith('/api/sessions'))).toEqual(['/api/sessions?id=7c1e']);
+
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(push).toHaveBeenCalledWith(`/sessions/${id}`));
+  });
+
+  it('a whole id can be opened even if the list does not have it', async () => {
+    const { field } = await open({ replies: { '/api/sessions?id=7c1e': list([]) } });
+    type(field, id);
+    fireEvent.click(await screen.findByRole('option', { name: 'Session 7c1e…b2f6 not in the list' }));
+    await waitFor(() => expect(push).toHaveBeenCalledWith(`/sessions/${id}`));
+  });
+
+  it('more than are shown can be had as a list', async () => {
+    const { field } = await open({ replies: { '/api/sessions?id=7c1e': list([sessionRow(id)], { hasNext: true }) } });
+    type(field, '7c1e');
+    fireEvent.click(await screen.findByRole('option', { name: 'All sessions that begin with 7c1e' }));
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/sessions?id=7c1e'));
+  });
+
+  it('an outage is not "no such session"', async () => {
+    const { field } = await open();
+    type(field, '7c1e');
+    expect(await screen.findByText('Session ids could not be looked up.')).toBeTruthy();
+  });
+});
+
+describe('a name typed as a command', () => {
+  it.each(['Abad', 'Decade', 'Lena Vale', 'P<UTO', 'X4711'])('%s enters no address by being typed', async (name) => {
+    const { asked, field } = await open();
+    type(field, name);
+    await screen.findByRole('option', { name: `Search sessions for “${name}”` });
+    expect(asked.filter((each) => each.includes('/api/sessions'))).toEqual([]);
+  });
+
+  it('goes to the search field of the list that is open', async () => {
+    const take = vi.fn();
+    const { field } = await open({ children: <Searching take={take} /> });
+    type(field, 'Lena Vale');
+    fireEvent.click(await screen.findByRole('option', { name: /Search sessions/ }));
+    await waitFor(() => expect(take).toHaveBeenCalledWith('Lena Vale'));
+    expect(push).not.toHaveBeenCalled();
+  });
+
+  it('waits for the list where another page is open, and is handed over once', async () => {
+    const { field } = await open();
+    type(field, 'Lena Vale');
+    fireEvent.click(await screen.findByRole('option', { name: /Search sessions/ }));
+    await waitFor(() => expect(push.mock.calls).toEqual([['/sessions']]));
+
+    const take = vi.fn();
+    const { unmount } = show(<Searching take={take} />);
+    expect(take.mock.calls).toEqual([['Lena Vale']]);
+    unmount();
+    show(<Searching take={take} />);
+    expect(take).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not offered to those who may not search', async () => {
+    const { field } = await open({ maySearch: false });
+    type(field, 'Lena Vale');
+    expect(await screen.findByText('Nothing fits “Lena Vale”.')).toBeTruthy();
+    expect(options()).toEqual([]);
+  });
+});
+
+describe('keys of the desk', () => {
+  const start = async (singleKeys = true) => {
+    const stored = ok({ ...preferences, singleKeys });
+    const { sent, field } = await open({ replies: { '/api/preferences': stored, 'PUT /api/preferences': stored } });
+    fireEvent.keyDown(field, { key: 'Escape' });
+    await isGone();
+    return sent;
+  };
+
+  it('G then S and G then A go to the areas', async () => {
+    await start();
+    for (const key of ['g', 's', 'g', 'a']) fireEvent.keyDown(document.body, { key });
+    expect(push.mock.calls).toEqual([['/sessions'], ['/audit']]);
+  });
+
+  it('whoever switched single keys off is not led anywhere by a letter', async () => {
+    await start(false);
+    for (const key of ['g', 's', '?']) fireEvent.keyDown(document.body, { key });
+    expect(push).not.toHaveBeenCalled();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('the help has the switch, which is kept with the account', async () => {
+    const sent = await start();
+    fireEvent.keyDown(document.body, { key: '?' });
+    fireEvent.click(await screen.findByLabelText(/Single keys/));
+    await waitFor(() =>
+      expect(sent).toEqual([{ to: 'PUT /api/preferences', body: { ...preferences, singleKeys: false } }]),
+    );
+  });
+});

@@ -1,0 +1,17 @@
+import { Kbd } from '../ui/kbd';
+
+const signs: Record<string, string> = { Enter: '↵', ' ': 'Space', Escape: 'Esc', ArrowDown: '↓', ArrowUp: '↑' };
+
+const keyWord = (key: string): string => signs[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+
+/** "g s" as two keys, one after the other. */
+export const KeyWords = ({ keys }: { keys: string }) => (
+  <span className="inline-flex items-center gap-1 text-11 text-ink-2">
+    {(keys === ' ' ? [keys] : keys.split(' ')).map((key, index) => (
+      <span key={key} className="inline-flex items-center gap-1">
+        {index > 0 && 'then'}
+        <Kbd>{keyWord(key)}</Kbd>
+      </span>
+    ))}
+  </span>
+);

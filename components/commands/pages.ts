@@ -1,0 +1,26 @@
+/** Every page that can be gone to, in the order of the rail. */
+export const deskPages = [
+  { href: '/sessions', words: 'Sessions', keys: 'g s' },
+  { href: '/audit', words: 'Audit log', keys: 'g a' },
+  { href: '/audit/sessions', words: 'Audit by session' },
+  { href: '/audit/people', words: 'Audit by person' },
+  { href: '/audit/reveals', words: 'Reveals to review' },
+  { href: '/settings/people', words: 'Settings: people and roles' },
+  { href: '/settings/sign-in', words: 'Settings: sign-in' },
+  { href: '/settings/connection', words: 'Settings: connection' },
+  { href: '/settings/tags', words: 'Settings: tags' },
+  { href: '/settings/keys', words: 'Settings: keys and backup' },
+  { href: '/settings/account', words: 'Settings: your account' },
+] as const;
+
+export type DeskPage = (typeof deskPages)[number]['href'];
+
+interface PageEntry {
+  href: DeskPage;
+  words: string;
+  keys?: string;
+}
+
+/** Those that somebody may enter. */
+export const entriesOf = (allowed: readonly DeskPage[]): PageEntry[] =>
+  deskPages.filter(({ href }) => allowed.includes(href));

@@ -1,0 +1,72 @@
+// @vitest-environment jsdom
+
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Preferences } from '@/lib/answers';
+import { keepBodies } from '../sessions/bulk/testing';
+import { createQueryClient } from '../shell/query-client';
+import { ok, refused, serve } from '../testing';
+import { usePreferences } from './use-preferences';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const stored: Preferences = { columns: ['score'], density: 'compact', facetsOpen: false, singleKeys: true };
+const path = '/api/preferences';
+const put = 'PUT /api/preferences';
+
+const use = (replies: Parameters<typeof serve>[0]) => {
+  const asked = serve(replies);
+  const sent = keepBodies();
+  const client = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return { ...renderHook(() => usePreferences(), { wrapper }), asked, sent };
+};
+
+describe('preferences', () => {
+  it('defaults hold until one’s own are there', async () => {
+    const { result } = use({ [path]: ok(stored) });
+    expect(result.current.preferences).toMatchObject({ density: 'comfortable', singleKeys: true });
+    await waitFor(() => expect(result.current.preferences).toEqual(stored));
+  });
+
+  it('a change shows at once, and everything is kept with it', async () => {
+    const { result, sent } = use({ [path]: ok(stored), [put]: ok(stored) });
+    await waitFor(() => expect(result.current.preferences).toEqual(stored));
+    act(() => result.current.change({ density: 'comfortable' }));
+    act(() => result.current.change({ singleKeys: false }));
+
+    const wanted = { ...stored, density: 'comfortable', singleKeys: false };
+    await waitFor(() => expect(result.current.preferences).toEqual(wanted));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent.at(-1)).toEqual({ to: put, body: wanted });
+  });
+
+  it('a change made before they are there does not overwrite them with the defaults', async () => {
+    const { result, sent } = use({ [path]: ok(stored), [put]: ok(stored) });
+    act(() => result.current.change({ facetsOpen: true }));
+    await waitFor(() => expect(sent).toEqual([{ to: put, body: { ...stored, facetsOpen: true } }]));
+  });
+
+  it('a change that fails is taken back, and said', async () => {
+    const { result } = use({ [path]: ok(stored), [put]: refused(500, 'INTERNAL', 'Something broke.') });
+    await waitFor(() => expect(result.current.preferences).toEqual(stored));
+    act(() => result.current.change({ density: 'comfortable' }));
+
+    await waitFor(() => expect(result.current.failure?.message).toBe('Something broke.'));
+    await waitFor(() => expect(result.current.preferences).toEqual(stored));
+  });
+
+  it('what could not be read is not written over', async () => {
+    const { result, sent } = use({ [put]: ok(stored) });
+    act(() => result.current.change({ density: 'compact' }));
+    await waitFor(() => expect(result.current.failure).not.toBeNull());
+    expect(sent).toEqual([]);
+  });
+});

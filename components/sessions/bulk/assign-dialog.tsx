@@ -1,0 +1,150 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AssigneesAnswer } from '@/lib/answers';
+import { Dialog } from '../../ui/dialog';
+import { Failure, Forbidden } from '../../ui/failure';
+import { Initials } from '../../ui/initials';
+import { panelState } from '../../ui/panel-state';
+import { BusyRing } from '../../ui/ring';
+import { SkeletonLines } from '../../ui/skeleton';
+import { smallFieldClasses } from '../../ui/small-field';
+import { assigneesQuery } from './queries';
+import { useWork, type WorkProps } from './use-work';
+import { WorkFailure } from './work-failure';
+import { assignedWords, assigneeWords, sessionsWords } from './work-words';
+
+/** So many names are found by eye. */
+const manyPeople = 8;
+
+/** Gives sessions to a person with one press; "you" comes first. */
+export const AssignDialog = (props: WorkProps) => {
+  const query = useQuery(assigneesQuery);
+  const state = panelState(query);
+  const known = state.kind === 'ready' || state.kind === 'stale' ? state.data : null;
+  const work = useWork(props, (answer, change) =>
+    assignedWords(answer, known && change.kind === 'assign' ? assigneeWords(change.personId, known) : 'somebody'),
+  );
+
+  return (
+    <Dialog
+      title={`Assign ${sessionsWords(props.count)}`}
+      description="Whoever has it now is replaced. Each change is recorded."
+      busy={work.isPending}
+      onClose={props.onClose}
+    >
+      <div className="mt-3 min-h-[132px]">
+        {known && (
+          <People
+            answer={known}
+            pending={work.isPending ? (work.variables.kind === 'assign' ? work.variables.personId : null) : undefined}
+            onPick={(personId) => work.mutate({ kind: 'assign', personId })}
+          />
+        )}
+        {state.kind === 'loading' && <SkeletonLines count={4} rowClass="h-8" />}
+        {state.kind === 'forbidden' && (
+          <Forbidden className="py-1" message={state.message} reference={state.reference} />
+        )}
+        {(state.kind === 'failed' || state.kind === 'missing') && (
+          <Failure
+            className="py-1"
+            size="small"
+            title="The people could not be read"
+            problem={state.problem}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+      </div>
+      <WorkFailure error={work.error} again={props.again} />
+    </Dialog>
+  );
+};
+
+interface PeopleProps {
+  answer: AssigneesAnswer;
+  /** Who is being given it; `undefined` while nothing is under way. */
+  pending: string | null | undefined;
+  onPick: (personId: string | null) => void;
+}
+
+const People = ({ answer: { people, you }, pending, onPick }: PeopleProps) => {
+  const [sought, setSought] = useState('');
+  const self = people.filter(({ id }) => id === you);
+  const others = people.filter(
+    ({ id, name }) => id !== you && name.toLowerCase().includes(sought.trim().toLowerCase()),
+  );
+  const isBusy = pending !== undefined;
+
+  return (
+    <>
+      {people.length > manyPeople && (
+        <input
+          type="search"
+          value={sought}
+          onChange={(event) => setSought(event.target.value)}
+          aria-label="Find a person"
+          placeholder="Find a person"
+          autoComplete="off"
+          className={`${smallFieldClasses} mb-1.5`}
+        />
+      )}
+      <ul className="max-h-[40vh] overflow-auto">
+        {sought.trim() === '' && (
+          <>
+            {self.map(({ id, name }) => (
+              <Person
+                key={id}
+                name={name}
+                note="you"
+                busy={isBusy}
+                pending={pending === id}
+                onPick={() => onPick(id)}
+              />
+            ))}
+            <Person name={null} busy={isBusy} pending={pending === null} onPick={() => onPick(null)} />
+          </>
+        )}
+        {others.map(({ id, name }) => (
+          <Person key={id} name={name} busy={isBusy} pending={pending === id} onPick={() => onPick(id)} />
+        ))}
+      </ul>
+      {sought.trim() !== '' && others.length === 0 && (
+        <p className="px-2 py-1.5 text-ink-2">Nobody of that name can be given a session.</p>
+      )}
+    </>
+  );
+};
+
+interface PersonProps {
+  /** `null`: nobody. */
+  name: string | null;
+  note?: string;
+  busy: boolean;
+  pending: boolean;
+  onPick: () => void;
+}
+
+const Person = ({ name, note, busy, pending, onPick }: PersonProps) => (
+  <li>
+    <button
+      type="button"
+      disabled={busy}
+      onClick={onPick}
+      className="flex h-8 w-full items-center gap-2.5 rounded-control px-2 text-left -outline-offset-2 hover:bg-hover disabled:text-ink-3"
+    >
+      {name === null ? (
+        <span aria-hidden="true" className="size-5 rounded-full border border-dashed border-control" />
+      ) : (
+        <Initials name={name} you={note === 'you'} />
+      )}
+      <span className="truncate">{name ?? 'Nobody'}</span>
+      {note && <span className="text-12 text-ink-3">{note}</span>}
+      {pending && (
+        <span role="status" className="ml-auto inline-flex items-center gap-1.5 text-12 text-ink-2">
+          <BusyRing /> assigning
+        </span>
+      )}
+    </button>
+  </li>
+);

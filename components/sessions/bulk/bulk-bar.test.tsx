@@ -1,0 +1,305 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Count } from '@/lib/answers';
+import { ok, refused, serve, show } from '../../testing';
+import { BulkBar } from './bulk-bar';
+import { assignees, keepBodies, marek, rights, sessionRow, tags, vale } from './testing';
+import { useSelection } from './use-selection';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const id = '7c1e04b2-9d3f-4a61-8f0e-52c7ad19b2f6';
+const rows = [sessionRow(id, { tags: [1] }), sessionRow('s2', { tags: [1, 2] }), sessionRow('s3', { tags: [3] })];
+const exactly = (count: number): Count => ({ count, kind: 'exactly' });
+
+interface PageProps {
+  total?: Count;
+  may?: Partial<typeof rights>;
+  text?: string | null;
+  onDone?: () => void;
+}
+
+const Page = ({ total = exactly(3), may = {}, text = null, onDone = () => {} }: PageProps) => {
+  const selection = useSelection(rows, 'status=PENDING');
+
+  return (
+    <>
+      {rows.map((row) => (
+        <button key={row.id} type="button" onClick={() => selection.toggle(row.id)}>
+          Choose {row.id}
+        </button>
+      ))}
+      <BulkBar
+        selection={selection}
+        total={total}
+        address="status=PENDING"
+        text={text}
+        rights={{ ...rights, ...may }}
+        onDone={onDone}
+      />
+    </>
+  );
+};
+
+/** A list to which three more have come by the time that it is read again. */
+const GrowingPage = () => {
+  const [total, setTotal] = useState(3204);
+  return <Page total={exactly(total)} onDone={() => setTotal(3207)} />;
+};
+
+const work = 'POST /api/sessions/work';
+const changed = (count: number, unchanged = 0) => ok({ changed: count, unchanged });
+
+const begin = (props: PageProps = {}, replies: Parameters<typeof serve>[0] = {}) => {
+  const answers = {
+    '/api/assignees': ok(assignees),
+    '/api/tags': ok(tags),
+    '/api/drafts/note-several': ok({ body: null, updatedAt: null }),
+    'PUT /api/drafts/note-several': ok({}),
+    'DELETE /api/drafts/note-several': ok({}),
+    [work]: changed(3),
+    ...replies,
+  };
+  serve(answers);
+  const sent = keepBodies();
+  const view = show(<Page {...props} />);
+  return { sent, answers, work: () => sent.filter(({ to }) => to === work).map(({ body }) => body), ...view };
+};
+
+const choose = (...ids: string[]) => {
+  for (const each of ids) fireEvent.click(screen.getByRole('button', { name: `Choose ${each}` }));
+};
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('the bar over the list', () => {
+  it('is absent while nothing is chosen, and goes with the selection', () => {
+    begin();
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+    choose(id);
+    expect(screen.getByText('1 selected')).toBeTruthy();
+
+    press('Clear the selection');
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+  });
+
+  it('Escape ends the selection', () => {
+    begin();
+    choose(id);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(screen.queryByText('1 selected')).toBeNull();
+  });
+
+  it('offers only what the person may do', () => {
+    begin({ may: { mayWork: false, mayErase: false } });
+    choose(id);
+    expect(screen.getByRole('button', { name: 'Export…' })).toBeTruthy();
+    for (const name of ['Assign…', 'Tag…', 'Note…', 'Request deletion…']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+  });
+
+  it('assigns with one press, and says to whom and how many', async () => {
+    const onDone = vi.fn();
+    const { work: bodies } = begin({ onDone }, { [work]: changed(2, 1) });
+    choose(id, 's2', 's3');
+    fireEvent.keyDown(document.body, { key: 'l' });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign 3 sessions' }));
+    const people = (await dialog.findAllByRole('listitem')).map((item) => item.textContent);
+    expect(people).toEqual(['NVN. Valeyou', 'Nobody', 'TMT. Marek']);
+    fireEvent.click(dialog.getByRole('button', { name: /N\. Vale/ }));
+
+    expect(await screen.findByText('2 assigned to you; 1 was so already')).toBeTruthy();
+    expect(bodies()).toEqual([{ target: { ids: [id, 's2', 's3'] }, change: { kind: 'assign', personId: vale } }]);
+    expect(onDone).toHaveBeenCalledTimes(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('takes a session from whoever has it', async () => {
+    const { work: bodies } = begin({}, { [work]: changed(1) });
+    choose(id);
+    press('Assign…');
+    fireEvent.click(await screen.findByRole('button', { name: 'Nobody' }));
+
+    expect(await screen.findByText('1 assigned to nobody')).toBeTruthy();
+    expect(bodies()).toEqual([{ target: { ids: [id] }, change: { kind: 'assign', personId: null } }]);
+  });
+
+  it('a change that is refused stays in its dialog, in the words of the server, and nothing is called done', async () => {
+    const onDone = vi.fn();
+    begin({ onDone }, { [work]: refused(400, 'BAD_REQUEST', 'This account is not in use.') });
+    choose(id);
+    press('Assign…');
+    fireEvent.click(await screen.findByRole('button', { name: /T\. Marek/ }));
+
+    expect(await screen.findByText('This account is not in use.')).toBeTruthy();
+    expect(screen.getByText('ref-1')).toBeTruthy();
+    expect(onDone).not.toHaveBeenCalled();
+  });
+
+  it('people that could not be read are an outage, not an empty house', async () => {
+    begin({}, { '/api/assignees': refused(500, 'INTERNAL', 'Something broke.') });
+    choose(id);
+    press('Assign…');
+    expect(await screen.findByText('The people could not be read')).toBeTruthy();
+  });
+});
+
+describe('tags of several sessions', () => {
+  const open = async () => {
+    const begun = begin({}, { [work]: changed(3) });
+    choose(id, 's2', 's3');
+    press('Tag…');
+    await screen.findByLabelText(/appeal/);
+    return begun;
+  };
+  const box = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+
+  it('a tag on some of them is mixed, and stays as it is unless it is pressed', async () => {
+    const { work: bodies } = await open();
+    expect(box(/appeal/).indeterminate).toBe(true);
+    expect(screen.getByRole('button', { name: 'Save tags' }).hasAttribute('disabled')).toBe(true);
+
+    fireEvent.click(box(/appeal/));
+    expect(box(/appeal/)).toMatchObject({ indeterminate: false, checked: true });
+    fireEvent.click(box(/fraud ring/));
+    fireEvent.click(box(/fraud ring/));
+    expect(box(/fraud ring/)).toMatchObject({ indeterminate: false, checked: false });
+    press('Save tags');
+
+    expect(await screen.findByText('Tags of 3 sessions changed')).toBeTruthy();
+    expect(bodies()).toEqual([{ target: { ids: [id, 's2', 's3'] }, change: { kind: 'tags', add: [1], remove: [2] } }]);
+  });
+
+  it('a third press leaves a mixed tag as it was', async () => {
+    await open();
+    for (const _ of [1, 2, 3]) fireEvent.click(box(/appeal/));
+    expect(box(/appeal/).indeterminate).toBe(true);
+    expect(screen.getByRole('button', { name: 'Save tags' }).hasAttribute('disabled')).toBe(true);
+  });
+
+  it('a tag out of use can be taken away, and not given', async () => {
+    const { work: bodies } = await open();
+    fireEvent.click(box(/old/));
+    expect(screen.getByText('out of use, taken from all')).toBeTruthy();
+    press('Save tags');
+    await waitFor(() => expect(bodies()).toMatchObject([{ change: { add: [], remove: [3] } }]));
+  });
+
+  it('of sessions that nobody has seen, no tag is claimed to be there or not', async () => {
+    begin({ total: exactly(3204) });
+    choose(id);
+    press('Select all 3,204 that match');
+    press('Tag…');
+    await screen.findByLabelText(/appeal/);
+    expect([/appeal/, /fraud ring/, /old/].map((name) => box(name).indeterminate)).toEqual([true, true, true]);
+  });
+});
+
+describe('a note on several sessions', () => {
+  it('goes to each of them, and nothing of it is left behind', async () => {
+    const { sent, work: bodies } = begin();
+    choose(id, 's2', 's3');
+    press('Note…');
+    const add = await screen.findByRole('button', { name: 'Add note' });
+    expect(add.hasAttribute('disabled')).toBe(true);
+    fireEvent.change(screen.getByLabelText('Note'), { target: { value: ' Same reprint ' } });
+    fireEvent.click(add);
+
+    expect(await screen.findByText('Note added to 3 sessions')).toBeTruthy();
+    expect(bodies()).toEqual([{ target: { ids: [id, 's2', 's3'] }, change: { kind: 'note', words: 'Same reprint' } }]);
+    await waitFor(() => expect(sent.at(-1)?.to).toBe('DELETE /api/drafts/note-several'));
+  });
+});
+
+describe('everything that matches', () => {
+  it('is chosen by a step of its own, and asked for by its filter and number', async () => {
+    const { work: bodies } = begin({ total: exactly(3204), text: 'vale' });
+    choose(id);
+    press('Select all 3,204 that match');
+    expect(screen.getByText('All 3,204 selected')).toBeTruthy();
+    press('Assign…');
+    fireEvent.click(await screen.findByRole('button', { name: /T\. Marek/ }));
+
+    await waitFor(() =>
+      expect(bodies()).toEqual([
+        {
+          target: { address: 'status=PENDING', text: 'vale', expected: 3204 },
+          change: { kind: 'assign', personId: marek },
+        },
+      ]),
+    );
+  });
+
+  it('while the list is still being read, no more than what was found is promised', () => {
+    begin({ total: { count: 1240, kind: 'at least' } });
+    choose(id);
+    expect(screen.getByRole('button', { name: 'Select all 1,240 found so far that match' })).toBeTruthy();
+  });
+
+  it('is not offered where nothing more would be chosen', () => {
+    begin({ total: exactly(3) });
+    choose(id, 's2', 's3');
+    expect(screen.queryByRole('button', { name: /Select all/ })).toBeNull();
+  });
+
+  it('when others match by now, it says how many and takes those only once it is told to', async () => {
+    const answers = {
+      '/api/assignees': ok(assignees),
+      [work]: refused(409, 'CONFLICT', '3,207 sessions match now, not 3,204. Nothing was done.'),
+    };
+    serve(answers);
+    const sent = keepBodies();
+    show(<GrowingPage />);
+    choose(id);
+    press('Select all 3,204 that match');
+    press('Assign…');
+    fireEvent.click(await screen.findByRole('button', { name: /T\. Marek/ }));
+    expect(await screen.findByText('3,207 sessions match now, not 3,204. Nothing was done.')).toBeTruthy();
+
+    answers[work] = changed(3207);
+    fireEvent.click(await screen.findByRole('button', { name: 'Take the 3,207 sessions that match now' }));
+    expect(sent).toHaveLength(1);
+    fireEvent.click(screen.getByRole('button', { name: /T\. Marek/ }));
+    expect(await screen.findByText('3,207 assigned to T. Marek')).toBeTruthy();
+    expect(sent.map(({ body }) => (body as { target: unknown }).target)).toMatchObject([
+      { expected: 3204 },
+      { expected: 3207 },
+    ]);
+  });
+});
+
+describe('deletion from the list', () => {
+  it('is asked for one session at a time, and says so', () => {
+    begin();
+    choose(id, 's2');
+    expect(screen.getByRole('button', { name: 'Request deletion…' }).hasAttribute('disabled')).toBe(true);
+    expect(screen.getByText('one at a time')).toBeTruthy();
+  });
+
+  it('asks for the whole id, and the selection ends with the session', async () => {
+    const onDone = vi.fn();
+    begin({ onDone }, { [`DELETE /api/sessions/${id}`]: ok({ sessionId: id }) });
+    choose(id);
+    press('Request deletion…');
+    fireEvent.change(await screen.findByLabelText(/Type the session id/), { target: { value: id } });
+    press('Delete session');
+
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    expect(screen.queryByText('1 selected')).toBeNull();
+  });
+});
+
+describe('where there is little room', () => {
+  it('the rest of the actions stands under More', async () => {
+    begin();
+    choose(id, 's2');
+    fireEvent.click(await screen.findByRole('button', { name: 'More…' }));
+    const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
+    expect(items).toEqual(['Export…', 'Request deletion…one at a time']);
+  });
+});

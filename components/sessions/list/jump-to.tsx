@@ -1,0 +1,72 @@
+'use client';
+
+import { type FormEvent, useId, useState } from 'react';
+import type { SortColumn } from '@/lib/session-query';
+import { Button } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
+import { instantOfField } from '../../ui/utc-field';
+
+/** The kind of place that a list in this order has; `null`: it has none that could be typed. */
+export const jumpKind = (column: SortColumn): 'time' | 'score' | null => {
+  if (column === 'created' || column === 'completed' || column === 'expires') return 'time';
+  return column === 'score' || column === 'weakest' ? 'score' : null;
+};
+
+const keyOf = (kind: 'time' | 'score', text: string): string | null => {
+  if (kind === 'time') return instantOfField(text);
+  const score = Number(text.replace(',', '.'));
+  return text.trim() !== '' && score >= 0 && score <= 100 ? String(score) : null;
+};
+
+interface JumpToProps {
+  kind: 'time' | 'score';
+  onJump: (key: string) => void;
+}
+
+/** To a time or a score, without taking anything away from the list. */
+export const JumpTo = ({ kind, onJump }: JumpToProps) => {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const id = useId();
+  const label = kind === 'time' ? 'Jump to a time, UTC' : 'Jump to a score, 0 to 100';
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const key = keyOf(kind, text);
+
+    setProblem(
+      key === null ? (kind === 'time' ? 'Give a day and a time.' : 'A score is a number from 0 to 100.') : null,
+    );
+    if (key !== null) onJump(key);
+  };
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="flex flex-wrap items-center gap-1.5">
+      {problem && (
+        <p id={id} role="alert" className="text-12 text-bad">
+          {problem}
+        </p>
+      )}
+      <label htmlFor={`${id}-field`} title={label}>
+        Jump to<span className="sr-only">{label.slice('Jump to'.length)}</span>
+      </label>
+      <input
+        id={`${id}-field`}
+        type={kind === 'time' ? 'datetime-local' : 'text'}
+        inputMode={kind === 'time' ? undefined : 'decimal'}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        aria-invalid={problem !== null}
+        aria-describedby={problem ? id : undefined}
+        autoComplete="off"
+        className={classNames(
+          'h-[26px] rounded-control border border-control bg-surface px-2 text-ink aria-invalid:border-bad',
+          kind === 'time' ? 'w-[176px]' : 'w-16',
+        )}
+      />
+      <Button type="submit" size="small" aria-label={`Go: ${label.toLowerCase()}`}>
+        Go
+      </Button>
+    </form>
+  );
+};

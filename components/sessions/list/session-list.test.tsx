@@ -1,0 +1,362 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ok, refused } from '../../testing';
+import { keepBodies } from '../bulk/testing';
+import { answer, coverage, facets, openList, row } from './testing';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const list = '/api/sessions';
+const id = '7c1e04b2-9d3f-4a61-8f0e-52c7ad19b2f6';
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const texts = (text: string) =>
+  screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === text);
+
+describe('the rows', () => {
+  it('are real links, masked, with an unknown status shown as unknown', async () => {
+    openList('', { [list]: ok(answer([row(id, { status: 'ON_HOLD' })])) });
+
+    const link = await screen.findByRole('link', { name: '7c1e…b2f6' });
+    expect(link.getAttribute('href')).toBe(`/sessions/${id}`);
+    expect(screen.getByText('unknown, treated as not passed')).toBeTruthy();
+    expect(screen.getByText('L•••• M••••')).toBeTruthy();
+    expect(screen.getByText('41')).toBeTruthy();
+  });
+
+  it('say why there is no score, and never draw it as 0', async () => {
+    const without = (name: string, more: object) => row(name, { score: null, level: null, weakest: null, ...more });
+    openList('', {
+      [list]: ok(
+        answer([
+          without('a', { results: 'withheld' }),
+          without('b', { results: 'wanted' }),
+          without('c', { results: 'none', status: 'EXPIRED' }),
+          without('d', { results: 'unreadable' }),
+          without('e', { results: 'read' }),
+        ]),
+      ),
+    });
+
+    await screen.findByText('not released');
+    for (const words of ['reading', 'none, never completed', 'not understood', 'no score delivered']) {
+      expect(screen.getByText(words)).toBeTruthy();
+    }
+    expect(within(screen.getByRole('table')).queryByText('0')).toBeNull();
+  });
+
+  it('stay while a newer read fails, and the failure is named', async () => {
+    const { replies } = openList('', { [list]: ok(answer([row(id)])) });
+    await screen.findByText('7c1e…b2f6');
+    replies[`${list}?sort=status`] = refused(503, 'INTERNAL', 'The desk cannot reach its database.');
+    press('Status');
+
+    expect(await screen.findByText('The desk cannot reach its database.')).toBeTruthy();
+    expect(screen.getByText('7c1e…b2f6')).toBeTruthy();
+    expect(screen.queryByText(/exactly, as of/)).toBeNull();
+  });
+});
+
+describe('states', () => {
+  it('an outage is not an empty list', async () => {
+    openList('?status=PENDING', {});
+
+    expect(await screen.findByText('The list could not be read')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByText(/No session matches/)).toBeNull();
+  });
+
+  it('a list that may not be seen says so', async () => {
+    openList('', { [list]: refused(403, 'FORBIDDEN', 'Not part of your roles.') });
+    expect(await screen.findByText('Not allowed')).toBeTruthy();
+  });
+
+  it('only a list that was read to the end can be called empty', async () => {
+    const none = { count: 0, kind: 'exactly', endSeenAt: '2026-11-15T10:55:12Z' } as const;
+    openList('', { [list]: ok(answer([], { coverage: coverage({ listed: none }) })) });
+    expect(await screen.findByText('The service lists no sessions.')).toBeTruthy();
+  });
+
+  it('a first reading without rows yet says that it reads, not that there is nothing', async () => {
+    const listed = { count: 0, kind: 'at least', endSeenAt: null } as const;
+    const total = { count: 0, kind: 'at least' } as const;
+    openList('', { [list]: ok(answer([], { total, coverage: coverage({ listed }) })) });
+
+    expect(await screen.findByText('Reading the list for the first time')).toBeTruthy();
+    expect(screen.getByText(/none so far, as of 10:57:12 UTC; the list is not complete/)).toBeTruthy();
+    expect(screen.queryByText(/lists no sessions/)).toBeNull();
+  });
+
+  it('a first reading with rows says how far it is', async () => {
+    const listed = { count: 21200, kind: 'at least', endSeenAt: null } as const;
+    openList('', { [list]: ok(answer([row(id)], { coverage: coverage({ listed }) })) });
+    expect(await screen.findByText('Reading the list for the first time: at least 21,200 so far')).toBeTruthy();
+  });
+
+  it('with the service down the mirror still works, and says how old it is', async () => {
+    const problem = { message: 'The service does not answer.', since: '2026-11-15T10:41:00Z' };
+    openList('', { [list]: ok(answer([row(id)], { coverage: coverage({ problem }) })) });
+
+    expect(await screen.findByText('Service not answering since 10:41')).toBeTruthy();
+    expect(screen.getByText('7c1e…b2f6')).toBeTruthy();
+  });
+
+  it('a place that is none is refused in words, with a way to the first page', async () => {
+    const { addresses } = openList('?after=nonsense', {
+      [`${list}?after=nonsense`]: refused(400, 'BAD_REQUEST', 'This place in the list is not known.'),
+      [list]: ok(answer([row(id)])),
+    });
+    await screen.findByText('This place in the list is not known.');
+    press('To the first page');
+
+    await waitFor(() => expect(addresses.at(-1)).toBe(''));
+    expect(await screen.findByText('7c1e…b2f6')).toBeTruthy();
+  });
+
+  it('no match says which filter takes most away, and offers to loosen each', async () => {
+    const query = 'status=PENDING&country=UTO&created=7d';
+    const { addresses } = openList(`?${query}`, {
+      [`${list}?${query}`]: ok(
+        answer([], { facets: facets({ status: { AUTO_APPROVED: 3 }, country: { DEU: 40, SVK: 21 } }) }),
+      ),
+      [`${list}?status=PENDING&created=7d`]: ok(answer([row(id)])),
+    });
+
+    expect(await screen.findByText('No session matches all 3 filters')).toBeTruthy();
+    expect(await texts('Without Country: UTO Utopia there would be 61.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove Created' })).toBeTruthy();
+    press('Remove Country 61');
+    await waitFor(() => expect(addresses.at(-1)).not.toContain('country'));
+    expect(await screen.findByText('7c1e…b2f6')).toBeTruthy();
+  });
+
+  it('no match in a list that is not complete is no more than not so far', async () => {
+    const listed = { count: 1240, kind: 'at least', endSeenAt: null } as const;
+    const total = { count: 0, kind: 'at least' } as const;
+    openList('?country=UTO', { [`${list}?country=UTO`]: ok(answer([], { total, coverage: coverage({ listed }) })) });
+    expect(await screen.findByText('The list is not complete: at least 1,240 listed so far.')).toBeTruthy();
+  });
+});
+
+describe('counts and pages', () => {
+  it('say what they are: exactly as of a time, or at least', async () => {
+    openList('', { [list]: ok(answer([row('a'), row('b')], { total: { count: 3204, kind: 'exactly' } })) });
+    expect(await texts('1–2 of 3,204 exactly, as of 10:57:12 UTC')).toBeTruthy();
+    cleanup();
+
+    openList('', { [list]: ok(answer([row('a')], { total: { count: 1240, kind: 'at least' } })) });
+    expect(await texts('1–1 of at least 1,240 so far, as of 10:57:12 UTC')).toBeTruthy();
+    expect(screen.queryByText(/exactly, as of/)).toBeNull();
+  });
+
+  it('go on from the last row and back from the first, by their places', async () => {
+    const far = { position: 151, hasPrevious: true, hasNext: true };
+    const { addresses } = openList('?after=x', {
+      [`${list}?after=x`]: ok(answer([row('a'), row('b')], far)),
+      [`${list}?after=cursor-b`]: ok(answer([row('c')], far)),
+      [`${list}?before=cursor-c`]: ok(answer([row('a')], { ...far, position: 2 })),
+      [list]: ok(answer([row('first')], { hasNext: true })),
+    });
+    await screen.findByText('b');
+    press('Next page');
+    await screen.findByText('c');
+    press('Previous page');
+    await waitFor(() => expect(addresses).toEqual(['?after=cursor-b', '?before=cursor-c']));
+
+    // Less than a page above it: that is the first page itself.
+    await screen.findByText('a');
+    press('Previous page');
+    await screen.findByText('first');
+    expect(addresses.at(-1)).toBe('');
+  });
+
+  it('a jump is to a time or a score, as the list is ordered', async () => {
+    const at = '2026-11-15T10:57:00.000Z';
+    const { addresses } = openList('', {
+      [list]: ok(answer([row('a')])),
+      [`${list}?at=${encodeURIComponent(at)}`]: ok(answer([row('b')])),
+      [`${list}?sort=-score`]: ok(answer([row('c')])),
+      [`${list}?sort=-score&at=41`]: ok(answer([row('d')])),
+      [`${list}?sort=status`]: ok(answer([row('e')])),
+    });
+    await screen.findByText('a');
+    press('Go: jump to a time, utc');
+    expect(screen.getByText('Give a day and a time.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Jump to a time, UTC'), { target: { value: '2026-11-15T10:57' } });
+    press('Go: jump to a time, utc');
+    await screen.findByText('b');
+    expect(addresses.at(-1)).toBe(`?at=${at}`);
+
+    press('Score');
+    await screen.findByText('c');
+    fireEvent.change(screen.getByLabelText('Jump to a score, 0 to 100'), { target: { value: '41' } });
+    press('Go: jump to a score, 0 to 100');
+    await screen.findByText('d');
+
+    press('Status');
+    await screen.findByText('e');
+    expect(screen.queryByText(/Jump to/)).toBeNull();
+  });
+});
+
+describe('the address', () => {
+  it('holds the filters, and what it cannot mean is left out', async () => {
+    const { asked } = openList('?status=PENDING&status=EXPIRED&created=7d&scoreFrom=many&nonsense=1', {
+      [`${list}?status=EXPIRED&status=PENDING&created=7d`]: ok(answer([row(id)])),
+    });
+    await screen.findByText('7c1e…b2f6');
+
+    expect(asked.filter((path) => path.startsWith(list))).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Status Pending, Expired' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Created last 7 days' })).toBeTruthy();
+  });
+
+  it('a filter that changes returns to the first page', async () => {
+    const { addresses } = openList('?country=UTO&after=x', {
+      [`${list}?country=UTO&after=x`]: ok(answer([row(id)])),
+      [list]: ok(answer([row('b')])),
+    });
+    await screen.findByText('7c1e…b2f6');
+    press('Remove the filter Country');
+    await waitFor(() => expect(addresses.at(-1)).toBe(''));
+  });
+
+  it('a head orders the list, pressed again the other way, and says which it is', async () => {
+    const { addresses } = openList('?after=x', {
+      [`${list}?after=x`]: ok(answer([row('a')])),
+      [`${list}?sort=-score`]: ok(answer([row('b')])),
+      [`${list}?sort=score`]: ok(answer([row('c')])),
+    });
+    await screen.findByText('a');
+    expect(screen.getByRole('columnheader', { name: 'Created' }).getAttribute('aria-sort')).toBe('descending');
+    press('Score');
+    await screen.findByText('b');
+    press('Score');
+    await screen.findByText('c');
+
+    expect(addresses).toEqual(['?sort=-score', '?sort=score']);
+    expect(screen.getByRole('columnheader', { name: 'Score' }).getAttribute('aria-sort')).toBe('ascending');
+    expect(screen.getByRole('columnheader', { name: 'Created' }).getAttribute('aria-sort')).toBeNull();
+  });
+});
+
+describe('views', () => {
+  it('are links, and the one whose address is open is the current one, however it was written', async () => {
+    openList('?status=AUTO_REJECTED&status=MANUAL_REJECTED', {
+      [`${list}?status=AUTO_REJECTED&status=MANUAL_REJECTED`]: ok(answer([row(id)])),
+    });
+
+    const tab = await screen.findByRole('link', { name: 'Rejected 511' });
+    expect(tab.getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole('link', { name: 'All 48,112' }).getAttribute('aria-current')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Needs approval at least 12' }).getAttribute('href')).toBe(
+      '/sessions?status=WAITING_FOR_MANUAL_APPROVE',
+    );
+    // Somebody else's cannot be changed.
+    expect(screen.queryByRole('button', { name: /Change the view/ })).toBeNull();
+  });
+
+  it('one is saved with filters and order, and never with what was searched for', async () => {
+    openList('?country=UTO&sort=score&after=x', {
+      [`${list}?country=UTO&sort=score&after=x`]: ok(answer([row(id)])),
+      'POST /api/views': ok({}),
+    });
+    const sent = keepBodies();
+    await screen.findByText('7c1e…b2f6');
+    press('Save view');
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: ' Utopia ' } });
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save view' }));
+
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { to: 'POST /api/views', body: { name: 'Utopia', address: 'country=UTO&sort=score', isShared: false } },
+      ]),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('an own one can be renamed, shared and deleted; deleting is asked twice', async () => {
+    const query = 'status=WAITING_FOR_MANUAL_APPROVE';
+    const { addresses } = openList(`?${query}`, {
+      [`${list}?${query}`]: ok(answer([row(id)])),
+      [list]: ok(answer([row(id)])),
+      'PATCH /api/views/v1': ok({}),
+      'DELETE /api/views/v1': ok({}),
+    });
+    const sent = keepBodies();
+    fireEvent.click(await screen.findByRole('button', { name: 'Change the view Needs approval' }));
+    fireEvent.click(await screen.findByLabelText('Shared with everybody who may list sessions'));
+    await waitFor(() => expect(sent).toEqual([{ to: 'PATCH /api/views/v1', body: { isShared: true } }]));
+
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete this view…' }));
+    expect(sent).toHaveLength(1);
+    press('Yes, delete this view');
+    await waitFor(() => expect(sent.at(-1)?.to).toBe('DELETE /api/views/v1'));
+    await waitFor(() => expect(addresses.at(-1)).toBe(''));
+  });
+});
+
+describe('search', () => {
+  const found = {
+    ...answer([row(id)]),
+    searched: { count: 31400, of: { count: 48112, kind: 'exactly' }, withoutDocument: 1204 },
+  };
+
+  it('what is typed goes into the body of a request and never into the address', async () => {
+    const { asked, addresses } = openList('?country=UTO&after=x', {
+      [`${list}?country=UTO&after=x`]: ok(answer([row('a')])),
+      [`${list}?country=UTO`]: ok(answer([row('a')])),
+      'POST /api/sessions/search': ok(found),
+    });
+    const sent = keepBodies();
+    await screen.findByText('a');
+    const field = screen.getByLabelText('Session ID, name or document number');
+    fireEvent.change(field, { target: { value: ' Lena Müller ' } });
+    fireEvent.submit(field);
+
+    await texts('Searched 31,400 of 48,112; 1,204 have no readable document.');
+    expect(sent.at(-1)).toEqual({
+      to: 'POST /api/sessions/search',
+      body: { text: 'Lena Müller', address: 'country=UTO' },
+    });
+    expect(addresses).toEqual(['?country=UTO']);
+    expect(asked.join()).not.toMatch(/Lena|M%C3/);
+  });
+
+  it('nobody found says how much was searched', async () => {
+    openList('', {
+      [list]: ok(answer([row('a')])),
+      'POST /api/sessions/search': ok({ ...found, rows: [], position: null, total: { count: 0, kind: 'exactly' } }),
+    });
+    await screen.findByText('a');
+    const field = screen.getByLabelText('Session ID, name or document number');
+    fireEvent.change(field, { target: { value: 'Mueller' } });
+    fireEvent.submit(field);
+
+    expect(await screen.findByText('Nobody was found')).toBeTruthy();
+    expect(await texts('Searched 31,400 of 48,112; 1,204 have no readable document.')).toBeTruthy();
+  });
+
+  it('without the right to search by name, the field takes a session id and nothing else', async () => {
+    const { asked, addresses } = openList(
+      '',
+      { [list]: ok(answer([row('a')])), [`${list}?id=7c1e`]: ok(answer([row(id)])) },
+      { maySearch: false },
+    );
+    await screen.findByText('a');
+    const field = screen.getByLabelText('Session ID');
+    fireEvent.change(field, { target: { value: 'Lena Müller' } });
+    fireEvent.submit(field);
+    expect(screen.getByText(/Your roles do not include search by name/)).toBeTruthy();
+    expect(addresses).toEqual([]);
+
+    fireEvent.change(field, { target: { value: '7C1E' } });
+    fireEvent.submit(field);
+    await screen.findByText('7c1e…b2f6');
+    expect(addresses).toEqual(['?id=7c1e']);
+    expect(asked.join()).not.toContain('POST');
+  });
+});

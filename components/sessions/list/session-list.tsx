@@ -1,0 +1,199 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { writeFilter } from '@/lib/session-query';
+import { useHandedSearch } from '../../commands/search-handover';
+import { usePreferences } from '../../preferences/use-preferences';
+import { PageHead } from '../../shell/page-head';
+import { Button } from '../../ui/button';
+import { assigneesQuery, tagsQuery } from '../bulk/queries';
+import type { SessionRights } from '../bulk/rights';
+import { useSelection } from '../bulk/use-selection';
+import { CoverageLine } from './coverage-line';
+import { activeFilters } from './filters/active-filters';
+import { ChipsBar } from './filters/chips-bar';
+import { Facets } from './filters/facets';
+import type { Names } from './filters/value-words';
+import { ListBody } from './list-body';
+import { ListDialogs, type OpenDialog } from './list-dialogs';
+import { ListFooter } from './list-footer';
+import { SearchField } from './search-field';
+import { useListKeys } from './table/use-list-keys';
+import { firstPage, useListAddress } from './use-list-address';
+import { usePeek } from './use-peek';
+import { useSessionList } from './use-session-list';
+import { ViewTabs } from './views/view-tabs';
+
+// Loaded when somebody looks into a session, or selects one.
+const BulkBar = lazy(async () => ({ default: (await import('../bulk/bulk-bar')).BulkBar }));
+const PeekPanel = lazy(async () => ({ default: (await import('../peek/peek-panel')).PeekPanel }));
+
+interface SessionListProps {
+  /** Who is looking. */
+  personId: string;
+  rights: SessionRights;
+}
+
+/** Every session that the mirror knows: filtered, ordered, sought, and with how complete that is. */
+export const SessionList = ({ personId, rights }: SessionListProps) => {
+  const address = useListAddress();
+  const { query, peekId, setFilter, goTo } = address;
+  const { filter } = query;
+  const [text, setText] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+
+  const { preferences, change, failure } = usePreferences();
+  const people = useQuery(assigneesQuery).data?.people;
+  const tags = useQuery(tagsQuery).data?.tags;
+  const names = useMemo<Names>(() => ({ people: people ?? [], tags: tags ?? [] }), [people, tags]);
+
+  const list = useSessionList(address, text);
+  const { page, current, rows } = list;
+  const active = activeFilters(filter, names);
+  const selection = useSelection(rows, `${writeFilter(filter)} ${text ?? ''}`);
+  const start = firstPage(query);
+
+  const toFirst = () => query.place.kind !== 'start' && goTo({ kind: 'start' });
+  const search = (typed: string | null) => {
+    if (!rights.maySearch) {
+      setFilter({ id: typed === null ? null : typed.toLowerCase() });
+      return;
+    }
+    setText(typed);
+    toFirst();
+  };
+  useHandedSearch(search);
+
+  const peek = usePeek(address, rows, box);
+  useListKeys({
+    box,
+    selection,
+    onPeek: peek.toggle,
+    onAssign: rights.mayWork ? (sessionId) => setDialog({ kind: 'assign', sessionId }) : null,
+  });
+
+  return (
+    <>
+      <PageHead
+        title="Sessions"
+        beside={
+          <SearchField maySearch={rights.maySearch} current={rights.maySearch ? text : filter.id} onSearch={search} />
+        }
+      >
+        {rights.mayExport && (
+          <Button
+            size="small"
+            disabled={!current || current.answer.total.count === 0}
+            onClick={() => setDialog({ kind: 'export' })}
+          >
+            <Download aria-hidden="true" />
+            Export…
+          </Button>
+        )}
+      </PageHead>
+      <div className="flex min-h-[41px] shrink-0 flex-wrap items-center justify-between gap-x-6 border-b border-line pr-4 pb-1 pl-3 wide:flex-nowrap wide:pb-0">
+        <ViewTabs
+          here={start}
+          mayShare={rights.mayWork}
+          onOpen={address.open}
+          onNew={() => setDialog({ kind: 'save view' })}
+        />
+        <div className="w-full px-2 wide:w-auto wide:max-w-[70%] wide:shrink-0 wide:px-0">
+          <CoverageLine coverage={page?.answer.coverage ?? null} />
+        </div>
+      </div>
+      <div className="relative flex min-h-0 flex-1">
+        {preferences.facetsOpen && (
+          <aside
+            aria-label="Filters"
+            className="hidden w-[188px] shrink-0 overflow-y-auto border-r border-line bg-sunken py-1.5 wide:block"
+          >
+            <Facets facets={page?.answer.facets ?? null} filter={filter} names={names} onFilter={setFilter} />
+          </aside>
+        )}
+        <section aria-label="List of sessions" className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+          <ChipsBar
+            active={active}
+            filter={filter}
+            answer={page?.answer ?? null}
+            names={names}
+            arrived={list.arrived}
+            preferences={preferences}
+            preferencesFailure={failure}
+            onFilter={setFilter}
+            onPreferences={change}
+            onNew={list.toStart}
+            onSaveView={() => setDialog({ kind: 'save view' })}
+          />
+          <div className="relative flex min-h-0 flex-1 flex-col">
+            <ListBody
+              list={list}
+              query={query}
+              active={active}
+              preferences={preferences}
+              selection={selection}
+              peekId={peekId}
+              tags={names.tags}
+              personId={personId}
+              box={box}
+              onSort={(sort) => address.ask({ sort })}
+              onFilter={setFilter}
+              onFirst={() => goTo({ kind: 'start' })}
+              onClearSearch={() => search(null)}
+              onThorough={() => setDialog({ kind: 'thorough search' })}
+              onFocus={peek.follow}
+              onPeek={peek.toggle}
+            />
+            <Suspense>
+              {page && selection.count > 0 && (
+                <BulkBar
+                  selection={selection}
+                  total={page.answer.total}
+                  address={start}
+                  text={text}
+                  rights={rights}
+                  onDone={list.reread}
+                />
+              )}
+            </Suspense>
+          </div>
+          <ListFooter
+            answer={current?.answer ?? null}
+            busy={list.busy}
+            query={query}
+            goTo={goTo}
+            toStart={list.toStart}
+            onSize={(size) => address.ask({ size })}
+          />
+        </section>
+        <Suspense fallback={<PeekPlace />}>
+          {peekId !== null && (
+            <PeekPanel
+              sessionId={peekId}
+              rights={rights}
+              onClose={peek.close}
+              onStep={peek.step}
+              onDone={list.reread}
+            />
+          )}
+        </Suspense>
+      </div>
+      <ListDialogs
+        open={dialog}
+        address={start}
+        text={text}
+        active={active}
+        count={current?.answer.total.count ?? 0}
+        mayShare={rights.mayWork}
+        onClose={() => setDialog(null)}
+        onDone={list.reread}
+      />
+    </>
+  );
+};
+
+/** Keeps the room of the panel while it is loaded, so that the table does not move twice. */
+const PeekPlace = () => <div className="hidden w-[300px] shrink-0 border-l border-line wide:block" />;

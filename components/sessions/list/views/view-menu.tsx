@@ -1,0 +1,83 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type RefObject, useState } from 'react';
+import type { SavedViewRow } from '@/lib/answers';
+import { Button } from '../../../ui/button';
+import { Checkbox } from '../../../ui/checkbox';
+import { ConfirmButton } from '../../../ui/confirm-button';
+import { FailureNote } from '../../../ui/failure-note';
+import { PopoverPanel } from '../../../ui/popover-panel';
+import { smallFieldClasses } from '../../../ui/small-field';
+import { changeView, deleteView, rereadViews } from '../queries';
+
+interface ViewMenuProps {
+  anchor: RefObject<HTMLElement | null>;
+  view: SavedViewRow;
+  mayShare: boolean;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+const ViewMenu = ({ anchor, view, mayShare, onClose, onDeleted }: ViewMenuProps) => {
+  const client = useQueryClient();
+  const [name, setName] = useState(view.name);
+  const change = useMutation({
+    mutationFn: (part: { name?: string; isShared?: boolean }) => changeView(view.id, part),
+    onSuccess: () => rereadViews(client),
+  });
+  const remove = useMutation({
+    mutationFn: () => deleteView(view.id),
+    onSuccess: async () => {
+      await rereadViews(client);
+      onDeleted();
+    },
+  });
+  const failure = change.error ?? remove.error;
+  const pending = change.isPending || remove.isPending;
+
+  const rename = (event: FormEvent) => {
+    event.preventDefault();
+    change.mutate({ name: name.trim() }, { onSuccess: onClose });
+  };
+
+  return (
+    <PopoverPanel title={view.name} anchor={anchor} onClose={onClose}>
+      <div className="grid gap-2.5 px-2 pb-1.5">
+        <form method="post" onSubmit={rename} className="flex items-center gap-2">
+          <input
+            aria-label="Name of the view"
+            value={name}
+            maxLength={60}
+            onChange={(event) => setName(event.target.value)}
+            autoComplete="off"
+            className={smallFieldClasses}
+          />
+          <Button type="submit" size="small" disabled={pending || name.trim() === '' || name.trim() === view.name}>
+            Rename
+          </Button>
+        </form>
+        <Checkbox
+          checked={view.isShared}
+          disabled={pending || !mayShare}
+          onChange={() => change.mutate({ isShared: !view.isShared })}
+          className="flex min-h-6 items-center gap-2 text-table"
+        >
+          Shared with everybody who may list sessions
+        </Checkbox>
+        {!mayShare && <p className="text-12 text-ink-2">Sharing is not part of your roles.</p>}
+        <ConfirmButton
+          words="Delete this view"
+          pendingWords="Deleting"
+          pending={remove.isPending}
+          disabled={pending}
+          onConfirm={() => remove.mutate()}
+        />
+        <p className="text-12 text-ink-3">Deleting it takes nothing but the tab{view.isShared && ', for everybody'}.</p>
+        {failure && <FailureNote error={failure} />}
+      </div>
+    </PopoverPanel>
+  );
+};
+
+export default ViewMenu;

@@ -1,0 +1,125 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Ellipsis, Plus } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { Count, SavedViewRow } from '@/lib/answers';
+import { readAddress } from '@/lib/session-query';
+import { Button } from '../../../ui/button';
+import { classNames } from '../../../ui/class-names';
+import { onPlainClick } from '../../../ui/plain-click';
+import { countWords } from '../count-words';
+import { viewsQuery } from '../queries';
+import { firstPage, listHref } from '../use-list-address';
+
+const ViewMenu = lazy(() => import('./view-menu'));
+
+/** However its parameters were written, the same query has one address. */
+const normal = (address: string): string => firstPage(readAddress(new URLSearchParams(address)).query);
+
+interface ViewTabsProps {
+  /** Of the first page of what is shown. */
+  here: string;
+  mayShare: boolean;
+  onOpen: (address: string) => void;
+  onNew: () => void;
+}
+
+/** Saved views, one's own and shared ones. A tab is a link, and current while the address is the one it was saved with. */
+export const ViewTabs = ({ here, mayShare, onOpen, onNew }: ViewTabsProps) => {
+  const views = useQuery(viewsQuery);
+  const answer = views.data;
+
+  return (
+    <nav aria-label="Views" className="flex min-h-10 max-w-full min-w-0 items-center gap-0.5 overflow-x-auto">
+      <Tab name="All" address="" count={answer?.all ?? null} current={here === ''} onOpen={onOpen} />
+      {answer?.views.map((view) => {
+        const current = here !== '' && normal(view.address) === here;
+        return (
+          <span key={view.id} className="inline-flex items-center">
+            <Tab
+              name={view.name}
+              address={normal(view.address)}
+              count={view.total}
+              note={view.isOwn ? undefined : `shared by ${view.owner.name}`}
+              current={current}
+              onOpen={onOpen}
+            />
+            {current && view.isOwn && <OwnView view={view} mayShare={mayShare} onDeleted={() => onOpen('')} />}
+          </span>
+        );
+      })}
+      {views.error !== null && !answer && <span className="px-2 text-12 text-bad">Saved views could not be read.</span>}
+      {answer && (
+        <Button look="ghost" size="small" icon aria-label="New view" title="New view" onClick={onNew}>
+          <Plus aria-hidden="true" />
+        </Button>
+      )}
+    </nav>
+  );
+};
+
+interface TabProps {
+  name: string;
+  address: string;
+  count: Count | null;
+  note?: string | undefined;
+  current: boolean;
+  onOpen: (address: string) => void;
+}
+
+const Tab = ({ name, address, count, note, current, onOpen }: TabProps) => (
+  <a
+    href={listHref(address)}
+    onClick={onPlainClick(() => onOpen(address))}
+    aria-current={current ? 'page' : undefined}
+    title={note}
+    className={classNames(
+      'relative inline-flex h-7 items-center gap-1.5 rounded-control px-2 font-medium whitespace-nowrap -outline-offset-2 hover:bg-hover',
+      current
+        ? "text-ink after:absolute after:inset-x-2 after:-bottom-1.5 after:h-0.5 after:rounded-t-[1px] after:bg-ink after:content-['']"
+        : 'text-ink-2',
+    )}
+  >
+    {name} {count && <span className="text-12 font-normal text-ink-3">{countWords(count)}</span>}
+  </a>
+);
+
+interface OwnViewProps {
+  view: SavedViewRow;
+  mayShare: boolean;
+  onDeleted: () => void;
+}
+
+const OwnView = ({ view, mayShare, onDeleted }: OwnViewProps) => {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  return (
+    <>
+      <Button
+        ref={button}
+        look="ghost"
+        size="small"
+        icon
+        aria-label={`Change the view ${view.name}`}
+        aria-expanded={open}
+        title="Rename, share, delete"
+        onClick={() => setOpen(true)}
+      >
+        <Ellipsis aria-hidden="true" />
+      </Button>
+      {open && (
+        <Suspense>
+          <ViewMenu
+            anchor={button}
+            view={view}
+            mayShare={mayShare}
+            onClose={() => setOpen(false)}
+            onDeleted={onDeleted}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,65 @@
+import Link from 'next/link';
+import type { PeekAnswer } from '@/lib/answers';
+import { figure } from '../../ui/figures';
+import { shortId } from '../../ui/short-id';
+import { Status } from '../../ui/status';
+import { utcClock, utcDay } from '../../ui/time-words';
+import { eventWords } from './event-words';
+import { hrefOf } from './peek-facts';
+import { PeekSection } from './peek-section';
+
+/** Other sessions with the same document number, as far as results were read. */
+export const SameDocument = ({ same }: { same: NonNullable<PeekAnswer['sameDocument']> }) => {
+  const count = same.rows.length + same.more;
+
+  return (
+    <PeekSection
+      title="Same document number"
+      note={count === 0 ? '' : `${figure(count)} ${count === 1 ? 'other' : 'others'}`}
+    >
+      {count === 0 && <p className="text-12 text-ink-2">No other session among those that were read.</p>}
+      <ul>
+        {same.rows.map(({ id, status, createdAt }) => (
+          <li key={id} className="flex min-h-6 items-center gap-2 text-table">
+            <Link href={hrefOf(id)} prefetch={false} title={id} className="mono text-accent hover:underline">
+              {shortId(id)}
+            </Link>
+            <Status status={status} />
+            {createdAt && <span className="ml-auto shrink-0 text-ink-2">{utcDay(createdAt)}</span>}
+          </li>
+        ))}
+      </ul>
+      {same.more > 0 && <p className="text-12 text-ink-2">and {figure(same.more)} more</p>}
+    </PeekSection>
+  );
+};
+
+export const LastEvents = ({ events }: { events: NonNullable<PeekAnswer['events']> }) => (
+  <PeekSection title="Last events" note="UTC">
+    {events.length === 0 ? (
+      <p className="text-12 text-ink-2">Nobody has done anything with it here.</p>
+    ) : (
+      <ul>
+        {events.map((event, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two events may be alike but for their place
+          <EventLine key={`${event.at} ${event.code} ${index}`} event={event} />
+        ))}
+      </ul>
+    )}
+  </PeekSection>
+);
+
+const EventLine = ({ event }: { event: NonNullable<PeekAnswer['events']>[number] }) => {
+  const day = utcDay(event.at);
+  const clock = utcClock(event.at);
+  const isToday = day === utcDay(new Date().toISOString());
+
+  return (
+    <li className="flex items-baseline justify-between gap-2 py-0.5 text-table">
+      <span className="min-w-0">{eventWords(event)}</span>
+      <time dateTime={event.at} title={`${day}, ${clock} UTC`} className="shrink-0 text-ink-2">
+        {isToday ? clock.slice(0, 5) : day}
+      </time>
+    </li>
+  );
+};

@@ -1,0 +1,187 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { PeekAnswer } from '@/lib/answers';
+import { ok, refused, serve, show } from '../../testing';
+import { assignees, keepBodies, rights, sessionRow, tags, vale } from '../bulk/testing';
+import { PeekPanel } from './peek-panel';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const id = '7c1e04b2-9d3f-4a61-8f0e-52c7ad19b2f6';
+const path = `/api/sessions/${id}/peek`;
+
+const factor = (name: string, score: number | null, level: string) => ({ name, score, level });
+
+const peek = (more: Partial<PeekAnswer> = {}): PeekAnswer => ({
+  row: sessionRow(id, { tags: [1] }),
+  factors: [
+    factor('faceVerification', 28, 'LOW'),
+    factor('mrzOcrCrossCheck', 44, 'LOW'),
+    factor('documentLiveness', 55, 'MEDIUM'),
+    factor('mrzValidity', 99, 'HIGH'),
+  ],
+  statusAt: new Date(Date.now() - 40_000).toISOString(),
+  dateOfBirth: '1••••',
+  documentNumber: 'U••••',
+  sameDocument: { rows: [sessionRow('3b90-e412', { status: 'AUTO_APPROVED' })], more: 1 },
+  events: [],
+  notes: 2,
+  ...more,
+});
+
+const nothing = () => {};
+
+const open = (
+  answer: PeekAnswer | ReturnType<typeof refused>,
+  props: Partial<Parameters<typeof PeekPanel>[0]> = {},
+) => {
+  serve({
+    [path]: 'status' in answer ? answer : ok(answer),
+    '/api/tags': ok(tags),
+    '/api/assignees': ok(assignees),
+    'POST /api/sessions/work': ok({ changed: 1, unchanged: 0 }),
+  });
+  const sent = keepBodies();
+  show(<PeekPanel sessionId={id} rights={rights} onStep={nothing} onClose={nothing} onDone={nothing} {...props} />);
+  return sent;
+};
+
+describe('the preview of a session', () => {
+  it('shows the decision with its three weakest factors, masked facts, and never a picture', async () => {
+    open(peek());
+    expect(await screen.findByText('41')).toBeTruthy();
+    const factors = within(screen.getByRole('region', { name: 'Weakest factors' }));
+    expect(factors.getByText('3 of 4')).toBeTruthy();
+    expect(factors.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
+      expect.stringContaining('No match between selfie and portrait'),
+      expect.stringContaining('Printed text against the machine-readable zone'),
+      expect.stringContaining('Whether it is an original'),
+    ]);
+    expect(screen.getByText(/^checked/).textContent).toMatch(/checked [345]\d s ago/);
+    expect(await screen.findByText('appeal')).toBeTruthy();
+    expect(screen.getByText('after 3 min 24 s')).toBeTruthy();
+    expect(document.querySelector('img, picture, canvas')).toBeNull();
+  });
+
+  it.each([
+    ['wanted', 'Not read yet', /Nothing is known of them so far/],
+    ['withheld', 'Not released', /not a clean result/],
+    ['unreadable', 'Not readable', /not a clean result/],
+    ['none', 'No results', /while a session is pending/],
+  ] as const)('results that are %s are never drawn as a score or as nothing found', async (results, title, words) => {
+    const row = sessionRow(id, {
+      status: 'PENDING',
+      results,
+      score: null,
+      level: null,
+      weakest: null,
+      applicant: null,
+    });
+    open(peek({ row, factors: [], dateOfBirth: null, documentNumber: null, sameDocument: null }));
+
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.queryByText('Weakest factors')).toBeNull();
+    expect(screen.queryByText('Same document number')).toBeNull();
+    expect(screen.getAllByText('not known')).toHaveLength(2);
+  });
+
+  it('a score that was not sent is not a zero', async () => {
+    open(
+      peek({
+        row: sessionRow(id, { score: null, level: null }),
+        factors: [factor('faceVerification', null, 'UNAVAILABLE')],
+      }),
+    );
+    expect(await screen.findByText('Score not delivered')).toBeTruthy();
+    expect(screen.getByText('no score')).toBeTruthy();
+    expect(screen.queryByText('0')).toBeNull();
+  });
+
+  it('leads to the other sessions with the same document number', async () => {
+    open(peek());
+    const same = within(await screen.findByRole('region', { name: 'Same document number' }));
+    expect(same.getByRole('link').getAttribute('href')).toBe('/sessions/3b90-e412');
+    expect(same.getByText('2 others')).toBeTruthy();
+    expect(same.getByText('and 1 more')).toBeTruthy();
+  });
+
+  it('tells what was done with it, and keeps the log from those who may not see it', async () => {
+    const at = '2026-11-15T10:55:00Z';
+    open(
+      peek({
+        events: [
+          { at, code: 'session.opened', actor: 'N. Vale', details: { masked: false, purpose: 'rejections' } },
+          { at, code: 'session.noted', actor: 'T. Marek', details: {} },
+          { at, code: 'session.unheard_of', actor: 'T. Marek', details: {} },
+        ],
+      }),
+    );
+    const events = within(await screen.findByRole('region', { name: 'Last events' }));
+    expect(events.getByText(/^N\. Vale opened it in full, for /)).toBeTruthy();
+    expect(events.getByText('T. Marek added a note')).toBeTruthy();
+    expect(events.getByText('T. Marek: session.unheard_of')).toBeTruthy();
+    cleanup();
+
+    open(peek({ events: null }));
+    await screen.findByText('41');
+    expect(screen.queryByText('Last events')).toBeNull();
+  });
+
+  it.each([
+    ['an outage', refused(500, 'INTERNAL', 'Something broke.'), 'The session could not be read'],
+    ['an erased session', refused(410, 'ERASED', 'Erased.', { tombstone: null }), 'Erased'],
+    ['a session that is gone', refused(404, 'NOT_FOUND', 'The list has no such session.'), 'Not in the list'],
+    ['a refusal', refused(403, 'FORBIDDEN', 'Not part of your roles.'), 'Not allowed'],
+  ])('%s is said in words', async (_, reply, title) => {
+    open(reply);
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Assign/ })).toBeNull();
+  });
+
+  it('L assigns this session, and the list hears of it', async () => {
+    const onDone = vi.fn();
+    const sent = open(peek(), { onDone });
+    await screen.findByText('41');
+    fireEvent.keyDown(document.body, { key: 'l' });
+    fireEvent.click(await screen.findByRole('button', { name: /N\. Vale/ }));
+
+    expect(await screen.findByText('1 assigned to you')).toBeTruthy();
+    expect(sent).toEqual([
+      {
+        to: 'POST /api/sessions/work',
+        body: { target: { ids: [id] }, change: { kind: 'assign', personId: vale } },
+      },
+    ]);
+    expect(onDone).toHaveBeenCalledTimes(1);
+  });
+
+  it('offers no work and no reveal to those who may not', async () => {
+    open(peek(), { rights: { ...rights, mayWork: false, mayReveal: false } });
+    await screen.findByText('41');
+    expect(screen.queryByRole('button', { name: /Assign/ })).toBeNull();
+    expect(screen.queryByText('Open to reveal')).toBeNull();
+  });
+
+  it('steps to the rows beside it, closes with Escape and opens with Enter', async () => {
+    const onStep = vi.fn();
+    const onClose = vi.fn();
+    open(peek(), { onStep, onClose });
+    fireEvent.click(screen.getByRole('button', { name: 'Next session' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Previous session' }));
+    expect(onStep.mock.calls).toEqual([[1], [-1]]);
+
+    const link = screen.getByRole('link', { name: /Open session/ });
+    expect(link.getAttribute('href')).toBe(`/sessions/${id}`);
+    const followed = vi.fn((event: Event) => event.preventDefault());
+    link.addEventListener('click', followed);
+    fireEvent.keyDown(document.body, { key: 'Enter' });
+    expect(followed).toHaveBeenCalledTimes(1);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,120 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { KeyWords } from '../commands/key-words';
+import { type DeskPage, entriesOf } from '../commands/pages';
+import { usePreferences } from '../preferences/use-preferences';
+import { Dialog } from '../ui/dialog';
+import { FailureNote } from '../ui/failure-note';
+import { Kbd } from '../ui/kbd';
+
+interface KeyLine {
+  keys: string[];
+  words: string;
+}
+
+const everywhere: KeyLine[] = [
+  { keys: ['/'], words: 'Search' },
+  { keys: ['p'], words: 'Choose a purpose' },
+  { keys: ['?'], words: 'This help' },
+];
+
+const groups: Array<{ title: string; lines: KeyLine[] }> = [
+  {
+    title: 'Session list',
+    lines: [
+      { keys: ['j', 'ArrowDown'], words: 'Next row' },
+      { keys: ['k', 'ArrowUp'], words: 'Previous row' },
+      { keys: ['x'], words: 'Select the row' },
+      { keys: ['⇧X'], words: 'Select up to the row' },
+      { keys: [' '], words: 'Preview' },
+      { keys: ['Enter'], words: 'Open' },
+      { keys: ['f'], words: 'Filter' },
+      { keys: ['l'], words: 'Assign' },
+    ],
+  },
+  {
+    title: 'Audit',
+    lines: [
+      { keys: ['j', 'ArrowDown'], words: 'Next row' },
+      { keys: ['k', 'ArrowUp'], words: 'Previous row' },
+      { keys: ['Enter'], words: 'Open' },
+      { keys: ['f'], words: 'Filter' },
+    ],
+  },
+  {
+    title: 'Session',
+    lines: [
+      { keys: ['['], words: 'Previous picture' },
+      { keys: [']'], words: 'Next picture' },
+      { keys: ['+'], words: 'Closer' },
+      { keys: ['-'], words: 'Farther' },
+      { keys: ['0'], words: 'Fit' },
+    ],
+  },
+];
+
+/** All keys in one place, and the switch that turns the single ones off. */
+export const KeyboardHelp = ({ pages, onClose }: { pages: readonly DeskPage[]; onClose: () => void }) => {
+  const { preferences, change, failure } = usePreferences();
+  const goTo = entriesOf(pages).flatMap(({ keys, words }) => (keys ? [{ keys: [keys], words: `Go to ${words}` }] : []));
+
+  return (
+    <Dialog title="Keyboard" description="Every key has a button too." busy={false} onClose={onClose}>
+      <label className="mt-4 flex items-start gap-2 rounded-control bg-sunken px-3 py-2">
+        <input
+          type="checkbox"
+          checked={preferences.singleKeys}
+          onChange={(event) => change({ singleKeys: event.target.checked })}
+          className="mt-0.5 size-3.5 accent-accent"
+        />
+        <span>
+          <span className="font-medium">Single keys</span>
+          <span className="block text-12 text-ink-2">
+            Switched off, only the key for commands, arrows, Enter and Escape work. Kept with your account.
+          </span>
+        </span>
+      </label>
+      {failure && <FailureNote error={failure} className="mt-2" />}
+      <div className="mt-4 grid gap-x-8 gap-y-4 desk:grid-cols-2">
+        <section aria-label="Everywhere">
+          <h3 className="text-12 font-semibold">Everywhere</h3>
+          <dl className="mt-1">
+            <Line words="Commands">
+              <Kbd>Ctrl K</Kbd> <Kbd>⌘K</Kbd>
+            </Line>
+            {[...everywhere, ...goTo].map((line) => (
+              <Keys key={line.words} {...line} />
+            ))}
+            <Keys keys={['Escape']} words="Close, one layer" />
+          </dl>
+        </section>
+        {groups.map(({ title, lines }) => (
+          <section key={title} aria-label={title}>
+            <h3 className="text-12 font-semibold">{title}</h3>
+            <dl className="mt-1">
+              {lines.map((line) => (
+                <Keys key={line.words} {...line} />
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+};
+
+const Line = ({ words, children }: { words: string; children: ReactNode }) => (
+  <div className="flex min-h-[26px] items-center justify-between gap-3 text-table">
+    <dt className="text-ink-2">{words}</dt>
+    <dd className="flex gap-1.5">{children}</dd>
+  </div>
+);
+
+const Keys = ({ keys, words }: KeyLine) => (
+  <Line words={words}>
+    {keys.map((each) => (
+      <KeyWords key={each} keys={each} />
+    ))}
+  </Line>
+);

@@ -1,0 +1,83 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { AssigneesAnswer, SessionWorkAnswer, TagsAnswer } from '@/lib/answers';
+import { ok, refused, serve, show } from '../testing';
+import { WorkPanel } from './work-panel';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const id = '7c1e04b2-9d3f-4a61-8f0e-52c7ad19b2f6';
+const path = `/api/sessions/${id}/work`;
+
+const tags: TagsAnswer = {
+  tags: [
+    { id: 1, name: 'sample', retiredAt: null, sessions: 4 },
+    { id: 2, name: 'campaign', retiredAt: '2026-11-15T10:00:00Z', sessions: 1 },
+  ],
+};
+const people: AssigneesAnswer = { people: [{ id: 'p1', name: 'N. Vale' }], you: 'p1' };
+const nothing: SessionWorkAnswer = { assignee: null, assignedAt: null, tags: [], notes: [] };
+
+const open = (work: SessionWorkAnswer, { mayWork = true } = {}) => {
+  const replies: Parameters<typeof serve>[0] = {
+    [path]: ok(work),
+    '/api/tags': ok(tags),
+    '/api/assignees': ok(people),
+  };
+  const asked = serve(replies);
+  show(<WorkPanel sessionId={id} mayWork={mayWork} />);
+
+  return { asked, replies };
+};
+
+describe('the work on a session', () => {
+  it('says who has it, which tags it has, and what was noted', async () => {
+    open({
+      assignee: { id: 'p1', name: 'N. Vale' },
+      assignedAt: '2026-11-15T10:00:00Z',
+      tags: [1, 2, 7],
+      notes: [
+        { id: 'n2', at: '2026-11-15T11:00:00Z', by: 'R. Kessel', words: 'Called back.' },
+        { id: 'n1', at: '2026-11-15T10:00:00Z', by: 'T. Marek', words: null },
+      ],
+    });
+
+    expect(await screen.findByText('N. Vale')).toBeTruthy();
+    expect(await screen.findByText('sample')).toBeTruthy();
+    expect(screen.getByText('campaign (out of use)')).toBeTruthy();
+    expect(screen.getByText('tag 7')).toBeTruthy();
+    expect(screen.getByText('Called back.')).toBeTruthy();
+    expect(screen.getByText(/words of this note cannot be read/)).toBeTruthy();
+  });
+
+  it('tells notes that a person may not read from a session without notes', async () => {
+    open({ ...nothing, notes: null }, { mayWork: false });
+
+    expect(await screen.findByText('for those who see evidence')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('is given to a person, and shows it', async () => {
+    const { asked, replies } = open(nothing);
+    fireEvent.click(await screen.findByRole('button', { name: 'Assign…' }));
+    replies['POST /api/sessions/work'] = ok({ changed: 1, unchanged: 0 });
+    replies[path] = ok({ ...nothing, assignee: { id: 'p1', name: 'N. Vale' } });
+    fireEvent.click(await within(await screen.findByRole('dialog')).findByRole('button', { name: /N\. Vale/ }));
+
+    expect(await screen.findByText('1 assigned to you.')).toBeTruthy();
+    expect(await screen.findByText('N. Vale')).toBeTruthy();
+    expect(asked.filter((each) => each === path)).toHaveLength(2);
+  });
+
+  it('a panel that cannot be read is no panel without work', async () => {
+    serve({ [path]: refused(500, 'INTERNAL', 'Something went wrong here.') });
+    show(<WorkPanel sessionId={id} mayWork />);
+
+    expect(await screen.findByText('Assignment, tags and notes: could not be read')).toBeTruthy();
+    expect(screen.queryByText('nobody')).toBeNull();
+  });
+});

@@ -1,0 +1,212 @@
+/** Settings -> Connection: what is known of the service and of the way to it, gathered over all processes. */
+import { desc, eq, gte, sql } from 'drizzle-orm';
+import type { ConnectionAnswer, CrawlRow } from '@/lib/answers';
+import { now } from '@/lib/clock';
+import type { Database, Queryable } from '@/lib/db';
+import { drift, mirrorCrawl, mirrorShape, upstreamHealth, upstreamState } from '@/lib/db/schema';
+import { isAppError } from '@/lib/errors';
+import { healthStepMs, isWrongAddress, statusIntervalMs, timeWithin, type Upstream } from '@/lib/upstream';
+import { countResults, coverageOf, readListingFacts } from './coverage';
+import { fullEveryMs } from './pace';
+import { confirmWithinMs } from './reports';
+
+const dayMs = 24 * 60 * 60_000;
+const healthSteps = dayMs / healthStepMs;
+const crawlsListed = 12;
+const driftListed = 200;
+
+const ago = (milliseconds: number): Date => new Date(now().getTime() - milliseconds);
+
+const startOfToday = (): Date => new Date(`${now().toISOString().slice(0, 10)}T00:00:00Z`);
+
+const toInstant = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
+
+/** Every step of the last day is there, so that a gap is seen as one. */
+const readHealth = async (db: Queryable): Promise<ConnectionAnswer['health']> => {
+  const newest = Math.floor(now().getTime() / healthStepMs) * healthStepMs;
+  const oldest = newest - (healthSteps - 1) * healthStepMs;
+  const rows = await db
+    .select()
+    .from(upstreamHealth)
+    .where(gte(upstreamHealth.at, new Date(oldest)));
+  const known = new Map(rows.map((row) => [row.at.getTime(), row]));
+
+  return Array.from({ length: healthSteps }, (_, step) => {
+    const at = oldest + step * healthStepMs;
+    const row = known.get(at);
+
+    return {
+      at: new Date(at).toISOString(),
+      answers: row?.answers ?? 0,
+      failures: row?.failures ?? 0,
+      half: row ? timeWithin(row.times, 0.5) : null,
+      most: row ? timeWithin(row.times, 0.95) : null,
+    };
+  });
+};
+
+type State = typeof upstreamState.$inferSelect;
+
+const stateOf = (seen: State | undefined): ConnectionAnswer['state'] => {
+  const { answeredAt = null, failedAt = null, failure = null } = seen ?? {};
+  if (failedAt && (!answeredAt || failedAt > answeredAt)) {
+    return { kind: 'not answering', at: failedAt.toISOString(), message: failure };
+  }
+
+  return answeredAt
+    ? { kind: 'answering', at: answeredAt.toISOString(), message: null }
+    : { kind: 'not asked yet', at: null, message: null };
+};
+
+/** An outage says nothing about the credentials: then what was seen before it stands. */
+const credentialsOf = (seen: State | undefined): ConnectionAnswer['credentials'] => {
+  const { answeredAt = null, failedAt = null, failureCode = null } = seen ?? {};
+  if (failureCode === 'UPSTREAM_REFUSED' && failedAt && (!answeredAt || failedAt > answeredAt)) return 'refused';
+
+  return answeredAt ? 'accepted' : 'not known';
+};
+
+const readEvidenceWhileWaiting = async (db: Queryable): Promise<ConnectionAnswer['evidenceWhileWaiting']> => {
+  const { rows } = await db.execute<{ released: boolean | null; withheld: boolean | null }>(sql`
+    select bool_or(result_state = 'read') as released, bool_or(result_state = 'withheld') as withheld
+    from mirror_session where status = 'WAITING_FOR_MANUAL_APPROVE'
+  `);
+
+  return rows[0]?.released ? 'released' : rows[0]?.withheld ? 'withheld' : 'not known';
+};
+
+const readReports = async (
+  db: Queryable,
+): Promise<{ webhook: ConnectionAnswer['webhook']; budget: ConnectionAnswer['budget'] }> => {
+  const { rows } = await db.execute<{
+    lastAt: string | null;
+    today: number;
+    replays: number;
+    waiting: number;
+    asked: number;
+    nextAt: string | null;
+  }>(sql`
+    with waiting as (
+      select distinct r.session_id,
+        greatest(${now()}::timestamptz, c.asked_at + ${`${statusIntervalMs} ms`}::interval) as next_at
+      from webhook_report r left join status_check c on c.session_id = r.session_id
+      where r.confirmed_at is null and r.at > ${ago(confirmWithinMs)}::timestamptz
+    )
+    select max(at) as "lastAt",
+      count(*) filter (where at >= ${startOfToday()}::timestamptz)::int as today,
+      coalesce(sum(replays) filter (where at >= ${startOfToday()}::timestamptz), 0)::int as replays,
+      (select count(*)::int from waiting) as waiting,
+      (select count(*)::int from status_check where asked_at > ${ago(statusIntervalMs)}::timestamptz) as asked,
+      (select min(next_at) from waiting) as "nextAt"
+    from webhook_report
+  `);
+  const [row] = rows;
+  if (!row) throw new Error('A count is always one row.');
+  const instant = (text: string | null) => text && new Date(text).toISOString();
+
+  return {
+    webhook: {
+      lastAt: instant(row.lastAt),
+      today: row.today,
+      replaysToday: row.replays,
+      waiting: row.waiting,
+    },
+    budget: { askedThisMinute: row.asked, waiting: row.waiting, nextAt: instant(row.nextAt) },
+  };
+};
+
+/** Looks that ended well and found nothing are left out: there is one every minute. */
+const readCrawls = async (db: Queryable): Promise<CrawlRow[]> => {
+  const rows = await db
+    .select()
+    .from(mirrorCrawl)
+    .where(
+      sql`kind = 'full' or state <> 'complete' or problem is not null or added + changed + gone > 0
+        or id = (select max(id) from mirror_crawl)`,
+    )
+    .orderBy(desc(mirrorCrawl.id))
+    .limit(crawlsListed);
+
+  return rows.map(({ progress: _, beganAt, endedAt, ...crawl }) => ({
+    ...crawl,
+    beganAt: beganAt.toISOString(),
+    endedAt: toInstant(endedAt),
+  }));
+};
+
+const readNextFull = async (db: Queryable): Promise<string | null> => {
+  const [row] = await db
+    .select({ endedAt: mirrorCrawl.endedAt })
+    .from(mirrorCrawl)
+    .where(sql`${eq(mirrorCrawl.kind, 'full')} and state = 'complete'`)
+    .orderBy(desc(mirrorCrawl.endedAt))
+    .limit(1);
+
+  return row?.endedAt ? new Date(row.endedAt.getTime() + fullEveryMs).toISOString() : null;
+};
+
+const readRefusals = async (db: Queryable): Promise<number> => {
+  const [row] = await db
+    .select({ sum: sql<number>`coalesce(sum(${upstreamHealth.refusals}), 0)::int` })
+    .from(upstreamHealth)
+    .where(gte(upstreamHealth.at, startOfToday()));
+
+  return row?.sum ?? 0;
+};
+
+const readDrift = async (db: Queryable): Promise<ConnectionAnswer['drift']> => {
+  const rows = await db.select().from(drift).orderBy(desc(drift.lastAt)).limit(driftListed);
+
+  return rows.map((row) => ({ ...row, firstAt: row.firstAt.toISOString(), lastAt: row.lastAt.toISOString() }));
+};
+
+interface ConnectionTools {
+  db: Database;
+  upstream: Upstream;
+  /** As configured. */
+  address: string;
+  pathPrefix: string;
+  isEmbedded: boolean;
+}
+
+export const readConnection = async (
+  { db, upstream, address, pathPrefix, isEmbedded }: ConnectionTools,
+  suggestedPrefix: string | null = null,
+): Promise<ConnectionAnswer> => {
+  // What this process has seen last may not be written yet.
+  await upstream.writeRecords();
+  const [seen] = await db.select().from(upstreamState);
+  const [shape] = await db.select().from(mirrorShape);
+
+  return {
+    address,
+    pathPrefix,
+    suggestedPrefix,
+    isEmbedded,
+    state: stateOf(seen),
+    credentials: credentialsOf(seen),
+    evidenceWhileWaiting: await readEvidenceWhileWaiting(db),
+    breaker: { state: upstream.health().breaker, lastOpenedAt: toInstant(seen?.pausedAt) },
+    ...(await readReports(db)),
+    health: await readHealth(db),
+    refusalsToday: await readRefusals(db),
+    list: { order: shape?.order ?? null, pageBase: shape?.pageBase ?? null, pageSize: shape?.pageSize ?? null },
+    coverage: coverageOf(await readListingFacts(db), await countResults(db)),
+    nextFullAt: await readNextFull(db),
+    crawls: await readCrawls(db),
+    drift: await readDrift(db),
+    asOf: now().toISOString(),
+  };
+};
+
+/** Asks the service once, as the reading of the list does. What came of it is what `readConnection` then shows. */
+export const askService = async (upstream: Upstream): Promise<{ suggestedPrefix: string | null }> => {
+  try {
+    await upstream.listSessions(1, 1);
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    if (isWrongAddress(error)) return { suggestedPrefix: await upstream.findPrefix() };
+  }
+
+  return { suggestedPrefix: null };
+};

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { countResults, coverageOf, readListingFacts } from './coverage';
+import { syncOnce } from './crawl/sync';
+import { listedSession, plainList, startListService } from './testing';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  for (const table of ['mirror_session', 'mirror_gone', 'mirror_crawl', 'mirror_shape', 'upstream_state']) {
+    await database.pool.query(`delete from ${table}`);
+  }
+});
+
+const coverage = async () => coverageOf(await readListingFacts(database.db), await countResults(database.db));
+const start = (count: number, cap = 4) =>
+  startListService(
+    { ...plainList, cap },
+    Array.from({ length: count }, () => listedSession()),
+  );
+const never = new AbortController().signal;
+
+test('before anything was read, nothing is claimed', async () => {
+  expect(await coverage()).toEqual({
+    listed: { count: 0, kind: 'at least', endSeenAt: null },
+    read: { count: 0, wanted: 0, withoutDocument: 0, withheld: 0, unreadable: 0 },
+    crawl: null,
+    nextCrawlAt: null,
+    problem: null,
+  });
+});
+
+test('while the list is read for the first time, there are at least as many as were seen', async () => {
+  const { upstream } = await start(10);
+  const stopping = new AbortController();
+  let pages = 0;
+  const onStep = (step: string) => {
+    pages += step === 'page being written' ? 1 : 0;
+    if (pages === 2) stopping.abort(new Error('killed'));
+  };
+  await expect(syncOnce({ db: database.db, upstream, onStep }, stopping.signal)).rejects.toThrow('killed');
+
+  expect(await coverage()).toMatchObject({
+    listed: { count: 8, kind: 'at least', endSeenAt: null },
+    crawl: { kind: 'full', page: 2 },
+    nextCrawlAt: null,
+  });
+});
+
+test.each([
+  ['one page', 3],
+  ['many pages', 10],
+])('once its end was seen, the count is exact, and the next look is due in a minute: %s', async (_, count) => {
+  const { upstream } = await start(count);
+  await syncOnce({ db: database.db, upstream }, never);
+
+  const { listed, crawl, nextCrawlAt } = await coverage();
+  expect(listed).toMatchObject({ count, kind: 'exactly' });
+  expect(crawl).toBeNull();
+  expect(Date.parse(nextCrawlAt ?? '') - Date.parse(listed.endSeenAt ?? '')).toBe(60_000);
+});
+
+test('a list without an order is looked at less often', async () => {
+  const service = await startListService(
+    { ...plainList, cap: 4, order: 'none' },
+    Array.from({ length: 10 }, () => listedSession()),
+  );
+  await syncOnce({ db: database.db, upstream: service.upstream }, never);
+
+  const { listed, nextCrawlAt } = await coverage();
+  expect(Date.parse(nextCrawlAt ?? '') - Date.parse(listed.endSeenAt ?? '')).toBe(300_000);
+});
+
+test('a look that was cut off after it had added sessions makes the count an "at least" until it is done', async () => {
+  const { upstream, state } = await start(10);
+  await syncOnce({ db: database.db, upstream }, never);
+  const { listed } = await coverage();
+
+  state.sessions.push(...Array.from({ length: 6 }, () => listedSession()));
+  let asked = 0;
+  state.meanwhile = () => {
+    asked += 1;
+    if (asked === 2) state.fault = (_, response) => response.writeHead(500).end();
+  };
+  await expect(syncOnce({ db: database.db, upstream }, never)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' });
+  const during = await coverage();
+  expect(during.listed).toMatchObject({ kind: 'at least', endSeenAt: listed.endSeenAt });
+  expect(during.problem).toEqual({
+    message: 'The service answered with an error (500).',
+    since: listed.endSeenAt,
+  });
+
+  state.fault = null;
+  await syncOnce({ db: database.db, upstream }, never);
+  expect((await coverage()).listed).toMatchObject({ count: 16, kind: 'exactly' });
+});
+
+test('a reading of the whole list makes up for a smaller one that was cut off, and is not doubted because of it', async () => {
+  const { upstream } = await start(10);
+  const cutOff = `insert into mirror_crawl (kind, state, began_at, progress, added) values ('refresh', 'running', $1, '{}', 2)`;
+  await database.pool.query(cutOff, [new Date(Date.now() - 60_000)]);
+  await syncOnce({ db: database.db, upstream }, never);
+  await database.pool.query(
+    `update mirror_crawl set state = 'stopped', ended_at = clock_timestamp() + interval '1 second' where kind = 'refresh'`,
+  );
+  expect((await coverage()).listed).toMatchObject({ count: 10, kind: 'exactly' });
+
+  // One that began later and was cut off has left something unknown.
+  await database.pool.query(cutOff, [new Date(Date.now() + 1000)]);
+  expect((await coverage()).listed.kind).toBe('at least');
+});
+
+test('a service that fails before anything could be read is said to, and one failed call is no outage', async () => {
+  const seen = (answered: string | null, failed: string) =>
+    database.pool.query(
+      `insert into upstream_state (answered_at, failed_at, failure_code, failure) values ($1, $2, 'UPSTREAM_UNREACHABLE', 'No connection.')
+       on conflict ("only") do update set answered_at = excluded.answered_at, failed_at = excluded.failed_at`,
+      [answered, failed],
+    );
+  await seen(null, '2026-01-01T10:00:00Z');
+  expect((await coverage()).problem).toEqual({ message: 'No connection.', since: null });
+
+  await seen('2026-01-01T09:59:30Z', '2026-01-01T10:00:00Z');
+  expect((await coverage()).problem).toBeNull();
+
+  await seen('2026-01-01T09:30:00Z', '2026-01-01T10:00:00Z');
+  expect((await coverage()).problem).toEqual({ message: 'No connection.', since: '2026-01-01T09:30:00.000Z' });
+});
+
+test('results are counted by what became of them', async () => {
+  const states = ['read', 'read', 'read', 'wanted', 'withheld', 'unreadable', 'none'];
+  for (const [index, state] of states.entries()) {
+    await database.pool.query(`insert into mirror_session (id, result_state, has_document) values ($1, $2, $3)`, [
+      `session-${index}`,
+      state,
+      index === 0 ? false : state === 'read' ? true : null,
+    ]);
+  }
+
+  expect((await coverage()).read).toEqual({ count: 3, wanted: 1, withoutDocument: 1, withheld: 1, unreadable: 1 });
+});

@@ -1,0 +1,100 @@
+/** The service's list by position: page 0 is the first one, whatever number the service gives it. */
+import type { SessionSummary } from '@/lib/contract';
+import { isAppError } from '@/lib/errors';
+import type { Upstream } from '@/lib/upstream';
+
+export type ListOrder = 'newest first' | 'oldest first' | 'none';
+
+export interface ListShape {
+  /** The number of the first page. */
+  base: 0 | 1;
+  /** Rows on a full page; what we ask for, or what the service makes of it. */
+  size: number;
+  /** `null`: not seen yet, with fewer than two times to compare. */
+  order: ListOrder | null;
+}
+
+export interface SessionList {
+  shape: ListShape;
+  page: (index: number) => Promise<SessionSummary[]>;
+}
+
+/** The list is paged in another way than we learnt: positions mean something else now, and it has to be learnt anew. */
+export class ShapeChanged extends Error {}
+
+export const openList = (upstream: Pick<Upstream, 'listSessions'>, shape: ListShape): SessionList => ({
+  shape,
+  page: async (index) => {
+    const { sessions } = await upstream.listSessions(shape.base + index, shape.size).catch((error: unknown) => {
+      // Past the end some services refuse the number. The first page always exists, so there it is a refusal.
+      if (index > 0 && isAppError(error, 'BAD_REQUEST')) return { sessions: [] };
+      throw error;
+    });
+
+    if (sessions.length > shape.size) {
+      throw new ShapeChanged(`${sessions.length} rows on a page of ${shape.size}`);
+    }
+
+    return sessions;
+  },
+});
+
+export const sameRows = (one: readonly SessionSummary[], other: readonly SessionSummary[]): boolean =>
+  one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);
+
+/** Whether this page stands after the end: it has no rows, or is the one before it once more. */
+export const isPastEnd = (page: readonly SessionSummary[], before: readonly SessionSummary[] | null): boolean =>
+  page.length === 0 || (before !== null && sameRows(page, before));
+
+/** Where the list ends. */
+export interface ListEnd {
+  length: number;
+  lastPage: number;
+  /** `null` for an empty list. */
+  lastId: string | null;
+}
+
+/**
+ * Looks for the end near where it was last seen, and says how long the list was at the moment of looking;
+ * `null` when it moved meanwhile.
+ */
+export const findEnd = async ({ page, shape: { size } }: SessionList, guess = 0): Promise<ListEnd | null> => {
+  /** The last page known to have rows of its own, and the first known to have none. */
+  let [last, rows]: [number, SessionSummary[]] = [-1, []];
+  let empty = Number.POSITIVE_INFINITY;
+  let step = 1;
+  let at = Math.max(guess, 0);
+
+  while (empty - last > 1) {
+    const found = await page(at);
+
+    if (isPastEnd(found, last < at ? rows : null)) {
+      empty = at;
+    } else {
+      [last, rows] = [at, found];
+      if (found.length < size) empty = at + 1;
+    }
+    if (empty - last === 1 && last > 0 && isPastEnd(rows, await page(last - 1))) {
+      // It was the last page once more, far beyond it.
+      [last, rows, empty] = [-1, [], last];
+    }
+    if (last >= 0 && Number.isFinite(empty)) {
+      at = Math.floor((last + empty) / 2);
+    } else {
+      at = last >= 0 ? last + step : Math.max(empty - step, 0);
+      step *= 2;
+    }
+  }
+  if (last < 0) return { length: 0, lastPage: 0, lastId: null };
+
+  const lastId = rows.at(-1)?.id ?? null;
+
+  if (rows.length === size) {
+    // Exactly full: it must be so still after the next page was seen to have nothing.
+    const again = await page(last);
+
+    if (again.length !== size || again.at(-1)?.id !== lastId) return null;
+  }
+
+  return { length: last * size + rows.length, lastPage: last, lastId };
+};

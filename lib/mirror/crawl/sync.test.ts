@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { moveClock } from '@/lib/clock';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { createStatusBudget } from '@/lib/upstream';
+import { type ListBehaviour, listedSession, plainList, startListService } from '../testing';
+import { forgetMirror, mirroredColumns, servedColumns } from '../testing-mirror';
+import { refreshOnce } from './refresh';
+import { syncOnce } from './sync';
+
+let database: TestDatabase;
+const restoreClock: Array<() => void> = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await forgetMirror(database);
+
+  return () => {
+    for (const restore of restoreClock.splice(0)) restore();
+  };
+});
+
+const minutes = (count: number) => restoreClock.push(moveClock(count * 60_000));
+const sessions = (count: number) => Array.from({ length: count }, () => listedSession());
+const never = new AbortController().signal;
+
+const start = async (behaviour: Partial<ListBehaviour>, count: number) => {
+  // The breaker has its own tests; here it would make the tests wait.
+  const service = await startListService({ ...plainList, ...behaviour }, sessions(count), {
+    failuresToPause: 1000,
+    budget: createStatusBudget(database.db),
+  });
+  const tools = { db: database.db, upstream: service.upstream };
+
+  return { ...service, sync: () => syncOnce(tools, never), refresh: () => refreshOnce(tools, never) };
+};
+
+const crawls = async () => {
+  const { rows } = await database.pool.query(
+    "select kind, state, is_exact, problem, added, gone, (progress->>'nextPage')::int as page from mirror_crawl order by id",
+  );
+
+  return rows;
+};
+
+const expectTheSame = async (state: Awaited<ReturnType<typeof start>>['state']) =>
+  expect(await mirroredColumns(database)).toEqual(servedColumns(state.sessions));
+
+const behaviours: Partial<ListBehaviour>[] = [
+  {},
+  { base: 0 },
+  { takesZero: true, cap: 10 },
+  { order: 'oldest first' },
+  { order: 'none', cap: 10 },
+  { cap: 7 },
+  { cap: 10, refusesLargePages: true },
+  { cap: 10, order: 'oldest first', base: 0 },
+  { cap: 10, pastEnd: 'last page again' },
+  { cap: 10, pastEnd: 'refusal', order: 'oldest first' },
+];
+
+describe('the mirror is what the service lists, and follows what arrives, goes and changes', () => {
+  test.each(behaviours)('%o', async (behaviour) => {
+    // 10 and 40 end exactly on a full page.
+    for (const count of [0, 1, 10, 40, 45]) {
+      await forgetMirror(database);
+      const { sync, state, close } = await start(behaviour, count);
+      expect(await sync()).toMatchObject({ kind: 'full' });
+      expect(await mirroredColumns(database), `${count} sessions`).toEqual(servedColumns(state.sessions));
+      expect((await crawls()).at(-1), `${count} sessions`).toMatchObject({ state: 'complete', is_exact: true });
+
+      state.sessions.push(...sessions(3));
+      minutes(6);
+      await sync();
+      expect(await mirroredColumns(database), `${count} sessions and three more`).toEqual(
+        servedColumns(state.sessions),
+      );
+      expect((await crawls()).at(-1), `${count} sessions and three more`).toMatchObject({ is_exact: true });
+      await close();
+    }
+  });
+});
+
+test('rows that a removal hides while pages shift are found by reading again', async () => {
+  const { sync, state, requests } = await start({ cap: 10 }, 45);
+  await sync();
+  state.sessions.push(...sessions(30));
+  const [, , victim] = [...state.sessions].reverse();
+  // Removed when the first page was read: the first row of the second page is then on the first.
+  const from = requests.length;
+  state.meanwhile = () => {
+    const place = victim ? state.sessions.indexOf(victim) : -1;
+    if (requests.length === from + 2 && place >= 0) state.sessions.splice(place, 1);
+  };
+  minutes(1);
+  await sync();
+  const known = (await mirroredColumns(database)).map(({ id }) => id);
+
+  expect(state.sessions.map(({ id }) => id).filter((id) => !known.includes(id))).toEqual([]);
+  // One too many is known; that the list is shorter is seen, and the next reading removes it.
+  expect((await crawls()).at(-1)).toMatchObject({ kind: 'new', is_exact: false });
+  minutes(6);
+  await sync();
+  expect((await crawls()).at(-1)).toMatchObject({ kind: 'full', is_exact: true, gone: 1 });
+  await expectTheSame(state);
+});
+
+test('the newest sessions may go in the middle of a reading, and the next reading is certain again', async () => {
+  const { sync, state, requests } = await start({ cap: 10 }, 95);
+  state.meanwhile = () => {
+    if (requests.length === 20) state.sessions.splice(-5);
+  };
+  await sync();
+  expect(await crawls()).toMatchObject([{ kind: 'full', state: 'complete', is_exact: true, gone: 5 }]);
+  await expectTheSame(state);
+});
+
+test('rows that repeat because others arrive are taken once', async () => {
+  const { sync, state, requests } = await start({ cap: 10 }, 45);
+  state.meanwhile = () => {
+    // Not while it is being learnt how the list is paged.
+    if (requests.length > 6 && requests.length % 3 === 0 && requests.length < 30) state.sessions.push(listedSession());
+  };
+  await sync();
+  await expectTheSame(state);
+});
+
+test('a session that the list does not show is called gone only when the service does not know it', async () => {
+  const { sync, state } = await start({ cap: 10 }, 25);
+  await sync();
+  const [hidden, gone] = state.sessions;
+  state.sessions.splice(0, 2);
+  if (hidden) state.hidden.push(hidden);
+  minutes(7 * 60);
+  await sync();
+
+  const known = (await mirroredColumns(database)).map(({ id }) => id);
+  expect(known).toContain(hidden?.id);
+  expect(known).not.toContain(gone?.id);
+  const { rows } = await database.pool.query('select id from mirror_gone');
+  expect(rows).toEqual([{ id: gone?.id }]);
+});
+
+test('one that was asked for a moment ago is waited for, and the crawl ends when it may be asked again', async () => {
+  const { sync, state, upstream } = await start({ cap: 10 }, 25);
+  await sync();
+  const [gone] = state.sessions;
+  minutes(7 * 60);
+  await upstream.status(gone?.id ?? '');
+  state.sessions.splice(0, 1);
+  restoreClock.push(moveClock(1));
+  await sync();
+  expect((await crawls()).at(-1)).toMatchObject({ kind: 'full', state: 'running', gone: 0 });
+  minutes(1);
+  await sync();
+  expect((await crawls()).at(-1)).toMatchObject({ kind: 'full', state: 'complete', is_exact: true, gone: 1 });
+  await expectTheSame(state);
+});
+
+test('an outage of an hour leaves the crawl where it was, with what is wrong, and it goes on from there', async () => {
+  const { sync, state, requests } = await start({ cap: 10 }, 95);
+  const from = requests.length;
+  state.meanwhile = () => {
+    if (requests.length > from + 12) state.fault = (_, response) => response.writeHead(500).end();
+  };
+  await expect(sync()).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' });
+  const [cut] = await crawls();
+  expect(cut).toMatchObject({ state: 'running', problem: 'The service answered with an error (500).' });
+  expect(cut.page).toBeGreaterThan(0);
+
+  minutes(60);
+  await expect(sync()).rejects.toMatchObject({ code: expect.stringContaining('UPSTREAM') });
+  state.meanwhile = () => undefined;
+  state.fault = null;
+  const asked = requests.length;
+  await sync();
+
+  expect(await crawls()).toMatchObject([{ state: 'complete', problem: null, is_exact: true }]);
+  // It did not begin again from the first page.
+  const pages = requests.slice(asked).map(({ url }) => Number(/PageNumber=(\d+)/.exec(url)?.[1]));
+  expect(pages[0]).toBe(cut.page + 1);
+  await expectTheSame(state);
+});
+
+test('a service that asks for fewer requests is left alone for as long as it says', async () => {
+  const { sync, state } = await start({ cap: 10 }, 25);
+  state.fault = (_, response) => response.writeHead(429, { 'retry-after': '90' }).end();
+
+  await expect(sync()).rejects.toMatchObject({ code: 'UPSTREAM_BUSY', retryAfterSeconds: 90 });
+  expect(await crawls()).toMatchObject([{ kind: 'full', state: 'running', problem: expect.stringContaining('90 s') }]);
+  state.fault = null;
+  await sync();
+  await expectTheSame(state);
+});
+
+test('without an order, the whole list is read every five minutes and not at every look', async () => {
+  const { sync, state } = await start({ order: 'none', cap: 10 }, 25);
+  await sync();
+  state.sessions.push(listedSession());
+  minutes(1);
+  expect(await sync()).toBeNull();
+  minutes(4);
+  expect(await sync()).toMatchObject({ kind: 'full' });
+  await expectTheSame(state);
+});
+
+describe('open sessions are seen again where they stand', () => {
+  test.each([{ order: 'newest first' }, { order: 'oldest first' }] as const)('%o', async (behaviour) => {
+    const { sync, refresh, state, requests } = await start({ ...behaviour, cap: 5 }, 40);
+    const [, , early, , , , , , , , , , , , late] = state.sessions;
+    if (early) early.status = 'WAITING_FOR_MANUAL_APPROVE';
+    if (late) late.status = 'SOMETHING_NEW';
+    await sync();
+    if (early) early.status = 'MANUAL_APPROVED';
+    if (late) late.status = 'PENDING';
+    const from = requests.length;
+    await refresh();
+
+    await expectTheSame(state);
+    expect(requests.length - from).toBe(2);
+    expect((await crawls()).at(-1)).toMatchObject({ kind: 'refresh', state: 'complete' });
+
+    // Pushed to another page by what the mirror has not seen yet.
+    state.sessions.splice(20, 1);
+    state.sessions.push(...sessions(2));
+    if (late) late.status = 'AUTO_REJECTED';
+    await refresh();
+    expect((await mirroredColumns(database)).find(({ id }) => id === late?.id)?.status).toBe('AUTO_REJECTED');
+  });
+
+  test('a list without open ones costs no request and leaves no record', async () => {
+    const { sync, refresh, requests } = await start({ cap: 10 }, 25);
+    await sync();
+    const [from, recorded] = [requests.length, (await crawls()).length];
+    await refresh();
+    expect([requests.length, (await crawls()).length]).toEqual([from, recorded]);
+  });
+});

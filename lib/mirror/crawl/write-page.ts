@@ -1,0 +1,94 @@
+/** Takes a page of the list into the mirror. What has not changed is not written. */
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { now } from '@/lib/clock';
+import { type SessionSummary, toMicroseconds } from '@/lib/contract';
+import type { Queryable } from '@/lib/db';
+import { mirrorSession } from '@/lib/db/schema';
+import { noResults, releasesResults } from '../results/released';
+
+export interface WrittenPage {
+  /** Of the page's sessions, in no particular order; those erased here have none. */
+  numbers: number[];
+  added: number;
+  changed: number;
+}
+
+/** Erasing waits for those who hold this, so that no page brings back what is being erased. */
+const mirrorLock = 7_426_010;
+
+export const holdMirror = async (tx: Queryable): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${mirrorLock})`);
+};
+
+export const shutMirror = async (tx: Queryable): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${mirrorLock})`);
+};
+
+const cut = (instant: string | null): string | null => instant && toMicroseconds(instant);
+
+export const writePage = async (tx: Queryable, sessions: readonly SessionSummary[]): Promise<WrittenPage> => {
+  const rows = [...new Map(sessions.map((session) => [session.id, session])).values()];
+  await holdMirror(tx);
+
+  const { rows: written } = await tx.execute<{ number: number; change: 'none' | 'changed' | 'added' }>(sql`
+    with listed as (
+      select * from unnest(
+        ${sql.param(rows.map(({ id }) => id))}::text[],
+        ${sql.param(rows.map(({ status }) => status))}::text[],
+        ${sql.param(rows.map(({ documentType }) => documentType))}::text[],
+        ${sql.param(rows.map(({ country }) => country))}::text[],
+        ${sql.param(rows.map(({ createdAt }) => cut(createdAt)))}::timestamptz[],
+        ${sql.param(rows.map(({ expiresAt }) => cut(expiresAt)))}::timestamptz[],
+        ${sql.param(rows.map(({ completedAt }) => cut(completedAt)))}::timestamptz[],
+        ${sql.param(rows.map(({ status }) => releasesResults(status)))}::boolean[]
+      ) as row (id, status, document_type, country, created_at, expires_at, completed_at, releases)
+    ),
+    changed as (
+      update mirror_session m set
+        status = l.status, document_type = l.document_type, country = l.country,
+        created_at = l.created_at, expires_at = l.expires_at, completed_at = l.completed_at,
+        result_state = case when m.status is not distinct from l.status then m.result_state
+                            when l.releases then 'wanted' else 'none' end,
+        result_due_at = case when m.status is not distinct from l.status then m.result_due_at
+                             when l.releases then ${now()}::timestamptz end,
+        result_tries = case when m.status is not distinct from l.status then m.result_tries else 0 end
+      from listed l
+      where m.id = l.id
+        and (m.status, m.document_type, m.country, m.created_at, m.expires_at, m.completed_at)
+          is distinct from (l.status, l.document_type, l.country, l.created_at, l.expires_at, l.completed_at)
+      returning m.number
+    ),
+    added as (
+      insert into mirror_session
+        (id, status, document_type, country, created_at, expires_at, completed_at, result_state, result_due_at)
+      select l.id, l.status, l.document_type, l.country, l.created_at, l.expires_at, l.completed_at,
+             case when l.releases then 'wanted' else 'none' end, case when l.releases then ${now()}::timestamptz end
+      from listed l
+      where not exists (select 1 from mirror_session m where m.id = l.id)
+        and not exists (select 1 from erasure e where e.session_id = l.id)
+      on conflict (id) do nothing
+      returning number
+    ),
+    back as (delete from mirror_gone g using listed l where g.id = l.id)
+    select m.number, case when c.number is null then 'none' else 'changed' end as change
+    from mirror_session m join listed l on l.id = m.id left join changed c on c.number = m.number
+    union all
+    select number, 'added' from added
+  `);
+
+  const changed = written.flatMap(({ number, change }) => (change === 'changed' ? [number] : []));
+
+  if (changed.length > 0) {
+    // What was read in another status says nothing about one that has no results.
+    await tx
+      .update(mirrorSession)
+      .set(noResults)
+      .where(and(inArray(mirrorSession.number, changed), eq(mirrorSession.resultState, 'none')));
+  }
+
+  return {
+    numbers: written.map(({ number }) => number),
+    added: written.filter(({ change }) => change === 'added').length,
+    changed: changed.length,
+  };
+};

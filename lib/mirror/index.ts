@@ -1,0 +1,32 @@
+/** The local index of sessions: kept in step with the service, searched and counted here, honest about what it misses. */
+
+export { askService, readConnection } from './connection';
+export { refreshOnce } from './crawl/refresh';
+export { lookForNew, syncOnce } from './crawl/sync';
+export { holdMirror, shutMirror } from './crawl/write-page';
+export { removeFromMirror } from './keep/remove';
+export { tidyUpMirror } from './keep/tidy-up';
+export {
+  createSessionIndex,
+  kindsOf,
+  listSessions,
+  readPeek,
+  readRows,
+  restsOnResults,
+  type SessionIndex,
+} from './list';
+export { newEveryMs } from './pace';
+export { confirmReports, isSignedBy, takeReport, wakeMirror } from './reports';
+export { enrichOnce } from './results/enrich';
+export {
+  beginThoroughSearch,
+  findNumbers,
+  isOnRecord,
+  kindOf,
+  noteOnRecord,
+  readAgain,
+  readThoroughSearch,
+  remakeTokens,
+  runThoroughSearches,
+  stopThoroughSearch,
+} from './search';

@@ -1,0 +1,225 @@
+/**
+ * The columns of all sessions, in arrays: what the list filters, counts and sorts by. Rows have slots; a slot that is
+ * free is given to another row.
+ */
+import type { ResultCounts } from '../coverage';
+import { type Bits, clearBit, growBits, makeBits, setBit } from './bits';
+import { type Category, createCategory } from './category';
+import { createIds, type Ids } from './ids';
+import { createProfile, type Profile } from './profile';
+import {
+  type CategoryName,
+  categoryValue,
+  type IndexRow,
+  type ProfileName,
+  profileNames,
+  readWithoutDocument,
+} from './row';
+import { createSlotMap } from './slots';
+
+export const numericNames = ['created', 'completed', 'expires', 'score', 'weakestScore'] as const;
+export type NumericName = (typeof numericNames)[number];
+
+const isTime = (name: NumericName) => name === 'created' || name === 'completed' || name === 'expires';
+
+const makeNumeric = (room: number) =>
+  Object.fromEntries(
+    numericNames.map((name) => [name, isTime(name) ? new Float64Array(room) : new Float32Array(room)]),
+  ) as Record<NumericName, Float64Array | Float32Array>;
+
+/** The arrays are replaced as they grow: none of them is kept by anybody else. */
+export interface Columns {
+  /** Slots that there is room for; every set of rows has as many bits. */
+  room: number;
+  /** Slots that were ever used. */
+  used: number;
+  count: number;
+  /** The largest number that was ever seen. */
+  newest: number;
+  alive: Bits;
+  numbers: Uint32Array;
+  /** What is missing is NaN. */
+  numeric: ReturnType<typeof makeNumeric>;
+  ids: Ids;
+  categories: Record<CategoryName, Category>;
+  profiles: Record<ProfileName, Profile<CategoryName>>;
+  /** Rows by a factor and its level. */
+  factors: Map<string, Map<string, Bits>>;
+  tags: Map<number, Bits>;
+  /** Makes room for so many at once. */
+  reserve: (rows: number) => void;
+  /** -1: no such session. */
+  slotOf: (number: number) => number;
+  put: (row: IndexRow) => { slot: number; isNew: boolean; changed: readonly NumericName[] };
+  /** The slot that the row had, -1 if there was none. It is not given away before it is released. */
+  remove: (number: number) => number;
+  release: (slots: readonly number[]) => void;
+}
+
+const smallestRoom = 64;
+
+export const createColumns = (): Columns => {
+  const free: number[] = [];
+  const slotByNumber = createSlotMap();
+  const categories = Object.fromEntries(
+    Object.values(profileNames)
+      .flat()
+      .map((name) => [name, createCategory()]),
+  ) as Columns['categories'];
+  const profiles = Object.fromEntries(
+    Object.entries(profileNames).map(([name, members]) => [name, createProfile(members, categories)]),
+  ) as Columns['profiles'];
+  const allProfiles = Object.values(profiles);
+
+  const growTo = (slots: number) => {
+    const room = Math.max(smallestRoom, Math.ceil(slots / 32) * 32);
+    const { numbers, numeric } = columns;
+    columns.room = room;
+    columns.numbers = new Uint32Array(room);
+    columns.numbers.set(numbers);
+    columns.numeric = makeNumeric(room);
+    for (const name of numericNames) columns.numeric[name].set(numeric[name]);
+    columns.alive = growBits(columns.alive, room);
+    for (const sets of [columns.tags, ...columns.factors.values()] as Map<unknown, Bits>[]) {
+      for (const [value, bits] of sets) sets.set(value, growBits(bits, room));
+    }
+    for (const part of [...Object.values(categories), ...allProfiles, columns.ids]) part.grow(room);
+  };
+
+  const takeSlot = (): number => {
+    const slot = free.pop() ?? columns.used++;
+    if (slot >= columns.room) growTo(columns.room * 1.25);
+
+    return slot;
+  };
+
+  const addTo = <Name>(sets: Map<Name, Bits>, name: Name, slot: number) => {
+    let bits = sets.get(name);
+    if (!bits) {
+      bits = makeBits(columns.room);
+      sets.set(name, bits);
+    }
+    setBit(bits, slot);
+  };
+
+  const levelsOf = (factor: string): Map<string, Bits> => {
+    let levels = columns.factors.get(factor);
+    if (!levels) {
+      levels = new Map();
+      columns.factors.set(factor, levels);
+    }
+
+    return levels;
+  };
+
+  const clearSets = (slot: number) => {
+    for (const profile of allProfiles) profile.remove(slot);
+    for (const sets of [columns.tags, ...columns.factors.values()]) {
+      for (const bits of sets.values()) clearBit(bits, slot);
+    }
+  };
+
+  const fillSets = (slot: number, row: IndexRow) => {
+    for (const profile of allProfiles) {
+      profile.put(
+        slot,
+        profile.names.map((name) => categories[name].learn(categoryValue(row, name))),
+      );
+    }
+    for (const name in row.factors) {
+      const level = row.factors[name]?.[1];
+      if (level) addTo(levelsOf(name), level, slot);
+    }
+    for (const tag of row.tags ?? []) addTo(columns.tags, tag, slot);
+  };
+
+  const addRow = ({ number, id }: IndexRow): number => {
+    const slot = takeSlot();
+    setBit(columns.alive, slot);
+    columns.numbers[slot] = number;
+    slotByNumber.set(number, slot);
+    columns.ids.put(slot, id);
+    columns.count++;
+    columns.newest = Math.max(columns.newest, number);
+
+    return slot;
+  };
+
+  const fillNumeric = (slot: number, row: IndexRow): NumericName[] =>
+    numericNames.filter((name) => {
+      const column = columns.numeric[name];
+      const before = column[slot];
+      column[slot] = row[name] ?? Number.NaN;
+
+      return !Object.is(before, column[slot]);
+    });
+
+  const columns: Columns = {
+    room: 0,
+    used: 0,
+    count: 0,
+    newest: 0,
+    alive: makeBits(0),
+    numbers: new Uint32Array(0),
+    numeric: makeNumeric(0),
+    ids: createIds(),
+    categories,
+    profiles,
+    factors: new Map(),
+    tags: new Map(),
+    // A little more, so that the first newcomers do not move everything.
+    reserve: (rows) => growTo(rows * 1.02),
+    slotOf: slotByNumber.get,
+    put: (row) => {
+      const known = slotByNumber.get(row.number);
+      const isNew = known < 0;
+      const slot = isNew ? addRow(row) : known;
+      if (!isNew) clearSets(slot);
+      fillSets(slot, row);
+      const changed = fillNumeric(slot, row);
+
+      return { slot, isNew, changed: isNew ? numericNames : changed };
+    },
+    remove: (number) => {
+      const slot = slotByNumber.get(number);
+      if (slot < 0) return -1;
+
+      clearSets(slot);
+      clearBit(columns.alive, slot);
+      slotByNumber.delete(number);
+      columns.count--;
+
+      return slot;
+    },
+    release: (slots) => {
+      for (const slot of slots) {
+        columns.ids.remove(slot);
+        free.push(slot);
+      }
+    },
+  };
+
+  return columns;
+};
+
+export const countResults = ({ categories, profiles: { outcome }, count }: Columns): ResultCounts => {
+  const index = outcome.names.indexOf('results');
+  const countOf = (value: string) => {
+    const code = categories.results.codeOf(value);
+
+    return outcome.members.reduce(
+      (sum, members, combination) => sum + (members[index] === code ? (outcome.counts[combination] as number) : 0),
+      0,
+    );
+  };
+  const withoutDocument = countOf(readWithoutDocument);
+
+  return {
+    listed: count,
+    read: countOf('read') + withoutDocument,
+    wanted: countOf('wanted'),
+    withoutDocument,
+    withheld: countOf('withheld'),
+    unreadable: countOf('unreadable'),
+  };
+};

@@ -1,0 +1,127 @@
+/** One session at a glance, beside the list: always masked, and from the mirror alone. */
+import { sql } from 'drizzle-orm';
+import { maskText } from '@/lib/access';
+import type { PeekAnswer } from '@/lib/answers';
+import { actorName } from '@/lib/audit/reading/actor-name';
+import type { Queryable } from '@/lib/db';
+import type { AuditDetails, FactorFigures } from '@/lib/db/schema';
+import { AppError } from '@/lib/errors';
+import type { Keyring } from '@/lib/keys';
+import { tokenKeysOf } from '../names/keys';
+import { tokensOf } from '../names/tokens';
+import { openApplicants } from '../results/applicant';
+import { readRows } from './rows';
+
+interface PeekTools {
+  db: Queryable;
+  keys: Keyring;
+}
+
+interface Stored extends Record<string, unknown> {
+  number: number;
+  factors: FactorFigures | null;
+  applicant: Buffer | null;
+  statusAt: string | null;
+  notes: number;
+}
+
+const mostTwins = 5;
+const mostEvents = 5;
+
+/** The status was learnt when it was asked for, or when the whole list was last read: not before that reading began. */
+const readStored = async (db: Queryable, id: string): Promise<Stored | undefined> => {
+  const { rows } = await db.execute<Stored>(sql`
+    select m.number, m.factors, m.applicant,
+      (select count(*)::int from session_note n where n.session_id = m.id) as notes,
+      greatest(
+        (select c.checked_at from status_check c where c.session_id = m.id),
+        (select max(began_at) from mirror_crawl where kind = 'full' and state = 'complete')
+      ) as "statusAt"
+    from mirror_session m where m.id = ${id}
+  `);
+
+  return rows[0];
+};
+
+const weakestFirst = (factors: FactorFigures | null): PeekAnswer['factors'] =>
+  Object.entries(factors ?? {})
+    .map(([name, [score, level]]) => ({ name, score, level }))
+    .sort((one, other) => (one.score ?? Number.POSITIVE_INFINITY) - (other.score ?? Number.POSITIVE_INFINITY));
+
+/** Other sessions with one of these document numbers, the newest first. */
+const readTwins = async (
+  { db, keys }: PeekTools,
+  number: number,
+  documentNumbers: readonly string[],
+): Promise<PeekAnswer['sameDocument']> => {
+  if (documentNumbers.length === 0) return null;
+
+  const only = { names: [], documentNumbers, birthDates: [], externalId: null };
+  const tokens = tokenKeysOf(keys).flatMap(({ keys: tokenKeys }) => tokensOf(tokenKeys, only));
+  const { rows } = await db.execute<{ number: number; count: number }>(sql`
+    select number, (count(*) over ())::int as count from mirror_session
+    where tokens && ${sql.param(tokens)}::bigint[] and number <> ${number}
+    order by number desc limit ${mostTwins}
+  `);
+  const found = await readRows(
+    db,
+    keys,
+    rows.map((row) => row.number),
+  );
+
+  return { rows: found, more: (rows[0]?.count ?? 0) - rows.length };
+};
+
+const readEvents = async (db: Queryable, id: string): Promise<PeekAnswer['events']> => {
+  const { rows } = await db.execute<{
+    at: string;
+    code: string;
+    actorId: string | null;
+    name: string | null;
+    isDesk: boolean;
+    details: AuditDetails;
+  }>(sql`
+    select e.at, e.code, e.actor_id as "actorId", p.name, e.address is null as "isDesk", e.details
+    from audit_event e left join person p on p.id = e.actor_id
+    where e.subject = ${id} order by e.id desc limit ${mostEvents}
+  `);
+
+  return rows.map(({ at, code, actorId, name, isDesk, details }) => ({
+    at: new Date(at).toISOString(),
+    code,
+    actor: actorName(actorId, name, isDesk),
+    details,
+  }));
+};
+
+const maskFirst = (values: readonly string[] | undefined): string | null =>
+  values?.[0] === undefined ? null : maskText(values[0]);
+
+/** `seesEvents`: the log tells who looked at a session, which is not for everybody. */
+export const readPeek = async (
+  tools: PeekTools,
+  { id, seesEvents }: { id: string; seesEvents: boolean },
+): Promise<PeekAnswer> => {
+  const { db, keys } = tools;
+  const stored = await readStored(db, id);
+  const [row] = stored ? await readRows(db, keys, [stored.number]) : [];
+  if (!stored || !row) {
+    throw new AppError('NOT_FOUND', {
+      userMessage: 'This session is not in the list, or not any more. Reload the list.',
+    });
+  }
+
+  const sealed = new Map(stored.applicant ? [[id, stored.applicant]] : []);
+  const applicant = (await openApplicants(db, keys, sealed)).get(id);
+
+  return {
+    row,
+    factors: weakestFirst(stored.factors),
+    statusAt: stored.statusAt && new Date(stored.statusAt).toISOString(),
+    dateOfBirth: maskFirst(applicant?.birthDates),
+    documentNumber: maskFirst(applicant?.documentNumbers),
+    sameDocument: await readTwins(tools, stored.number, applicant?.documentNumbers ?? []),
+    events: seesEvents ? await readEvents(db, id) : [],
+    notes: stored.notes,
+  };
+};

@@ -1,0 +1,89 @@
+/** Who a session is about: taken from its document, kept encrypted, shown masked. */
+import { maskText } from '@/lib/access';
+import type { DocumentResult } from '@/lib/contract';
+import type { Queryable } from '@/lib/db';
+import { type Keyring, openForSubjects, sealForSubjects } from '@/lib/keys';
+import type { Searchable } from '../names/tokens';
+
+export interface Applicant extends Omit<Searchable, 'externalId'> {
+  /** As the list shows them, masked. */
+  lastName: string | null;
+  firstName: string | null;
+}
+
+/** Names of fields that hold a name, a document number or a birth date, in whichever zone. */
+const nameFields = [
+  'surname',
+  'given_name',
+  'middle_name',
+  'second_surname',
+  'surname_and_given_names',
+  'primary_identifier',
+  'secondary_identifier',
+];
+const numberFields = ['document_number', 'personal_number', 'personal_number_or_optional_data'];
+
+const isText = (value: string | null | undefined): value is string => typeof value === 'string' && value.trim() !== '';
+
+const isoDate = (text: string): string | null => /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? null;
+
+/** `null`: the document says nothing of who it belongs to. */
+export const applicantOf = (document: DocumentResult): Applicant | null => {
+  const { applicant, visualFields, mrzFields, barcodeFields } = document;
+  const fields = [...(visualFields ?? []), ...(mrzFields ?? []), ...(barcodeFields ?? [])];
+  const valuesOf = (names: readonly string[]) =>
+    fields.flatMap(({ name, value }) => (names.includes(name) && isText(value) ? [value] : []));
+  const names = [
+    ...[applicant?.lastName, applicant?.firstName, applicant?.surnameAndGivenNames].filter(isText),
+    ...valuesOf(nameFields),
+  ];
+  const dates = [
+    applicant?.dateOfBirth,
+    ...(visualFields ?? []).flatMap(({ name, normalizedDateValue }) =>
+      name === 'date_of_birth' ? [normalizedDateValue] : [],
+    ),
+    ...valuesOf(['date_of_birth']),
+  ];
+  const record = {
+    lastName: applicant?.lastName ?? null,
+    firstName: applicant?.firstName ?? null,
+    names: [...new Set(names)],
+    documentNumbers: [...new Set(valuesOf(numberFields))],
+    birthDates: [...new Set(dates.filter(isText).flatMap((text) => isoDate(text) ?? []))],
+  };
+
+  return record.names.length + record.documentNumbers.length > 0 ? record : null;
+};
+
+export const sealApplicants = (
+  tx: Queryable,
+  keys: Keyring,
+  applicants: ReadonlyMap<string, Applicant>,
+): Promise<Map<string, Buffer>> =>
+  sealForSubjects(
+    tx,
+    keys,
+    'applicant',
+    new Map([...applicants].map(([id, applicant]) => [id, JSON.stringify(applicant)])),
+  );
+
+/** By session; those that do not open are missing. */
+export const openApplicants = async (
+  db: Queryable,
+  keys: Keyring,
+  sealed: ReadonlyMap<string, Buffer>,
+): Promise<Map<string, Applicant>> => {
+  const opened = await openForSubjects(db, keys, 'applicant', sealed);
+
+  return new Map(
+    [...opened].flatMap(([id, text]) => (text.state === 'readable' ? [[id, JSON.parse(text.text) as Applicant]] : [])),
+  );
+};
+
+/** `L•••• M••••` */
+export const maskedName = ({ lastName, firstName, names }: Applicant): string | null => {
+  const parts = [lastName, firstName].filter(isText);
+  const shown = parts.length > 0 ? parts : names.slice(0, 1);
+
+  return shown.length > 0 ? shown.map(maskText).join(' ') : null;
+};

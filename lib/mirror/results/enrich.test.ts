@@ -1,0 +1,259 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { moveClock } from '@/lib/clock';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { openKeyring } from '@/lib/keys';
+import { makeKeys } from '@/lib/keys/testing';
+import { type Handler, sendJson } from '@/lib/upstream/testing';
+import { syncOnce } from '../crawl/sync';
+import { findNumbers } from '../search';
+import { type ListedSession, listedSession, plainList, startListService } from '../testing';
+import { forgetMirror, mirroredResults, servedResults } from '../testing-mirror';
+import { enrichOnce } from './enrich';
+
+let database: TestDatabase;
+const restoreClock: Array<() => void> = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await forgetMirror(database);
+
+  return () => {
+    for (const restore of restoreClock.splice(0)) restore();
+  };
+});
+
+const minutes = (count: number) => restoreClock.push(moveClock(count * 60_000));
+const never = new AbortController().signal;
+const deskKeys = makeKeys();
+const keys = openKeyring(deskKeys);
+
+const start = async (sessions: ListedSession[], options = {}) => {
+  const service = await startListService(plainList, sessions, { failuresToPause: 1000, ...options });
+  const tools = { db: database.db, upstream: service.upstream, keys, log: { error: () => undefined } };
+
+  return {
+    ...service,
+    tools,
+    sync: () => syncOnce(tools, never),
+    enrich: (which: 'wanted' | 'again' = 'wanted') => enrichOnce(tools, which, never),
+  };
+};
+
+const results = () => mirroredResults(database, keys);
+const rowOf = async (id: string) => {
+  const { rows } = await database.pool.query(
+    `select result_state, result_tries, result_status, score, has_document, tokens is not null as has_tokens,
+       extract(epoch from result_due_at - now())::int as due_in
+     from mirror_session where id = $1`,
+    [id],
+  );
+
+  return rows[0];
+};
+
+/** Answers like this for one part of the session's results, and as ever for the rest. */
+const answering =
+  (part: string, handler: Handler, otherwise: Handler): Handler =>
+  (request, response, count) =>
+    (request.url?.includes(part) ? handler : otherwise)(request, response, count);
+
+const decision = (verifications: unknown) => ({ verifications, decision: { score: 70, level: 'MEDIUM' } });
+const document = (lastName: string) => ({ applicant: { lastName, firstName: 'ANNA' }, documentVisualResults: [] });
+
+test('results become columns, and who it is can be found and read only with the key', async () => {
+  const { sync, enrich, state } = await start([listedSession(), listedSession({ results: null })]);
+  await sync();
+  expect(await enrich()).toBe(2);
+
+  expect(await results()).toEqual(servedResults(state.sessions));
+  expect((await findNumbers(database.db, keys, 'kovacova')).size).toBe(1);
+  const { rows } = await database.pool.query('select m::text as row from mirror_session m');
+  expect(JSON.stringify(rows)).not.toMatch(/KOV|MÁRIA|AB\d/);
+});
+
+describe('the weakest factor', () => {
+  const weakestOf = async (verifications: unknown) => {
+    const { sync, enrich, state } = await start([listedSession()]);
+    await sync();
+    state.fault = answering('decision', sendJson(decision(verifications)), sendJson(document('NOVÁK')));
+    await enrich();
+    const [row] = await results();
+
+    return [row?.weakestFactor, row?.weakestScore];
+  };
+
+  test.each([
+    [
+      'has the lowest score',
+      { mrzValidity: { score: 80, level: 'HIGH' }, faceVerification: { score: 41, level: 'LOW' } },
+      ['faceVerification', 41],
+    ],
+    [
+      'is one that was not computed, whatever number stands beside it',
+      { mrzValidity: { score: 3, level: 'LOW' }, passiveLiveness: { score: 99, level: 'UNAVAILABLE' } },
+      ['passiveLiveness', null],
+    ],
+    [
+      'is one whose level nobody knows',
+      { mrzValidity: { score: 3, level: 'LOW' }, ageCheck: { score: 99, level: 'FINE' } },
+      ['ageCheck', null],
+    ],
+    [
+      'is one without a score',
+      { mrzValidity: { score: 3, level: 'LOW' }, ageCheck: { level: 'HIGH' } },
+      ['ageCheck', null],
+    ],
+    ['is none where there are none', {}, [null, null]],
+  ])('%s', async (_, verifications, expected) => {
+    expect(await weakestOf(verifications)).toEqual(expected);
+  });
+});
+
+describe('what cannot be read', () => {
+  const broken = sendJson(['not', 'an', 'object']);
+
+  test('without a readable document, the score counts and nobody is found', async () => {
+    const session = listedSession();
+    const { sync, enrich, state } = await start([session]);
+    await sync();
+    state.fault = answering('decision', sendJson(decision({})), broken);
+    await enrich();
+    expect(await rowOf(session.id)).toMatchObject({
+      result_state: 'read',
+      score: 70,
+      has_document: false,
+      has_tokens: false,
+    });
+  });
+
+  test('without a readable decision, the person is found and the results are not called read', async () => {
+    const session = listedSession();
+    const { sync, enrich, state } = await start([session]);
+    await sync();
+    state.fault = answering('decision', broken, sendJson(document('NOVÁK')));
+    await enrich();
+    expect(await rowOf(session.id)).toMatchObject({ result_state: 'unreadable', score: null, has_document: true });
+    expect((await findNumbers(database.db, keys, 'novak')).size).toBe(1);
+    // Another version of the service may do better.
+    minutes(25 * 60);
+    state.fault = null;
+    expect(await enrich('again')).toBe(1);
+    expect(await rowOf(session.id)).toMatchObject({ result_state: 'read', score: 90 });
+  });
+
+  test('results that are held back are asked for again with another status, and slowly while it waits', async () => {
+    const session = listedSession({ status: 'WAITING_FOR_MANUAL_APPROVE', results: null });
+    const { sync, enrich } = await start([session]);
+    await sync();
+    await enrich();
+    expect(await rowOf(session.id)).toMatchObject({ result_state: 'withheld', has_document: false });
+    expect(await enrich('again')).toBe(0);
+    minutes(61);
+    expect(await enrich('again')).toBe(1);
+
+    Object.assign(session, listedSession(), { id: session.id, status: 'MANUAL_APPROVED' });
+    await sync();
+    expect(await enrich()).toBe(1);
+    expect(await rowOf(session.id)).toMatchObject({ result_state: 'read', result_status: 'MANUAL_APPROVED' });
+  });
+
+  test('a session that is listed and unknown is tried again, and counts as held back in the end', async () => {
+    const session = listedSession();
+    const { sync, enrich, state } = await start([session]);
+    await sync();
+    state.fault = sendJson({}, 404);
+    for (const tries of [1, 2, 3]) {
+      await enrich();
+      expect(await rowOf(session.id)).toMatchObject({ result_state: 'wanted', result_tries: tries });
+      expect(await enrich()).toBe(0);
+      minutes(60);
+    }
+    await enrich();
+    expect(await rowOf(session.id)).toMatchObject({ result_state: 'withheld' });
+  });
+
+  test('an error of the service costs the session some time, and what was known of it stays', async () => {
+    const session = listedSession();
+    const { sync, enrich, state } = await start([session]);
+    await sync();
+    await enrich();
+    session.status = 'MANUAL_REJECTED';
+    await sync();
+    state.fault = sendJson({}, 500);
+    await enrich();
+    const row = await rowOf(session.id);
+    expect(row).toMatchObject({ result_state: 'wanted', result_tries: 1, score: 90, result_status: 'AUTO_APPROVED' });
+    expect(row.due_in).toBeGreaterThan(20);
+    state.fault = null;
+    minutes(1);
+    await enrich();
+    expect(await rowOf(session.id)).toMatchObject({ result_state: 'read', result_status: 'MANUAL_REJECTED' });
+  });
+
+  test.each([
+    ['asks for fewer requests', 429, 'UPSTREAM_BUSY'],
+    ['refuses the credentials', 401, 'UPSTREAM_REFUSED'],
+  ])('a service that %s ends the round, and no session pays for it', async (_, status, code) => {
+    const sessions = Array.from({ length: 30 }, () => listedSession());
+    const { sync, enrich, state, requests } = await start(sessions);
+    await sync();
+    const from = requests.length;
+    state.fault = (_request, response) => response.writeHead(status, { 'retry-after': '60' }).end();
+    await expect(enrich()).rejects.toMatchObject({ code });
+    expect(requests.length - from).toBeLessThanOrEqual(16);
+    const { rows } = await database.pool.query('select distinct result_state, result_tries from mirror_session');
+    expect(rows).toEqual([{ result_state: 'wanted', result_tries: 0 }]);
+  });
+});
+
+describe('while its results are on their way', () => {
+  /** Done when the service has been asked for the results, before they arrive. */
+  const during = async (work: (session: ListedSession, sync: () => Promise<unknown>) => Promise<unknown>) => {
+    const session = listedSession();
+    const { sync, tools } = await start([session]);
+    await sync();
+    const { decision: ask } = tools.upstream;
+    const upstream = {
+      ...tools.upstream,
+      decision: async (id: string) => {
+        const answer = await ask(id);
+        await work(session, sync);
+
+        return answer;
+      },
+    };
+    await enrichOnce({ ...tools, upstream }, 'wanted', never);
+
+    return session;
+  };
+
+  test('a session whose status changes stays to be read', async () => {
+    const session = await during((changing, sync) => {
+      changing.status = 'MANUAL_REJECTED';
+
+      return sync();
+    });
+    expect(await rowOf(session.id)).toMatchObject({ result_state: 'wanted', score: null });
+  });
+
+  test('a session that leaves the mirror gets no key and no row', async () => {
+    const session = await during((leaving) =>
+      database.pool.query('delete from mirror_session where id = $1', [leaving.id]),
+    );
+    expect(await rowOf(session.id)).toBeUndefined();
+    expect((await database.pool.query('select 1 from subject_key')).rowCount).toBe(0);
+  });
+});
+
+test('one session whose key does not open keeps no other from being written', async () => {
+  const [bad, good] = [listedSession(), listedSession()];
+  const { sync, enrich } = await start([bad, good]);
+  await sync();
+  await database.pool.query(`insert into subject_key values ($1, 'another', '\\x00', now())`, [bad.id]);
+  await enrich();
+  expect(await rowOf(good.id)).toMatchObject({ result_state: 'read' });
+  expect(await rowOf(bad.id)).toMatchObject({ result_state: 'wanted', result_tries: 1 });
+});

@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { openKeyring } from '@/lib/keys';
+import { makeKeys } from '@/lib/keys/testing';
+import { findNumbers } from './find';
+import { readPostings } from './postings';
+import { applicantCalled, mirrorApplicants } from './testing';
+
+const keys = openKeyring(makeKeys());
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+beforeEach(() => database.pool.query('delete from mirror_session'));
+afterAll(() => database.close());
+
+const find = async (text: string, ids: ReadonlyMap<string, number>): Promise<string[]> => {
+  const found = await findNumbers(database.db, keys, text);
+
+  return [...ids].flatMap(([id, number]) => (found.has(number) ? [id] : [])).sort();
+};
+
+test('a session is found by all words together, by its id, and by none of somebody else', async () => {
+  const ids = await mirrorApplicants(
+    database,
+    keys,
+    new Map([
+      ['aaaa1111-0000', applicantCalled('KOVÁČOVÁ', 'MÁRIA')],
+      ['bbbb2222-0000', applicantCalled('KOVÁČOVÁ', 'JANA')],
+      ['cccc3333-0000', { ...applicantCalled('NOVÁK', 'JANA'), documentNumbers: ['AB 123-456'] }],
+    ]),
+  );
+
+  expect(await find('kovacova', ids)).toEqual(['aaaa1111-0000', 'bbbb2222-0000']);
+  expect(await find('Jana Kováčová', ids)).toEqual(['bbbb2222-0000']);
+  expect(await find('jan', ids)).toEqual(['bbbb2222-0000', 'cccc3333-0000']);
+  expect(await find('ab123456', ids)).toEqual(['cccc3333-0000']);
+  expect(await find('AAAA1111', ids)).toEqual(['aaaa1111-0000']);
+  expect(await find('Horváth', ids)).toEqual([]);
+  expect(await find('%', ids)).toEqual([]);
+});
+
+test('a session that leaves the mirror, or whose names are taken from it, is found no more', async () => {
+  const ids = await mirrorApplicants(
+    database,
+    keys,
+    new Map([
+      ['one', applicantCalled('KOVÁČOVÁ', 'MÁRIA')],
+      ['two', applicantCalled('KOVÁČOVÁ', 'MÁRIA')],
+      ['three', applicantCalled('KOVÁČOVÁ', 'MÁRIA')],
+    ]),
+  );
+  await database.pool.query(`delete from mirror_session where id = 'one'`);
+  await database.pool.query(`update mirror_session set tokens = null, token_key_id = null where id = 'two'`);
+  expect(await find('kovacova', ids)).toEqual(['three']);
+
+  await database.pool.query('delete from mirror_session');
+  expect((await database.pool.query('select 1 from mirror_posting')).rowCount).toBe(0);
+});
+
+test('whatever happens to sessions, each token leads to those that have it, and to no others', async () => {
+  const tokens = fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 4 }), { nil: null });
+  const change = fc.oneof(
+    fc.record({ kind: fc.constant('insert' as const), rows: fc.array(tokens, { minLength: 1, maxLength: 3 }) }),
+    fc.record({ kind: fc.constant('update' as const), which: fc.nat({ max: 5 }), tokens }),
+    fc.record({ kind: fc.constant('delete' as const), which: fc.nat({ max: 5 }) }),
+  );
+  const { pool, db } = database;
+  let inserted = 0;
+
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { maxLength: 12 }), async (changes) => {
+      await pool.query('delete from mirror_session');
+
+      for (const step of changes) {
+        const which = `(select id from mirror_session order by number offset $1 limit 1)`;
+
+        if (step.kind === 'insert') {
+          await pool.query(
+            `insert into mirror_session (id, result_state, tokens)
+             select id, 'read', tokens::bigint[] from unnest($1::text[], $2::text[]) as row (id, tokens)`,
+            [step.rows.map(() => `s${inserted++}`), step.rows.map((row) => row && `{${row.join(',')}}`)],
+          );
+        } else if (step.kind === 'update') {
+          await pool.query(`update mirror_session set tokens = $2 where id = ${which}`, [step.which, step.tokens]);
+        } else {
+          await pool.query(`delete from mirror_session where id = ${which}`, [step.which]);
+        }
+      }
+
+      const { rows: held } = await pool.query(
+        `select token, array_agg(number order by number) as numbers
+         from mirror_session, unnest(tokens) token group by token order by token`,
+      );
+      const { rows: posted } = await pool.query(
+        `select token, array_agg(number order by number) as numbers
+         from mirror_posting, unnest(numbers) number group by token order by token`,
+      );
+      expect(posted).toEqual(held);
+      expect([...(await readPostings(db, ['1', '2', '3', '4', '5', '6'])).blocks.keys()].sort()).toEqual(
+        held.map(({ token }) => token),
+      );
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('two who write the names of different people at once do not lock each other out', async () => {
+  const ids = await mirrorApplicants(
+    database,
+    keys,
+    new Map(Array.from({ length: 40 }, (_, index) => [`s${index}`, applicantCalled('KOVÁČOVÁ', 'MÁRIA')])),
+  );
+  const numbers = [...ids.values()];
+  // In opposite orders, and each row with the same tokens in another order.
+  const write = (order: readonly number[]) =>
+    database.pool.query(
+      `update mirror_session m set tokens = array(select t + 1 from unnest(m.tokens) t order by random())
+       from unnest($1::int[]) as row (number) where m.number = row.number`,
+      [order],
+    );
+
+  await Promise.all([write(numbers.slice(0, 20)), write(numbers.slice(20).reverse())]);
+  const { rows } = await database.pool.query(
+    `select count(*)::int as wrong from mirror_session m, unnest(m.tokens) t
+     where not exists (select 1 from mirror_posting p where p.token = t and m.number = any(p.numbers))`,
+  );
+  expect(rows).toEqual([{ wrong: 0 }]);
+});

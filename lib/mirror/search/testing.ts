@@ -1,0 +1,43 @@
+/** For tests only: sessions whose results were read, with who they are about. */
+import type { TestDatabase } from '@/lib/db/testing';
+import type { Keyring } from '@/lib/keys';
+import { tokenKeysOf } from '../names/keys';
+import { tokensOf } from '../names/tokens';
+import { type Applicant, sealApplicants } from '../results/applicant';
+
+export const applicantCalled = (...names: string[]): Applicant => ({
+  lastName: names[0] ?? null,
+  firstName: names[1] ?? null,
+  names,
+  documentNumbers: [],
+  birthDates: [],
+});
+
+/** Writes them as the worker does, and returns their numbers by id. */
+export const mirrorApplicants = async (
+  { db, pool }: TestDatabase,
+  keys: Keyring,
+  applicants: ReadonlyMap<string, Applicant>,
+): Promise<Map<string, number>> => {
+  const sealed = await sealApplicants(db, keys, applicants);
+  const [present] = tokenKeysOf(keys);
+  if (!present) throw new Error('There is no key for tokens.');
+
+  const ids = [...applicants.keys()];
+  const { rows } = await pool.query<{ id: string; number: number }>(
+    `insert into mirror_session (id, status, result_state, has_document, applicant, token_key_id, tokens)
+     select id, 'APPROVED', 'read', true, applicant, $4, tokens::bigint[]
+     from unnest($1::text[], $2::bytea[], $3::text[]) as row (id, applicant, tokens)
+     returning id, number`,
+    [
+      ids,
+      ids.map((id) => sealed.get(id)),
+      [...applicants.values()].map(
+        (applicant) => `{${tokensOf(present.keys, { ...applicant, externalId: null }).join(',')}}`,
+      ),
+      present.keyId,
+    ],
+  );
+
+  return new Map(rows.map(({ id, number }) => [id, number]));
+};

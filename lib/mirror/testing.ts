@@ -1,0 +1,160 @@
+/** For tests only: a service whose list behaves as it is told to, and changes while it is read. */
+import { randomUUID } from 'node:crypto';
+import type { UpstreamOptions } from '@/lib/upstream/client';
+import { createTestUpstream, type Handler, sendJson, startService } from '@/lib/upstream/testing';
+
+export interface ListedSession {
+  id: string;
+  status: string;
+  createdAt: string;
+  completedAt: string | null;
+  documentType: string | null;
+  country: string | null;
+  /** `null`: the service holds them back. */
+  results: { score: number; level: string; lastName: string; firstName: string; number: string } | null;
+}
+
+export interface ListBehaviour {
+  order: 'newest first' | 'oldest first' | 'none';
+  base: 0 | 1;
+  /** Where pages begin with 1: page 0 is the first as well. */
+  takesZero: boolean;
+  /** Rows on a page at most, whatever is asked for. */
+  cap: number;
+  /** Asked for more, it refuses instead of sending fewer. */
+  refusesLargePages: boolean;
+  pastEnd: 'nothing' | 'last page again' | 'refusal';
+}
+
+export const plainList: ListBehaviour = {
+  order: 'newest first',
+  base: 1,
+  takesZero: false,
+  cap: 1000,
+  refusesLargePages: false,
+  pastEnd: 'nothing',
+};
+
+let made = 0;
+
+/** Each is a second younger than the one before it. */
+export const listedSession = (changes: Partial<ListedSession> = {}): ListedSession => {
+  made += 1;
+  const createdAt = new Date(Date.UTC(2026, 0, 1) + made * 1000).toISOString().replace('.000Z', '.0000000+00:00');
+
+  return {
+    id: randomUUID(),
+    status: 'AUTO_APPROVED',
+    createdAt,
+    completedAt: createdAt,
+    documentType: 'PASSPORT',
+    country: 'UTO',
+    results: { score: 90, level: 'HIGH', lastName: 'KOVÁČOVÁ', firstName: 'MÁRIA', number: `AB${made}` },
+    ...changes,
+  };
+};
+
+const ordered = (sessions: readonly ListedSession[], order: ListBehaviour['order']): ListedSession[] =>
+  [...sessions].sort((one, other) => {
+    const younger = one.createdAt < other.createdAt ? 1 : -1;
+
+    return order === 'none' ? (one.id < other.id ? -1 : 1) : order === 'newest first' ? younger : -younger;
+  });
+
+export const startListService = async (
+  behaviour: ListBehaviour,
+  sessions: ListedSession[],
+  options: Partial<UpstreamOptions> = {},
+) => {
+  const state = {
+    behaviour,
+    sessions,
+    /** It knows these when asked for them, and does not list them. */
+    hidden: [] as ListedSession[],
+    /** Done before each answer: what changes while somebody reads. */
+    meanwhile: (() => undefined) as () => void,
+    /** Answers everything in its own way, while it is set. */
+    fault: null as Handler | null,
+  };
+
+  const listPage = (url: URL): { status: number; body: unknown } => {
+    const { order, base, takesZero, cap, refusesLargePages, pastEnd } = state.behaviour;
+    const asked = Number(url.searchParams.get('PageSize'));
+    const size = Math.min(asked, cap);
+    const all = ordered(state.sessions, order);
+    const lastIndex = Math.max(Math.ceil(all.length / size) - 1, 0);
+    const numbered = Number(url.searchParams.get('PageNumber')) - base;
+    const wanted = takesZero ? Math.max(numbered, 0) : numbered;
+
+    if (wanted < 0 || (asked > cap && refusesLargePages)) return { status: 400, body: {} };
+    if (wanted > lastIndex && pastEnd === 'refusal') return { status: 400, body: {} };
+
+    const index = wanted > lastIndex && pastEnd === 'last page again' ? lastIndex : wanted;
+    const rows = all.slice(index * size, (index + 1) * size);
+
+    return {
+      status: 200,
+      body: {
+        pageNumber: wanted + base,
+        pageSize: size,
+        totalRecords: rows.length,
+        data: rows.map(({ id, status, createdAt, completedAt, documentType, country }) => ({
+          id,
+          createdDateUtc: createdAt,
+          expiryDateUtc: createdAt,
+          documentType,
+          verificationStatus: status,
+          completedDateUtc: completedAt,
+          country,
+        })),
+      },
+    };
+  };
+
+  const aboutSession = (session: ListedSession, part: string): { status: number; body: unknown } => {
+    if (part === 'status') return { status: 200, body: { status: session.status } };
+    if (!session.results) return { status: 409, body: {} };
+    const { score, level, lastName, firstName, number } = session.results;
+
+    return {
+      status: 200,
+      body: part.startsWith('decision')
+        ? { verifications: { mrzValidity: { score, level } }, decision: { score, level } }
+        : {
+            country: session.country,
+            documentType: session.documentType,
+            documentReleaseYear: '2020',
+            documentName: 'Utopia Passport 2020',
+            applicant: {
+              firstName,
+              lastName,
+              surnameAndGivenNames: `${lastName} ${firstName}`,
+              dateOfBirth: '1990-04-07',
+            },
+            documentVisualResults: [{ name: 'document_number', value: number, confidence: 99, pageSide: 'FRONT' }],
+            availableImages: [],
+          },
+    };
+  };
+
+  const answer = (url: URL): { status: number; body: unknown } => {
+    if (url.pathname.endsWith('/session/list')) return listPage(url);
+    const [, id, part = ''] = /\/data\/([^/]+)\/(.+)$/.exec(url.pathname) ?? [];
+    const session = [...state.sessions, ...state.hidden].find((listed) => listed.id === id);
+
+    return session ? aboutSession(session, part) : { status: 404, body: {} };
+  };
+
+  const service = await startService((request, response, count) => {
+    if (state.fault) {
+      state.fault(request, response, count);
+
+      return;
+    }
+    state.meanwhile();
+    const { status, body } = answer(new URL(request.url ?? '', 'http://service'));
+    sendJson(body, status)(request, response, count);
+  });
+
+  return { ...service, state, upstream: createTestUpstream(service.url, options) };
+};

@@ -1,0 +1,110 @@
+/**
+ * What somebody asks of the session list: filters, order and place, none of it personal, so that all of it may stand in
+ * an address. Values of the service are taken as they are; our own words for what is missing begin with a tilde.
+ */
+export const none = '~none';
+/** For levels: results that are still to be read, and results that the service holds back. */
+export const unread = '~unread';
+export const withheld = '~withheld';
+/** For the assignee: whoever asks. */
+export const me = '~me';
+
+export const sortColumns = [
+  'session',
+  'status',
+  'country',
+  'documentType',
+  'score',
+  'level',
+  'weakest',
+  'created',
+  'completed',
+  'expires',
+  'assignee',
+] as const;
+export type SortColumn = (typeof sortColumns)[number];
+
+/** What a row can show beside the session itself. */
+export const listColumns = [
+  'applicant',
+  'country',
+  'documentType',
+  'status',
+  'score',
+  'level',
+  'weakest',
+  'created',
+  'completed',
+  'expires',
+  'assignee',
+  'tags',
+] as const;
+export type ListColumnName = (typeof listColumns)[number];
+
+export const pageSizes = [50, 100, 200] as const;
+export type PageSize = (typeof pageSizes)[number];
+
+/** The last so many hours or days until now, or from one moment to before another. */
+export type TimeRange = { last: number; unit: 'h' | 'd' } | { from: string | null; to: string | null };
+
+/** Empty lists and `null` filter nothing. Values within a list are alternatives. */
+export interface SessionFilter {
+  status: string[];
+  country: string[];
+  documentType: string[];
+  /** Levels as delivered, or `none`, `unread`, `withheld`. */
+  level: string[];
+  scoreFrom: number | null;
+  scoreTo: number | null;
+  created: TimeRange | null;
+  completed: TimeRange | null;
+  weakest: string[];
+  /** Alternatives within one factor; all of several factors. */
+  factor: Array<{ name: string; level: string }>;
+  /** Ids of people, `me`, or `none`. */
+  assignee: string[];
+  /** Numbers of tags, as text, or `none`. */
+  tag: string[];
+  /** Waits for approval for longer than this. */
+  waitingHours: number | null;
+  /** How the session id begins. */
+  id: string | null;
+}
+
+/** `from`: begins with this row. `after`, `before`: with the rows next to it. `at`: with the first row at a time or score. */
+export type Place =
+  | { kind: 'start' }
+  | { kind: 'end' }
+  | { kind: 'from' | 'after' | 'before'; cursor: string }
+  | { kind: 'at'; key: string };
+
+export interface SessionQuery {
+  filter: SessionFilter;
+  sort: { column: SortColumn; descending: boolean };
+  size: PageSize;
+  place: Place;
+}
+
+export const noFilter: SessionFilter = {
+  status: [],
+  country: [],
+  documentType: [],
+  level: [],
+  scoreFrom: null,
+  scoreTo: null,
+  created: null,
+  completed: null,
+  weakest: [],
+  factor: [],
+  assignee: [],
+  tag: [],
+  waitingHours: null,
+  id: null,
+};
+
+export const startQuery: SessionQuery = {
+  filter: noFilter,
+  sort: { column: 'created', descending: true },
+  size: 50,
+  place: { kind: 'start' },
+};

@@ -1,0 +1,47 @@
+/** For tests only: sessions in the mirror, without a service. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { now } from '@/lib/clock';
+import type { Database, Queryable } from '@/lib/db';
+import { erasure, mirrorSession } from '@/lib/db/schema';
+
+type NewSession = Partial<typeof mirrorSession.$inferInsert>;
+
+/** Each is a second younger than the one before it. Returns their ids, in that order. */
+export const addSessions = async (db: Database, count: number, columns: NewSession = {}): Promise<string[]> => {
+  const [first] = await db
+    .insert(mirrorSession)
+    .values({
+      id: randomUUID(),
+      status: 'AUTO_APPROVED',
+      documentType: 'PASSPORT',
+      country: 'UTO',
+      createdAt: '2026-01-01T00:00:00Z',
+      resultState: 'none',
+      ...columns,
+    })
+    .returning({ id: mirrorSession.id });
+  if (!first) throw new Error('A session could not be added.');
+
+  // In the database: thousands of rows one by one would take most of the tests' time.
+  const others = Array.from({ length: count - 1 }, () => randomUUID());
+  await db.execute(sql`
+    insert into mirror_session (id, status, document_type, country, created_at, result_state, score)
+    select other.id, status, document_type, country, created_at + place * interval '1 second', result_state, score
+    from mirror_session first, unnest(${sql.param(others)}::text[]) with ordinality as other (id, place)
+    where first.id = ${first.id}
+    order by place
+  `);
+
+  return [first.id, ...others];
+};
+
+export const eraseHere = async (db: Queryable, sessionId: string, personId: string): Promise<void> => {
+  await db.insert(erasure).values({
+    sessionId,
+    personId,
+    intendedAt: now(),
+    erasedAt: now(),
+    manifest: { documentImages: null, faceImages: null, results: [] },
+  });
+};

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { parseServiceConfig, parseSettings } from '@/lib/config';
+import { deskWebhook } from './desk-webhook';
+import { serviceEnvironment } from './environment';
+import type { Secrets } from './secrets';
+
+test.each([
+  ['127.0.0.1', 'http://127.0.0.1:3000/api/webhooks/upstream'],
+  ['0.0.0.0', 'http://127.0.0.1:3000/api/webhooks/upstream'],
+  ['localhost', 'http://127.0.0.1:3000/api/webhooks/upstream'],
+  ['::', 'http://[::1]:3000/api/webhooks/upstream'],
+  ['10.1.2.3', 'http://10.1.2.3:3000/api/webhooks/upstream'],
+  ['desk.internal', null],
+])('a desk that listens on %s is told at %s', (HOST, address) => {
+  expect(deskWebhook({ HOST, PORT: 3000 })).toBe(address);
+});
+
+test('the embedded service may reach the desk, and no more of this machine than was configured', () => {
+  const key = Buffer.alloc(32).toString('base64');
+  const env = serviceEnvironment({}, parseSettings({}), { serviceKey: key } as Secrets, 'postgres://a@127.0.0.1/b');
+
+  expect(parseServiceConfig(env)).toMatchObject({
+    deskWebhook: 'http://127.0.0.1:3000/api/webhooks/upstream',
+    webhookNetworks: [],
+  });
+});

@@ -1,0 +1,96 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '@/lib/log';
+
+/** Held by whoever keeps the mirror, for as long as its connection lives. */
+const leaderLock = 7_426_012;
+/** Told by whoever wants the service to be looked at now. */
+const channel = 'mirror';
+
+const retryMs = 5_000;
+const heartbeatMs = 5_000;
+
+/** Waits until the time is over, or until it must end. */
+export const pause = (milliseconds: number, stopping: AbortSignal): Promise<void> =>
+  delay(milliseconds, undefined, { signal: stopping }).catch(() => undefined);
+
+/** Rung by others. */
+export interface Bell {
+  /** Whether it was rung since it was last asked. */
+  take: () => boolean;
+  /** Until it is rung, the time is over, or it must end. */
+  wait: (milliseconds: number, stopping: AbortSignal) => Promise<void>;
+}
+
+const createBell = (): Bell & { ring: () => void } => {
+  let rung = new AbortController();
+
+  return {
+    ring: () => rung.abort(),
+    take: () => {
+      const wasRung = rung.signal.aborted;
+      if (wasRung) rung = new AbortController();
+
+      return wasRung;
+    },
+    wait: (milliseconds, stopping) => pause(milliseconds, AbortSignal.any([rung.signal, stopping])),
+  };
+};
+
+interface Leading {
+  url: string;
+  log: Log;
+  /** Ends when the signal says so: the process ends, or another one may lead. */
+  lead: (stopping: AbortSignal, bell: Bell) => Promise<void>;
+}
+
+const leadOnce = async ({ url, lead, log }: Leading, stopping: AbortSignal): Promise<void> => {
+  const client = new pg.Client({
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: 5_000,
+    query_timeout: heartbeatMs,
+  });
+  const lost = new AbortController();
+  const bell = createBell();
+  client.on('error', () => lost.abort());
+  client.on('end', () => lost.abort());
+  client.on('notification', bell.ring);
+  await client.connect();
+  // Whoever is cut off from the database must know it before the database gives the lock to another.
+  const heartbeat = setInterval(() => void client.query('select').catch(() => lost.abort()), heartbeatMs);
+
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [leaderLock]);
+    if (!rows[0]?.held) return;
+
+    await client.query(`listen ${channel}`);
+    log.info('keeps the mirror');
+    await lead(AbortSignal.any([stopping, lost.signal]), bell);
+  } finally {
+    clearInterval(heartbeat);
+    await client.end().catch(() => undefined);
+  }
+};
+
+/** Of all workers one leads; another takes over when its connection ends. */
+export const startLeading = (leading: Leading) => {
+  const stopping = new AbortController();
+
+  const work = async () => {
+    while (!stopping.signal.aborted) {
+      await leadOnce(leading, stopping.signal).catch((error: unknown) =>
+        leading.log.warn({ err: error }, 'the mirror is not kept for a moment'),
+      );
+      await pause(retryMs, stopping.signal);
+    }
+  };
+  const ended = work();
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      await ended;
+    },
+  };
+};

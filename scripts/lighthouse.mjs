@@ -1,0 +1,176 @@
+/**
+ * `npm run check:lighthouse`: what Lighthouse (desktop) says of the session list on a fresh desk, as one JSON line; fails
+ * below the marks. Lighthouse comes from npm when this is run: it is too large to be installed with everything else.
+ */
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { buildPages, buildProcesses } from './steps/build.mjs';
+import { findChromium } from './steps/chromium.mjs';
+import { npm } from './steps/command.mjs';
+import { install } from './steps/install.mjs';
+import { requireNode } from './steps/node-version.mjs';
+import { root } from './steps/root.mjs';
+import { teller } from './steps/teller.mjs';
+
+const version = '12.8.2';
+
+/** At least these, out of 100; and at most these. */
+const marks = { performance: 95, accessibility: 100, 'best-practices': 100 };
+const mostScriptKb = 200;
+
+requireNode();
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(String(port)));
+    });
+  });
+
+const startDesk = async (folder) => {
+  const [PORT, SERVICE_PORT] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: folder,
+      PORT,
+      SERVICE_PORT,
+      DEMO_SESSIONS: '2000',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  await new Promise((resolve, reject) => {
+    child.stdout.setEncoding('utf8').on('data', (chunk) => {
+      output += chunk;
+      if (output.includes('Proofdesk is ready: ')) resolve();
+    });
+    child.once('close', () => reject(new Error(`The desk did not start:\n${output}`)));
+  });
+  const [, email, password] = /^ {2}(\S+@\S+) +(\S+) /m.exec(output) ?? [];
+
+  return {
+    url: `http://127.0.0.1:${PORT}`,
+    account: { email, password },
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('close', resolve);
+        child.kill('SIGTERM');
+      }),
+  };
+};
+
+const cookieOf = (response) =>
+  response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+
+/** The cookies of a signed-in browser. */
+const signIn = async ({ url, account }) => {
+  const first = await fetch(`${url}/api/auth/csrf`);
+  const { csrfToken } = await first.json();
+  const second = await fetch(`${url}/api/auth/callback/credentials`, {
+    method: 'POST',
+    headers: { origin: url, cookie: cookieOf(first), 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ csrfToken, ...account, json: 'true' }),
+  });
+
+  return `${cookieOf(first)}; ${cookieOf(second)}`;
+};
+
+/** Until the mirror has read everything, the list is not what an officer sees all day. */
+const waitForMirror = async ({ url }, cookie) => {
+  for (;;) {
+    const answer = await fetch(`${url}/api/sessions`, { headers: { cookie } });
+    if (answer.status === 200) {
+      const { coverage } = await answer.json();
+      if (coverage.listed.kind === 'exactly' && coverage.read.wanted === 0) return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+};
+
+const scriptKb = async ({ url }, cookie, scripts) => {
+  let bytes = 0;
+  for (const address of scripts) {
+    const body = await (await fetch(new URL(address, url), { headers: { cookie } })).arrayBuffer();
+    bytes += gzipSync(Buffer.from(body)).length;
+  }
+
+  return Math.round(bytes / 1000);
+};
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'proofdesk-lighthouse-'));
+// PostgreSQL may run as another user, who has to pass through.
+chmodSync(folder, 0o711);
+
+try {
+  await install(teller);
+  await buildProcesses();
+  await buildPages(teller);
+  const chromium = await findChromium(teller);
+  const desk = await startDesk(path.join(folder, 'data'));
+
+  try {
+    const cookie = await signIn(desk);
+    await waitForMirror(desk, cookie);
+    const [headers, report] = [path.join(folder, 'headers.json'), path.join(folder, 'report.json')];
+    writeFileSync(headers, JSON.stringify({ Cookie: cookie }), { mode: 0o600 });
+    await npm(
+      [
+        'exec',
+        '--yes',
+        `lighthouse@${version}`,
+        '--',
+        `${desk.url}/sessions`,
+        '--preset=desktop',
+        `--only-categories=${Object.keys(marks).join(',')}`,
+        `--extra-headers=${headers}`,
+        '--output=json',
+        `--output-path=${report}`,
+        '--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage',
+        '--quiet',
+      ],
+      { cwd: folder, env: { ...process.env, CHROME_PATH: chromium } },
+    );
+    const { categories, audits } = JSON.parse(readFileSync(report, 'utf8'));
+    const scripts = audits['network-requests'].details.items
+      .filter(({ resourceType }) => resourceType === 'Script')
+      .map(({ url }) => url);
+    const scores = Object.fromEntries(
+      Object.keys(marks).map((name) => [name, Math.round(categories[name].score * 100)]),
+    );
+    const figures = {
+      ...scores,
+      layoutShift: audits['cumulative-layout-shift'].numericValue,
+      scriptKb: await scriptKb(desk, cookie, new Set(scripts)),
+    };
+    const missed = Object.entries(marks).filter(([name, mark]) => scores[name] < mark);
+    const failing = Object.keys(marks).flatMap((name) =>
+      categories[name].auditRefs
+        .map(({ id }) => audits[id])
+        .filter(({ score }) => score !== null && score < 1)
+        .map(({ title }) => title),
+    );
+
+    console.log(JSON.stringify(figures));
+    if (missed.length > 0 || figures.layoutShift > 0 || figures.scriptKb > mostScriptKb) {
+      throw new Error(`Below the marks. Not perfect: ${failing.join('; ')}`);
+    }
+  } finally {
+    await desk.stop();
+  }
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
