@@ -1,5 +1,6 @@
+import { request } from '@playwright/test';
 import type { Fault } from './faulty-proxy';
-import { expect, signIn, test } from './fixtures';
+import { expect, sendPassword, signIn, test } from './fixtures';
 
 /** What an officer reads when the service misbehaves in this way. */
 const sentences: Record<Exclude<Fault, 'none'>, RegExp> = {
@@ -92,7 +93,11 @@ test('a session opened while the service is down shows each part as not read, an
   await expect(page.getByText('Face match').first()).toBeVisible({ timeout: 40_000 });
 });
 
-test('deleting while the service is down changes nothing, and works when it is back', async ({ page, remote }) => {
+test('deleting while the service is down changes nothing, and works when it is back', async ({
+  page,
+  home,
+  remote,
+}) => {
   test.setTimeout(120_000);
   await signIn(page, remote, remote.owner);
   await page.getByRole('row').filter({ hasText: 'Approved' }).getByRole('link').first().click();
@@ -114,4 +119,15 @@ test('deleting while the service is down changes nothing, and works when it is b
     await page.getByRole('button', { name: 'Delete session' }).click({ timeout: 1_000 });
     await expect(page.getByText('This session was erased')).toBeVisible({ timeout: 3_000 });
   }).toPass({ timeout: 30_000 });
+
+  // Another desk of the same service finds out by itself that the session is gone.
+  const api = await request.newContext({ extraHTTPHeaders: { origin: home.url } });
+  await sendPassword(api, home, home.owner);
+  await api.post(`${home.url}/api/settings/connection/check`);
+  await expect
+    .poll(async () => (await (await api.get(`${home.url}/api/sessions?id=${sessionId}`)).json()).rows, {
+      timeout: 60_000,
+    })
+    .toEqual([]);
+  await api.dispose();
 });

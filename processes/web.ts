@@ -84,6 +84,9 @@ const start = async () => {
     });
   });
 
+  // Longer than proxies and clients keep theirs: else one of them sends into a connection that is just being closed.
+  server.keepAliveTimeout = 75_000;
+
   if (isDevelopment) {
     server.on('upgrade', app.getUpgradeHandler());
   }
@@ -100,8 +103,10 @@ const start = async () => {
 
   onShutdown(async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    server.closeIdleConnections();
+    // Connections become idle as their last answers are sent.
+    const closing = setInterval(() => server.closeIdleConnections(), 100);
     await closed;
+    clearInterval(closing);
     log.info('ended');
   });
 };
