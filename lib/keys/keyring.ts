@@ -11,6 +11,11 @@ export interface Sealed {
   box: Buffer;
 }
 
+interface TokenKey {
+  keyId: string;
+  key: Buffer;
+}
+
 export interface Keyring {
   /** The id of the present DATA_KEY; what is sealed under another one waits to be sealed anew. */
   dataKeyId: string;
@@ -20,7 +25,7 @@ export interface Keyring {
   seal: (compartment: Compartment, context: string, plain: Buffer) => Sealed;
   open: (compartment: Compartment, context: string, sealed: Sealed) => Buffer;
   /** Keys for blind tokens of a kind: one for each DATA_KEY at hand, the present one first. */
-  tokenKeys: (kind: string) => Array<{ keyId: string; key: Buffer }>;
+  tokenKeys: (kind: string) => readonly TokenKey[];
   signer: Signer;
 }
 
@@ -73,6 +78,13 @@ export const openKeyring = ({ DATA_KEY, DATA_KEY_PREVIOUS, SIGNING_KEY }: Keys):
     byId.set(previousDataKeyId, subkeysOf(previous));
   }
 
+  const tokenKeys = new Map<string, TokenKey[]>();
+  const tokenKeysOf = (kind: string): TokenKey[] =>
+    [present, ...(previous ? [previous] : [])].map((key) => ({
+      keyId: keyIdOf(key),
+      key: Buffer.from(hkdfSync('sha256', key, '', `proofdesk tokens ${kind}`, 32)),
+    }));
+
   return {
     dataKeyId,
     previousDataKeyId,
@@ -89,11 +101,12 @@ export const openKeyring = ({ DATA_KEY, DATA_KEY_PREVIOUS, SIGNING_KEY }: Keys):
 
       return decrypt(under[compartment], context, box);
     },
-    tokenKeys: (kind) =>
-      [present, ...(previous ? [previous] : [])].map((key) => ({
-        keyId: keyIdOf(key),
-        key: Buffer.from(hkdfSync('sha256', key, '', `proofdesk tokens ${kind}`, 32)),
-      })),
+    tokenKeys: (kind) => {
+      const known = tokenKeys.get(kind) ?? tokenKeysOf(kind);
+      tokenKeys.set(kind, known);
+
+      return known;
+    },
     signer: createSigner(SIGNING_KEY),
   };
 };

@@ -181,7 +181,7 @@ test('whatever happens while it is read, it never claims more than it knows, and
         });
         for (const name of surnames) {
           const expected = servedResults(state.sessions).filter(({ lastName }) => lastName === name).length;
-          expect((await findNumbers(database.db, keys, name.toLowerCase())).size, name).toBe(expected);
+          expect((await findNumbers(database.db, keys, name.toLowerCase())).length, name).toBe(expected);
         }
         for (const restore of restoreClock) restore();
         await close();

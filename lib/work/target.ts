@@ -75,14 +75,14 @@ const search = async (
   { db, keys }: Pick<TargetTools, 'db' | 'keys'>,
   text: string,
   { person, actor }: Asking,
-): Promise<Set<number>> => {
+): Promise<Uint32Array> => {
   if (!rolesInclude(person.roles, 'session.search')) {
     await recordEvent(db, { code: 'access.view_refused', actor, details: { permission: 'session.search' } });
     throw new AppError('FORBIDDEN', { userMessage: 'Your roles do not include searching by name or number.' });
   }
 
   const found = await findNumbers(db, keys, text);
-  await recordEvent(db, { code: 'sessions.searched', actor, details: { kind: kindOf(text), found: found.size } });
+  await recordEvent(db, { code: 'sessions.searched', actor, details: { kind: kindOf(text), found: found.length } });
 
   return found;
 };

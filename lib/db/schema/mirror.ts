@@ -73,14 +73,14 @@ export const mirrorSession = pgTable(
 /**
  * For each token, the numbers of the sessions that have it: one row for each block of 8,192 numbers. Triggers on
  * `mirror_session` keep it. A GIN index would have to fetch every row that it finds, ten thousand of them for a common
- * surname, only to learn their numbers; here they stand together.
+ * surname, only to learn their numbers; here they stand together, in two bytes each: the number within its block.
  */
 export const mirrorPosting = pgTable(
   'mirror_posting',
   {
     token: bigint('token', { mode: 'bigint' }).notNull(),
     block: integer('block').notNull(),
-    numbers: integer('numbers').array().notNull(),
+    numbers: bytes('numbers').notNull(),
   },
   (table) => [primaryKey({ columns: [table.token, table.block] })],
 );

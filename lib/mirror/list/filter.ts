@@ -13,7 +13,7 @@ export interface FilterAsk {
   /** Who asks. */
   personId: string;
   /** Numbers that a search found; `null`: nobody searched. */
-  among?: ReadonlySet<number> | null;
+  among?: Uint32Array | null;
 }
 
 /** Facets can be filtered by, and are counted without their own filter. */
@@ -159,7 +159,7 @@ const ofIds = (table: Table, start: string): Bits => {
   );
 };
 
-const ofNumbers = ({ slotOf, room }: Columns, numbers: ReadonlySet<number>): Bits => {
+const ofNumbers = ({ slotOf, room }: Columns, numbers: Uint32Array): Bits => {
   const bits = makeBits(room);
   for (const number of numbers) {
     const slot = slotOf(number);

@@ -6,15 +6,20 @@ import type { Token } from '../names/tokens';
 /** As in the triggers that write them. */
 const blockSize = 8_192;
 
-/** By token, the numbers as PostgreSQL sends an array: a header, then each number behind its length. */
-export interface Postings {
-  blocks: ReadonlyMap<Token, readonly Buffer[]>;
-  /** All numbers are below this one. */
-  end: number;
+interface Block {
+  /** The first number that can be in it. */
+  start: number;
+  /** Two bytes for each: how far it is from the start. */
+  numbers: Buffer;
 }
 
-const headerBytes = 20;
-const entryBytes = 8;
+export interface Postings {
+  blocks: ReadonlyMap<Token, readonly Block[]>;
+  /** All numbers are below this one. */
+  end: number;
+  /** How many there are, those of several tokens more than once. */
+  total: number;
+}
 
 interface PostingRow extends Record<string, unknown> {
   token: Token;
@@ -23,46 +28,56 @@ interface PostingRow extends Record<string, unknown> {
 }
 
 export const readPostings = async (db: Queryable, tokens: readonly Token[]): Promise<Postings> => {
-  // In bytes: the driver would take longer over an array of thousands than the database takes to find it.
   const { rows } = await db.execute<PostingRow>(sql`
-    select token::text, block, array_send(numbers) as numbers
-    from mirror_posting where token = any(${sql.param(tokens)}::bigint[])
+    select token::text, block, numbers from mirror_posting where token = any(${sql.param(tokens)}::bigint[])
   `);
-  const blocks = new Map<Token, Buffer[]>();
-  let end = 0;
+  const blocks = new Map<Token, Block[]>();
+  let [end, total] = [0, 0];
 
   for (const { token, block, numbers } of rows) {
+    const start = block * blockSize;
     const known = blocks.get(token);
 
-    if (known) known.push(numbers);
-    else blocks.set(token, [numbers]);
-    end = Math.max(end, (block + 1) * blockSize);
+    if (known) known.push({ start, numbers });
+    else blocks.set(token, [{ start, numbers }]);
+    end = Math.max(end, start + blockSize);
+    total += numbers.length / 2;
   }
 
-  return { blocks, end };
+  return { blocks, end, total };
 };
 
-/** Adds the numbers of sessions that have at least one token of each group. */
-export const addFitting = (
-  found: Set<number>,
-  { blocks, end }: Postings,
-  groups: readonly (readonly Token[])[],
-): void => {
-  // For each number, how many of the groups have it so far: much quicker than sets of numbers.
-  const fits = new Uint8Array(end);
+/** The numbers of sessions that have at least one token of each group, in any of the readings; each once. */
+export const fitting = (
+  { blocks, end, total }: Postings,
+  readings: readonly (readonly (readonly Token[])[])[],
+): Uint32Array<ArrayBuffer> => {
+  // Marks by number: quicker by far than sets of numbers.
+  const groupsMet = new Uint8Array(end);
+  const isFound = new Uint8Array(end);
+  const found = new Uint32Array(total);
+  let count = 0;
 
-  groups.forEach((tokens, place) => {
-    const isLast = place === groups.length - 1;
+  for (const groups of readings) {
+    groupsMet.fill(0);
 
-    for (const numbers of tokens.flatMap((token) => blocks.get(token) ?? [])) {
-      for (let at = headerBytes + 4; at < numbers.length; at += entryBytes) {
-        const number = numbers.readInt32BE(at);
+    for (const [place, tokens] of groups.entries()) {
+      const isLast = place === groups.length - 1;
 
-        if (fits[number] === place) {
-          fits[number] = place + 1;
-          if (isLast) found.add(number);
+      for (const { start, numbers } of tokens.flatMap((token) => blocks.get(token) ?? [])) {
+        for (let at = 0; at < numbers.length; at += 2) {
+          const number = start + ((numbers[at] as number) << 8) + (numbers[at + 1] as number);
+          if (groupsMet[number] !== place) continue;
+
+          groupsMet[number] = place + 1;
+          if (isLast && isFound[number] === 0) {
+            isFound[number] = 1;
+            found[count++] = number;
+          }
         }
       }
     }
-  });
+  }
+
+  return found.slice(0, count);
 };

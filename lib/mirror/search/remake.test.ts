@@ -56,7 +56,7 @@ const beginRotation = async () => {
 };
 
 const findAll = async (keys: ReturnType<typeof openKeyring>): Promise<number> =>
-  (await Promise.all(names.map((name) => findNumbers(db, keys, name)))).filter(({ size }) => size === 1).length;
+  (await Promise.all(names.map((name) => findNumbers(db, keys, name)))).filter(({ length }) => length === 1).length;
 
 test('while DATA_KEY is being replaced everybody is found, wherever the work was cut off', async () => {
   const { keys, both, newOnly, from, to } = await beginRotation();

@@ -21,13 +21,19 @@ export const POST = route('POST /api/sessions/search', async ({ request, person,
   const { db, keys, sessions } = desk();
   const among = await findNumbers(db, keys, text);
 
-  // A screen that refreshes itself shows what is on record already.
-  if (isByPerson(request.headers) || !isOnRecord(person.signInId, text)) {
-    await recordEvent(db, { code: 'sessions.searched', actor, details: { kind: kindOf(text), found: among.size } });
-    noteOnRecord(person.signInId, text);
-  }
 
-  const list = await listSessions({ db, keys, index: sessions }, { query, personId: person.id, among, since });
+  const record = async () => {
+    // A screen that refreshes itself shows what is on record already.
+    if (!isByPerson(request.headers) && isOnRecord(person.signInId, text)) return;
+
+    await recordEvent(db, { code: 'sessions.searched', actor, details: { kind: kindOf(text), found: among.length } });
+    noteOnRecord(person.signInId, text);
+  };
+
+  const [list] = await Promise.all([
+    listSessions({ db, keys, index: sessions }, { query, personId: person.id, among, since }),
+    record(),
+  ]);
   const { listed, read } = list.coverage;
 
   return answer({
