@@ -4,7 +4,18 @@ const config = {
   reactStrictMode: true,
   // `npm test` checks the types; a start does not wait for it.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ['pino', 'prom-client', 'pg', 'pg-boss', '@node-rs/argon2'],
+  // Those at the end are large: bundled, each of the routes would hold a copy of its own in memory.
+  serverExternalPackages: [
+    'pino',
+    'prom-client',
+    'pg',
+    'pg-boss',
+    '@node-rs/argon2',
+    '@zxcvbn-ts/language-common',
+    'bwip-js',
+    'drizzle-orm',
+    'zod',
+  ],
   // A dev server opened by its number instead of its name must hydrate too.
   allowedDevOrigins: ['127.0.0.1', 'localhost'],
   devIndicators: false,

@@ -3,66 +3,22 @@
  * twenty change things; in turns, the readings are recorded as they must be, and not recorded at all.
  * Everything else is the product's own way: sign-in record, service over HTTP, masking, sealing.
  */
-import { fork } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { createPerson, findSignedIn, maskDocument, setPurpose } from '@/lib/access';
 import { openSignIn } from '@/lib/access/sign-in/records';
 import { recordEvent, sealWaitingEvents, verifyChain } from '@/lib/audit';
 import { connect, type Database } from '@/lib/db';
-import { grantToApplication } from '@/lib/db/grants';
-import { migrate } from '@/lib/db/migrate';
-import { startEmbeddedServer } from '@/lib/db/server';
-import { openKeyring } from '@/lib/keys';
-import { createLog } from '@/lib/log';
 import { startLoop } from '@/lib/loop';
-import { createStatusBudget, createUpstream } from '@/lib/upstream';
 import { createSessionReader } from '@/service/db/session-reader';
-import { prepareService } from '@/service/setup';
+import { startDeskParts } from './desk-parts';
 import { median } from './load';
 
-const root = path.resolve(import.meta.dirname, '..');
 const officers = 100;
 const changers = 20;
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const rounds = 5;
 
-const random = () => randomBytes(32).toString('base64');
-const folder = await mkdtemp(path.join(os.tmpdir(), 'proofdesk-bench-'));
-// PostgreSQL may run as another user, who has to pass through.
-await chmod(folder, 0o711);
-const server = await startEmbeddedServer({
-  folder: path.join(folder, 'postgres'),
-  instance: path.basename(folder),
-  password: randomBytes(16).toString('hex'),
-});
-
-/** Both databases as the launcher makes them: the console's with a role that may only insert and read in the log. */
-const prepareDatabases = async (secret: string) => {
-  const admin = new pg.Client({ connectionString: server.address('postgres') });
-  await admin.connect();
-  await admin.query(`create role bench_app login password 'bench'`);
-  await admin.query('create database console');
-  await admin.query('create database service');
-  await admin.end();
-
-  const app = server.address('console', 'bench_app', 'bench');
-  await migrate(server.address('console'), path.join(root, 'lib/db/migrations'));
-  await grantToApplication(server.address('console'), app);
-  await prepareService({
-    databaseUrl: server.address('service'),
-    migrations: path.join(root, 'service/db/migrations'),
-    demoSessions: 2000,
-    credential: { username: 'bench', secret, kind: 'back-office' },
-  });
-
-  return { app, service: server.address('service') };
-};
+const { addresses, log, keys, connectUpstream, stop } = await startDeskParts(2000);
 
 const readableSessions = async (databaseUrl: string): Promise<string[]> => {
   const { db, close } = connect(databaseUrl, { max: 1 });
@@ -97,34 +53,12 @@ const countEvents = async (db: Database): Promise<number> => {
 const p95 = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
 
 try {
-  const secret = randomBytes(32).toString('base64url');
-  const addresses = await prepareDatabases(secret);
   const sessionIds = await readableSessions(addresses.service);
-  const child = fork(path.join(import.meta.dirname, 'bench-service-server.js'), {
-    env: {
-      ...process.env,
-      DATABASE_URL: addresses.service,
-      PICTURES: path.join(folder, 'pictures'),
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const [ports] = (await once(child, 'message')) as [{ service: number }];
 
   // As many connections as the web process has, and the sealer's own as in the worker.
   const { db, close } = connect(addresses.app, { max: 20 });
   const worker = connect(addresses.app, { max: 1 });
-  const log = createLog('bench');
-  log.level = 'warn';
-  const keys = openKeyring({ DATA_KEY: random(), SIGNING_KEY: random() });
-  const upstream = createUpstream({
-    baseUrl: `http://127.0.0.1:${ports.service}`,
-    prefix: '/api/v1',
-    username: 'bench',
-    password: secret,
-    budget: createStatusBudget(db),
-    log,
-  });
+  const upstream = connectUpstream(db);
   const signIns = await signInOfficers(db, officers + changers);
   const sealing = startLoop({
     everyMs: 400,
@@ -204,8 +138,6 @@ try {
   while ((await sealWaitingEvents(worker.db)) > 0);
   const verification = await verifyChain(db);
   const recorded = (await countEvents(db)) - before;
-  child.disconnect();
-  await once(child, 'exit');
   await Promise.all([close(), worker.close()]);
 
   console.log(
@@ -222,6 +154,5 @@ try {
     }),
   );
 } finally {
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
+  await stop();
 }

@@ -47,14 +47,17 @@ export const readPostings = async (db: Queryable, tokens: readonly Token[]): Pro
   return { blocks, end, total };
 };
 
+/** Marks by number: quicker by far than sets of numbers. Used again by each search: a million of them are much to make. */
+let groupsMet = new Uint8Array(0);
+let isFound = new Uint8Array(0);
+
 /** The numbers of sessions that have at least one token of each group, in any of the readings; each once. */
 export const fitting = (
   { blocks, end, total }: Postings,
   readings: readonly (readonly (readonly Token[])[])[],
 ): Uint32Array<ArrayBuffer> => {
-  // Marks by number: quicker by far than sets of numbers.
-  const groupsMet = new Uint8Array(end);
-  const isFound = new Uint8Array(end);
+  if (groupsMet.length < end) [groupsMet, isFound] = [new Uint8Array(end), new Uint8Array(end)];
+  isFound.fill(0);
   const found = new Uint32Array(total);
   let count = 0;
 

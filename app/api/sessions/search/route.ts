@@ -21,7 +21,6 @@ export const POST = route('POST /api/sessions/search', async ({ request, person,
   const { db, keys, sessions } = desk();
   const among = await findNumbers(db, keys, text);
 
-
   const record = async () => {
     // A screen that refreshes itself shows what is on record already.
     if (!isByPerson(request.headers) && isOnRecord(person.signInId, text)) return;
