@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './fixtures';
+import { expect, sendPassword, signIn, test } from './fixtures';
 import { type LaunchedDesk, readSecrets } from './launcher';
 import { asSuperuser } from './people';
 
@@ -176,6 +176,60 @@ test('a view and the choice of columns follow their person to another browser', 
   await expect(second.getByRole('columnheader', { name: /Score/ })).toHaveAttribute('aria-sort', 'ascending');
   await expect(second.getByRole('columnheader', { name: 'Country' })).toHaveCount(0);
   await second.context().close();
+});
+
+test('nothing moves while a list arrives, whatever part of it comes first', async ({ page, browser, home }) => {
+  const officer = officerOf(home);
+  const other = await browser.newPage();
+  await signIn(other, home, officer);
+  const usual = await (await other.request.get(`${home.url}/api/preferences`)).json();
+  const keep = async (preferences: object) => {
+    const answer = await other.request.put(`${home.url}/api/preferences`, {
+      headers: { origin: home.url },
+      data: preferences,
+    });
+    expect(answer.status()).toBe(200);
+  };
+  await keep({ ...usual, density: 'compact', columns: ['status', 'applicant', 'created'] });
+
+  const held: Array<() => void> = [];
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await sendPassword(page.request, home, officer);
+  const asked = page.waitForRequest(/\/api\/sessions$/);
+  await page.goto(`${home.url}/sessions`);
+  await asked;
+  // Two frames: what was drawn has been painted, and what moved is on record.
+  const painted = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready;
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    });
+  await painted();
+  await page.evaluate(() => {
+    (window as unknown as { shifts: number[] }).shifts.length = 0;
+  });
+
+  // The last that was asked for first.
+  for (let next = held.pop(); next; next = held.pop()) {
+    next();
+    await painted();
+  }
+  await expect(rowsOf(page)).toHaveCount(50);
+  await painted();
+  expect(await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts)).toEqual([]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await keep(usual);
+  await other.close();
 });
 
 test('a session that begins while somebody looks is announced, and no row moves until they ask for it', async ({

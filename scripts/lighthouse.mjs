@@ -150,7 +150,8 @@ try {
     );
     const figures = {
       ...scores,
-      layoutShift: audits['cumulative-layout-shift'].numericValue,
+      // To three places, as Lighthouse shows it.
+      layoutShift: Number(audits['cumulative-layout-shift'].numericValue.toFixed(3)),
       scriptKb: await scriptKb(desk, cookie, new Set(scripts)),
     };
     const missed = Object.entries(marks).filter(([name, mark]) => scores[name] < mark);

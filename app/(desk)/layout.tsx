@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { desk } from '@/app/_server/desk';
 import { findPerson } from '@/app/_server/signed-in';
 import { deskPages } from '@/components/commands/pages';
 import { Shell } from '@/components/shell/shell';
 import { describePurpose, mayUse, type Person, purposes, purposesFor } from '@/lib/access';
+import { readPreferences } from '@/lib/work';
 
 const purposeOf = ({ purpose, roles }: Person) => ({
   current: purpose && describePurpose(purpose),
@@ -27,6 +29,7 @@ const DeskLayout = async ({ children }: { children: ReactNode }) => {
       areas={areas}
       pages={pages}
       maySearch={mayUse(roles, 'POST /api/sessions/search')}
+      preferences={await readPreferences(desk().db, person.id)}
       purpose={purposeOf(person)}
     >
       {children}

@@ -13,7 +13,7 @@ const defaults: Preferences = {
   singleKeys: true,
 };
 
-const preferencesQuery = queryOptions({
+export const preferencesQuery = queryOptions({
   queryKey: ['preferences'],
   queryFn: ({ signal }) => getJson<Preferences>('/api/preferences', signal),
   staleTime: 5 * 60_000,

@@ -12,7 +12,8 @@ interface PageHeadProps {
 /** Title on the left, freshness and actions on the right, the purpose and the commands in the corner. */
 export const PageHead = ({ title, beside, children }: PageHeadProps) => (
   <div className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-2 pr-4 pl-5">
-    <h1>{title}</h1>
+    {/* Wide enough that what stands beside it does not move when its font arrives. */}
+    <h1 className="min-w-[76px]">{title}</h1>
     {beside}
     <div className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
       {children}

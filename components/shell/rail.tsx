@@ -48,7 +48,7 @@ export const Rail = ({ person, areas }: { person: Person; areas: readonly Area[]
           );
         })}
       </nav>
-      <div className="ml-auto flex items-center justify-center gap-2.5 pr-1 desk:mt-auto desk:ml-0 desk:flex-col desk:pr-0 desk:pb-1">
+      <div className="ml-auto flex items-center justify-center gap-2.5 pr-1 desk:mt-auto desk:ml-0 desk:h-[78px] desk:flex-col desk:justify-start desk:pr-0 desk:pb-1">
         <ThemeToggle />
         <UserMenu person={person} />
       </div>

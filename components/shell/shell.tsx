@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import type { PurposeAnswer } from '@/lib/answers';
+import type { Preferences, PurposeAnswer } from '@/lib/answers';
 import { now } from '@/lib/clock';
 import { CommandsProvider } from '../commands/commands-provider';
 import type { DeskPage } from '../commands/pages';
+import { GivenPreferences } from '../preferences/given-preferences';
 import { type AllowedPurpose, PurposeProvider } from '../purpose/purpose-provider';
 import { ExportProvider } from '../sessions/bulk/export/export-provider';
 import { type Area, Rail } from './rail';
@@ -15,27 +16,30 @@ interface ShellProps {
   /** Every page that this person may enter, for the commands. */
   pages: readonly DeskPage[];
   maySearch: boolean;
+  preferences: Preferences;
   purpose: { current: PurposeAnswer | null; allowed: readonly AllowedPurpose[] };
   children: ReactNode;
 }
 
-export const Shell = ({ person, areas, pages, maySearch, purpose, children }: ShellProps) => (
-  <PurposeProvider purpose={purpose.current} allowed={purpose.allowed} at={now().toISOString()}>
-    <CommandsProvider pages={pages} maySearch={maySearch}>
-      <ExportProvider>
-        <div className="grid min-h-dvh grid-rows-[auto_minmax(0,1fr)] desk:h-dvh desk:grid-cols-[68px_minmax(0,1fr)] desk:grid-rows-1">
-          <a
-            href="#content"
-            className="sr-only rounded-control focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-30 focus:bg-solid focus:px-3 focus:py-2 focus:text-on-solid"
-          >
-            Skip to content
-          </a>
-          <Rail person={person} areas={areas} />
-          <main id="content" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col bg-surface outline-none">
-            {children}
-          </main>
-        </div>
-      </ExportProvider>
-    </CommandsProvider>
-  </PurposeProvider>
+export const Shell = ({ person, areas, pages, maySearch, preferences, purpose, children }: ShellProps) => (
+  <GivenPreferences preferences={preferences}>
+    <PurposeProvider purpose={purpose.current} allowed={purpose.allowed} at={now().toISOString()}>
+      <CommandsProvider pages={pages} maySearch={maySearch}>
+        <ExportProvider>
+          <div className="grid min-h-dvh grid-rows-[auto_minmax(0,1fr)] desk:h-dvh desk:grid-cols-[68px_minmax(0,1fr)] desk:grid-rows-1">
+            <a
+              href="#content"
+              className="sr-only rounded-control focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-30 focus:bg-solid focus:px-3 focus:py-2 focus:text-on-solid"
+            >
+              Skip to content
+            </a>
+            <Rail person={person} areas={areas} />
+            <main id="content" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col bg-surface outline-none">
+              {children}
+            </main>
+          </div>
+        </ExportProvider>
+      </CommandsProvider>
+    </PurposeProvider>
+  </GivenPreferences>
 );

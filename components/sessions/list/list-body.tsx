@@ -36,11 +36,12 @@ export const ListBody = ({
   ...table
 }: ListBodyProps) => {
   const { state, current, rows, busy, retry } = list;
+  // By its key, the table stays the same one while its first rows are on their way and when they are there.
   const shared = { busy, sort: query.sort, ...table };
 
   switch (state.kind) {
     case 'loading':
-      return <SessionsTable rows={null} {...shared} />;
+      return <SessionsTable key="table" rows={null} {...shared} />;
     case 'forbidden':
       return <Forbidden className="flex-1 p-5" message={state.problem.message} reference={state.problem.reference} />;
     case 'refused':
@@ -91,7 +92,7 @@ export const ListBody = ({
               />
             </Suspense>
           ) : (
-            <SessionsTable rows={rows.length === 0 ? null : rows} {...shared} />
+            <SessionsTable key="table" rows={rows.length === 0 ? null : rows} {...shared} />
           )}
         </>
       );

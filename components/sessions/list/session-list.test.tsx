@@ -101,7 +101,7 @@ describe('states', () => {
     openList('', { [list]: ok(answer([row(id)], { coverage: coverage({ problem }) })) });
 
     expect(await screen.findByText('Service not answering since 10:41')).toBeTruthy();
-    expect(screen.getByText('7c1e…b2f6')).toBeTruthy();
+    expect(await screen.findByText('7c1e…b2f6')).toBeTruthy();
   });
 
   it('a place that is none is refused in words, with a way to the first page', async () => {

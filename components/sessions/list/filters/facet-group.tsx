@@ -46,7 +46,7 @@ export const FacetGroup = ({ name, facet, chosen, names, onChoose }: FacetGroupP
           type="button"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          className="flex h-6 w-full items-center gap-1 text-left text-12 font-medium whitespace-nowrap text-ink"
+          className="mb-px flex h-6 w-full items-center gap-1 text-left text-12 font-medium whitespace-nowrap text-ink"
         >
           {filterLabels[name]}
           <small className="ml-auto text-11 font-normal text-ink-3">

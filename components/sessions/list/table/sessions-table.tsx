@@ -1,7 +1,7 @@
 'use client';
 
 import { ArrowDown, ArrowUp, UserRound } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Preferences, SessionRow as Row, TagsAnswer } from '@/lib/answers';
 import type { ListColumnName, SessionQuery, SortColumn } from '@/lib/session-query';
 import { Checkbox } from '../../../ui/checkbox';
@@ -10,7 +10,7 @@ import { SkeletonRows } from '../../../ui/skeleton';
 import { useRowKeys } from '../../../ui/use-row-keys';
 import type { Selection } from '../../bulk/use-selection';
 import { beginsDescending, columnNames } from './column-names';
-import { cellClasses, heights, SessionRow } from './session-row';
+import { cellClasses, heights, type RowActions, SessionRow } from './session-row';
 
 const boxWidth = 36;
 const sessionWidth = 104;
@@ -33,8 +33,33 @@ interface SessionsTableProps {
   onPeek: (sessionId: string) => void;
 }
 
+/** About what fits on a screen. */
+const screenful = 25;
+
+/** Drawn between other things, first those in sight: a page of rows at once would hold up what somebody does meanwhile. */
+const useGradually = (given: readonly Row[] | null): readonly Row[] | null => {
+  const wanted = useDeferredValue(given);
+  const drawn = useDeferredValue(wanted);
+
+  return useMemo(() => (wanted === drawn ? wanted : (wanted?.slice(0, screenful) ?? null)), [wanted, drawn]);
+};
+
+/** The same functions always; each does what was given last. */
+const useSteady = (given: RowActions): RowActions => {
+  const last = useRef(given);
+  useEffect(() => {
+    last.current = given;
+  });
+
+  return useState<RowActions>(() => ({
+    toggle: (sessionId, range) => last.current.toggle(sessionId, range),
+    focus: (sessionId) => last.current.focus(sessionId),
+    peek: (sessionId) => last.current.peek(sessionId),
+  }))[0];
+};
+
 export const SessionsTable = ({
-  rows,
+  rows: given,
   busy,
   preferences: { columns, density },
   sort,
@@ -48,6 +73,12 @@ export const SessionsTable = ({
   onPeek,
 }: SessionsTableProps) => {
   useRowKeys(box);
+  const rows = useGradually(given);
+  const actions = useSteady({
+    toggle: (sessionId, range) => selection.toggle(sessionId, { range }),
+    focus: onFocus,
+    peek: onPeek,
+  });
   const minWidth = boxWidth + sessionWidth + columns.reduce((sum, name) => sum + columnNames[name].width, 0);
 
   return (
@@ -105,9 +136,7 @@ export const SessionsTable = ({
               personId={personId}
               selected={selection.isSelected(row.id)}
               peeked={row.id === peekId}
-              onToggle={(range) => selection.toggle(row.id, { range })}
-              onFocus={() => onFocus(row.id)}
-              onPeek={() => onPeek(row.id)}
+              actions={actions}
             />
           ))}
           {rows === null && (
