@@ -11,7 +11,7 @@ import { carryOnErasures, eraseSession, findTombstone } from '@/lib/erasure';
 import { openKeyring } from '@/lib/keys';
 import { makeKeys } from '@/lib/keys/testing';
 import { createLog } from '@/lib/log';
-import { enrichOnce, syncOnce } from '@/lib/mirror';
+import { enrichOnce, syncOnce, takeReport } from '@/lib/mirror';
 import { createStatusBudget, createUpstream, type Upstream } from '@/lib/upstream';
 import { ensureCredential } from '@/service/db/credentials';
 import { startTestService, type TestService } from '@/service/testing';
@@ -75,6 +75,7 @@ const codes = async () => (await readEvents(desk.db, null)).events.map(({ code }
 test('an erased session is gone at the service and leaves a tombstone that says what was removed', async () => {
   const sessionId = await aRejectedSession();
   await upstream.status(sessionId);
+  await takeReport(desk.db, Buffer.from(JSON.stringify({ sessionId, status: 'AUTO_REJECTED' })));
 
   const tombstone = await eraseSession({ db: desk.db, upstream }, sessionId, actor);
 
@@ -83,6 +84,7 @@ test('an erased session is gone at the service and leaves a tombstone that says 
   expect((await service.ask(`/${sessionId}/status`)).status).toBe(404);
   expect(await codes()).toEqual(['person.created', 'erasure.intended', 'erasure.carried_out']);
   expect((await desk.db.execute('select * from status_check')).rows).toEqual([]);
+  expect((await desk.db.execute('select * from webhook_report')).rows).toEqual([]);
 });
 
 test('erasing twice does nothing the second time', async () => {

@@ -7,7 +7,7 @@ import type { Database } from '@/lib/db';
 import { erasure, sessionNote, sessionWork, statusCheck } from '@/lib/db/schema';
 import { AppError, isAppError } from '@/lib/errors';
 import { destroySubjectKey } from '@/lib/keys';
-import { removeFromMirror, shutMirror } from '@/lib/mirror';
+import { forgetReports, removeFromMirror, shutMirror } from '@/lib/mirror';
 import type { Upstream } from '@/lib/upstream';
 import { isGone, takeStock } from './stock';
 import { findTombstone } from './tombstone';
@@ -104,6 +104,7 @@ const carryOut = async ({ db, upstream }: ErasureTools, sessionId: string, actor
     if (changed.length > 0) {
       await tx.delete(statusCheck).where(eq(statusCheck.sessionId, sessionId));
       await removeFromMirror(tx, sessionId);
+      await forgetReports(tx, sessionId);
       await tx.delete(sessionWork).where(eq(sessionWork.sessionId, sessionId));
       await tx.delete(sessionNote).where(eq(sessionNote.sessionId, sessionId));
       await removeDraftsAbout(tx, sessionId);

@@ -16,7 +16,7 @@ export {
   type SessionIndex,
 } from './list';
 export { newEveryMs } from './pace';
-export { confirmReports, isSignedBy, takeReport, wakeMirror } from './reports';
+export { confirmReports, forgetReports, isSignedBy, takeReport, wakeMirror } from './reports';
 export { enrichOnce } from './results/enrich';
 export {
   beginThoroughSearch,

@@ -210,6 +210,6 @@ describe('what a report sets off', () => {
 
     expect(asked()).toBe(0);
     expect((await database.pool.query('select 1 from status_check')).rows).toEqual([]);
-    expect(await reports()).toMatchObject([{ confirmed_at: expect.any(Date) }]);
+    expect(await reports()).toEqual([]);
   });
 });

@@ -112,13 +112,17 @@ const confirm = async (tx: Queryable, { sessionId }: OpenReport, before: Date): 
     );
 };
 
+export const forgetReports = async (tx: Queryable, sessionId: string): Promise<void> => {
+  await tx.delete(webhookReport).where(eq(webhookReport.sessionId, sessionId));
+};
+
 /** `false`: the service could not be asked; the report waits. */
 const settle = async ({ db, upstream }: ReportTools, report: OpenReport): Promise<boolean> => {
   const { sessionId, number, isErased } = report;
 
   // An erased session is nobody's concern any more, and must leave no new trace.
   if (isErased) {
-    await confirm(db, report, now());
+    await forgetReports(db, sessionId);
 
     return true;
   }

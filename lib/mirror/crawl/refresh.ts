@@ -5,6 +5,7 @@
  * the whole list is read.
  */
 import { sql } from 'drizzle-orm';
+import { now } from '@/lib/clock';
 import { finalStatuses, type SessionStatus } from '@/lib/contract';
 import type { Database } from '@/lib/db';
 import { openList, type SessionList } from './list';
@@ -16,6 +17,9 @@ const pagesAtOnce = 60;
 
 /** In any other status, an unknown one as well, a session may change by itself. */
 const settled: readonly SessionStatus[] = [...finalStatuses, 'EXPIRED'];
+
+/** A report brings a new status alone; so long after it the rest of the row, such as its completion, is looked for. */
+const reportedForMs = 5 * 60_000;
 
 interface OpenPage {
   page: number;
@@ -32,7 +36,11 @@ const findOpenPages = async (db: Database, { order, size }: KnownShape, from: nu
       from mirror_session where created_at is not null
     ) place
     join mirror_session m on m.id = place.id
-    where (m.status is null or m.status <> all(${sql.param(settled)}::text[])) and place.page >= ${from}
+    where place.page >= ${from}
+      and (m.status is null or m.status <> all(${sql.param(settled)}::text[]) or exists (
+        select 1 from webhook_report r
+        where r.session_id = m.id and r.confirmed_at > ${new Date(now().getTime() - reportedForMs)}::timestamptz
+      ))
     group by place.page
     order by place.page
   `);

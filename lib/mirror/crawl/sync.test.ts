@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { moveClock } from '@/lib/clock';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { createStatusBudget } from '@/lib/upstream';
+import { confirmReports, takeReport } from '../reports';
 import { type ListBehaviour, listedSession, plainList, startListService } from '../testing';
 import { forgetMirror, mirroredColumns, servedColumns } from '../testing-mirror';
 import { refreshOnce } from './refresh';
@@ -237,4 +238,18 @@ describe('open sessions are seen again where they stand', () => {
     await refresh();
     expect([requests.length, (await crawls()).length]).toEqual([from, recorded]);
   });
+});
+
+test('after a report brought a final status, the rest of the row is read from its page of the list', async () => {
+  const { state, upstream, sync, refresh } = await start({ cap: 7 }, 20);
+  const session = state.sessions[11];
+  if (!session) throw new Error('the service lists too few');
+  Object.assign(session, { status: 'PENDING', completedAt: null });
+  await sync();
+  Object.assign(session, { status: 'AUTO_APPROVED', completedAt: session.createdAt });
+  await takeReport(database.db, Buffer.from(JSON.stringify({ sessionId: session.id, status: session.status })));
+  await confirmReports({ db: database.db, upstream });
+  await refresh();
+
+  await expectTheSame(state);
 });
