@@ -1,29 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const resolve = { alias: { '@': path.resolve(import.meta.dirname) } };
+const root = import.meta.dirname;
+const resolve = { alias: { '@': root } };
 const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 };
 
+const testsIn = (folder: string): string[] =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => `${folder}/${file}`);
+
 /** They replace modules with others, so they need their own. */
-const replacingModules = ['{components,app,e2e}/**/*.test.{ts,tsx}', 'service/pictures/documents/fields.test.ts'];
+const replacingModules = [
+  ...testsIn('components').filter((file) => readFileSync(path.join(root, file), 'utf8').includes('vi.mock(')),
+  ...testsIn('app'),
+  ...testsIn('e2e'),
+  'service/pictures/documents/fields.test.ts',
+];
 
 export default defineConfig({
   test: {
     // Here, not in the projects: each of them would start a PostgreSQL of its own.
     globalSetup: ['lib/db/testing-server.ts'],
     maxWorkers: 2,
+    // Loading modules anew for each file takes longer than most files do.
     projects: [
-      {
+      ...['{lib,service,processes,scripts}', 'components'].map((folders) => ({
         resolve,
         test: {
           ...timeouts,
-          // Loading modules anew for each file takes longer than most files do.
-          name: 'shared modules',
+          name: `shared modules in ${folders}`,
           isolate: false,
-          include: ['{lib,service,processes,scripts}/**/*.test.ts'],
+          include: [`${folders}/**/*.test.{ts,tsx}`],
           exclude: replacingModules,
         },
-      },
+      })),
       { resolve, test: { ...timeouts, name: 'own modules', include: replacingModules } },
     ],
   },

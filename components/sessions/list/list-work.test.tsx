@@ -139,7 +139,7 @@ describe('live arrival', () => {
 
     await screen.findByRole('button', { name: '12 new sessions' });
     expect(shownIds()).toEqual(['a', 'b']);
-    expect(screen.getByText('12')).toBeTruthy();
+    expect(await screen.findByText('12')).toBeTruthy();
     expect(asked).toContain(held);
 
     // Counted from what was shown, not from the last look.
