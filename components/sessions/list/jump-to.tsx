@@ -64,6 +64,7 @@ export const JumpTo = ({ kind, onJump }: JumpToProps) => {
           kind === 'time' ? 'w-[176px]' : 'w-16',
         )}
       />
+      {kind === 'time' && <span aria-hidden="true">UTC</span>}
       <Button type="submit" size="small" aria-label={`Go: ${label.toLowerCase()}`}>
         Go
       </Button>

@@ -36,7 +36,13 @@ export const PeekFacts = ({ answer: { row, dateOfBirth, documentNumber, notes },
         <Masked value={dateOfBirth} hasBeenRead={hasBeenRead} />
       </Fact>
       <Fact name="Document">
-        {documentTypeWords(row.documentType)} · <Country code={row.country} />
+        {row.documentType === null && row.country === null ? (
+          <span className="text-ink-3">not delivered</span>
+        ) : (
+          <>
+            {documentTypeWords(row.documentType)} · <Country code={row.country} />
+          </>
+        )}
         {documentNumber !== null && (
           <>
             {' · '}

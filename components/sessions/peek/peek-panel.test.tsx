@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PeekAnswer } from '@/lib/answers';
 import { ok, refused, serve, show } from '../../testing';
@@ -50,7 +51,26 @@ const open = (
   return sent;
 };
 
+const Stepping = () => {
+  const [sessionId, setSessionId] = useState(id);
+  const step = () => setSessionId('3b90-e412');
+
+  return <PeekPanel sessionId={sessionId} rights={rights} onStep={step} onClose={nothing} onDone={nothing} />;
+};
+
 describe('the preview of a session', () => {
+  it('steps on without taking the focus from the button that was pressed', async () => {
+    serve({ [path]: ok(peek()), '/api/sessions/3b90-e412/peek': ok(peek({ notes: 7 })), '/api/tags': ok(tags) });
+    show(<Stepping />);
+    await screen.findByText('41');
+    const next = screen.getByRole('button', { name: 'Next session' });
+    next.focus();
+    fireEvent.click(next);
+
+    expect(await screen.findByText('7')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next session' }));
+  });
+
   it('shows the decision with its three weakest factors, masked facts, and never a picture', async () => {
     open(peek());
     expect(await screen.findByText('41')).toBeTruthy();

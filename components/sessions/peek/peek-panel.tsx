@@ -35,12 +35,33 @@ interface PeekPanelProps {
 }
 
 /** One session beside the list: masked, without pictures, enough to decide whether to open it. */
-export const PeekPanel = (props: PeekPanelProps) => (
-  // Another session begins anew: an open question or an outcome belongs to the one before.
-  <Peek key={props.sessionId} {...props} />
+export const PeekPanel = ({ onStep, ...body }: PeekPanelProps) => (
+  <aside
+    aria-label={`Preview of session ${shortId(body.sessionId)}`}
+    className="fixed inset-0 z-10 flex flex-col bg-surface desk:absolute desk:top-0 desk:right-0 desk:bottom-10 desk:left-auto desk:z-5 desk:w-[300px] desk:border-l desk:border-line desk:shadow-2 wide:static wide:shrink-0 wide:shadow-none"
+  >
+    <div className="flex h-11 shrink-0 items-center gap-0.5 border-b border-line pr-2 pl-4">
+      <h2 title={body.sessionId} className="mono truncate text-13 font-normal">
+        {shortId(body.sessionId)}
+      </h2>
+      <CopyButton label="Copy session id" text={body.sessionId} />
+      <span className="ml-auto" />
+      <Button look="ghost" size="small" icon aria-label="Previous session" title="Previous" onClick={() => onStep(-1)}>
+        <ChevronUp aria-hidden="true" />
+      </Button>
+      <Button look="ghost" size="small" icon aria-label="Next session" title="Next" onClick={() => onStep(1)}>
+        <ChevronDown aria-hidden="true" />
+      </Button>
+      <Button look="ghost" size="small" icon aria-label="Close the preview" title="Close (Esc)" onClick={body.onClose}>
+        <X aria-hidden="true" />
+      </Button>
+    </div>
+    {/* Another session begins anew: an open question or an outcome belongs to the one before. */}
+    <PeekBody key={body.sessionId} {...body} />
+  </aside>
 );
 
-const Peek = ({ sessionId, rights, onStep, onClose, onDone }: PeekPanelProps) => {
+const PeekBody = ({ sessionId, rights, onClose, onDone }: Omit<PeekPanelProps, 'onStep'>) => {
   const query = useQuery(peekQuery(sessionId));
   const state = panelState(query);
   const [isAssigning, setAssigning] = useState(false);
@@ -60,36 +81,12 @@ const Peek = ({ sessionId, rights, onStep, onClose, onDone }: PeekPanelProps) =>
   );
 
   return (
-    <aside
-      aria-label={`Preview of session ${shortId(sessionId)}`}
-      aria-busy={state.kind === 'loading'}
-      className="fixed inset-0 z-10 flex flex-col bg-surface desk:absolute desk:top-0 desk:right-0 desk:bottom-10 desk:left-auto desk:z-5 desk:w-[300px] desk:border-l desk:border-line desk:shadow-2 wide:static wide:shrink-0 wide:shadow-none"
-    >
-      <div className="flex h-11 shrink-0 items-center gap-0.5 border-b border-line pr-2 pl-4">
-        <h2 title={sessionId} className="mono truncate text-13 font-normal">
-          {shortId(sessionId)}
-        </h2>
-        <CopyButton label="Copy session id" text={sessionId} />
-        <span className="ml-auto" />
-        <Button
-          look="ghost"
-          size="small"
-          icon
-          aria-label="Previous session"
-          title="Previous"
-          onClick={() => onStep(-1)}
-        >
-          <ChevronUp aria-hidden="true" />
-        </Button>
-        <Button look="ghost" size="small" icon aria-label="Next session" title="Next" onClick={() => onStep(1)}>
-          <ChevronDown aria-hidden="true" />
-        </Button>
-        <Button look="ghost" size="small" icon aria-label="Close the preview" title="Close (Esc)" onClick={onClose}>
-          <X aria-hidden="true" />
-        </Button>
-      </div>
+    <>
       {state.kind === 'stale' && <ProblemBanner problem={state.problem} onRetry={() => void query.refetch()} />}
-      <div className="grid min-h-0 flex-1 content-start gap-4 overflow-auto px-4 py-3.5">
+      <div
+        aria-busy={state.kind === 'loading'}
+        className="grid min-h-0 flex-1 content-start gap-4 overflow-auto px-4 py-3.5"
+      >
         {state.kind === 'ready' || state.kind === 'stale' ? (
           <Content answer={state.data} mayReveal={rights.mayReveal} />
         ) : (
@@ -122,7 +119,7 @@ const Peek = ({ sessionId, rights, onStep, onClose, onDone }: PeekPanelProps) =>
           />
         )}
       </Suspense>
-    </aside>
+    </>
   );
 };
 
