@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import type { DriftRow } from '@/lib/answers';
-import { saveFile } from '../../sessions/bulk/export/save-file';
 import { Button } from '../../ui/button';
 import { figure } from '../../ui/figures';
+import { saveFile } from '../../ui/save-file';
 import { RelativeTime } from '../../ui/time';
 import { Section } from '../section';
 import { driftCsv, fieldWords, kindWords } from './drift-words';

@@ -2,9 +2,9 @@
 
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { ExportBody } from '@/lib/answers';
+import { saveFile } from '../../../ui/save-file';
 import { ExportNote } from './export-note';
 import { readExport } from './read-export';
-import { saveFile } from './save-file';
 
 export type ExportState =
   | { kind: 'running'; rows: number; promised: number | null }

@@ -7,7 +7,7 @@ import { ExportDialog } from './export-dialog';
 import { ExportProvider } from './export-provider';
 
 const saved = vi.hoisted(() => vi.fn());
-vi.mock('./save-file', () => ({ saveFile: saved }));
+vi.mock('../../../ui/save-file', () => ({ saveFile: saved }));
 
 /** A server whose answer comes piece by piece, when the test says so. */
 const stream = (headers: Record<string, string> = {}) => {
