@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { NextRequest } from 'next/server';
 import { vi } from 'vitest';
+import { createPerson, type Role } from '@/lib/access';
 import type { AccountAnswer } from '@/lib/answers';
 import type { TestDatabase } from '@/lib/db/testing';
 
@@ -172,5 +173,15 @@ export const openRoutes = async (
     await desk().pool.end();
   };
 
-  return { newBrowser, close };
+  /** The browser of somebody new with these roles. */
+  const signIn = async (email: string, roles: Role[]) => {
+    const browser = newBrowser();
+    const password = await createPerson(database.db, { email, name: email, roles });
+    const refusal = await browser.signInWithPassword({ email, password });
+    if (refusal !== null) throw new Error(`${email} could not sign in: ${refusal}`);
+
+    return browser;
+  };
+
+  return { newBrowser, signIn, close };
 };

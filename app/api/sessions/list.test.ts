@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRoutes, type TestBrowser } from '@/app/_server/testing';
-import { createPerson, type Role } from '@/lib/access';
 import type { PeekAnswer, SessionListAnswer } from '@/lib/answers';
 import { recordEvent } from '@/lib/audit';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
@@ -16,14 +15,6 @@ let database: TestDatabase;
 let routes: Awaited<ReturnType<typeof openRoutes>>;
 let officer: TestBrowser;
 let viewer: TestBrowser;
-
-const signIn = async (email: string, roles: Role[]): Promise<TestBrowser> => {
-  const browser = routes.newBrowser();
-  const password = await createPerson(database.db, { email, name: email, roles });
-  expect(await browser.signInWithPassword({ email, password })).toBeNull();
-
-  return browser;
-};
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -48,8 +39,8 @@ beforeAll(async () => {
     '/api/sessions': await import('./route'),
     '/api/sessions/[sessionId]/peek': await import('./[sessionId]/peek/route'),
   }));
-  officer = await signIn('officer@desk.example', ['officer']);
-  viewer = await signIn('viewer@desk.example', ['viewer']);
+  officer = await routes.signIn('officer@desk.example', ['officer']);
+  viewer = await routes.signIn('viewer@desk.example', ['viewer']);
 });
 afterAll(async () => {
   await routes.close();

@@ -4,12 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AssigneesAnswer } from '@/lib/answers';
 import { Dialog } from '../../ui/dialog';
-import { Failure, Forbidden } from '../../ui/failure';
 import { Initials } from '../../ui/initials';
 import { panelState } from '../../ui/panel-state';
 import { BusyRing } from '../../ui/ring';
-import { SkeletonLines } from '../../ui/skeleton';
 import { smallFieldClasses } from '../../ui/small-field';
+import { ChoicesInstead } from './choices-instead';
 import { assigneesQuery } from './queries';
 import { useWork, type WorkProps } from './use-work';
 import { WorkFailure } from './work-failure';
@@ -42,19 +41,12 @@ export const AssignDialog = (props: WorkProps) => {
             onPick={(personId) => work.mutate({ kind: 'assign', personId })}
           />
         )}
-        {state.kind === 'loading' && <SkeletonLines count={4} rowClass="h-8" />}
-        {state.kind === 'forbidden' && (
-          <Forbidden className="py-1" message={state.message} reference={state.reference} />
-        )}
-        {(state.kind === 'failed' || state.kind === 'missing') && (
-          <Failure
-            className="py-1"
-            size="small"
-            title="The people could not be read"
-            problem={state.problem}
-            onRetry={() => void query.refetch()}
-          />
-        )}
+        <ChoicesInstead
+          state={state}
+          title="The people could not be read"
+          rowClass="h-8"
+          onRetry={() => void query.refetch()}
+        />
       </div>
       <WorkFailure error={work.error} again={props.again} />
     </Dialog>

@@ -6,9 +6,8 @@ import type { SessionRow, TagsAnswer } from '@/lib/answers';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
 import { Dialog, DialogFoot } from '../../ui/dialog';
-import { Failure, Forbidden } from '../../ui/failure';
 import { panelState } from '../../ui/panel-state';
-import { SkeletonLines } from '../../ui/skeleton';
+import { ChoicesInstead } from './choices-instead';
 import { tagsQuery } from './queries';
 import { isTicked, nextWish, offeredTags, type TagState, type TagWish, tagState } from './tag-choice';
 import { useWork, type WorkProps } from './use-work';
@@ -46,19 +45,12 @@ export const TagDialog = ({ rows, ...props }: TagDialogProps) => {
             onWish={(id, wish) => setWishes(new Map(wishes).set(id, wish))}
           />
         )}
-        {state.kind === 'loading' && <SkeletonLines count={4} rowClass="h-7" />}
-        {state.kind === 'forbidden' && (
-          <Forbidden className="py-1" message={state.message} reference={state.reference} />
-        )}
-        {(state.kind === 'failed' || state.kind === 'missing') && (
-          <Failure
-            className="py-1"
-            size="small"
-            title="The tags could not be read"
-            problem={state.problem}
-            onRetry={() => void query.refetch()}
-          />
-        )}
+        <ChoicesInstead
+          state={state}
+          title="The tags could not be read"
+          rowClass="h-7"
+          onRetry={() => void query.refetch()}
+        />
       </div>
       <WorkFailure error={work.error} again={props.again} />
       <DialogFoot>

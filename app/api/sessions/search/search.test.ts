@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openRoutes, type TestBrowser } from '@/app/_server/testing';
-import { createPerson, type Role } from '@/lib/access';
 import type { SessionSearchAnswer } from '@/lib/answers';
 import { moveClock } from '@/lib/clock';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
@@ -17,14 +16,6 @@ let database: TestDatabase;
 let routes: Awaited<ReturnType<typeof openRoutes>>;
 let officer: TestBrowser;
 let viewer: TestBrowser;
-
-const signIn = async (email: string, roles: Role[]): Promise<TestBrowser> => {
-  const browser = routes.newBrowser();
-  const password = await createPerson(database.db, { email, name: email, roles });
-  expect(await browser.signInWithPassword({ email, password })).toBeNull();
-
-  return browser;
-};
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -48,8 +39,8 @@ beforeAll(async () => {
     '/api/sessions/search/thorough': await import('./thorough/route'),
     '/api/sessions/search/thorough/[searchId]': await import('./thorough/[searchId]/route'),
   }));
-  officer = await signIn('officer@desk.example', ['officer']);
-  viewer = await signIn('viewer@desk.example', ['viewer']);
+  officer = await routes.signIn('officer@desk.example', ['officer']);
+  viewer = await routes.signIn('viewer@desk.example', ['viewer']);
 });
 beforeEach(() => database.pool.query('delete from thorough_search'));
 afterAll(async () => {
@@ -145,7 +136,7 @@ test('a thorough search is begun, followed and stopped by its own person only', 
   expect(answer).toMatchObject({ state: 'complete', compared: 3, total: 3, withoutDocument: 1 });
   expect(answer.found.map(({ row }: { row: { id: string } }) => row.id)).toEqual([ids[1], ids[0]]);
 
-  const colleague = await signIn('colleague@desk.example', ['officer']);
+  const colleague = await routes.signIn('colleague@desk.example', ['officer']);
   expect((await colleague.get(path)).status).toBe(404);
   expect((await colleague.send('DELETE', path)).status).toBe(404);
 

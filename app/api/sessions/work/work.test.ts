@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRoutes, type TestBrowser } from '@/app/_server/testing';
-import { createPerson, type Role } from '@/lib/access';
 import { auditEvent, sessionExport, sessionExportPart, sessionWork } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { addSessions, eraseHere } from '@/lib/work/testing';
@@ -10,14 +9,6 @@ let database: TestDatabase;
 let routes: Awaited<ReturnType<typeof openRoutes>>;
 let supervisor: TestBrowser;
 let viewer: TestBrowser;
-
-const signIn = async (email: string, roles: Role[]): Promise<TestBrowser> => {
-  const browser = routes.newBrowser();
-  const password = await createPerson(database.db, { email, name: email, roles });
-  expect(await browser.signInWithPassword({ email, password })).toBeNull();
-
-  return browser;
-};
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -32,8 +23,8 @@ beforeAll(async () => {
     '/api/views': await import('@/app/api/views/route'),
     '/api/views/[viewId]': await import('@/app/api/views/[viewId]/route'),
   }));
-  supervisor = await signIn('supervisor@desk.example', ['supervisor']);
-  viewer = await signIn('viewer@desk.example', ['viewer']);
+  supervisor = await routes.signIn('supervisor@desk.example', ['supervisor']);
+  viewer = await routes.signIn('viewer@desk.example', ['viewer']);
 });
 afterAll(async () => {
   await routes.close();
