@@ -13,6 +13,7 @@ import { createStatusBudget } from '@/lib/upstream';
 import { countResults, coverageOf, readListingFacts } from './coverage';
 import { refreshOnce } from './crawl/refresh';
 import { syncOnce } from './crawl/sync';
+import { confirmReports, takeReport } from './reports';
 import { enrichOnce } from './results/enrich';
 import { findNumbers } from './search';
 import { type ListBehaviour, type ListedSession, listedSession, plainList, startListService } from './testing';
@@ -32,7 +33,7 @@ const surnames = ['KOVÁČOVÁ', 'NGUYỄN', 'MÜLLER', 'IVANOV'];
 /** A session goes from one to a later one. One that went back between two looks would look as if it had never left. */
 const statuses = ['PENDING', 'SOMETHING_NEW', 'WAITING_FOR_MANUAL_APPROVE', 'AUTO_REJECTED', 'MANUAL_APPROVED'];
 
-type Change = { kind: 'arrives' | 'goes' | 'changes' | 'nothing'; pick: number };
+type Change = { kind: 'arrives' | 'goes' | 'changes' | 'nothing'; pick: number; isReported: boolean };
 
 /** A session's results in a status: others than in another one. */
 const resultsOf = (id: string, status: string): ListedSession['results'] => {
@@ -71,7 +72,10 @@ const start = async (behaviour: Partial<ListBehaviour>, count: number) => {
 
   return {
     ...service,
+    report: ({ id, status }: ListedSession) =>
+      takeReport(database.db, Buffer.from(JSON.stringify({ sessionId: id, status }))),
     keepUp: async () => {
+      await confirmReports(tools);
       await syncOnce(tools, never);
       await refreshOnce(tools, never);
       while ((await enrichOnce(tools, 'wanted', never)) > 0);
@@ -117,6 +121,7 @@ const behaviour = fc.record({
 const change = fc.record({
   kind: fc.constantFrom<Change['kind']>('arrives', 'goes', 'changes', 'nothing', 'nothing'),
   pick: fc.nat({ max: 100_000 }),
+  isReported: fc.boolean(),
 });
 
 /** Nobody can tell a list from another one that differed for the length of a few answers only. */
@@ -133,10 +138,11 @@ test('whatever happens while it is read, it never claims more than it knows, and
       fc.array(change, { minLength: 20, maxLength: 80, size: 'max' }),
       async (shape, count, changes) => {
         await forgetMirror(database);
-        const { keepUp, state, close } = await start(shape, count);
+        const { keepUp, report, state, close } = await start(shape, count);
         const restoreClock: Array<() => void> = [];
         const waiting = [...changes];
         const arrivals = new Map<string, number>();
+        const reported: ListedSession[] = [];
         let history: History = [];
         let answers = 0;
 
@@ -146,6 +152,7 @@ test('whatever happens while it is read, it never claims more than it knows, and
           const grown = state.sessions.filter(({ id }) => answers - (arrivals.get(id) ?? -99) > shortestLife);
           const chosen = next && grown[next.pick % grown.length];
 
+          if (next?.isReported && chosen) reported.push(chosen);
           if (next?.kind === 'arrives') {
             const session = newSession(next.pick);
             arrivals.set(session.id, answers);
@@ -160,6 +167,7 @@ test('whatever happens while it is read, it never claims more than it knows, and
           const before = await readLooks();
           // One that was cut off goes on, and may speak of any moment since it began.
           if (!before.isRunning) history = [idsOf(state.sessions)];
+          for (const session of reported.splice(0)) await report(session);
           // Where a list changes faster than its pages can be told apart, the service is asked again later.
           await keepUp().catch((error: unknown) => expect(error).toMatchObject({ code: 'UPSTREAM_BROKEN_PAYLOAD' }));
           // What an earlier look said was compared when it said so.

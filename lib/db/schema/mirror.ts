@@ -109,6 +109,8 @@ export interface CrawlProgress {
   addedBefore: number;
   /** The list when this reading of it began: had nothing been removed since, its last session would be found in its place. */
   start: { length: number; firstId: string; lastId: string } | null;
+  /** When this reading of the list began: what was learnt of a session before says nothing about why it was not listed. */
+  readFrom: string | null;
   /** The newest session that was known when this reading began; `null` where that does not matter. */
   highest: number | null;
   /** Rows of sessions that were erased here, and are listed all the same. */

@@ -4,6 +4,7 @@
  * after: where its last session stands tells whether anything was removed, and if so the list is read again.
  */
 import { eq, sql } from 'drizzle-orm';
+import { now } from '@/lib/clock';
 import type { SessionSummary } from '@/lib/contract';
 import type { Queryable } from '@/lib/db';
 import { mirrorCrawlPage } from '@/lib/db/schema';
@@ -21,12 +22,13 @@ const readingsAtMost = 3;
 
 /** Measures the list before it is read. Without a measure, it is read all the same. */
 const begin = async ({ db }: CrawlTools, crawl: Crawl, list: SessionList, guess: number): Promise<void> => {
+  const readFrom = now().toISOString();
   const { highest } = await countKnown(db);
   const [first] = await list.page(0);
   const end = first ? await findEnd(list, guess) : null;
   const start = first && end?.lastId ? { length: end.length, firstId: first.id, lastId: end.lastId } : null;
 
-  await saveProgress(db, crawl, { ...crawl.progress, start, highest });
+  await saveProgress(db, crawl, { ...crawl.progress, start, readFrom, highest });
 };
 
 /** One page and where to go on, together or not at all. */

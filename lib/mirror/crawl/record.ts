@@ -22,6 +22,7 @@ export const atStart: CrawlProgress = {
   reachedEnd: false,
   addedBefore: 0,
   start: null,
+  readFrom: null,
   highest: null,
   erased: 0,
   wasCalm: null,

@@ -253,3 +253,25 @@ test('after a report brought a final status, the rest of the row is read from it
 
   await expectTheSame(state);
 });
+
+test('that a session was there before the list was read does not make up for its absence from it', async () => {
+  const { state, upstream, sync } = await start({}, 3);
+  await sync();
+  minutes(7 * 60);
+  // The next look begins, and is cut off before the first answer.
+  state.fault = (_, response) => response.writeHead(500).end();
+  await expect(sync()).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' });
+  state.fault = null;
+  minutes(1);
+  const [gone] = state.sessions.splice(0, 1);
+  state.hidden.push(...(gone ? [gone] : []));
+  expect(await upstream.status(gone?.id ?? '')).toMatchObject({ status: gone?.status });
+  state.hidden.length = 0;
+
+  await sync();
+  expect((await crawls()).at(-1)).toMatchObject({ state: 'running' });
+  minutes(2);
+  await sync();
+  expect((await crawls()).at(-1)).toMatchObject({ state: 'complete', is_exact: true, gone: 1 });
+  await expectTheSame(state);
+});

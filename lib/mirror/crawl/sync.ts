@@ -10,7 +10,16 @@ import { readWholeList, takePage } from './full';
 import { countKnown } from './known';
 import { learnList } from './learn';
 import { openList, ShapeChanged } from './list';
-import { type Crawl, type CrawlTools, endCrawl, findRunning, noting, openCrawl, stopSmallCrawls } from './record';
+import {
+  type Crawl,
+  type CrawlTools,
+  endCrawl,
+  findRunning,
+  noting,
+  openCrawl,
+  saveProgress,
+  stopSmallCrawls,
+} from './record';
 import { forgetShape, type KnownShape, noteSettled, readShape, saveShape } from './shape';
 import { settleUnseen } from './unseen';
 
@@ -126,8 +135,13 @@ const takeOnlyPage = async (
 const learnAndCrawl = async (tools: CrawlTools, stopping: AbortSignal): Promise<Crawl> => {
   const crawl = await openCrawl(tools.db, 'full');
   tools.onStep?.('learning');
+  const readFrom = now().toISOString();
   const learnt = await noting(tools, crawl, () => learnList(tools.upstream, wantedPageSize));
-  if ('rows' in learnt) return noting(tools, crawl, () => takeOnlyPage(tools, crawl, learnt.rows, stopping));
+  if ('rows' in learnt) {
+    await saveProgress(tools.db, crawl, { ...crawl.progress, readFrom });
+
+    return noting(tools, crawl, () => takeOnlyPage(tools, crawl, learnt.rows, stopping));
+  }
 
   await saveShape(tools.db, learnt.pages);
 

@@ -19,7 +19,9 @@ const pickedAtOnce = 200;
 const askedAtOnce = 8;
 const largestNumber = 2 ** 31 - 1;
 
-/** Those that were asked for since it began are known to be there, and those that came meanwhile were just seen. */
+const readFrom = ({ progress, beganAt }: Crawl): Date => (progress.readFrom ? new Date(progress.readFrom) : beganAt);
+
+/** Those that were asked for since the reading began are known to be there, and those that came meanwhile were just seen. */
 export const findUnseen = async (db: Queryable, crawl: Crawl, limit: number, after = 0): Promise<Unseen[]> => {
   const { rows } = await db.execute<{ id: string; number: number }>(sql`
     select m.id, m.number
@@ -28,7 +30,7 @@ export const findUnseen = async (db: Queryable, crawl: Crawl, limit: number, aft
       on seen.number = m.number
     left join status_check c on c.session_id = m.id
     where m.number > ${after} and m.number <= ${crawl.progress.highest ?? largestNumber}
-      and seen.number is null and (c.checked_at is null or c.checked_at < ${crawl.beganAt}::timestamptz)
+      and seen.number is null and (c.checked_at is null or c.checked_at <= ${readFrom(crawl)}::timestamptz)
     order by m.number
     limit ${limit}
   `);
@@ -45,11 +47,11 @@ export const removeGone = async (tx: Queryable, { id }: Unseen): Promise<void> =
 /** `later`: it was asked for within the minute, by somebody else or before an interruption, and may not be asked again yet. */
 type Outcome = 'gone' | 'there' | 'later' | 'not known';
 
-/** What was learnt before the crawl began says nothing about why it did not see the session. */
-const look = async ({ upstream }: CrawlTools, { beganAt }: Crawl, { id }: Unseen): Promise<Outcome> => {
+/** What was learnt before the list was read says nothing about why the session was not in it. */
+const look = async ({ upstream }: CrawlTools, crawl: Crawl, { id }: Unseen): Promise<Outcome> => {
   try {
     const { checkedAt, problem } = await upstream.status(id);
-    if (checkedAt !== null && new Date(checkedAt) >= beganAt) return 'there';
+    if (checkedAt !== null && new Date(checkedAt) > readFrom(crawl)) return 'there';
 
     return problem === null || problem.code === 'TOO_MANY_REQUESTS' ? 'later' : 'not known';
   } catch (error) {
