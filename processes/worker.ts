@@ -99,6 +99,7 @@ const start = async () => {
     await Promise.all([mirror.stop(), reports.stop(), searches.stop(), keyRotation.stop()]);
     await sealing.stop();
     await boss.stop({ graceful: true, timeout: 5_000 });
+    await upstream.writeRecords();
     // Last: its folder may hang.
     await outsideKeeping.stop();
     await close();
