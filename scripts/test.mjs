@@ -67,15 +67,17 @@ try {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
 
-  await check('Format, lint and import law', () =>
-    node([bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']),
-  );
-  await check('Types', async () => {
-    await node([bin('next/dist/bin/next'), 'typegen'], { env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } });
-    await node([bin('typescript/bin/tsc'), '--noEmit']);
-  });
-  await check('No dead code', () => node([bin('knip/bin/knip.js')]));
-  await check('Lock file without registry addresses', requireCleanLock);
+  await Promise.all([
+    check('Format, lint and import law', () =>
+      node([bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']),
+    ),
+    check('Types', async () => {
+      await node([bin('next/dist/bin/next'), 'typegen'], { env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } });
+      await node([bin('typescript/bin/tsc'), '--noEmit']);
+    }),
+    check('No dead code', () => node([bin('knip/bin/knip.js')])),
+    check('Lock file without registry addresses', async () => requireCleanLock()),
+  ]);
 
   if (!process.argv.includes('--static')) {
     const unitReport = path.join(results, 'unit.json');
