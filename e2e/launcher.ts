@@ -125,16 +125,22 @@ export interface DeskSecrets {
 export const readSecrets = (dataDir: string): DeskSecrets =>
   JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'));
 
+/** What a file holds; nothing if it is a folder, or was moved away since it was listed. */
+const contentOf = (file: string): Buffer | null => {
+  try {
+    return statSync(file).isFile() ? readFileSync(file) : null;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+};
+
 /** Every file of the desk whose name or content has this text, except PostgreSQL's own. */
 export const filesThatMention = (dataDir: string, text: string): string[] =>
   readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => {
-    const file = path.join(dataDir, name);
+    const content = name.startsWith('postgres') ? null : contentOf(path.join(dataDir, name));
 
-    return (
-      !name.startsWith('postgres') &&
-      statSync(file).isFile() &&
-      (name.includes(text) || readFileSync(file).includes(text))
-    );
+    return content !== null && (name.includes(text) || content.includes(text));
   });
 
 /** The numbers of the desk's processes, by name, as its launcher noted them. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button';
 import { fieldClasses } from '../ui/labelled-field';
 import { BusyRing } from '../ui/ring';
@@ -31,9 +31,10 @@ export const CodeStep = ({ email, outcome, pending, waiting, onCode, onOtherAcco
   useEffect(() => {
     if (wrong) setCode('');
   }, [wrong]);
-  // At the beginning, in the other field, and after an answer, the next thing to do is to type.
+  // At the beginning, in the other field, and after an answer, the next thing to do is to type:
+  // the focus is there with the field, so that no key goes astray.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each of them calls for the focus
-  useEffect(() => field.current?.focus(), [way, outcome]);
+  useLayoutEffect(() => field.current?.focus(), [way, outcome]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
