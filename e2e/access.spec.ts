@@ -9,9 +9,9 @@ test('roles taken away count on the very next request: values are masked on the 
   await signIn(page, home, officer);
   await setPurpose(page, home);
   await page.getByRole('row').filter({ hasText: 'Approved' }).getByRole('link').first().click();
-  await page.waitForURL(/\/sessions\/[0-9a-f-]{36}$/);
+  await page.waitForURL(/\/sessions\/[0-9a-f-]{36}\?/);
   await expect(page.getByRole('region', { name: 'Decision', exact: true }).getByText('Face match')).toBeVisible();
-  const sessionId = page.url().split('/').at(-1) ?? '';
+  const sessionId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   const readDocument = async () => (await page.request.get(`${home.url}/api/sessions/${sessionId}/document`)).json();
   const { document } = await readDocument();
   const surname: string = document.applicant.lastName;

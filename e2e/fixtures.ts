@@ -24,8 +24,8 @@ export interface RemoteDesk extends LaunchedDesk {
 }
 
 interface Desks {
-  /** Everything embedded, as a newcomer has it after one command. */
-  home: LaunchedDesk & { owner: Account };
+  /** Everything embedded, as a newcomer has it after one command; `setFaults` makes its service misbehave. */
+  home: LaunchedDesk & { owner: Account; setFaults: (...faults: object[]) => Promise<void> };
   /**
    * A desk that is pointed at somebody else's service (the other desk's, behind a proxy that can misbehave), with
    * single sign-on through a real identity provider.
@@ -33,19 +33,38 @@ interface Desks {
   remote: RemoteDesk;
 }
 
+const faultSetter = (dataDir: string, port: string) => {
+  const { upstreamUsername, upstreamPassword } = readSecrets(dataDir);
+  const authorization = `Basic ${btoa(`${upstreamUsername}:${upstreamPassword}`)}`;
+
+  return async (...faults: object[]) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/faults`, {
+      method: 'PUT',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ faults }),
+    });
+    if (!answer.ok) throw new Error(`The fault board refused: ${await answer.text()}`);
+  };
+};
+
 export const test = base.extend<object, Desks>({
   home: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
     async ({}, use) =>
       withFolder('home', async (folder) => {
-        const desk = await startDesk(folder, { DEMO_SESSIONS: '400' });
+        const boardPort = String(await freePort());
+        const desk = await startDesk(folder, {
+          DEMO_SESSIONS: '400',
+          FAULT_BOARD: '1',
+          FAULT_BOARD_PORT: boardPort,
+        });
         const [owner] = desk.accounts;
 
         if (!owner) {
           throw new Error(`The first start printed no account:\n${desk.output()}`);
         }
         await waitForMirror(desk, owner);
-        await use({ ...desk, owner });
+        await use({ ...desk, owner, setFaults: faultSetter(desk.dataDir, boardPort) });
         await desk.stop();
       }),
     { scope: 'worker', timeout: 120_000 },

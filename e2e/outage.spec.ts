@@ -101,9 +101,9 @@ test('deleting while the service is down changes nothing, and works when it is b
   test.setTimeout(120_000);
   await signIn(page, remote, remote.owner);
   await page.getByRole('row').filter({ hasText: 'Approved' }).getByRole('link').first().click();
-  await page.waitForURL(/\/sessions\/[0-9a-f-]{36}$/);
+  await page.waitForURL(/\/sessions\/[0-9a-f-]{36}\?/);
   await expect(page.getByRole('region', { name: 'Decision', exact: true }).getByText('Face match')).toBeVisible();
-  const sessionId = page.url().split('/').at(-1) ?? '';
+  const sessionId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
   await remote.proxy.setFault('down');
   await page.getByRole('button', { name: 'Delete…' }).click();

@@ -64,6 +64,8 @@ afterEach(async () => {
   await desk.close();
 });
 
+const keys = openKeyring(makeKeys());
+
 const aRejectedSession = async () => {
   const [id] = await service.idsOf('AUTO_REJECTED');
 
@@ -75,7 +77,10 @@ const codes = async () => (await readEvents(desk.db, null)).events.map(({ code }
 test('an erased session is gone at the service and leaves a tombstone that says what was removed', async () => {
   const sessionId = await aRejectedSession();
   await upstream.status(sessionId);
-  await takeReport(desk.db, Buffer.from(JSON.stringify({ sessionId, status: 'AUTO_REJECTED' })));
+  await takeReport(
+    { db: desk.db, keys },
+    Buffer.from(JSON.stringify({ sessionId, status: 'AUTO_REJECTED', externalId: 'order 17' })),
+  );
 
   const tombstone = await eraseSession({ db: desk.db, upstream }, sessionId, actor);
 
@@ -85,6 +90,15 @@ test('an erased session is gone at the service and leaves a tombstone that says 
   expect(await codes()).toEqual(['person.created', 'erasure.intended', 'erasure.carried_out']);
   expect((await desk.db.execute('select * from status_check')).rows).toEqual([]);
   expect((await desk.db.execute('select * from webhook_report')).rows).toEqual([]);
+  expect((await desk.db.execute('select * from external_id')).rows).toEqual([]);
+
+  // A late report about it brings nothing back.
+  await takeReport(
+    { db: desk.db, keys },
+    Buffer.from(JSON.stringify({ sessionId, status: 'MANUAL_REJECTED', externalId: 'order 17' })),
+  );
+  expect((await desk.db.execute('select * from external_id')).rows).toEqual([]);
+  expect((await desk.db.execute('select * from subject_key')).rows).toEqual([]);
 });
 
 test('erasing twice does nothing the second time', async () => {
@@ -135,10 +149,9 @@ test('a crash after the service deleted it is settled by the next round', async 
   expect(await findTombstone(desk.db, sessionId)).toMatchObject({ sessionId });
 });
 
-test('an erased session leaves the list with its notes and tags, and no page of the service brings it back', async () => {
+test('an erased session leaves the list with its notes, tags and appeals, and no page of the service brings it back', async () => {
   const sessionId = await aRejectedSession();
   const never = new AbortController().signal;
-  const keys = openKeyring(makeKeys());
   const tools = { db: desk.db, upstream, keys, log: createLog('test') };
   await syncOnce(tools, never);
   while ((await enrichOnce(tools, 'wanted', never)) > 0);
@@ -147,12 +160,17 @@ test('an erased session leaves the list with its notes and tags, and no page of 
     sessionId,
     actor.personId,
   ]);
+  await desk.pool.query(
+    `insert into appeal (session_id, person_id, status, taken_up_at, reason) values ($1, $2, 'AUTO_REJECTED', now(), '\\x00')`,
+    [sessionId, actor.personId],
+  );
   const page = await upstream.listSessions(1, 100);
   const left = async () => {
     const tables = [
       'mirror_session where id',
       'session_work where session_id',
       'session_note where session_id',
+      'appeal where session_id',
       'subject_key where subject',
     ];
     const counts = await Promise.all(
@@ -161,14 +179,14 @@ test('an erased session leaves the list with its notes and tags, and no page of 
 
     return counts;
   };
-  expect(await left()).toEqual([1, 1, 1, 1]);
+  expect(await left()).toEqual([1, 1, 1, 1, 1]);
 
   await eraseSession({ db: desk.db, upstream }, sessionId, actor);
-  expect(await left()).toEqual([0, 0, 0, 0]);
+  expect(await left()).toEqual([0, 0, 0, 0, 0]);
   expect((await desk.pool.query('select id from mirror_gone')).rows).toEqual([{ id: sessionId }]);
 
   // An answer that was on its way while it was erased.
   await syncOnce({ ...tools, upstream: { ...upstream, listSessions: async () => page } }, never);
   while ((await enrichOnce(tools, 'wanted', never)) > 0);
-  expect(await left()).toEqual([0, 0, 0, 0]);
+  expect(await left()).toEqual([0, 0, 0, 0, 0]);
 });

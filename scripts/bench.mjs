@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { buildPages, buildProcesses, bundle } from './steps/build.mjs';
+import { findChromium } from './steps/chromium.mjs';
 import { run } from './steps/command.mjs';
 import { install } from './steps/install.mjs';
 import { requireNode } from './steps/node-version.mjs';
@@ -16,10 +17,11 @@ const entries = readdirSync(path.join(root, 'bench')).filter((file) => file.ends
 try {
   await install(teller);
   await buildProcesses();
-  // Only this one asks the desk itself.
-  if (name === 'list') await buildPages(teller);
+  // Only these ask the desk itself.
+  if (name === 'list' || name === 'page') await buildPages(teller);
+  const env = name === 'page' ? { ...process.env, CHROMIUM_PATH: await findChromium(teller) } : process.env;
   await bundle(Object.fromEntries(entries.map((file) => [`bench-${path.parse(file).name}`, `bench/${file}`])));
-  await run(process.execPath, [path.join(root, 'dist', `bench-${name}.js`)], { show: true });
+  await run(process.execPath, [path.join(root, 'dist', `bench-${name}.js`)], { env, show: true });
 } catch (error) {
   console.error(error.message);
   process.exit(1);

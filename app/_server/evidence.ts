@@ -2,35 +2,32 @@ import 'server-only';
 import { type Person, seesInFull } from '@/lib/access';
 import { type Actor, recordEvent } from '@/lib/audit';
 import { desk } from './desk';
+import { answer } from './route';
 
 type Part = 'decision' | 'document' | 'face';
 
-interface Shown<Value> {
-  masked: boolean;
-  value: Value;
-}
-
-interface Showing<Value> {
+interface Showing<Value, Answer> {
   part: Part;
   sessionId: string;
   person: Person;
   actor: Actor;
   read: () => Promise<Value>;
-  mask: (value: Value) => Value;
+  /** `masked`: nothing personal may be in what it returns. */
+  show: (value: Value, masked: boolean) => Answer;
 }
 
 /**
  * Reads one part of a session's evidence as this person may see it: in full under a purpose. The view is on record before
  * anything of it is sent.
  */
-export const showEvidence = async <Value>({
+export const showEvidence = async <Value, Answer>({
   part,
   sessionId,
   person,
   actor,
   read,
-  mask,
-}: Showing<Value>): Promise<Shown<Value>> => {
+  show,
+}: Showing<Value, Answer>): Promise<Response> => {
   const value = await read();
   const masked = !seesInFull(person);
 
@@ -41,5 +38,5 @@ export const showEvidence = async <Value>({
     details: { part, masked, ...(!masked && { purpose: person.purpose?.code ?? null }) },
   });
 
-  return { masked, value: masked ? mask(value) : value };
+  return answer(show(value, masked));
 };

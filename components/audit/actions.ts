@@ -23,6 +23,7 @@ export const actionGroups = {
   people: { label: 'People', codes: people },
   purposes: { label: 'Purposes', codes: ['purpose.'] },
   sessions: { label: 'Sessions', codes: ['session.', 'sessions.'] },
+  appeals: { label: 'Appeals', codes: ['appeal.'] },
   reveals: { label: 'Reveals', codes: ['field.', 'reveal.', 'reveals.'] },
   erasure: { label: 'Erasure', codes: ['erasure.'] },
   audit: { label: 'Audit', codes: ['audit.'] },

@@ -1,4 +1,4 @@
-import { fieldKey, fieldLabel, inSentence } from '../evidence/field-names';
+import { fieldKey, fieldLabel, inSentence } from '../evidence/document/field-names';
 
 const inWords = (name: string): string =>
   inSentence(fieldLabel(fieldKey(name.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase())));

@@ -40,6 +40,7 @@ const parts: Record<string, string> = {
   face: 'the face results',
   images: 'the list of pictures',
   notes: 'the notes',
+  appeal: 'the words of the appeals',
 };
 
 const partOf = ({ detail }: Told): string => {
@@ -89,12 +90,18 @@ const sentences: Record<string, (told: Told) => string> = {
   'session.opened': (t) =>
     `${t.who} opened ${partOf(t)} of ${t.session} ${t.detail('masked') === true ? 'masked' : 'in full'}${purpose(t)}.`,
   'session.picture_shown': (t) => `${t.who} was shown ${pictureOf(t)} of ${t.session}${purpose(t)}.`,
+  'session.picture_downloaded': (t) =>
+    `${t.who} downloaded ${pictureOf(t)} of ${t.session}${purpose(t)}, with a reason.`,
+  'session.download_refused': (t) =>
+    `${t.who} asked to download ${pictureOf(t)} of ${t.session} and was refused${because(t)}.`,
+  'session.printed': (t) =>
+    `${t.who} printed ${t.session} ${t.detail('masked') === true ? 'masked' : 'in full'}${purpose(t)}.`,
   'field.revealed': (t) =>
     `${t.who} revealed ${given(t, 'fields', revealedWords) || 'single values'} of ${t.session}${given(t, 'seconds', (seconds) => ` for ${seconds} seconds`)}, with a reason.`,
   'field.reveal_refused': (t) => `${t.who} asked to reveal values of ${t.session} and was refused${because(t)}.`,
   'reveals.listed': (t) => `${t.who} read the reasons and purposes that wait for review.`,
   'reveal.reviewed': (t) =>
-    `${t.who} reviewed a reveal, or a purpose in words${given(t, 'outcome', (outcome) => `: ${outcome}`)}.`,
+    `${t.who} reviewed a reveal, a download, or a purpose in words${given(t, 'outcome', (outcome) => `: ${outcome}`)}.`,
   'sessions.searched': (t) =>
     `${t.who} searched for sessions${given(t, 'kind', (kind) => ` by ${kind}`)}${given(t, 'found', (count) => `: ${count} found`)}.`,
   'sessions.searched_thoroughly': (t) => `${t.who} had all names compared with what they typed.`,
@@ -103,6 +110,12 @@ const sentences: Record<string, (told: Told) => string> = {
   'session.assigned': (t) => `${t.who} changed who has ${t.session}.`,
   'session.tagged': (t) => `${t.who} changed the tags of ${t.session}.`,
   'session.noted': (t) => `${t.who} added a note to ${t.session}.`,
+  'appeal.taken_up': (t) => `${t.who} took up an appeal against ${t.session}, with a reason.`,
+  'appeal.put_back': (t) => `${t.who} put an appeal against ${t.session} back, without a finding.`,
+  'appeal.decided': (t) =>
+    `${t.who} decided an appeal against ${t.session}${given(t, 'finding', (finding) => `: ${finding}`)}.`,
+  'appeal.change_refused': (t) =>
+    `${t.who} asked to ${given(t, 'action', (action) => action) || 'change'} an appeal against ${t.session} and was refused${because(t)}.`,
   'tag.created': (t) => `${t.who} made a tag.`,
   'tag.changed': (t) => `${t.who} changed a tag.`,
   'view.shared': (t) =>
@@ -133,8 +146,14 @@ const sentences: Record<string, (told: Told) => string> = {
 /** Every code that this page has a sentence for. */
 export const knownCodes = Object.keys(sentences);
 
+const sessionWords = (subject: string | null): string =>
+  subject === null ? 'an unnamed session' : `session ${shortId(subject)}`;
+
+type ToBeTold = Pick<AuditEventRow, 'code' | 'actor' | 'actorId' | 'subject' | 'subjectName' | 'details'>;
+
 /** One sentence of what happened. A code without one is told by its code alone: better raw than wrong. */
-export const sentenceFor = ({ code, actor, actorId, subject, subjectName, details }: AuditEventRow): string => {
+export const sentenceFor = (event: ToBeTold, session = sessionWords(event.subject)): string => {
+  const { code, actor, actorId, subject, subjectName, details } = event;
   const sentence = Object.hasOwn(sentences, code) ? sentences[code] : undefined;
   if (!sentence) return `${actor}: ${code}`;
 
@@ -142,7 +161,7 @@ export const sentenceFor = ({ code, actor, actorId, subject, subjectName, detail
     who: actor,
     whom: subjectName ?? 'an account that is not known',
     self: actorId !== null && actorId === subject,
-    session: subject === null ? 'an unnamed session' : `session ${shortId(subject)}`,
+    session,
     detail: (key) => details[key],
   });
 };

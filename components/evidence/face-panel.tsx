@@ -6,7 +6,8 @@ import { Panel } from '../ui/panel';
 import type { PanelState } from '../ui/panel-state';
 import { ScoreBar, scoreText } from '../ui/score-bar';
 import { SkeletonLines } from '../ui/skeleton';
-import { faceMatchWords, livenessWords } from './factor-words';
+import { faceMatchWords, livenessWords } from './decision/factor-words';
+import { AlsoDelivered } from './table/also-delivered';
 
 const limit = 50;
 
@@ -57,20 +58,23 @@ export const FacePanel = ({ state, refetch }: FacePanelProps) => (
     onRetry={() => void refetch()}
   >
     {({ face, masked }) => (
-      <dl className="text-table">
-        <ScoreRow
-          name="Face match"
-          score={face.verificationScore}
-          meaning={faceMatchWords(face.verificationScore, face.availableImages?.length !== 0)}
-        />
-        <ScoreRow
-          name="Passive liveness"
-          score={face.passiveLivenessScore}
-          meaning={livenessWords(face.passiveLivenessScore, face.availableImages?.length !== 0)}
-        />
-        <RawRow name="Age" value={face.age} masked={masked} />
-        <RawRow name="Gender" value={face.gender} masked={masked} />
-      </dl>
+      <>
+        <dl className="text-table">
+          <ScoreRow
+            name="Face match"
+            score={face.verificationScore}
+            meaning={faceMatchWords(face.verificationScore, face.availableImages?.length !== 0)}
+          />
+          <ScoreRow
+            name="Passive liveness"
+            score={face.passiveLivenessScore}
+            meaning={livenessWords(face.passiveLivenessScore, face.availableImages?.length !== 0)}
+          />
+          <RawRow name="Age" value={face.age} masked={masked} />
+          <RawRow name="Gender" value={face.gender} masked={masked} />
+        </dl>
+        <AlsoDelivered of={face} />
+      </>
     )}
   </Panel>
 );

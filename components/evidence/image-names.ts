@@ -16,6 +16,12 @@ const words: Record<string, string> = {
 /** A picture name we do not know is shown as the service calls it. */
 export const imageWords = (name: string): string => words[name] ?? name;
 
+/** Below the heading “Face”, the selfie need not be said again. */
+export const wordsInGroup = (name: string): string => {
+  if (name === 'face_cropped') return 'Cropped';
+  return name === 'face_original' ? 'Original' : imageWords(name);
+};
+
 const upright = new Set(['primary_face', 'face_cropped', 'face_original', 'fingerprint']);
 
 /** Which way round its box is kept, before the picture itself is there. */

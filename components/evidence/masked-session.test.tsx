@@ -1,18 +1,23 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { DecisionAnswer, DocumentAnswer, PurposeAnswer } from '@/lib/answers';
+import type { Decision, DocumentResult } from '@/lib/contract/domain';
+import { readDecision, readDocument } from '@/lib/evidence';
 import { ProofProvider } from '../proof';
 import { type AllowedPurpose, PurposeProvider } from '../purpose/purpose-provider';
 import { createQueryClient } from '../shell/query-client';
 import { ok, refused, serve, withMovableTime } from '../testing';
+import { withPictures } from './gallery/testing';
 import { SessionView } from './session-view';
 
 const refresh = vi.hoisted(() => vi.fn());
 vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }));
 
 withMovableTime();
+withPictures();
 afterEach(() => void refresh.mockReset());
 
 const id = '7c1e04b2-9d3f-4a61-8f0e-52c7ad19b2f6';
@@ -30,54 +35,61 @@ const visual = (name: string, value: string, date: string | null = null) => ({
   extras,
 });
 
-const documentAnswer = (masked: boolean): DocumentAnswer => {
+const documentOf = (masked: boolean): DocumentResult => {
   const [name, first, day, zone] = masked
     ? ['M••••', 'L••••', '1••••', 'P••••']
     : ['MÜLLER', 'LENA', '1990-03-12', 'P<UTO^U4X7'];
   return {
-    masked,
-    document: {
-      country: 'UTO',
-      documentType: 'PASSPORT',
-      documentReleaseYear: null,
-      documentName: null,
-      applicant: { firstName: first, lastName: name, surnameAndGivenNames: null, dateOfBirth: day, extras },
-      visualFields: [visual('date_of_birth', day, day), visual('surname', name)],
-      mrzFields: [
-        { name: 'full_string', value: zone, extras },
-        { name: 'primary_identifier', value: name, extras },
-      ],
-      barcodeFields: null,
-      availableImages: null,
-      extras,
-    },
+    country: 'UTO',
+    documentType: 'PASSPORT',
+    documentReleaseYear: null,
+    documentName: null,
+    applicant: { firstName: first, lastName: name, surnameAndGivenNames: null, dateOfBirth: day, extras },
+    visualFields: [visual('date_of_birth', day, day), visual('surname', name)],
+    mrzFields: [
+      { name: 'full_string', value: zone, extras },
+      { name: 'primary_identifier', value: name, extras },
+    ],
+    barcodeFields: null,
+    availableImages: null,
+    extras,
   };
 };
 
-const decisionAnswer = (masked: boolean): DecisionAnswer => {
-  const field = (name: string, value: string, distance: number) => ({
+/** The server reads the full values, and masks what it sends. */
+const documentAnswer = (masked: boolean): DocumentAnswer => ({
+  masked,
+  document: documentOf(masked),
+  reading: readDocument(documentOf(false), { at: '2026-11-15T10:45:07Z', masked }),
+});
+
+const decisionOf = (masked: boolean): Decision => {
+  const field = (name: string, value: string, distance: number, other = value) => ({
     name,
     source: 'mrz' as const,
     printedValue: value,
-    sourceValue: value,
+    sourceValue: other,
     distance,
     score: 90,
     extras,
   });
   const fields = [
     field('surname', masked ? 'M••••' : 'MÜLLER', 0),
-    field('date_of_birth', masked ? '1••••' : '1990-03-12', 2),
+    field('date_of_birth', masked ? '1••••' : '1990-03-12', 2, masked ? '1••••' : '1990-03-21'),
   ];
   return {
-    masked,
-    decision: {
-      score: 41,
-      level: 'LOW',
-      factors: [{ name: 'mrzOcrCrossCheck', score: 44, level: 'LOW', fields, extras }],
-      extras,
-    },
+    score: 41,
+    level: 'LOW',
+    factors: [{ name: 'mrzOcrCrossCheck', score: 44, level: 'LOW', fields, extras }],
+    extras,
   };
 };
+
+const decisionAnswer = (masked: boolean): DecisionAnswer => ({
+  masked,
+  decision: decisionOf(masked),
+  reading: readDecision(decisionOf(false), masked),
+});
 
 const images = { document: ['primary_face'], face: ['face_cropped'], extras };
 const face = {
@@ -95,11 +107,15 @@ const status = {
   problem: null,
 };
 
+const portrait = path('images/primary_face');
+
 const evidence = (masked: boolean) => ({
   [path('decision')]: ok(decisionAnswer(masked)),
   [path('document')]: ok(documentAnswer(masked)),
   [path('face')]: ok({ masked, face }),
   [path('images')]: ok({ masked, images }),
+  [portrait]: ok('a picture'),
+  [path('images/face_cropped')]: ok('a picture'),
   [path('work')]: ok({ assignee: null, assignedAt: null, tags: [], notes: [] }),
 });
 
@@ -137,13 +153,19 @@ const open = ({ purpose = null, allowed = officer, mayReveal = true }: Opened = 
   });
   const client = createQueryClient();
   render(
-    <QueryClientProvider client={client}>
-      <ProofProvider>
-        <PurposeProvider purpose={purpose} allowed={allowed} at={new Date().toISOString()}>
-          <SessionView sessionId={id} may={{ delete: false, reveal: mayReveal, work: false }} />
-        </PurposeProvider>
-      </ProofProvider>
-    </QueryClientProvider>,
+    <NuqsTestingAdapter>
+      <QueryClientProvider client={client}>
+        <ProofProvider>
+          <PurposeProvider purpose={purpose} allowed={allowed} at={new Date().toISOString()}>
+            <SessionView
+              sessionId={id}
+              may={{ delete: false, reveal: mayReveal, work: false, download: false, review: false }}
+              known={null}
+            />
+          </PurposeProvider>
+        </ProofProvider>
+      </QueryClientProvider>
+    </NuqsTestingAdapter>,
   );
   return { asked, bodies, client, replies };
 };
@@ -189,7 +211,7 @@ describe('a session without a purpose', () => {
   it('explains without telling: how many fields differ, not which characters', async () => {
     open();
     const table = await screen.findByRole('region', { name: 'MRZ cross-check, fields' });
-    expect(within(table).getByText('Differs')).toBeTruthy();
+    expect(within(table).getByText('Mismatch')).toBeTruthy();
     const said = [...table.querySelectorAll('*')].flatMap((each) => [each.textContent, each.getAttribute('title')]);
     expect(said.filter((words) => words && /1990|LLER/.test(words))).toEqual([]);
   });
@@ -198,9 +220,10 @@ describe('a session without a purpose', () => {
 describe('a purpose that ended elsewhere', () => {
   it('turns the page masked at the first picture that is refused', async () => {
     const { replies } = open({ purpose: rejections() });
-    const picture = await screen.findByRole('img', { name: 'Portrait' });
-    Object.assign(replies, evidence(true));
-    fireEvent.error(picture);
+    delete replies[portrait];
+    const again = await screen.findByRole('button', { name: 'Retry' });
+    Object.assign(replies, evidence(true), { [portrait]: refused(403, 'PURPOSE_REQUIRED', 'Choose a purpose first.') });
+    fireEvent.click(again);
     await hidden();
     expect(document.querySelector('img')).toBeNull();
     await waitFor(() => expect(refresh).toHaveBeenCalledTimes(1));

@@ -1,23 +1,21 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
-import { ChevronRight, TriangleAlert } from 'lucide-react';
-import Link from 'next/link';
+import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DocumentAnswer, StatusAnswer } from '@/lib/answers';
+import type { DocumentAnswer, KnownSession, SessionRow, StatusAnswer } from '@/lib/answers';
 import type { DocumentResult } from '@/lib/contract/domain';
 import { CommandsButton } from '../commands/commands-button';
 import { PurposeChip } from '../purpose/purpose-chip';
-import { findListed } from '../sessions/list/queries';
 import { CopyButton } from '../ui/copy-button';
 import { Country } from '../ui/country';
 import { documentTypeWords } from '../ui/document-words';
 import { TimeRing } from '../ui/ring';
-import { shortId } from '../ui/short-id';
 import { SkeletonLine } from '../ui/skeleton';
 import { Status } from '../ui/status';
+import { statusMeaning } from '../ui/status-words';
 import { Countdown, ExactTime, RelativeTime } from '../ui/time';
 import { millisecondsOf, spanWords, utcExact } from '../ui/time-words';
+import { Neighbours } from './neighbours/neighbours';
 import { applicantFields } from './reveal/fields';
 import { MaskedText } from './reveal/masked-text';
 import { RevealButton } from './reveal/reveal-button';
@@ -25,14 +23,8 @@ import { useReveal } from './reveal/reveal-provider';
 
 /** The path on the left; freshness and the purpose in the corner. */
 export const CrumbLine = ({ sessionId, children }: { sessionId: string; children?: ReactNode }) => (
-  <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5">
-    <nav aria-label="Path" className="flex h-7 items-center gap-1 text-12 text-ink-2">
-      <Link href="/sessions" className="rounded-chip hover:text-ink hover:underline">
-        Sessions
-      </Link>
-      <ChevronRight aria-hidden="true" className="size-3 text-ink-3" />
-      <span className="mono">{shortId(sessionId)}</span>
-    </nav>
+  <div data-print="hide" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5">
+    <Neighbours sessionId={sessionId} />
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-0.5">
       {children}
       <PurposeChip />
@@ -101,13 +93,15 @@ const ApplicantName = ({ answer: { document, masked } }: { answer: DocumentAnswe
 interface SessionHeaderProps {
   sessionId: string;
   status: StatusAnswer | undefined;
-  document: DocumentAnswer | undefined;
+  known: KnownSession | null;
+  /** `null`: not read, or not yet. */
+  document: DocumentAnswer | null;
   actions: ReactNode;
 }
 
-export const SessionHeader = ({ sessionId, status, document, actions }: SessionHeaderProps) => {
-  const listed = findListed(useQueryClient(), sessionId);
-  const result = document?.document;
+export const SessionHeader = ({ sessionId, status, known, document, actions }: SessionHeaderProps) => {
+  const row = known?.row;
+  const present = status?.status ?? row?.status ?? null;
 
   return (
     <header className="shrink-0 border-b border-line pt-2 pr-4 pb-2.5 pl-5">
@@ -117,41 +111,92 @@ export const SessionHeader = ({ sessionId, status, document, actions }: SessionH
         <span className="-ml-1.5 inline-flex items-center gap-1">
           <CopyButton text={sessionId} label="Copy session id" />
         </span>
-        {status ? (
-          status.status !== null && <Status status={status.status} pill />
+        {present === null ? (
+          !status && <SkeletonLine className="h-6 w-28 rounded-box" />
         ) : (
-          <SkeletonLine className="h-6 w-28 rounded-box" />
-        )}
-        <span className="ml-auto flex gap-2">{actions}</span>
-      </div>
-      <dl className="mt-1 flex min-h-4 flex-wrap gap-x-7 gap-y-0.5 text-12">
-        {document && (
-          <Meta name="Applicant">
-            <ApplicantName answer={document} />
-          </Meta>
-        )}
-        {(result ?? listed) && (
           <>
-            <Meta name="Country">
-              <Country code={result?.country ?? listed?.country ?? null} />
-            </Meta>
-            <Meta name="Document">{documentTypeWords(result?.documentType ?? listed?.documentType ?? null)}</Meta>
+            <Status status={present} pill />
+            <span className="text-12 text-ink-3">{statusMeaning(present)}</span>
           </>
         )}
-        {result?.documentReleaseYear && <Meta name="Model of">{result.documentReleaseYear}</Meta>}
-        {listed?.createdAt && (
-          <Meta name="Created">
-            <ExactTime at={listed.createdAt} />
-          </Meta>
-        )}
-        {listed?.createdAt && listed.completedAt && (
-          <Meta name="Completed">
-            <time dateTime={listed.completedAt} title={`${utcExact(listed.completedAt)} UTC`}>
-              after {spanWords(millisecondsOf(listed.completedAt) - millisecondsOf(listed.createdAt))}
-            </time>
-          </Meta>
-        )}
-      </dl>
+        <span data-print="hide" className="ml-auto flex flex-wrap gap-2">
+          {actions}
+        </span>
+      </div>
+      <Facts known={known} document={document} />
     </header>
+  );
+};
+
+const Facts = ({ known, document }: Pick<SessionHeaderProps, 'known' | 'document'>) => {
+  const row = known?.row;
+  const result = document?.document;
+
+  return (
+    <dl className="mt-1 flex min-h-4 flex-wrap gap-x-7 gap-y-0.5 text-12">
+      <Meta name="Applicant">
+        {document ? <ApplicantName answer={document} /> : <KnownName applicant={row?.applicant ?? null} />}
+      </Meta>
+      {(result || row) && (
+        <>
+          <Meta name="Country">
+            <Country code={result?.country ?? row?.country ?? null} />
+          </Meta>
+          <Meta name="Document">
+            <DocumentName result={result} type={row?.documentType ?? null} />
+          </Meta>
+        </>
+      )}
+      {row?.createdAt && (
+        <Meta name="Created">
+          <ExactTime at={row.createdAt} />
+        </Meta>
+      )}
+      {row && (
+        <Meta name="Completed">
+          <Completed {...row} />
+        </Meta>
+      )}
+      {row?.expiresAt && (
+        <Meta name={millisecondsOf(row.expiresAt) < Date.now() ? 'Capture ended' : 'Capture ends'}>
+          <ExactTime at={row.expiresAt} />
+        </Meta>
+      )}
+      {known?.externalId && (
+        <Meta name="External id">
+          <span className="mono">
+            <MaskedText>{known.externalId}</MaskedText>
+          </span>
+        </Meta>
+      )}
+    </dl>
+  );
+};
+
+const KnownName = ({ applicant }: { applicant: string | null }) =>
+  applicant === null ? <span className="text-ink-3">not known yet</span> : <MaskedText>{applicant}</MaskedText>;
+
+/** "Utopia, Passport, 2021": the service's own name of the model, or at least its kind. */
+const DocumentName = ({ result, type }: { result: DocumentResult | undefined; type: string | null }) => {
+  const kind = documentTypeWords(result?.documentType ?? type);
+  const year = result?.documentReleaseYear;
+
+  return (
+    <span title={result?.documentName ?? undefined}>
+      {kind}
+      {year && `, model ${year}`}
+      {result?.documentName && <span className="text-ink-3"> · {result.documentName}</span>}
+    </span>
+  );
+};
+
+const Completed = ({ createdAt, completedAt }: Pick<SessionRow, 'createdAt' | 'completedAt'>) => {
+  if (!completedAt) return <span className="text-ink-3">not yet</span>;
+  if (!createdAt) return <ExactTime at={completedAt} />;
+
+  return (
+    <time dateTime={completedAt} title={`${utcExact(completedAt)} UTC`}>
+      after {spanWords(millisecondsOf(completedAt) - millisecondsOf(createdAt))}
+    </time>
   );
 };

@@ -2,7 +2,8 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Tombstone } from '@/lib/answers';
+import type { KnownSession, Tombstone } from '@/lib/answers';
+import { finalStatuses } from '@/lib/contract/domain';
 import { ApiError } from '../api';
 import {
   decisionQuery,
@@ -16,27 +17,37 @@ import {
 import { type PanelState, panelState, problemOf } from '../ui/panel-state';
 import { ProblemBanner } from '../ui/problem';
 import { WorkPanel } from '../work/work-panel';
-import { DecisionPanel } from './decision-panel';
+import { AppealPanel } from './appeal/appeal-panel';
+import { CaseLayout } from './case-layout';
+import { DecisionPanel } from './decision/decision-panel';
+import { orFromMirror } from './decision/from-mirror';
 import { DeleteDialog } from './delete-dialog';
-import { DocumentPanel } from './document-panel';
+import { DocumentPanel } from './document/document-panel';
 import { FacePanel } from './face-panel';
-import { PicturesPanel } from './pictures-panel';
+import { CompareProvider } from './gallery/compare-context';
+import { PicturesPanel } from './gallery/pictures-panel';
+import { LinkedPanel } from './linked/linked-panel';
+import { PrintButton } from './print/print-button';
+import { PrintHead } from './print/print-head';
 import { allFields } from './reveal/fields';
 import { RevealButton } from './reveal/reveal-button';
 import { RevealProvider } from './reveal/reveal-provider';
 import { SessionHeader } from './session-header';
-import { TombstoneView } from './tombstone-view';
-import { UnknownSession } from './unknown-session';
+import { NoEvidence } from './states/no-evidence';
+import { TombstoneView } from './states/tombstone-view';
+import { UnknownSession } from './states/unknown-session';
+import { TimelinePanel } from './timeline/timeline-panel';
 import { usePurposeTruth } from './use-purpose-truth';
-import { WithheldEvidence } from './withheld-evidence';
 
 interface SessionViewProps {
   sessionId: string;
   /** What this person's roles allow; the server decides again on every request. */
-  may: { delete: boolean; reveal: boolean; work: boolean };
+  may: { delete: boolean; reveal: boolean; work: boolean; download: boolean; review: boolean };
+  /** `null`: the mirror does not have the session. */
+  known: KnownSession | null;
 }
 
-export const SessionView = ({ sessionId, may }: SessionViewProps) => {
+export const SessionView = ({ sessionId, ...rest }: SessionViewProps) => {
   const [tombstone, setTombstone] = useState<Tombstone | null>(null);
   const queryClient = useQueryClient();
 
@@ -48,21 +59,28 @@ export const SessionView = ({ sessionId, may }: SessionViewProps) => {
   }, [tombstone, queryClient, sessionId]);
 
   if (tombstone) return <TombstoneView tombstone={tombstone} />;
-  return <Evidence sessionId={sessionId} may={may} onErased={setTombstone} />;
+  return <Evidence sessionId={sessionId} {...rest} onErased={setTombstone} />;
 };
 
 const isHeldBack = (error: unknown): boolean => error instanceof ApiError && error.code === 'NOT_RELEASED';
 
+const isFinal = (status: string | null): boolean => (finalStatuses as readonly (string | null)[]).includes(status);
+
 /** What may stand on the page: not what was read before a refusal. */
-const shownOf = <T,>(state: PanelState<T>): T | undefined =>
-  state.kind === 'ready' || state.kind === 'stale' ? state.data : undefined;
+const shownOf = <T,>(state: PanelState<T>): T | null =>
+  state.kind === 'ready' || state.kind === 'stale' ? state.data : null;
 
 const erasedIn = (states: Array<PanelState<unknown>>): Tombstone | null => {
   for (const state of states) if (state.kind === 'erased' && state.tombstone) return state.tombstone;
   return null;
 };
 
-const Evidence = ({ sessionId, may, onErased }: SessionViewProps & { onErased: (tombstone: Tombstone) => void }) => {
+const Evidence = ({
+  sessionId,
+  may,
+  known,
+  onErased,
+}: SessionViewProps & { onErased: (tombstone: Tombstone) => void }) => {
   const status = useQuery(statusQuery(sessionId));
   const decision = useQuery(decisionQuery(sessionId));
   const document = useQuery(documentQuery(sessionId));
@@ -80,15 +98,15 @@ const Evidence = ({ sessionId, may, onErased }: SessionViewProps & { onErased: (
 
   // What was held back may be released once the session has moved on.
   const queryClient = useQueryClient();
-  const known = status.data?.status;
+  const learnt = status.data?.status;
   useEffect(() => {
-    if (known === undefined) return;
+    if (learnt === undefined) return;
     const heldBack = {
       queryKey: sessionKey(sessionId),
       predicate: ({ state }: { state: { error: unknown } }) => isHeldBack(state.error),
     };
     void queryClient.refetchQueries(heldBack);
-  }, [known, queryClient, sessionId]);
+  }, [learnt, queryClient, sessionId]);
 
   const masked = usePurposeTruth([decision, document, face, images]);
 
@@ -105,58 +123,82 @@ const Evidence = ({ sessionId, may, onErased }: SessionViewProps & { onErased: (
     return <UnknownSession sessionId={sessionId} code={problem.code} reference={problem.reference} />;
   }
 
-  const work = <WorkPanel sessionId={sessionId} mayWork={may.work} />;
+  const present = status.data?.status ?? known?.row.status ?? null;
+  const shownDocument = shownOf(panels.document);
+  const shownDecision = orFromMirror(panels.decision, known);
+  const isWithheld = all.every(({ kind }) => kind === 'withheld');
 
   return (
     <RevealProvider sessionId={sessionId} allowed={may.reveal} masked={masked}>
-      <SessionHeader
-        sessionId={sessionId}
-        status={status.data}
-        document={shownOf(panels.document)}
-        actions={
-          <>
-            {masked && (
-              <RevealButton
-                look="button"
-                label="all values of this page"
-                fields={allFields(shownOf(panels.document)?.document, shownOf(panels.decision)?.decision)}
-              />
-            )}
-            {may.delete && <DeleteDialog sessionId={sessionId} onErased={onErased} />}
-          </>
-        }
-      />
-      {(ofStatus.kind === 'failed' || ofStatus.kind === 'stale') && (
-        <ProblemBanner
-          problem={problemOf(status)}
-          lead="The status could not be checked."
-          onRetry={() => void status.refetch()}
-          className="border-b border-line px-5"
+      <CompareProvider>
+        <SessionHeader
+          sessionId={sessionId}
+          status={status.data}
+          known={known}
+          document={shownDocument}
+          actions={
+            <>
+              {masked && (
+                <RevealButton
+                  look="button"
+                  label="all values of this page"
+                  fields={allFields(shownDocument?.document, shownOf(panels.decision)?.decision)}
+                />
+              )}
+              <PrintButton sessionId={sessionId} />
+              {may.delete && <DeleteDialog sessionId={sessionId} onErased={onErased} />}
+            </>
+          }
         />
-      )}
-      {all.every(({ kind }) => kind === 'withheld') ? (
-        <>
-          <WithheldEvidence status={status.data?.status ?? null} states={all} />
-          <div className="max-w-[760px] px-5">{work}</div>
-        </>
-      ) : (
-        <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] pair:grid-cols-[minmax(320px,37%)_minmax(0,1fr)] pair:grid-rows-[minmax(0,1fr)]">
-          <section
-            aria-label="Evidence"
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: masked, it scrolls and has nothing else to focus
-            tabIndex={0}
-            className="border-line bg-sunken px-4 -outline-offset-2 pair:overflow-auto pair:border-r"
-          >
-            <PicturesPanel sessionId={sessionId} state={panels.images} refetch={images.refetch} />
-          </section>
-          <div className="px-5 pair:overflow-auto">
-            <DecisionPanel state={panels.decision} refetch={decision.refetch} />
-            <DocumentPanel state={panels.document} refetch={document.refetch} />
-            <FacePanel state={panels.face} refetch={face.refetch} />
-            {work}
-          </div>
-        </div>
-      )}
+        <PrintHead />
+        {(ofStatus.kind === 'failed' || ofStatus.kind === 'stale') && (
+          <ProblemBanner
+            problem={problemOf(status)}
+            lead="The status could not be checked."
+            onRetry={() => void status.refetch()}
+            className="border-b border-line px-5"
+          />
+        )}
+        <CaseLayout
+          evidence={
+            !isWithheld && (
+              <PicturesPanel
+                sessionId={sessionId}
+                state={panels.images}
+                refetch={images.refetch}
+                mayDownload={may.download}
+              />
+            )
+          }
+          analysis={
+            isWithheld ? (
+              <NoEvidence status={present} answer={status.data} known={known} states={all} />
+            ) : (
+              <>
+                <DecisionPanel
+                  state={shownDecision.state}
+                  note={shownDecision.note}
+                  document={shownDocument}
+                  documentType={shownDocument?.document.documentType ?? known?.row.documentType ?? null}
+                  refetch={decision.refetch}
+                />
+                <DocumentPanel state={panels.document} refetch={document.refetch} />
+                <FacePanel state={panels.face} refetch={face.refetch} />
+              </>
+            )
+          }
+          review={
+            <>
+              {isFinal(present) && (
+                <AppealPanel sessionId={sessionId} status={present ?? ''} mayReview={may.review} masked={masked} />
+              )}
+              <WorkPanel sessionId={sessionId} mayWork={may.work} />
+              <LinkedPanel sessionId={sessionId} />
+              <TimelinePanel sessionId={sessionId} />
+            </>
+          }
+        />
+      </CompareProvider>
     </RevealProvider>
   );
 };

@@ -24,6 +24,8 @@ interface Purpose {
   allowed: readonly AllowedPurpose[];
   choose: (code: string, words?: string) => Promise<void>;
   end: () => Promise<void>;
+  /** A purpose came with another change: the server is asked which. */
+  begun: () => void;
   menu: {
     isOpen: boolean;
     setOpen: (isOpen: boolean) => void;
@@ -42,6 +44,7 @@ const PurposeContext = createContext<Purpose>({
   allowed: [],
   choose: async () => {},
   end: async () => {},
+  begun: nothing,
   menu: { isOpen: false, setOpen: nothing },
   reconcile: nothing,
   lost: nothing,
@@ -131,11 +134,15 @@ export const PurposeProvider = ({ purpose, allowed, at, children }: PurposeProvi
         mask(null);
         tellOthers();
       },
+      begun: () => {
+        refresh();
+        tellOthers();
+      },
       menu: { isOpen, setOpen },
       reconcile,
       lost,
     }),
-    [running, ended, allowed, isOpen, begin, mask, tellOthers, reconcile, lost],
+    [running, ended, allowed, isOpen, begin, mask, refresh, tellOthers, reconcile, lost],
   );
 
   return <PurposeContext value={value}>{children}</PurposeContext>;

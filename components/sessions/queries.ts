@@ -66,7 +66,7 @@ export const imagesQuery = (id: string) =>
     queryFn: ({ signal }) => getJson<ImagesAnswer>(sessionPath(id, '/images'), signal),
   });
 
-const evidenceParts = new Set<unknown>(['decision', 'document', 'face', 'images']);
+const evidenceParts = new Set<unknown>(['decision', 'document', 'face', 'images', 'appeal']);
 
 /** For the query client: what is shown in full or masked, of whichever session. A status is neither. */
 export const isEvidence = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>

@@ -45,11 +45,17 @@ const groups: Array<{ title: string; lines: KeyLine[] }> = [
   {
     title: 'Session',
     lines: [
+      { keys: ['j'], words: 'Next session of the list' },
+      { keys: ['k'], words: 'Previous session of the list' },
+      { keys: ['Ctrl P'], words: 'Print' },
       { keys: ['['], words: 'Previous picture' },
       { keys: [']'], words: 'Next picture' },
       { keys: ['+'], words: 'Closer' },
       { keys: ['-'], words: 'Farther' },
       { keys: ['0'], words: 'Fit' },
+      { keys: ['1–7'], words: 'Reasons of an appeal' },
+      { keys: ['a'], words: 'Find for approval' },
+      { keys: ['r'], words: 'Find for rejection' },
     ],
   },
 ];

@@ -31,6 +31,20 @@ export const describeStatus = (status: Open<SessionStatus> | null): StatusWords 
   return { word: status, note: 'unknown, treated as not passed', tone: 'idle', glyph: 'question', known: false };
 };
 
+const meanings: Record<SessionStatus, string> = {
+  AUTO_APPROVED: 'approved by the service’s own checks',
+  MANUAL_APPROVED: 'approved by a person',
+  AUTO_REJECTED: 'rejected by the service’s own checks',
+  MANUAL_REJECTED: 'rejected by a person',
+  WAITING_FOR_MANUAL_APPROVE: 'the service asks for a person to decide',
+  PENDING: 'still being captured or processed',
+  EXPIRED: 'not finished in time',
+};
+
+/** What a status says, in a few plain words. */
+export const statusMeaning = (status: Open<SessionStatus>): string =>
+  Object.hasOwn(meanings, status) ? meanings[status as SessionStatus] : 'not known here, treated as not passed';
+
 /** For the middle of a sentence: "while the session is pending". */
 export const statusInSentence = (status: Open<SessionStatus> | null): string => {
   if (status === null) return 'in its present state';

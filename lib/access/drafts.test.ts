@@ -52,7 +52,13 @@ test('nothing is kept about a session that is erased already', async () => {
     manifest: { documentImages: null, faceImages: null, results: [] },
   });
 
-  for (const name of ['reveal-session-7', 'note-session-7']) {
+  for (const name of [
+    'reveal-session-7',
+    'download-session-7',
+    'note-session-7',
+    'appeal-session-7',
+    'finding-session-7',
+  ]) {
     await expect(writeDraft(tools(), writer.id, name, 'words')).rejects.toMatchObject({ code: 'ERASED' });
     expect((await readDraft(tools(), writer.id, name)).body).toBeNull();
   }

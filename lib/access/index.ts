@@ -8,9 +8,11 @@ export { readLink, useLink } from './people/invitations';
 export { invitePerson, listPeople } from './people/people';
 export { mayUse, permissions, type Role, type Route, requirementOf, roles, rolesInclude } from './permissions';
 export type { Person } from './person';
-export { shutSession } from './personal-data/erased';
+export { recordDownload, requireDownload } from './personal-data/download';
+export { requireNotErased, shutSession } from './personal-data/erased';
 export { maskDecision, maskDocument, maskFace, maskImages, maskText } from './personal-data/masking';
-export { describePurpose, endPurpose, seesInFull, setPurpose } from './personal-data/purpose';
+export { recordPrint } from './personal-data/print';
+export { beginPurpose, describePurpose, endPurpose, seesInFull, setPurpose } from './personal-data/purpose';
 export { isPurposeCode, purposes, purposesFor } from './personal-data/purposes';
 export {
   isRevealField,

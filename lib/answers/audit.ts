@@ -137,18 +137,18 @@ export interface AuditPeopleAnswer {
 }
 
 /**
- * `GET /api/reveals`: reveals, and purposes given in words, that nobody has looked at yet; oldest first.
+ * `GET /api/reveals`: reveals, downloads, and purposes given in words, that nobody has looked at yet; oldest first.
  * `POST /api/reveals/{eventId}`, body `{ outcome: 'fine' | 'flagged' }`; CONFLICT when somebody else was faster.
  */
 export interface RevealsAnswer {
   items: Array<{
     eventId: string;
     at: Instant;
-    kind: 'field' | 'purpose';
+    kind: 'field' | 'picture' | 'purpose';
     person: string;
     /** `null` for a purpose. */
     sessionId: string | null;
-    /** Names of the fields, or of the purpose. */
+    /** Names of the fields, of the picture, or of the purpose. */
     what: string;
     /** `null`: erased with the session, or unreadable. */
     words: string | null;

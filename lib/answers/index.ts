@@ -6,6 +6,8 @@ export type * from './connection';
 export type * from './desk';
 export type * from './error';
 export type * from './people';
+export type * from './review';
 export type * from './session-list';
+export type * from './session-page';
 export type * from './sessions';
 export type * from './work';

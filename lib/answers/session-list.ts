@@ -126,6 +126,19 @@ export interface ThoroughSearchAnswer {
   more: boolean;
 }
 
+/**
+ * `POST /api/sessions/{id}/neighbours`, body `{ address, text }`: the list that the session was opened from, and what was
+ * sought in it, `null` for nothing. Of the address, filters and order count.
+ */
+export interface NeighboursAnswer {
+  /** Among all that match, counted from 1; `null`: it does not match, or does not any more. */
+  position: number | null;
+  total: Count;
+  /** Ids of the sessions beside it, or beside where it would stand; `null`: there is none, or it is not known. */
+  previous: string | null;
+  next: string | null;
+}
+
 /** `GET /api/sessions/{id}/peek`: always masked, from the mirror. */
 export interface PeekAnswer {
   row: SessionRow;

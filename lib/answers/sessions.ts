@@ -8,7 +8,9 @@ import type {
   Open,
   SessionStatus,
 } from '@/lib/contract/domain';
+import type { DecisionReading, DocumentReading } from '@/lib/evidence/reading';
 import type { ErrorAnswer } from './error';
+import type { SessionRow } from './session-list';
 
 /** `GET /api/sessions/{id}/status`: the service is asked at most once a minute, whoever looks. */
 export interface StatusAnswer {
@@ -28,11 +30,25 @@ export interface StatusAnswer {
 export interface DecisionAnswer {
   masked: boolean;
   decision: Decision;
+  /** Worked out here from the full values; masked, nothing of them is left in it. */
+  reading: DecisionReading;
 }
 
 export interface DocumentAnswer {
   masked: boolean;
   document: DocumentResult;
+  reading: DocumentReading;
+}
+
+/** What the mirror has of a session: always masked, and as old as it says. */
+export interface KnownSession {
+  row: SessionRow;
+  /** The integrator's own reference, masked; `null`: the service never reported one. */
+  externalId: string | null;
+  /** When the results were read; `null`: never yet. */
+  readAt: Instant | null;
+  /** Scores and levels without cross-checked fields. */
+  decision: DecisionAnswer | null;
 }
 
 /** When `masked`, age and gender are hidden, not missing. */
@@ -45,6 +61,17 @@ export interface FaceAnswer {
 export interface ImagesAnswer {
   masked: boolean;
   images: ImageList;
+}
+
+/** `POST /api/sessions/{id}/print`: it is on record, and this stands on the paper. */
+export interface PrintAnswer {
+  masked: boolean;
+  /** In words; `null` when masked. */
+  purpose: string | null;
+  at: Instant;
+  by: string;
+  /** Number of the event in the audit log. */
+  reference: string;
 }
 
 /** `DELETE /api/sessions/{id}`, and the body of every 410 answer afterwards. */

@@ -4,7 +4,7 @@ import type { Tombstone } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db';
-import { erasure, sessionNote, sessionWork, statusCheck } from '@/lib/db/schema';
+import { appeal, erasure, sessionNote, sessionWork, statusCheck } from '@/lib/db/schema';
 import { AppError, isAppError } from '@/lib/errors';
 import { destroySubjectKey } from '@/lib/keys';
 import { forgetReports, removeFromMirror, shutMirror } from '@/lib/mirror';
@@ -107,6 +107,7 @@ const carryOut = async ({ db, upstream }: ErasureTools, sessionId: string, actor
       await forgetReports(tx, sessionId);
       await tx.delete(sessionWork).where(eq(sessionWork.sessionId, sessionId));
       await tx.delete(sessionNote).where(eq(sessionNote.sessionId, sessionId));
+      await tx.delete(appeal).where(eq(appeal.sessionId, sessionId));
       await removeDraftsAbout(tx, sessionId);
       // Reasons that were given about this session are in the log for good; without its key nobody reads them.
       await destroySubjectKey(tx, sessionId);

@@ -8,7 +8,7 @@ import { decrypt, encrypt, type Keyring } from './keyring';
 import { contextOf } from './vaults';
 
 /** What is kept under a subject's key; one cannot be taken for the other. */
-type Kind = 'words' | 'applicant';
+type Kind = 'words' | 'applicant' | 'external id';
 
 const boxContext = (subject: string, kind: Kind) => (kind === 'words' ? subject : contextOf(subject, kind));
 

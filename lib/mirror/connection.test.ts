@@ -3,12 +3,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { moveClock } from '@/lib/clock';
 import type { ConsoleConfig } from '@/lib/config';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { openKeyring } from '@/lib/keys';
+import { makeKeys } from '@/lib/keys/testing';
 import { openUpstream } from '@/lib/upstream';
 import { askService, readConnection } from './connection';
 import { syncOnce } from './crawl/sync';
 import { takeReport } from './reports';
 import { listedSession, plainList, startListService } from './testing';
 
+const keys = openKeyring(makeKeys());
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -136,7 +139,7 @@ test('reports and the poll budget are counted, and when the next question is due
   const { read, worker } = await start();
   const report = Buffer.from('{"sessionId":"a","status":"PENDING"}');
   await worker.status('a').catch(() => undefined);
-  for (let count = 0; count < 3; count++) await takeReport(database.db, report);
+  for (let count = 0; count < 3; count++) await takeReport({ db: database.db, keys }, report);
   const { webhook, budget } = await read();
 
   expect(webhook).toMatchObject({ lastAt: expect.any(String), today: 1, replaysToday: 2, waiting: 1 });

@@ -10,6 +10,7 @@ export {
   createSessionIndex,
   kindsOf,
   listSessions,
+  readNeighbours,
   readPeek,
   readRows,
   restsOnResults,
@@ -30,3 +31,6 @@ export {
   runThoroughSearches,
   stopThoroughSearch,
 } from './search';
+export { capturedAt, readKnown } from './session/known';
+export { readLinked } from './session/linked';
+export { readTimeline } from './session/timeline';

@@ -2,12 +2,15 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { moveClock } from '@/lib/clock';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { openKeyring } from '@/lib/keys';
+import { makeKeys } from '@/lib/keys/testing';
 import { createStatusBudget } from '@/lib/upstream';
 import { createTestUpstream } from '@/lib/upstream/testing';
 import { syncOnce } from './crawl/sync';
 import { confirmReports, isSignedBy, takeReport } from './reports';
 import { type ListedSession, listedSession, plainList, startListService } from './testing';
 
+const keys = openKeyring(makeKeys());
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -28,7 +31,7 @@ beforeEach(async () => {
 
 const bytes = (report: unknown) => Buffer.from(JSON.stringify(report));
 const take = (session: ListedSession, status = session.status) =>
-  takeReport(database.db, bytes({ sessionId: session.id, status }));
+  takeReport({ db: database.db, keys }, bytes({ sessionId: session.id, status }));
 const start = async (...sessions: ListedSession[]) => {
   const service = await startListService(plainList, sessions);
   const upstream = createTestUpstream(service.url, { budget: createStatusBudget(database.db) });
@@ -89,7 +92,9 @@ describe('what comes in', () => {
     `{"sessionId":"a","status":"${'X'.repeat(65)}"}`,
     Buffer.from([0xff, 0xfe]),
   ])('nonsense is refused and leaves no row: %s', async (body) => {
-    await expect(takeReport(database.db, Buffer.from(body))).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(takeReport({ db: database.db, keys }, Buffer.from(body))).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
     expect(await reports()).toEqual([]);
   });
 });
@@ -111,6 +116,21 @@ describe('what a report sets off', () => {
     expect(asked()).toBe(1);
   });
 
+  test('the new status is as old as its answer, and the session as old as before', async () => {
+    const session = listedSession({ status: 'PENDING' });
+    const { confirm } = await start(session);
+    const before = await rowOf(session.id);
+    expect(before.status_at).toEqual(before.seen_at);
+    laterBy(5_000);
+    session.status = 'AUTO_APPROVED';
+    await take(session);
+    await confirm();
+
+    const { seen_at, status_at } = await rowOf(session.id);
+    expect(seen_at).toEqual(before.seen_at);
+    expect(status_at - seen_at).toBeGreaterThanOrEqual(5_000);
+  });
+
   test('of a session that has no results in its new status, nothing stays that was read', async () => {
     const session = listedSession();
     const { confirm } = await start(session);
@@ -126,10 +146,12 @@ describe('what a report sets off', () => {
     const session = listedSession();
     const { confirm } = await start(session);
     await readResults(session.id);
+    const { status_at } = await rowOf(session.id);
+    laterBy(5_000);
     await take(session);
     await confirm();
 
-    expect(await rowOf(session.id)).toMatchObject({ result_state: 'read', score: 90 });
+    expect(await rowOf(session.id)).toMatchObject({ result_state: 'read', score: 90, status_at });
   });
 
   test('no session is asked for twice within a minute, however much is reported', async () => {

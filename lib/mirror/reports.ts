@@ -10,9 +10,11 @@ import { isSessionId } from '@/lib/contract';
 import type { Database, Queryable } from '@/lib/db';
 import { mirrorSession, webhookReport } from '@/lib/db/schema';
 import { AppError, isAppError } from '@/lib/errors';
+import type { Keyring } from '@/lib/keys';
 import { statusIntervalMs, type Upstream } from '@/lib/upstream';
 import { removeGone } from './crawl/unseen';
 import { holdMirror } from './crawl/write-page';
+import { forgetExternalId, keepExternalId } from './external-ids';
 import { noResults, releasesResults } from './results/released';
 
 /** A service gives up repeating itself long before. A later repetition is a new report, and harmless. */
@@ -31,7 +33,11 @@ export const isSignedBy = (password: string, body: Uint8Array, signature: string
   return given.length === expected.length && timingSafeEqual(given, expected);
 };
 
-const reportSchema = z.object({ sessionId: z.string().refine(isSessionId), status: z.string().min(1).max(64) });
+const reportSchema = z.object({
+  sessionId: z.string().refine(isSessionId),
+  status: z.string().min(1).max(64),
+  externalId: z.string().trim().max(512).nullish(),
+});
 
 const readReport = (body: Uint8Array): z.output<typeof reportSchema> => {
   try {
@@ -45,16 +51,24 @@ const readReport = (body: Uint8Array): z.output<typeof reportSchema> => {
 };
 
 /** Takes in a report whose signature was found good. The same body a second time is only counted. */
-export const takeReport = async (db: Queryable, body: Uint8Array): Promise<'new' | 'replay'> => {
-  const { sessionId, status } = readReport(body);
+export const takeReport = async (
+  { db, keys }: { db: Database; keys: Keyring },
+  body: Uint8Array,
+): Promise<'new' | 'replay'> => {
+  const { sessionId, status, externalId } = readReport(body);
   const bodyHash = createHash('sha256').update(body).digest('hex');
-  const [row] = await db
-    .insert(webhookReport)
-    .values({ bodyHash, sessionId, status, at: now() })
-    .onConflictDoUpdate({ target: webhookReport.bodyHash, set: { replays: sql`${webhookReport.replays} + 1` } })
-    .returning({ replays: webhookReport.replays });
 
-  return row?.replays === 0 ? 'new' : 'replay';
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .insert(webhookReport)
+      .values({ bodyHash, sessionId, status, at: now() })
+      .onConflictDoUpdate({ target: webhookReport.bodyHash, set: { replays: sql`${webhookReport.replays} + 1` } })
+      .returning({ replays: webhookReport.replays });
+    const isNew = row?.replays === 0;
+    if (isNew && externalId) await keepExternalId(tx, keys, sessionId, externalId);
+
+    return isNew ? 'new' : 'replay';
+  });
 };
 
 interface OpenReport extends Record<string, unknown> {
@@ -91,6 +105,7 @@ const writeStatus = async (tx: Queryable, id: string, status: string): Promise<v
     .update(mirrorSession)
     .set({
       status,
+      statusAt: now(),
       resultTries: 0,
       ...(releases
         ? { resultState: 'wanted', resultDueAt: now() }
@@ -112,7 +127,9 @@ const confirm = async (tx: Queryable, { sessionId }: OpenReport, before: Date): 
     );
 };
 
+/** What the service reported goes with the session. */
 export const forgetReports = async (tx: Queryable, sessionId: string): Promise<void> => {
+  await forgetExternalId(tx, sessionId);
   await tx.delete(webhookReport).where(eq(webhookReport.sessionId, sessionId));
 };
 

@@ -73,7 +73,7 @@ const start = async (behaviour: Partial<ListBehaviour>, count: number) => {
   return {
     ...service,
     report: ({ id, status }: ListedSession) =>
-      takeReport(database.db, Buffer.from(JSON.stringify({ sessionId: id, status }))),
+      takeReport({ db: database.db, keys }, Buffer.from(JSON.stringify({ sessionId: id, status }))),
     keepUp: async () => {
       await confirmReports(tools);
       await syncOnce(tools, never);

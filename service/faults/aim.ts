@@ -9,6 +9,9 @@ const isRoute = (routes: readonly string[] | undefined, { route }: Target): bool
 const isSession = (ids: readonly string[] | undefined, { sessionId }: Target): boolean =>
   ids?.some((id) => isSame(id, sessionId)) ?? true;
 
+/** What a service keeps back until a session is settled. */
+const releasedRoutes: readonly Target['route'][] = ['decision', 'document', 'face', 'images', 'image'];
+
 /** Whether the fault is about requests such as this one. */
 export const concerns = (fault: Fault, target: Target): boolean => {
   switch (fault.kind) {
@@ -25,6 +28,12 @@ export const concerns = (fault: Fault, target: Target): boolean => {
       return target.route === 'list';
     case 'vanished-session':
       return isRoute(fault.routes, target) && isSame(fault.sessionId, target.sessionId);
+    case 'withheld-results':
+      return (
+        releasedRoutes.includes(target.route) &&
+        isRoute(fault.routes, target) &&
+        isSame(fault.sessionId, target.sessionId)
+      );
     case 'undeletable-session':
       return target.route === 'delete' && isSame(fault.sessionId, target.sessionId);
     case 'drift':

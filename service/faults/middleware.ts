@@ -53,6 +53,7 @@ const answerInstead = (c: Context, one: Placed, strike: Strike): Response | Prom
     case 'reset':
       return strike(one) ? failWith(c, fault) : null;
     case 'vanished-session':
+    case 'withheld-results':
     case 'undeletable-session':
       return strike(one) ? answerForSession(c, fault) : null;
     case 'latency':

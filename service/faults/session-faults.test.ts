@@ -43,6 +43,20 @@ describe('a vanished session', () => {
   });
 });
 
+describe('withheld results', () => {
+  it('are refused as before a session is settled, and its status is told all the same', async () => {
+    await faulty.set({ kind: 'withheld-results', sessionId: id });
+
+    for (const path of ['/decision/results', '/document/result', '/face/result', '/images', '/images/face_cropped']) {
+      const answer = await faulty.ask(`/${id}${path}`);
+      expect({ path, status: answer.status }).toEqual({ path, status: 409 });
+      expect(await answer.json()).toMatchObject({ error: 'NOT_RELEASED' });
+    }
+    expect((await faulty.ask(`/${id}/status`)).status).toBe(200);
+    expect((await faulty.ask(`/${other}/decision/results`)).status).toBe(200);
+  });
+});
+
 describe('an undeletable session', () => {
   it.each([
     ['accepted unless told otherwise', undefined, 204],

@@ -1,14 +1,19 @@
-/** One session that is not what the list says, or does not go when told to. */
+/** One session that is not what the list says, keeps its results back, or does not go when told to. */
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { refuse } from '../http/answers';
-import { notFound } from '../refusals';
+import { notFound, notReleased } from '../refusals';
 import { defineFault, oneOf, phraseWith, routes, sessionId, times } from './settings';
 
 const answer = oneOf(['accepted', 'refused']);
 
 export const sessionSchemas = [
   defineFault('vanished-session', 'The list shows this session, and every endpoint below it answers 404.', {
+    sessionId,
+    routes,
+    times,
+  }),
+  defineFault('withheld-results', 'The results and pictures of this session are not released, whatever its status.', {
     sessionId,
     routes,
     times,
@@ -30,6 +35,11 @@ export const answerForSession = (c: Context, fault: SessionFault): Response => {
       const { code, userMessage } = notFound();
 
       return refuse(c, 404, code, userMessage);
+    }
+    case 'withheld-results': {
+      const { code, userMessage } = notReleased('kept back by the fault board');
+
+      return refuse(c, 409, code, userMessage);
     }
     case 'undeletable-session':
       return fault.answer === 'accepted'

@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { imageWords } from '../../evidence/image-names';
 import { Button } from '../../ui/button';
 import { FailureNote } from '../../ui/failure-note';
 import { Kbd } from '../../ui/kbd';
@@ -19,14 +20,27 @@ interface RevealCardProps {
   onNext: () => void;
 }
 
-export const whatWasDone = ({ kind, what }: RevealItem): string =>
-  kind === 'field' ? `Revealed ${revealedWords(what)}` : `Purpose: ${what}`;
+export const whatWasDone = ({ kind, what }: RevealItem): string => {
+  switch (kind) {
+    case 'field':
+      return `Revealed ${revealedWords(what)}`;
+    case 'picture':
+      return `Downloaded the picture "${imageWords(what)}"`;
+    case 'purpose':
+      return `Purpose: ${what}`;
+  }
+};
 
-/** One reveal, or one purpose given in words, with everything that is needed to judge it. */
+const titleOf = (item: RevealItem): string => {
+  const done = whatWasDone(item);
+  return item.kind === 'purpose' ? 'gave a purpose in words' : `${done.charAt(0).toLowerCase()}${done.slice(1)}`;
+};
+
+/** One reveal, one download, or one purpose given in words, with everything that is needed to judge it. */
 export const RevealCard = ({ item, pending, error, onReview, onNext }: RevealCardProps) => (
   <section aria-label="In review" aria-busy={pending} className="max-w-[640px] p-5">
     <h2 className="text-14">
-      {item.person} {item.kind === 'field' ? `revealed ${revealedWords(item.what)}` : `gave a purpose in words`}
+      {item.person} {titleOf(item)}
     </h2>
     <blockquote className="mt-3 rounded-card border border-line bg-sunken px-4 py-3 text-14 break-words whitespace-pre-wrap">
       {item.words ?? (

@@ -101,6 +101,14 @@ describe('review of reveals', () => {
     expect(inReview().getByText('reason 1')).toBeTruthy();
   });
 
+  it('a download is reviewed like a reveal, and says which picture', async () => {
+    serve({ '/api/reveals': ok({ ...waiting, items: [item('1', { kind: 'picture', what: 'primary_face' })] }) });
+    show(<RevealsReview rights={rights} />);
+
+    expect(await screen.findByRole('heading', { name: /^T\. Marek downloaded the picture "/ })).toBeTruthy();
+    expect(inReview().getByText('reason 1')).toBeTruthy();
+  });
+
   it('a reason that went with its session is said to be erased', async () => {
     serve({ '/api/reveals': ok({ ...waiting, items: [item('1', { words: null })] }) });
     show(<RevealsReview rights={rights} />);

@@ -17,7 +17,7 @@ import { RevealCard } from './reveal-card';
 import { RevealList } from './reveal-list';
 import { type RevealItem, type Reviews, useReviews } from './use-reviews';
 
-/** Reveals, and purposes given in words, one after the other: fine, flag, or next. */
+/** Reveals, downloads, and purposes given in words, one after the other: fine, flag, or next. */
 export const RevealsReview = ({ rights }: { rights: AuditRights }) => {
   const reviews = useReviews();
   const { query } = reviews;
@@ -141,6 +141,9 @@ const NothingLeft = ({ open, busy, onReadAgain }: { open: number; busy: boolean;
     </Message>
   ) : (
     <Message className="p-5" icon={<CircleCheck aria-hidden="true" />} title="Nothing waits for review.">
-      <p>Every reveal, and every purpose given in words, was looked at by somebody else than the one who did it.</p>
+      <p>
+        Every reveal, every download, and every purpose given in words, was looked at by somebody else than the one who
+        did it.
+      </p>
     </Message>
   );

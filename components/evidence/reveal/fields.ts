@@ -1,7 +1,7 @@
 import type { Applicant, Decision, DocumentResult } from '@/lib/contract/domain';
 
 /** Where a value stands in the evidence: the server takes these paths, and gives the value back under the same. */
-const applicantPath = (name: keyof Applicant): string => `document.applicant.${name}`;
+export const applicantPath = (name: keyof Applicant): string => `document.applicant.${name}`;
 
 export type FieldList = 'visualFields' | 'mrzFields' | 'barcodeFields';
 

@@ -1,5 +1,8 @@
 'use client';
 
+import type { Span } from '@/lib/evidence/reading';
+import { MarkedText, type MarkTone } from '../table/marked-text';
+import { OneLine } from '../table/one-line';
 import { MaskedText } from './masked-text';
 import { RevealButton } from './reveal-button';
 import { useReveal } from './reveal-provider';
@@ -11,21 +14,25 @@ interface PersonalValueProps {
   path: string;
   /** For the button: "surname, MRZ". */
   label: string;
+  /** Where it departs from what it is compared with. */
+  marks?: { spans: readonly Span[]; tone: MarkTone } | null;
   className?: string;
 }
 
-/** One value of the evidence: in full, or masked with a way to reveal it alone. */
-export const PersonalValue = ({ value, masked, path, label, className }: PersonalValueProps) => {
+/** One value of the evidence on one line: in full, or masked with a way to reveal it alone. */
+export const PersonalValue = ({ value, masked, path, label, marks, className }: PersonalValueProps) => {
   const { revealed } = useReveal();
   const shown = masked ? revealed.get(path) : undefined;
   if (value === null) return <span className="text-ink-3">not delivered</span>;
-  if (!masked) return <span className={className}>{value}</span>;
+  if (!masked) {
+    return <OneLine className={className}>{marks ? <MarkedText text={value} {...marks} /> : value}</OneLine>;
+  }
 
   return (
-    <span className="inline-flex max-w-full items-center gap-1">
-      <span className={`${className ?? ''} min-w-0 break-words`}>
+    <span className="flex max-w-full items-center gap-1">
+      <OneLine className={className}>
         {shown ? (shown.value ?? 'not delivered') : <MaskedText>{value}</MaskedText>}
-      </span>
+      </OneLine>
       <RevealButton label={label} fields={[path]} />
     </span>
   );

@@ -21,7 +21,7 @@ describe('the rows', () => {
     openList('', { [list]: ok(answer([row(id, { status: 'ON_HOLD' })])) });
 
     const link = await screen.findByRole('link', { name: '7c1e…b2f6' });
-    expect(link.getAttribute('href')).toBe(`/sessions/${id}`);
+    expect(link.getAttribute('href')).toBe(`/sessions/${id}?list=`);
     expect(screen.getByText('unknown, treated as not passed')).toBeTruthy();
     expect(screen.getByText('L•••• M••••')).toBeTruthy();
     expect(screen.getByText('41')).toBeTruthy();

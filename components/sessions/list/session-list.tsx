@@ -11,6 +11,7 @@ import { Button } from '../../ui/button';
 import { assigneesQuery, tagsQuery } from '../bulk/queries';
 import type { SessionRights } from '../bulk/rights';
 import { useSelection } from '../bulk/use-selection';
+import { fromList } from '../opened-from';
 import { CoverageLine } from './coverage-line';
 import { activeFilters } from './filters/active-filters';
 import { ChipsBar } from './filters/chips-bar';
@@ -55,6 +56,7 @@ export const SessionList = ({ personId, rights }: SessionListProps) => {
   const active = activeFilters(filter, names);
   const selection = useSelection(rows, `${writeFilter(filter)} ${text ?? ''}`);
   const start = firstPage(query);
+  const from = fromList(start, text);
 
   const toFirst = () => query.place.kind !== 'start' && goTo({ kind: 'start' });
   const search = (typed: string | null) => {
@@ -138,6 +140,7 @@ export const SessionList = ({ personId, rights }: SessionListProps) => {
               peekId={peekId}
               tags={names.tags}
               personId={personId}
+              from={from}
               box={box}
               onSort={(sort) => address.ask({ sort })}
               onFilter={setFilter}
@@ -173,6 +176,7 @@ export const SessionList = ({ personId, rights }: SessionListProps) => {
           {peekId !== null && (
             <PeekPanel
               sessionId={peekId}
+              from={from}
               rights={rights}
               onClose={peek.close}
               onStep={peek.step}

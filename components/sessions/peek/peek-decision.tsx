@@ -1,7 +1,7 @@
 import { CircleDashed, Lock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PeekAnswer, ResultState } from '@/lib/answers';
-import { describeFactor } from '../../evidence/factor-words';
+import { describeFactor } from '../../evidence/decision/factor-words';
 import { classNames } from '../../ui/class-names';
 import { Level } from '../../ui/level';
 import { ScoreBar, scoreText } from '../../ui/score-bar';

@@ -11,15 +11,17 @@ import { figure } from '../../ui/figures';
 import { ExactTime } from '../../ui/time';
 import { millisecondsOf, spanWords, utcExact } from '../../ui/time-words';
 import { tagsQuery } from '../bulk/queries';
+import { sessionHref } from '../opened-from';
 
 interface PeekFactsProps {
   answer: PeekAnswer;
+  from: string;
   /** Whether this person can reveal values, which is done on the session's own page. */
   mayReveal: boolean;
 }
 
 /** What is known of the session, masked. */
-export const PeekFacts = ({ answer: { row, dateOfBirth, documentNumber, notes }, mayReveal }: PeekFactsProps) => {
+export const PeekFacts = ({ answer: { row, dateOfBirth, documentNumber, notes }, from, mayReveal }: PeekFactsProps) => {
   const hasBeenRead = row.results === 'read';
 
   return (
@@ -27,7 +29,7 @@ export const PeekFacts = ({ answer: { row, dateOfBirth, documentNumber, notes },
       <Fact name="Applicant">
         <Masked value={row.applicant} hasBeenRead={hasBeenRead} />
         {mayReveal && row.applicant !== null && (
-          <Link href={hrefOf(row.id)} prefetch={false} className="ml-2 text-accent hover:underline">
+          <Link href={sessionHref(row.id, from)} prefetch={false} className="ml-2 text-accent hover:underline">
             Open to reveal
           </Link>
         )}
@@ -60,8 +62,6 @@ export const PeekFacts = ({ answer: { row, dateOfBirth, documentNumber, notes },
     </dl>
   );
 };
-
-export const hrefOf = (sessionId: string): string => `/sessions/${encodeURIComponent(sessionId)}`;
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>

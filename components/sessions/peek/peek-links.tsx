@@ -4,8 +4,8 @@ import { figure } from '../../ui/figures';
 import { shortId } from '../../ui/short-id';
 import { Status } from '../../ui/status';
 import { utcClock, utcDay } from '../../ui/time-words';
+import { sessionHref } from '../opened-from';
 import { eventWords } from './event-words';
-import { hrefOf } from './peek-facts';
 import { PeekSection } from './peek-section';
 
 /** Other sessions with the same document number, as far as results were read. */
@@ -21,7 +21,7 @@ export const SameDocument = ({ same }: { same: NonNullable<PeekAnswer['sameDocum
       <ul>
         {same.rows.map(({ id, status, createdAt }) => (
           <li key={id} className="flex min-h-6 items-center gap-2 text-table">
-            <Link href={hrefOf(id)} prefetch={false} title={id} className="mono text-accent hover:underline">
+            <Link href={sessionHref(id)} prefetch={false} title={id} className="mono text-accent hover:underline">
               {shortId(id)}
             </Link>
             <Status status={status} />

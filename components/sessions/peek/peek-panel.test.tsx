@@ -14,6 +14,7 @@ afterEach(() => {
 
 const id = '7c1e04b2-9d3f-4a61-8f0e-52c7ad19b2f6';
 const path = `/api/sessions/${id}/peek`;
+const from = '?list=status%3DPENDING';
 
 const factor = (name: string, score: number | null, level: string) => ({ name, score, level });
 
@@ -47,7 +48,17 @@ const open = (
     'POST /api/sessions/work': ok({ changed: 1, unchanged: 0 }),
   });
   const sent = keepBodies();
-  show(<PeekPanel sessionId={id} rights={rights} onStep={nothing} onClose={nothing} onDone={nothing} {...props} />);
+  show(
+    <PeekPanel
+      sessionId={id}
+      from={from}
+      rights={rights}
+      onStep={nothing}
+      onClose={nothing}
+      onDone={nothing}
+      {...props}
+    />,
+  );
   return sent;
 };
 
@@ -55,7 +66,9 @@ const Stepping = () => {
   const [sessionId, setSessionId] = useState(id);
   const step = () => setSessionId('3b90-e412');
 
-  return <PeekPanel sessionId={sessionId} rights={rights} onStep={step} onClose={nothing} onDone={nothing} />;
+  return (
+    <PeekPanel sessionId={sessionId} from={from} rights={rights} onStep={step} onClose={nothing} onDone={nothing} />
+  );
 };
 
 describe('the preview of a session', () => {
@@ -196,7 +209,7 @@ describe('the preview of a session', () => {
     expect(onStep.mock.calls).toEqual([[1], [-1]]);
 
     const link = screen.getByRole('link', { name: /Open session/ });
-    expect(link.getAttribute('href')).toBe(`/sessions/${id}`);
+    expect(link.getAttribute('href')).toBe(`/sessions/${id}${from}`);
     const followed = vi.fn((event: Event) => event.preventDefault());
     link.addEventListener('click', followed);
     fireEvent.keyDown(document.body, { key: 'Enter' });

@@ -16,8 +16,9 @@ import { useShortcuts } from '../../ui/shortcuts';
 import { Status } from '../../ui/status';
 import { RelativeTime } from '../../ui/time';
 import type { SessionRights } from '../bulk/rights';
+import { sessionHref } from '../opened-from';
 import { PeekDecision } from './peek-decision';
-import { hrefOf, PeekFacts } from './peek-facts';
+import { PeekFacts } from './peek-facts';
 import { PeekInstead } from './peek-instead';
 import { LastEvents, SameDocument } from './peek-links';
 import { peekQuery } from './queries';
@@ -26,6 +27,8 @@ const AssignDialog = lazy(async () => ({ default: (await import('../bulk/assign-
 
 interface PeekPanelProps {
   sessionId: string;
+  /** The list, as links out of it name it. */
+  from: string;
   rights: SessionRights;
   /** To the row before or after. */
   onStep: (by: 1 | -1) => void;
@@ -61,7 +64,7 @@ export const PeekPanel = ({ onStep, ...body }: PeekPanelProps) => (
   </aside>
 );
 
-const PeekBody = ({ sessionId, rights, onClose, onDone }: Omit<PeekPanelProps, 'onStep'>) => {
+const PeekBody = ({ sessionId, from, rights, onClose, onDone }: Omit<PeekPanelProps, 'onStep'>) => {
   const query = useQuery(peekQuery(sessionId));
   const state = panelState(query);
   const [isAssigning, setAssigning] = useState(false);
@@ -88,13 +91,18 @@ const PeekBody = ({ sessionId, rights, onClose, onDone }: Omit<PeekPanelProps, '
         className="grid min-h-0 flex-1 content-start gap-4 overflow-auto px-4 py-3.5"
       >
         {state.kind === 'ready' || state.kind === 'stale' ? (
-          <Content answer={state.data} mayReveal={rights.mayReveal} />
+          <Content answer={state.data} from={from} mayReveal={rights.mayReveal} />
         ) : (
           <PeekInstead state={state} onRetry={() => void query.refetch()} />
         )}
       </div>
       <div className="flex min-h-[52px] shrink-0 flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2">
-        <Link ref={link} href={hrefOf(sessionId)} prefetch={false} className={buttonClasses({ look: 'solid' })}>
+        <Link
+          ref={link}
+          href={sessionHref(sessionId, from)}
+          prefetch={false}
+          className={buttonClasses({ look: 'solid' })}
+        >
           Open session <Kbd>↵</Kbd>
         </Link>
         {mayAssign && (
@@ -123,7 +131,7 @@ const PeekBody = ({ sessionId, rights, onClose, onDone }: Omit<PeekPanelProps, '
   );
 };
 
-const Content = ({ answer, mayReveal }: { answer: PeekAnswer; mayReveal: boolean }) => (
+const Content = ({ answer, from, mayReveal }: { answer: PeekAnswer; from: string; mayReveal: boolean }) => (
   <>
     <div className="flex flex-wrap items-center justify-between gap-2">
       <Status status={answer.row.status} pill />
@@ -139,7 +147,7 @@ const Content = ({ answer, mayReveal }: { answer: PeekAnswer; mayReveal: boolean
     </div>
     <PeekDecision answer={answer} />
     <hr className="border-line" />
-    <PeekFacts answer={answer} mayReveal={mayReveal} />
+    <PeekFacts answer={answer} from={from} mayReveal={mayReveal} />
     {answer.sameDocument && (
       <>
         <hr className="border-line" />

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import type { PurposeAnswer } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
 import { now } from '@/lib/clock';
-import type { Database } from '@/lib/db';
+import type { Database, Queryable } from '@/lib/db';
 import { purpose, signIn } from '@/lib/db/schema';
 import { AppError } from '@/lib/errors';
 import { type Keyring, sealWords } from '@/lib/keys';
@@ -44,25 +44,33 @@ export const setPurpose = async (
     throw new AppError('FORBIDDEN', { userMessage: 'Your roles do not include this purpose.' });
   }
 
+  return db.transaction((tx) => beginPurpose(tx, keys, person, { code, words }, actor));
+};
+
+/** The same as part of a larger change, for roles that are known to include it. */
+export const beginPurpose = async (
+  tx: Queryable,
+  keys: Keyring,
+  person: Person,
+  { code, words }: { code: PurposeCode; words: string | null },
+  actor: Actor,
+): Promise<PurposeAnswer> => {
   const startedAt = now();
   const until = new Date(startedAt.getTime() + lastsMinutes * 60_000);
-
-  await db.transaction(async (tx) => {
-    const [made] = await tx
-      .insert(purpose)
-      .values({ personId: person.id, code, startedAt, until })
-      .returning({ id: purpose.id });
-    await tx
-      .update(signIn)
-      .set({ purposeId: made?.id ?? null })
-      .where(eq(signIn.id, person.signInId));
-    await recordEvent(tx, {
-      code: 'purpose.set',
-      actor,
-      subject: person.id,
-      details: { purpose: code, minutes: lastsMinutes },
-      ...(words !== null && { words: await sealWords(tx, keys, person.id, words) }),
-    });
+  const [made] = await tx
+    .insert(purpose)
+    .values({ personId: person.id, code, startedAt, until })
+    .returning({ id: purpose.id });
+  await tx
+    .update(signIn)
+    .set({ purposeId: made?.id ?? null })
+    .where(eq(signIn.id, person.signInId));
+  await recordEvent(tx, {
+    code: 'purpose.set',
+    actor,
+    subject: person.id,
+    details: { purpose: code, minutes: lastsMinutes },
+    ...(words !== null && { words: await sealWords(tx, keys, person.id, words) }),
   });
 
   return describePurpose({ code, startedAt, until });

@@ -1,5 +1,5 @@
-/** The review of reveals, and of purposes given in words: somebody else looks at why personal data was looked at. */
-import { and, asc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+/** The review of reveals, downloads, and purposes given in words: somebody else looks at why personal data was looked at. */
+import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { RevealsAnswer } from '@/lib/answers';
 import { now } from '@/lib/clock';
 import type { Database, Queryable } from '@/lib/db';
@@ -18,7 +18,10 @@ type Item = RevealsAnswer['items'][number];
 type Reviewer = Actor & { personId: string };
 
 const isForReview = (): SQL | undefined =>
-  or(eq(auditEvent.code, 'field.revealed'), and(eq(auditEvent.code, 'purpose.set'), isNotNull(auditEvent.words)));
+  or(
+    inArray(auditEvent.code, ['field.revealed', 'session.picture_downloaded']),
+    and(eq(auditEvent.code, 'purpose.set'), isNotNull(auditEvent.words)),
+  );
 
 /** What waits for review, oldest first. That the words were shown is on record before they are. */
 export const listReveals = async (
@@ -62,15 +65,16 @@ const tell = ({
   subject,
   details,
 }: Event): Pick<Item, 'eventId' | 'at' | 'kind' | 'sessionId' | 'what'> => {
-  const isField = code === 'field.revealed';
+  const about = { eventId: String(id), at: timeOf(at) };
 
-  return {
-    eventId: String(id),
-    at: timeOf(at),
-    kind: isField ? 'field' : 'purpose',
-    sessionId: isField ? subject : null,
-    what: String((isField ? details.fields : details.purpose) ?? ''),
-  };
+  switch (code) {
+    case 'field.revealed':
+      return { ...about, kind: 'field', sessionId: subject, what: String(details.fields ?? '') };
+    case 'session.picture_downloaded':
+      return { ...about, kind: 'picture', sessionId: subject, what: String(details.picture ?? '') };
+    default:
+      return { ...about, kind: 'purpose', sessionId: null, what: String(details.purpose ?? '') };
+  }
 };
 
 const readWords = async (

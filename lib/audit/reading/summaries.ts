@@ -46,7 +46,7 @@ const changeCodes: AuditCode[] = [
 
 const isOneOf = (wanted: readonly string[]): SQL => sql`code = any(${sql.param(wanted)})`;
 const isOpenedInFull = sql`(code = 'session.opened' and details @> '{"masked": false}')`;
-const isPicture = sql`code = 'session.picture_shown'`;
+const isPicture = sql`code in ('session.picture_shown', 'session.picture_downloaded')`;
 const within = (window: Window): SQL => conditionOf(window) ?? sql`true`;
 
 /** Sessions that events are about, those with the newest event first. Grouped twice: counting distinct values sorts them all. */

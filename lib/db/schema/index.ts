@@ -6,5 +6,6 @@ export * from './audit';
 export * from './keys';
 export * from './mirror';
 export * from './people';
+export * from './review';
 export * from './sessions';
 export * from './work';

@@ -58,6 +58,10 @@ export const mirrorSession = pgTable(
     /** The DATA_KEY that the tokens were made with. */
     tokenKeyId: text('token_key_id'),
     tokens: bigint('tokens', { mode: 'bigint' }).array(),
+    /** When the session was first seen here; `null`: before that was kept. */
+    seenAt: instant('seen_at'),
+    /** When its present status was first seen here. */
+    statusAt: instant('status_at'),
     written: written(),
   },
   (table) => [
@@ -198,8 +202,17 @@ export const webhookReport = pgTable(
     /** When the service's own answer was asked for; until then it is only a report. */
     confirmedAt: instant('confirmed_at'),
   },
-  (table) => [index('webhook_report_open').on(table.at).where(sql`confirmed_at is null`)],
+  (table) => [
+    index('webhook_report_open').on(table.at).where(sql`confirmed_at is null`),
+    index('webhook_report_session').on(table.sessionId),
+  ],
 );
+
+/** The integrator's own reference for a session, as the service reported it: encrypted with the session's key. */
+export const externalId = pgTable('external_id', {
+  sessionId: text('session_id').primaryKey(),
+  sealed: bytes('sealed').notNull(),
+});
 
 /** How the service answered, in steps of ten minutes. */
 export const upstreamHealth = pgTable('upstream_health', {

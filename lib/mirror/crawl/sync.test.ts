@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { moveClock } from '@/lib/clock';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { openKeyring } from '@/lib/keys';
+import { makeKeys } from '@/lib/keys/testing';
 import { createStatusBudget } from '@/lib/upstream';
 import { confirmReports, takeReport } from '../reports';
 import { type ListBehaviour, listedSession, plainList, startListService } from '../testing';
@@ -8,6 +10,7 @@ import { forgetMirror, mirroredColumns, servedColumns } from '../testing-mirror'
 import { refreshOnce } from './refresh';
 import { syncOnce } from './sync';
 
+const keys = openKeyring(makeKeys());
 let database: TestDatabase;
 const restoreClock: Array<() => void> = [];
 
@@ -247,7 +250,10 @@ test('after a report brought a final status, the rest of the row is read from it
   Object.assign(session, { status: 'PENDING', completedAt: null });
   await sync();
   Object.assign(session, { status: 'AUTO_APPROVED', completedAt: session.createdAt });
-  await takeReport(database.db, Buffer.from(JSON.stringify({ sessionId: session.id, status: session.status })));
+  await takeReport(
+    { db: database.db, keys },
+    Buffer.from(JSON.stringify({ sessionId: session.id, status: session.status })),
+  );
   await confirmReports({ db: database.db, upstream });
   await refresh();
 

@@ -28,6 +28,7 @@ const cut = (instant: string | null): string | null => instant && toMicroseconds
 
 export const writePage = async (tx: Queryable, sessions: readonly SessionSummary[]): Promise<WrittenPage> => {
   const rows = [...new Map(sessions.map((session) => [session.id, session])).values()];
+  const at = now();
   await holdMirror(tx);
 
   const { rows: written } = await tx.execute<{ number: number; change: 'none' | 'changed' | 'added' }>(sql`
@@ -50,8 +51,9 @@ export const writePage = async (tx: Queryable, sessions: readonly SessionSummary
         result_state = case when m.status is not distinct from l.status then m.result_state
                             when l.releases then 'wanted' else 'none' end,
         result_due_at = case when m.status is not distinct from l.status then m.result_due_at
-                             when l.releases then ${now()}::timestamptz end,
-        result_tries = case when m.status is not distinct from l.status then m.result_tries else 0 end
+                             when l.releases then ${at}::timestamptz end,
+        result_tries = case when m.status is not distinct from l.status then m.result_tries else 0 end,
+        status_at = case when m.status is not distinct from l.status then m.status_at else ${at}::timestamptz end
       from listed l
       where m.id = l.id
         and (m.status, m.document_type, m.country, m.created_at, m.expires_at, m.completed_at)
@@ -60,9 +62,11 @@ export const writePage = async (tx: Queryable, sessions: readonly SessionSummary
     ),
     added as (
       insert into mirror_session
-        (id, status, document_type, country, created_at, expires_at, completed_at, result_state, result_due_at)
+        (id, status, document_type, country, created_at, expires_at, completed_at, result_state, result_due_at,
+         seen_at, status_at)
       select l.id, l.status, l.document_type, l.country, l.created_at, l.expires_at, l.completed_at,
-             case when l.releases then 'wanted' else 'none' end, case when l.releases then ${now()}::timestamptz end
+             case when l.releases then 'wanted' else 'none' end, case when l.releases then ${at}::timestamptz end,
+             ${at}::timestamptz, ${at}::timestamptz
       from listed l
       where not exists (select 1 from mirror_session m where m.id = l.id)
         and not exists (select 1 from erasure e where e.session_id = l.id)

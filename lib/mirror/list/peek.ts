@@ -10,6 +10,7 @@ import type { Keyring } from '@/lib/keys';
 import { tokenKeysOf } from '../names/keys';
 import { tokensOf } from '../names/tokens';
 import { openApplicants } from '../results/applicant';
+import { fitting, readPostings } from '../search/postings';
 import { readRows } from './rows';
 
 interface PeekTools {
@@ -58,18 +59,12 @@ const readTwins = async (
 
   const only = { names: [], documentNumbers, birthDates: [], externalId: null };
   const tokens = tokenKeysOf(keys).flatMap(({ keys: tokenKeys }) => tokensOf(tokenKeys, only));
-  const { rows } = await db.execute<{ number: number; count: number }>(sql`
-    select number, (count(*) over ())::int as count from mirror_session
-    where tokens && ${sql.param(tokens)}::bigint[] and number <> ${number}
-    order by number desc limit ${mostTwins}
-  `);
-  const found = await readRows(
-    db,
-    keys,
-    rows.map((row) => row.number),
-  );
+  const numbers = fitting(await readPostings(db, tokens), [[tokens]])
+    .filter((each) => each !== number)
+    .toSorted((one, other) => other - one);
+  const found = await readRows(db, keys, [...numbers.slice(0, mostTwins)]);
 
-  return { rows: found, more: (rows[0]?.count ?? 0) - rows.length };
+  return { rows: found, more: Math.max(0, numbers.length - mostTwins) };
 };
 
 const readEvents = async (db: Queryable, id: string): Promise<PeekAnswer['events']> => {

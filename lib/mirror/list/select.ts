@@ -28,7 +28,7 @@ export interface Selection {
   arrived: number | null;
 }
 
-type Sort = SessionQuery['sort'];
+export type Sort = SessionQuery['sort'];
 /** By id, their names. */
 export type NameOf = (personId: string) => string | undefined;
 
@@ -43,7 +43,7 @@ const orderOf: Partial<Record<SortColumn, OrderName>> = {
 
 type CategoryColumn = Exclude<SortColumn, 'session' | 'created' | 'completed' | 'expires' | 'score' | 'weakest'>;
 
-const rankBy = (
+export const rankBy = (
   table: Table,
   { column, descending }: Sort,
   { rows, total, counter }: Found & { counter: Counter },
@@ -56,7 +56,7 @@ const rankBy = (
     : rankByCategory(table, { name: column as CategoryColumn, descending, rows, total, counter, nameOf });
 };
 
-const placeOf = ({ columns, orders }: Table, column: SortColumn, slot: number): RowPlace => {
+export const placeOf = ({ columns, orders }: Table, column: SortColumn, slot: number): RowPlace => {
   const number = columns.numbers[slot] as number;
   const order = orderOf[column];
   if (order) return { value: orders[order].key.valueOf(slot), number };
@@ -146,7 +146,7 @@ const countSince = ({ columns }: Table, rows: Bits, since: number): number => {
   return count;
 };
 
-const find = (table: Table, ask: FilterAsk) => {
+export const find = (table: Table, ask: FilterAsk) => {
   const { columns } = table;
   const conditions = conditionsOf(table, ask);
   const met = meet(conditions);

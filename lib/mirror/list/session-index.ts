@@ -11,6 +11,7 @@ import { type ListingFacts, type ResultCounts, readListingFacts } from '../cover
 import { countResults } from './columns';
 import type { FilterAsk } from './filter';
 import { countAll, readAll, readChanges, readNames, readSnapshot, type Snapshot } from './follow';
+import { type Neighbours, type NeighboursAsk, neighbours } from './neighbours';
 import type { IndexRow } from './row';
 import { type Ask, count, matching, type Selection, select } from './select';
 import { createTable, type Table } from './table';
@@ -31,6 +32,8 @@ export interface SessionIndex {
   /** The numbers of all that match, in order. */
   matching: (ask: FilterAsk & { sort: SessionQuery['sort'] }) => number[];
   count: (ask: FilterAsk) => number;
+  /** Where a session stands among all that match, and which ones are beside it. */
+  neighbours: (ask: NeighboursAsk) => Neighbours;
   state: () => ListState;
   stop: () => void;
 }
@@ -193,6 +196,11 @@ export const createSessionIndex = ({ db, log }: { db: Database; log: Log }): Ses
       return matching(table, (id) => names.get(id), ask);
     },
     count: (ask) => count(current().table, ask),
+    neighbours: (ask) => {
+      const { table, names } = current();
+
+      return neighbours(table, (id) => names.get(id), ask);
+    },
     state: () => {
       const { counts, facts, asOf } = current();
 

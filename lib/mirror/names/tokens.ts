@@ -92,7 +92,7 @@ export const dateIn = (piece: string): string | null => {
 };
 
 /** A word of a name matches as the beginning of one, or by its sound as a whole. */
-const groupOf = (keys: TokenKeys, word: string): Token[] => [
+export const groupOf = (keys: TokenKeys, word: string): Token[] => [
   ...new Set(
     spellingsOf(word).flatMap((spelling) => [
       tokenOf(keys, 'name start', spelling.slice(0, longestStart)),

@@ -6,6 +6,8 @@ import { type Keyring, openForSubjects, sealForSubjects } from '@/lib/keys';
 import type { Searchable } from '../names/tokens';
 
 export interface Applicant extends Omit<Searchable, 'externalId'> {
+  /** Of the person, and the same on each of their documents; records from before have them among the documents' own. */
+  personalNumbers?: readonly string[];
   /** As the list shows them, masked. */
   lastName: string | null;
   firstName: string | null;
@@ -21,7 +23,7 @@ const nameFields = [
   'primary_identifier',
   'secondary_identifier',
 ];
-const numberFields = ['document_number', 'personal_number', 'personal_number_or_optional_data'];
+const personalFields = ['personal_number', 'personal_number_or_optional_data'];
 
 const isText = (value: string | null | undefined): value is string => typeof value === 'string' && value.trim() !== '';
 
@@ -48,12 +50,25 @@ export const applicantOf = (document: DocumentResult): Applicant | null => {
     lastName: applicant?.lastName ?? null,
     firstName: applicant?.firstName ?? null,
     names: [...new Set(names)],
-    documentNumbers: [...new Set(valuesOf(numberFields))],
+    documentNumbers: [...new Set(valuesOf(['document_number']))],
+    personalNumbers: [...new Set(valuesOf(personalFields))],
     birthDates: [...new Set(dates.filter(isText).flatMap((text) => isoDate(text) ?? []))],
   };
 
-  return record.names.length + record.documentNumbers.length > 0 ? record : null;
+  return record.names.length + record.documentNumbers.length + record.personalNumbers.length > 0 ? record : null;
 };
+
+/** Every number of a document or a person: whoever searches for one does not say which it is. */
+export const numbersIn = ({ documentNumbers, personalNumbers = [] }: Applicant): string[] => [
+  ...documentNumbers,
+  ...personalNumbers,
+];
+
+export const searchableOf = (applicant: Applicant, externalId: string | null): Searchable => ({
+  ...applicant,
+  documentNumbers: numbersIn(applicant),
+  externalId,
+});
 
 export const sealApplicants = (
   tx: Queryable,

@@ -4,9 +4,10 @@ import { now } from '@/lib/clock';
 import type { Database, Queryable } from '@/lib/db';
 import type { Keyring } from '@/lib/keys';
 import { holdMirror } from '../crawl/write-page';
+import { readExternalIds } from '../external-ids';
 import { tokenKeysOf } from '../names/keys';
 import { tokensOf } from '../names/tokens';
-import { type Applicant, applicantOf, sealApplicants } from './applicant';
+import { type Applicant, applicantOf, sealApplicants, searchableOf } from './applicant';
 import { figuresOf } from './figures';
 import type { Reading } from './read-results';
 
@@ -97,6 +98,7 @@ export const writeResults = (db: Database, keys: Keyring, read: readonly ReadSes
 
     const applicants = applicantsOf(kept);
     const sealed = await sealApplicants(tx, keys, applicants);
+    const externalIds = await readExternalIds(tx, keys, [...applicants.keys()]);
     const [present] = tokenKeysOf(keys);
     if (!present) throw new Error('There is no key for tokens.');
 
@@ -112,7 +114,9 @@ export const writeResults = (db: Database, keys: Keyring, read: readonly ReadSes
         isNews: outcome.state !== 'wanted',
         figures: answered?.decision ? figuresOf(answered.decision) : null,
         applicant: sealed.get(session.id)?.toString('hex') ?? null,
-        tokens: applicant ? `{${tokensOf(present.keys, { ...applicant, externalId: null }).join(',')}}` : null,
+        tokens: applicant
+          ? `{${tokensOf(present.keys, searchableOf(applicant, externalIds.get(session.id) ?? null)).join(',')}}`
+          : null,
       };
     });
     const at = now();

@@ -5,9 +5,10 @@ import type { Database, Queryable } from '@/lib/db';
 import { mirrorSession } from '@/lib/db/schema';
 import { type Keyring, openForSubjects, type RemakeAll } from '@/lib/keys';
 import { holdMirror } from '../crawl/write-page';
+import { readExternalIds } from '../external-ids';
 import { tokenKeysOf } from '../names/keys';
 import { tokensOf } from '../names/tokens';
-import { openApplicants } from '../results/applicant';
+import { openApplicants, searchableOf } from '../results/applicant';
 import { noResults } from '../results/released';
 
 /** Each has dozens of tokens to be taken from one place and put into another. */
@@ -42,9 +43,10 @@ const remakeBatch = (db: Database, keys: Keyring, from: string, after: number, s
 
     const sealed = new Map(rows.flatMap(({ id, applicant }) => (applicant ? [[id, applicant] as const] : [])));
     const applicants = await openApplicants(tx, keys, sealed);
+    const externalIds = await readExternalIds(tx, keys, [...applicants.keys()]);
     const made = [...applicants].map(([id, applicant]) => ({
       id,
-      tokens: `{${tokensOf(present.keys, { ...applicant, externalId: null }).join(',')}}`,
+      tokens: `{${tokensOf(present.keys, searchableOf(applicant, externalIds.get(id) ?? null)).join(',')}}`,
     }));
 
     await tx.execute(sql`

@@ -3,7 +3,7 @@ import type { TestDatabase } from '@/lib/db/testing';
 import type { Keyring } from '@/lib/keys';
 import { tokenKeysOf } from '../names/keys';
 import { tokensOf } from '../names/tokens';
-import { type Applicant, sealApplicants } from '../results/applicant';
+import { type Applicant, sealApplicants, searchableOf } from '../results/applicant';
 
 export const applicantCalled = (...names: string[]): Applicant => ({
   lastName: names[0] ?? null,
@@ -33,7 +33,7 @@ export const mirrorApplicants = async (
       ids,
       ids.map((id) => sealed.get(id)),
       [...applicants.values()].map(
-        (applicant) => `{${tokensOf(present.keys, { ...applicant, externalId: null }).join(',')}}`,
+        (applicant) => `{${tokensOf(present.keys, searchableOf(applicant, null)).join(',')}}`,
       ),
       present.keyId,
     ],

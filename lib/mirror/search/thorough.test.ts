@@ -47,8 +47,9 @@ const mirror = (names: readonly string[][]) =>
 
 describe('what is typed is compared', () => {
   const person = {
-    names: ['DELACRUZ', 'ANA'],
+    ...applicantCalled('DELACRUZ', 'ANA'),
     documentNumbers: ['AB123456'],
+    personalNumbers: ['900407-77'],
     birthDates: ['1990-04-07'],
   };
 
@@ -56,6 +57,7 @@ describe('what is typed is compared', () => {
     ['with the name', 'Delacurz Ana', 1],
     ['with the name in one word', 'De la Kruz', 1],
     ['with the document number', 'ab 123 457', 1],
+    ['with the personal number', '90040778', 1],
     ['with name and birth date', 'dela ana 7.4.1990', 0],
     ['with the birth date alone', '1990-04-07', 0],
     ['and not found with another birth date', 'Delacruz 1990-04-08', null],

@@ -1,10 +1,12 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { desk } from '@/app/_server/desk';
 import { visitPage } from '@/app/_server/signed-in';
 import { SessionView } from '@/components/evidence/session-view';
 import { NotAllowed } from '@/components/shell/not-allowed';
 import { mayUse } from '@/lib/access';
 import { isSessionId } from '@/lib/contract';
+import { readKnown } from '@/lib/mirror';
 
 export const metadata: Metadata = { title: 'Session' };
 
@@ -23,9 +25,12 @@ const SessionPage = async ({ params }: { params: Promise<{ sessionId: string }> 
     delete: mayUse(person.roles, 'DELETE /api/sessions/[sessionId]'),
     reveal: mayUse(person.roles, 'POST /api/sessions/[sessionId]/reveal'),
     work: mayUse(person.roles, 'POST /api/sessions/work'),
+    download: mayUse(person.roles, 'POST /api/sessions/[sessionId]/images/[imageName]/download'),
+    review: mayUse(person.roles, 'POST /api/sessions/[sessionId]/appeal'),
   };
 
-  return <SessionView sessionId={sessionId} may={may} />;
+  // Another session is another page: nothing of the one before stays open.
+  return <SessionView key={sessionId} sessionId={sessionId} may={may} known={await readKnown(desk(), sessionId)} />;
 };
 
 export default SessionPage;

@@ -33,7 +33,7 @@ export const POST = publicRoute('POST /api/webhooks/upstream', async (request) =
     });
   }
 
-  await takeReport(desk().db, body);
+  await takeReport(desk(), body);
 
   return answer({ received: true });
 });

@@ -1,6 +1,6 @@
 import type { FacetName, PersonName, TagsAnswer } from '@/lib/answers';
 import { me, none, unread, withheld } from '@/lib/session-query';
-import { describeFactor } from '../../../evidence/factor-words';
+import { describeFactor } from '../../../evidence/decision/factor-words';
 import { countryName } from '../../../ui/country-codes';
 import { documentTypeWords } from '../../../ui/document-words';
 import { describeLevel } from '../../../ui/level-words';

@@ -9,6 +9,7 @@ import { Checkbox } from '../../../ui/checkbox';
 import { classNames } from '../../../ui/class-names';
 import { passOnClicks, rowLinkClasses } from '../../../ui/list-table';
 import { shortId } from '../../../ui/short-id';
+import { sessionHref } from '../../opened-from';
 import { Cell } from './cells';
 import { columnNames } from './column-names';
 import { exactTimes, resultWords } from './row-words';
@@ -25,6 +26,8 @@ interface SessionRowProps {
   height: string;
   tags: TagsAnswer['tags'];
   personId: string;
+  /** The list, as the row's link names it. */
+  from: string;
   selected: boolean;
   peeked: boolean;
   actions: RowActions;
@@ -42,7 +45,7 @@ const spanOf = (columns: readonly ListColumnName[], index: number, row: Row): nu
   columns[index] === 'score' && columns[index + 1] === 'weakest' && row.results !== 'read' && resultWords(row) ? 2 : 1;
 
 export const SessionRow = memo(
-  ({ row, columns, height, tags, personId, selected, peeked, actions }: SessionRowProps) => {
+  ({ row, columns, height, tags, personId, from, selected, peeked, actions }: SessionRowProps) => {
     const exact = exactTimes(row, columns);
     const firstTime = columns.find((column) => columnNames[column].isTime);
 
@@ -82,7 +85,7 @@ export const SessionRow = memo(
         </td>
         <td className={classNames(cellClasses, pinned, 'mono')}>
           <Link
-            href={`/sessions/${encodeURIComponent(row.id)}`}
+            href={sessionHref(row.id, from)}
             prefetch={false}
             data-row-link
             data-session={row.id}

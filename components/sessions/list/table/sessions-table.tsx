@@ -28,6 +28,8 @@ interface SessionsTableProps {
   peekId: string | null;
   tags: TagsAnswer['tags'];
   personId: string;
+  /** The list, as links out of it name it. */
+  from: string;
   box: RefObject<HTMLDivElement | null>;
   onFocus: (sessionId: string) => void;
   onPeek: (sessionId: string) => void;
@@ -68,6 +70,7 @@ export const SessionsTable = ({
   peekId,
   tags,
   personId,
+  from,
   box,
   onFocus,
   onPeek,
@@ -134,6 +137,7 @@ export const SessionsTable = ({
               height={heights[density]}
               tags={tags}
               personId={personId}
+              from={from}
               selected={selection.isSelected(row.id)}
               peeked={row.id === peekId}
               actions={actions}

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import type { ThoroughSearchAnswer } from '@/lib/answers';
 import { shortId } from '../../../ui/short-id';
 import { Status } from '../../../ui/status';
+import { sessionHref } from '../../opened-from';
 import { isUnderWay } from './queries';
 
 const errorWords = (errors: number): string => {
@@ -30,7 +31,7 @@ export const ThoroughFound = ({ answer }: { answer: ThoroughSearchAnswer }) => {
         {found.map(({ row, errors }) => (
           <li key={row.id} className="flex h-[31px] items-center gap-3 border-b border-line text-table">
             <Link
-              href={`/sessions/${encodeURIComponent(row.id)}`}
+              href={sessionHref(row.id)}
               prefetch={false}
               title={row.id}
               className="mono w-[84px] underline underline-offset-2"

@@ -1,22 +1,23 @@
 import { desk } from '@/app/_server/desk';
 import { showEvidence } from '@/app/_server/evidence';
-import { answer, sessionRoute } from '@/app/_server/route';
+import { sessionRoute } from '@/app/_server/route';
 import { maskDecision } from '@/lib/access';
 import type { DecisionAnswer } from '@/lib/answers';
+import { readDecision } from '@/lib/evidence';
 
 export const GET = sessionRoute<{ sessionId: string }>(
   'GET /api/sessions/[sessionId]/decision',
-  async ({ params, person, actor }) => {
-    const { sessionId } = params;
-    const { masked, value } = await showEvidence({
+  ({ params: { sessionId }, person, actor }) =>
+    showEvidence({
       part: 'decision',
       sessionId,
       person,
       actor,
       read: () => desk().upstream.decision(sessionId),
-      mask: maskDecision,
-    });
-
-    return answer({ masked, decision: value } satisfies DecisionAnswer);
-  },
+      show: (decision, masked): DecisionAnswer => ({
+        masked,
+        decision: masked ? maskDecision(decision) : decision,
+        reading: readDecision(decision, masked),
+      }),
+    }),
 );

@@ -1,22 +1,31 @@
 import { desk } from '@/app/_server/desk';
 import { showEvidence } from '@/app/_server/evidence';
-import { answer, sessionRoute } from '@/app/_server/route';
+import { sessionRoute } from '@/app/_server/route';
 import { maskDocument } from '@/lib/access';
 import type { DocumentAnswer } from '@/lib/answers';
+import { readDocument } from '@/lib/evidence';
+import { capturedAt } from '@/lib/mirror';
 
 export const GET = sessionRoute<{ sessionId: string }>(
   'GET /api/sessions/[sessionId]/document',
-  async ({ params, person, actor }) => {
-    const { sessionId } = params;
-    const { masked, value } = await showEvidence({
+  ({ params: { sessionId }, person, actor }) =>
+    showEvidence({
       part: 'document',
       sessionId,
       person,
       actor,
-      read: () => desk().upstream.document(sessionId),
-      mask: maskDocument,
-    });
+      read: async () => {
+        const [document, at] = await Promise.all([
+          desk().upstream.document(sessionId),
+          capturedAt(desk().db, sessionId),
+        ]);
 
-    return answer({ masked, document: value } satisfies DocumentAnswer);
-  },
+        return { document, at };
+      },
+      show: ({ document, at }, masked): DocumentAnswer => ({
+        masked,
+        document: masked ? maskDocument(document) : document,
+        reading: readDocument(document, { at, masked }),
+      }),
+    }),
 );

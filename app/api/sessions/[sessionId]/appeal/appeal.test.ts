@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openRoutes, type TestBrowser } from '@/app/_server/testing';
+import { appeal, auditEvent } from '@/lib/db/schema';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { addSessions } from '@/lib/work/testing';
+
+let database: TestDatabase;
+let routes: Awaited<ReturnType<typeof openRoutes>>;
+let officer: TestBrowser;
+let privacyOfficer: TestBrowser;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  routes = await openRoutes(database, {}, async () => ({
+    '/api/sessions/[sessionId]/appeal': await import('./route'),
+  }));
+  officer = await routes.signIn('officer@desk.example', ['officer']);
+  privacyOfficer = await routes.signIn('privacy@desk.example', ['privacy officer']);
+});
+afterAll(async () => {
+  await routes.close();
+  await database.close();
+});
+
+const rejected = async () => {
+  const [id] = await addSessions(database.db, 1, { status: 'MANUAL_REJECTED' });
+
+  return `/api/sessions/${id}/appeal`;
+};
+const takeUp = { action: 'take up', reason: 'The applicant called.', after: null };
+
+test('taken up, it opens in full by itself, is decided, and every role reads that it was', async () => {
+  const path = await rejected();
+  expect(await (await officer.get(path)).json()).toMatchObject({ state: 'none', earlier: [] });
+  expect((await officer.send('POST', path, takeUp)).status).toBe(200);
+  const taken = await (await officer.get(path)).json();
+  expect(taken).toMatchObject({ state: 'open', isYours: true, reason: { text: 'The applicant called.' } });
+
+  const finding = { finding: 'uphold', reasons: ['other'], note: ' A print of a screen. ' };
+  const decided = await officer.send('POST', path, { action: 'decide', appealId: taken.id, ...finding });
+  expect(decided.status).toBe(200);
+  const answer = await privacyOfficer.get(path);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const { state, earlier } = await answer.json();
+  expect([state, earlier[0].by.name, earlier[0].reason]).toEqual([
+    'decided',
+    'officer@desk.example',
+    { state: 'hidden' },
+  ]);
+});
+
+test('whoever may not review changes nothing, and that they tried is on record', async () => {
+  const path = await rejected();
+
+  expect((await privacyOfficer.send('POST', path, takeUp)).status).toBe(403);
+  expect((await routes.newBrowser().get(path)).status).toBe(401);
+  expect(await (await privacyOfficer.get(path)).json()).toMatchObject({ state: 'none' });
+  const refused = await database.db.select().from(auditEvent).where(eq(auditEvent.code, 'access.view_refused'));
+  expect(refused).toHaveLength(1);
+});
+
+test('a stale screen gets 409 and what is so now', async () => {
+  const path = await rejected();
+  await officer.send('POST', path, takeUp);
+  const refused = await officer.send('POST', path, takeUp);
+
+  expect(refused.status).toBe(409);
+  expect((await refused.json()).error.message).toMatch(/^You have the appeal since .+ UTC\. Nothing was changed\.$/);
+});
+
+test('nonsense is refused in a sentence, and changes nothing', async () => {
+  const path = await rejected();
+  const before = await database.db.select().from(appeal);
+  const appealId = '55555555-5555-4555-8555-555555555555';
+  const decision = { action: 'decide', appealId, finding: 'uphold', reasons: [], note: null };
+
+  for (const body of [
+    null,
+    {},
+    { action: 'erase' },
+    { ...takeUp, reason: '    ' },
+    { ...takeUp, reason: 'x'.repeat(201) },
+    { ...takeUp, after: undefined },
+    { action: 'put back', appealId: 'open' },
+    { ...decision, finding: 'approve' },
+    { ...decision, reasons: 'other' },
+    { ...decision, note: 'x'.repeat(2_001) },
+  ]) {
+    const answer = await officer.send('POST', path, body);
+    expect([answer.status, JSON.stringify(body)]).toEqual([400, JSON.stringify(body)]);
+    expect((await answer.json()).error.message).toMatch(/\.$/);
+  }
+  expect((await officer.send('POST', '/api/sessions/..%2Fetc/appeal', takeUp)).status).toBe(400);
+  expect(await database.db.select().from(appeal)).toEqual(before);
+});

@@ -1,0 +1,18 @@
+import { desk } from '@/app/_server/desk';
+import { answer, readBody, sessionRoute } from '@/app/_server/route';
+import { appealForm, appealWords, changeAppeal, readAppeal } from '@/lib/review';
+
+export const GET = sessionRoute<{ sessionId: string }>(
+  'GET /api/sessions/[sessionId]/appeal',
+  async ({ params, person, actor }) => answer(await readAppeal(desk(), { sessionId: params.sessionId, person, actor })),
+);
+
+export const POST = sessionRoute<{ sessionId: string }>(
+  'POST /api/sessions/[sessionId]/appeal',
+  async ({ request, params, person, actor }) => {
+    const change = await readBody(request, appealForm, appealWords);
+    await changeAppeal(desk(), { sessionId: params.sessionId, person, actor }, change);
+
+    return answer({});
+  },
+);

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { desk } from '@/app/_server/desk';
+import { requirePictureName, sendPicture } from '@/app/_server/picture';
+import { readBody, sessionRoute } from '@/app/_server/route';
+import { recordDownload, requireDownload } from '@/lib/access';
+
+type Params = { sessionId: string; imageName: string };
+
+const asked = z.object({ reason: z.string().trim().min(5).max(200) });
+
+/** By POST, because a reason may name somebody. */
+export const POST = sessionRoute<Params>(
+  'POST /api/sessions/[sessionId]/images/[imageName]/download',
+  async ({ request, params, person, actor }) => {
+    const { sessionId, imageName } = params;
+    requirePictureName(imageName);
+    const { reason } = await readBody(request, asked, 'Give a reason of 5 to 200 characters.');
+    const picture = { sessionId, picture: imageName };
+    await requireDownload(desk().db, picture, person, actor);
+
+    return sendPicture(request, {
+      ...params,
+      disposition: (ending) => `attachment; filename="${sessionId}-${imageName}.${ending}"`,
+      record: () => recordDownload(desk(), { ...picture, reason }, person, actor),
+    });
+  },
+);

@@ -1,0 +1,97 @@
+/** How long a person waits after a click, as the page itself sees it: nothing asks from outside meanwhile. */
+import type { Page } from '@playwright/test';
+import type { Desk } from './page-desk';
+
+/** Sessions with results; the others have no factors to wait for. */
+const withResults = 'status=AUTO_APPROVED&status=AUTO_REJECTED&status=MANUAL_APPROVED&status=MANUAL_REJECTED';
+
+export interface Opening {
+  /** Until the text could be read. */
+  textMs: number;
+  /** Until the first picture was decoded. */
+  imageMs: number;
+}
+
+export const p95 = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
+
+/** Runs in the page. Counts from the next click; a frame was drawn when a second one begins. */
+const watchClick = async ({ text, image }: { text: string; image: string | null }): Promise<Opening> => {
+  const appears = <Found extends Element>(selector: string) =>
+    new Promise<Found>((resolve, reject) => {
+      const look = () => {
+        const found = document.querySelector<Found>(selector);
+        if (!found) return;
+        observer.disconnect();
+        resolve(found);
+      };
+      const observer = new MutationObserver(look);
+      observer.observe(document, { childList: true, subtree: true });
+      look();
+      setTimeout(() => reject(new Error(`${selector} did not appear on ${location.pathname}`)), 20_000);
+    });
+  const clickedAt = await new Promise<number>((resolve) => {
+    document.addEventListener('click', ({ timeStamp }) => resolve(timeStamp), { capture: true, once: true });
+  });
+
+  const untilRead = async () => {
+    await appears(text);
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
+    return performance.now() - clickedAt;
+  };
+  const untilDecoded = async (selector: string) => {
+    const picture = await appears<HTMLImageElement>(selector);
+    await picture.decode();
+    if (picture.naturalWidth === 0) throw new Error('The picture is empty.');
+
+    return performance.now() - clickedAt;
+  };
+  const [textMs, imageMs] = await Promise.all([untilRead(), image === null ? Number.NaN : untilDecoded(image)]);
+
+  return { textMs, imageMs };
+};
+
+/** Until the page has nothing left to do, as when somebody has read what is on it. */
+const untilIdle = (page: Page) =>
+  page.evaluate(() => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 200)));
+
+/** Opens so many sessions, each from the list, and comes back to it. */
+export const openFromList = async (page: Page, desk: Desk, count: number): Promise<Opening[]> => {
+  await page.goto(`${desk.url}/sessions?${withResults}`);
+  const links = page.locator('a[data-session]');
+  await links.nth(count - 1).waitFor();
+  const ids = await links.evaluateAll((all) => all.map((link) => link.getAttribute('data-session')));
+  const openings: Opening[] = [];
+
+  for (const id of ids.slice(0, count)) {
+    const link = page.locator(`a[data-session="${id}"]`);
+    await link.scrollIntoViewIfNeeded();
+    await untilIdle(page);
+    const opening = page.evaluate(watchClick, {
+      text: 'section[aria-label="Decision"] li',
+      image: 'section[aria-label="Pictures"] img',
+    });
+    await link.click();
+    openings.push(await opening);
+    await page.goBack();
+    await links.nth(count - 1).waitFor();
+  }
+
+  return openings;
+};
+
+/** The same clicks in the bare page: what machine, browser and database take by themselves. */
+export const clickBarePage = async (page: Page, origin: string, count: number): Promise<number[]> => {
+  const times: number[] = [];
+
+  for (let click = 1; click <= count; click++) {
+    await page.goto(origin);
+    await untilIdle(page);
+    const opening = page.evaluate(watchClick, { text: 'p', image: null });
+    await page.getByRole('button').click();
+    times.push((await opening).textMs);
+  }
+
+  return times;
+};

@@ -1,0 +1,175 @@
+// @vitest-environment jsdom
+import { cleanup } from '@testing-library/react';
+import fc from 'fast-check';
+import { afterEach, expect, it, vi } from 'vitest';
+import {
+  barcodeFieldNames,
+  type Decision,
+  type DocumentResult,
+  documentTypes,
+  type FaceResult,
+  levels,
+  mrzFieldNames,
+  parseDecision,
+  parseDocument,
+  parseFace,
+  trustFactorNames,
+  visualFieldNames,
+} from '@/lib/contract';
+import { readDecision, readDocument } from '@/lib/evidence';
+import { serve, show } from '../testing';
+import { DecisionPanel } from './decision/decision-panel';
+import { DocumentPanel } from './document/document-panel';
+import { FacePanel } from './face-panel';
+import { SessionHeader } from './session-header';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const id = '7c1e04b2-9d3f-4a61-8f0e-52c7ad19b2f6';
+
+const someText = fc.oneof(
+  fc.constantFrom(
+    'MÜLLER',
+    'MUELLER',
+    '1990-03-12',
+    '900312',
+    'Щука',
+    'P<UTOMUELLER<<LENA^L898902C3',
+    '٣',
+    '👩🏽‍🎤',
+    ' ',
+  ),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 24 }),
+);
+/** Something that the interface does not describe may come with anything. */
+const unforeseen = fc.dictionary(fc.constantFrom('x1', 'riskBand', '__proto__'), fc.jsonValue({ maxDepth: 1 }), {
+  maxKeys: 1,
+});
+const number = fc.oneof(fc.integer({ min: -1, max: 101 }), fc.double({ min: 0, max: 100, noNaN: true }));
+const maybe = <T,>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 4 });
+const withMore = (shape: Record<string, fc.Arbitrary<unknown>>) =>
+  fc.tuple(unforeseen, fc.record(shape, { requiredKeys: [] })).map(([more, known]) => ({ ...more, ...known }));
+
+const level = fc.oneof(fc.constantFrom(...levels), someText);
+const checked = (source: string) =>
+  withMore({
+    inputFieldName: fc.oneof(fc.constantFrom('surname', 'date_of_birth', 'sex'), someText),
+    ocrTextValue: maybe(someText),
+    [source]: maybe(someText),
+    distance: maybe(number),
+    score: maybe(number),
+  });
+const factorOf = (name: string) => {
+  const source = { mrzOcrCrossCheck: 'mrzTextValue', barcodeOcrCrossCheck: 'barcodeTextValue' }[name];
+  return withMore({
+    score: maybe(number),
+    level: maybe(level),
+    ...(source && { fields: fc.array(checked(source), { maxLength: 4 }) }),
+  });
+};
+const decision = fc.record({
+  verifications: fc
+    .uniqueArray(fc.oneof(fc.constantFrom(...trustFactorNames), fc.constantFrom('ageCheck', 'applicantIntegrity')))
+    .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, factorOf(name)])))),
+  decision: withMore({ score: maybe(number), level: maybe(level) }),
+});
+const fieldOf = (names: readonly string[], more: Record<string, fc.Arbitrary<unknown>> = {}) =>
+  fc.array(withMore({ name: fc.oneof(fc.constantFrom(...names), someText), value: maybe(someText), ...more }), {
+    maxLength: 6,
+  });
+const document = withMore({
+  country: maybe(someText),
+  documentType: maybe(fc.oneof(fc.constantFrom(...documentTypes), someText)),
+  documentReleaseYear: maybe(someText),
+  documentName: maybe(someText),
+  applicant: withMore({
+    firstName: maybe(someText),
+    lastName: maybe(someText),
+    surnameAndGivenNames: maybe(someText),
+    dateOfBirth: maybe(someText),
+  }),
+  documentVisualResults: fieldOf(visualFieldNames, {
+    confidence: maybe(number),
+    pageSide: maybe(fc.oneof(fc.constantFrom('FRONT', 'BACK'), someText)),
+    normalizedDateValue: maybe(fc.oneof(fc.constant('1990-03-12T00:00:00'), someText)),
+  }),
+  documentMrzResults: maybe(fieldOf(mrzFieldNames)),
+  documentBarcodeResults: maybe(fieldOf(barcodeFieldNames)),
+});
+const face = withMore({
+  passiveLivenessScore: maybe(number),
+  verificationScore: maybe(number),
+  age: maybe(number),
+  gender: maybe(number),
+});
+
+const unforeseenText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** A day is shown without its midnight, and the lines of a zone without what joined them. */
+const asShown = (text: string): string[] => text.replace('T00:00:00', '').split(/[\^\r\n|]|\\n|\s{2,}/);
+
+/** Every text that was delivered as data, however deep. The names of things are told in words of our own. */
+const textsIn = (value: unknown, key = ''): string[] => {
+  if (typeof value === 'string') return key === 'source' || key === 'name' ? [] : asShown(value);
+  if (typeof value !== 'object' || value === null) return [];
+
+  return Object.entries(value).flatMap(([name, member]) =>
+    name === 'extras' ? Object.values(member as object).map(unforeseenText) : textsIn(member, name),
+  );
+};
+
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+const nobodyAsks = () => Promise.reject(new Error('Nothing is read again here.'));
+
+const Everything = ({
+  decision,
+  document,
+  face,
+}: {
+  decision: Decision;
+  document: DocumentResult;
+  face: FaceResult;
+}) => {
+  const read = { document, reading: readDocument(document, { at: '2026-11-15T10:45:07Z', masked: false }) };
+
+  return (
+    <>
+      <SessionHeader
+        sessionId={id}
+        status={undefined}
+        known={null}
+        document={{ masked: false, ...read }}
+        actions={null}
+      />
+      <DecisionPanel
+        state={{ kind: 'ready', data: { masked: false, decision, reading: readDecision(decision, false) } }}
+        note={null}
+        document={read}
+        documentType={document.documentType}
+        refetch={nobodyAsks}
+      />
+      <DocumentPanel state={{ kind: 'ready', data: { masked: false, ...read } }} refetch={nobodyAsks} />
+      <FacePanel state={{ kind: 'ready', data: { masked: false, face } }} refetch={nobodyAsks} />
+    </>
+  );
+};
+
+it('whatever the contract lets through is on the page, value by value', () => {
+  serve({});
+  fc.assert(
+    fc.property(decision, document, face, (decisionBody, documentBody, faceBody) => {
+      const parsed = {
+        decision: parseDecision(decisionBody).value,
+        document: parseDocument(documentBody).value,
+        face: parseFace(faceBody).value,
+      };
+      const { container } = show(<Everything {...parsed} />);
+      const shown = onOneLine(container.textContent ?? '');
+      cleanup();
+
+      for (const text of textsIn(parsed)) expect(shown).toContain(onOneLine(text));
+    }),
+    { numRuns: 60 },
+  );
+}, 60_000);

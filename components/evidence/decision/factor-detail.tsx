@@ -1,0 +1,95 @@
+'use client';
+
+import { Columns2, Scale } from 'lucide-react';
+import type { TrustFactor } from '@/lib/contract/domain';
+import type { ComparisonShown, Finding } from '@/lib/evidence/reading';
+import { Button } from '../../ui/button';
+import { Kbd } from '../../ui/kbd';
+import { useCompare } from '../gallery/compare-context';
+import { FacePair } from '../gallery/face-pair';
+import { describeFactor } from './factor-words';
+
+/** What the desk itself worked out; empty until the document is read. */
+export interface FactorContext {
+  findings: Finding[];
+  /** The lowest confidence among the printed fields: "date of birth, 64". */
+  lowestField: string | null;
+}
+
+/** What a score means to the service, where it says so. */
+const limitWords: Record<string, string> = {
+  faceVerification: 'The service reads 0–50 as no match, over 50 as match (tick).',
+  passiveLiveness: 'The service reads 0–50 as not live, over 50 as live (tick).',
+};
+
+const fieldsWords = (comparisons: readonly ComparisonShown[]): string | null => {
+  if (comparisons.length === 0) return null;
+  const count = (relation: ComparisonShown['relation']) =>
+    comparisons.filter((comparison) => comparison.relation === relation).length;
+  const parts = [
+    [count('equal'), 'equal'],
+    [count('explained'), 'explained'],
+    [count('unexplained'), 'unexplained'],
+    [count('missing'), 'not delivered'],
+  ] as const;
+
+  return `Compared here: ${parts
+    .filter(([number]) => number > 0)
+    .map(([number, words]) => `${number} ${words}`)
+    .join(', ')}.`;
+};
+
+interface FactorDetailProps extends FactorContext {
+  factor: TrustFactor;
+  comparisons: ComparisonShown[];
+  /** What the second opinion says where it contradicts the factor. */
+  against: string | null;
+}
+
+export const FactorDetail = ({ factor, comparisons, against, findings, lowestField }: FactorDetailProps) => {
+  const { meaning } = describeFactor(factor);
+  const own = findings.find((finding) => finding.factor === factor.name);
+  const lines = [
+    `${meaning}.`,
+    limitWords[factor.name],
+    factor.name === 'overallOcrFieldsConfidence' && lowestField && `Lowest field: ${lowestField}.`,
+    fieldsWords(comparisons),
+    !against && own && `Second opinion: ${own.words}`,
+  ].filter((line): line is string => Boolean(line));
+
+  return (
+    <div className="mt-1 mb-2 ml-6 flex flex-wrap gap-3 rounded-card border border-line bg-sunken p-2.5">
+      {factor.name === 'faceVerification' && <FacePair />}
+      <div className="grid min-w-0 flex-1 content-start gap-1">
+        {lines.map((line) => (
+          <p key={line} className="text-ink-2 first:text-ink">
+            {line}
+          </p>
+        ))}
+        {against && (
+          <p className="flex items-start gap-1.5">
+            <Scale aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 stroke-[1.5] text-warn" />
+            <span>
+              <b className="font-medium text-warn">The second opinion differs.</b> {against}
+            </span>
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {factor.name === 'faceVerification' && <CompareFaces />}
+          <code className="mono text-ink-3">{factor.name}</code>
+        </div>
+      </div>
+    </div>
+  );
+};
+
+const CompareFaces = () => {
+  const { canCompare, open } = useCompare();
+
+  return (
+    <Button size="small" disabled={!canCompare} onClick={open}>
+      <Columns2 aria-hidden="true" />
+      Compare faces <Kbd>C</Kbd>
+    </Button>
+  );
+};

@@ -1,0 +1,92 @@
+'use client';
+
+import { ChevronRight } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { TrustFactor } from '@/lib/contract/domain';
+import type { AbsentFactor } from '@/lib/evidence/decision/absent-factors';
+import { disagreement } from '@/lib/evidence/decision/disagreement';
+import type { ComparisonShown } from '@/lib/evidence/reading';
+import { classNames } from '../../ui/class-names';
+import { Level } from '../../ui/level';
+import { ScoreBar, scoreText } from '../../ui/score-bar';
+import { usePrinting } from '../print/paper';
+import { type FactorContext, FactorDetail } from './factor-detail';
+import { describeFactor, factorName } from './factor-words';
+
+const rowClasses =
+  'grid min-h-7 w-full grid-cols-[14px_minmax(0,1fr)_30px_60px_84px] items-center gap-x-2.5 py-0.5 text-left text-table pair:grid-cols-[14px_128px_30px_72px_84px_minmax(0,1fr)]';
+
+const meaningClasses = 'col-span-full pb-1 pl-6 text-ink-2 pair:col-auto pair:pb-0 pair:pl-0';
+
+interface FactorRowProps extends FactorContext {
+  factor: TrustFactor;
+  comparisons: ComparisonShown[];
+  startsOpen: boolean;
+}
+
+/** One factor on a line, and what is behind it. */
+export const FactorRow = ({ factor, comparisons, startsOpen, ...context }: FactorRowProps) => {
+  const [isOpened, setOpened] = useState(startsOpen);
+  // On paper there is nothing to open.
+  const isOpen = usePrinting() || isOpened;
+  const id = useId();
+  const { name, meaning, limit, known, isScored } = describeFactor(factor);
+  const score = isScored ? factor.score : null;
+  const against = disagreement(factor, context.findings, comparisons);
+  const own = isScored ? context.findings.find((finding) => finding.factor === factor.name) : undefined;
+
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpened(!isOpened)}
+        className={classNames(rowClasses, 'rounded-chip hover:bg-hover')}
+      >
+        <ChevronRight
+          aria-hidden="true"
+          className={classNames('size-3.5 stroke-[1.5] text-ink-3', isOpen && 'rotate-90')}
+        />
+        <span title={factor.name} className={classNames('truncate', isOpen && 'font-medium', !known && 'mono')}>
+          {name}
+        </span>
+        {score === null ? (
+          <span className="sr-only">{isScored ? scoreText(null) : 'no score'}</span>
+        ) : (
+          <b className="text-right font-medium">{scoreText(score)}</b>
+        )}
+        <span className={score === null ? 'col-start-4' : undefined}>
+          <ScoreBar score={score} level={factor.level} limit={limit} />
+        </span>
+        <Level level={factor.level} />
+        <span className={meaningClasses}>
+          {factor.score === null && <b className="font-medium text-ink">Score not delivered. </b>}
+          {own?.outcome === 'passed' && factor.level === 'HIGH' ? own.words : meaning}
+          {against && <b className="font-medium text-warn"> Second opinion differs.</b>}
+        </span>
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <FactorDetail factor={factor} comparisons={comparisons} against={against} {...context} />}
+      </div>
+    </li>
+  );
+};
+
+const absenceWords: Record<AbsentFactor['absence'], string> = {
+  'not applicable': 'not applicable: this document has nothing to judge',
+  'not delivered': 'not delivered, treated as not passed',
+};
+
+/** A factor that the decision lacks: without a score, since none was given. */
+export const AbsentFactorRow = ({ name, absence }: AbsentFactor) => (
+  <li className={classNames(rowClasses, 'text-ink-2')}>
+    <span aria-hidden="true" />
+    <span title={name} className="truncate">
+      {factorName(name)}
+    </span>
+    <span className="col-start-4">{absence === 'not delivered' && <ScoreBar score={null} level={null} />}</span>
+    <span />
+    <span className={meaningClasses}>{absenceWords[absence]}</span>
+  </li>
+);

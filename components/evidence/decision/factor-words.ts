@@ -1,0 +1,93 @@
+import type { CrossCheckField, Decision, TrustFactor, TrustFactorName } from '@/lib/contract/domain';
+import { documentedLimit } from '@/lib/evidence/decision/limits';
+
+interface FactorWords {
+  name: string;
+  meaning: string;
+  limit: number | undefined;
+  known: boolean;
+  /** Whether the number that was sent means anything. */
+  isScored: boolean;
+}
+
+const names: Record<TrustFactorName, string> = {
+  dateOfExpiration: 'Expiry date',
+  documentLiveness: 'Document liveness',
+  faceVerification: 'Face match',
+  mrzOcrCrossCheck: 'MRZ cross-check',
+  barcodeOcrCrossCheck: 'Barcode cross-check',
+  overallOcrFieldsConfidence: 'OCR confidence',
+  passiveLiveness: 'Passive liveness',
+  mrzValidity: 'MRZ validity',
+};
+
+/** A factor that the service may call by a name of its own keeps it. */
+export const factorName = (name: string): string => (isKnown(name) ? names[name] : name);
+
+/** How many compared fields are not equal, in the service's own measure: a distance over 0. */
+export const differing = (fields: readonly CrossCheckField[]): number =>
+  fields.filter((field) => field.distance !== null && field.distance > 0).length;
+
+const compared = (fields: CrossCheckField[] | null, otherwise: string): string => {
+  if (!fields || fields.length === 0) return otherwise;
+  const count = differing(fields);
+  const total = fields.length === 1 ? '1 field' : `${fields.length} fields`;
+  return count === 0 ? `None of ${total} differs` : `${count} of ${total} ${count === 1 ? 'differs' : 'differ'}`;
+};
+
+export const faceMatchWords = (score: number | null, hasPicture = true): string => {
+  if (!hasPicture) return 'no picture of the face to compare';
+  if (score === null) return 'Selfie against the portrait on the document';
+  return score > documentedLimit ? 'Selfie and portrait match' : 'No match between selfie and portrait';
+};
+
+export const livenessWords = (score: number | null, hasPicture = true): string => {
+  if (!hasPicture) return 'no picture of the face to judge';
+  if (score === null) return 'Whether a live face was in front of the camera';
+  return score > documentedLimit ? 'A live face was in front of the camera' : 'The face was read as not live';
+};
+
+const meanings: Record<TrustFactorName, (factor: TrustFactor) => string> = {
+  dateOfExpiration: () => 'Whether the document was valid',
+  documentLiveness: () => 'Whether it is an original, not a print or a screen',
+  faceVerification: ({ score }) => faceMatchWords(score),
+  mrzOcrCrossCheck: ({ fields }) => compared(fields, 'Printed text against the machine-readable zone'),
+  barcodeOcrCrossCheck: ({ fields }) => compared(fields, 'Printed text against the barcode'),
+  overallOcrFieldsConfidence: () => 'How surely the printed text was read',
+  passiveLiveness: ({ score }) => livenessWords(score),
+  mrzValidity: () => 'Form and check digits of the machine-readable zone',
+};
+
+const limits: Partial<Record<TrustFactorName, number>> = {
+  faceVerification: documentedLimit,
+  passiveLiveness: documentedLimit,
+};
+
+const isKnown = (name: string): name is TrustFactorName => Object.hasOwn(names, name);
+
+/** With these levels the score is a placeholder: to say what it would mean would be to make it up. */
+const unscored: Readonly<Record<string, string>> = {
+  UNAVAILABLE: 'not computed by the service, treated as not passed',
+  UNKNOWN: 'the service could not tell, treated as not passed',
+};
+
+/** The list is open-ended: a factor we do not know keeps its raw name and counts as not passed. */
+export const describeFactor = (factor: TrustFactor): FactorWords => {
+  const { name, level } = factor;
+  const isScored = !(level && Object.hasOwn(unscored, level));
+  if (!isKnown(name)) {
+    return { name, meaning: 'unknown, treated as not passed', limit: undefined, known: false, isScored };
+  }
+
+  return {
+    name: names[name],
+    meaning: level && !isScored ? (unscored[level] ?? '') : meanings[name](factor),
+    limit: isScored ? limits[name] : undefined,
+    known: true,
+    isScored,
+  };
+};
+
+/** Weakest first. A factor without a score is neither weak nor strong, and comes last. */
+export const weakestFirst = (factors: Decision['factors']): TrustFactor[] =>
+  [...factors].sort((a, b) => (a.score ?? Number.POSITIVE_INFINITY) - (b.score ?? Number.POSITIVE_INFINITY));

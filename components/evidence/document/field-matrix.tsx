@@ -1,0 +1,167 @@
+import type { DocumentField, DocumentResult, VisualField } from '@/lib/contract/domain';
+import type { MatrixRow, Source, Span } from '@/lib/evidence/reading';
+import { fieldPath } from '../reveal/fields';
+import { PersonalValue } from '../reveal/personal-value';
+import { Cell, CompareTable, fieldColumn, NoFigure, RowHead } from '../table/compare-table';
+import { type Mark, ReadingMark } from '../table/reading-mark';
+import { fieldLabel, inSentence } from './field-names';
+
+const lowConfidence = 70;
+
+const columns = [
+  fieldColumn,
+  { name: 'Visual', width: 'w-[23%]' },
+  { name: 'Conf.', width: 'w-[58px]', figures: true },
+  { name: 'MRZ', width: 'w-[17%]' },
+  { name: 'Barcode', width: 'w-[17%]' },
+  { name: 'Agreement' },
+];
+
+const listOf = { visual: 'visualFields', mrz: 'mrzFields', barcode: 'barcodeFields' } as const;
+const sourceWords: Record<Source, string> = { visual: 'printed', mrz: 'MRZ', barcode: 'barcode' };
+
+const marks: Record<MatrixRow['agreement'], Mark> = {
+  agree: 'equal',
+  explained: 'explained',
+  differ: 'differs',
+  'one source': 'one source',
+  'no value': 'missing',
+};
+
+const valueClasses = 'mono text-12 leading-[18px]';
+
+const sideWords = (side: VisualField['pageSide']): { letter: string; words: string } => {
+  if (side === 'FRONT') return { letter: 'F', words: 'front' };
+  if (side === 'BACK') return { letter: 'B', words: 'back' };
+  return { letter: side ?? '', words: side ?? 'side not delivered' };
+};
+
+const Confidence = ({ field }: { field: VisualField }) => {
+  const { letter, words } = sideWords(field.pageSide);
+  const isLow = field.confidence !== null && field.confidence < lowConfidence;
+
+  return (
+    <div className="flex justify-end gap-1.5">
+      <span className="truncate text-ink-3" title={words}>
+        {letter}
+      </span>
+      {field.confidence === null ? (
+        <NoFigure because="confidence not delivered" />
+      ) : (
+        <span
+          className={isLow ? 'font-medium text-warn' : 'text-ink-2'}
+          title={isLow ? `Read with little confidence, under ${lowConfidence}` : undefined}
+        >
+          {Math.round(field.confidence)}
+          {isLow && <span className="sr-only">, low confidence</span>}
+        </span>
+      )}
+    </div>
+  );
+};
+
+interface ValueProps {
+  row: MatrixRow;
+  source: Source;
+  place: number;
+  field: DocumentField;
+  masked: boolean;
+}
+
+const spansOf = ({ marks: all }: MatrixRow, source: Source, place: number): Span[] | undefined =>
+  all.find((mark) => mark.source === source && mark.place === place)?.spans;
+
+const Value = ({ row, source, place, field, masked }: ValueProps) => {
+  const spans = spansOf(row, source, place);
+
+  return (
+    <div title={field.name}>
+      <PersonalValue
+        value={field.value}
+        masked={masked}
+        path={`${fieldPath(listOf[source], place)}.value`}
+        label={`${inSentence(fieldLabel(row.key))}, ${sourceWords[source]}`}
+        marks={spans ? { spans, tone: row.agreement === 'differ' ? 'differs' : 'explained' } : null}
+        className={valueClasses}
+      />
+    </div>
+  );
+};
+
+/** A day is delivered as its midnight. Whatever else came is shown as it came. */
+const dayOf = (instant: string): string => instant.replace(/T00:00:00(?:\.0+)?(?:Z|[+-]00:00)?$/, '');
+
+// Two masks that look alike say nothing about the values behind them.
+const normalisedDay = (field: VisualField, masked: boolean): string | null => {
+  const day = field.normalizedDateValue === null ? null : dayOf(field.normalizedDateValue);
+  return day === field.value && !masked ? null : day;
+};
+
+/** The day that a printed date means, beside what is printed. */
+const NormalisedDay = ({ row, place, field, masked }: Omit<ValueProps, 'source'> & { field: VisualField }) => {
+  const day = normalisedDay(field, masked);
+  if (day === null) return null;
+
+  return (
+    <PersonalValue
+      value={day}
+      masked={masked}
+      path={`${fieldPath('visualFields', place)}.normalizedDateValue`}
+      label={`${inSentence(fieldLabel(row.key))}, as a date`}
+      className="mono text-11 text-ink-3"
+    />
+  );
+};
+
+interface FieldMatrixProps {
+  document: DocumentResult;
+  rows: MatrixRow[];
+  masked: boolean;
+}
+
+/** Every field with what each source says, and whether they agree. */
+export const FieldMatrix = ({ document, rows, masked }: FieldMatrixProps) => {
+  const fieldsOf = <Field extends DocumentField>(list: Field[] | null, places: readonly number[]) =>
+    places.flatMap((place) => (list?.[place] ? [{ place, field: list[place] }] : []));
+
+  return (
+    <CompareTable label="Document fields by source" columns={columns}>
+      {rows.map((row) => {
+        const visual = fieldsOf(document.visualFields, row.fields.visual);
+
+        return (
+          <tr key={row.key}>
+            <RowHead strong={row.agreement === 'differ'}>{fieldLabel(row.key)}</RowHead>
+            <Cell>
+              {visual.length === 0 && <NoFigure because="not printed" />}
+              {visual.map(({ place, field }) => (
+                <div key={place}>
+                  <Value row={row} source="visual" place={place} field={field} masked={masked} />
+                  <NormalisedDay row={row} place={place} field={field} masked={masked} />
+                </div>
+              ))}
+            </Cell>
+            <Cell className="text-right">
+              {visual.map(({ place, field }) => (
+                <Confidence key={place} field={field} />
+              ))}
+            </Cell>
+            {(['mrz', 'barcode'] as const).map((source) => (
+              <Cell key={source}>
+                {row.fields[source].length === 0 && <NoFigure because={`not in the ${sourceWords[source]}`} />}
+                {fieldsOf(document[listOf[source]], row.fields[source]).map(({ place, field }) => (
+                  <Value key={place} row={row} source={source} place={place} field={field} masked={masked} />
+                ))}
+              </Cell>
+            ))}
+            <Cell>
+              <ReadingMark mark={marks[row.agreement]} note={row.fits}>
+                {row.words}
+              </ReadingMark>
+            </Cell>
+          </tr>
+        );
+      })}
+    </CompareTable>
+  );
+};

@@ -1,0 +1,123 @@
+'use client';
+
+import { Check, X } from 'lucide-react';
+import type { DocumentResult } from '@/lib/contract/domain';
+import type { CheckDigit, MrzReading } from '@/lib/evidence/reading';
+import { classNames } from '../../ui/class-names';
+import { fieldPath } from '../reveal/fields';
+import { RevealButton } from '../reveal/reveal-button';
+import { useReveal } from '../reveal/reveal-provider';
+import { Working } from './working';
+
+const stateWords: Record<CheckDigit['state'], string> = {
+  right: 'right',
+  wrong: 'wrong',
+  absent: 'left out, as the format allows',
+  unreadable: 'not a digit',
+};
+
+const stateClasses: Record<CheckDigit['state'], string> = {
+  right: 'border-b-2 border-ok-bar bg-ok-soft font-semibold text-ok',
+  wrong: 'border-b-2 border-bad-bar bg-bad-soft font-semibold text-bad',
+  absent: 'border-b-2 border-control bg-press',
+  unreadable: 'border-b-2 border-bad-bar bg-bad-soft font-semibold text-bad',
+};
+
+interface LineProps {
+  text: string;
+  digits: CheckDigit[];
+}
+
+/** One line of the zone with its check digits marked where they stand. */
+const Line = ({ text, digits }: LineProps) => {
+  const sorted = digits.toSorted((a, b) => a.column - b.column);
+  const before = (place: number) => (place === 0 ? 0 : (sorted[place - 1]?.column ?? 0) + 1);
+
+  return (
+    <>
+      {sorted.map((digit, place) => (
+        <span key={digit.name}>
+          {text.slice(before(place), digit.column)}
+          <mark className={stateClasses[digit.state]} title={`${digit.name}: ${stateWords[digit.state]}`}>
+            {text.charAt(digit.column)}
+          </mark>
+        </span>
+      ))}
+      {text.slice(before(sorted.length))}
+    </>
+  );
+};
+
+const sumOf = ({ sum }: CheckDigit): string[] => {
+  if (!sum) return [];
+  const terms = sum.terms.map(({ character, value, weight }) => `${character} ${value}×${weight}`).join(' + ');
+
+  return [`${terms} = ${sum.total}`, `${sum.total} modulo 10 = ${sum.expected}; printed: ${sum.found}`];
+};
+
+const Digit = ({ digit }: { digit: CheckDigit }) => {
+  const isRight = digit.state === 'right';
+  const isWrong = digit.state === 'wrong' || digit.state === 'unreadable';
+  const Icon = isWrong ? X : Check;
+
+  return (
+    <li className="grid gap-x-2 py-0.5">
+      <span className={classNames('flex items-center gap-1.5', isWrong && 'font-medium text-bad')}>
+        <Icon
+          aria-hidden="true"
+          className={classNames('size-3.5 stroke-[1.5]', isRight ? 'text-ok' : isWrong ? 'text-bad' : 'text-ink-3')}
+        />
+        {digit.name}: {stateWords[digit.state]}
+      </span>
+      <Working lines={sumOf(digit)} of={`the check digit of ${digit.name.toLowerCase()}`} />
+    </li>
+  );
+};
+
+interface MrzLinesProps {
+  document: DocumentResult;
+  mrz: MrzReading;
+  masked: boolean;
+}
+
+/** The machine-readable zone as it is printed, and what its check digits come to when they are worked out again. */
+export const MrzLines = ({ document, mrz, masked }: MrzLinesProps) => {
+  const place = (document.mrzFields ?? []).findIndex(({ name }) => name === 'full_string');
+  const path = `${fieldPath('mrzFields', place)}.value`;
+  const { revealed } = useReveal();
+  const shown = masked ? revealed.get(path)?.value : undefined;
+
+  return (
+    <section aria-label="MRZ lines" id="mrz-lines" className="mt-3">
+      <div className="mb-1 flex items-center gap-2 text-12">
+        <h3 className="font-medium text-ink-2">MRZ lines</h3>
+        <span className="text-ink-3">{mrz.format ?? 'no known format'}</span>
+        {masked && place !== -1 && <RevealButton label="MRZ lines" fields={[path]} />}
+      </div>
+      {mrz.lines.length > 0 && (
+        <pre
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+          tabIndex={0}
+          className="relative overflow-x-auto rounded-control bg-sunken px-3 py-2 font-mono text-12 leading-5 shadow-[inset_0_0_0_1px_var(--line)]"
+        >
+          {shown
+            ? shown.split(/\^|\r?\n/).join('\n')
+            : mrz.lines.map((text, line) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines of one zone, in their order
+                <span key={line} className="block">
+                  <Line text={text} digits={mrz.checks.filter((digit) => digit.line === line)} />
+                </span>
+              ))}
+        </pre>
+      )}
+      {mrz.problem && <p className="mt-1 text-12 text-warn">{mrz.problem}</p>}
+      {mrz.checks.length > 0 && (
+        <ul className="mt-1 grid gap-x-4 text-12 pair:grid-cols-2">
+          {mrz.checks.map((digit) => (
+            <Digit key={digit.name} digit={digit} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

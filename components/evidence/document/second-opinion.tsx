@@ -1,0 +1,68 @@
+import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
+import type { Finding, FindingCode, Outcome } from '@/lib/evidence/reading';
+import { classNames } from '../../ui/class-names';
+import { Working } from './working';
+
+const names: Record<FindingCode, string> = {
+  'check digits': 'Check digits',
+  expiry: 'Validity',
+  age: 'Age',
+  dates: 'Dates',
+  'issuing state': 'Issuing state',
+  names: 'Names',
+  'blind spots': 'Blind spots',
+};
+
+const looks = {
+  passed: { Icon: CircleCheck, tone: 'text-ok', words: 'passed' },
+  failed: { Icon: CircleX, tone: 'text-bad', words: 'not passed' },
+  unknown: { Icon: CircleHelp, tone: 'text-ink-3', words: 'unknown, treated as not passed' },
+} as const satisfies Record<Outcome, unknown>;
+
+const caption = (findings: readonly Finding[]): string => {
+  const count = (outcome: Outcome) => findings.filter((finding) => finding.outcome === outcome).length;
+  const parts = (['failed', 'unknown', 'passed'] as const)
+    .filter((outcome) => count(outcome) > 0)
+    .map((outcome) => `${count(outcome)} ${outcome === 'unknown' ? 'unknown' : looks[outcome].words}`);
+
+  return `worked out here from the document alone: ${parts.join(', ')}`;
+};
+
+interface SecondOpinionProps {
+  findings: Finding[];
+  masked: boolean;
+}
+
+/** What the desk finds by itself, with the arithmetic on request. It leans on no score of the service. */
+export const SecondOpinion = ({ findings, masked }: SecondOpinionProps) => (
+  <section aria-label="Second opinion" className="mt-3 border-t border-line">
+    <div className="flex flex-wrap items-baseline gap-x-2 pt-3 pb-1 text-12">
+      <h2 className="text-13">Second opinion</h2>
+      <span className="text-ink-3">
+        {findings.length === 0 ? 'nothing to work on was delivered' : caption(findings)}
+        {masked && ', values masked'}
+      </span>
+    </div>
+    <ul>
+      {findings.map(({ code, outcome, words, working }) => {
+        const { Icon, tone, words: outcomeWords } = looks[outcome];
+
+        return (
+          <li key={code} className="border-b border-line py-1 text-table last:border-b-0">
+            <div className="grid grid-cols-[14px_minmax(0,1fr)] items-baseline gap-x-2 pair:grid-cols-[14px_108px_minmax(0,1fr)]">
+              <Icon aria-hidden="true" className={classNames('size-3.5 self-center stroke-[1.5]', tone)} />
+              <span className={outcome === 'failed' ? 'font-medium' : 'text-ink-2'}>
+                {names[code]}
+                <span className="sr-only">: {outcomeWords}</span>
+              </span>
+              <span className={classNames('col-start-2 pair:col-auto', outcome === 'failed' && 'font-medium text-bad')}>
+                {words}
+              </span>
+            </div>
+            <Working lines={working ?? []} of={names[code].toLowerCase()} />
+          </li>
+        );
+      })}
+    </ul>
+  </section>
+);

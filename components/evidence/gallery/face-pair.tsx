@@ -1,0 +1,44 @@
+'use client';
+
+import { imageWords } from '../image-names';
+import { useGallery } from './compare-context';
+import { facesOf, portrait, selfies } from './faces';
+import { HiddenBox, PictureBox } from './picture-box';
+import { PicturesProvider } from './pictures-context';
+
+const box = 'h-[86px] w-[69px]';
+
+/** Portrait and selfie beside each other, small; the same boxes where pictures are hidden. */
+export const FacePair = () => {
+  const gallery = useGallery();
+  if (!gallery) {
+    return (
+      <div className="flex gap-0.5">
+        <HiddenBox name={portrait} className={box} />
+        <HiddenBox name={selfies[0]} className={box} />
+      </div>
+    );
+  }
+
+  return (
+    <PicturesProvider value={gallery.store}>
+      <div className="flex gap-0.5">
+        {facesOf(gallery.images).map(({ name, absent }) =>
+          name === null ? (
+            <span
+              key={absent}
+              className={`grid place-items-center rounded-chip bg-press p-1 text-center text-11 text-ink-2 ${box}`}
+            >
+              {absent}
+            </span>
+          ) : (
+            <span key={name} title={imageWords(name)} className="flex">
+              <PictureBox name={name} className={box} />
+              <span className="sr-only">{imageWords(name)}</span>
+            </span>
+          ),
+        )}
+      </div>
+    </PicturesProvider>
+  );
+};

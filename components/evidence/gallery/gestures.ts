@@ -1,0 +1,66 @@
+import type { MovingView } from './moving-view';
+import type { Point } from './view';
+
+/** A turn of the wheel by one notch, which most browsers call 100, is a sixth more. */
+const perWheel = 0.0015;
+/** A pinch on a touchpad comes as a wheel with Ctrl, in much smaller steps. */
+const perPinch = 0.01;
+const lineHeight = 16;
+
+const halfway = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Wheel, drag, double click, and two fingers. Returns how to end it. */
+export const watchGestures = (stage: HTMLElement, view: MovingView): (() => void) => {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const fingers = new Map<number, Point>();
+
+  const fromMiddle = ({ clientX, clientY }: MouseEvent): Point => {
+    const box = stage.getBoundingClientRect();
+    return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
+  };
+
+  const onWheel = (event: WheelEvent) => {
+    const { deltaY, deltaMode, ctrlKey } = event;
+    // A picture that fits has nothing to give: the page scrolls on.
+    if (deltaY > 0 && view.isFitted() && !ctrlKey) return;
+    event.preventDefault();
+    const pixels = deltaMode === WheelEvent.DOM_DELTA_LINE ? deltaY * lineHeight : deltaY;
+    view.zoomBy(Math.exp(-pixels * (ctrlKey ? perPinch : perWheel)), fromMiddle(event));
+  };
+
+  const onDown = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    stage.setPointerCapture(event.pointerId);
+    fingers.set(event.pointerId, fromMiddle(event));
+  };
+
+  const onMove = (event: PointerEvent) => {
+    const before = fingers.get(event.pointerId);
+    if (!before) return;
+    const after = fromMiddle(event);
+    fingers.set(event.pointerId, after);
+    const [other] = [...fingers].filter(([id]) => id !== event.pointerId).map(([, at]) => at);
+    if (!other) {
+      view.move({ x: after.x - before.x, y: after.y - before.y });
+      return;
+    }
+    const from = halfway(before, other);
+    const to = halfway(after, other);
+    view.move({ x: to.x - from.x, y: to.y - from.y });
+    if (distance(before, other) > 0) view.zoomBy(distance(after, other) / distance(before, other), to);
+  };
+
+  const onUp = ({ pointerId }: PointerEvent) => void fingers.delete(pointerId);
+  const onDouble = (event: MouseEvent) => view.toggleZoom(fromMiddle(event));
+
+  stage.addEventListener('wheel', onWheel, { signal, passive: false });
+  stage.addEventListener('pointerdown', onDown, { signal });
+  stage.addEventListener('pointermove', onMove, { signal });
+  stage.addEventListener('pointerup', onUp, { signal });
+  stage.addEventListener('pointercancel', onUp, { signal });
+  stage.addEventListener('dblclick', onDouble, { signal });
+
+  return () => ending.abort();
+};

@@ -1,0 +1,121 @@
+import { configure, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { ImagesAnswer } from '@/lib/answers';
+import { show } from '../../testing';
+import { CompareProvider } from './compare-context';
+import { FacePair } from './face-pair';
+import { PicturesPanel } from './pictures-panel';
+
+/** What a browser does with bytes and boxes, and jsdom does not: decode, measure, watch. A web page does not decode. */
+export const withPictures = () => {
+  // The comparison is loaded when it is first asked for, which takes its time on a busy machine.
+  configure({ asyncUtilTimeout: 10_000 });
+  const held = new Set<string>();
+  const image = HTMLImageElement.prototype;
+
+  beforeEach(() => {
+    held.clear();
+    let made = 0;
+    Object.assign(URL, {
+      createObjectURL: ({ type }: Blob) => {
+        made += 1;
+        const url = `blob:${made}#${type}`;
+        held.add(url);
+        return url;
+      },
+      revokeObjectURL: (url: string) => held.delete(url),
+    });
+    Object.assign(image, {
+      decode(this: HTMLImageElement) {
+        return this.src.includes('text/html') ? Promise.reject(new Error('EncodingError')) : Promise.resolve();
+      },
+    });
+    Object.defineProperty(image, 'naturalWidth', { configurable: true, get: () => 1420 });
+    Object.defineProperty(image, 'naturalHeight', { configurable: true, get: () => 1000 });
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe() {}
+        unobserve() {}
+        disconnect() {}
+      },
+    );
+  });
+
+  afterEach(() => {
+    for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name);
+    for (const name of ['decode', 'naturalWidth', 'naturalHeight']) Reflect.deleteProperty(image, name);
+    vi.unstubAllGlobals();
+  });
+
+  return { held };
+};
+
+export const sessionId = '7c1e04b2-9d3f-4a61-8f0e-52c7ad19b2f6';
+export const pathOf = (name: string): string => `/api/sessions/${sessionId}/images/${name}`;
+
+export const picture = (): Response => new Response('jpeg', { headers: { 'content-type': 'image/jpeg' } });
+
+/** Answers by path, and keeps what was asked; a path without an answer is an outage. */
+export const answerWith = (replies: Record<string, () => Response | Promise<Response>>): string[] => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    const key = init?.method ? `${init.method} ${path}` : path;
+    asked.push(key);
+    const reply = replies[key];
+    if (!reply) throw new TypeError('fetch failed');
+    return reply();
+  });
+  return asked;
+};
+
+interface Given {
+  document?: string[];
+  face?: string[];
+  masked?: boolean;
+  mayDownload?: boolean;
+  refetch?: () => void;
+}
+
+interface PanelProps extends Given {
+  /** Another part of the page. */
+  children?: ReactNode;
+}
+
+export const panel = ({
+  document = ['original_normalized_FRONT', 'primary_face'],
+  face = ['face_cropped'],
+  masked = false,
+  mayDownload = false,
+  refetch = () => {},
+  children,
+}: PanelProps = {}) => {
+  const data: ImagesAnswer = { masked, images: { document, face, extras: {} } };
+
+  return (
+    <CompareProvider>
+      <PicturesPanel
+        sessionId={sessionId}
+        state={{ kind: 'ready', data }}
+        refetch={refetch as never}
+        mayDownload={mayDownload}
+      />
+      <FacePair />
+      {children}
+    </CompareProvider>
+  );
+};
+
+export const allPictures = Object.fromEntries(
+  ['original_normalized_FRONT', 'primary_face', 'face_cropped', 'face_original'].map((name) => [pathOf(name), picture]),
+);
+
+/** All that the session lists are there. */
+export const openGallery = async (given: Given = {}) => {
+  const page = show(panel(given));
+  await screen.findByRole('img', { name: 'Front, normalised' });
+  const count = (given.document ?? [1, 2]).length + (given.face ?? [1]).length;
+  await vi.waitFor(() => expect(document.querySelectorAll('[data-picture] img')).toHaveLength(count));
+  return page;
+};

@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { NeighboursAnswer } from '@/lib/answers';
+import { keepBodies } from '../../sessions/bulk/testing';
+import { views } from '../../sessions/list/testing';
+import { fromList } from '../../sessions/opened-from';
+import { createQueryClient } from '../../shell/query-client';
+import { ok, refused, serve } from '../../testing';
+import { Neighbours } from './neighbours';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const path = 'POST /api/sessions/s4/neighbours';
+const beside = (more: Partial<NeighboursAnswer> = {}): NeighboursAnswer => ({
+  position: 4,
+  total: { count: 511, kind: 'exactly' },
+  previous: 's3',
+  next: 's5',
+  ...more,
+});
+
+const open = (search: string, reply: ReturnType<typeof ok> = ok(beside())) => {
+  const asked = serve({ [path]: reply, '/api/views': ok(views) });
+  const sent = keepBodies();
+  render(
+    <NuqsTestingAdapter searchParams={search}>
+      <QueryClientProvider client={createQueryClient()}>
+        <Neighbours sessionId="s4" />
+      </QueryClientProvider>
+    </NuqsTestingAdapter>,
+  );
+  return { asked, sent };
+};
+
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+describe('the list that a session was opened from', () => {
+  it('is named by its saved view, with the place in it and real links to the sessions beside', async () => {
+    const from = fromList('status=AUTO_REJECTED&status=MANUAL_REJECTED', null);
+    const { sent } = open(from);
+
+    expect(await screen.findByText('4 of 511')).toBeTruthy();
+    await screen.findByRole('link', { name: 'Rejected' });
+    expect(hrefOf('Rejected')).toBe('/sessions?status=AUTO_REJECTED&status=MANUAL_REJECTED');
+    expect(hrefOf('Previous session')).toBe(`/sessions/s3${from}`);
+    expect(hrefOf('Next session')).toBe(`/sessions/s5${from}`);
+    expect(sent).toEqual([{ to: path, body: { address: 'status=AUTO_REJECTED&status=MANUAL_REJECTED', text: null } }]);
+  });
+
+  it('is "filtered" without a saved view, and its total says when there may be more', async () => {
+    open(fromList('country=SVK', null), ok(beside({ total: { count: 511, kind: 'at least' } })));
+
+    expect(await screen.findByText('4 of at least 511')).toBeTruthy();
+    expect(hrefOf('Sessions, filtered')).toBe('/sessions?country=SVK');
+  });
+
+  it('is followed by J and K', async () => {
+    open(fromList('', null));
+    await screen.findByText('4 of 511');
+    const followed: string[] = [];
+    for (const name of ['Previous session', 'Next session']) {
+      screen.getByRole('link', { name }).addEventListener('click', (event) => {
+        event.preventDefault();
+        followed.push(name);
+      });
+    }
+    fireEvent.keyDown(document.body, { key: 'j' });
+    fireEvent.keyDown(document.body, { key: 'k' });
+    expect(followed).toEqual(['Next session', 'Previous session']);
+  });
+
+  it('has nothing beyond its ends, and says when the session has left it', async () => {
+    open(fromList('', null), ok(beside({ position: null, previous: null })));
+
+    expect(await screen.findByText('no longer in this list')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Previous session' }).disabled).toBe(true);
+    expect(screen.getByRole('link', { name: 'Next session' })).toBeTruthy();
+  });
+
+  it('keeps what was sought out of the address, and asks with it from memory', async () => {
+    const from = fromList('', 'Novák');
+    expect(from).not.toMatch(/nov/i);
+    const { sent } = open(from);
+
+    expect(await screen.findByText('4 of 511')).toBeTruthy();
+    expect(sent).toEqual([{ to: path, body: { address: '', text: 'Novák' } }]);
+    expect(hrefOf('Next session')).toBe(`/sessions/s5${from}`);
+  });
+
+  it('says calmly that a search was not kept, and guesses nothing', async () => {
+    const { asked } = open('?list=&search=k3jd92ml');
+
+    expect(await screen.findByText(/What was searched for is not kept/)).toBeTruthy();
+    expect(hrefOf('Sessions, searched')).toBe('/sessions');
+    expect(screen.queryByRole('link', { name: 'Next session' })).toBeNull();
+    expect(asked).toEqual([]);
+  });
+
+  it('that cannot be asked shows no place, and is not taken for an end', async () => {
+    open(fromList('', null), refused(503, 'INTERNAL', 'The session list is still being made ready.'));
+
+    expect(await screen.findByText('its place in the list is not known at present')).toBeTruthy();
+  });
+
+  it('is all sessions where nothing says which', () => {
+    const { asked } = open('');
+
+    expect(hrefOf('Sessions')).toBe('/sessions');
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+'use client';
+
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { classNames } from '../../ui/class-names';
+
+interface OneLineProps {
+  className?: string | undefined;
+  title?: string;
+  children: ReactNode;
+}
+
+/**
+ * Rows keep their height whatever stands in them, so that a page moves by nothing when its values are masked or shown. A
+ * text that is too long for its line shows itself in full over its neighbours, under the pointer or with the focus.
+ */
+export const OneLine = ({ className, title, children }: OneLineProps) => {
+  const box = useRef<HTMLSpanElement>(null);
+  const [isCut, setCut] = useState(false);
+
+  useLayoutEffect(() => {
+    const line = box.current;
+    if (!line) return;
+    const measure = () => setCut(line.scrollWidth > line.clientWidth);
+    measure();
+    if (typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(measure);
+    observer.observe(line);
+    return () => observer.disconnect();
+  });
+
+  return (
+    <span
+      ref={box}
+      title={title}
+      tabIndex={isCut ? 0 : undefined}
+      className={classNames(
+        'block min-w-0 truncate',
+        isCut &&
+          'hover:relative hover:z-1 hover:w-max hover:max-w-[min(420px,80vw)] hover:bg-surface hover:break-words hover:whitespace-normal hover:shadow-2 focus:relative focus:z-1 focus:w-max focus:max-w-[min(420px,80vw)] focus:bg-surface focus:break-words focus:whitespace-normal focus:shadow-2',
+        'print:overflow-visible print:break-words print:whitespace-normal',
+        className,
+      )}
+    >
+      {children}
+    </span>
+  );
+};

@@ -1,0 +1,41 @@
+'use client';
+
+import { useId } from 'react';
+import type { Instant } from '@/lib/contract/domain';
+import { utcClock } from '../../ui/time-words';
+import { inBothZones, viewersZone } from './both-zones';
+
+interface HintedTimeProps {
+  at: Instant;
+  /** One of the list can be reached with the Tab key; the arrows lead to the others. */
+  isStop: boolean;
+  onFocus: () => void;
+}
+
+/** `10:57:02`, and on hover or focus the whole of it, in the viewer's zone and UTC. */
+export const HintedTime = ({ at, isStop, onFocus }: HintedTimeProps) => {
+  const hintId = useId();
+
+  return (
+    <span className="group/time relative shrink-0">
+      <button
+        type="button"
+        data-time
+        tabIndex={isStop ? 0 : -1}
+        aria-describedby={hintId}
+        onFocus={onFocus}
+        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
+        className="min-h-6 rounded-chip text-12 text-ink-2"
+      >
+        <time dateTime={at}>{utcClock(at)}</time>
+      </button>
+      <span
+        role="tooltip"
+        id={hintId}
+        className="absolute hidden top-full right-0 z-10 w-max max-w-60 rounded-control border border-line bg-surface px-2 py-1 text-12 text-ink shadow-2 group-focus-within/time:block group-hover/time:block"
+      >
+        {inBothZones(at, viewersZone())}
+      </span>
+    </span>
+  );
+};

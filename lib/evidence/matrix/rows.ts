@@ -1,0 +1,64 @@
+import type { DocumentResult } from '@/lib/contract/domain';
+import { fieldKey, subjectOf } from '../compare';
+import type { Source } from '../reading';
+
+export interface Voice {
+  source: Source;
+  place: number;
+  value: string | null;
+  /** The value as it is compared: a date as the service normalised it. */
+  read: string | null;
+}
+
+export interface Row {
+  key: string;
+  voices: Voice[];
+}
+
+/** The zone in one piece is no field. */
+const wholeMrz = 'full_string';
+
+// What an officer compares first; the rest follows in the order in which it came, check digits last.
+const first = [
+  'surname',
+  'given_name',
+  'surname_and_given_names',
+  'date_of_birth',
+  'sex',
+  'nationality',
+  'document_number',
+  'personal_number',
+  'date_of_issue',
+  'date_of_expiry',
+  'issuing_state',
+];
+
+const rank = (key: string): number => {
+  const place = first.indexOf(key);
+  if (place !== -1) return place;
+  return key.endsWith('_check_digit') ? first.length + 1 : first.length;
+};
+
+/** One row for each thing that is said, with everybody who says it. */
+export const rowsOf = ({ visualFields, mrzFields, barcodeFields }: DocumentResult): Row[] => {
+  const rows = new Map<string, Row>();
+  const add = (name: string, voice: Voice): void => {
+    const key = fieldKey(name);
+    const row = rows.get(key) ?? { key, voices: [] };
+    row.voices.push(voice);
+    rows.set(key, row);
+  };
+
+  for (const [place, { name, value, normalizedDateValue }] of (visualFields ?? []).entries()) {
+    const isDate = value !== null && subjectOf(name) === 'date';
+    add(name, { source: 'visual', place, value, read: (isDate ? normalizedDateValue : null) ?? value });
+  }
+  for (const [place, { name, value }] of (mrzFields ?? []).entries()) {
+    if (name !== wholeMrz) add(name, { source: 'mrz', place, value, read: value });
+  }
+  for (const [place, { name, value }] of (barcodeFields ?? []).entries()) {
+    add(name, { source: 'barcode', place, value, read: value });
+  }
+
+  return [...rows.values()].sort((a, b) => rank(a.key) - rank(b.key));
+};

@@ -1,0 +1,108 @@
+/** What the audit log says of one session. Views that belong together are one entry. */
+import { inArray, sql } from 'drizzle-orm';
+import type { AuditEventRow } from '@/lib/answers';
+import { toEventRows } from '@/lib/audit/reading/event-rows';
+import type { Queryable } from '@/lib/db';
+import { auditEvent } from '@/lib/db/schema';
+import type { Place, Placed } from './facts';
+
+const viewCodes = ['session.opened', 'session.picture_shown'];
+
+/** Views further apart than this are two visits. */
+const pauseBetweenVisits = '10 minutes';
+
+interface Visit extends Record<string, unknown> {
+  /** Of its last event. */
+  id: string;
+  ms: string;
+  isView: boolean;
+  isDesk: boolean;
+  masked: boolean;
+  purpose: string | null;
+  parts: string[] | null;
+  pictures: number;
+  views: number;
+}
+
+/**
+ * All events of the session are looked through each time, so that a visit is the same on whichever page it stands. What
+ * has no time has no place here; the log itself shows it.
+ */
+const readVisits = async (db: Queryable, id: string, before: Place, limit: number): Promise<Visit[]> => {
+  const { rows } = await db.execute<Visit>(sql`
+    with event as (
+      select id, at, code, actor_id, details, actor_id is null and address is null as is_desk,
+        code = any(${sql.param(viewCodes)}::text[]) as is_view,
+        details->>'purpose' as purpose, details->>'masked' is not distinct from 'true' as masked
+      from audit_event where subject = ${id} and isfinite(at)
+    ),
+    marked as (
+      select *, case when is_view and at <= lag(at) over visitor + ${pauseBetweenVisits}::interval then 0 else 1 end as begins
+      from event window visitor as (partition by is_view, actor_id, is_desk, purpose, masked order by id)
+    ),
+    numbered as (
+      select *, sum(begins) over (partition by is_view, actor_id, is_desk, purpose, masked order by id) as visit
+      from marked
+    ),
+    visits as (
+      select max(id) as id, max(at) as at, is_view, is_desk, purpose, masked,
+        array_agg(distinct details->>'part') filter (where details->>'part' is not null) as parts,
+        count(distinct details->>'picture')::int as pictures, count(*)::int as views
+      from numbered group by is_view, actor_id, is_desk, purpose, masked, visit
+    )
+    select id::text, (extract(epoch from at) * 1000)::bigint::text as ms,
+      is_view as "isView", is_desk as "isDesk", purpose, masked, parts, pictures, views
+    from visits
+    where (visits.at, visits.id) < (${new Date(before.ms)}::timestamptz, ${before.rank}::bigint)
+    order by visits.at desc, visits.id desc limit ${limit}
+  `);
+
+  return rows;
+};
+
+const readEventRows = async (db: Queryable, ids: readonly number[]): Promise<Map<string, AuditEventRow>> => {
+  if (ids.length === 0) return new Map();
+  const events = await db
+    .select()
+    .from(auditEvent)
+    .where(inArray(auditEvent.id, [...ids]));
+  const rows = await toEventRows(
+    db,
+    events.map((event) => ({ event, seal: null })),
+  );
+
+  return new Map(rows.map((row) => [row.id, row]));
+};
+
+const entryOf = (visit: Visit, { code, actor, details }: AuditEventRow): Placed['entry'] => {
+  const { id, ms, isView, isDesk, masked, purpose, parts, pictures, views } = visit;
+  const common = { id: `event-${id}`, at: new Date(Number(ms)).toISOString(), actor };
+
+  return isView
+    ? {
+        ...common,
+        by: 'person',
+        kind: 'views',
+        masked,
+        purpose,
+        parts: parts ?? [],
+        pictures,
+        views,
+      }
+    : { ...common, by: isDesk ? 'proofdesk' : 'person', kind: 'event', code, details };
+};
+
+/** The newest before a place; the rank of an event is its number. */
+export const readLog = async (db: Queryable, id: string, before: Place, limit: number): Promise<Placed[]> => {
+  const visits = await readVisits(db, id, before, limit);
+  const rows = await readEventRows(
+    db,
+    visits.map((visit) => Number(visit.id)),
+  );
+
+  return visits.flatMap((visit) => {
+    const row = rows.get(visit.id);
+
+    return row ? [{ ms: Number(visit.ms), rank: Number(visit.id), entry: entryOf(visit, row) }] : [];
+  });
+};

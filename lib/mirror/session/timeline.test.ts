@@ -1,0 +1,199 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { TimelineEntry } from '@/lib/answers';
+import { type Actor, type AuditCode, recordEvent, theDesk } from '@/lib/audit';
+import { moveClock } from '@/lib/clock';
+import type { SessionSummary } from '@/lib/contract';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { openKeyring } from '@/lib/keys';
+import { makeKeys } from '@/lib/keys/testing';
+import { writePage } from '../crawl/write-page';
+import { takeReport } from '../reports';
+import { readTimeline } from './timeline';
+
+const id = '00000001-0000-4000-8000-000000000000';
+const [nadia, tomas] = ['e2f6a0de-5a63-4dd1-9a50-8a7dd2a4b001', 'e2f6a0de-5a63-4dd1-9a50-8a7dd2a4b002'];
+const minute = 60_000;
+const keys = openKeyring(makeKeys());
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pool.query(
+    `insert into person (id, email, name, roles, created_at) values ($1, 'n@desk.example', 'N. Vale', '{}', now()),
+       ($2, 't@desk.example', 'T. Marek', '{}', now())`,
+    [nadia, tomas],
+  );
+});
+afterAll(() => database.close());
+
+const rewinds: Array<() => void> = [];
+const laterBy = (milliseconds: number) => rewinds.push(moveClock(milliseconds));
+beforeEach(() => database.pool.query('delete from mirror_session; delete from webhook_report'));
+afterEach(() => {
+  for (const back of rewinds.splice(0)) back();
+});
+
+const listed = (changes: Partial<SessionSummary> = {}): SessionSummary => ({
+  id,
+  status: 'PENDING',
+  documentType: null,
+  country: null,
+  createdAt: '2026-11-01T10:00:00.1234567Z',
+  expiresAt: '2026-11-01T11:00:00Z',
+  completedAt: null,
+  extras: {},
+  ...changes,
+});
+const see = (changes?: Partial<SessionSummary>) => database.db.transaction((tx) => writePage(tx, [listed(changes)]));
+const by = (personId: string): Actor => ({ personId, requestId: null, address: '192.0.2.7' });
+const record = (subject: string, code: AuditCode, actor: Actor, details = {}) =>
+  recordEvent(database.db, { code, actor, subject, details });
+const read = (subject: string, { seesLog = true, before = null as string | null } = {}) =>
+  readTimeline(database.db, { id: subject, seesLog, before });
+const kinds = (entries: readonly TimelineEntry[]) => entries.map(({ kind }) => kind);
+
+describe('the course of a session', () => {
+  test('begins with its creation, and tells when the desk saw it, and saw it change', async () => {
+    await see();
+    const first = await read(id);
+    expect(kinds(first.entries)).toEqual(['first seen', 'expires', 'created']);
+    expect(first.entries[0]).toMatchObject({ by: 'proofdesk', status: 'PENDING' });
+    expect(first.entries[2]).toMatchObject({ by: 'service', at: '2026-11-01T10:00:00.123456Z' });
+
+    laterBy(minute);
+    await see({ status: 'AUTO_REJECTED', completedAt: '2026-11-01T10:03:00Z' });
+    laterBy(minute);
+    await see({ status: 'AUTO_REJECTED', completedAt: '2026-11-01T10:03:00Z', country: 'UTO' });
+
+    const { entries, firstSeen } = await read(id);
+    expect(firstSeen).toBe('known');
+    expect(kinds(entries)).toEqual(['status seen', 'first seen', 'completed', 'created']);
+    const [statusSeen, seen] = entries;
+    expect(statusSeen).toMatchObject({ by: 'proofdesk', status: 'AUTO_REJECTED' });
+    expect(seen).toMatchObject({ status: null });
+    // What else changed later does not make the status newer.
+    const apart = Date.parse(statusSeen?.at ?? '') - Date.parse(seen?.at ?? '');
+    expect(apart).toBeGreaterThanOrEqual(minute);
+    expect(apart).toBeLessThan(2 * minute);
+  });
+
+  test('has what the service reported, and what became of the results', async () => {
+    await see();
+    await takeReport(
+      { db: database.db, keys },
+      Buffer.from(JSON.stringify({ sessionId: id, status: 'AUTO_APPROVED' })),
+    );
+    await database.pool.query(
+      `update mirror_session set result_state = 'withheld', result_read_at = '2026-11-01T12:00Z' where id = $1`,
+      [id],
+    );
+    const { entries } = await read(id);
+
+    expect(entries.find(({ kind }) => kind === 'reported')).toMatchObject({
+      by: 'service',
+      status: 'AUTO_APPROVED',
+      confirmedAt: null,
+    });
+    expect(entries.find(({ kind }) => kind === 'results')).toMatchObject({ outcome: 'withheld' });
+  });
+
+  test('says what it does not know', async () => {
+    expect(await read('00000002-0000-4000-8000-000000000000')).toEqual({
+      entries: [],
+      next: null,
+      log: 'included',
+      firstSeen: 'not listed',
+    });
+    await see();
+    await database.pool.query('update mirror_session set seen_at = null, status_at = null');
+    const { entries, firstSeen } = await read(id);
+    expect(firstSeen).toBe('not recorded');
+    expect(kinds(entries)).not.toContain('first seen');
+  });
+});
+
+describe('what people did', () => {
+  const open = (subject: string, personId: string, part: string, purpose = 'triage') =>
+    record(subject, 'session.opened', by(personId), { part, masked: false, purpose });
+  const picture = (subject: string, personId: string, name: string) =>
+    record(subject, 'session.picture_shown', by(personId), { picture: name, purpose: 'triage' });
+
+  test('views of one person close together are one entry, and nobody else’s are in it', async () => {
+    await open('visits', nadia, 'decision');
+    await open('visits', nadia, 'document');
+    await open('visits', tomas, 'decision');
+    await picture('visits', nadia, 'primary_face');
+    laterBy(9 * minute);
+    await picture('visits', nadia, 'primary_face');
+    await picture('visits', nadia, 'barcode');
+    await open('visits', nadia, 'face', 'quality');
+    await record('visits', 'session.opened', by(nadia), { part: 'decision', masked: true });
+    laterBy(11 * minute);
+    await open('visits', nadia, 'decision');
+    const { entries } = await read('visits');
+
+    expect(entries.map((entry) => (entry.kind === 'views' ? entry : null))).toMatchObject([
+      { actor: 'N. Vale', parts: ['decision'], pictures: 0, views: 1, purpose: 'triage', masked: false },
+      { actor: 'N. Vale', parts: ['decision'], masked: true, purpose: null },
+      { actor: 'N. Vale', parts: ['face'], purpose: 'quality' },
+      { actor: 'N. Vale', parts: ['decision', 'document'], pictures: 2, views: 5, purpose: 'triage' },
+      { actor: 'T. Marek', parts: ['decision'], pictures: 0, views: 1 },
+    ]);
+  });
+
+  test('everything else in the log is told one by one, whichever code it has', async () => {
+    await record('codes', 'session.noted', by(nadia));
+    await record('codes', 'session.noted', by(nadia));
+    await record('codes', 'future.thing' as AuditCode, by(tomas), { count: 3 });
+    await record('codes', 'erasure.delete_failed', theDesk, { problem: 'no answer' });
+    const { entries } = await read('codes');
+
+    expect(entries).toMatchObject([
+      { kind: 'event', by: 'proofdesk', code: 'erasure.delete_failed', actor: 'Proofdesk' },
+      { kind: 'event', by: 'person', code: 'future.thing', actor: 'T. Marek', details: { count: 3 } },
+      { kind: 'event', code: 'session.noted' },
+      { kind: 'event', code: 'session.noted' },
+    ]);
+  });
+
+  test('is kept from those who may not see the log, and the facts are not', async () => {
+    await see();
+    await record(id, 'session.noted', by(nadia));
+    const { entries, log } = await read(id, { seesLog: false });
+
+    expect(log).toBe('withheld');
+    expect(kinds(entries)).toEqual(['first seen', 'expires', 'created']);
+  });
+
+  test('a long one comes in pages, each entry once and none lost', async () => {
+    const long = '00000003-0000-4000-8000-000000000000';
+    await database.db.transaction((tx) => writePage(tx, [listed({ id: long })]));
+    // All in the same millisecond, with a visit that spans the page's end.
+    await database.pool.query(
+      `insert into audit_event (at, code, actor_id, subject, address, details)
+       select '2026-11-02T10:00Z', case when n % 40 = 0 then 'session.opened' else 'session.noted' end, $1, $2, '192.0.2.7', '{}'
+       from generate_series(1, 120) n`,
+      [nadia, long],
+    );
+    const seen: TimelineEntry[] = [];
+    const sizes: number[] = [];
+    for (let before: string | null = null, first = true; first || before !== null; first = false) {
+      const { entries, next } = await read(long, { before });
+      seen.push(...entries);
+      sizes.push(entries.length);
+      before = next;
+    }
+
+    expect(sizes).toEqual([50, 50, 21]);
+    expect(new Set(seen.map((entry) => entry.id)).size).toBe(121);
+    expect(seen.filter(({ kind }) => kind === 'views')).toMatchObject([{ views: 3 }]);
+    expect(kinds(seen.slice(-2))).toEqual(['expires', 'created']);
+  });
+
+  test.each(['nonsense', '', Buffer.from('[1]').toString('base64url'), '9'.repeat(101)])(
+    'a place that is none, %s, is refused with a sentence',
+    async (before) => {
+      await expect(read(id, { before })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    },
+  );
+});
