@@ -108,9 +108,12 @@ const unforeseenText = (value: unknown): string => (typeof value === 'string' ? 
 /** A day is shown without its midnight, and the lines of a zone without what joined them. */
 const asShown = (text: string): string[] => text.replace('T00:00:00', '').split(/[\^\r\n|]|\\n|\s{2,}/);
 
+const namedInWords = (key: string, value: string): boolean =>
+  ['source', 'name'].includes(key) || ['FRONT', 'BACK', ...documentTypes].includes(value);
+
 /** Every text that was delivered as data, however deep. The names of things are told in words of our own. */
 const textsIn = (value: unknown, key = ''): string[] => {
-  if (typeof value === 'string') return key === 'source' || key === 'name' ? [] : asShown(value);
+  if (typeof value === 'string') return namedInWords(key, value) ? [] : asShown(value);
   if (typeof value !== 'object' || value === null) return [];
 
   return Object.entries(value).flatMap(([name, member]) =>

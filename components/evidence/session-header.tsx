@@ -133,7 +133,7 @@ const Facts = ({ known, document }: Pick<SessionHeaderProps, 'known' | 'document
   const result = document?.document;
 
   return (
-    <dl className="mt-1 flex min-h-4 flex-wrap gap-x-7 gap-y-0.5 text-12">
+    <dl className="mt-1 flex min-h-4 flex-wrap gap-x-5 gap-y-0.5 text-12">
       <Meta name="Applicant">
         {document ? <ApplicantName answer={document} /> : <KnownName applicant={row?.applicant ?? null} />}
       </Meta>
@@ -142,9 +142,7 @@ const Facts = ({ known, document }: Pick<SessionHeaderProps, 'known' | 'document
           <Meta name="Country">
             <Country code={result?.country ?? row?.country ?? null} />
           </Meta>
-          <Meta name="Document">
-            <DocumentName result={result} type={row?.documentType ?? null} />
-          </Meta>
+          <Meta name="Document">{documentWords(result, row?.documentType ?? null)}</Meta>
         </>
       )}
       {row?.createdAt && (
@@ -176,18 +174,14 @@ const Facts = ({ known, document }: Pick<SessionHeaderProps, 'known' | 'document
 const KnownName = ({ applicant }: { applicant: string | null }) =>
   applicant === null ? <span className="text-ink-3">not known yet</span> : <MaskedText>{applicant}</MaskedText>;
 
-/** "Utopia, Passport, 2021": the service's own name of the model, or at least its kind. */
-const DocumentName = ({ result, type }: { result: DocumentResult | undefined; type: string | null }) => {
-  const kind = documentTypeWords(result?.documentType ?? type);
-  const year = result?.documentReleaseYear;
+/** "Utopia - Passport (2021)": the service's own name of the model, and what it does not say of kind and year. */
+const documentWords = (result: DocumentResult | undefined, listedType: string | null): string => {
+  const name = result?.documentName ?? null;
+  const kind = documentTypeWords(result?.documentType ?? listedType);
+  const year = result?.documentReleaseYear ?? null;
+  const says = (words: string) => name?.toLowerCase().includes(words.toLowerCase()) ?? false;
 
-  return (
-    <span title={result?.documentName ?? undefined}>
-      {kind}
-      {year && `, model ${year}`}
-      {result?.documentName && <span className="text-ink-3"> · {result.documentName}</span>}
-    </span>
-  );
+  return [!says(kind) && kind, name, year !== null && !says(year) && `model ${year}`].filter(Boolean).join(', ');
 };
 
 const Completed = ({ createdAt, completedAt }: Pick<SessionRow, 'createdAt' | 'completedAt'>) => {

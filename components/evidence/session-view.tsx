@@ -16,6 +16,7 @@ import {
 } from '../sessions/queries';
 import { type PanelState, panelState, problemOf } from '../ui/panel-state';
 import { ProblemBanner } from '../ui/problem';
+import { AddNote } from '../work/add-note';
 import { WorkPanel } from '../work/work-panel';
 import { AppealPanel } from './appeal/appeal-panel';
 import { CaseLayout } from './case-layout';
@@ -145,6 +146,7 @@ const Evidence = ({
                   fields={allFields(shownDocument?.document, shownOf(panels.decision)?.decision)}
                 />
               )}
+              {may.work && <AddNote sessionId={sessionId} />}
               <PrintButton sessionId={sessionId} />
               {may.delete && <DeleteDialog sessionId={sessionId} onErased={onErased} />}
             </>

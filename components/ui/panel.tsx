@@ -2,6 +2,7 @@
 
 import { CircleOff, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classNames } from './class-names';
 import { Failure, Forbidden } from './failure';
 import { Message } from './message';
 import type { PanelState } from './panel-state';
@@ -13,6 +14,8 @@ interface PanelProps<T> {
   /** Quiet words and figures beside the heading. */
   caption?: ((data: T) => ReactNode) | undefined;
   aside?: ((data: T) => ReactNode) | undefined;
+  /** What it shows speaks for itself: the heading is there for those who do not see the page. */
+  quiet?: boolean;
   state: PanelState<T>;
   skeleton: ReactNode;
   onRetry: () => void;
@@ -23,7 +26,16 @@ const dataOf = <T,>(state: PanelState<T>): { data: T } | null =>
   state.kind === 'ready' || state.kind === 'stale' ? { data: state.data } : null;
 
 /** One part of a page that loads, fails, recovers and is held back by itself. */
-export const Panel = <T,>({ title, caption, aside, state, skeleton, onRetry, children }: PanelProps<T>) => {
+export const Panel = <T,>({
+  title,
+  caption,
+  aside,
+  quiet = false,
+  state,
+  skeleton,
+  onRetry,
+  children,
+}: PanelProps<T>) => {
   const shown = dataOf(state);
 
   return (
@@ -32,8 +44,8 @@ export const Panel = <T,>({ title, caption, aside, state, skeleton, onRetry, chi
       aria-busy={state.kind === 'loading'}
       className="border-t border-line pb-3 first:border-t-0"
     >
-      <div className="flex flex-wrap items-baseline gap-x-2 pt-3 pb-1.5 text-12">
-        <h2 className="text-13">{title}</h2>
+      <div className={classNames('flex flex-wrap items-baseline gap-x-2 pt-3 text-12', !quiet && 'pb-1.5')}>
+        <h2 className={quiet ? 'sr-only' : 'text-13'}>{title}</h2>
         {shown && caption && <span className="text-ink-3">{caption(shown.data)}</span>}
         {shown && aside && <span className="ml-auto">{aside(shown.data)}</span>}
       </div>

@@ -95,10 +95,10 @@ const Side = ({ row: { field, at, comparison }, side, source, masked }: SideProp
 
 const columns = (source: string) => [
   fieldColumn,
-  { name: 'Printed', width: 'w-[20%]' },
-  { name: source, width: 'w-[20%]' },
-  { name: 'Dist.', width: 'w-[46px]', figures: true },
-  { name: 'Score', width: 'w-[54px]', figures: true },
+  { name: 'Printed', width: 'w-[17%]' },
+  { name: source, width: 'w-[17%]' },
+  { name: 'Dist.', width: 'w-[38px]', figures: true },
+  { name: 'Score', width: 'w-[46px]', figures: true },
   { name: 'Reading' },
 ];
 

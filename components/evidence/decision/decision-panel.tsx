@@ -62,7 +62,14 @@ interface DecisionPanelProps {
 }
 
 export const DecisionPanel = ({ state, note, document, documentType, refetch }: DecisionPanelProps) => (
-  <Panel title="Decision" caption={() => note} state={state} skeleton={<Skeleton />} onRetry={() => void refetch()}>
+  <Panel
+    title="Decision"
+    quiet
+    caption={() => note}
+    state={state}
+    skeleton={<Skeleton />}
+    onRetry={() => void refetch()}
+  >
     {({ decision, reading, masked }) => {
       const comparisonsOf = (place: number) => reading.crossChecks.find(({ factor }) => factor === place)?.fields ?? [];
 

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button';
 import { Kbd } from '../../ui/kbd';
 import { useCompare } from '../gallery/compare-context';
 import { FacePair } from '../gallery/face-pair';
-import { describeFactor } from './factor-words';
 
 /** What the desk itself worked out; empty until the document is read. */
 export interface FactorContext {
@@ -15,6 +14,18 @@ export interface FactorContext {
   /** The lowest confidence among the printed fields: "date of birth, 64". */
   lowestField: string | null;
 }
+
+/** What a factor is about. */
+const definitions: Record<string, string> = {
+  dateOfExpiration: 'Whether the document was valid when the session took place.',
+  documentLiveness: 'Whether an original was held before the camera, and not a print, a copy or a screen.',
+  faceVerification: 'How alike the selfie and the portrait on the document are.',
+  mrzOcrCrossCheck: 'Whether the printed text says the same as the machine-readable zone.',
+  barcodeOcrCrossCheck: 'Whether the printed text says the same as the barcode.',
+  overallOcrFieldsConfidence: 'How surely the printed text was read.',
+  passiveLiveness: 'Whether a live face was in front of the camera, and not a picture or a mask.',
+  mrzValidity: 'Whether the machine-readable zone has the right form and check digits.',
+};
 
 /** What a score means to the service, where it says so. */
 const limitWords: Record<string, string> = {
@@ -47,10 +58,11 @@ interface FactorDetailProps extends FactorContext {
 }
 
 export const FactorDetail = ({ factor, comparisons, against, findings, lowestField }: FactorDetailProps) => {
-  const { meaning } = describeFactor(factor);
   const own = findings.find((finding) => finding.factor === factor.name);
   const lines = [
-    `${meaning}.`,
+    Object.hasOwn(definitions, factor.name)
+      ? definitions[factor.name]
+      : 'A factor that is not known here: shown as it came, treated as not passed.',
     limitWords[factor.name],
     factor.name === 'overallOcrFieldsConfidence' && lowestField && `Lowest field: ${lowestField}.`,
     fieldsWords(comparisons),

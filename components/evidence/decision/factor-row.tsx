@@ -11,12 +11,27 @@ import { Level } from '../../ui/level';
 import { ScoreBar, scoreText } from '../../ui/score-bar';
 import { usePrinting } from '../print/paper';
 import { type FactorContext, FactorDetail } from './factor-detail';
-import { describeFactor, factorName } from './factor-words';
+import { describeFactor, differing, factorName } from './factor-words';
 
 const rowClasses =
   'grid min-h-7 w-full grid-cols-[14px_minmax(0,1fr)_30px_60px_84px] items-center gap-x-2.5 py-0.5 text-left text-table pair:grid-cols-[14px_128px_30px_72px_84px_minmax(0,1fr)]';
 
 const meaningClasses = 'col-span-full pb-1 pl-6 text-ink-2 pair:col-auto pair:pb-0 pair:pl-0';
+
+/** What the desk knows about it beyond the score, in a few words. */
+const shortDetail = (
+  { name, fields, level }: TrustFactor,
+  comparisons: readonly ComparisonShown[],
+  { lowestField }: FactorContext,
+): string | null => {
+  if (name === 'overallOcrFieldsConfidence' && lowestField && level !== 'UNAVAILABLE')
+    return `Lowest field: ${lowestField}`;
+  const unexplained = comparisons.filter(({ relation }) => relation === 'unexplained').length;
+  const count = fields ? differing(fields) : 0;
+  if (count === 0 || comparisons.length === 0) return null;
+
+  return `${count} of ${comparisons.length} ${count === 1 ? 'differs' : 'differ'}, ${unexplained === 0 ? 'all explained' : `${unexplained} unexplained`}`;
+};
 
 interface FactorRowProps extends FactorContext {
   factor: TrustFactor;
@@ -62,7 +77,9 @@ export const FactorRow = ({ factor, comparisons, startsOpen, ...context }: Facto
         <Level level={factor.level} />
         <span className={meaningClasses}>
           {factor.score === null && <b className="font-medium text-ink">Score not delivered. </b>}
-          {own?.outcome === 'passed' && factor.level === 'HIGH' ? own.words : meaning}
+          {own?.outcome === 'passed' && factor.level === 'HIGH'
+            ? own.words
+            : (shortDetail(factor, comparisons, context) ?? meaning)}
           {against && <b className="font-medium text-warn"> Second opinion differs.</b>}
         </span>
       </button>
@@ -74,7 +91,7 @@ export const FactorRow = ({ factor, comparisons, startsOpen, ...context }: Facto
 };
 
 const absenceWords: Record<AbsentFactor['absence'], string> = {
-  'not applicable': 'not applicable: this document has nothing to judge',
+  'not applicable': 'not applicable to this document',
   'not delivered': 'not delivered, treated as not passed',
 };
 

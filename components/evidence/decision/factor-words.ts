@@ -49,7 +49,12 @@ export const livenessWords = (score: number | null, hasPicture = true): string =
 
 const meanings: Record<TrustFactorName, (factor: TrustFactor) => string> = {
   dateOfExpiration: () => 'Whether the document was valid',
-  documentLiveness: () => 'Whether it is an original, not a print or a screen',
+  documentLiveness: ({ level }) => {
+    if (level === 'HIGH') return 'An original, not a print or a screen';
+    return level === 'LOW' || level === 'MEDIUM'
+      ? 'May be a print or a screen, not the original'
+      : 'Original, or a print or a screen';
+  },
   faceVerification: ({ score }) => faceMatchWords(score),
   mrzOcrCrossCheck: ({ fields }) => compared(fields, 'Printed text against the machine-readable zone'),
   barcodeOcrCrossCheck: ({ fields }) => compared(fields, 'Printed text against the barcode'),

@@ -10,10 +10,10 @@ const lowConfidence = 70;
 
 const columns = [
   fieldColumn,
-  { name: 'Visual', width: 'w-[23%]' },
-  { name: 'Conf.', width: 'w-[58px]', figures: true },
-  { name: 'MRZ', width: 'w-[17%]' },
-  { name: 'Barcode', width: 'w-[17%]' },
+  { name: 'Visual', width: 'w-[21%]' },
+  { name: 'Conf.', width: 'w-[48px]', figures: true },
+  { name: 'MRZ', width: 'w-[16%]' },
+  { name: 'Barcode', width: 'w-[15%]' },
   { name: 'Agreement' },
 ];
 

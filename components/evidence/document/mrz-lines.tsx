@@ -61,7 +61,7 @@ const Digit = ({ digit }: { digit: CheckDigit }) => {
   const Icon = isWrong ? X : Check;
 
   return (
-    <li className="grid gap-x-2 py-0.5">
+    <li className="flex flex-wrap justify-between gap-x-3 py-0.5">
       <span className={classNames('flex items-center gap-1.5', isWrong && 'font-medium text-bad')}>
         <Icon
           aria-hidden="true"

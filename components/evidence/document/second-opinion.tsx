@@ -49,17 +49,19 @@ export const SecondOpinion = ({ findings, masked }: SecondOpinionProps) => (
 
         return (
           <li key={code} className="border-b border-line py-1 text-table last:border-b-0">
-            <div className="grid grid-cols-[14px_minmax(0,1fr)] items-baseline gap-x-2 pair:grid-cols-[14px_108px_minmax(0,1fr)]">
-              <Icon aria-hidden="true" className={classNames('size-3.5 self-center stroke-[1.5]', tone)} />
+            <div className="grid grid-cols-[14px_minmax(0,1fr)] items-baseline gap-x-2 pair:grid-cols-[14px_96px_minmax(0,1fr)]">
+              <Icon aria-hidden="true" className={classNames('mt-0.5 size-3.5 self-start stroke-[1.5]', tone)} />
               <span className={outcome === 'failed' ? 'font-medium' : 'text-ink-2'}>
                 {names[code]}
                 <span className="sr-only">: {outcomeWords}</span>
               </span>
-              <span className={classNames('col-start-2 pair:col-auto', outcome === 'failed' && 'font-medium text-bad')}>
-                {words}
-              </span>
+              <div className="col-start-2 flex flex-wrap justify-between gap-x-3 pair:col-auto">
+                <span className={classNames('min-w-0 flex-1', outcome === 'failed' && 'font-medium text-bad')}>
+                  {words}
+                </span>
+                <Working lines={working ?? []} of={names[code].toLowerCase()} />
+              </div>
             </div>
-            <Working lines={working ?? []} of={names[code].toLowerCase()} />
           </li>
         );
       })}

@@ -7,8 +7,8 @@ interface WorkingProps {
 /** How something was worked out, for whoever asks. */
 export const Working = ({ lines, of }: WorkingProps) =>
   lines.length === 0 ? null : (
-    <details className="pl-5 print:hidden">
-      <summary className="w-fit rounded-chip text-12 text-accent hover:underline">
+    <details className="shrink-0 text-12 open:w-full print:hidden">
+      <summary className="w-fit list-none rounded-chip text-accent hover:underline">
         Working<span className="sr-only"> of {of}</span>
       </summary>
       <ol className="mono mt-0.5 grid gap-0.5 text-11 break-words text-ink-2">

@@ -23,7 +23,7 @@ export const PicturesPanel = ({ sessionId, state, refetch, mayDownload = false }
   return (
     <Panel
       title="Pictures"
-      caption={({ images }) => `${images.document.length} of the document, ${images.face.length} of the face`}
+      quiet
       state={state}
       // Where the stage will be: below its tools.
       skeleton={<SkeletonLine className={`mt-11 w-full ${stageClasses}`} />}

@@ -15,7 +15,7 @@ interface CompareTableProps {
   children: ReactNode;
 }
 
-export const fieldColumn: Column = { name: 'Field', width: 'w-[132px] wide:w-[160px]' };
+export const fieldColumn: Column = { name: 'Field', width: 'w-[118px]' };
 
 /** The dense table of values side by side. */
 export const CompareTable = ({ label, columns, children }: CompareTableProps) => (
@@ -28,7 +28,7 @@ export const CompareTable = ({ label, columns, children }: CompareTableProps) =>
               key={name}
               scope="col"
               className={classNames(
-                'h-6 border-b border-line pr-3 text-11 whitespace-nowrap text-ink-3',
+                'h-6 border-b border-line pr-2 text-11 whitespace-nowrap text-ink-3',
                 width,
                 figures && 'text-right',
               )}
@@ -43,7 +43,7 @@ export const CompareTable = ({ label, columns, children }: CompareTableProps) =>
   </ScrollBox>
 );
 
-const cell = 'h-7 border-b border-line py-1 pr-3 align-top';
+const cell = 'h-7 border-b border-line py-1 pr-2 align-top';
 
 export const RowHead = ({ strong, className, ...rest }: ComponentProps<'th'> & { strong?: boolean }) => (
   <th

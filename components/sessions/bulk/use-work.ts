@@ -18,8 +18,9 @@ export interface WorkProps {
 }
 
 /** What a session's own panels show of the work on it; evidence is no part of it, because reading that is recorded. */
+const workParts = new Set<unknown>(['peek', 'work', 'timeline']);
 const isWork = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
-  queryKey[0] === 'session' && (queryKey[2] === 'peek' || queryKey[2] === 'work');
+  queryKey[0] === 'session' && workParts.has(queryKey[2]);
 
 export const useWork = (
   { target, onDone, onConflict }: Pick<WorkProps, 'target' | 'onDone' | 'onConflict'>,

@@ -1,0 +1,31 @@
+'use client';
+
+import { StickyNote } from 'lucide-react';
+import { useState } from 'react';
+import { NoteDialog } from '../sessions/bulk/note-dialog';
+import { Button } from '../ui/button';
+import { Kbd } from '../ui/kbd';
+import { useShortcuts } from '../ui/shortcuts';
+
+/** A note on this session, from wherever one is on its page. */
+export const AddNote = ({ sessionId }: { sessionId: string }) => {
+  const [isOpen, setOpen] = useState(false);
+  useShortcuts({ n: () => setOpen(true) });
+
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <StickyNote aria-hidden="true" />
+        Add note <Kbd>N</Kbd>
+      </Button>
+      {isOpen && (
+        <NoteDialog
+          target={{ ids: [sessionId] }}
+          count={1}
+          onClose={() => setOpen(false)}
+          onDone={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+};
