@@ -161,7 +161,7 @@ try {
       proxyRatio: Number((passing.desk / passing.plain).toFixed(2)),
       proxyMemoryGrowthMb: rounded(growthMb),
       zoomLongestTaskMs: rounded(zoom.longestTaskMs),
-      zoomTransformsOnly: zoom.transformsOnly,
+      zoomTransformsOnly: Object.keys(zoom.besides).length === 0,
       passedMs: { desk: rounded(passing.desk), plain: rounded(passing.plain) },
       clicks,
       readers,

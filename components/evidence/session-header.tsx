@@ -177,11 +177,14 @@ const KnownName = ({ applicant }: { applicant: string | null }) =>
 /** "Utopia - Passport (2021)": the service's own name of the model, and what it does not say of kind and year. */
 const documentWords = (result: DocumentResult | undefined, listedType: string | null): string => {
   const name = result?.documentName ?? null;
-  const kind = documentTypeWords(result?.documentType ?? listedType);
+  const type = result?.documentType ?? listedType;
+  const kind = documentTypeWords(type);
   const year = result?.documentReleaseYear ?? null;
   const says = (words: string) => name?.toLowerCase().includes(words.toLowerCase()) ?? false;
 
-  return [!says(kind) && kind, name, year !== null && !says(year) && `model ${year}`].filter(Boolean).join(', ');
+  const isSaid = says(kind) || (type !== null && says(type.replaceAll('_', ' ')));
+
+  return [!isSaid && kind, name, year !== null && !says(year) && `model ${year}`].filter(Boolean).join(', ');
 };
 
 const Completed = ({ createdAt, completedAt }: Pick<SessionRow, 'createdAt' | 'completedAt'>) => {

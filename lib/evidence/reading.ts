@@ -56,6 +56,8 @@ export interface MatrixRow {
   words: string;
   /** Where a value departs from the others: by source and place. Empty when masked. */
   marks: Array<{ source: Source; place: number; spans: Span[] }>;
+  /** Places of printed dates that the service also gives as a day, in other words than they are printed in. */
+  restated: number[];
   /** Which of two values a check digit belongs to, where they differ: "The check digit fits the MRZ". Never a value. */
   fits: string | null;
 }

@@ -29,7 +29,9 @@ const caption = (fields: CrossCheckField[], rows: Row[], masked: boolean): strin
   const unexplained = rows.filter((row) => relationOf(row) === 'unexplained').length;
   const differ = differing(fields);
   const parts = [
-    fields.length === 0 ? 'no fields received' : `${differ} of ${fields.length} ${differ === 1 ? 'differs' : 'differ'}`,
+    fields.length === 0
+      ? 'no fields received'
+      : `${differ === 0 ? 'none' : differ} of ${fields.length} ${differ < 2 ? 'differs' : 'differ'}`,
     differ > 0 && unexplained < differ && `${unexplained === 0 ? 'none' : unexplained} of them unexplained`,
     masked && 'values masked',
   ];
@@ -64,10 +66,11 @@ const contradiction = ({ field, comparison }: Row): string | null => {
   return comparison.relation === 'equal' && field.distance > 0 ? 'The service counts a difference' : null;
 };
 
-const noteOf = (row: Row, fits: string | null): string | null =>
-  [contradiction(row), row.comparison?.words, relationOf(row) === 'unexplained' ? fits : null]
-    .filter(Boolean)
-    .join('; ') || null;
+const notesOf = (row: Row, fits: string | null): Array<string | null | undefined> => [
+  contradiction(row),
+  row.comparison?.words,
+  relationOf(row) === 'unexplained' ? fits : null,
+];
 
 interface SideProps {
   row: Row;
@@ -151,7 +154,7 @@ export const CrossCheck = ({ factor, place, fields, comparisons, rows, masked }:
                 <NumberCell value={row.field.score} />
                 <Cell>
                   {row.comparison ? (
-                    <ReadingMark mark={marks[row.comparison.relation]} note={noteOf(row, fits)}>
+                    <ReadingMark mark={marks[row.comparison.relation]} notes={notesOf(row, fits)}>
                       {readingWords(row.comparison)}
                     </ReadingMark>
                   ) : (

@@ -15,7 +15,7 @@ import { CrossCheck } from './cross-check';
 import { LevelCounts, TrustFactors } from './trust-factors';
 
 const DecisionScore = ({ decision, explanation }: { decision: Decision; explanation: string }) => (
-  <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 pb-3 pair:grid-cols-[auto_146px_minmax(0,1fr)]">
+  <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 pb-3 pair:grid-cols-[auto_164px_minmax(0,1fr)]">
     {decision.score === null ? (
       <span className="w-20 text-14 font-medium text-ink-2">Score not delivered</span>
     ) : (

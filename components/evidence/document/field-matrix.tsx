@@ -1,4 +1,5 @@
 import type { DocumentField, DocumentResult, VisualField } from '@/lib/contract/domain';
+import { dayOf } from '@/lib/evidence/matrix/rows';
 import type { MatrixRow, Source, Span } from '@/lib/evidence/reading';
 import { fieldPath } from '../reveal/fields';
 import { PersonalValue } from '../reveal/personal-value';
@@ -88,30 +89,18 @@ const Value = ({ row, source, place, field, masked }: ValueProps) => {
   );
 };
 
-/** A day is delivered as its midnight. Whatever else came is shown as it came. */
-const dayOf = (instant: string): string => instant.replace(/T00:00:00(?:\.0+)?(?:Z|[+-]00:00)?$/, '');
-
-// Two masks that look alike say nothing about the values behind them.
-const normalisedDay = (field: VisualField, masked: boolean): string | null => {
-  const day = field.normalizedDateValue === null ? null : dayOf(field.normalizedDateValue);
-  return day === field.value && !masked ? null : day;
-};
-
-/** The day that a printed date means, beside what is printed. */
-const NormalisedDay = ({ row, place, field, masked }: Omit<ValueProps, 'source'> & { field: VisualField }) => {
-  const day = normalisedDay(field, masked);
-  if (day === null) return null;
-
-  return (
+/** The day that a printed date means, where that is not what is printed. */
+const NormalisedDay = ({ row, place, field, masked }: Omit<ValueProps, 'source'> & { field: VisualField }) =>
+  field.normalizedDateValue !== null &&
+  row.restated.includes(place) && (
     <PersonalValue
-      value={day}
+      value={masked ? field.normalizedDateValue : dayOf(field.normalizedDateValue)}
       masked={masked}
       path={`${fieldPath('visualFields', place)}.normalizedDateValue`}
       label={`${inSentence(fieldLabel(row.key))}, as a date`}
       className="mono text-11 text-ink-3"
     />
   );
-};
 
 interface FieldMatrixProps {
   document: DocumentResult;
@@ -155,7 +144,7 @@ export const FieldMatrix = ({ document, rows, masked }: FieldMatrixProps) => {
               </Cell>
             ))}
             <Cell>
-              <ReadingMark mark={marks[row.agreement]} note={row.fits}>
+              <ReadingMark mark={marks[row.agreement]} notes={[row.fits]}>
                 {row.words}
               </ReadingMark>
             </Cell>

@@ -1,6 +1,7 @@
 import { Dot, Equal, EqualApproximately, EqualNot, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names';
+import { OneLine } from './one-line';
 
 export type Mark = 'equal' | 'explained' | 'differs' | 'one source' | 'missing';
 
@@ -15,12 +16,12 @@ const looks = {
 interface ReadingMarkProps {
   mark: Mark;
   children: ReactNode;
-  /** Why, on a line of its own. */
-  note?: string | null;
+  /** Why, each on a line of its own. */
+  notes?: ReadonlyArray<string | null | undefined>;
 }
 
 /** What a comparison came to: a sign and a word, colour last. */
-export const ReadingMark = ({ mark, children, note = null }: ReadingMarkProps) => {
+export const ReadingMark = ({ mark, children, notes = [] }: ReadingMarkProps) => {
   const { Icon, text, icon } = looks[mark];
 
   return (
@@ -29,7 +30,14 @@ export const ReadingMark = ({ mark, children, note = null }: ReadingMarkProps) =
         <Icon aria-hidden="true" className={classNames('size-3.5 shrink-0 stroke-[1.5]', icon)} />
         <span className="min-w-0">{children}</span>
       </span>
-      {note && <span className="block pl-5 text-12 text-ink-2">{note}</span>}
+      {notes.map(
+        (note) =>
+          note && (
+            <OneLine key={note} className="pl-5 text-12 text-ink-2">
+              {note}
+            </OneLine>
+          ),
+      )}
     </>
   );
 };

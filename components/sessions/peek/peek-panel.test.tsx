@@ -92,7 +92,7 @@ describe('the preview of a session', () => {
     expect(factors.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
       expect.stringContaining('No match between selfie and portrait'),
       expect.stringContaining('Printed text against the machine-readable zone'),
-      expect.stringContaining('Whether it is an original'),
+      expect.stringContaining('May be a print or a screen'),
     ]);
     expect(screen.getByText(/^checked/).textContent).toMatch(/checked [345]\d s ago/);
     expect(await screen.findByText('appeal')).toBeTruthy();

@@ -73,6 +73,7 @@ export const matrixOf = (document: DocumentResult, { masked, fitsOf }: MatrixOpt
       agreement,
       words,
       marks: masked ? [] : merged(marks),
+      restated: row.voices.filter(({ isRestated }) => isRestated).map(({ place }) => place),
       fits:
         agreement === 'differ'
           ? (fitsOf?.(

@@ -8,6 +8,8 @@ export interface Voice {
   value: string | null;
   /** The value as it is compared: a date as the service normalised it. */
   read: string | null;
+  /** The service gives the date as a day, too, and in other words than it is printed in. */
+  isRestated?: boolean;
 }
 
 export interface Row {
@@ -39,6 +41,9 @@ const rank = (key: string): number => {
   return key.endsWith('_check_digit') ? first.length + 1 : first.length;
 };
 
+/** A day is delivered as its midnight. Whatever else came stays as it came. */
+export const dayOf = (instant: string): string => instant.replace(/T00:00:00(?:\.0+)?(?:Z|[+-]00:00)?$/, '');
+
 /** One row for each thing that is said, with everybody who says it. */
 export const rowsOf = ({ visualFields, mrzFields, barcodeFields }: DocumentResult): Row[] => {
   const rows = new Map<string, Row>();
@@ -51,7 +56,9 @@ export const rowsOf = ({ visualFields, mrzFields, barcodeFields }: DocumentResul
 
   for (const [place, { name, value, normalizedDateValue }] of (visualFields ?? []).entries()) {
     const isDate = value !== null && subjectOf(name) === 'date';
-    add(name, { source: 'visual', place, value, read: (isDate ? normalizedDateValue : null) ?? value });
+    const read = (isDate ? normalizedDateValue : null) ?? value;
+    const isRestated = normalizedDateValue !== null && dayOf(normalizedDateValue) !== value;
+    add(name, { source: 'visual', place, value, read, isRestated });
   }
   for (const [place, { name, value }] of (mrzFields ?? []).entries()) {
     if (name !== wholeMrz) add(name, { source: 'mrz', place, value, read: value });
