@@ -10,14 +10,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
 import pg from 'pg';
-import { clickBarePage, openFromList, p95 } from './page-clicks';
+import { clickBarePage, openFromLists, p95 } from './page-clicks';
 import { type Desk, startDesk } from './page-desk';
 import { comparePassing } from './page-pictures';
 import { memoryGrowthMb } from './page-slow-readers';
 import { measureZoom } from './page-zoom';
 
 const demoSessions = process.env.BENCH_SESSIONS ?? '2000';
-const clicks = Number(process.env.BENCH_CLICKS ?? 45);
 const bestOf = 5;
 const readers = 200;
 const pictureBytes = { passed: 300_000, slow: 5_000_000 };
@@ -58,8 +57,8 @@ const measureClicks = async (browser: Browser, desk: Desk) => {
   const runs = { factors: [] as number[], image: [] as number[], bare: [] as number[] };
 
   for (let run = 0; run < bestOf; run++) {
-    runs.bare.push(p95(await clickBarePage(page, `http://127.0.0.1:${port}`, clicks)));
-    const openings = await openFromList(page, desk, clicks);
+    runs.bare.push(p95(await clickBarePage(page, `http://127.0.0.1:${port}`)));
+    const openings = await openFromLists(page, desk);
     runs.factors.push(p95(openings.map(({ textMs }) => textMs)));
     runs.image.push(p95(openings.map(({ imageMs }) => imageMs)));
     say(`factors after ${runs.factors.at(-1)?.toFixed()} ms, picture after ${runs.image.at(-1)?.toFixed()} ms (p95)`);
@@ -163,7 +162,7 @@ try {
       zoomLongestTaskMs: rounded(zoom.longestTaskMs),
       zoomTransformsOnly: Object.keys(zoom.besides).length === 0,
       passedMs: { desk: rounded(passing.desk), plain: rounded(passing.plain) },
-      clicks,
+      clicks: waits.clicks,
       readers,
     }),
   );

@@ -93,13 +93,15 @@ const Value = ({ row, source, place, field, masked }: ValueProps) => {
 const NormalisedDay = ({ row, place, field, masked }: Omit<ValueProps, 'source'> & { field: VisualField }) =>
   field.normalizedDateValue !== null &&
   row.restated.includes(place) && (
-    <PersonalValue
-      value={masked ? field.normalizedDateValue : dayOf(field.normalizedDateValue)}
-      masked={masked}
-      path={`${fieldPath('visualFields', place)}.normalizedDateValue`}
-      label={`${inSentence(fieldLabel(row.key))}, as a date`}
-      className="mono text-11 text-ink-3"
-    />
+    <div className="flex h-4 items-center">
+      <PersonalValue
+        value={masked ? field.normalizedDateValue : dayOf(field.normalizedDateValue)}
+        masked={masked}
+        path={`${fieldPath('visualFields', place)}.normalizedDateValue`}
+        label={`${inSentence(fieldLabel(row.key))}, as a date`}
+        className="mono text-11 text-ink-3"
+      />
+    </div>
   );
 
 interface FieldMatrixProps {

@@ -1,0 +1,253 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, setPurpose, signIn, test } from './fixtures';
+import { asSuperuser } from './people';
+
+type Home = Parameters<Parameters<typeof test>[2]>[0]['home'];
+
+const accountOf = (home: Home, who: string) => home.accounts.find(({ email }) => email.startsWith(who)) ?? home.owner;
+
+/** Sessions as the list has them, by its own filters. */
+const find = async (page: Page, home: Home, filters: string): Promise<string[]> => {
+  const { rows } = await (await page.request.get(`${home.url}/api/sessions?${filters}`)).json();
+
+  return rows.map(({ id }: { id: string }) => id);
+};
+
+const one = (ids: string[], place = 0): string => {
+  const id = ids[place];
+  if (!id) throw new Error('The demo data has no such session.');
+
+  return id;
+};
+
+const isClean = async (page: Page, name: string) => {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations, name).toEqual([]);
+};
+
+test.afterEach(({ home }) => home.setFaults());
+
+test('an officer understands a rejected session, compares the faces and goes on to the next, by keyboard alone', async ({
+  page,
+  home,
+}) => {
+  await signIn(page, home, accountOf(home, 'officer'));
+  await page.goto(`${home.url}/sessions?status=AUTO_REJECTED&weakest=faceVerification`);
+  await page.getByRole('row').nth(1).getByRole('link').first().focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/sessions\/[0-9a-f-]{36}\?/);
+  await expect(page.getByText('The selfie does not match the portrait')).toBeVisible();
+
+  await page.keyboard.press('p');
+  await page.keyboard.press('2');
+  const faces = page.getByRole('button', { name: /^Compare faces/ });
+  await expect(faces).toBeEnabled();
+
+  // The picture: closer, turned, and back.
+  const stage = page
+    .getByRole('group', { name: /plus and minus zoom/ })
+    .or(page.getByRole('region', { name: /plus and minus zoom/ }));
+  await stage.first().focus();
+  const zoom = page.getByRole('toolbar', { name: /picture/i }).first();
+  await page.keyboard.press('+');
+  await expect(zoom).not.toContainText('100 %');
+  await page.keyboard.press('0');
+  await expect(zoom).toContainText('100 %');
+
+  // The faces: overlay, and closed again.
+  await page.keyboard.press('c');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('img')).toHaveCount(2);
+  await page.keyboard.press('o');
+  await expect(dialog.getByRole('slider')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  // A factor is opened in place.
+  const factor = page.getByRole('button', { name: /^MRZ validity|^Expiry date/ }).first();
+  await factor.focus();
+  await page.keyboard.press('Enter');
+  await expect(factor).toHaveAttribute('aria-expanded', 'true');
+
+  const first = page.url();
+  await expect(page.getByText(/1 of \d+/)).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(page).not.toHaveURL(first);
+  await expect(page.getByText(/2 of \d+/)).toBeVisible();
+  await page.keyboard.press('k');
+  await expect(page).toHaveURL(first);
+});
+
+test('nothing moves when values and pictures are shown, and nothing when they are hidden again', async ({
+  page,
+  home,
+}) => {
+  await signIn(page, home, accountOf(home, 'officer'));
+  const id = one(await find(page, home, 'status=AUTO_REJECTED&documentType=PASSPORT'));
+  await page.goto(`${home.url}/sessions/${id}`);
+  await expect(page.getByText('Names and pictures are hidden')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Second opinion' })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+
+  /** Where every row, heading and box stands. */
+  const places = () =>
+    page.locator('[data-case] :is(tr, h2, h3, li, pre, dl):not(details *)').evaluateAll((elements) =>
+      elements.flatMap((element) => {
+        // What people did with it, this visit included, grows by itself.
+        if (element.closest('[aria-label="Timeline"], [aria-label="Appeal"], [aria-label="Linked sessions"]'))
+          return [];
+        const { top, height } = element.getBoundingClientRect();
+
+        return `${element.tagName} ${Math.round(top)} ${Math.round(height)}`;
+      }),
+    );
+  const masked = await places();
+  expect(masked.length).toBeGreaterThan(40);
+
+  await page.keyboard.press('p');
+  await page.keyboard.press('2');
+  await expect(page.getByText('Names and pictures are hidden')).toHaveCount(0);
+  await expect(page.locator('main img').first()).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  expect(await places()).toEqual(masked);
+});
+
+test.describe('each state says what it is', () => {
+  test('waiting, with its evidence, and with the evidence kept back by the service', async ({ page, home }) => {
+    await signIn(page, home, home.owner);
+    await setPurpose(page, home, 'triage');
+    const id = one(await find(page, home, 'status=WAITING_FOR_MANUAL_APPROVE'));
+    await page.goto(`${home.url}/sessions/${id}`);
+    await expect(page.getByText('the service asks for a person to decide')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Second opinion' })).toBeVisible();
+
+    await home.setFaults({ kind: 'withheld-results', sessionId: id });
+    await page.reload();
+    await expect(page.getByText('Not released while the session is waiting for approval')).toBeVisible();
+    await expect(page.getByText('This is a limit of the service, not a clean result.')).toBeVisible();
+    await isClean(page, 'withheld');
+  });
+
+  test('pending, expired and unknown', async ({ page, home }) => {
+    await signIn(page, home, home.owner);
+    await page.goto(`${home.url}/sessions/${one(await find(page, home, 'status=PENDING'))}`);
+    await expect(page.getByText('Not released while the session is pending')).toBeVisible();
+    await expect(page.getByText('Checked again')).toBeVisible();
+
+    await page.goto(`${home.url}/sessions/${one(await find(page, home, 'status=EXPIRED'))}`);
+    await expect(page.getByText('The session expired: there are no results')).toBeVisible();
+
+    await page.goto(`${home.url}/sessions/11111111-1111-4111-8111-111111111111`);
+    await expect(page.getByText('The service does not know this session')).toBeVisible();
+  });
+
+  test('the service down: what was read before, since when, and what is missing', async ({ page, home }) => {
+    await signIn(page, home, home.owner);
+    const id = one(await find(page, home, 'status=AUTO_REJECTED'), 3);
+    await home.setFaults({ kind: 'error', sessionIds: [id] });
+    await page.goto(`${home.url}/sessions/${id}`);
+    await expect(page.getByText(/as read 1?\d .* UTC/)).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Decision', exact: true }).getByText('Face match').first(),
+    ).toBeVisible();
+    await expect(page.getByText('Document fields: could not be read')).toBeVisible();
+    await expect(page.getByText(/no findings/i)).toHaveCount(0);
+    await isClean(page, 'service down');
+
+    await home.setFaults();
+    await expect(page.getByRole('region', { name: 'Second opinion' })).toBeVisible({ timeout: 40_000 });
+  });
+
+  test('a picture that is missing, one that is broken, and one that may not be seen any more', async ({
+    page,
+    home,
+  }) => {
+    await signIn(page, home, accountOf(home, 'officer'));
+    await setPurpose(page, home);
+    const ids = await find(page, home, 'status=AUTO_REJECTED');
+
+    await home.setFaults({ kind: 'vanished-session', sessionId: one(ids), routes: ['image'] });
+    await page.goto(`${home.url}/sessions/${one(ids)}`);
+    await expect(page.getByRole('alert').filter({ hasText: /has no such picture/i })).toBeVisible();
+
+    await home.setFaults({ kind: 'half-body', sessionIds: [one(ids, 1)], routes: ['image'] });
+    await page.goto(`${home.url}/sessions/${one(ids, 1)}`);
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: /could not be read|broken/i })
+        .first(),
+    ).toBeVisible();
+    await home.setFaults();
+    await page.getByRole('button', { name: 'Retry' }).first().click();
+    await expect(page.locator('main img').first()).toBeVisible();
+
+    // The purpose ends elsewhere; the next picture is refused, and the page turns masked.
+    await page.goto(`${home.url}/sessions/${one(ids, 2)}`);
+    await expect(page.locator('main img').first()).toBeVisible();
+    await asSuperuser(home.dataDir, `update purpose set until = now() - interval '1 second'`);
+    await page.reload();
+    await expect(page.getByText('Names and pictures are hidden')).toBeVisible();
+    await expect(page.locator('main img')).toHaveCount(0);
+  });
+});
+
+test('an appeal is taken up, decided by key, and stays on record', async ({ page, home }) => {
+  await signIn(page, home, accountOf(home, 'officer'));
+  const id = one(await find(page, home, 'status=AUTO_REJECTED&weakest=faceVerification'), 1);
+  await page.goto(`${home.url}/sessions/${id}`);
+  await page.getByRole('button', { name: /^Take up appeal/ }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('The applicant called about it');
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /take up/i })
+    .click();
+
+  // Taking it up is a purpose of its own.
+  await expect(page.getByText('Taken up by you')).toBeVisible();
+  await expect(page.getByText('Names and pictures are hidden')).toHaveCount(0);
+  await page.keyboard.press('1');
+  await page.keyboard.press('r');
+  await expect(page.getByText(/upheld/i).first()).toBeVisible();
+
+  const events = await asSuperuser<{ code: string }>(
+    home.dataDir,
+    `select code from audit_event where subject = $1 and code like 'appeal.%' order by id`,
+    [id],
+  );
+  expect(events.map(({ code }) => code)).toEqual(['appeal.taken_up', 'appeal.decided']);
+});
+
+test('a case is printed only on record, and a picture is downloaded only with a reason', async ({ page, home }) => {
+  await signIn(page, home, accountOf(home, 'officer'));
+  await setPurpose(page, home);
+  const id = one(await find(page, home, 'status=AUTO_REJECTED'), 5);
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = String(document.querySelector('[data-case-page]')?.textContent);
+    };
+  });
+  await page.goto(`${home.url}/sessions/${id}`);
+  await expect(page.locator('main img').first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Print…' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', /in full.*event \d+ of the audit log/);
+
+  await page.getByRole('button', { name: /^Download/ }).click();
+  await page.getByRole('textbox', { name: /reason/i }).fill('Asked for by the court');
+  const saved = page.waitForEvent('download');
+  await page
+    .getByRole('button', { name: /^Download/ })
+    .last()
+    .click();
+  expect((await saved).suggestedFilename()).toMatch(new RegExp(`^${id}-.*\\.jpg$`));
+
+  const events = await asSuperuser<{ code: string; words: Buffer | null }>(
+    home.dataDir,
+    `select code, words from audit_event where subject = $1 and code in ('session.printed', 'session.picture_downloaded')`,
+    [id],
+  );
+  expect(events.map(({ code }) => code).sort()).toEqual(['session.picture_downloaded', 'session.printed']);
+  expect(events.find(({ code }) => code === 'session.picture_downloaded')?.words?.includes('court')).toBe(false);
+});
