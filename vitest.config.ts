@@ -11,13 +11,13 @@ const testsIn = (folder: string): string[] =>
     .filter((file) => /\.test\.tsx?$/.test(file))
     .map((file) => `${folder}/${file}`);
 
+const ofScreens = { setupFiles: ['components/testing-setup.ts'] };
+
 /** They replace modules with others, so they need their own. */
-const replacingModules = [
-  ...testsIn('components').filter((file) => readFileSync(path.join(root, file), 'utf8').includes('vi.mock(')),
-  ...testsIn('app'),
-  ...testsIn('e2e'),
-  'service/pictures/documents/fields.test.ts',
-];
+const replacingScreens = testsIn('components').filter((file) =>
+  readFileSync(path.join(root, file), 'utf8').includes('vi.mock('),
+);
+const replacingModules = [...testsIn('app'), ...testsIn('e2e'), 'service/pictures/documents/fields.test.ts'];
 
 export default defineConfig({
   test: {
@@ -26,16 +26,28 @@ export default defineConfig({
     maxWorkers: 2,
     // Loading modules anew for each file takes longer than most files do.
     projects: [
-      ...['{lib,service,processes,scripts}', 'components'].map((folders) => ({
+      {
         resolve,
         test: {
           ...timeouts,
-          name: `shared modules in ${folders}`,
+          name: 'shared modules',
           isolate: false,
-          include: [`${folders}/**/*.test.{ts,tsx}`],
+          include: ['{lib,service,processes,scripts}/**/*.test.ts'],
           exclude: replacingModules,
         },
-      })),
+      },
+      {
+        resolve,
+        test: {
+          ...timeouts,
+          ...ofScreens,
+          name: 'screens, shared modules',
+          isolate: false,
+          include: ['components/**/*.test.{ts,tsx}'],
+          exclude: replacingScreens,
+        },
+      },
+      { resolve, test: { ...timeouts, ...ofScreens, name: 'screens, own modules', include: replacingScreens } },
       { resolve, test: { ...timeouts, name: 'own modules', include: replacingModules } },
     ],
   },

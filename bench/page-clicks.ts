@@ -98,7 +98,7 @@ export const openFromLists = async (page: Page, { url }: Desk): Promise<Opening[
 export const clickBarePage = async (page: Page, origin: string): Promise<number[]> => {
   const times: number[] = [];
 
-  for (let click = 0; click < 50; click++) {
+  for (let click = 0; click < 40; click++) {
     await page.goto(origin);
     await untilIdle(page);
     const opening = page.evaluate(watchClick, { text: 'p', image: null });

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:page`: how long an officer waits after a click in the list, and what a picture costs on its way through
+ * `npm run bench:page`: how long an officer waits after a click in the list, and what pictures cost on their way through
  * the desk. First with the embedded service, in a real browser; then with pictures of fixed sizes.
  */
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
@@ -16,25 +16,36 @@ import { comparePassing } from './page-pictures';
 import { memoryGrowthMb } from './page-slow-readers';
 import { measureZoom } from './page-zoom';
 
-const demoSessions = process.env.BENCH_SESSIONS ?? '2000';
 const bestOf = 5;
 const readers = 200;
-const pictureBytes = { passed: 300_000, slow: 5_000_000 };
+const passedBytes = 300_000;
+const slowBytes = 5_000_000;
 
 const say = (words: string) => process.stderr.write(`${words}\n`);
 
-const children: ChildProcess[] = [];
+interface SmallServer {
+  port: number;
+  pid: number;
+  stop: () => Promise<void>;
+}
 
-/** One of the small servers, in a process of its own. */
-const startServer = async (name: 'page-upstream' | 'page-proxy', env: Record<string, string>): Promise<number> => {
+/** One of the benchmark's own servers, in a process of its own. */
+const startServer = async (name: 'page-upstream' | 'page-proxy', env: Record<string, string>): Promise<SmallServer> => {
   const child = fork(path.join(import.meta.dirname, `bench-${name}.js`), {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  children.push(child);
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
 
-  return port;
+  return {
+    port,
+    pid: child.pid ?? 0,
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.disconnect();
+      await ended;
+    },
+  };
 };
 
 const signedIn = async (browser: Browser, { url, cookie }: Desk): Promise<BrowserContext> => {
@@ -50,20 +61,23 @@ const signedIn = async (browser: Browser, { url, cookie }: Desk): Promise<Browse
   return context;
 };
 
+/** The p95 of each run, in milliseconds. */
 const measureClicks = async (browser: Browser, desk: Desk) => {
-  const port = await startServer('page-proxy', { DATABASE_URL: desk.databaseUrl });
+  const bare = await startServer('page-proxy', { DATABASE_URL: desk.databaseUrl });
   const context = await signedIn(browser, desk);
   const page = await context.newPage();
-  const runs = { factors: [] as number[], image: [] as number[], bare: [] as number[] };
+  const runs = { factors: [] as number[], image: [] as number[], bare: [] as number[], clicks: 0 };
 
   for (let run = 0; run < bestOf; run++) {
-    runs.bare.push(p95(await clickBarePage(page, `http://127.0.0.1:${port}`)));
+    runs.bare.push(p95(await clickBarePage(page, `http://127.0.0.1:${bare.port}`)));
     const openings = await openFromLists(page, desk);
     runs.factors.push(p95(openings.map(({ textMs }) => textMs)));
     runs.image.push(p95(openings.map(({ imageMs }) => imageMs)));
+    runs.clicks = openings.length;
     say(`factors after ${runs.factors.at(-1)?.toFixed()} ms, picture after ${runs.image.at(-1)?.toFixed()} ms (p95)`);
   }
   await context.close();
+  await bare.stop();
 
   return runs;
 };
@@ -75,7 +89,7 @@ const measurePictures = async (browser: Browser, folder: string) => {
   const upstream = await startServer('page-upstream', { SESSION_ID: sessionId, AUTHORIZATION });
   const key = () => randomBytes(32).toString('base64');
   const desk = await startDesk(folder, {
-    UPSTREAM_URL: `http://127.0.0.1:${upstream}`,
+    UPSTREAM_URL: `http://127.0.0.1:${upstream.port}`,
     UPSTREAM_USERNAME: 'bench',
     UPSTREAM_PASSWORD: password,
     DATA_KEY: key(),
@@ -92,32 +106,41 @@ const measurePictures = async (browser: Browser, folder: string) => {
     await database.end();
     const proxy = await startServer('page-proxy', {
       DATABASE_URL: desk.databaseUrl,
-      UPSTREAM_PORT: String(upstream),
+      UPSTREAM_PORT: String(upstream.port),
       AUTHORIZATION,
     });
+    const plainCookie = `sid=${rows[0]?.id}`;
+    const plainOrigin = `http://127.0.0.1:${proxy.port}`;
+    const deskPath = (name: string) => `/api/sessions/${sessionId}/images/${name}`;
+    const plainPath = (name: string) => `/pictures/${sessionId}/images/${name}`;
 
-    const imagePath = (name: string) => `/api/sessions/${sessionId}/images/${name}`;
     const passing = await comparePassing(
-      { origin: desk.url, path: imagePath('primary_face'), cookie: desk.cookie },
-      {
-        origin: `http://127.0.0.1:${proxy}`,
-        path: `/pictures/${sessionId}/images/primary_face`,
-        cookie: `sid=${rows[0]?.id}`,
-      },
-      pictureBytes.passed,
+      { origin: desk.url, path: deskPath('primary_face'), cookie: desk.cookie },
+      { origin: plainOrigin, path: plainPath('primary_face'), cookie: plainCookie },
+      passedBytes,
     );
     say(
       `300 kB: ${passing.desk.toFixed(2)} ms through the desk, ${passing.plain.toFixed(2)} ms through the plain proxy`,
     );
 
-    const growthMb = await memoryGrowthMb({
-      address: new URL(imagePath('face_original'), desk.url),
+    const growth = { desk: 0, again: 0, plain: 0 };
+    const slow = { count: readers, bytes: slowBytes };
+    const throughDesk = {
+      ...slow,
+      address: new URL(deskPath('face_original'), desk.url),
       cookie: desk.cookie,
-      count: readers,
-      bytes: pictureBytes.slow,
       pid: desk.webPid,
+    };
+    growth.desk = await memoryGrowthMb(throughDesk);
+    growth.again = await memoryGrowthMb(throughDesk);
+    growth.plain = await memoryGrowthMb({
+      ...slow,
+      address: new URL(plainPath('face_original'), plainOrigin),
+      cookie: plainCookie,
+      pid: proxy.pid,
     });
-    say(`${readers} slow readers: ${growthMb.toFixed(1)} MB more`);
+    await proxy.stop();
+    say(`${readers} slow readers: ${Object.values(growth).map((mb) => mb.toFixed(1))} MB more`);
 
     const context = await signedIn(browser, desk);
     const page = await context.newPage();
@@ -125,12 +148,13 @@ const measurePictures = async (browser: Browser, folder: string) => {
     await page.locator('section[aria-label="Pictures"] img').first().waitFor();
     await page.waitForLoadState('networkidle');
     const zoom = await measureZoom(browser, page);
-    say(`while zooming: a task of ${zoom.longestTaskMs.toFixed(1)} ms, ${JSON.stringify(zoom.besides)}`);
+    say(`zoom: a task of ${zoom.longestTaskMs.toFixed(1)} ms; besides transforms ${JSON.stringify(zoom.besides)}`);
     await context.close();
 
-    return { passing, growthMb, zoom };
+    return { passing, growth, zoom };
   } finally {
     await desk.stop();
+    await upstream.stop();
   }
 };
 
@@ -143,31 +167,29 @@ const browser = await chromium.launch({
 });
 
 try {
-  const only = process.env.BENCH_ONLY;
-  const desk =
-    only === 'pictures' ? null : await startDesk(path.join(folder, 'embedded'), { DEMO_SESSIONS: demoSessions });
-  const waits = desk ? await measureClicks(browser, desk).finally(desk.stop) : { factors: [], image: [], bare: [] };
-  const { passing, growthMb, zoom } = await measurePictures(browser, path.join(folder, 'fixed'));
+  const { passing, growth, zoom } = await measurePictures(browser, path.join(folder, 'fixed'));
+  const desk = await startDesk(path.join(folder, 'embedded'), { DEMO_SESSIONS: '2000' });
+  const runs = await measureClicks(browser, desk).finally(desk.stop);
 
   const rounded = (value: number) => Number(value.toFixed(1));
   const least = (values: readonly number[]) => rounded(Math.min(...values));
   console.log(
     JSON.stringify({
       bench: 'page',
-      factorsP95Ms: least(waits.factors),
-      imageP95Ms: least(waits.image),
-      calibrationMs: least(waits.bare),
+      factorsP95Ms: least(runs.factors),
+      imageP95Ms: least(runs.image),
+      calibrationMs: least(runs.bare),
       proxyRatio: Number((passing.desk / passing.plain).toFixed(2)),
-      proxyMemoryGrowthMb: rounded(growthMb),
+      proxyMemoryGrowthMb: rounded(growth.desk),
       zoomLongestTaskMs: rounded(zoom.longestTaskMs),
       zoomTransformsOnly: Object.keys(zoom.besides).length === 0,
       passedMs: { desk: rounded(passing.desk), plain: rounded(passing.plain) },
-      clicks: waits.clicks,
+      memoryGrowthMb: { again: rounded(growth.again), plain: rounded(growth.plain) },
+      clicks: runs.clicks,
       readers,
     }),
   );
 } finally {
   await browser.close();
-  for (const child of children) child.disconnect();
   await rm(folder, { recursive: true, force: true });
 }

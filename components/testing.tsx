@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -43,8 +43,6 @@ export const show = (page: ReactNode) =>
 
 /** For tests of what lasts for a while: they move the time. Nothing may be left in the browser's storage. */
 export const withMovableTime = (): void => {
-  // A whole page in jsdom on a busy machine takes its time; waiting ends as soon as it is there.
-  configure({ asyncUtilTimeout: 10_000 });
   const written = vi.spyOn(Storage.prototype, 'setItem');
 
   beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }));

@@ -1,11 +1,7 @@
-import { configure } from '@testing-library/react';
 import { NuqsTestingAdapter, type UrlUpdateEvent } from 'nuqs/adapters/testing';
 import type { ReactNode } from 'react';
 import type { AuditAnswer, AuditEventAnswer, AuditEventRow } from '@/lib/answers';
 import { show } from '../testing';
-
-// A machine with much else to do is slow, not wrong.
-configure({ asyncUtilTimeout: 10_000 });
 
 export const vale = 'e2f6a0de-5a63-4dd1-9a50-8a7dd2a4b001';
 export const sessionId = '7c1e04b2-9d3f-4a61-8f0e-52c7ad19b2f6';

@@ -156,7 +156,7 @@ const Facts = ({ known, document }: Pick<SessionHeaderProps, 'known' | 'document
         </Meta>
       )}
       {row?.expiresAt && (
-        <Meta name={millisecondsOf(row.expiresAt) < Date.now() ? 'Capture ended' : 'Capture ends'}>
+        <Meta name="Valid until">
           <ExactTime at={row.expiresAt} />
         </Meta>
       )}

@@ -29,7 +29,7 @@ export const FindingFields = ({ reasons, chosen, onToggle, note, verdicts, onDec
   const wordsId = useId();
 
   return (
-    <div className="grid gap-2">
+    <div data-print="hide" className="grid gap-2">
       <fieldset>
         <legend className="pb-1 text-12">
           <span className="font-semibold">Reasons</span> <span className="text-ink-3">press the number</span>

@@ -1,4 +1,4 @@
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { ImagesAnswer } from '@/lib/answers';
@@ -9,8 +9,6 @@ import { PicturesPanel } from './pictures-panel';
 
 /** What a browser does with bytes and boxes, and jsdom does not: decode, measure, watch. A web page does not decode. */
 export const withPictures = () => {
-  // The comparison is loaded when it is first asked for, which takes its time on a busy machine.
-  configure({ asyncUtilTimeout: 10_000 });
   const held = new Set<string>();
   const image = HTMLImageElement.prototype;
 

@@ -66,7 +66,7 @@ export const NoEvidence = ({ status, answer, known, states }: NoEvidenceProps) =
           </Fact>
         )}
         {row?.expiresAt && (
-          <Fact name={status === 'EXPIRED' ? 'Capture ended' : 'Capture ends'}>
+          <Fact name="Valid until">
             <ExactTime at={row.expiresAt} />
           </Fact>
         )}

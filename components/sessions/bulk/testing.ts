@@ -3,9 +3,8 @@ import { vi } from 'vitest';
 import type { AssigneesAnswer, SessionRow, TagsAnswer } from '@/lib/answers';
 import type { SessionRights } from './rights';
 
-// A machine with much else to do is slow, not wrong. What is hidden from readers is not asked about here, and to find out
-// takes most of the time.
-configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
+// What is hidden from readers is not asked about here, and to find out takes most of the time.
+configure({ defaultHidden: true });
 
 export const sessionRow = (id: string, more: Partial<SessionRow> = {}): SessionRow => ({
   id,

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { SavedViewRow, SessionListAnswer, SessionRow, SessionSearchAnswer, ViewsAnswer } from '@/lib/answers';
+import type { SavedViewRow, SessionListAnswer, SessionSearchAnswer, ViewsAnswer } from '@/lib/answers';
 import { getJson, sendJson } from '../../api';
 import { refetchAfter } from '../../recovery';
 import { sessionListsKey } from '../queries';
@@ -68,14 +68,6 @@ export const letGo = (client: QueryClient, start: string): void => {
   client.removeQueries({ queryKey, type: 'inactive' });
   client.setQueryData(queryKey, (page) => page && { ...page, hold: null });
   void client.refetchQueries({ queryKey, type: 'active' });
-};
-
-/** What some list already said about a session, if it is still at hand. */
-export const findListed = (client: QueryClient, sessionId: string): SessionRow | null => {
-  const pages = client.getQueriesData<ListPage>({ queryKey: [...sessionListsKey, 'list'] });
-  const rows = pages.flatMap(([, page]) => page?.answer.rows ?? []);
-
-  return rows.find(({ id }) => id === sessionId) ?? null;
 };
 
 const viewsKey = ['views'] as const;

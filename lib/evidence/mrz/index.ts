@@ -5,4 +5,3 @@ export { coveredText, issuingStateIn, namesIn } from './elements';
 export { fitsOf } from './fits';
 export { maskMrz } from './mask';
 export { mrzOf } from './of-document';
-export { readMrz } from './read';
