@@ -1,5 +1,5 @@
 import './globals.css';
-import type { Metadata, Viewport } from 'next';
+import type { Metadata } from 'next';
 import { cookies, headers } from 'next/headers';
 import { connection } from 'next/server';
 import type { ReactNode } from 'react';
@@ -11,7 +11,6 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
   icons: '/icon.svg',
 };
-export const viewport: Viewport = { colorScheme: 'light dark' };
 
 /** Of the fonts that every page has; found in the styles alone, they would come after the first text was drawn. */
 const fonts = [
@@ -28,6 +27,10 @@ const RootLayout = async ({ children }: { children: ReactNode }) => {
 
   return (
     <html lang="en" {...((theme === 'light' || theme === 'dark') && { 'data-theme': theme })} suppressHydrationWarning>
+      <head>
+        {/* Here and not among the page's own metadata: set anew with each page, it would restyle all there is. */}
+        <meta name="color-scheme" content="light dark" />
+      </head>
       <body>
         <Providers nonce={nonce}>{children}</Providers>
       </body>

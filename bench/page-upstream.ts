@@ -85,5 +85,8 @@ const server = createServer(({ url = '', headers }, response) => {
     .end(JSON.stringify(body ?? { error: 'NOT_FOUND' }));
 });
 
+// Longer than a slow reader takes for what is still on its way when the last byte was sent.
+server.keepAliveTimeout = 75_000;
+
 process.on('disconnect', () => process.exit(0));
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as { port: number }).port }));

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import type { KnownSession, Tombstone } from '@/lib/answers';
 import { finalStatuses } from '@/lib/contract/domain';
 import { ApiError } from '../api';
@@ -111,6 +111,9 @@ const Evidence = ({
 
   const masked = usePurposeTruth([decision, document, face, images]);
 
+  // Who opens a session wants to know why it was rejected: that is drawn first, and by itself.
+  const isDrawn = useDeferredValue(true, false);
+
   const erased = erasedIn([ofStatus, ...all]);
   useEffect(() => {
     if (erased) onErased(erased);
@@ -166,7 +169,7 @@ const Evidence = ({
             !isWithheld && (
               <PicturesPanel
                 sessionId={sessionId}
-                state={panels.images}
+                state={isDrawn ? panels.images : { kind: 'loading' }}
                 refetch={images.refetch}
                 mayDownload={may.download}
               />
@@ -184,20 +187,26 @@ const Evidence = ({
                   documentType={shownDocument?.document.documentType ?? known?.row.documentType ?? null}
                   refetch={decision.refetch}
                 />
-                <DocumentPanel state={panels.document} refetch={document.refetch} />
-                <FacePanel state={panels.face} refetch={face.refetch} />
+                {isDrawn && (
+                  <>
+                    <DocumentPanel state={panels.document} refetch={document.refetch} />
+                    <FacePanel state={panels.face} refetch={face.refetch} />
+                  </>
+                )}
               </>
             )
           }
           review={
-            <>
-              {isFinal(present) && (
-                <AppealPanel sessionId={sessionId} status={present ?? ''} mayReview={may.review} masked={masked} />
-              )}
-              <WorkPanel sessionId={sessionId} mayWork={may.work} />
-              <LinkedPanel sessionId={sessionId} />
-              <TimelinePanel sessionId={sessionId} />
-            </>
+            isDrawn && (
+              <>
+                {isFinal(present) && (
+                  <AppealPanel sessionId={sessionId} status={present ?? ''} mayReview={may.review} masked={masked} />
+                )}
+                <WorkPanel sessionId={sessionId} mayWork={may.work} />
+                <LinkedPanel sessionId={sessionId} />
+                <TimelinePanel sessionId={sessionId} />
+              </>
+            )
           }
         />
       </CompareProvider>
