@@ -32,6 +32,8 @@ const listen = (
   new Promise((resolve, reject) => {
     // Always this machine alone: what it serves is for the console beside it.
     const server = serve({ fetch, port, hostname: '127.0.0.1' }, () => resolve(server));
+    // Node's five seconds count from the last byte written, not read: a slow reader would lose the end of a picture.
+    if ('keepAliveTimeout' in server) server.keepAliveTimeout = 75_000;
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'

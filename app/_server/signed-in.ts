@@ -3,7 +3,15 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { getToken } from 'next-auth/jwt';
 import { cache } from 'react';
-import { findSignedIn, mayUse, noteActivity, type Person, type Route, requirementOf } from '@/lib/access';
+import {
+  findSignedIn,
+  isActivityDue,
+  mayUse,
+  noteActivity,
+  type Person,
+  type Route,
+  requirementOf,
+} from '@/lib/access';
 import { recordEvent } from '@/lib/audit';
 import { getConfig } from '@/lib/config';
 import { AppError, isAppError } from '@/lib/errors';
@@ -11,9 +19,27 @@ import { desk } from './desk';
 import { factsOf, isByPerson } from './request';
 import { cookieName } from './session-cookie';
 
+/** What a cookie carries never changes; whether it still counts is asked of the database, each time. */
+const signInIds = new Map<string, string>();
+const mostCookies = 1000;
+
 /** The id of the sign-in record that this request's cookie carries; it may have ended. */
 export const findSignInId = async (): Promise<string | null> => {
-  const cookieValues = Object.fromEntries((await cookies()).getAll().map(({ name, value }) => [name, value]));
+  const values = Object.fromEntries((await cookies()).getAll().map(({ name, value }) => [name, value]));
+  const cookie = values[cookieName('session')];
+  const known = cookie === undefined ? undefined : signInIds.get(cookie);
+  if (known !== undefined) return known;
+
+  const signInId = await readSignInId(values);
+  if (cookie !== undefined && signInId !== null) {
+    if (signInIds.size >= mostCookies) signInIds.clear();
+    signInIds.set(cookie, signInId);
+  }
+
+  return signInId;
+};
+
+const readSignInId = async (cookieValues: Record<string, string>): Promise<string | null> => {
   const token = await getToken({
     req: { cookies: cookieValues, headers: {} } as unknown as Parameters<typeof getToken>[0]['req'],
     secret: getConfig().SESSION_SECRET,
@@ -33,7 +59,7 @@ export const findPerson = cache(async (): Promise<Person | null> => {
 
   const person = await findSignedIn(desk().db, signInId).catch(reportDatabase);
 
-  if (person && isByPerson(await headers())) {
+  if (person && isActivityDue(person) && isByPerson(await headers())) {
     await noteActivity(desk().db, signInId).catch(reportDatabase);
   }
 

@@ -28,7 +28,7 @@ export { changePassword } from './sign-in/change-password';
 export { areComplete, type Claims, readIdentity, type SingleSignOn, singleSignOnOf } from './sign-in/oidc';
 export { endOwnSignIn, endOwnSignIns } from './sign-in/own-sign-ins';
 export { proveWithPassword } from './sign-in/proof';
-export { findSignedIn, longestSignInSeconds, noteActivity, signOut } from './sign-in/records';
+export { findSignedIn, isActivityDue, longestSignInSeconds, noteActivity, signOut } from './sign-in/records';
 export {
   beginSecondFactor,
   confirmSecondFactor,

@@ -11,6 +11,7 @@ export interface Person {
   /** Those that count now: an auditor's time may be over. */
   roles: string[];
   signInId: string;
+  lastActiveAt: Date;
   mustSetUp: Obligation | null;
   /** Until then, nothing asks for a new proof of who they are. */
   freshUntil: Date | null;

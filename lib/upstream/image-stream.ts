@@ -41,6 +41,8 @@ export const passImageOn = (response: Response, { abort, stallMs, onBroken }: Im
   }
 
   const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const contentLength = readLength(response);
+  let passed = 0;
   const stream = new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
@@ -50,9 +52,12 @@ export const passImageOn = (response: Response, { abort, stallMs, onBroken }: Im
           if (done) {
             controller.close();
           } else {
+            passed += value.byteLength;
             controller.enqueue(value);
           }
         } catch {
+          // A service may close its connection as soon as it has said everything.
+          if (passed === contentLength) return controller.close();
           // What the connection's error says is not passed on; see connectionFailure.
           const reason: unknown = abort.signal.reason;
           const failure = isAppError(reason, 'UPSTREAM_TIMEOUT') ? (reason as UpstreamFailure) : brokenOff();
@@ -69,5 +74,5 @@ export const passImageOn = (response: Response, { abort, stallMs, onBroken }: Im
     { highWaterMark: 0 },
   );
 
-  return { stream, contentType, contentLength: readLength(response) };
+  return { stream, contentType, contentLength };
 };

@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useProof } from '../../proof';
 import { revealFields } from '../../sessions/queries';
-import { RevealForm } from './reveal-form';
+import { ReasonForm } from '../reason-form';
 
 /** After that, a revealed value is dropped, and the mask is back. */
 export const shownForMs = 60_000;
@@ -84,7 +84,16 @@ export const RevealProvider = ({ sessionId, allowed, masked, children }: RevealP
     <RevealContext value={value}>
       {children}
       {request && (
-        <RevealForm sessionId={sessionId} request={request} onReveal={reveal} onClose={() => setRequest(null)} />
+        <ReasonForm
+          title={`Reveal ${request.label}`}
+          hint="Shown to you for 60 s. Your reason is kept and reviewed."
+          placeholder="Why you need to see it"
+          words={{ act: 'Reveal for 60 s', acting: 'Revealing…' }}
+          draftName={`reveal-${sessionId}`}
+          anchor={request.anchor}
+          onReason={(reason) => reveal(request.fields, reason)}
+          onClose={() => setRequest(null)}
+        />
       )}
       <span role="status" className="sr-only">
         {revealed.size > 0 && `${revealed.size === 1 ? 'The value is' : `${revealed.size} values are`} shown for 60 s.`}

@@ -62,9 +62,8 @@ export const openSignIn = async (tx: Queryable, record: NewSignIn): Promise<stri
   return id;
 };
 
-/** Record, person, roles, purpose and policy in one query, on every request: any change takes effect at once. */
-export const findSignedIn = async (db: Database, signInId: string): Promise<Person | null> => {
-  const [row] = await db
+const prepareSignedIn = (db: Database) =>
+  db
     .select({
       person,
       signIn,
@@ -76,7 +75,24 @@ export const findSignedIn = async (db: Database, signInId: string): Promise<Pers
     .innerJoin(person, eq(person.id, signIn.personId))
     .leftJoin(purpose, eq(purpose.id, signIn.purposeId))
     .leftJoin(secondFactor, and(eq(secondFactor.personId, person.id), isNotNull(secondFactor.confirmedAt)))
-    .where(and(eq(signIn.id, signInId), isOpenSignIn(), isNull(person.disabledAt)));
+    .where(
+      and(
+        eq(signIn.id, sql.placeholder('id')),
+        isOpenSince(sql.placeholder('activeSince'), sql.placeholder('createdSince')),
+        isNull(person.disabledAt),
+      ),
+    )
+    // Without a name: put together once, and not kept by the server, where a pooler may stand between.
+    .prepare('');
+
+/** Every request asks for it: to put the statement together takes as long as to run it. */
+const signedInQueries = new WeakMap<Database, ReturnType<typeof prepareSignedIn>>();
+
+/** Record, person, roles, purpose and policy in one query, on every request: any change takes effect at once. */
+export const findSignedIn = async (db: Database, signInId: string): Promise<Person | null> => {
+  const query = signedInQueries.get(db) ?? prepareSignedIn(db);
+  signedInQueries.set(db, query);
+  const [row] = await query.execute({ id: signInId, ...openSince() });
 
   if (!row) {
     return null;
@@ -90,6 +106,7 @@ export const findSignedIn = async (db: Database, signInId: string): Promise<Pers
     name: row.person.name,
     roles,
     signInId,
+    lastActiveAt: row.signIn.lastActiveAt,
     mustSetUp: obligationOf(row.person, row.hasCode, row.codeRequiredFor ?? []),
     freshUntil: freshUntil(row.signIn.provedAt),
     purpose: presentPurpose(row.purpose, roles),
@@ -105,14 +122,29 @@ const presentPurpose = (row: typeof purpose.$inferSelect | null, roles: readonly
   return { code: row.code, startedAt: row.startedAt, until: row.until };
 };
 
-/** Those that are still let in: not ended, not idle for too long, not too old. */
-export const isOpenSignIn = () => {
+const openSince = () => {
   const at = now().getTime();
 
-  return sql`${signIn.endedAt} is null
-    and ${signIn.lastActiveAt} >= ${new Date(at - idleMinutes * 60_000).toISOString()}
-    and ${signIn.createdAt} >= ${new Date(at - longestSignInSeconds * 1000).toISOString()}`;
+  return {
+    activeSince: new Date(at - idleMinutes * 60_000).toISOString(),
+    createdSince: new Date(at - longestSignInSeconds * 1000).toISOString(),
+  };
 };
+
+const isOpenSince = (activeSince: unknown, createdSince: unknown) => sql`${signIn.endedAt} is null
+    and ${signIn.lastActiveAt} >= ${activeSince}
+    and ${signIn.createdAt} >= ${createdSince}`;
+
+/** Those that are still let in: not ended, not idle for too long, not too old. */
+export const isOpenSignIn = () => {
+  const { activeSince, createdSince } = openSince();
+
+  return isOpenSince(activeSince, createdSince);
+};
+
+/** Whether what the person does now is worth writing down. */
+export const isActivityDue = ({ lastActiveAt }: Pick<Person, 'lastActiveAt'>): boolean =>
+  lastActiveAt.getTime() < now().getTime() - touchSeconds * 1000;
 
 /** Notes that the person did something. Background requests must not call this: they would keep an empty chair signed in. */
 export const noteActivity = async (db: Database, signInId: string): Promise<void> => {

@@ -3,28 +3,33 @@
 import { Popover } from '@base-ui/react/popover';
 import { X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
-import { DraftNote } from '../../drafts/draft-note';
-import { useDraft } from '../../drafts/use-draft';
-import { isCalledOff } from '../../proof';
-import { Button, buttonClasses } from '../../ui/button';
-import { FailureNote } from '../../ui/failure-note';
-import { BusyRing } from '../../ui/ring';
-import type { RevealRequest } from './reveal-provider';
+import { DraftNote } from '../drafts/draft-note';
+import { useDraft } from '../drafts/use-draft';
+import { isCalledOff } from '../proof';
+import { Button, buttonClasses } from '../ui/button';
+import { FailureNote } from '../ui/failure-note';
+import { BusyRing } from '../ui/ring';
 
 const shortest = 5;
 const longest = 200;
 
-interface RevealFormProps {
-  sessionId: string;
-  request: RevealRequest;
-  onReveal: (fields: readonly string[], reason: string) => Promise<void>;
+interface ReasonFormProps {
+  title: string;
+  hint: string;
+  placeholder: string;
+  /** What the button says, and while it is at work. */
+  words: { act: string; acting: string };
+  draftName: string;
+  /** The button that was pressed: the form opens beside it, and the focus comes back to it. */
+  anchor: HTMLElement | null;
+  onReason: (reason: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks why, beside the button that was pressed. Nothing is shown without a reason. */
-export const RevealForm = ({ sessionId, request, onReveal, onClose }: RevealFormProps) => {
+/** Asks why, beside the button that was pressed. Without a reason nothing happens. */
+export const ReasonForm = ({ anchor, draftName, onReason, onClose, words, ...text }: ReasonFormProps) => {
   const ids = { field: useId(), hint: useId() };
-  const draft = useDraft(`reveal-${sessionId}`);
+  const draft = useDraft(draftName);
   const [work, setWork] = useState<'none' | 'pending' | { failed: unknown }>('none');
   const pending = work === 'pending';
   const reason = draft.text.trim();
@@ -34,7 +39,7 @@ export const RevealForm = ({ sessionId, request, onReveal, onClose }: RevealForm
     if (pending || reason.length < shortest) return;
     setWork('pending');
     try {
-      await onReveal(request.fields, reason);
+      await onReason(reason);
       void draft.clear();
     } catch (error) {
       setWork(isCalledOff(error) ? 'none' : { failed: error });
@@ -46,7 +51,7 @@ export const RevealForm = ({ sessionId, request, onReveal, onClose }: RevealForm
     <Popover.Root open onOpenChange={(open) => !open && !pending && onClose()}>
       <Popover.Portal>
         <Popover.Positioner
-          anchor={request.anchor}
+          anchor={anchor}
           side="bottom"
           align="start"
           sideOffset={6}
@@ -54,13 +59,13 @@ export const RevealForm = ({ sessionId, request, onReveal, onClose }: RevealForm
           className="z-20"
         >
           <Popover.Popup
-            finalFocus={() => request.anchor}
+            finalFocus={() => anchor}
             className="w-[min(320px,94vw)] rounded-card border border-line bg-surface p-4 shadow-2 outline-none"
           >
             <form method="post" onSubmit={submit} aria-busy={pending} className="grid gap-2">
-              <Popover.Title className="pr-7">Reveal {request.label}</Popover.Title>
+              <Popover.Title className="pr-7">{text.title}</Popover.Title>
               <Popover.Description id={ids.hint} className="text-ink-2">
-                Shown to you for 60 s. Your reason is kept and reviewed.
+                {text.hint}
               </Popover.Description>
               <label htmlFor={ids.field} className="sr-only">
                 Reason
@@ -72,7 +77,7 @@ export const RevealForm = ({ sessionId, request, onReveal, onClose }: RevealForm
                 required
                 minLength={shortest}
                 maxLength={longest}
-                placeholder="Why you need to see it"
+                placeholder={text.placeholder}
                 autoComplete="off"
                 aria-describedby={ids.hint}
                 className="h-9 w-full rounded-control border border-control bg-surface px-2.5 placeholder:text-ink-3"
@@ -85,7 +90,7 @@ export const RevealForm = ({ sessionId, request, onReveal, onClose }: RevealForm
                 </Button>
                 <Button size="small" look="solid" type="submit" disabled={pending || reason.length < shortest}>
                   {pending && <BusyRing />}
-                  {pending ? 'Revealing…' : 'Reveal for 60 s'}
+                  {pending ? words.acting : words.act}
                 </Button>
               </div>
             </form>
