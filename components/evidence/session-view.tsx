@@ -38,6 +38,7 @@ import { NoEvidence } from './states/no-evidence';
 import { TombstoneView } from './states/tombstone-view';
 import { UnknownSession } from './states/unknown-session';
 import { TimelinePanel } from './timeline/timeline-panel';
+import { useFrom } from './use-from';
 import { usePurposeTruth } from './use-purpose-truth';
 
 interface SessionViewProps {
@@ -47,6 +48,9 @@ interface SessionViewProps {
   /** `null`: the mirror does not have the session. */
   known: KnownSession | null;
 }
+
+/** What people did with a session lets its evidence go first. */
+const reviewAfterMs = 300;
 
 export const SessionView = ({ sessionId, ...rest }: SessionViewProps) => {
   const [tombstone, setTombstone] = useState<Tombstone | null>(null);
@@ -111,8 +115,11 @@ const Evidence = ({
 
   const masked = usePurposeTruth([decision, document, face, images]);
 
-  // Who opens a session wants to know why it was rejected: that is drawn first, and by itself.
-  const isDrawn = useDeferredValue(true, false);
+  // Who opens a session wants to know why it was rejected: that is drawn first, and what it rests on is asked for first.
+  const isDrawn = useFrom(true, 0);
+  const isReviewed = useFrom(false, reviewAfterMs);
+  // The long tables may come a moment later: the pictures wait for the list of their names, and not for these.
+  const [ofDocument, ofFace] = [useDeferredValue(panels.document), useDeferredValue(panels.face)];
 
   const erased = erasedIn([ofStatus, ...all]);
   useEffect(() => {
@@ -189,15 +196,15 @@ const Evidence = ({
                 />
                 {isDrawn && (
                   <>
-                    <DocumentPanel state={panels.document} refetch={document.refetch} />
-                    <FacePanel state={panels.face} refetch={face.refetch} />
+                    <DocumentPanel state={ofDocument} refetch={document.refetch} />
+                    <FacePanel state={ofFace} refetch={face.refetch} />
                   </>
                 )}
               </>
             )
           }
           review={
-            isDrawn && (
+            isReviewed && (
               <>
                 {isFinal(present) && (
                   <AppealPanel sessionId={sessionId} status={present ?? ''} mayReview={may.review} masked={masked} />

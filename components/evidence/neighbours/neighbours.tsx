@@ -13,8 +13,11 @@ import { Button, buttonClasses } from '../../ui/button';
 import { figure } from '../../ui/figures';
 import { panelState } from '../../ui/panel-state';
 import { useShortcuts } from '../../ui/shortcuts';
+import { useFrom } from '../use-from';
 import { neighboursQuery } from './queries';
 import { type Origin, useListName, useOrigin } from './use-origin';
+
+const quietAfterMs = 1000;
 
 /** The way back to the list that the session was opened from, and on to the sessions beside it. */
 export const Neighbours = ({ sessionId }: { sessionId: string }) => {
@@ -88,6 +91,9 @@ const Beside = ({ sessionId, address, text }: BesideProps) => {
   const previous = useRef<HTMLAnchorElement>(null);
   const next = useRef<HTMLAnchorElement>(null);
 
+  // What is fetched ahead must not be in the way of what is asked for.
+  const isQuiet = useFrom(false, quietAfterMs);
+
   useShortcuts({ k: () => previous.current?.click(), j: () => next.current?.click() });
 
   return (
@@ -98,7 +104,7 @@ const Beside = ({ sessionId, address, text }: BesideProps) => {
           <ChevronUp aria-hidden="true" />
         </Step>
         {/* The page of the next one is fetched ahead, and nothing of what is in it: that is read when it is opened. */}
-        <Step ref={next} id={query.data?.next ?? null} from={from} word="Next" letter="J" prefetch>
+        <Step ref={next} id={query.data?.next ?? null} from={from} word="Next" letter="J" prefetch={isQuiet}>
           <ChevronDown aria-hidden="true" />
         </Step>
       </span>
