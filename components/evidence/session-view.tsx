@@ -75,6 +75,15 @@ const isFinal = (status: string | null): boolean => (finalStatuses as readonly (
 const shownOf = <T,>(state: PanelState<T>): T | null =>
   state.kind === 'ready' || state.kind === 'stale' ? state.data : null;
 
+/**
+ * The long tables may come a moment later: the pictures wait for the list of their names, and not for these. Whatever
+ * comes after that is shown at once, above all when it is masked.
+ */
+const useFirstLater = <T,>(state: PanelState<T>): PanelState<T> => {
+  const later = useDeferredValue(state);
+  return later.kind === 'loading' ? later : state;
+};
+
 const erasedIn = (states: Array<PanelState<unknown>>): Tombstone | null => {
   for (const state of states) if (state.kind === 'erased' && state.tombstone) return state.tombstone;
   return null;
@@ -118,8 +127,7 @@ const Evidence = ({
   // Who opens a session wants to know why it was rejected: that is drawn first, and what it rests on is asked for first.
   const isDrawn = useFrom(true, 0);
   const isReviewed = useFrom(false, reviewAfterMs);
-  // The long tables may come a moment later: the pictures wait for the list of their names, and not for these.
-  const [ofDocument, ofFace] = [useDeferredValue(panels.document), useDeferredValue(panels.face)];
+  const [ofDocument, ofFace] = [useFirstLater(panels.document), useFirstLater(panels.face)];
 
   const erased = erasedIn([ofStatus, ...all]);
   useEffect(() => {
