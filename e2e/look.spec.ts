@@ -102,6 +102,10 @@ test('every screen reads well in light and dark, also for a screen reader and at
   await page.reload();
   await expect(page.locator('main img').first()).toBeVisible();
   await look('session');
+  await page.keyboard.press('c');
+  await expect(page.getByRole('dialog').getByRole('img')).toHaveCount(2);
+  await look('session-compare');
+  await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Delete…' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();

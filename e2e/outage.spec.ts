@@ -85,12 +85,13 @@ test('a session opened while the service is down shows each part as not read, an
 
   await remote.proxy.setFault('error');
   await page.goto(remote.url + href);
-  await expect(page.getByText('Decision: could not be read')).toBeVisible();
+  await expect(page.getByText('Document fields: could not be read')).toBeVisible();
+  await expect(page.getByText(/^as read /)).toBeVisible();
   await expect(page.getByText(/^0$/)).toHaveCount(0);
   await expect(page.getByText(/no findings/i)).toHaveCount(0);
 
   await remote.proxy.setFault('none');
-  await expect(page.getByText('Face match').first()).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('region', { name: 'Second opinion' })).toBeVisible({ timeout: 40_000 });
 });
 
 test('deleting while the service is down changes nothing, and works when it is back', async ({

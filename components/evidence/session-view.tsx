@@ -1,20 +1,11 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { KnownSession, Tombstone } from '@/lib/answers';
 import { finalStatuses } from '@/lib/contract/domain';
-import { ApiError } from '../api';
-import {
-  decisionQuery,
-  documentQuery,
-  faceQuery,
-  imagesQuery,
-  sessionKey,
-  sessionListsKey,
-  statusQuery,
-} from '../sessions/queries';
-import { type PanelState, panelState, problemOf } from '../ui/panel-state';
+import { sessionKey, sessionListsKey } from '../sessions/queries';
+import type { PanelState } from '../ui/panel-state';
 import { ProblemBanner } from '../ui/problem';
 import { AddNote } from '../work/add-note';
 import { WorkPanel } from '../work/work-panel';
@@ -38,8 +29,8 @@ import { NoEvidence } from './states/no-evidence';
 import { TombstoneView } from './states/tombstone-view';
 import { UnknownSession } from './states/unknown-session';
 import { TimelinePanel } from './timeline/timeline-panel';
+import { useEvidence } from './use-evidence';
 import { useFrom } from './use-from';
-import { usePurposeTruth } from './use-purpose-truth';
 
 interface SessionViewProps {
   sessionId: string;
@@ -67,22 +58,11 @@ export const SessionView = ({ sessionId, ...rest }: SessionViewProps) => {
   return <Evidence sessionId={sessionId} {...rest} onErased={setTombstone} />;
 };
 
-const isHeldBack = (error: unknown): boolean => error instanceof ApiError && error.code === 'NOT_RELEASED';
-
 const isFinal = (status: string | null): boolean => (finalStatuses as readonly (string | null)[]).includes(status);
 
 /** What may stand on the page: not what was read before a refusal. */
 const shownOf = <T,>(state: PanelState<T>): T | null =>
   state.kind === 'ready' || state.kind === 'stale' ? state.data : null;
-
-/**
- * The long tables may come a moment later: the pictures wait for the list of their names, and not for these. Whatever
- * comes after that is shown at once, above all when it is masked.
- */
-const useFirstLater = <T,>(state: PanelState<T>): PanelState<T> => {
-  const later = useDeferredValue(state);
-  return later.kind === 'loading' ? later : state;
-};
 
 const erasedIn = (states: Array<PanelState<unknown>>): Tombstone | null => {
   for (const state of states) if (state.kind === 'erased' && state.tombstone) return state.tombstone;
@@ -95,54 +75,27 @@ const Evidence = ({
   known,
   onErased,
 }: SessionViewProps & { onErased: (tombstone: Tombstone) => void }) => {
-  const status = useQuery(statusQuery(sessionId));
-  const decision = useQuery(decisionQuery(sessionId));
-  const document = useQuery(documentQuery(sessionId));
-  const face = useQuery(faceQuery(sessionId));
-  const images = useQuery(imagesQuery(sessionId));
-
-  const panels = {
-    decision: panelState(decision),
-    document: panelState(document),
-    face: panelState(face),
-    images: panelState(images),
-  };
-  const ofStatus = panelState(status);
+  const { queries, status, panels, later, masked } = useEvidence(sessionId);
   const all = Object.values(panels);
-
-  // What was held back may be released once the session has moved on.
-  const queryClient = useQueryClient();
-  const learnt = status.data?.status;
-  useEffect(() => {
-    if (learnt === undefined) return;
-    const heldBack = {
-      queryKey: sessionKey(sessionId),
-      predicate: ({ state }: { state: { error: unknown } }) => isHeldBack(state.error),
-    };
-    void queryClient.refetchQueries(heldBack);
-  }, [learnt, queryClient, sessionId]);
-
-  const masked = usePurposeTruth([decision, document, face, images]);
 
   // Who opens a session wants to know why it was rejected: that is drawn first, and what it rests on is asked for first.
   const isDrawn = useFrom(true, 0);
   const isReviewed = useFrom(false, reviewAfterMs);
-  const [ofDocument, ofFace] = [useFirstLater(panels.document), useFirstLater(panels.face)];
 
-  const erased = erasedIn([ofStatus, ...all]);
+  const erased = erasedIn([status, ...all]);
   useEffect(() => {
     if (erased) onErased(erased);
   }, [erased, onErased]);
   if (erased) return <TombstoneView tombstone={erased} />;
 
-  const notFound = ofStatus.kind === 'missing' ? ofStatus : all.every(({ kind }) => kind === 'missing') ? all[0] : null;
-  const problem =
-    notFound?.kind === 'missing' ? notFound.problem : status.data?.status === null ? status.data.problem : null;
+  const answer = queries.status.data;
+  const notFound = status.kind === 'missing' ? status : all.every(({ kind }) => kind === 'missing') ? all[0] : null;
+  const problem = notFound?.kind === 'missing' ? notFound.problem : answer?.status === null ? answer.problem : null;
   if (problem?.code === 'NOT_FOUND' || problem?.code === 'BAD_REQUEST') {
     return <UnknownSession sessionId={sessionId} code={problem.code} reference={problem.reference} />;
   }
 
-  const present = status.data?.status ?? known?.row.status ?? null;
+  const present = answer?.status ?? known?.row.status ?? null;
   const shownDocument = shownOf(panels.document);
   const shownDecision = orFromMirror(panels.decision, known);
   const isWithheld = all.every(({ kind }) => kind === 'withheld');
@@ -152,7 +105,7 @@ const Evidence = ({
       <CompareProvider>
         <SessionHeader
           sessionId={sessionId}
-          status={status.data}
+          status={answer}
           known={known}
           document={shownDocument}
           actions={
@@ -171,11 +124,11 @@ const Evidence = ({
           }
         />
         <PrintHead />
-        {(ofStatus.kind === 'failed' || ofStatus.kind === 'stale') && (
+        {(status.kind === 'failed' || status.kind === 'stale') && (
           <ProblemBanner
-            problem={problemOf(status)}
+            problem={status.problem}
             lead="The status could not be checked."
-            onRetry={() => void status.refetch()}
+            onRetry={() => void queries.status.refetch()}
             className="border-b border-line px-5"
           />
         )}
@@ -185,14 +138,14 @@ const Evidence = ({
               <PicturesPanel
                 sessionId={sessionId}
                 state={isDrawn ? panels.images : { kind: 'loading' }}
-                refetch={images.refetch}
+                refetch={queries.images.refetch}
                 mayDownload={may.download}
               />
             )
           }
           analysis={
             isWithheld ? (
-              <NoEvidence status={present} answer={status.data} known={known} states={all} />
+              <NoEvidence status={present} answer={answer} known={known} states={all} />
             ) : (
               <>
                 <DecisionPanel
@@ -200,12 +153,12 @@ const Evidence = ({
                   note={shownDecision.note}
                   document={shownDocument}
                   documentType={shownDocument?.document.documentType ?? known?.row.documentType ?? null}
-                  refetch={decision.refetch}
+                  refetch={queries.decision.refetch}
                 />
                 {isDrawn && (
                   <>
-                    <DocumentPanel state={ofDocument} refetch={document.refetch} />
-                    <FacePanel state={ofFace} refetch={face.refetch} />
+                    <DocumentPanel state={later.document} refetch={queries.document.refetch} />
+                    <FacePanel state={later.face} refetch={queries.face.refetch} />
                   </>
                 )}
               </>
