@@ -88,6 +88,8 @@ test('nothing moves when values and pictures are shown, and nothing when they ar
   await page.goto(`${home.url}/sessions/${id}`);
   await expect(page.getByText('Names and pictures are hidden')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Second opinion' })).toBeVisible();
+  // The last that comes, in the column beside.
+  await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 
   /** Where every row, heading and box stands. */
