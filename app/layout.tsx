@@ -27,10 +27,6 @@ const RootLayout = async ({ children }: { children: ReactNode }) => {
 
   return (
     <html lang="en" {...((theme === 'light' || theme === 'dark') && { 'data-theme': theme })} suppressHydrationWarning>
-      <head>
-        {/* Here and not among the page's own metadata: set anew with each page, it would restyle all there is. */}
-        <meta name="color-scheme" content="light dark" />
-      </head>
       <body>
         <Providers nonce={nonce}>{children}</Providers>
       </body>
