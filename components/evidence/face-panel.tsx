@@ -2,14 +2,13 @@
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { FaceAnswer } from '@/lib/answers';
+import { documentedLimit } from '@/lib/evidence/decision/limits';
 import { Panel } from '../ui/panel';
 import type { PanelState } from '../ui/panel-state';
 import { ScoreBar, scoreText } from '../ui/score-bar';
 import { SkeletonLines } from '../ui/skeleton';
 import { faceMatchWords, livenessWords } from './decision/factor-words';
 import { AlsoDelivered } from './table/also-delivered';
-
-const limit = 50;
 
 const ScoreRow = ({ name, score, meaning }: { name: string; score: number | null; meaning: string }) => (
   <div className="grid min-h-7 grid-cols-[140px_30px_72px_minmax(0,1fr)] items-center gap-x-2.5">
@@ -20,7 +19,7 @@ const ScoreRow = ({ name, score, meaning }: { name: string; score: number | null
       <>
         <dd className="text-right font-medium">{scoreText(score)}</dd>
         <dd aria-hidden="true">
-          <ScoreBar score={score} level={null} limit={limit} />
+          <ScoreBar score={score} level={null} limit={documentedLimit} />
         </dd>
         <dd className="truncate text-ink-2" title={meaning}>
           {meaning}

@@ -38,19 +38,12 @@ const caption = (fields: CrossCheckField[], rows: Row[], masked: boolean): strin
   return parts.filter(Boolean).join(', ');
 };
 
-const causeWords: Record<ComparisonShown['by'][number], string> = {
-  transliteration: 'transliteration',
-  'name order': 'name order',
-  'date format': 'date format',
-  truncation: 'truncation',
-};
-
 const readingWords = ({ relation, by }: ComparisonShown): string => {
   switch (relation) {
     case 'equal':
       return 'Equal';
     case 'explained':
-      return `Explained: ${by.map((cause) => causeWords[cause]).join(', ')}`;
+      return `Explained: ${by.join(', ')}`;
     case 'unexplained':
       return 'Mismatch';
     case 'missing':

@@ -85,7 +85,7 @@ const prepareSignedIn = (db: Database) =>
     // Without a name: put together once, and not kept by the server, where a pooler may stand between.
     .prepare('');
 
-/** Every request asks for it: to put the statement together takes as long as to run it. */
+/** Every request asks for it, so it is put together once. */
 const signedInQueries = new WeakMap<Database, ReturnType<typeof prepareSignedIn>>();
 
 /** Record, person, roles, purpose and policy in one query, on every request: any change takes effect at once. */
