@@ -1,7 +1,9 @@
 import 'server-only';
 import { isImageName } from '@/lib/contract';
 import { AppError } from '@/lib/errors';
+import type { ImageAnswer } from '@/lib/upstream';
 import { desk } from './desk';
+import { refuseErased } from './route';
 
 export const requirePictureName = (imageName: string): void => {
   if (!isImageName(imageName)) {
@@ -18,12 +20,28 @@ interface Sending {
   record: () => Promise<void>;
 }
 
+/** The service is asked while the desk looks whether the session was erased here; nothing of its answer is read before. */
+const openPicture = async (sessionId: string, imageName: string): Promise<ImageAnswer> => {
+  const [erased, opened] = await Promise.allSettled([
+    refuseErased(sessionId),
+    desk().upstream.image(sessionId, imageName),
+  ]);
+
+  if (erased.status === 'rejected') {
+    if (opened.status === 'fulfilled') await opened.value.stream.cancel();
+    throw erased.reason;
+  }
+  if (opened.status === 'rejected') throw opened.reason;
+
+  return opened.value;
+};
+
 /** Streams a picture through from the service; on record before its first byte. */
 export const sendPicture = async (
   request: Request,
   { sessionId, imageName, disposition, record }: Sending,
 ): Promise<Response> => {
-  const { stream, contentType, contentLength } = await desk().upstream.image(sessionId, imageName);
+  const { stream, contentType, contentLength } = await openPicture(sessionId, imageName);
   const headers = {
     'content-type': contentType,
     ...(contentLength !== null && { 'content-length': String(contentLength) }),

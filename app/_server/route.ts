@@ -2,7 +2,7 @@ import 'server-only';
 import type { NextRequest } from 'next/server';
 import type { z } from 'zod';
 import { type Person, type Route, requirementOf } from '@/lib/access';
-import type { ErrorAnswer } from '@/lib/answers';
+import type { ErrorAnswer, Tombstone } from '@/lib/answers';
 import type { Actor } from '@/lib/audit';
 import { getConfig } from '@/lib/config';
 import { isSessionId } from '@/lib/contract';
@@ -77,30 +77,36 @@ export const sessionRoute = <Params extends { sessionId: string }>(
   name: Route,
   handle: Handler<Params>,
 ): NextHandler<Params> =>
+  sessionIdRoute<Params>(name, async (context) => {
+    await refuseErased(context.params.sessionId);
+
+    return handle(context);
+  });
+
+/** The same for work that calls `refuseErased` itself, beside something that takes longer. */
+export const sessionIdRoute = <Params extends { sessionId: string }>(
+  name: Route,
+  handle: Handler<Params>,
+): NextHandler<Params> =>
   route<Params>(name, async (context) => {
-    const { sessionId } = context.params;
-
-    if (!isSessionId(sessionId)) {
+    if (!isSessionId(context.params.sessionId)) {
       throw new AppError('BAD_REQUEST', { userMessage: 'This is not a session id.' });
-    }
-
-    const tombstone = await findTombstone(desk().db, sessionId);
-
-    if (tombstone) {
-      return answer(
-        {
-          ...describeError(
-            new AppError('ERASED', { userMessage: 'This session was erased.' }),
-            context.actor.requestId ?? '',
-          ),
-          tombstone,
-        },
-        { status: 410 },
-      );
     }
 
     return handle(context);
   });
+
+class ErasedSession extends AppError {
+  constructor(readonly tombstone: Tombstone) {
+    super('ERASED', { userMessage: 'This session was erased.' });
+  }
+}
+
+/** Throws what is answered with the tombstone, if there is one. */
+export const refuseErased = async (sessionId: string): Promise<void> => {
+  const tombstone = await findTombstone(desk().db, sessionId);
+  if (tombstone) throw new ErasedSession(tombstone);
+};
 
 const describeError = (error: AppError, reference: string): ErrorAnswer => ({
   error: {
@@ -109,6 +115,7 @@ const describeError = (error: AppError, reference: string): ErrorAnswer => ({
     reference,
     ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
   },
+  ...(error instanceof ErasedSession && { tombstone: error.tombstone }),
 });
 
 /** The person gets the sentence meant for them and a reference; the log gets the rest. */

@@ -20,11 +20,12 @@ const useFirstLater = <T>(state: PanelState<T>): PanelState<T> => {
 
 /** Status and evidence of a session, each part with a state of its own. */
 export const useEvidence = (sessionId: string) => {
-  const status = useQuery(statusQuery(sessionId));
+  // Asked for in this order: the pictures themselves can be asked for only when their names are here.
+  const images = useQuery(imagesQuery(sessionId));
   const decision = useQuery(decisionQuery(sessionId));
   const document = useQuery(documentQuery(sessionId));
   const face = useQuery(faceQuery(sessionId));
-  const images = useQuery(imagesQuery(sessionId));
+  const status = useQuery(statusQuery(sessionId));
 
   // What was held back may be released once the session has moved on.
   const queryClient = useQueryClient();

@@ -123,6 +123,19 @@ describe('images', () => {
     });
   });
 
+  test('neither is one that was packed without being asked for', async () => {
+    const asked: unknown[] = [];
+    const service = await startService(({ headers }, response) => {
+      asked.push(headers['accept-encoding']);
+      response.writeHead(200, { 'content-type': 'image/png', 'content-encoding': 'gzip' }).end('x');
+    });
+
+    await expect(createTestUpstream(service.url).image('s1', 'signature')).rejects.toMatchObject({
+      code: 'UPSTREAM_BROKEN_PAYLOAD',
+    });
+    expect(asked).toEqual(['identity']);
+  });
+
   test('a picture that the service does not have is not found, in those words', async () => {
     const service = await startService(sendJson({}, 404));
 

@@ -1,5 +1,6 @@
+import type { Readable } from 'node:stream';
 import { isAppError } from '@/lib/errors';
-import { brokenOff, notAnImage, stalled, type UpstreamFailure } from '@/lib/upstream/problems';
+import { type AnswerHead, brokenOff, notAnImage, stalled, type UpstreamFailure } from '@/lib/upstream/problems';
 
 export interface ImageAnswer {
   stream: ReadableStream<Uint8Array>;
@@ -8,47 +9,49 @@ export interface ImageAnswer {
   contentLength: number | null;
 }
 
+/** The service's answer, as far as it has come. */
+export interface PictureAnswer extends AnswerHead {
+  body: Readable;
+}
+
 export interface ImageOptions {
   abort: AbortController;
   stallMs: number;
   onBroken: (failure: UpstreamFailure) => void;
 }
 
-const readType = (response: Response): ImageAnswer['contentType'] => {
-  const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  if (type !== 'image/jpeg' && type !== 'image/png') {
+const readType = ({ headers }: AnswerHead): ImageAnswer['contentType'] => {
+  const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
+  // The bytes are passed on as they come.
+  const isEncoded = (headers.get('content-encoding') ?? 'identity') !== 'identity';
+  if (isEncoded || (type !== 'image/jpeg' && type !== 'image/png')) {
     throw notAnImage();
   }
 
   return type;
 };
 
-const readLength = (response: Response): number | null => {
-  const text = response.headers.get('content-length') ?? '';
+const readLength = ({ headers }: AnswerHead): number | null => {
+  const text = headers.get('content-length') ?? '';
 
-  // With a content encoding the header counts other bytes than those that we pass on.
-  return /^\d+$/.test(text) && response.headers.get('content-encoding') === null ? Number(text) : null;
+  return /^\d+$/.test(text) ? Number(text) : null;
 };
 
 /**
  * Passes an image on chunk by chunk, only as fast as it is read. The stall timer runs only while we
  * wait for the service, so that a slow reader is not taken for a slow service.
  */
-export const passImageOn = (response: Response, { abort, stallMs, onBroken }: ImageOptions): ImageAnswer => {
-  const contentType = readType(response);
-  if (response.body === null) {
-    throw notAnImage();
-  }
-
-  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
-  const contentLength = readLength(response);
+export const passImageOn = (picture: PictureAnswer, { abort, stallMs, onBroken }: ImageOptions): ImageAnswer => {
+  const contentType = readType(picture);
+  const contentLength = readLength(picture);
+  const pieces: AsyncIterator<Uint8Array> = picture.body[Symbol.asyncIterator]();
   let passed = 0;
   const stream = new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
         const timer = setTimeout(() => abort.abort(stalled(stallMs)), stallMs);
         try {
-          const { done, value } = await reader.read();
+          const { done, value } = await pieces.next();
           if (done) {
             controller.close();
           } else {

@@ -159,19 +159,24 @@ const unknownHere = (call: CallName, status: number): UpstreamFailure => {
 
 const resultCalls: readonly CallName[] = ['decision', 'document', 'face', 'images', 'image'];
 
-/** The failure that an answer stands for, or `null` when it is a success. */
-export const failureOf = (call: CallName, response: Response): UpstreamFailure | null => {
-  const { status } = response;
-  const retryAfterSeconds = readRetryAfter(response.headers.get('retry-after'));
+/** What an answer begins with. */
+export interface AnswerHead {
+  status: number;
+  headers: Pick<Headers, 'get'>;
+}
 
-  if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
+/** The failure that an answer stands for, or `null` when it is a success. */
+export const failureOf = (call: CallName, { status, headers }: AnswerHead): UpstreamFailure | null => {
+  const retryAfterSeconds = readRetryAfter(headers.get('retry-after'));
+
+  if (status >= 300 && status < 400) {
     return answered(
       'UPSTREAM_REDIRECT',
       status,
       'The service pointed to another address; Proofdesk does not follow it.',
     );
   }
-  if (response.ok) {
+  if (status >= 200 && status < 300) {
     return null;
   }
   if (status === 400) {

@@ -1,11 +1,19 @@
 /** One request and its answer. The only place that knows the credentials. */
 
+import { Agent, request } from 'undici';
 import { isAppError } from '@/lib/errors';
 import { currentRequestId } from '@/lib/request-id';
 import { connectionFailure } from '@/lib/upstream/connection-failure';
-import { type ImageAnswer, passImageOn } from '@/lib/upstream/image-stream';
+import { type ImageAnswer, type PictureAnswer, passImageOn } from '@/lib/upstream/image-stream';
 import { readJson } from '@/lib/upstream/json-body';
-import { brokenOff, type CallName, failureOf, timedOut, type UpstreamFailure } from '@/lib/upstream/problems';
+import {
+  type AnswerHead,
+  brokenOff,
+  type CallName,
+  failureOf,
+  timedOut,
+  type UpstreamFailure,
+} from '@/lib/upstream/problems';
 
 export interface TransportOptions {
   baseUrl: string;
@@ -42,42 +50,68 @@ const rootOf = ({ baseUrl, prefix }: TransportOptions): string => {
   return [origin, ...trimmed].join('/');
 };
 
+interface Asking {
+  method: Call['method'];
+  headers: Record<string, string>;
+  signal: AbortSignal;
+}
+
+/** A followed redirect could take the credentials to another host. */
+const askForData = (address: string, asking: Asking): Promise<Response> =>
+  fetch(address, { ...asking, redirect: 'manual', cache: 'no-store' });
+
+/** How long a picture may take is timed where it is passed on: while its reader pauses, nothing comes. */
+const pictureConnections = new Agent({ bodyTimeout: 0 });
+
+/** Without the layers of `fetch`, which every piece of a picture would have to go through. Follows no redirect. */
+const askForPicture = async (address: string, asking: Asking): Promise<PictureAnswer> => {
+  const { statusCode, headers, body } = await request(address, {
+    ...asking,
+    dispatcher: pictureConnections,
+    highWaterMark: 0,
+  });
+  // It ends early when its reader leaves; whoever reads it is told by the reading itself.
+  body.on('error', () => undefined);
+
+  return { status: statusCode, headers: { get: (name) => headers[name]?.toString() ?? null }, body };
+};
+
 export const createTransport = (options: TransportOptions) => {
   const { jsonTimeoutMs = 10_000, imageTimeoutMs = 10_000, stallTimeoutMs = 10_000 } = options;
   const { maxJsonBytes = 8 * 1024 * 1024 } = options;
   const root = rootOf(options);
   const authorization = `Basic ${Buffer.from(`${options.username}:${options.password}`, 'utf8').toString('base64')}`;
 
-  const exchange = async <T>(
+  const exchange = async <Answer extends AnswerHead, T>(
     call: Call,
     limitMs: number,
-    read: (response: Response, abort: AbortController) => Promise<T> | T,
+    ask: (address: string, asking: Asking) => Promise<Answer>,
+    read: (answer: Answer, abort: AbortController) => Promise<T> | T,
   ): Promise<T> => {
     const abort = new AbortController();
     const timer = setTimeout(() => abort.abort(timedOut(limitMs)), limitMs);
     const requestId = currentRequestId();
     let hasAnswered = false;
     try {
-      const response = await fetch(`${root}${call.path}`, {
+      const answer = await ask(`${root}${call.path}`, {
         method: call.method,
         headers: {
           authorization,
-          accept: call.name === 'image' ? 'image/jpeg, image/png' : 'application/json',
+          ...(call.name === 'image'
+            ? { accept: 'image/jpeg, image/png', 'accept-encoding': 'identity' }
+            : { accept: 'application/json' }),
           ...(requestId && { 'x-request-id': requestId }),
         },
-        // A followed redirect could take the credentials to another host.
-        redirect: 'manual',
-        cache: 'no-store',
         signal: abort.signal,
       });
       hasAnswered = true;
 
-      const failure = failureOf(call.name, response);
+      const failure = failureOf(call.name, answer);
       if (failure) {
         throw failure;
       }
 
-      return await read(response, abort);
+      return await read(answer, abort);
     } catch (error) {
       const reason: unknown = abort.signal.reason;
       // Lets go of the connection, and of whatever is still coming on it.
@@ -94,17 +128,17 @@ export const createTransport = (options: TransportOptions) => {
 
   return {
     json: (call: Call): Promise<unknown> =>
-      exchange(call, jsonTimeoutMs, (response) => readJson(response, maxJsonBytes)),
+      exchange(call, jsonTimeoutMs, askForData, (response) => readJson(response, maxJsonBytes)),
 
     /** Only the status counts; a body, if any, is not read. */
     done: (call: Call): Promise<void> =>
-      exchange(call, jsonTimeoutMs, async (response) => {
+      exchange(call, jsonTimeoutMs, askForData, async (response) => {
         await response.body?.cancel();
       }),
 
     image: (call: Call, onBroken: (failure: UpstreamFailure) => void): Promise<ImageAnswer> =>
-      exchange(call, imageTimeoutMs, (response, abort) =>
-        passImageOn(response, { abort, stallMs: stallTimeoutMs, onBroken }),
+      exchange(call, imageTimeoutMs, askForPicture, (picture, abort) =>
+        passImageOn(picture, { abort, stallMs: stallTimeoutMs, onBroken }),
       ),
   };
 };

@@ -140,3 +140,23 @@ describe('a print of a case', () => {
     ]);
   });
 });
+
+test('a picture of an erased session is its tombstone, whatever the service still has, and nobody has seen it', async () => {
+  const erased = '00000002-0000-4000-8000-000000000000';
+  await workFor(supervisor);
+  await database.pool.query(
+    `insert into erasure (session_id, person_id, intended_at, erased_at, manifest)
+     select $1, id, now(), now(), '{}' from person limit 1`,
+    [erased],
+  );
+
+  for (const response of [
+    await supervisor.get(picture.replace(id, erased)),
+    await download(supervisor, 'for the file of the case', picture.replace(id, erased)),
+  ]) {
+    expect(response.status).toBe(410);
+    expect(await response.json()).toMatchObject({ error: { code: 'ERASED' }, tombstone: { sessionId: erased } });
+  }
+  const shown = await eventsOf('session.picture_shown', 'session.picture_downloaded');
+  expect(shown.filter(({ subject }) => subject === erased)).toEqual([]);
+});

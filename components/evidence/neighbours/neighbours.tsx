@@ -17,6 +17,8 @@ import { useFrom } from '../use-from';
 import { neighboursQuery } from './queries';
 import { type Origin, useListName, useOrigin } from './use-origin';
 
+/** The evidence of the session is asked for before its place among others. */
+const placeAfterMs = 250;
 const quietAfterMs = 1000;
 
 /** The way back to the list that the session was opened from, and on to the sessions beside it. */
@@ -86,7 +88,8 @@ interface BesideProps {
 }
 
 const Beside = ({ sessionId, address, text }: BesideProps) => {
-  const query = useQuery(neighboursQuery(sessionId, address, text));
+  const isTime = useFrom(false, placeAfterMs);
+  const query = useQuery({ ...neighboursQuery(sessionId, address, text), enabled: isTime });
   const from = fromList(address, text);
   const previous = useRef<HTMLAnchorElement>(null);
   const next = useRef<HTMLAnchorElement>(null);

@@ -64,10 +64,19 @@ export const openSignIn = async (tx: Queryable, record: NewSignIn): Promise<stri
 
 const prepareSignedIn = (db: Database) =>
   db
+    // Nothing else of them, least of all the password's hash: this is asked on every request.
     .select({
-      person,
-      signIn,
-      purpose,
+      person: {
+        id: person.id,
+        email: person.email,
+        name: person.name,
+        roles: person.roles,
+        auditorUntil: person.auditorUntil,
+        mustChangePassword: person.mustChangePassword,
+        ssoIssuer: person.ssoIssuer,
+      },
+      signIn: { lastActiveAt: signIn.lastActiveAt, provedAt: signIn.provedAt },
+      purpose: { code: purpose.code, startedAt: purpose.startedAt, until: purpose.until },
       hasCode: sql<boolean>`${secondFactor.personId} is not null`,
       codeRequiredFor: sql<string[] | null>`(select value -> 'codeRequiredFor' from setting where name = 'sign_in')`,
     })
@@ -114,7 +123,10 @@ export const findSignedIn = async (db: Database, signInId: string): Promise<Pers
 };
 
 /** Only while it lasts, and only one that the roles of this moment allow. */
-const presentPurpose = (row: typeof purpose.$inferSelect | null, roles: readonly string[]): Person['purpose'] => {
+const presentPurpose = (
+  row: Pick<typeof purpose.$inferSelect, 'code' | 'startedAt' | 'until'> | null,
+  roles: readonly string[],
+): Person['purpose'] => {
   if (!row || row.until <= now() || !isPurposeCode(row.code) || !purposesFor(roles).includes(row.code)) {
     return null;
   }

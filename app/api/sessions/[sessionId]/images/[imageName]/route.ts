@@ -1,13 +1,13 @@
 import { desk } from '@/app/_server/desk';
 import { requirePictureName, sendPicture } from '@/app/_server/picture';
-import { sessionRoute } from '@/app/_server/route';
+import { sessionIdRoute } from '@/app/_server/route';
 import { seesInFull } from '@/lib/access';
 import { recordEvent } from '@/lib/audit';
 import { AppError } from '@/lib/errors';
 
 type Params = { sessionId: string; imageName: string };
 
-export const GET = sessionRoute<Params>(
+export const GET = sessionIdRoute<Params>(
   'GET /api/sessions/[sessionId]/images/[imageName]',
   async ({ request, params, person, actor }) => {
     const { sessionId, imageName } = params;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { desk } from '@/app/_server/desk';
 import { requirePictureName, sendPicture } from '@/app/_server/picture';
-import { readBody, sessionRoute } from '@/app/_server/route';
+import { readBody, sessionIdRoute } from '@/app/_server/route';
 import { recordDownload, requireDownload } from '@/lib/access';
 
 type Params = { sessionId: string; imageName: string };
@@ -9,7 +9,7 @@ type Params = { sessionId: string; imageName: string };
 const asked = z.object({ reason: z.string().trim().min(5).max(200) });
 
 /** By POST, because a reason may name somebody. */
-export const POST = sessionRoute<Params>(
+export const POST = sessionIdRoute<Params>(
   'POST /api/sessions/[sessionId]/images/[imageName]/download',
   async ({ request, params, person, actor }) => {
     const { sessionId, imageName } = params;
