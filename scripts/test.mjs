@@ -11,6 +11,7 @@ import { install } from './steps/install.mjs';
 import { requireNode } from './steps/node-version.mjs';
 import { root } from './steps/root.mjs';
 import { teller } from './steps/teller.mjs';
+import { testFolder } from './steps/test-folder.mjs';
 
 requireNode();
 
@@ -37,7 +38,7 @@ const check = async (label, work) => {
 /** A test runner with many promises; its own report is counted, and a run without one has failed. */
 const suite = async (label, args, reportFile, count, env = {}) => {
   teller.say(`\n${label}`);
-  await node(args, { show: true, env: { ...process.env, ...env } }).catch(() => undefined);
+  await node(args, { show: true, env: { ...process.env, TMPDIR: testFolder(), ...env } }).catch(() => undefined);
 
   if (!existsSync(reportFile)) {
     total.failed += 1;
