@@ -10,11 +10,20 @@ import { useShortcuts } from '../ui/shortcuts';
 /** A note on this session, from wherever one is on its page. */
 export const AddNote = ({ sessionId }: { sessionId: string }) => {
   const [isOpen, setOpen] = useState(false);
-  useShortcuts({ n: () => setOpen(true) });
+  /** Until the next note is begun. */
+  const [isAdded, setAdded] = useState(false);
+  const open = () => {
+    setAdded(false);
+    setOpen(true);
+  };
+  useShortcuts({ n: open });
 
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
+      <span role="status" className="text-12 text-ink-2 empty:hidden">
+        {isAdded && 'Note added'}
+      </span>
+      <Button onClick={open}>
         <StickyNote aria-hidden="true" />
         Add note <Kbd>N</Kbd>
       </Button>
@@ -23,7 +32,10 @@ export const AddNote = ({ sessionId }: { sessionId: string }) => {
           target={{ ids: [sessionId] }}
           count={1}
           onClose={() => setOpen(false)}
-          onDone={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false);
+            setAdded(true);
+          }}
         />
       )}
     </>
