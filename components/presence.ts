@@ -13,5 +13,5 @@ if (typeof window !== 'undefined') {
   }
 }
 
-/** Whether somebody touched the page within the last minute. */
-export const isPersonPresent = (): boolean => Date.now() - lastSeen < presentForMs;
+/** Whether somebody touched the page within that time; without one, within the last minute. */
+export const isPersonPresent = (withinMs = presentForMs): boolean => Date.now() - lastSeen < withinMs;

@@ -137,6 +137,10 @@ test('every screen reads well in light and dark, also for a screen reader and at
   await expect(page.getByText(/\d+ open/).first()).toBeVisible();
   await look('audit-reveals');
 
+  await page.goto(`${home.url}/triage/appeals`);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await look('triage-appeals');
+
   await page.goto(`${home.url}/settings/people`);
   await expect(page.getByText('Duties are not separated.')).toBeVisible();
   await look('settings-people');
@@ -149,6 +153,9 @@ test('every screen reads well in light and dark, also for a screen reader and at
   await page.goto(`${home.url}/settings/connection`);
   await expect(page.getByText('How complete')).toBeVisible();
   await look('settings-connection');
+  await page.goto(`${home.url}/settings/review`);
+  await expect(page.getByRole('row', { name: /Face does not match/ })).toBeVisible();
+  await look('settings-review');
   await page.goto(`${home.url}/settings/tags`);
   await expect(page.getByRole('heading', { name: /Tags/ }).first()).toBeVisible();
   await look('settings-tags');

@@ -19,7 +19,10 @@ const values = {
   name: 'draft-of-a-test',
   searchId: '44444444-4444-4444-8444-444444444444',
   tagId: '999999',
+  code: 'no_such_reason',
   viewId: '55555555-5555-4555-8555-555555555555',
+  claimId: '66666666-6666-4666-8666-666666666666',
+  verdictId: '77777777-7777-4777-8777-777777777777',
   nextauth: 'session',
 };
 

@@ -133,6 +133,39 @@ describe('settings', () => {
     });
   });
 
+  describe('for the delivery of verdicts', () => {
+    const complete = {
+      DECISION_DELIVERY: 'webhook',
+      DECISION_WEBHOOK_URL: 'https://shop.example/decisions/',
+      DECISION_WEBHOOK_SECRET: 's'.repeat(32),
+    };
+
+    test('keep the address as it is written', () => {
+      expect(parseSettings(complete)).toMatchObject(complete);
+    });
+
+    test.each(Object.keys(complete))('are refused without %s', (name) => {
+      const { [name as keyof typeof complete]: _, ...rest } = complete;
+
+      expect(problemsOf(rest)).toEqual([expect.stringContaining(`${name} is required`)]);
+    });
+
+    test('ask for a way that is known, a secret worth its name, and https but on this machine or when told otherwise', () => {
+      const plain = { ...complete, DECISION_WEBHOOK_URL: 'http://shop.example/decisions' };
+
+      expect(problemsOf({ DECISION_DELIVERY: 'mail' })).toEqual(['DECISION_DELIVERY must be service, webhook or none']);
+      expect(problemsOf({ ...complete, DECISION_WEBHOOK_SECRET: 'short' })).toEqual([
+        'DECISION_WEBHOOK_SECRET must have at least 32 characters',
+      ]);
+      expect(problemsOf(plain)).toEqual([expect.stringContaining('DECISION_WEBHOOK_URL must be an https address')]);
+      expect(problemsOf({ ...plain, ALLOW_HTTP: '1' })).toEqual([]);
+      expect(problemsOf({ ...plain, DECISION_WEBHOOK_URL: 'http://127.0.0.1:4000/' })).toEqual([]);
+      expect(problemsOf({ ...complete, DECISION_WEBHOOK_URL: 'https://me:secret@shop.example' })).toEqual([
+        'DECISION_WEBHOOK_URL must not contain credentials',
+      ]);
+    });
+  });
+
   test('are refused in one sentence', () => {
     expect(() => parseSettings({ PORT: '0' })).toThrow(new ConfigError(['PORT must be 1 to 65535']));
   });

@@ -29,6 +29,11 @@ const httpAddress = z
   .refine((text) => new URL(text).username === '', 'must not contain credentials')
   .transform((text) => text.replace(/\/+$/, ''));
 
+/** Kept as it is written: somebody else's server may tell `/decisions/` from `/decisions`. */
+const receiverAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .refine((text) => new URL(text).username === '', 'must not contain credentials');
+
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
 
 const key32 = z
@@ -66,6 +71,8 @@ const groupRoles = z.string().transform((text, context) => {
 
 const sessionSecret = z.string().min(32, 'must have at least 32 characters');
 
+const decisionDelivery = z.enum(['service', 'webhook', 'none'], { error: 'must be service, webhook or none' });
+
 const settingsFields = {
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3000),
@@ -88,6 +95,9 @@ const settingsFields = {
     .string()
     .regex(/^(\/|(\/[\w.-]+)+)$/, 'must be a path such as /api/v1, or / for none')
     .default('/api/v1'),
+  DECISION_DELIVERY: decisionDelivery.optional(),
+  DECISION_WEBHOOK_URL: receiverAddress.optional(),
+  DECISION_WEBHOOK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
   ADMIN_PASSWORD: z.string().min(12, 'must have at least 12 characters').optional(),
   SESSION_SECRET: sessionSecret.optional(),
@@ -138,6 +148,16 @@ const settingsSchema = z.object(settingsFields).superRefine((settings, context) 
       context.addIssue({ code: 'custom', path: [name], message: `is required ${why}` });
     }
   };
+  const requireHttps = (name: 'OIDC_ISSUER' | 'DECISION_WEBHOOK_URL', why: string) => {
+    const address = settings[name];
+    if (address?.startsWith('http:') && !settings.ALLOW_HTTP && !loopback.has(new URL(address).hostname)) {
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: `must be an https address, unless ALLOW_HTTP=1: ${why}`,
+      });
+    }
+  };
 
   if (settings.DATABASE_URL || settings.DATABASE_OWNER_URL || settings.SERVICE_DATABASE_URL) {
     require('DATABASE_URL', 'when another database address is given');
@@ -176,15 +196,16 @@ const settingsSchema = z.object(settingsFields).superRefine((settings, context) 
     require('OIDC_CLIENT_SECRET', 'for single sign-on');
     require('OIDC_ROLES', 'for single sign-on: nobody would get in');
   }
-  if (settings.OIDC_ISSUER?.startsWith('http:') && !settings.ALLOW_HTTP) {
-    if (!loopback.has(new URL(settings.OIDC_ISSUER).hostname)) {
-      context.addIssue({
-        code: 'custom',
-        path: ['OIDC_ISSUER'],
-        message: 'must be an https address, unless ALLOW_HTTP=1: whoever changes its answers could sign in as anybody',
-      });
-    }
+  requireHttps('OIDC_ISSUER', 'whoever changes its answers could sign in as anybody');
+
+  if (settings.DECISION_DELIVERY === 'webhook') {
+    require('DECISION_WEBHOOK_URL', 'with DECISION_DELIVERY=webhook');
+    require('DECISION_WEBHOOK_SECRET', 'with DECISION_DELIVERY=webhook');
   }
+  if (settings.DECISION_WEBHOOK_URL) {
+    require('DECISION_DELIVERY', 'with DECISION_WEBHOOK_URL: without it, verdicts would not go there');
+  }
+  requireHttps('DECISION_WEBHOOK_URL', 'anybody on the way could read what is decided');
 
   const isPlain = !settings.PUBLIC_URL?.startsWith('https:');
   const isRemote =
@@ -209,6 +230,8 @@ const consoleSchema = z.object({
   UPSTREAM_URL: httpAddress,
   UPSTREAM_USERNAME: z.string().min(1),
   UPSTREAM_PASSWORD: z.string().min(1),
+  /** The launcher knows whose service it is, and says it; whoever does not know sends nothing. */
+  DECISION_DELIVERY: decisionDelivery.default('none'),
   SESSION_SECRET: sessionSecret,
   DATA_KEY: key32,
   SIGNING_KEY: key32,

@@ -164,6 +164,10 @@ test('an erased session leaves the list with its notes, tags and appeals, and no
     `insert into appeal (session_id, person_id, status, taken_up_at, reason) values ($1, $2, 'AUTO_REJECTED', now(), '\\x00')`,
     [sessionId, actor.personId],
   );
+  await desk.pool.query(`insert into escalation (session_id, person_id, at, words) values ($1, $2, now(), '\\x00')`, [
+    sessionId,
+    actor.personId,
+  ]);
   const page = await upstream.listSessions(1, 100);
   const left = async () => {
     const tables = [
@@ -171,6 +175,7 @@ test('an erased session leaves the list with its notes, tags and appeals, and no
       'session_work where session_id',
       'session_note where session_id',
       'appeal where session_id',
+      'escalation where session_id',
       'subject_key where subject',
     ];
     const counts = await Promise.all(
@@ -179,14 +184,14 @@ test('an erased session leaves the list with its notes, tags and appeals, and no
 
     return counts;
   };
-  expect(await left()).toEqual([1, 1, 1, 1, 1]);
+  expect(await left()).toEqual([1, 1, 1, 1, 1, 1]);
 
   await eraseSession({ db: desk.db, upstream }, sessionId, actor);
-  expect(await left()).toEqual([0, 0, 0, 0, 0]);
+  expect(await left()).toEqual([0, 0, 0, 0, 0, 0]);
   expect((await desk.pool.query('select id from mirror_gone')).rows).toEqual([{ id: sessionId }]);
 
   // An answer that was on its way while it was erased.
   await syncOnce({ ...tools, upstream: { ...upstream, listSessions: async () => page } }, never);
   while ((await enrichOnce(tools, 'wanted', never)) > 0);
-  expect(await left()).toEqual([0, 0, 0, 0, 0]);
+  expect(await left()).toEqual([0, 0, 0, 0, 0, 0]);
 });

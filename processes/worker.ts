@@ -10,8 +10,10 @@ import { createSigner, openKeyring, requireUsableDataKey } from '@/lib/keys';
 import { createLog } from '@/lib/log';
 import { startLoop } from '@/lib/loop';
 import { confirmReports, runThoroughSearches, tidyUpMirror } from '@/lib/mirror';
+import { advanceVerdicts, endExpiredClaims } from '@/lib/review';
 import { openUpstream } from '@/lib/upstream';
 import { failToStart, onShutdown, reportReady } from './lifecycle';
+import { startDeliveries } from './worker/deliveries';
 import { startKeyRotation } from './worker/key-rotation';
 import { startMirror } from './worker/mirror';
 
@@ -49,10 +51,27 @@ const start = async () => {
     work: () => confirmReports({ db, upstream }),
     onError: (error) => log.warn({ err: error }, 'reports of the service wait to be confirmed'),
   });
+  const deliveries = startDeliveries({ db, upstream, config, log });
   const searches = startLoop({
     everyMs: 500,
     work: (signal) => runThoroughSearches({ db, keys, log }, { signal }),
     onError: (error) => log.error({ err: error }, 'a thorough search failed'),
+  });
+
+  const claims = startLoop({
+    everyMs: 1_000,
+    work: async () => {
+      await endExpiredClaims(db);
+    },
+    onError: (error) => log.warn({ err: error }, 'claims that are over wait to be ended'),
+  });
+
+  const verdicts = startLoop({
+    everyMs: 1_000,
+    work: async () => {
+      await advanceVerdicts({ db, delivery: config.DECISION_DELIVERY });
+    },
+    onError: (error) => log.warn({ err: error }, 'verdicts that are due wait to be recorded'),
   });
 
   const signer = createSigner(config.SIGNING_KEY);
@@ -96,7 +115,15 @@ const start = async () => {
   log.info('ready');
 
   onShutdown(async () => {
-    await Promise.all([mirror.stop(), reports.stop(), searches.stop(), keyRotation.stop()]);
+    await Promise.all([
+      mirror.stop(),
+      reports.stop(),
+      deliveries.stop(),
+      searches.stop(),
+      claims.stop(),
+      verdicts.stop(),
+      keyRotation.stop(),
+    ]);
     await sealing.stop();
     await boss.stop({ graceful: true, timeout: 5_000 });
     await upstream.writeRecords();

@@ -23,11 +23,12 @@ export const actionGroups = {
   people: { label: 'People', codes: people },
   purposes: { label: 'Purposes', codes: ['purpose.'] },
   sessions: { label: 'Sessions', codes: ['session.', 'sessions.'] },
+  triage: { label: 'Triage', codes: ['triage.', 'verdict.'] },
   appeals: { label: 'Appeals', codes: ['appeal.'] },
   reveals: { label: 'Reveals', codes: ['field.', 'reveal.', 'reveals.'] },
   erasure: { label: 'Erasure', codes: ['erasure.'] },
   audit: { label: 'Audit', codes: ['audit.'] },
-  settings: { label: 'Settings', codes: ['settings.', 'tag.', 'view.', 'mirror.'] },
+  settings: { label: 'Settings', codes: ['settings.', 'reason.', 'tag.', 'view.', 'mirror.'] },
   keys: { label: 'Keys and backup', codes: ['key.', 'desk.'] },
 } as const satisfies Record<string, ActionGroup>;
 type GroupName = keyof typeof actionGroups;

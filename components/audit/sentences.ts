@@ -41,6 +41,7 @@ const parts: Record<string, string> = {
   images: 'the list of pictures',
   notes: 'the notes',
   appeal: 'the words of the appeals',
+  opinions: 'the notes of the two who disagree',
 };
 
 const partOf = ({ detail }: Told): string => {
@@ -52,6 +53,17 @@ const pictureOf = ({ detail }: Told): string => {
   const picture = detail('picture');
   return typeof picture === 'string' ? `the picture "${imageWords(picture)}"` : 'a picture';
 };
+
+const seats: Record<string, string> = {
+  second: ', as the second officer',
+  settling: ', to settle a disagreement',
+};
+
+const seatOf = ({ detail }: Told): string => seats[String(detail('seat'))] ?? '';
+
+const receiverOf = ({ detail }: Told): string => (detail('delivery') === 'webhook' ? 'the webhook' : 'the service');
+
+const withoutStop = (sentence: string): string => sentence.replace(/\.$/, '');
 
 /** What happened, in one sentence, for every code of the log. */
 const sentences: Record<string, (told: Told) => string> = {
@@ -116,6 +128,38 @@ const sentences: Record<string, (told: Told) => string> = {
     `${t.who} decided an appeal against ${t.session}${given(t, 'finding', (finding) => `: ${finding}`)}.`,
   'appeal.change_refused': (t) =>
     `${t.who} asked to ${given(t, 'action', (action) => action) || 'change'} an appeal against ${t.session} and was refused${because(t)}.`,
+  'triage.claimed': (t) =>
+    `${t.who} ${t.detail('by') === 'choice' ? 'took' : 'was given'} ${t.session} to decide${seatOf(t)}.`,
+  'triage.reserved': (t) => `Proofdesk reserved ${t.session} for ${t.who} as the next case${seatOf(t)}.`,
+  'triage.taken': (t) => `${t.who} went on to ${t.session}, which was reserved${seatOf(t)}.`,
+  'triage.released': (t) => `${t.who} gave ${t.session} back without a verdict.`,
+  'triage.skipped': (t) => `${t.who} skipped ${t.session}; it comes back to them after the others.`,
+  'triage.escalated': (t) => `${t.who} gave ${t.session} to the supervisors, with a reason.`,
+  'triage.claim_expired': (t) => `A claim on ${t.session} ended: it was not renewed in time.`,
+  'triage.claim_ended': (t) => `A claim on ${t.session} ended${because(t)}.`,
+  'triage.claim_refused': (t) =>
+    `${t.who} asked to ${given(t, 'action', (action) => action) || 'have'} ${t.session} for triage and was refused${because(t)}.`,
+  'verdict.given': (t) =>
+    `${t.who} decided to ${given(t, 'decision', (decision) => decision) || 'approve or reject'} ${t.session}${seatOf(t)}${given(t, 'overridden', () => ', in spite of what blocks it')}${t.detail('attested') === true ? '; the evidence was not seen here' : ''}${purpose(t)}.`,
+  'verdict.undone': (t) => `${t.who} took back their verdict on ${t.session}; nothing was sent.`,
+  'verdict.second_asked': (t) => `A second person is asked to look at ${t.session}.`,
+  'verdict.disputed': (t) => `Two people disagree on ${t.session}; a supervisor is asked.`,
+  'verdict.recorded': (t) =>
+    `The verdict on ${t.session} was recorded${given(t, 'decision', (decision) => `: ${decision}`)}.`,
+  'verdict.void': (t) => `The verdict on ${t.session} is void${because(t)}.`,
+  'verdict.change_refused': (t) =>
+    `${t.who} asked to ${given(t, 'action', (action) => action) || 'decide'} ${t.session} and was refused${because(t)}.`,
+  'verdict.sent': (t) =>
+    `The verdict on ${t.session} was taken by ${receiverOf(t)}; its status confirms it or does not.`,
+  'verdict.delivery_failed': (t) =>
+    `The verdict on ${t.session} could not be delivered; it ${t.detail('givenUp') === true ? 'was given up' : 'is tried again'}${given(t, 'problem', (problem) => `: ${withoutStop(problem)}`)}.`,
+  'verdict.retried': (t) => `${t.who} had the verdict on ${t.session} delivered again.`,
+  'verdict.retry_refused': (t) =>
+    `${t.who} asked for the verdict on ${t.session} to be delivered again and was refused: it is not given up.`,
+  'verdict.confirmed': (t) =>
+    `The verdict on ${t.session} is confirmed${given(t, 'status', (status) => `: the service has ${status}`)}.`,
+  'verdict.conflicting': (t) =>
+    `The verdict on ${t.session} conflicts with what the service has${given(t, 'status', (status) => `: ${status}`)}.`,
   'tag.created': (t) => `${t.who} made a tag.`,
   'tag.changed': (t) => `${t.who} changed a tag.`,
   'view.shared': (t) =>
@@ -129,6 +173,9 @@ const sentences: Record<string, (told: Told) => string> = {
     `The service did not erase ${t.session}; it will be tried again${given(t, 'problem', (problem) => `: ${problem}`)}.`,
   'erasure.request_refused': (t) => `${t.who} asked for ${t.session} to be erased and was refused${because(t)}.`,
   'settings.sign_in_changed': (t) => `${t.who} changed what signing in asks for.`,
+  'settings.review_changed': (t) => `${t.who} changed how waiting sessions are treated.`,
+  'reason.created': (t) => `${t.who} made a reason for verdicts and findings.`,
+  'reason.changed': (t) => `${t.who} changed a reason for verdicts and findings.`,
   'audit.verified': (t) =>
     t.detail('intact') === false
       ? `${t.who} verified the chain of events and found it broken${given(t, 'brokenPosition', (at) => ` at position ${at}`)}.`

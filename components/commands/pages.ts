@@ -1,6 +1,9 @@
 /** Every page that can be gone to, in the order of the rail. */
 export const deskPages = [
   { href: '/sessions', words: 'Sessions', keys: 'g s' },
+  { href: '/triage', words: 'Triage', keys: 'g t' },
+  { href: '/triage/appeals', words: 'Appeals' },
+  { href: '/triage/deliveries', words: 'Deliveries of verdicts' },
   { href: '/audit', words: 'Audit log', keys: 'g a' },
   { href: '/audit/sessions', words: 'Audit by session' },
   { href: '/audit/people', words: 'Audit by person' },
@@ -8,6 +11,7 @@ export const deskPages = [
   { href: '/settings/people', words: 'Settings: people and roles' },
   { href: '/settings/sign-in', words: 'Settings: sign-in' },
   { href: '/settings/connection', words: 'Settings: connection' },
+  { href: '/settings/review', words: 'Settings: triage' },
   { href: '/settings/tags', words: 'Settings: tags' },
   { href: '/settings/keys', words: 'Settings: keys and backup' },
   { href: '/settings/account', words: 'Settings: your account' },

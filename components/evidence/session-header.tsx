@@ -15,6 +15,7 @@ import { Status } from '../ui/status';
 import { statusMeaning } from '../ui/status-words';
 import { Countdown, ExactTime, RelativeTime } from '../ui/time';
 import { millisecondsOf, spanWords, utcExact } from '../ui/time-words';
+import { applicantWords } from './applicant-words';
 import { Neighbours } from './neighbours/neighbours';
 import { applicantFields } from './reveal/fields';
 import { MaskedText } from './reveal/masked-text';
@@ -67,11 +68,6 @@ const Meta = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 );
-
-const applicantWords = ({ applicant }: DocumentResult): string | null => {
-  const { firstName, lastName, surnameAndGivenNames } = applicant ?? {};
-  return [firstName, lastName].filter(Boolean).join(' ') || surnameAndGivenNames || null;
-};
 
 const ApplicantName = ({ answer: { document, masked } }: { answer: DocumentAnswer }) => {
   const { revealed } = useReveal();

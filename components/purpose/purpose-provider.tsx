@@ -67,14 +67,20 @@ export const PurposeProvider = ({ purpose, allowed, at, children }: PurposeProvi
   const [ended, setEnded] = useState<RunningPurpose | null>(null);
   const [isOpen, setOpen] = useState(false);
 
+  /** What was not as we believed, and was asked about; once, or two that disagree would ask for ever. */
+  const doubt = useRef<string | null>(null);
+
   const begin = useCallback(
     (next: RunningPurpose) => {
       setRunning(next);
       setEnded(null);
-      // What stands masked on the page stays until it comes in full.
-      void queryClient.invalidateQueries({ predicate: isEvidence });
+      // What stands masked on the page stays until it comes in full. What was read in full under the same purpose is not
+      // read again because that lasts longer: every reading is on record.
+      if (running?.code !== next.code || doubt.current !== null) {
+        void queryClient.invalidateQueries({ predicate: isEvidence });
+      }
     },
-    [queryClient],
+    [queryClient, running?.code],
   );
 
   const mask = useCallback(
@@ -94,8 +100,6 @@ export const PurposeProvider = ({ purpose, allowed, at, children }: PurposeProvi
     return () => clearInterval(timer);
   }, [running, mask]);
 
-  /** What was not as we believed, and was asked about; once, or two that disagree would ask for ever. */
-  const doubt = useRef<string | null>(null);
   const heard = useRef(at);
   useEffect(() => {
     if (heard.current === at) return;

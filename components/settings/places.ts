@@ -1,7 +1,8 @@
-import { KeyRound, Lock, Plug, Tag, User, Users } from 'lucide-react';
+import { KeyRound, Lock, Plug, Scale, Tag, User, Users } from 'lucide-react';
 
 /** The settings pages in the order of the sub-navigation. */
 export const places = {
+  review: { group: 'The desk', href: '/settings/review', words: 'Triage', Icon: Scale },
   tags: { group: 'The desk', href: '/settings/tags', words: 'Tags', Icon: Tag },
   people: { group: 'People', href: '/settings/people', words: 'People and roles', Icon: Users },
   'sign-in': { group: 'People', href: '/settings/sign-in', words: 'Sign-in', Icon: KeyRound },

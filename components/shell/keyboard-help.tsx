@@ -34,6 +34,23 @@ const groups: Array<{ title: string; lines: KeyLine[] }> = [
     ],
   },
   {
+    title: 'Triage',
+    lines: [
+      { keys: ['a'], words: 'Approve' },
+      { keys: ['r'], words: 'Reject, then the number of a reason' },
+      { keys: ['1–7'], words: 'Choose reasons first' },
+      { keys: ['s'], words: 'Skip' },
+      { keys: ['e'], words: 'Escalate' },
+      { keys: ['n'], words: 'Note' },
+      { keys: ['u'], words: 'Undo' },
+      { keys: ['d'], words: 'Details' },
+      { keys: [' '], words: 'Hold to blink' },
+      { keys: ['v'], words: 'Side by side' },
+      { keys: ['o'], words: 'Overlay' },
+      { keys: ['←', '→'], words: 'Overlay amount' },
+    ],
+  },
+  {
     title: 'Audit',
     lines: [
       { keys: ['j', 'ArrowDown'], words: 'Next row' },

@@ -1,6 +1,6 @@
 'use client';
 
-import { Settings2, ShieldCheck, TextAlignStart } from 'lucide-react';
+import { Settings2, ShieldCheck, TextAlignStart, Zap } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { classNames } from '../ui/class-names';
@@ -10,6 +10,7 @@ import { type Person, UserMenu } from './user-menu';
 
 const places = {
   sessions: { href: '/sessions', word: 'Sessions', Icon: TextAlignStart },
+  triage: { href: '/triage', word: 'Triage', Icon: Zap },
   audit: { href: '/audit', word: 'Audit', Icon: ShieldCheck },
   settings: { href: '/settings', word: 'Settings', Icon: Settings2 },
 } as const;
@@ -18,9 +19,11 @@ export type Area = keyof typeof places;
 
 export const Rail = ({ person, areas }: { person: Person; areas: readonly Area[] }) => {
   const path = usePathname();
+  // One case at a time, and nothing beside it.
+  if (path === '/triage/focus' && areas.includes('triage')) return null;
 
   return (
-    <header className="flex items-center gap-0.5 border-b border-line bg-canvas px-1.5 py-1.5 desk:flex-col desk:items-stretch desk:border-r desk:border-b-0 desk:py-2.5">
+    <header className="flex items-center gap-0.5 border-b border-line bg-canvas px-1.5 py-1.5 desk:w-[68px] desk:flex-col desk:items-stretch desk:border-r desk:border-b-0 desk:py-2.5">
       <Link
         href="/sessions"
         aria-label="Proofdesk"

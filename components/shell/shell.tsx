@@ -26,7 +26,7 @@ export const Shell = ({ person, areas, pages, maySearch, preferences, purpose, c
     <PurposeProvider purpose={purpose.current} allowed={purpose.allowed} at={now().toISOString()}>
       <CommandsProvider pages={pages} maySearch={maySearch}>
         <ExportProvider>
-          <div className="grid min-h-dvh grid-rows-[auto_minmax(0,1fr)] desk:h-dvh desk:grid-cols-[68px_minmax(0,1fr)] desk:grid-rows-1">
+          <div className="grid min-h-dvh grid-rows-[auto_minmax(0,1fr)] desk:h-dvh desk:grid-cols-[auto_minmax(0,1fr)] desk:grid-rows-1">
             <a
               href="#content"
               className="sr-only rounded-control focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-30 focus:bg-solid focus:px-3 focus:py-2 focus:text-on-solid"
@@ -34,7 +34,11 @@ export const Shell = ({ person, areas, pages, maySearch, preferences, purpose, c
               Skip to content
             </a>
             <Rail person={person} areas={areas} />
-            <main id="content" tabIndex={-1} className="flex min-h-0 min-w-0 flex-col bg-surface outline-none">
+            <main
+              id="content"
+              tabIndex={-1}
+              className="row-start-2 flex min-h-0 min-w-0 flex-col bg-surface outline-none desk:col-start-2 desk:row-start-1"
+            >
               {children}
             </main>
           </div>

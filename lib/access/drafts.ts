@@ -16,8 +16,8 @@ export const longestDraft = 4_000;
 
 export const isDraftName = (name: string): boolean => /^[A-Za-z0-9_-]{1,80}$/.test(name);
 
-/** How the name of a draft begins that is about a session: the reason for a reveal or a download, a note, an appeal. Its id follows. */
-const aboutSession = ['reveal-', 'download-', 'note-', 'appeal-', 'finding-'];
+/** How the name of a draft begins that is about a session: the reason for a reveal or a download, a note, an appeal, a verdict. Its id follows. */
+const aboutSession = ['reveal-', 'download-', 'note-', 'appeal-', 'finding-', 'verdict-', 'override-', 'escalate-'];
 
 const isThisDraft = (personId: string, name: string) => and(eq(draft.personId, personId), eq(draft.name, name));
 

@@ -10,4 +10,5 @@ export type * from './review';
 export type * from './session-list';
 export type * from './session-page';
 export type * from './sessions';
+export type * from './triage';
 export type * from './work';

@@ -4,10 +4,11 @@ import type { Tombstone } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db';
-import { appeal, erasure, sessionNote, sessionWork, statusCheck } from '@/lib/db/schema';
+import { erasure, sessionNote, sessionWork, statusCheck } from '@/lib/db/schema';
 import { AppError, isAppError } from '@/lib/errors';
 import { destroySubjectKey } from '@/lib/keys';
 import { forgetReports, removeFromMirror, shutMirror } from '@/lib/mirror';
+import { forgetReview } from '@/lib/review';
 import type { Upstream } from '@/lib/upstream';
 import { isGone, takeStock } from './stock';
 import { findTombstone } from './tombstone';
@@ -107,7 +108,7 @@ const carryOut = async ({ db, upstream }: ErasureTools, sessionId: string, actor
       await forgetReports(tx, sessionId);
       await tx.delete(sessionWork).where(eq(sessionWork.sessionId, sessionId));
       await tx.delete(sessionNote).where(eq(sessionNote.sessionId, sessionId));
-      await tx.delete(appeal).where(eq(appeal.sessionId, sessionId));
+      await forgetReview(tx, sessionId, actor);
       await removeDraftsAbout(tx, sessionId);
       // Reasons that were given about this session are in the log for good; without its key nobody reads them.
       await destroySubjectKey(tx, sessionId);

@@ -1,6 +1,7 @@
 /** The local index of sessions: kept in step with the service, searched and counted here, honest about what it misses. */
 
 export { askService, readConnection } from './connection';
+export { coverageOf, readListingFacts } from './coverage';
 export { refreshOnce } from './crawl/refresh';
 export { lookForNew, syncOnce } from './crawl/sync';
 export { holdMirror, shutMirror } from './crawl/write-page';
@@ -34,3 +35,4 @@ export {
 export { capturedAt, readKnown } from './session/known';
 export { readLinked } from './session/linked';
 export { readTimeline } from './session/timeline';
+export { lookAtStatus, type StatusTools } from './status';

@@ -8,14 +8,12 @@ import { z } from 'zod';
 import { now } from '@/lib/clock';
 import { isSessionId } from '@/lib/contract';
 import type { Database, Queryable } from '@/lib/db';
-import { mirrorSession, webhookReport } from '@/lib/db/schema';
-import { AppError, isAppError } from '@/lib/errors';
+import { webhookReport } from '@/lib/db/schema';
+import { AppError } from '@/lib/errors';
 import type { Keyring } from '@/lib/keys';
-import { statusIntervalMs, type Upstream } from '@/lib/upstream';
-import { removeGone } from './crawl/unseen';
-import { holdMirror } from './crawl/write-page';
+import { statusIntervalMs } from '@/lib/upstream';
 import { forgetExternalId, keepExternalId } from './external-ids';
-import { noResults, releasesResults } from './results/released';
+import { lookAtStatus, type StatusTools } from './status';
 
 /** A service gives up repeating itself long before. A later repetition is a new report, and harmless. */
 const keptMs = 30 * 24 * 60 * 60_000;
@@ -97,23 +95,6 @@ const findDue = async (db: Database): Promise<OpenReport[]> => {
   return rows;
 };
 
-/** The consequences of a new status are those of a page of the list that shows it. */
-const writeStatus = async (tx: Queryable, id: string, status: string): Promise<void> => {
-  await holdMirror(tx);
-  const releases = releasesResults(status);
-  await tx
-    .update(mirrorSession)
-    .set({
-      status,
-      statusAt: now(),
-      resultTries: 0,
-      ...(releases
-        ? { resultState: 'wanted', resultDueAt: now() }
-        : { resultState: 'none', resultDueAt: null, ...noResults }),
-    })
-    .where(and(eq(mirrorSession.id, id), sql`${mirrorSession.status} is distinct from ${status}`));
-};
-
 const confirm = async (tx: Queryable, { sessionId }: OpenReport, before: Date): Promise<void> => {
   await tx
     .update(webhookReport)
@@ -134,48 +115,26 @@ export const forgetReports = async (tx: Queryable, sessionId: string): Promise<v
 };
 
 /** `false`: the service could not be asked; the report waits. */
-const settle = async ({ db, upstream }: ReportTools, report: OpenReport): Promise<boolean> => {
-  const { sessionId, number, isErased } = report;
+const settle = async (tools: StatusTools, report: OpenReport): Promise<boolean> => {
+  const { sessionId, isErased } = report;
 
   // An erased session is nobody's concern any more, and must leave no new trace.
   if (isErased) {
-    await forgetReports(db, sessionId);
+    await forgetReports(tools.db, sessionId);
 
     return true;
   }
 
-  try {
-    // With a problem, the answer is one of before.
-    const { status, checkedAt, problem } = await upstream.status(sessionId);
-    if (status === null || checkedAt === null || problem) return false;
+  const seenAt = await lookAtStatus(tools, sessionId, (tx, at) => confirm(tx, report, at));
 
-    const seenAt = new Date(checkedAt);
-    await db.transaction(async (tx) => {
-      await writeStatus(tx, sessionId, status);
-      await confirm(tx, report, seenAt);
-    });
-  } catch (error) {
-    if (!isAppError(error, 'NOT_FOUND')) throw error;
-    const seenAt = now();
-    await db.transaction(async (tx) => {
-      if (number !== null) await removeGone(tx, { id: sessionId, number });
-      await confirm(tx, report, seenAt);
-    });
-  }
-
-  return true;
+  return seenAt !== null;
 };
-
-interface ReportTools {
-  db: Database;
-  upstream: Upstream;
-}
 
 /**
  * Asks the service about what was reported and may be asked now. A session that the mirror does not know makes a look
  * at the list due. Harmless to repeat, and to interrupt anywhere.
  */
-export const confirmReports = async (tools: ReportTools): Promise<void> => {
+export const confirmReports = async (tools: StatusTools): Promise<void> => {
   const { db } = tools;
   const due = await findDue(db);
   // Two reports about one session are settled by one answer.

@@ -8,6 +8,7 @@ import type { Database, Queryable } from '@/lib/db';
 import { appeal, mirrorSession } from '@/lib/db/schema';
 import { AppError } from '@/lib/errors';
 import { type Keyring, sealWords } from '@/lib/keys';
+import { readReasons } from './reasons';
 import { readRows } from './rows';
 import { objectionTo, type Standing } from './rules';
 
@@ -62,7 +63,7 @@ const readStanding = async (tx: Queryable, sessionId: string): Promise<Standing>
     ended: [lastEnded],
   } = await readRows(tx, sessionId);
 
-  return { listed: listed ?? null, open, lastEnded: lastEnded ?? null };
+  return { listed: listed ?? null, open, lastEnded: lastEnded ?? null, offered: await readReasons(tx) };
 };
 
 const carryOut = (

@@ -1,11 +1,11 @@
 /** The appeals of one session, as a person may see them. */
 import { type Person, rolesInclude, seesInFull } from '@/lib/access';
-import type { AppealAnswer, AppealWords, EndedAppeal, OpenAppeal } from '@/lib/answers';
+import type { AppealAnswer, AppealReason, AppealWords, EndedAppeal, OpenAppeal } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
 import type { Queryable } from '@/lib/db';
 import { type Keyring, openWords } from '@/lib/keys';
 import type { ReviewTools } from './change';
-import { reasonOf, reasons } from './reasons';
+import { readReasons, reasonsByCode } from './reasons';
 import { type AppealRow, type EndedRow, readRows } from './rows';
 import { againstOf } from './rules';
 
@@ -35,13 +35,17 @@ export const readAppeal = async (
     });
   }
 
-  const earlier = await Promise.all(ended.map((row) => describeEnded(row, words)));
+  const given = await reasonsByCode(
+    db,
+    ended.flatMap(({ reasons }) => reasons),
+  );
+  const earlier = await Promise.all(ended.map((row) => describeEnded(row, words, given)));
   const isDecided = earlier.some(({ outcome }) => outcome.kind === 'decided');
 
   return {
     ...(open ? await describeOpen(open, words, person) : { state: isDecided ? 'decided' : 'none' }),
     earlier,
-    reasons: [...reasons],
+    reasons: await readReasons(db),
   };
 };
 
@@ -64,7 +68,7 @@ const describeOpen = async (row: AppealRow, words: Open, person: Reading['person
   };
 };
 
-const describeEnded = async (row: EndedRow, words: Open): Promise<EndedAppeal> => ({
+const describeEnded = async (row: EndedRow, words: Open, given: readonly AppealReason[]): Promise<EndedAppeal> => ({
   ...(await coreOf(row, words)),
   endedAt: row.endedAt.toISOString(),
   outcome:
@@ -73,7 +77,7 @@ const describeEnded = async (row: EndedRow, words: Open): Promise<EndedAppeal> =
       : {
           kind: 'decided',
           finding: row.finding,
-          reasons: row.reasons.map(reasonOf),
+          reasons: row.reasons.flatMap((code) => given.find((reason) => reason.code === code) ?? []),
           note: row.note && (await words(row.note)),
         },
 });

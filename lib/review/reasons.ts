@@ -1,16 +1,35 @@
-import type { AppealReason } from '@/lib/answers';
+/** What a verdict or a finding can rest on: a list that supervisors keep. Codes stay where they were given. */
+import { asc, inArray, isNull, sql } from 'drizzle-orm';
+import type { ReviewReason } from '@/lib/answers';
+import type { Queryable } from '@/lib/db';
+import { reviewReason } from '@/lib/db/schema';
 
-/** What a finding can rest on. Codes are stored for as long as the session; they keep their meaning when words change. */
-export const reasons: readonly AppealReason[] = [
-  { code: 'face_mismatch', words: 'Face does not match', needsNote: false },
-  { code: 'document_altered', words: 'Document looks altered', needsNote: false },
-  { code: 'sources_disagree', words: 'Data sources disagree', needsNote: false },
-  { code: 'document_not_accepted', words: 'Document not accepted', needsNote: false },
-  { code: 'picture_unusable', words: 'Picture unusable', needsNote: false },
-  { code: 'same_document_other_person', words: 'Same document, other person', needsNote: false },
-  { code: 'other', words: 'Other', needsNote: true },
-];
+const columns = {
+  code: reviewReason.code,
+  words: sql<string>`${reviewReason.officerWords}`.as('words'),
+  applicantWords: reviewReason.applicantWords,
+  needsNote: reviewReason.needsNote,
+};
 
-/** One that is no longer in the list is shown by its code. */
-export const reasonOf = (code: string): AppealReason =>
-  reasons.find((reason) => reason.code === code) ?? { code, words: code, needsNote: false };
+/** What can be chosen from, in the order in which it is numbered. */
+export const readReasons = (db: Queryable): Promise<ReviewReason[]> =>
+  db
+    .select(columns)
+    .from(reviewReason)
+    .where(isNull(reviewReason.retiredAt))
+    .orderBy(asc(reviewReason.place), asc(reviewReason.code));
+
+/**
+ * For what was given before: retired ones too. One for each code, in the order of the codes; one that is not known is
+ * shown by its code.
+ */
+export const reasonsByCode = async (db: Queryable, codes: readonly string[]): Promise<ReviewReason[]> => {
+  if (codes.length === 0) return [];
+  const found = await db
+    .select(columns)
+    .from(reviewReason)
+    .where(inArray(reviewReason.code, [...new Set(codes)]));
+  const byCode = new Map(found.map((reason) => [reason.code, reason]));
+
+  return codes.map((code) => byCode.get(code) ?? { code, words: code, applicantWords: '', needsNote: false });
+};

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AppealBody, AppealFinding } from '@/lib/answers';
+import type { AppealBody, AppealFinding, AppealReason } from '@/lib/answers';
 import { finalStatuses, sessionStatuses } from '@/lib/contract';
 import { objectionTo, type Reviewer, type Standing } from './rules';
 
@@ -9,12 +9,27 @@ const by = { id: 'you', name: 'N. Vale' };
 const colleague = { id: 'colleague', name: 'R. Kessel' };
 const status = 'AUTO_REJECTED';
 
+const offered: AppealReason[] = [
+  { code: 'face_mismatch', words: 'Face does not match', needsNote: false },
+  { code: 'other', words: 'Other', needsNote: true },
+];
+
 const standings = {
-  free: { listed: { status }, open: null, lastEnded: null },
-  yours: { listed: { status }, open: { id: 'open', by, takenUpAt: at, status }, lastEnded: null },
-  theirs: { listed: { status }, open: { id: 'open', by: colleague, takenUpAt: at, status }, lastEnded: null },
-  putBack: { listed: { status }, open: null, lastEnded: { id: 'open', by: colleague, endedAt: at, finding: null } },
-  decided: { listed: { status }, open: null, lastEnded: { id: 'open', by: colleague, endedAt: at, finding: 'uphold' } },
+  free: { listed: { status }, open: null, lastEnded: null, offered },
+  yours: { listed: { status }, open: { id: 'open', by, takenUpAt: at, status }, lastEnded: null, offered },
+  theirs: { listed: { status }, open: { id: 'open', by: colleague, takenUpAt: at, status }, lastEnded: null, offered },
+  putBack: {
+    listed: { status },
+    open: null,
+    lastEnded: { id: 'open', by: colleague, endedAt: at, finding: null },
+    offered,
+  },
+  decided: {
+    listed: { status },
+    open: null,
+    lastEnded: { id: 'open', by: colleague, endedAt: at, finding: 'uphold' },
+    offered,
+  },
 } as const satisfies Record<string, Standing>;
 type StandingName = keyof typeof standings;
 
@@ -81,6 +96,7 @@ describe('a finding fits what it is about, and says why', () => {
     listed: { status: present },
     open: { ...standings.yours.open, status: present },
     lastEnded: null,
+    offered,
   });
 
   test.each<[string, AppealFinding, string[], string | null, string | null]>([

@@ -1,8 +1,7 @@
 /** What can be done with an appeal as things stand, and why not. No database, no clock. */
-import type { AppealBody, AppealFinding, PersonName } from '@/lib/answers';
+import type { AppealBody, AppealFinding, AppealReason, PersonName } from '@/lib/answers';
 import { finalStatuses } from '@/lib/contract';
 import type { ErrorCode } from '@/lib/errors';
-import { reasons as known } from './reasons';
 
 /** How things stand with a session when somebody wants to change its appeal. */
 export interface Standing {
@@ -10,6 +9,8 @@ export interface Standing {
   listed: { status: string | null } | null;
   open: { id: string; by: PersonName; takenUpAt: Date; status: string } | null;
   lastEnded: { id: string; by: PersonName; endedAt: Date; finding: AppealFinding | null } | null;
+  /** What can be chosen from. */
+  offered: readonly AppealReason[];
 }
 
 export interface Reviewer {
@@ -88,9 +89,13 @@ const againstHolder = (appealId: string, standing: Standing, { id }: Reviewer): 
   return open.by.id === id ? null : conflict('held by another', nowWords(standing, id));
 };
 
-const againstReasons = ({ finding, reasons, note }: Decision, status: string): string | null => {
+const againstReasons = (
+  { finding, reasons, note }: Decision,
+  offered: readonly AppealReason[],
+  status: string,
+): string | null => {
   if (!findingsFor(status).includes(finding)) return `This finding does not fit a session that is ${status}.`;
-  const chosen = known.filter(({ code }) => reasons.includes(code));
+  const chosen = offered.filter(({ code }) => reasons.includes(code));
   if (chosen.length < new Set(reasons).size) return 'Choose from the listed reasons.';
   if (chosen.length === 0 && speaksForRejection(finding, status)) return 'Choose at least one reason.';
 
@@ -119,7 +124,7 @@ const againstDeciding = (decision: Decision, standing: Standing, reviewer: Revie
     );
   }
 
-  const problem = againstReasons(decision, status);
+  const problem = againstReasons(decision, standing.offered, status);
   return problem === null ? null : { code: 'BAD_REQUEST', because: 'incomplete', userMessage: problem };
 };
 

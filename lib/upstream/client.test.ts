@@ -4,6 +4,8 @@ import { createTestUpstream, type Handler, password, sendJson, startService, use
 
 const decision = { verifications: {}, decision: { score: 80, level: 'HIGH' } };
 
+const approval = { decision: 'APPROVE', reason: 'Clear.', reference: 'r1' } as const;
+
 const sendText =
   (status: number, contentType: string, body: string): Handler =>
   (_, response) => {
@@ -28,6 +30,8 @@ describe('calls', () => {
     await upstream.status('s1');
     service.behave((_, response) => response.writeHead(204).end());
     await upstream.deleteSession('s1');
+    service.behave(sendJson({ status: 'MANUAL_APPROVED', reference: 'r1' }));
+    await upstream.decideByHand('s1', approval);
 
     const root = '/base/api/v1/id-verifications/data';
     expect(service.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -38,6 +42,7 @@ describe('calls', () => {
       `GET ${root}/s1/images`,
       `GET ${root}/s1/status`,
       `DELETE ${root}/s1`,
+      `POST ${root}/s1/manual-decision`,
     ]);
     const expected = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
     expect(service.requests.every((each) => each.authorization === expected)).toBe(true);
@@ -52,6 +57,7 @@ describe('calls', () => {
       for (const call of ['status', 'decision', 'document', 'face', 'images', 'deleteSession'] as const) {
         await expect(upstream[call](id)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
       }
+      await expect(upstream.decideByHand(id, approval)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
       await expect(upstream.image(id, 'signature')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
       await expect(upstream.image('s1', id)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     }
@@ -194,5 +200,52 @@ describe('what an answer means', () => {
     await expect(createTestUpstream(service.url).decision('s1')).rejects.toMatchObject({
       code: 'UPSTREAM_BROKEN_PAYLOAD',
     });
+  });
+});
+
+describe('a decision by hand', () => {
+  test('is sent once, as JSON; whether it is repeated is for the outbox to say', async () => {
+    let body = '';
+    const service = await startService((request, response) => {
+      request.on('data', (chunk) => {
+        body += chunk;
+      });
+      request.on('end', () => response.writeHead(503).end());
+    });
+    const refused = createTestUpstream(service.url).decideByHand('s1', approval);
+
+    await expect(refused).rejects.toMatchObject({ code: 'UPSTREAM_ERROR', lasting: false });
+    expect(service.requests).toHaveLength(1);
+    expect(JSON.parse(body)).toEqual(approval);
+  });
+
+  test('counts as taken only by an answer that names its reference', async () => {
+    for (const handler of [
+      sendJson({ ok: true }),
+      sendJson({ reference: 'r2' }),
+      sendText(200, 'text/html', 'Hello'),
+    ]) {
+      const service = await startService(handler);
+
+      await expect(createTestUpstream(service.url).decideByHand('s1', approval)).rejects.toMatchObject({
+        code: expect.stringMatching(/^UPSTREAM_/),
+      });
+    }
+  });
+
+  test.each([
+    [400, 'BAD_REQUEST', true],
+    [401, 'UPSTREAM_REFUSED', true],
+    [404, 'NOT_FOUND', true],
+    [405, 'BAD_REQUEST', true],
+    [408, 'UPSTREAM_ERROR', false],
+    [409, 'CONFLICT', false],
+    [422, 'BAD_REQUEST', true],
+    [429, 'UPSTREAM_BUSY', false],
+    [500, 'UPSTREAM_ERROR', false],
+  ])('refused with %i is %s, for good: %s', async (status, code, lasting) => {
+    const service = await startService(sendJson({}, status));
+
+    await expect(createTestUpstream(service.url).decideByHand('s1', approval)).rejects.toMatchObject({ code, lasting });
   });
 });

@@ -17,6 +17,7 @@ import {
   parseSessionPage,
   parseStatus,
   type SessionPage,
+  type WirePayload,
 } from '@/lib/contract';
 import { AppError, type ErrorCode, isAppError } from '@/lib/errors';
 import type { StatusBudget } from '@/lib/upstream/budget';
@@ -24,7 +25,7 @@ import { type BreakerState, createGuard, type GuardOptions } from '@/lib/upstrea
 import type { CallOutcome } from '@/lib/upstream/health-record';
 import type { ImageAnswer } from '@/lib/upstream/image-stream';
 import { findPrefix } from '@/lib/upstream/prefix-probe';
-import type { CallName } from '@/lib/upstream/problems';
+import { type CallName, notAboutThis } from '@/lib/upstream/problems';
 import { createStatusCheck } from '@/lib/upstream/status';
 import { type Call, createTransport, type TransportOptions } from '@/lib/upstream/transport';
 
@@ -60,6 +61,11 @@ export interface Upstream {
   image: (sessionId: string, imageName: string) => Promise<ImageAnswer>;
   /** `NOT_FOUND` may also mean that a first try succeeded and its answer was lost. */
   deleteSession: (sessionId: string) => Promise<void>;
+  /**
+   * Decides a session that waits: an extension that the embedded service has. Asked once; whoever repeats it does so
+   * under the same reference, which counts once. `CONFLICT`: the session does not wait, or not any more.
+   */
+  decideByHand: (sessionId: string, request: WirePayload<'manualDecision'>) => Promise<void>;
   health: () => UpstreamHealth;
   /** Another path prefix that answers, for a service that does not know the configured one. */
   findPrefix: () => Promise<string | null>;
@@ -78,6 +84,9 @@ const pathOf = (sessionId: string, rest = ''): string => {
 };
 
 const get = (name: CallName, path: string): Call => ({ name, method: 'GET', path });
+
+const namesReference = (body: unknown, reference: string): boolean =>
+  typeof body === 'object' && body !== null && 'reference' in body && body.reference === reference;
 
 export const createUpstream = (options: UpstreamOptions): Upstream => {
   const { budget, log, onDrift, onCall } = options;
@@ -180,6 +189,16 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
       const call: Call = { name: 'delete', method: 'DELETE', path: pathOf(id) };
 
       return watched('delete', () => guard.repeatedly(counted(() => transport.done(call))));
+    },
+
+    decideByHand: async (id, body) => {
+      const call: Call = { name: 'manual decision', method: 'POST', path: pathOf(id, '/manual-decision'), body };
+      const attempt = counted(async () => {
+        // A server that says yes to everything has not decided anything.
+        if (!namesReference(await transport.json(call), body.reference)) throw notAboutThis();
+      });
+
+      return watched('manual decision', () => guard.once(attempt));
     },
 
     health: () => ({ lastSuccessAt, lastFailure, breaker: guard.breakerState() }),

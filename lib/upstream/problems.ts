@@ -14,6 +14,8 @@ interface FailureOptions {
   sent?: boolean;
   /** Not a session is unknown, but the address itself. */
   wrongAddress?: boolean;
+  /** The service has answered, and would answer the same request the same way again. */
+  lasting?: boolean;
   retryAfterSeconds?: number | undefined;
   cause?: unknown;
 }
@@ -22,15 +24,24 @@ export class UpstreamFailure extends AppError {
   readonly passing: boolean;
   readonly sent: boolean;
   readonly wrongAddress: boolean;
+  readonly lasting: boolean;
 
   constructor(
     code: ErrorCode,
-    { passing = false, sent = true, wrongAddress = false, retryAfterSeconds, ...options }: FailureOptions,
+    {
+      passing = false,
+      sent = true,
+      wrongAddress = false,
+      lasting = false,
+      retryAfterSeconds,
+      ...options
+    }: FailureOptions,
   ) {
     super(code, { ...options, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) });
     this.passing = passing;
     this.sent = sent;
     this.wrongAddress = wrongAddress;
+    this.lasting = lasting;
   }
 }
 
@@ -38,8 +49,21 @@ export class UpstreamFailure extends AppError {
 export const isWrongAddress = (error: unknown): boolean =>
   error instanceof Error && 'wrongAddress' in error && error.wrongAddress === true;
 
+/** Whether there is no use in asking for the same once more. */
+export const isLasting = (error: unknown): boolean =>
+  error instanceof Error && 'lasting' in error && error.lasting === true;
+
 /** The part of the interface that was called; also the name in logs. */
-export type CallName = 'sessions' | 'status' | 'decision' | 'document' | 'face' | 'images' | 'image' | 'delete';
+export type CallName =
+  | 'sessions'
+  | 'status'
+  | 'decision'
+  | 'document'
+  | 'face'
+  | 'images'
+  | 'image'
+  | 'delete'
+  | 'manual decision';
 
 const inSeconds = (milliseconds: number): string => {
   const seconds = milliseconds / 1000;
@@ -109,6 +133,12 @@ export const notJson = (contentType: string): UpstreamFailure => {
   });
 };
 
+export const notAboutThis = (): UpstreamFailure =>
+  new UpstreamFailure('UPSTREAM_BROKEN_PAYLOAD', {
+    message: 'answer does not name the reference',
+    userMessage: "The service's answer does not say that it took the decision.",
+  });
+
 export const notAnImage = (): UpstreamFailure =>
   new UpstreamFailure('UPSTREAM_BROKEN_PAYLOAD', {
     message: 'answer is neither image/jpeg nor image/png',
@@ -137,8 +167,15 @@ const busy = (status: number, retryAfterSeconds: number | undefined): UpstreamFa
     retryAfterSeconds,
   });
 
+/** What may be otherwise a moment later: no time, another state of the thing, too many requests. */
+const maySoonDiffer: readonly number[] = [408, 409, 429];
+
+/** Whether whoever answered like this would say the same to the same request again. */
+export const isLastingStatus = (status: number): boolean =>
+  status >= 400 && status < 500 && !maySoonDiffer.includes(status);
+
 const answered = (code: ErrorCode, status: number, userMessage: string): UpstreamFailure =>
-  new UpstreamFailure(code, { message: `status ${status}`, userMessage });
+  new UpstreamFailure(code, { message: `status ${status}`, userMessage, lasting: isLastingStatus(status) });
 
 const unknownHere = (call: CallName, status: number): UpstreamFailure => {
   // The list has no session to be unknown: the address itself is wrong.
@@ -150,11 +187,12 @@ const unknownHere = (call: CallName, status: number): UpstreamFailure => {
     });
   }
 
-  return answered(
-    'NOT_FOUND',
-    status,
-    call === 'image' ? 'The service does not have this picture.' : 'The service does not know this session.',
-  );
+  return answered('NOT_FOUND', status, unknownWords[call] ?? 'The service does not know this session.');
+};
+
+const unknownWords: Partial<Record<CallName, string>> = {
+  image: 'The service does not have this picture.',
+  'manual decision': 'The service does not know this session, or takes no decisions by hand.',
 };
 
 const resultCalls: readonly CallName[] = ['decision', 'document', 'face', 'images', 'image'];
@@ -195,6 +233,11 @@ export const failureOf = (call: CallName, { status, headers }: AnswerHead): Upst
   }
   if (status === 429 || (status === 503 && (retryAfterSeconds ?? 0) > longestWaitSeconds)) {
     return busy(status, retryAfterSeconds);
+  }
+
+  // Some services do not have this at all; that is no sign that they are unwell.
+  if (call === 'manual decision' && status < 500 && status !== 408) {
+    return answered('BAD_REQUEST', status, `The service does not take decisions by hand in this way (${status}).`);
   }
 
   return new UpstreamFailure('UPSTREAM_ERROR', {

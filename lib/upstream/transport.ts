@@ -33,9 +33,11 @@ export interface TransportOptions {
 
 export interface Call {
   name: CallName;
-  method: 'GET' | 'DELETE';
+  method: 'GET' | 'DELETE' | 'POST';
   /** Below the prefix; every variable part was validated. */
   path: string;
+  /** Sent as JSON. */
+  body?: object;
 }
 
 const rootOf = ({ baseUrl, prefix }: TransportOptions): string => {
@@ -53,6 +55,7 @@ const rootOf = ({ baseUrl, prefix }: TransportOptions): string => {
 interface Asking {
   method: Call['method'];
   headers: Record<string, string>;
+  body?: string;
   signal: AbortSignal;
 }
 
@@ -100,8 +103,10 @@ export const createTransport = (options: TransportOptions) => {
           ...(call.name === 'image'
             ? { accept: 'image/jpeg, image/png', 'accept-encoding': 'identity' }
             : { accept: 'application/json' }),
+          ...(call.body && { 'content-type': 'application/json' }),
           ...(requestId && { 'x-request-id': requestId }),
         },
+        ...(call.body && { body: JSON.stringify(call.body) }),
         signal: abort.signal,
       });
       hasAnswered = true;

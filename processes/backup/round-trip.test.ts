@@ -31,6 +31,34 @@ const addPerson = (desk: TestDesk, email: string) =>
     [email, odd, 'argon2id', ['officer', odd, '', 'NULL'], '2026-02-03T04:05:06.789Z'],
   );
 
+/** One case through all its tables, and a list of reasons that is not as its migration made it. */
+const fillReview = async (desk: TestDesk) => {
+  await desk.query('console', `delete from review_reason where code = 'picture_unusable'`);
+  await desk.query('console', `update review_reason set officer_words = $1, retired_at = now() where code = 'other'`, [
+    odd,
+  ]);
+  await desk.query('console', `insert into review_reason values ('own', 5, $1, $1, true)`, [odd]);
+  await desk.query(
+    'console',
+    `with one as (select id from person order by email limit 1),
+     held as (
+       insert into claim (session_id, person_id, kind, seat, claimed_at, lease_until, ended_at, ending)
+       select 's', id, 'held', 'first', now(), now(), now(), 'decided' from one returning id
+     ),
+     served as (
+       insert into served_evidence (claim_id, part, hash, at, blocks) select id, $1, $2, now(), array[$1] from held
+     ),
+     escalated as (insert into escalation (session_id, person_id, at, words) select 's', id, now(), $2 from one),
+     given as (
+       insert into verdict (session_id, state, state_at, decision) values ('s', 'recorded', now(), 'reject') returning id
+     )
+     insert into opinion (verdict_id, seat, person_id, claim_id, given_at, decision, reasons, note, blocks, is_attested, evidence)
+     select given.id, 'first', one.id, held.id, now(), 'reject', array['own', $1], $2, '{}', true, jsonb_build_array($1)
+     from given, one, held`,
+    [odd, bytes],
+  );
+};
+
 const fill = async (desk: TestDesk) => {
   await addPerson(desk, 'first@desk.example');
   await addPerson(desk, 'second@desk.example');
@@ -55,6 +83,7 @@ const fill = async (desk: TestDesk) => {
     'console',
     `insert into erasure (session_id, person_id, intended_at, manifest) select email, id, now(), '{}' from person`,
   );
+  await fillReview(desk);
   await desk.query(
     'service',
     `insert into session (id, created_at, expires_at, valid_until, status, return_url, applicant_form)
@@ -146,6 +175,18 @@ test('what is restored is the same, to the last byte, and goes on where it stopp
   await target.query('service', `delete from session where id = 'session 1'`);
   const [counted] = await target.query('service', 'select sum(sessions)::int as sessions from session_day');
   expect(counted).toEqual({ sessions: 49 });
+});
+
+test('a database that was set up already, with the reasons of every new desk, gets those of the backup instead', async () => {
+  const target = await newDesk(keys, allMigrations);
+  const codes = `select code from review_reason where retired_at is null order by place, code`;
+  expect(await target.query('console', codes)).toContainEqual({ code: 'picture_unusable' });
+  await restore(folder, listen(target.env));
+
+  const restored = await target.query('console', codes);
+  expect(restored).toEqual(await source.query('console', codes));
+  expect(restored).toContainEqual({ code: 'own' });
+  expect(restored).not.toContainEqual({ code: 'picture_unusable' });
 });
 
 test('the application gets its rights and its job tables, and may not change the audit log', async () => {

@@ -17,6 +17,8 @@ const ofTheConsole = [
   'LOG_LEVEL',
   'CHECKPOINT_EVERY',
   'CHECKPOINT_DIR',
+  'DECISION_WEBHOOK_URL',
+  'DECISION_WEBHOOK_SECRET',
   ...settingNames.filter((name) => name.startsWith('OIDC_')),
 ];
 const ofTheService = [...serviceSettingNames, 'LOG_LEVEL'];
@@ -53,6 +55,8 @@ export const consoleEnvironment = (
   UPSTREAM_URL: settings.UPSTREAM_URL ?? `http://127.0.0.1:${settings.SERVICE_PORT}`,
   UPSTREAM_USERNAME: settings.UPSTREAM_USERNAME ?? secrets.upstreamUsername,
   UPSTREAM_PASSWORD: settings.UPSTREAM_PASSWORD ?? secrets.upstreamPassword,
+  // Of the interface, only the embedded service is known to take a decision.
+  DECISION_DELIVERY: settings.DECISION_DELIVERY ?? (settings.UPSTREAM_URL ? 'none' : 'service'),
   SESSION_SECRET: settings.SESSION_SECRET ?? secrets.sessionSecret,
   ...ofKeys(keysOf(settings, secrets)),
 });

@@ -38,7 +38,7 @@ export const blockOf = (verdict: Verdict, chosen: readonly AppealReason[], note:
   return verdict.key === 'r' && chosen.length === 0 ? `"${verdict.words}" needs a reason.` : null;
 };
 
-const findingWords = (against: Against, finding: AppealFinding): string => {
+export const findingWords = (against: Against, finding: AppealFinding): string => {
   switch (finding) {
     case 'uphold':
       return against === 'rejection' ? 'Rejection upheld' : 'Approval upheld';

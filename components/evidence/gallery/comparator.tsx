@@ -9,12 +9,13 @@ import { buttonClasses } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import type { Keys } from '../../ui/shortcuts';
 import { pictureGroups } from '../image-names';
-import { CompareCaption, CompareStage } from './compare-side';
-import { type CompareMode, CompareToolbar } from './compare-toolbar';
+import { ComparePair } from './compare-pair';
+import { CompareCaption } from './compare-side';
+import { CompareToolbar } from './compare-toolbar';
 import { facesOf } from './faces';
 import { useMovingView } from './moving-view';
 import { arrowMoves } from './stage-keys';
-import { useBlink } from './use-blink';
+import { compareKeys, useComparison } from './use-comparison';
 
 /** What a key belongs to before it belongs to the comparison. */
 const takesKeys = 'input, select';
@@ -33,12 +34,9 @@ export const Comparator = ({ images, onSee, onClose }: ComparatorProps) => {
   const faces = facesOf(images);
   const [first, setFirst] = useState(faces[0].name);
   const [second, setSecond] = useState(faces[1].name);
-  const [chosenMode, setMode] = useState<CompareMode>('side by side');
-  const [isHeld, setHeld] = useState(false);
-  const [amount, setAmount] = useState(50);
-  const mode = isHeld ? 'blink' : chosenMode;
   const moving = useMovingView();
-  const blink = useBlink(mode === 'blink');
+  const comparison = useComparison();
+  const { mode, setMode, setHeld } = comparison;
   const { preferences } = usePreferences();
   const stage = useRef<HTMLElement>(null);
   const otherStage = useRef<HTMLElement>(null);
@@ -56,27 +54,7 @@ export const Comparator = ({ images, onSee, onClose }: ComparatorProps) => {
     if (document.fullscreenElement) void document.exitFullscreen();
   }, []);
 
-  const pressBlink = () => {
-    if (blink.byItself) {
-      setMode(chosenMode === 'blink' ? 'side by side' : 'blink');
-      return;
-    }
-    setMode('blink');
-    blink.change();
-  };
-  const addAmount = (more: number) => () => setAmount((before) => Math.min(100, Math.max(0, before + more)));
-
-  const keys: Keys = {
-    ...arrowMoves(moving),
-    ...(mode === 'overlay' && { ArrowLeft: addAmount(-5), ArrowRight: addAmount(5) }),
-    v: () => setMode('side by side'),
-    o: () => setMode('overlay'),
-    ' ': blink.byItself ? () => setHeld(true) : pressBlink,
-    r: moving.turn,
-    '+': () => moving.step(1),
-    '-': () => moving.step(-1),
-    '0': moving.fit,
-  };
+  const keys: Keys = { ...arrowMoves(moving), ...compareKeys(comparison, moving), r: moving.turn };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
     const run = Object.hasOwn(keys, key) ? keys[key] : undefined;
@@ -109,31 +87,21 @@ export const Comparator = ({ images, onSee, onClose }: ComparatorProps) => {
           <CompareToolbar
             mode={mode}
             onMode={setMode}
-            onBlink={pressBlink}
+            onBlink={comparison.pressBlink}
             onPointed={() => stage.current?.focus()}
-            amount={amount}
-            onAmount={setAmount}
+            amount={comparison.amount}
+            onAmount={comparison.setAmount}
             moving={moving}
           />
-          <div
-            data-mode={mode}
-            className={classNames(
-              'grid min-h-[220px] flex-1 grid-rows-[minmax(0,1fr)] gap-2.5 *:min-w-0 *:rounded-card',
-              mode === 'side by side' ? 'grid-cols-2 *:bg-stage' : '*:col-start-1 *:row-start-1',
-            )}
-          >
-            <div className="bg-stage">
-              <CompareStage name={first} absent={faces[0].absent} moving={moving} stage={stage} />
-            </div>
-            <div
-              className={mode === 'overlay' ? undefined : 'bg-stage'}
-              style={{
-                opacity: mode === 'overlay' ? amount / 100 : mode === 'blink' && blink.shown === 'first' ? 0 : 1,
-              }}
-            >
-              <CompareStage name={second} absent={faces[1].absent} moving={moving} stage={otherStage} />
-            </div>
-          </div>
+          <ComparePair
+            pictures={[
+              { name: first, absent: faces[0].absent },
+              { name: second, absent: faces[1].absent },
+            ]}
+            comparison={comparison}
+            moving={moving}
+            stages={[stage, otherStage]}
+          />
           <div className="grid grid-cols-2 gap-2.5">
             <CompareCaption label="First picture" name={first} names={names} onChange={setFirst} />
             <CompareCaption label="Second picture" name={second} names={names} onChange={setSecond} />

@@ -13,15 +13,16 @@ interface CompareStageProps {
   absent: string;
   moving: MovingView;
   stage: RefObject<HTMLElement | null>;
+  filter?: string | undefined;
 }
 
-export const CompareStage = ({ name, absent, moving, stage }: CompareStageProps) =>
+export const CompareStage = ({ name, absent, moving, stage, filter }: CompareStageProps) =>
   name === null ? (
     <p role="alert" className="grid h-full place-items-center p-4 text-center text-ink-2">
       {absent}: the service lists none. Choose another picture below.
     </p>
   ) : (
-    <PictureStage name={name} moving={moving} stage={stage} />
+    <PictureStage name={name} moving={moving} stage={stage} filter={filter} />
   );
 
 interface CompareCaptionProps {

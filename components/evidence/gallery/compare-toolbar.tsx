@@ -41,9 +41,22 @@ interface CompareToolbarProps {
   amount: number;
   onAmount: (amount: number) => void;
   moving: MovingView;
+  hasTurnKey?: boolean;
+  /** Further tools, at its end. */
+  children?: ReactNode;
 }
 
-export const CompareToolbar = ({ mode, onMode, onBlink, onPointed, amount, onAmount, moving }: CompareToolbarProps) => {
+export const CompareToolbar = ({
+  mode,
+  onMode,
+  onBlink,
+  onPointed,
+  amount,
+  onAmount,
+  moving,
+  hasTurnKey = true,
+  children,
+}: CompareToolbarProps) => {
   const id = useId();
 
   return (
@@ -81,7 +94,8 @@ export const CompareToolbar = ({ mode, onMode, onBlink, onPointed, amount, onAmo
         <span className="w-10 text-right text-ink-2">{amount} %</span>
       </span>
       <span className="ml-auto flex items-center gap-px">
-        <ZoomButtons moving={moving} />
+        <ZoomButtons moving={moving} hasTurnKey={hasTurnKey} />
+        {children}
       </span>
     </div>
   );

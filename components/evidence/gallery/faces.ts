@@ -1,21 +1,20 @@
 import type { ImageList } from '@/lib/contract/domain';
+import { comparedFaces } from '@/lib/evidence/faces';
 
-export const portrait = 'primary_face';
+export { portrait, selfies } from '@/lib/evidence/faces';
 
-/** The closer one first. */
-export const selfies = ['face_cropped', 'face_original'] as const;
-
-interface Face {
+export interface Face {
   /** `null`: the service lists none. */
   name: string | null;
   absent: string;
 }
 
 /** What is held against each other: the face on the document, and the face before the camera. */
-export const facesOf = ({ document, face }: ImageList): [Face, Face] => {
-  const all = new Set([...document, ...face]);
+export const facesOf = (images: ImageList): [Face, Face] => {
+  const { portrait, selfie } = comparedFaces(images);
+
   return [
-    { name: all.has(portrait) ? portrait : null, absent: 'No portrait' },
-    { name: selfies.find((name) => all.has(name)) ?? null, absent: 'No selfie' },
+    { name: portrait, absent: 'No portrait' },
+    { name: selfie, absent: 'No selfie' },
   ];
 };

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Three changes a second are one and a half flashes: half of what is safe for everybody. */
 const changeMs = 333;
@@ -13,9 +13,14 @@ export interface Blink {
   change: () => void;
 }
 
+/** Read whenever something is drawn, and not followed. */
+const unfollowed = () => () => undefined;
+const isMotionWelcome = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
 /** Two pictures in the same place, in turn, for as long as it is `running`. */
 export const useBlink = (running: boolean): Blink => {
-  const [byItself] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+  // The server cannot know: nothing moves in what it draws.
+  const byItself = useSyncExternalStore(unfollowed, isMotionWelcome, () => false);
   const [isSecond, setSecond] = useState(false);
 
   useEffect(() => {

@@ -5,8 +5,15 @@ import { Button } from '../../ui/button';
 import { type MovingView, useRestedView } from './moving-view';
 import { largestZoom } from './view';
 
+interface ZoomButtonsProps {
+  moving: MovingView;
+  disabled?: boolean;
+  /** `false` where R means something else. */
+  hasTurnKey?: boolean;
+}
+
 /** For one picture, or for several that move together. */
-export const ZoomButtons = ({ moving, disabled = false }: { moving: MovingView; disabled?: boolean }) => {
+export const ZoomButtons = ({ moving, disabled = false, hasTurnKey = true }: ZoomButtonsProps) => {
   const { zoom } = useRestedView(moving);
 
   return (
@@ -45,7 +52,7 @@ export const ZoomButtons = ({ moving, disabled = false }: { moving: MovingView; 
         size="small"
         icon
         aria-label="Rotate"
-        title="Rotate (R)"
+        title={hasTurnKey ? 'Rotate (R)' : 'Rotate'}
         disabled={disabled}
         onClick={moving.turn}
       >

@@ -40,6 +40,7 @@ const changeCodes: AuditCode[] = [
   'reveal.reviewed',
   'erasure.carried_out',
   'settings.sign_in_changed',
+  'settings.review_changed',
   'key.rotated',
   'desk.restored',
 ];

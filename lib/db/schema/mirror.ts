@@ -71,6 +71,13 @@ export const mirrorSession = pgTable(
     index('mirror_session_token_key').on(table.tokenKeyId),
     index('mirror_session_id_start').on(table.id.op('text_pattern_ops')),
     index('mirror_session_wanted').on(table.resultDueAt).where(sql`result_state = 'wanted'`),
+    // In the order in which waiting sessions are given out, but for their service level, which is a matter of the time.
+    index('mirror_session_waiting')
+      .on(table.score.asc().nullsFirst(), sql`coalesce(completed_at, created_at)`, table.id)
+      .where(sql`status = 'WAITING_FOR_MANUAL_APPROVE'`),
+    index('mirror_session_by_hand')
+      .on(table.statusAt)
+      .where(sql`status in ('MANUAL_APPROVED', 'MANUAL_REJECTED') and status_at > seen_at`),
   ],
 );
 

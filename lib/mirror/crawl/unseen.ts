@@ -39,7 +39,7 @@ export const findUnseen = async (db: Queryable, crawl: Crawl, limit: number, aft
 };
 
 /** The mirror forgets who it was at once; that there was such a session, it remembers. */
-export const removeGone = async (tx: Queryable, { id }: Unseen): Promise<void> => {
+export const removeGone = async (tx: Queryable, { id }: Pick<Unseen, 'id'>): Promise<void> => {
   await holdMirror(tx);
   if (await removeFromMirror(tx, id)) await tx.delete(statusCheck).where(eq(statusCheck.sessionId, id));
 };

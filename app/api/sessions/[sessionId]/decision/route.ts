@@ -4,6 +4,7 @@ import { sessionRoute } from '@/app/_server/route';
 import { maskDecision } from '@/lib/access';
 import type { DecisionAnswer } from '@/lib/answers';
 import { readDecision } from '@/lib/evidence';
+import { groundsInDecision } from '@/lib/review';
 
 export const GET = sessionRoute<{ sessionId: string }>(
   'GET /api/sessions/[sessionId]/decision',
@@ -19,5 +20,7 @@ export const GET = sessionRoute<{ sessionId: string }>(
         decision: masked ? maskDecision(decision) : decision,
         reading: readDecision(decision, masked),
       }),
+      said: (decision) => decision,
+      grounds: ({ reading }) => groundsInDecision(reading),
     }),
 );

@@ -5,6 +5,7 @@ import { maskDocument } from '@/lib/access';
 import type { DocumentAnswer } from '@/lib/answers';
 import { readDocument } from '@/lib/evidence';
 import { capturedAt } from '@/lib/mirror';
+import { groundsInDocument } from '@/lib/review';
 
 export const GET = sessionRoute<{ sessionId: string }>(
   'GET /api/sessions/[sessionId]/document',
@@ -27,5 +28,7 @@ export const GET = sessionRoute<{ sessionId: string }>(
         document: masked ? maskDocument(document) : document,
         reading: readDocument(document, { at, masked }),
       }),
+      said: ({ document }) => document,
+      grounds: ({ reading }) => groundsInDocument(reading),
     }),
 );

@@ -14,5 +14,6 @@ export const GET = sessionRoute<{ sessionId: string }>(
       actor,
       read: () => desk().upstream.face(sessionId),
       show: (face, masked): FaceAnswer => ({ masked, face: masked ? maskFace(face) : face }),
+      said: (face) => face,
     }),
 );

@@ -19,6 +19,7 @@ export const GET = sessionIdRoute<Params>(
 
     return sendPicture(request, {
       ...params,
+      person,
       disposition: () => 'inline',
       record: () =>
         recordEvent(desk().db, {

@@ -20,6 +20,7 @@ export const POST = sessionIdRoute<Params>(
 
     return sendPicture(request, {
       ...params,
+      person,
       disposition: (ending) => `attachment; filename="${sessionId}-${imageName}.${ending}"`,
       record: () => recordDownload(desk(), { ...picture, reason }, person, actor),
     });

@@ -1,0 +1,13 @@
+import { desk } from '@/app/_server/desk';
+import { answer, route } from '@/app/_server/route';
+import { requireUuid } from '@/app/_server/verdicts';
+import { readCase } from '@/lib/review';
+
+export const GET = route<{ claimId: string }>(
+  'GET /api/triage/claims/[claimId]/case',
+  async ({ params: { claimId }, person, actor }) => {
+    requireUuid(claimId, 'This is not the id of a case.');
+
+    return answer(await readCase(desk(), { claimId, person, actor }));
+  },
+);

@@ -1,0 +1,148 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openRoutes, type TestBrowser } from '@/app/_server/testing';
+import { auditEvent, claim } from '@/lib/db/schema';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { addWaiting } from '@/lib/review/claims/testing';
+
+let database: TestDatabase;
+let routes: Awaited<ReturnType<typeof openRoutes>>;
+let officer: TestBrowser;
+let other: TestBrowser;
+let privacyOfficer: TestBrowser;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  routes = await openRoutes(database, {}, async () => ({
+    '/api/triage': await import('../route'),
+    '/api/triage/claims': await import('./route'),
+    '/api/triage/claims/[claimId]': await import('./[claimId]/route'),
+  }));
+  officer = await routes.signIn('officer@desk.example', ['officer']);
+  other = await routes.signIn('other@desk.example', ['officer']);
+  privacyOfficer = await routes.signIn('privacy@desk.example', ['privacy officer']);
+});
+afterAll(async () => {
+  await routes.close();
+  await database.close();
+});
+beforeEach(async () => {
+  await database.db.execute(sql`delete from claim`);
+  await database.db.execute(sql`delete from mirror_session`);
+});
+
+const claims = '/api/triage/claims';
+const claimBy = async (who: TestBrowser, body: object = {}) => (await who.send('POST', claims, body)).json();
+
+test('from the queue to a case, on to the reserved one, and out again', async () => {
+  const [first, second] = await addWaiting(database.db, [{ waits: 300 }, { waits: 1 }]);
+  const queue = await officer.get('/api/triage');
+  expect(queue.headers.get('cache-control')).toBe('no-store');
+  const listed = await queue.json();
+  expect(listed.rows.map(({ session }: { session: { id: string } }) => session.id)).toEqual([first, second]);
+  expect([listed.total, listed.policy.breachMinutes]).toEqual([{ count: 2, kind: 'at least' }, 240]);
+
+  const given = await claimBy(officer);
+  expect(given).toMatchObject({ claim: { sessionId: first, kind: 'held' }, progress: { left: { count: 2 } } });
+  const reserved = await claimBy(officer, { reserve: true });
+  expect(reserved.claim).toMatchObject({ sessionId: second, kind: 'reserved' });
+  expect(await (await officer.get(claims)).json()).toMatchObject({
+    held: { id: given.claim.id },
+    reserved: { id: reserved.claim.id },
+  });
+
+  const renewed = await officer.sendInBackground('POST', `${claims}/${given.claim.id}`, { action: 'renew' });
+  expect((await renewed.json()).claim.id).toBe(given.claim.id);
+  const skipped = await officer.send('POST', `${claims}/${given.claim.id}`, { action: 'skip' });
+  expect(await skipped.json()).toMatchObject({ claim: null, progress: { left: { count: 2 } } });
+  const taken = await officer.send('POST', `${claims}/${reserved.claim.id}`, { action: 'take' });
+  expect((await taken.json()).claim).toMatchObject({ sessionId: second, kind: 'held' });
+  await officer.send('POST', `${claims}/${reserved.claim.id}`, { action: 'escalate', reason: ' Two faces in it. ' });
+
+  expect(await (await officer.get(claims)).json()).toMatchObject({ held: null, reserved: null });
+  expect(await claimBy(other, { sessionId: first })).toMatchObject({ claim: { sessionId: first } });
+  const events = await database.db
+    .select({ code: auditEvent.code })
+    .from(auditEvent)
+    .where(eq(auditEvent.subject, second ?? ''))
+    .orderBy(auditEvent.id);
+  expect(events.map(({ code }) => code)).toEqual(['triage.reserved', 'triage.taken', 'triage.escalated']);
+});
+
+test('with nothing left there is no case, and no purpose begins', async () => {
+  const idle = await routes.signIn('idle@desk.example', ['officer']);
+
+  expect(await claimBy(idle)).toMatchObject({ claim: null, progress: { left: { count: 0, kind: 'at least' } } });
+  const { rows } = await database.db.execute(sql`
+    select 1 from purpose p join person on person.id = p.person_id where email = 'idle@desk.example'
+  `);
+  expect(rows).toEqual([]);
+});
+
+test('whoever may not decide sees no queue and gets no case, and that they tried is on record', async () => {
+  await addWaiting(database.db, [{}]);
+  const before = await database.db.select().from(auditEvent).where(eq(auditEvent.code, 'access.view_refused'));
+
+  for (const [method, path] of [
+    ['GET', '/api/triage'],
+    ['GET', claims],
+    ['POST', claims],
+    ['POST', `${claims}/55555555-5555-4555-8555-555555555555`],
+  ] as const) {
+    const answer = method === 'GET' ? await privacyOfficer.get(path) : await privacyOfficer.send(method, path, {});
+    expect([method, path, answer.status]).toEqual([method, path, 403]);
+  }
+  expect((await routes.newBrowser().get('/api/triage')).status).toBe(401);
+  expect(await database.db.select().from(claim)).toEqual([]);
+  const after = await database.db.select().from(auditEvent).where(eq(auditEvent.code, 'access.view_refused'));
+  expect(after.length - before.length).toBe(4);
+});
+
+test('somebody else has it: 409, with who and until when', async () => {
+  const [id = ''] = await addWaiting(database.db, [{}]);
+  const { claim: given } = await claimBy(officer);
+  const refused = await other.send('POST', claims, { sessionId: id });
+  expect(refused.status).toBe(409);
+  expect((await refused.json()).error.message).toMatch(
+    /^It is with officer@desk\.example, until \d\d:\d\d UTC unless they go on with it\.$/,
+  );
+
+  const notTheirs = await other.send('POST', `${claims}/${given.id}`, { action: 'release' });
+  expect([notTheirs.status, (await notTheirs.json()).error.message]).toEqual([409, 'This case is with somebody else.']);
+  const gone = await other.send('POST', `${claims}/55555555-5555-4555-8555-555555555555`, { action: 'renew' });
+  expect(gone.status).toBe(404);
+});
+
+test('nonsense is refused in a sentence, and changes nothing', async () => {
+  const [id = ''] = await addWaiting(database.db, [{}, {}]);
+  const { claim: given } = await claimBy(officer);
+  const before = await database.db.select().from(claim);
+  const own = `${claims}/${given.id}`;
+  const bodies: Array<[string, unknown]> = [
+    [claims, null],
+    [claims, []],
+    [claims, { sessionId: '../etc' }],
+    [claims, { sessionId: id, reserve: true }],
+    [claims, { reserve: 'yes' }],
+    [claims, { next: true }],
+    [`${claims}/mine`, { action: 'renew' }],
+    [own, null],
+    [own, { action: 'decide' }],
+    [own, { action: 'escalate' }],
+    [own, { action: 'escalate', reason: '    a   ' }],
+    [own, { action: 'escalate', reason: 'x'.repeat(201) }],
+    [own, { action: 'skip', reason: 'It is late.' }],
+  ];
+
+  for (const [path, body] of bodies) {
+    const answer = await officer.send('POST', path, body);
+    expect([path, body, answer.status]).toEqual([path, body, 400]);
+    expect((await answer.json()).error.message).toMatch(/\.$/);
+  }
+  const filtered = await officer.get('/api/triage?level=soon');
+  expect([filtered.status, (await filtered.json()).error.message]).toEqual([
+    400,
+    expect.stringContaining('late, due, in time, unknown'),
+  ]);
+  expect(await database.db.select().from(claim)).toEqual(before);
+});

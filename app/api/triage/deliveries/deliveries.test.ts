@@ -1,0 +1,86 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openRoutes, type TestBrowser } from '@/app/_server/testing';
+import { now } from '@/lib/clock';
+import { auditEvent, person, verdict } from '@/lib/db/schema';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { recordVerdict } from '@/lib/review/delivery/testing';
+import { addSessions } from '@/lib/work/testing';
+
+const path = '/api/triage/deliveries';
+let database: TestDatabase;
+let routes: Awaited<ReturnType<typeof openRoutes>>;
+let officer: TestBrowser;
+let supervisor: TestBrowser;
+let viewer: TestBrowser;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  routes = await openRoutes(database, { DECISION_DELIVERY: 'service' }, async () => ({
+    [path]: await import('./route'),
+    [`${path}/[verdictId]`]: await import('./[verdictId]/route'),
+  }));
+  officer = await routes.signIn('officer@desk.example', ['officer']);
+  supervisor = await routes.signIn('supervisor@desk.example', ['supervisor']);
+  viewer = await routes.signIn('viewer@desk.example', ['viewer']);
+});
+afterAll(async () => {
+  await routes.close();
+  await database.close();
+});
+
+const deadLetter = async () => {
+  const [sessionId = ''] = await addSessions(database.db, 1, { status: 'WAITING_FOR_MANUAL_APPROVE' });
+  const [giver] = await database.db.select().from(person).where(eq(person.email, 'officer@desk.example'));
+  const opinions = [{ personId: giver?.id ?? '' }];
+  const id = await recordVerdict(database.db, { sessionId, delivery: 'service', opinions });
+  const given = { deadAt: now(), nextTryAt: null, tries: 12, problem: 'The service is not reachable.' };
+  await database.db.update(verdict).set(given).where(eq(verdict.id, id));
+
+  return { id, sessionId };
+};
+
+test('officers read what hangs; a supervisor has it tried again, which is on record', async () => {
+  const { id, sessionId } = await deadLetter();
+  const answer = await officer.get(path);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(await answer.json()).toMatchObject({
+    adapter: 'service',
+    dead: [
+      {
+        verdict: { id, sessionId, yours: { decision: 'reject' } },
+        tries: 12,
+        problem: 'The service is not reachable.',
+      },
+    ],
+    unconfirmed: [],
+  });
+
+  const taken = await supervisor.send('POST', `${path}/${id}`);
+  expect(taken.status).toBe(200);
+  expect(await taken.json()).toMatchObject({ dead: [], unconfirmed: [{ verdict: { id, yours: null }, tries: 0 }] });
+  const events = await database.db.select().from(auditEvent).where(eq(auditEvent.subject, sessionId));
+  expect(events.map(({ code }) => code)).toEqual(['verdict.retried']);
+
+  const refused = await supervisor.send('POST', `${path}/${id}`);
+  expect(refused.status).toBe(409);
+  expect((await refused.json()).error.message).toContain('not given up any more');
+});
+
+test('who may not, changes nothing', async () => {
+  const { id } = await deadLetter();
+
+  expect((await officer.send('POST', `${path}/${id}`)).status).toBe(403);
+  expect((await viewer.get(path)).status).toBe(403);
+  expect((await routes.newBrowser().get(path)).status).toBe(401);
+  const [row] = await database.db.select().from(verdict).where(eq(verdict.id, id));
+  expect(row?.deadAt).not.toBeNull();
+});
+
+test('nonsense is refused in a sentence', async () => {
+  const refused = await supervisor.send('POST', `${path}/nonsense`);
+  expect(refused.status).toBe(400);
+  expect((await refused.json()).error.message).toBe('This is not the id of a verdict.');
+  const unknown = await supervisor.send('POST', `${path}/77777777-7777-4777-8777-777777777777`);
+  expect(unknown.status).toBe(404);
+});

@@ -1,0 +1,12 @@
+import { answer, route } from '@/app/_server/route';
+import { requireUuid, verdictTools } from '@/app/_server/verdicts';
+import { readVerdict } from '@/lib/review';
+
+export const GET = route<{ verdictId: string }>(
+  'GET /api/triage/verdicts/[verdictId]',
+  async ({ params: { verdictId }, person }) => {
+    requireUuid(verdictId, 'This is not the id of a verdict.');
+
+    return answer(await readVerdict(verdictTools(), verdictId, person));
+  },
+);

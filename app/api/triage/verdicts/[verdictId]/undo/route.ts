@@ -1,0 +1,12 @@
+import { answer, route } from '@/app/_server/route';
+import { requireUuid, verdictTools } from '@/app/_server/verdicts';
+import { undoVerdict } from '@/lib/review';
+
+export const POST = route<{ verdictId: string }>(
+  'POST /api/triage/verdicts/[verdictId]/undo',
+  async ({ params: { verdictId }, actor }) => {
+    requireUuid(verdictId, 'This is not the id of a verdict.');
+
+    return answer(await undoVerdict(verdictTools(), { verdictId, actor }));
+  },
+);

@@ -1,0 +1,369 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openRoutes, type TestBrowser } from '@/app/_server/testing';
+import type { CaseAnswer, ClaimAnswer, VerdictAnswer } from '@/lib/answers';
+import { moveClock } from '@/lib/clock';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { setPolicy } from '@/lib/review/verdict/testing';
+import { addSessions } from '@/lib/work/testing';
+
+const picture = randomBytes(300_000);
+const plain = { withholds: false, breaksOff: false, surname: 'PARAUGS', expiry: '2030-09-02' };
+let service = { ...plain };
+let database: TestDatabase;
+let routes: Awaited<ReturnType<typeof openRoutes>>;
+let officer: TestBrowser;
+let other: TestBrowser;
+let viewer: TestBrowser;
+let clock = () => {};
+
+const bodies: Record<string, () => unknown> = {
+  '/decision/results': () => ({
+    verifications: { mrzValidity: { score: 100, level: 'HIGH' } },
+    decision: { score: 71, level: 'MEDIUM' },
+  }),
+  '/document/result': () => ({
+    country: 'UTO',
+    documentType: 'IDENTITY_CARD',
+    documentReleaseYear: '2020',
+    documentName: 'Utopia Id Card 2020',
+    applicant: { firstName: 'ANNA', lastName: service.surname, surnameAndGivenNames: '', dateOfBirth: '1990-04-07' },
+    documentVisualResults: [
+      { name: 'surname', value: service.surname, confidence: 99, pageSide: 'FRONT' },
+      {
+        name: 'date_of_expiry',
+        value: service.expiry,
+        confidence: 99,
+        pageSide: 'FRONT',
+        normalizedDateValue: `${service.expiry}T00:00:00`,
+      },
+    ],
+    availableImages: ['primary_face'],
+  }),
+  '/face/result': () => ({ passiveLivenessScore: 91, verificationScore: 57, availableImages: ['face_cropped'] }),
+  '/images': () => ({ document: ['original_FRONT', 'primary_face'], face: ['face_cropped', 'face_original'] }),
+};
+
+const server = createServer(({ url = '' }, response) => {
+  const part = url.replace(/^\/api\/v1\/data\/[^/]+/, '');
+  if (service.withholds) {
+    response.writeHead(409).end();
+  } else if (bodies[part]) {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(bodies[part]()));
+  } else {
+    response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': picture.length });
+    if (service.breaksOff) {
+      response.write(picture.subarray(0, 200_000), () => response.destroy());
+    } else {
+      response.end(picture);
+    }
+  }
+});
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  routes = await openRoutes(database, { UPSTREAM_URL: `http://127.0.0.1:${port}` }, async () => ({
+    '/api/purpose': await import('../../purpose/route'),
+    '/api/sessions/[sessionId]/decision': await import('../../sessions/[sessionId]/decision/route'),
+    '/api/sessions/[sessionId]/document': await import('../../sessions/[sessionId]/document/route'),
+    '/api/sessions/[sessionId]/face': await import('../../sessions/[sessionId]/face/route'),
+    '/api/sessions/[sessionId]/images': await import('../../sessions/[sessionId]/images/route'),
+    '/api/sessions/[sessionId]/images/[imageName]': await import('../../sessions/[sessionId]/images/[imageName]/route'),
+    '/api/triage/claims': await import('../claims/route'),
+    '/api/triage/claims/[claimId]': await import('../claims/[claimId]/route'),
+    '/api/triage/claims/[claimId]/case': await import('../claims/[claimId]/case/route'),
+    '/api/triage/claims/[claimId]/verdict': await import('../claims/[claimId]/verdict/route'),
+    '/api/triage/verdicts/[verdictId]': await import('./[verdictId]/route'),
+    '/api/triage/verdicts/[verdictId]/undo': await import('./[verdictId]/undo/route'),
+  }));
+  officer = await routes.signIn('officer@desk.example', ['officer']);
+  other = await routes.signIn('other@desk.example', ['officer']);
+  viewer = await routes.signIn('viewer@desk.example', ['viewer']);
+});
+beforeEach(async () => {
+  service = { ...plain };
+  await setPolicy(database.db, {});
+});
+afterEach(async () => {
+  clock();
+  clock = () => {};
+  for (const browser of [officer, other]) {
+    const { held, reserved } = await (await browser.get('/api/triage/claims')).json();
+    for (const claim of [held, reserved]) {
+      if (claim) await browser.send('POST', `/api/triage/claims/${claim.id}`, { action: 'release' });
+    }
+  }
+});
+afterAll(async () => {
+  await routes.close();
+  server.close();
+  await database.close();
+});
+
+const parts = ['decision', 'document', 'face', 'images', 'images/primary_face', 'images/face_cropped'];
+const approve = { decision: 'approve', reasons: [], note: null, attested: false, override: null, looked: [] };
+const reject = { ...approve, decision: 'reject', reasons: ['face_mismatch'] };
+
+const waiting = async () => {
+  const columns = { status: 'WAITING_FOR_MANUAL_APPROVE', completedAt: '2026-11-01T10:00:00Z' };
+  const [id = ''] = await addSessions(database.db, 1, columns);
+
+  return id;
+};
+const take = async (browser: TestBrowser, sessionId: string): Promise<string> => {
+  const answer: ClaimAnswer = await (await browser.send('POST', '/api/triage/claims', { sessionId })).json();
+  if (!answer.claim) throw new Error('not taken');
+
+  return answer.claim.id;
+};
+const look = async (browser: TestBrowser, sessionId: string, asked = parts) => {
+  for (const part of asked) {
+    const response = await browser.get(`/api/sessions/${sessionId}/${part}`);
+    await response.arrayBuffer();
+  }
+};
+const caseOf = async (browser: TestBrowser, claimId: string): Promise<CaseAnswer> =>
+  (await browser.get(`/api/triage/claims/${claimId}/case`)).json();
+const give = (browser: TestBrowser, claimId: string, body: unknown = approve) =>
+  browser.send('POST', `/api/triage/claims/${claimId}/verdict`, body);
+const given = async (response: Response): Promise<VerdictAnswer> => {
+  expect(response.status).toBe(200);
+
+  return response.json();
+};
+const servedTo = async (claimId: string): Promise<Map<string, { hash: Buffer; blocks: string[] }>> => {
+  const { rows } = await database.pool.query('select * from served_evidence where claim_id = $1', [claimId]);
+
+  return new Map(rows.map(({ part, hash, blocks }) => [part, { hash, blocks }]));
+};
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
+const holdOver = () => {
+  clock = moveClock(10_000);
+};
+
+test('what is sent under a claim is kept by its fingerprint, lets approve, and the verdict goes its way', async () => {
+  const id = await waiting();
+  const claimId = await take(officer, id);
+  expect((await caseOf(officer, claimId)).blocks).toMatchObject([{ code: 'evidence not served' }]);
+  await look(officer, id);
+
+  const told = await caseOf(officer, claimId);
+  expect(told).toMatchObject({ blocks: [], needsAttestation: false, mayOverride: false, opinions: [] });
+  expect(told.served.map(({ part }) => part).sort()).toEqual([
+    ...['decision', 'document', 'face', 'images'],
+    ...['picture face_cropped', 'picture primary_face'],
+  ]);
+  expect(told.reasons.map(({ code }) => code)).toContain('face_mismatch');
+  expect((await servedTo(claimId)).get('picture primary_face')?.hash).toEqual(sha256(picture));
+
+  const verdict = await given(await give(officer, claimId));
+  expect(verdict).toMatchObject({ state: 'held first', yours: { decision: 'approve', seat: 'first' } });
+  expect(Date.parse(verdict.undoUntil ?? '')).toBeGreaterThan(Date.now());
+  expect(await given(await give(officer, claimId))).toEqual(verdict);
+  const path = `/api/triage/verdicts/${verdict.id}`;
+  expect(await given(await officer.get(path))).toEqual(verdict);
+
+  holdOver();
+  expect(await given(await officer.get(path))).toMatchObject({
+    state: 'recorded',
+    undoUntil: null,
+    // Whoever does not say where verdicts go sends none.
+    words: expect.stringContaining("Carry it out in the vendor's dashboard"),
+  });
+  const late = await officer.send('POST', `${path}/undo`);
+  expect([late.status, (await late.json()).error.code]).toEqual([409, 'CONFLICT']);
+});
+
+test('one that was taken back is gone from the queue of deliveries, and the session can be taken again', async () => {
+  const id = await waiting();
+  const claimId = await take(officer, id);
+  await look(officer, id);
+  const verdict = await given(await give(officer, claimId, reject));
+
+  const foreign = await other.send('POST', `/api/triage/verdicts/${verdict.id}/undo`);
+  expect([foreign.status, (await foreign.json()).error.code]).toEqual([403, 'FORBIDDEN']);
+  expect((await given(await officer.send('POST', `/api/triage/verdicts/${verdict.id}/undo`))).state).toBe('undone');
+  expect(await take(other, id)).not.toBe(claimId);
+});
+
+describe('served evidence', () => {
+  test('a reserved case is fetched ahead, and counts when it becomes the case', async () => {
+    const held = await take(officer, await waiting());
+    await waiting();
+    const { claim }: ClaimAnswer = await (await officer.send('POST', '/api/triage/claims', { reserve: true })).json();
+    const { id = '', sessionId = '' } = claim ?? {};
+    await look(officer, sessionId);
+    expect((await caseOf(officer, id)).blocks).toEqual([]);
+    expect((await give(officer, id)).status).toBe(409);
+
+    await officer.send('POST', `/api/triage/claims/${held}`, { action: 'release' });
+    await officer.send('POST', `/api/triage/claims/${id}`, { action: 'take' });
+    expect(await given(await give(officer, id))).toMatchObject({ sessionId, state: 'held first' });
+  });
+
+  test('without a claim, without a purpose, or for another session, none is kept', async () => {
+    const id = await waiting();
+    const claimId = await take(officer, id);
+    await other.send('PUT', '/api/purpose', { purpose: 'quality' });
+    await look(other, id);
+    await look(officer, await waiting());
+    await officer.send('DELETE', '/api/purpose');
+    await look(officer, id);
+
+    expect(await servedTo(claimId)).toEqual(new Map());
+    const { rows } = await database.pool.query(
+      'select count(*)::int from served_evidence s join claim c on c.id = s.claim_id where c.session_id = $1',
+      [id],
+    );
+    expect(rows[0].count).toBe(0);
+  });
+
+  test('a picture that broke off was not served, nor one that was only asked about', async () => {
+    const id = await waiting();
+    const claimId = await take(officer, id);
+    await look(officer, id, parts.slice(0, 4));
+    service.breaksOff = true;
+    const broken = await officer.get(`/api/sessions/${id}/images/primary_face`);
+    await expect(broken.arrayBuffer()).rejects.toThrow();
+
+    expect((await servedTo(claimId)).get('picture primary_face')).toMatchObject({ blocks: ['evidence not served'] });
+    expect((await caseOf(officer, claimId)).blocks[0]?.words).toContain('the portrait and the selfie');
+    service.breaksOff = false;
+    const left = await officer.get(`/api/sessions/${id}/images/primary_face`);
+    await left.body?.cancel();
+    expect((await servedTo(claimId)).get('picture primary_face')?.hash).toHaveLength(0);
+    await look(officer, id);
+    expect((await caseOf(officer, claimId)).blocks).toEqual([]);
+  });
+
+  test('the newest serving counts', async () => {
+    const id = await waiting();
+    const claimId = await take(officer, id);
+    await look(officer, id, ['document']);
+    const before = (await servedTo(claimId)).get('document');
+    expect(before?.blocks).toEqual([]);
+    service.expiry = '2020-01-01';
+    await look(officer, id, ['document']);
+
+    const after = (await servedTo(claimId)).get('document');
+    expect(after?.blocks).toEqual(['document expired']);
+    expect(after?.hash).not.toEqual(before?.hash);
+  });
+
+  test('each view is on record, with what it held', async () => {
+    const id = await waiting();
+    await take(officer, id);
+    await look(officer, id);
+    const { rows } = await database.pool.query(
+      `select details->>'part' as part, details->>'purpose' as purpose from audit_event
+       where subject = $1 and code = 'session.opened' order by id`,
+      [id],
+    );
+
+    expect(rows).toEqual(['decision', 'document', 'face'].map((part) => ({ part, purpose: 'triage' })));
+  });
+});
+
+test('a service that holds everything back: a verdict needs the attestation, and says that nothing was seen here', async () => {
+  const id = await waiting();
+  service.withholds = true;
+  const claimId = await take(officer, id);
+  await look(officer, id);
+  expect(await caseOf(officer, claimId)).toMatchObject({ needsAttestation: true, served: [] });
+
+  const refused = await give(officer, claimId, reject);
+  expect([refused.status, (await refused.json()).error.message]).toEqual([
+    400,
+    expect.stringContaining("vendor's dashboard"),
+  ]);
+  await given(await give(officer, claimId, { ...reject, attested: true }));
+  const { rows } = await database.pool.query('select is_attested, evidence from opinion where claim_id = $1', [
+    claimId,
+  ]);
+  expect(rows).toEqual([{ is_attested: true, evidence: [] }]);
+});
+
+test('four eyes, with evidence that changes in between: refused in words, and reviewed afresh', async () => {
+  await setPolicy(database.db, { fourEyes: 'always' });
+  const id = await waiting();
+  const first = await take(officer, id);
+  await look(officer, id);
+  const verdict = await given(await give(officer, first));
+  holdOver();
+  expect((await given(await officer.get(`/api/triage/verdicts/${verdict.id}`))).state).toBe('awaiting second');
+
+  const again = await officer.send('POST', '/api/triage/claims', { sessionId: id });
+  expect([again.status, (await again.json()).error.code]).toEqual([403, 'FORBIDDEN']);
+  const second = await take(other, id);
+  service.surname = 'PARAUGA';
+  await look(other, id);
+  const refused = await give(other, second);
+  expect([refused.status, (await refused.json()).error.message]).toEqual([
+    409,
+    'The evidence changed since the first review; it is reviewed afresh.',
+  ]);
+  expect((await given(await officer.get(`/api/triage/verdicts/${verdict.id}`))).state).toBe('void');
+  expect(await take(officer, id)).not.toBe(first);
+});
+
+describe('what is refused', () => {
+  test('those who do not decide get nothing, and that they tried is on record', async () => {
+    const id = '66666666-6666-4666-8666-666666666666';
+    for (const response of [
+      await viewer.get(`/api/triage/claims/${id}/case`),
+      await give(viewer, id),
+      await viewer.get(`/api/triage/verdicts/${id}`),
+      await viewer.send('POST', `/api/triage/verdicts/${id}/undo`),
+    ]) {
+      expect(response.status).toBe(403);
+    }
+    const { rows } = await database.pool.query(`select from audit_event where code = 'access.view_refused'`);
+    expect(rows).toHaveLength(4);
+    expect((await give(routes.newBrowser(), id)).status).toBe(401);
+  });
+
+  test('what is not there is said to be not there, and a case of somebody else to be theirs', async () => {
+    const nothing = '66666666-6666-4666-8666-666666666666';
+    expect((await officer.get(`/api/triage/claims/${nothing}/case`)).status).toBe(404);
+    expect((await give(officer, nothing)).status).toBe(404);
+    expect((await officer.get(`/api/triage/verdicts/${nothing}`)).status).toBe(404);
+    expect((await officer.send('POST', `/api/triage/verdicts/${nothing}/undo`)).status).toBe(404);
+    expect((await officer.get('/api/triage/claims/1/case')).status).toBe(400);
+    expect((await officer.get('/api/triage/verdicts/1')).status).toBe(400);
+
+    const claimId = await take(officer, await waiting());
+    const refused = await other.get(`/api/triage/claims/${claimId}/case`);
+    expect([refused.status, (await refused.json()).error.message]).toEqual([409, 'Somebody else has this case.']);
+    expect((await give(other, claimId)).status).toBe(409);
+  });
+
+  test('nonsense is refused in a sentence, and changes nothing', async () => {
+    const id = await waiting();
+    const claimId = await take(officer, id);
+    await look(officer, id);
+
+    for (const body of [
+      null,
+      {},
+      { ...approve, decision: 'maybe' },
+      { ...approve, note: '  ' },
+      { ...approve, note: 'x'.repeat(2_001) },
+      { ...approve, override: 'no' },
+      { ...approve, override: 'x'.repeat(501) },
+      { ...approve, attested: 'yes' },
+      { ...approve, looked: [{ part: 'document', seconds: -1 }] },
+      { ...reject, reasons: 'face_mismatch' },
+      { ...reject, reasons: [] },
+      { ...reject, reasons: ['unheard_of'] },
+    ]) {
+      const answer = await give(officer, claimId, body);
+      expect([answer.status, JSON.stringify(body)]).toEqual([400, JSON.stringify(body)]);
+      expect((await answer.json()).error.message).toMatch(/\.$/);
+    }
+    expect((await database.pool.query('select from verdict where session_id = $1', [id])).rows).toEqual([]);
+  });
+});

@@ -1,0 +1,150 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { FourEyes, ReviewPolicy } from '@/lib/answers';
+import { asApiError } from '../../api';
+import { useChange } from '../../proof';
+import { Button } from '../../ui/button';
+import { DoneNote } from '../../ui/done-note';
+import { FailureNote } from '../../ui/failure-note';
+import { TextField } from '../../ui/labelled-field';
+import { BusyRing } from '../../ui/ring';
+import { Section } from '../section';
+import { draftOf, fourEyesChoices, isSamePolicy, meaningOf, type PolicyDraft, readDraft } from './policy-draft';
+import { changePolicy, reviewSettingsQuery } from './queries';
+
+const numeric = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6, required: true } as const;
+
+export const PolicyForm = ({ policy }: { policy: ReviewPolicy }) => {
+  const queryClient = useQueryClient();
+  /** `null`: as the server has it. `was`: as it was when the first key was pressed. */
+  const [choice, setChoice] = useState<{ draft: PolicyDraft; was: ReviewPolicy } | null>(null);
+  const lookAgain = async () => {
+    await queryClient.invalidateQueries({ queryKey: reviewSettingsQuery.queryKey });
+    setChoice(null);
+  };
+  const change = useChange(changePolicy, {
+    onSuccess: lookAgain,
+    onError: (error) => {
+      if (asApiError(error).code === 'CONFLICT') void lookAgain();
+    },
+  });
+  const was = choice?.was ?? policy;
+  const draft = choice?.draft ?? draftOf(policy);
+  const read = readDraft(draft);
+  const isChanged = !('policy' in read) || !isSamePolicy(read.policy, was);
+
+  const type = (part: Partial<PolicyDraft>) => {
+    change.reset();
+    setChoice({ draft: { ...draft, ...part }, was });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if ('policy' in read && isChanged && !change.isPending) change.mutate({ policy: read.policy, was });
+  };
+
+  return (
+    <form method="post" onSubmit={submit} aria-busy={change.isPending}>
+      <Section title="Service level" caption="how long a session may wait; the queue is ordered by it">
+        <div className="grid max-w-[760px] gap-3 desk:grid-cols-2">
+          <TextField
+            label="Due after minutes"
+            name="warnMinutes"
+            value={draft.warnMinutes}
+            onChange={(event) => type({ warnMinutes: event.target.value })}
+            readOnly={change.isPending}
+            hint="The warning. 1 to 10,080."
+            {...numeric}
+          />
+          <TextField
+            label="Late after minutes"
+            name="breachMinutes"
+            value={draft.breachMinutes}
+            onChange={(event) => type({ breachMinutes: event.target.value })}
+            readOnly={change.isPending}
+            hint="Over the service level. At most 20,160."
+            {...numeric}
+          />
+        </div>
+      </Section>
+      <Section title="Four eyes" caption="the second person does not see the first verdict, and is never the same">
+        <FourEyesChoice
+          chosen={draft.fourEyes}
+          disabled={change.isPending}
+          onChoose={(fourEyes) => type({ fourEyes })}
+        />
+      </Section>
+      <Section title="Undo" caption="held here; nothing is sent before">
+        <TextField
+          className="max-w-[374px]"
+          label="Seconds to take a verdict back"
+          name="undoSeconds"
+          value={draft.undoSeconds}
+          onChange={(event) => type({ undoSeconds: event.target.value })}
+          readOnly={change.isPending}
+          hint="0 to 300. With 0 it cannot be taken back."
+          {...numeric}
+        />
+      </Section>
+      <div className="max-w-[760px] border-t border-line pt-3 pb-6">
+        {isChanged && <Meaning read={read} />}
+        {change.failure && <FailureNote error={change.failure} className="mb-3" />}
+        <div className="flex flex-wrap items-center gap-3">
+          <Button size="small" type="submit" disabled={!isChanged || 'problem' in read || change.isPending}>
+            {change.isPending && <BusyRing />}
+            {change.isPending ? 'Saving…' : 'Save'}
+          </Button>
+          {isChanged && choice && (
+            <Button size="small" look="ghost" onClick={() => setChoice(null)} disabled={change.isPending}>
+              Leave as it was
+            </Button>
+          )}
+          {change.isSuccess && !isChanged && <DoneNote>Saved; it counts from now on.</DoneNote>}
+        </div>
+      </div>
+    </form>
+  );
+};
+
+interface FourEyesChoiceProps {
+  chosen: FourEyes;
+  disabled: boolean;
+  onChoose: (fourEyes: FourEyes) => void;
+}
+
+const FourEyesChoice = ({ chosen, disabled, onChoose }: FourEyesChoiceProps) => (
+  <fieldset disabled={disabled} className="max-w-[760px] border-t border-line">
+    <legend className="sr-only">When a second person looks</legend>
+    {(Object.keys(fourEyesChoices) as FourEyes[]).map((each) => (
+      <label key={each} className="flex min-h-[34px] items-center gap-2.5 border-b border-line text-table">
+        <input
+          type="radio"
+          name="fourEyes"
+          value={each}
+          checked={each === chosen}
+          onChange={() => onChoose(each)}
+          className="shrink-0 accent-accent"
+        />
+        <span className="w-[124px] shrink-0">{fourEyesChoices[each].words}</span>
+        <span className="text-12 text-ink-2">{fourEyesChoices[each].meaning}</span>
+      </label>
+    ))}
+  </fieldset>
+);
+
+const Meaning = ({ read }: { read: ReturnType<typeof readDraft> }) =>
+  'problem' in read ? (
+    <p role="status" className="pb-3 text-table text-ink-2">
+      {read.problem}
+    </p>
+  ) : (
+    <ul
+      aria-label="What the change means"
+      className="grid list-disc gap-1 pb-3 pl-4 text-table text-ink-2 marker:text-ink-3"
+    >
+      {meaningOf(read.policy).map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );

@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AppealQueueAnswer, AppealQueueRow } from '@/lib/answers';
+import { showAt } from '../../audit/testing';
+import { coverage, now, row as sessionRow } from '../../sessions/list/testing';
+import { ok, refused, serve } from '../../testing';
+import { AppealsPage } from './appeals-page';
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(now) });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const other = { code: 'other', words: 'Other', needsNote: true };
+const rejected: AppealQueueRow = {
+  session: sessionRow('a', { status: 'AUTO_REJECTED', weakest: { name: 'faceVerification', score: 12 } }),
+  appeal: null,
+  reasons: [],
+};
+const decided: AppealQueueRow = {
+  ...rejected,
+  appeal: {
+    against: 'rejection',
+    by: { id: 'kessel', name: 'R. Kessel' },
+    isYours: false,
+    takenUpAt: '2026-11-15T09:57:12Z',
+    endedAt: '2026-11-15T10:44:52Z',
+    finding: 'recommend approval',
+  },
+  reasons: [other],
+};
+
+const answer = (rows: AppealQueueRow[], more: Partial<AppealQueueAnswer> = {}): AppealQueueAnswer => ({
+  rows,
+  total: { count: rows.length, kind: 'exactly' },
+  counts: {
+    free: { count: 1204, kind: 'at least' },
+    open: { count: 2, kind: 'exactly' },
+    decided: { count: 31, kind: 'exactly' },
+  },
+  factors: { kind: 'exactly', values: [{ value: 'faceVerification', count: 12 }] },
+  reasons: [{ ...other, count: 3 }],
+  coverage: coverage(),
+  asOf: now,
+  ...more,
+});
+
+const path = (query: string) => `/api/triage/appeals?${query}`;
+const free = path('state=free');
+
+describe('the appeals', () => {
+  it('begin with rejected sessions; each leads to its page, and each view says how many it has', async () => {
+    serve({ [free]: ok(answer([rejected])) });
+    showAt('', <AppealsPage />);
+
+    const row = within(await screen.findByRole('row', { name: /Rejected/ }));
+    expect(row.getByRole('link').getAttribute('href')).toBe(`/sessions/${rejected.session.id}`);
+    expect(row.getByText('none')).toBeTruthy();
+    const views = within(screen.getByRole('navigation', { name: 'Views of the appeals' }));
+    expect(views.getByRole('link', { name: 'Rejected at least 1,204' }).getAttribute('aria-current')).toBe('page');
+    expect(views.getByRole('link', { name: 'Decided 31' }).getAttribute('href')).toBe('/triage/appeals?state=decided');
+    expect(screen.queryByRole('columnheader', { name: 'Finding' })).toBeNull();
+  });
+
+  it('that were decided say what was found, by whom, and because of what', async () => {
+    serve({ [path('state=decided')]: ok(answer([decided])) });
+    showAt('?state=decided', <AppealsPage />);
+
+    const row = within(await screen.findByRole('row', { name: /Approval recommended/ }));
+    expect(row.getByText('R. Kessel')).toBeTruthy();
+    expect(row.getByText('Other')).toBeTruthy();
+    expect(row.getByText('12 min ago')).toBeTruthy();
+  });
+
+  it('that are yours say so', async () => {
+    const yours = { ...decided, appeal: decided.appeal && { ...decided.appeal, isYours: true, endedAt: null } };
+    serve({ [path('state=open')]: ok(answer([yours])) });
+    showAt('?state=open', <AppealsPage />);
+
+    expect(await screen.findByText('you')).toBeTruthy();
+  });
+
+  it('are filtered by factor and reason, which stand in the address; other views keep them', async () => {
+    const asked = serve({
+      [free]: ok(answer([rejected])),
+      [path('state=free&factor=faceVerification')]: ok(answer([rejected])),
+      [path('state=free&factor=faceVerification&reason=other')]: ok(
+        answer([], { total: { count: 0, kind: 'at least' } }),
+      ),
+    });
+    const addresses = showAt('', <AppealsPage />);
+    await screen.findByRole('row', { name: /Rejected/ });
+
+    fireEvent.click(screen.getByRole('button', { name: 'Weakest factor' }));
+    fireEvent.click(await screen.findByRole('button', { name: /Face verification.*12|Face match.*12/ }));
+    await vi.waitFor(() => expect(addresses.at(-1)).toBe('?factor=faceVerification'));
+    await vi.waitFor(() => expect(asked).toContain(path('state=free&factor=faceVerification')));
+
+    fireEvent.click(screen.getByRole('button', { name: 'Reason' }));
+    fireEvent.click(await screen.findByRole('button', { name: /Other/ }));
+    expect(await screen.findByText('Nothing fits so far')).toBeTruthy();
+    expect(screen.getByText(/Reason: Other/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: /^Decided/ }).getAttribute('href')).toBe(
+      '/triage/appeals?state=decided&factor=faceVerification&reason=other',
+    );
+
+    fireEvent.click(screen.getByRole('button', { name: 'Remove the filters' }));
+    expect(await screen.findByRole('row', { name: /Rejected/ })).toBeTruthy();
+  });
+
+  it('that are more than fit the page say so, and lead to the list where it can show them', async () => {
+    const many = answer([rejected], { total: { count: 1204, kind: 'exactly' } });
+    serve({ [path('state=free&factor=faceVerification')]: ok(many), [path('state=free&reason=other')]: ok(many) });
+    showAt('?factor=faceVerification', <AppealsPage />);
+    const link = await screen.findByRole('link', { name: 'all rejected ones in the list' });
+    expect(link.getAttribute('href')).toBe(
+      '/sessions?status=AUTO_REJECTED&status=MANUAL_REJECTED&weakest=faceVerification',
+    );
+    cleanup();
+
+    showAt('?reason=other', <AppealsPage />);
+    expect(await screen.findByText(/the first 1 below/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'all rejected ones in the list' })).toBeNull();
+  });
+
+  it('none, not readable and not allowed are told apart', async () => {
+    serve({ [path('state=open')]: ok(answer([])) });
+    showAt('?state=open', <AppealsPage />);
+    expect(await screen.findByText('Nobody has taken up an appeal')).toBeTruthy();
+    cleanup();
+
+    serve({});
+    showAt('', <AppealsPage />);
+    expect(await screen.findByText('The appeals could not be read')).toBeTruthy();
+    cleanup();
+
+    serve({ [free]: refused(403, 'FORBIDDEN', 'Your roles do not include this.') });
+    showAt('', <AppealsPage />);
+    expect(await screen.findByText('Not allowed')).toBeTruthy();
+  });
+});

@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { DeliveriesAnswer, DeliveryRow } from '@/lib/answers';
+import { ok, refused, serve, show, withMovableTime } from '../../testing';
+import { DeliveriesPage } from './deliveries-page';
+
+withMovableTime();
+
+const path = '/api/triage/deliveries';
+const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
+
+const row = (id: string, changes: Partial<DeliveryRow> & { words?: string } = {}): DeliveryRow => {
+  const { words = '', ...rest } = changes;
+
+  return {
+    verdict: {
+      id,
+      sessionId: `${id}-9d3f-4a61-8f0e-52c7ad19b2f6`,
+      state: 'recorded',
+      stateAt: ago(330_000),
+      yours: null,
+      undoUntil: null,
+      words,
+    },
+    decision: 'reject',
+    delivery: 'service',
+    tries: 0,
+    nextTryAt: null,
+    deadAt: null,
+    problem: null,
+    status: 'WAITING_FOR_MANUAL_APPROVE',
+    ...rest,
+  };
+};
+
+const nothing: DeliveriesAnswer = {
+  adapter: 'service',
+  unconfirmed: [],
+  conflicting: [],
+  dead: [],
+  totals: { unconfirmed: 0, conflicting: 0, dead: 0 },
+  shadows: { rows: [], total: { count: 0, kind: 'exactly' } },
+  asOf: '2026-11-15T10:57:12.000Z',
+};
+const dead = row('dead0001', { deadAt: ago(60_000), tries: 12, problem: 'The service is not reachable.' });
+const withDead: DeliveriesAnswer = { ...nothing, dead: [dead], totals: { ...nothing.totals, dead: 1 } };
+
+const textOf = (name: string) => screen.getByRole('region', { name }).textContent;
+const rowsIn = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+
+describe('deliveries', () => {
+  it('without anything to look at are four lines, and say by which way verdicts go', async () => {
+    serve({ [path]: ok(nothing) });
+    show(<DeliveriesPage mayRetry />);
+    expect(await screen.findByText(/Here, verdicts are sent to the service\./)).toBeTruthy();
+
+    expect(textOf('Conflicting')).toBe('No verdict conflicts with what the service has.');
+    expect(textOf('Given up')).toBe('No delivery was given up.');
+    expect(textOf('Not confirmed')).toBe('No verdict is unconfirmed.');
+    expect(textOf('Shadow decisions')).toBe('No session was decided by other hands since the desk watches.');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('never say that nobody else decided while the list is incomplete', async () => {
+    serve({ [path]: ok({ ...nothing, shadows: { rows: [], total: { count: 0, kind: 'at least' } } }) });
+    show(<DeliveriesPage mayRetry />);
+
+    expect(await screen.findByText(/the list is not complete\.$/)).toBeTruthy();
+  });
+
+  it('show each list with what is known, and lead to the session', async () => {
+    const problem = 'The webhook answered with an error (500).';
+    serve({
+      [path]: ok({
+        adapter: 'none',
+        unconfirmed: [
+          row('open0001', { words: 'Recorded here. Carry it out in the dashboard.', delivery: 'none' }),
+          row('open0002', { problem, tries: 3, nextTryAt: ago(-40_000), delivery: 'webhook' }),
+        ],
+        conflicting: [row('conf0001', { decision: 'approve', status: 'MANUAL_REJECTED', words: 'Another outcome.' })],
+        dead: [dead],
+        totals: { unconfirmed: 240, conflicting: 1, dead: 1 },
+        shadows: {
+          rows: [{ sessionId: 'shad0001', status: 'MANUAL_APPROVED', seenAt: ago(7_200_000) }],
+          total: { count: 12, kind: 'at least' },
+        },
+        asOf: nothing.asOf,
+      } satisfies DeliveriesAnswer),
+    });
+    show(<DeliveriesPage mayRetry={false} />);
+    await screen.findByText(/carried out in the vendor's dashboard/);
+
+    expect(rowsIn('Not confirmed')).toEqual([
+      expect.stringMatching(/^open…b2f6RejectedRecorded5 min ago.*Carry it out in the dashboard\.$/),
+      expect.stringMatching(/error \(500\)\. tried 3 times, again in \d+ s/),
+    ]);
+    expect(textOf('Not confirmed')).toContain('the oldest 2 of 240');
+    expect(rowsIn('Conflicting')[0]).toMatch(/^conf…b2f6ApprovedRejectedmanual5 min ago.*Another outcome\.$/);
+    expect(rowsIn('Given up')[0]).toContain('The service is not reachable. tried 12 times');
+    expect(rowsIn('Shadow decisions')[0]).toContain('Approvedmanual');
+    expect(textOf('Shadow decisions')).toContain('at least 12, the newest 1 shown');
+    expect(screen.getByRole('link', { name: 'shad0001' }).getAttribute('href')).toBe('/sessions/shad0001');
+  });
+
+  it('a supervisor has one tried again, and sees where it went', async () => {
+    const after = { ...nothing, unconfirmed: [row('dead0001', { words: 'The service is told next.' })] };
+    const asked = serve({
+      [path]: ok(withDead),
+      [`POST ${path}/dead0001`]: ok({ ...after, totals: { ...after.totals, unconfirmed: 1 } }),
+    });
+    show(<DeliveriesPage mayRetry />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+
+    expect(
+      await screen.findByText(/Taken up\. It is sent to the service again, under the same reference\./),
+    ).toBeTruthy();
+    expect(asked).toContain(`POST ${path}/dead0001`);
+    expect(textOf('Given up')).toBe('No delivery was given up.');
+    expect(rowsIn('Not confirmed')[0]).toContain('The service is told next.');
+  });
+
+  it('others see the button, why it is off, and who may press it', async () => {
+    serve({ [path]: ok(withDead) });
+    show(<DeliveriesPage mayRetry={false} />);
+    const button = await screen.findByRole('button', { name: 'Try again' });
+
+    expect(button).toHaveProperty('disabled', true);
+    expect(textOf('Given up')).toContain('supervisors can try them again');
+  });
+
+  it('say why a try could not be made, and read the list again', async () => {
+    const asked = serve({
+      [path]: ok(withDead),
+      [`POST ${path}/dead0001`]: refused(409, 'CONFLICT', 'This verdict is not given up any more.'),
+    });
+    show(<DeliveriesPage mayRetry />);
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+
+    expect((await screen.findByRole('alert')).textContent).toContain('This verdict is not given up any more.');
+    await vi.waitFor(() => expect(asked.filter((each) => each === path).length).toBeGreaterThan(1));
+  });
+
+  it('tell loading, failing and not being allowed apart', async () => {
+    serve({});
+    const { unmount, container } = show(<DeliveriesPage mayRetry />);
+    expect(container.querySelector('[aria-busy="true"]')).toBeTruthy();
+    expect(await screen.findByText('The deliveries could not be read')).toBeTruthy();
+    expect(screen.queryByText('No verdict is unconfirmed.')).toBeNull();
+    unmount();
+
+    serve({ [path]: refused(403, 'FORBIDDEN', 'Your roles do not include this.') });
+    show(<DeliveriesPage mayRetry />);
+    expect(await screen.findByText('Your roles do not include this.')).toBeTruthy();
+  });
+});

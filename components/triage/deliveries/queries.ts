@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { DeliveriesAnswer } from '@/lib/answers';
+import { getJson, sendJson } from '../../api';
+import { refetchAfter } from '../../recovery';
+
+/** Without personal data, and left open to watch: it may be read again by itself. */
+export const deliveriesQuery = queryOptions({
+  queryKey: ['triage', 'deliveries'],
+  queryFn: ({ signal }) => getJson<DeliveriesAnswer>('/api/triage/deliveries', signal),
+  refetchInterval: refetchAfter(10_000),
+});
+
+export const retryDelivery = (verdictId: string) =>
+  sendJson<DeliveriesAnswer>('POST', `/api/triage/deliveries/${encodeURIComponent(verdictId)}`, {});

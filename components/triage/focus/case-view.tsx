@@ -1,0 +1,174 @@
+'use client';
+
+import { PanelTopOpen } from 'lucide-react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { ReviewPolicy } from '@/lib/answers';
+import { facesOf } from '../../evidence/gallery/faces';
+import { PicturesProvider } from '../../evidence/gallery/pictures-context';
+import type { Comparison } from '../../evidence/gallery/use-comparison';
+import { pictureGroups } from '../../evidence/image-names';
+import { ReasonForm } from '../../evidence/reason-form';
+import { usePurposeTruth } from '../../evidence/use-purpose-truth';
+import { Button } from '../../ui/button';
+import { Kbd } from '../../ui/kbd';
+import { useShortcuts } from '../../ui/shortcuts';
+import { CaseColumn } from './case-column';
+import { CaseStage } from './case-stage';
+import { BarFrame, DecisionBar } from './decision-bar';
+import { Details } from './details';
+import type { Pair } from './face-stage';
+import { useLooked } from './looked';
+import { OverrideDialog } from './override-dialog';
+import type { Run, RunState } from './run';
+import type { Case } from './use-case';
+import type { LastVerdict } from './use-last-verdict';
+import { useVerdict } from './use-verdict';
+
+interface CaseViewProps {
+  shown: Case;
+  run: Run;
+  state: RunState;
+  isTaken: boolean;
+  policy: ReviewPolicy | null;
+  /** Stays as it is from case to case. */
+  comparison: Comparison;
+  last: LastVerdict | null;
+  /** What was decided before this case. */
+  given: ReactNode;
+}
+
+/** One case, from the pictures to the verdict. */
+export const CaseView = ({ shown, run, state, isTaken, policy, comparison, last, given }: CaseViewProps) => {
+  const { claim, pictures, queries } = shown;
+  const images = shown.images.kind === 'ready' || shown.images.kind === 'stale' ? shown.images.data : null;
+  const list = images && !images.masked ? images.images : null;
+  const faces = useMemo(() => list && facesOf(list), [list]);
+  const [chosenPair, setPair] = useState<Pair | null>(null);
+  const pair: Pair = chosenPair ?? [faces?.[0].name ?? null, faces?.[1].name ?? null];
+  const documentPicture = (list && pictureGroups(list)[0]?.names[0]) ?? null;
+
+  const [hasDetails, setDetails] = useState(false);
+  const [isEscalating, setEscalating] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const escalateButton = useRef<HTMLButtonElement>(null);
+  usePurposeTruth([queries.decision, queries.document, queries.face, queries.images]);
+
+  const looked = useLooked([
+    ...(shown.decision.kind === 'ready' ? ['decision'] : []),
+    ...(hasDetails ? ['document', 'face'] : pair.flatMap((name) => (list && name ? [`picture ${name}`] : []))),
+    ...(documentPicture ? [`picture ${documentPicture}`] : []),
+  ]);
+  const form = useVerdict({ shown, run, isTaken, looked });
+
+  // The button that was pressed is gone with its case, and the focus with it.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+
+  const isErased = [shown.decision, shown.document, shown.face, shown.images].some(({ kind }) => kind === 'erased');
+  useEffect(() => {
+    if (isErased) run.lost('The session was erased meanwhile.');
+  }, [isErased, run]);
+
+  const isLost = shown.answer.kind === 'failed' && shown.answer.problem.code === 'CONFLICT';
+  useEffect(() => {
+    if (isLost) void run.isStillHeld();
+  }, [isLost, run]);
+
+  const { isSettled } = shown;
+  const { reserved } = state;
+  useEffect(() => {
+    // What is on the screen comes first.
+    if (isSettled && isTaken && reserved === null) run.reserve();
+  }, [isSettled, isTaken, reserved, run]);
+
+  const canChange = isTaken && !form.isBusy && state.changing === null;
+  const skip = () => canChange && run.skip();
+  const escalate = () => canChange && setEscalating(true);
+  const note = () => form.noteField.current?.focus();
+  const toggleDetails = () => setDetails((before) => !before);
+  useShortcuts({
+    a: form.approve,
+    r: form.reject,
+    s: skip,
+    e: escalate,
+    n: note,
+    d: toggleDetails,
+    ...Object.fromEntries(form.reasons.slice(0, 9).map((reason, at) => [String(at + 1), () => form.pick(reason)])),
+  });
+  useShortcuts(form.isRejecting ? { Escape: form.stopRejecting } : {}, 2);
+
+  return (
+    <PicturesProvider value={pictures}>
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] overflow-auto pair:grid-cols-[minmax(0,1fr)_288px] pair:grid-rows-[minmax(0,1fr)] pair:overflow-hidden wide:grid-cols-[minmax(0,1fr)_320px]">
+        <section
+          aria-label="Compare faces"
+          className="relative flex min-h-0 min-w-0 flex-col bg-sunken p-4 pair:overflow-auto"
+        >
+          <div inert={hasDetails} className="flex min-h-0 flex-1 flex-col gap-3">
+            <CaseStage
+              shown={shown}
+              pair={pair}
+              onPair={setPair}
+              comparison={comparison}
+              tools={
+                <Button size="small" aria-pressed={hasDetails} className="ml-2" onClick={toggleDetails}>
+                  <PanelTopOpen aria-hidden="true" />
+                  Details <Kbd>D</Kbd>
+                </Button>
+              }
+            />
+          </div>
+          {hasDetails && <Details shown={shown} onClose={() => setDetails(false)} />}
+        </section>
+        <CaseColumn
+          shown={shown}
+          form={form}
+          policy={policy}
+          reserved={reserved}
+          failure={state.failure}
+          heading={heading}
+          documentPicture={documentPicture}
+          onPicture={(name) => setPair([pair[0] === name ? (faces?.[0].name ?? null) : name, pair[1]])}
+        />
+      </div>
+      <BarFrame given={given}>
+        <DecisionBar
+          ways={form.ways}
+          isRejecting={form.isRejecting}
+          changing={state.changing}
+          isBusy={form.isBusy}
+          isTaken={isTaken}
+          canUndo={last?.canUndo === true}
+          onApprove={form.approve}
+          onReject={form.reject}
+          onSkip={skip}
+          onEscalate={escalate}
+          onNote={note}
+          onUndo={() => last?.undo()}
+          escalateButton={escalateButton}
+        />
+      </BarFrame>
+      {form.override.isAsked && (
+        <OverrideDialog
+          sessionId={claim.sessionId}
+          blocks={form.override.blocks}
+          isBusy={form.isBusy}
+          failure={form.failure}
+          onSend={form.override.send}
+          onClose={form.override.close}
+        />
+      )}
+      {isEscalating && (
+        <ReasonForm
+          title="Escalate to the supervisors"
+          hint="The case leaves your queue. Your reason is kept encrypted, and supervisors read it."
+          placeholder="Why a supervisor should decide"
+          words={{ act: 'Escalate', acting: 'Escalating…' }}
+          draftName={`escalate-${claim.sessionId}`}
+          anchor={escalateButton.current}
+          onReason={run.escalate}
+          onClose={() => setEscalating(false)}
+        />
+      )}
+    </PicturesProvider>
+  );
+};

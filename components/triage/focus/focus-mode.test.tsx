@@ -1,0 +1,342 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type ComponentProps, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withPictures } from '../../evidence/gallery/testing';
+import { PurposeProvider } from '../../purpose/purpose-provider';
+import { ok, refused, withMovableTime } from '../../testing';
+import {
+  button,
+  caseOf,
+  claimOf,
+  first,
+  giveFirst,
+  now,
+  openFocus,
+  press,
+  progress,
+  second,
+  triageRow,
+  untilReady,
+  withheldOf,
+} from '../testing';
+import { FocusMode } from './focus-mode';
+
+const push = vi.hoisted(() => vi.fn());
+const refresh = vi.hoisted(() => vi.fn());
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh }) }));
+
+const { held } = withPictures();
+withMovableTime();
+beforeEach(() => {
+  vi.setSystemTime(now);
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+});
+afterEach(() => {
+  push.mockReset();
+  refresh.mockReset();
+});
+
+/** The time goes on, and what looks at it every few seconds does so. */
+const pass = async (milliseconds: number) => {
+  vi.setSystemTime(Date.now() + milliseconds);
+  await act(() => vi.advanceTimersByTimeAsync(5500));
+};
+
+const countOf = (asked: readonly string[], key: string): number => asked.filter((each) => each === key).length;
+
+describe('focus mode', () => {
+  it('takes the next case, and shows it in full with how far the queue is', async () => {
+    openFocus();
+    expect(screen.getByText('Taking the next case')).toBeTruthy();
+
+    await untilReady();
+    expect(screen.getByRole('heading', { name: 'Session a41f…60c8' })).toBe(document.activeElement);
+    expect(screen.getByText('Needs approval')).toBeTruthy();
+    expect(screen.getByText('12 left')).toBeTruthy();
+    expect(screen.getByText(/due within the hour/).textContent).toBe('2 due within the hour');
+    expect(screen.getByText(/TOMAS SPECIMEN/).textContent).toContain('4 Nov 1987');
+    expect(screen.getByText('No other session with this document')).toBeTruthy();
+    expect(within(screen.getByLabelText('Trust Factors, weakest first')).getByText('57')).toBeTruthy();
+    expect(screen.getByText(/^Next reserved for you to 11:02 UTC/)).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Portrait' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Selfie, cropped' })).toBeTruthy();
+    // Nothing of a session stands in an address.
+    expect(push).not.toHaveBeenCalled();
+  });
+
+  it('says that no case is left, and looks again when asked', async () => {
+    const none = { left: { count: 0, kind: 'exactly' }, dueWithinHour: { count: 0, kind: 'exactly' } };
+    const { replies } = openFocus({ 'POST /api/triage/claims next': ok({ claim: null, progress: none }) });
+    expect(await screen.findByText('No case is left for you')).toBeTruthy();
+
+    replies['POST /api/triage/claims next'] = ok({ claim: claimOf(first), progress });
+    fireEvent.click(button('Look again'));
+    await untilReady();
+  });
+
+  it('never calls an incomplete list empty', async () => {
+    const unknown = { left: { count: 0, kind: 'at least' }, dueWithinHour: { count: 0, kind: 'at least' } };
+    openFocus({ 'POST /api/triage/claims next': ok({ claim: null, progress: unknown }) });
+
+    expect(await screen.findByText('No case is known to be left for you so far')).toBeTruthy();
+    expect(screen.getByText('none known so far')).toBeTruthy();
+    expect(screen.queryByText(/0 left/)).toBeNull();
+  });
+
+  it('a case that cannot be taken says why, and can be tried again', async () => {
+    const { replies } = openFocus({
+      'POST /api/triage/claims next': refused(500, 'INTERNAL', 'Something went wrong here.'),
+    });
+    expect(await screen.findByText('Something went wrong here.')).toBeTruthy();
+
+    replies['POST /api/triage/claims next'] = ok({ claim: claimOf(first), progress });
+    fireEvent.click(button('Try again'));
+    await untilReady();
+  });
+
+  it('the second seat is told that it does not see the first verdict', async () => {
+    const claim = claimOf(first, { seat: 'second', row: triageRow(first, { seat: 'second' }) });
+    openFocus({ 'POST /api/triage/claims next': ok({ claim, progress }) });
+    await untilReady();
+
+    expect(screen.getByText(/Second review: you do not see what the first officer decided\./)).toBeTruthy();
+    expect(screen.queryByLabelText('The two opinions')).toBeNull();
+  });
+
+  it('the settling seat has both opinions side by side', async () => {
+    const claim = claimOf(first, { seat: 'settling', row: triageRow(first, { seat: 'settling' }) });
+    const opinion = { at: '2026-11-15T10:00:00Z', reasons: [], note: null };
+    const opinions = [
+      { ...opinion, seat: 'first', by: { id: 'p1', name: 'N. Vale' }, decision: 'approve' },
+      { ...opinion, seat: 'second', by: { id: 'p2', name: 'R. Kessel' }, decision: 'reject', note: 'Ears differ.' },
+    ] as const;
+    openFocus({
+      'POST /api/triage/claims next': ok({ claim, progress }),
+      '/api/triage/claims/claim-a41f/case': ok(caseOf(claim, { opinions: [...opinions] })),
+    });
+    await untilReady();
+
+    const both = within(screen.getByLabelText('The two opinions'));
+    expect(both.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Approve', 'Reject']);
+    expect(both.getByText('Ears differ.')).toBeTruthy();
+  });
+
+  it('says what is held back, and what is known all the same', async () => {
+    openFocus({ ...withheldOf(first) });
+    expect(await screen.findByText('Not released while the session is waiting for approval')).toBeTruthy();
+    expect(screen.getByText('decision, Trust Factors, document data, face result, pictures')).toBeTruthy();
+    expect(screen.queryByText('No Trust Factors')).toBeNull();
+  });
+
+  it('has cross-checks, fields and second opinion within reach of D, and the keys below stay', async () => {
+    openFocus();
+    await untilReady();
+    press('d');
+    const details = within(screen.getByRole('region', { name: 'Details' }));
+    expect(details.getByRole('region', { name: 'Document fields' })).toBeTruthy();
+    expect(details.getByRole('region', { name: 'Second opinion' })).toBeTruthy();
+    expect(button(/Approve/)).toBeTruthy();
+
+    press('Escape');
+    expect(screen.queryByRole('region', { name: 'Details' })).toBeNull();
+    expect(push).not.toHaveBeenCalled();
+    press('Escape');
+    expect(push).toHaveBeenCalledWith('/triage');
+  });
+
+  it('compares by keys and by buttons alike', async () => {
+    openFocus();
+    await untilReady();
+    const mode = () => document.querySelector<HTMLElement>('[data-mode]')?.dataset.mode;
+    press('o');
+    expect(mode()).toBe('overlay');
+    press('ArrowRight');
+    expect(screen.getByText('55 %')).toBeTruthy();
+    press('v');
+    expect(mode()).toBe('side by side');
+    press(' ');
+    expect(mode()).toBe('blink');
+    fireEvent.keyUp(document.body, { key: ' ' });
+    expect(mode()).toBe('side by side');
+    fireEvent.click(button(/^Overlay/));
+    expect(mode()).toBe('overlay');
+  });
+});
+
+describe('blinking where motion is unwelcome', () => {
+  it('changes once with each press, however long it is held', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    openFocus();
+    await untilReady();
+    const opacity = () => document.querySelector<HTMLElement>('[data-mode] > :last-child')?.style.opacity;
+    for (let repeats = 0; repeats < 4; repeats += 1) press(' ');
+    expect(opacity()).toBe('1');
+    fireEvent.keyUp(document.body, { key: ' ' });
+    press(' ');
+    expect(opacity()).toBe('0');
+  });
+});
+
+type Told = Pick<ComponentProps<typeof PurposeProvider>, 'purpose' | 'at'>;
+let tell: (told: Told) => void;
+
+/** What the server says of the purpose comes with the page. */
+const Desk = () => {
+  const [told, setTold] = useState<Told>({ purpose: null, at: now });
+  tell = setTold;
+
+  return (
+    <PurposeProvider {...told} allowed={[{ code: 'triage', words: 'Triage' }]}>
+      <FocusMode />
+    </PurposeProvider>
+  );
+};
+
+describe('the purpose', () => {
+  it('comes with the case: nothing is read before the page knows of it, and nothing twice', async () => {
+    const { asked } = openFocus({}, <Desk />);
+    await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
+    expect(asked.filter((key) => key.startsWith('/api/sessions/'))).toEqual([]);
+
+    const purpose = { code: 'triage', words: 'Triage', startedAt: now, until: '2026-11-15T11:30:00Z' };
+    act(() => tell({ purpose, at: '2026-11-15T11:00:01Z' }));
+    await untilReady();
+    await waitFor(() => expect(asked).toContain('/api/triage/claims/claim-d2b6/case'));
+    for (const part of ['decision', 'document', 'face', 'images', 'images/primary_face']) {
+      expect(countOf(asked, `/api/sessions/${first}/${part}`), part).toBe(1);
+    }
+  });
+});
+
+describe('the next case', () => {
+  it('is fetched ahead with its pictures, and shown without another reading', async () => {
+    const { asked, replies } = openFocus();
+    await untilReady();
+    await waitFor(() => expect(asked).toContain('/api/triage/claims/claim-d2b6/case'));
+    expect(screen.queryByText(/TOMAS SECOND/)).toBeNull();
+    const ofNext = asked.filter((key) => key.includes(second) || key.includes('claim-d2b6'));
+    expect(ofNext.filter((key) => key.includes('/images/'))).toHaveLength(3);
+
+    replies['POST /api/triage/claims reserve'] = ok({ claim: null, progress });
+    press('a');
+    expect(await screen.findByText(/TOMAS SECOND/)).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Session d2b6…18e0' })).toBe(document.activeElement);
+    await waitFor(() => expect(asked).toContain('POST /api/triage/claims/claim-d2b6 take'));
+    await untilReady();
+    for (const key of ofNext) expect(countOf(asked, key), key).toBe(1);
+    expect(screen.getByText('No further case is reserved for you.')).toBeTruthy();
+    expect(screen.getByText(/1 done this run/)).toBeTruthy();
+  });
+
+  it('takes nothing of the case before along: its pictures are gone from memory', async () => {
+    const { replies } = openFocus();
+    await untilReady();
+    await waitFor(() => expect(held.size).toBe(6));
+    const before = [...document.querySelectorAll<HTMLImageElement>('[aria-label="Compare faces"] img')].map(
+      ({ src }) => src,
+    );
+    expect(before).toHaveLength(2);
+
+    replies['POST /api/triage/claims reserve'] = ok({ claim: null, progress });
+    press('a');
+    await screen.findByText(/TOMAS SECOND/);
+    await waitFor(() => expect(held.size).toBe(3));
+    for (const url of before) expect(held.has(url)).toBe(false);
+  });
+
+  it('whose reservation has ended is left for another, and that is said', async () => {
+    const { replies } = openFocus();
+    await untilReady();
+    const third = claimOf('e3c704b2-9d3f-4a61-8f0e-52c7ad1929f1');
+    replies['POST /api/triage/claims/claim-d2b6 take'] = refused(409, 'CONFLICT', 'It was not renewed in time.');
+    replies['POST /api/triage/claims next'] = ok({ claim: third, progress });
+    replies['POST /api/triage/claims/claim-a41f skip'] = ok({ claim: null, progress });
+    press('s');
+
+    expect(await screen.findByText('It was not renewed in time.')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Session e3c7…29f1' })).toBeTruthy();
+  });
+});
+
+describe('a claim', () => {
+  it('is renewed every minute while somebody is here, and both are given back on leaving', async () => {
+    const { asked, sent, page } = openFocus();
+    await untilReady();
+    fireEvent.keyDown(document.body, { key: 'Shift' });
+    const renewals = () => countOf(asked, 'POST /api/triage/claims/claim-a41f renew');
+    await pass(10_000);
+    // It may be one that this person had before: it is renewed soon, and then every minute.
+    expect(renewals()).toBe(1);
+    await pass(61_000);
+    expect(renewals()).toBe(2);
+    await pass(30_000);
+    expect(renewals()).toBe(2);
+
+    page.unmount();
+    await act(() => vi.advanceTimersByTimeAsync(10));
+    expect(sent.filter(({ keepalive }) => keepalive).map(({ to }) => to)).toEqual([
+      'POST /api/triage/claims/claim-a41f release',
+      'POST /api/triage/claims/claim-d2b6 release',
+    ]);
+    await waitFor(() => expect(held.size).toBe(0));
+  });
+
+  it('is given back when the window is closed', async () => {
+    const { sent } = openFocus();
+    await untilReady();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(sent.filter(({ keepalive }) => keepalive)).toHaveLength(2);
+  });
+
+  it('of somebody who went away ends, and nothing of the case stays on the screen', async () => {
+    const { asked } = openFocus();
+    await untilReady();
+    await pass(11 * 60_000);
+
+    expect(screen.getByText('Nobody was here for 5 minutes')).toBeTruthy();
+    expect(screen.queryByText(/TOMAS/)).toBeNull();
+    await waitFor(() => expect(held.size).toBe(0));
+    const before = countOf(asked, 'POST /api/triage/claims next');
+    fireEvent.click(button('Go on with the next case'));
+    await waitFor(() => expect(countOf(asked, 'POST /api/triage/claims next')).toBe(before + 1));
+  });
+
+  it('that was lost says so, and goes on to the next', async () => {
+    const { replies } = openFocus();
+    await untilReady();
+    fireEvent.keyDown(document.body, { key: 'Shift' });
+    const words = 'This session does not wait for a decision any more.';
+    replies['POST /api/triage/claims/claim-a41f renew'] = refused(409, 'CONFLICT', words);
+    await pass(61_000);
+
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(/TOMAS SECOND/)).toBeTruthy();
+    expect(screen.getByText(/0 done this run/)).toBeTruthy();
+  });
+
+  it('that was lost is found out by whatever asks for the case', async () => {
+    const words = 'This case was yours until 10:55 UTC.';
+    const { asked, replies } = openFocus({
+      '/api/triage/claims/claim-a41f/case': refused(409, 'CONFLICT', 'Your claim on this case has ended.'),
+      'POST /api/triage/claims/claim-a41f renew': refused(409, 'CONFLICT', words),
+    });
+    await waitFor(() => expect(asked).toContain('POST /api/triage/claims next'));
+    replies['POST /api/triage/claims next'] = ok({ claim: claimOf(second), progress });
+
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(/TOMAS SECOND/)).toBeTruthy();
+  });
+
+  it('that was lost is found out by the verdict, too, and the verdict is not counted', async () => {
+    const { replies } = openFocus();
+    await untilReady();
+    replies[giveFirst] = refused(409, 'CONFLICT', 'Your claim on this case has run out.');
+    replies['POST /api/triage/claims/claim-a41f renew'] = refused(409, 'CONFLICT', 'It went back to the queue.');
+    press('a');
+
+    expect(await screen.findByText('It went back to the queue.')).toBeTruthy();
+    expect(await screen.findByText(/TOMAS SECOND/)).toBeTruthy();
+    expect(screen.getByText(/0 done this run/)).toBeTruthy();
+  });
+});

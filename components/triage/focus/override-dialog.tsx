@@ -1,0 +1,85 @@
+'use client';
+
+import { type FormEvent, useId } from 'react';
+import type { Block } from '@/lib/answers';
+import { DraftNote } from '../../drafts/draft-note';
+import { useDraft } from '../../drafts/use-draft';
+import { Button } from '../../ui/button';
+import { Dialog, DialogFoot } from '../../ui/dialog';
+import { FailureNote } from '../../ui/failure-note';
+import { BusyRing } from '../../ui/ring';
+
+const shortest = 5;
+const longest = 500;
+
+interface OverrideDialogProps {
+  sessionId: string;
+  blocks: readonly Block[];
+  isBusy: boolean;
+  failure: Error | null;
+  onSend: (words: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** A supervisor approves in spite of what blocks it, and writes down why. */
+export const OverrideDialog = ({ sessionId, blocks, isBusy, failure, onSend, onClose }: OverrideDialogProps) => {
+  const ids = { field: useId(), hint: useId() };
+  const draft = useDraft(`override-${sessionId}`);
+  const words = draft.text.trim();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (words.length < shortest || isBusy) return;
+    try {
+      await onSend(words);
+      void draft.clear();
+    } catch {
+      // Said below, from the verdict itself.
+    }
+  };
+
+  return (
+    <Dialog
+      title="Approve all the same"
+      description="This is recorded with your verdict, together with what blocked it."
+      busy={isBusy}
+      onClose={onClose}
+    >
+      <ul className="mt-3 grid list-disc gap-1 pl-5">
+        {blocks.map((block) => (
+          <li key={block.code}>{block.words}</li>
+        ))}
+      </ul>
+      <form method="post" onSubmit={submit} aria-busy={isBusy} className="mt-3">
+        <label htmlFor={ids.field} className="mb-[5px] block text-12 font-medium">
+          Why it is approved
+        </label>
+        <textarea
+          id={ids.field}
+          {...draft.field}
+          readOnly={isBusy}
+          required
+          minLength={shortest}
+          maxLength={longest}
+          rows={3}
+          aria-describedby={ids.hint}
+          className="w-full rounded-control border border-control bg-surface px-2.5 py-2 text-13"
+        />
+        <p id={ids.hint} className="mt-1 text-12 text-ink-2">
+          {shortest} to {longest} characters. Kept encrypted, and erased together with the session.
+        </p>
+        <DraftNote draft={draft} />
+        {failure && <FailureNote error={failure} className="mt-2" />}
+        <DialogFoot>
+          <Button onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button look="solid" type="submit" disabled={words.length < shortest || isBusy}>
+            {isBusy && <BusyRing />}
+            {isBusy ? 'Recording…' : 'Override and approve'}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+};

@@ -1,0 +1,82 @@
+'use client';
+
+import { Check } from 'lucide-react';
+import { type KeyboardEvent, useId } from 'react';
+import { DraftNote } from '../../drafts/draft-note';
+import { classNames } from '../../ui/class-names';
+import { Kbd } from '../../ui/kbd';
+import type { VerdictForm } from './use-verdict';
+
+const longest = 2000;
+
+/** Reasons with their numbers, and the note. */
+export const ReasonFields = ({ form }: { form: VerdictForm }) => {
+  const { reasons, chosen, isRejecting, isBusy, pick, draft, noteField, reject } = form;
+  const noteId = useId();
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Escape') {
+      // Back to the keys, and no further.
+      event.preventDefault();
+      event.currentTarget.blur();
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && chosen.length > 0) {
+      event.preventDefault();
+      reject();
+    }
+  };
+
+  return (
+    <>
+      <fieldset className={classNames('rounded-control', isRejecting && 'shadow-[0_0_0_2px_var(--bad-bar)]')}>
+        <legend className="pb-1 text-12">
+          <span className="font-semibold">{isRejecting ? 'Reject: which reason?' : 'Reject reason'}</span>{' '}
+          <span className="text-ink-3">{isRejecting ? 'its number rejects, Esc calls it off' : 'R, then number'}</span>
+        </legend>
+        <div>
+          {reasons.map((reason, at) => {
+            const isChosen = chosen.includes(reason.code);
+
+            return (
+              <button
+                key={reason.code}
+                type="button"
+                aria-pressed={isChosen}
+                disabled={isBusy}
+                onClick={() => pick(reason)}
+                className={classNames(
+                  'flex min-h-[26px] w-full items-center gap-2 rounded-control px-1.5 text-left text-13 disabled:text-ink-3',
+                  isChosen ? 'bg-accent-soft' : 'enabled:hover:bg-hover',
+                )}
+              >
+                {at < 9 && <Kbd>{String(at + 1)}</Kbd>}
+                <span className="min-w-0 flex-1">
+                  {reason.words}
+                  {reason.needsNote && ', note required'}
+                </span>
+                {isChosen && <Check aria-hidden="true" className="size-4 shrink-0 stroke-[1.5] text-accent" />}
+              </button>
+            );
+          })}
+        </div>
+      </fieldset>
+      <div>
+        <label htmlFor={noteId} className="sr-only">
+          Note
+        </label>
+        <textarea
+          id={noteId}
+          ref={noteField}
+          {...draft.field}
+          onKeyDown={onKeyDown}
+          readOnly={isBusy}
+          maxLength={longest}
+          rows={2}
+          placeholder="Note with your verdict"
+          className="w-full resize-y rounded-control border border-control bg-surface px-2.5 py-2 text-13 placeholder:text-ink-3"
+        />
+        <DraftNote draft={draft} />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,180 @@
+'use client';
+
+import Link from 'next/link';
+import type { TriageRow } from '@/lib/answers';
+import { factorName } from '../../evidence/decision/factor-words';
+import { resultWords } from '../../sessions/list/table/row-words';
+import { sessionHref } from '../../sessions/opened-from';
+import { Button, buttonClasses } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
+import { Initials } from '../../ui/initials';
+import { Level } from '../../ui/level';
+import { focusEdge, listCell, passOnClicks, pinnedFirst, rowLinkClasses } from '../../ui/list-table';
+import { useNow } from '../../ui/now';
+import { BusyRing } from '../../ui/ring';
+import { scoreText } from '../../ui/score-bar';
+import { shortId } from '../../ui/short-id';
+import { millisecondsOf, utcClock, utcExact } from '../../ui/time-words';
+import { seatWords } from '../seat-words';
+import { ServiceLevel } from '../service-level';
+import { waitWords } from '../service-level-words';
+
+export interface RowActions {
+  /** Which one is being taken; while one is, no other can be. */
+  takingId: string | null;
+  onTake: (sessionId: string) => void;
+  /** `null` for those who may not. */
+  onAssign: ((sessionId: string) => void) | null;
+}
+
+interface QueueRowProps extends RowActions {
+  row: TriageRow;
+  personId: string;
+}
+
+const cell = `${listCell} ${pinnedFirst} ${focusEdge}`;
+
+export const QueueRow = ({ row, personId, ...actions }: QueueRowProps) => {
+  const { session, holder } = row;
+
+  return (
+    <tr
+      {...passOnClicks}
+      className="group/row relative cursor-pointer bg-surface focus-within:bg-accent-soft hover:not-focus-within:bg-hover"
+    >
+      <td className={classNames(cell, 'mono')}>
+        <Link
+          href={sessionHref(session.id)}
+          prefetch={false}
+          data-row-link
+          data-session={session.id}
+          title={session.id}
+          className={rowLinkClasses}
+        >
+          {shortId(session.id)}
+        </Link>
+      </td>
+      <td className={cell}>
+        <ServiceLevel row={row} />
+      </td>
+      <td className={cell}>
+        <Waits since={row.waitingSince} />
+      </td>
+      <td className={cell}>
+        <Score row={row} />
+      </td>
+      <td className={cell}>
+        <Weakest weakest={row.weakest} />
+      </td>
+      <td className={classNames(cell, 'text-ink-2')}>{seatWords(row) ?? 'first review'}</td>
+      <td className={cell}>
+        {holder ? (
+          <Person
+            name={holder.name}
+            isYou={holder.isYou}
+            note={holder.kind === 'reserved' ? 'reserved' : undefined}
+            title={`${holder.kind === 'reserved' ? 'Reserved' : 'Held'} to ${utcClock(holder.until)} UTC`}
+          />
+        ) : (
+          <span className="text-ink-3">nobody</span>
+        )}
+      </td>
+      <td className={cell}>
+        {session.assignee && (
+          <Person name={session.assignee.name} isYou={session.assignee.id === personId} title={session.assignee.name} />
+        )}
+      </td>
+      <td className={cell}>
+        <Actions row={row} {...actions} />
+      </td>
+    </tr>
+  );
+};
+
+const Waits = ({ since }: { since: TriageRow['waitingSince'] }) => {
+  const now = useNow(15_000);
+  if (since === null) return <span className="text-ink-3">not known</span>;
+
+  return (
+    <time dateTime={since} title={`since ${utcExact(since)} UTC`} className="relative z-1 text-ink-2">
+      {now === null ? '' : waitWords(now - millisecondsOf(since))}
+    </time>
+  );
+};
+
+const Score = ({ row: { session } }: { row: TriageRow }) => {
+  const without = resultWords(session);
+  if (without !== null) return <span className="text-ink-2">{without}</span>;
+
+  return (
+    <span className="inline-flex items-center gap-2">
+      <b className="w-[22px] text-right font-medium">{scoreText(session.score && Math.round(session.score))}</b>
+      <Level level={session.level} />
+    </span>
+  );
+};
+
+/** Not read is not the same as none. */
+const Weakest = ({ weakest }: Pick<TriageRow, 'weakest'>) => {
+  if (weakest === null) return <span className="text-ink-3">not read</span>;
+  if (weakest.length === 0) return <span className="text-ink-3">no factor delivered</span>;
+  const words = weakest.map(
+    ({ name, score }) => `${factorName(name)} ${score === null ? 'no score' : Math.round(score)}`,
+  );
+
+  return <span title={words.join(', ')}>{words.join(' · ')}</span>;
+};
+
+interface PersonProps {
+  name: string;
+  isYou: boolean;
+  note?: string | undefined;
+  title: string;
+}
+
+const Person = ({ name, isYou, note, title }: PersonProps) => (
+  <span title={title} className="relative z-1 inline-flex max-w-full items-center gap-1.5 align-middle">
+    <Initials name={name} you={isYou} />
+    <span className="truncate">{isYou ? 'you' : name}</span>
+    {note && <span className="text-12 text-ink-3">{note}</span>}
+  </span>
+);
+
+/** What cannot be done stays visible, with the reason on it. */
+const Actions = ({ row, takingId, onTake, onAssign }: RowActions & { row: TriageRow }) => {
+  const { session, holder, whyNot } = row;
+  const isTaking = takingId === session.id;
+
+  return (
+    <span className="relative z-1 flex items-center gap-1">
+      {holder?.isYou && holder.kind === 'held' ? (
+        <Link href="/triage/focus" prefetch={false} className={buttonClasses({ size: 'small' })}>
+          Go on
+        </Link>
+      ) : (
+        <Button
+          size="small"
+          // Not `disabled`: who comes by key should hear the reason too.
+          aria-disabled={whyNot !== null || takingId !== null}
+          aria-label={`Take session ${shortId(session.id)}${whyNot === null ? '' : `. Not possible: ${whyNot}`}`}
+          title={whyNot ?? undefined}
+          onClick={() => whyNot === null && takingId === null && onTake(session.id)}
+          className="aria-disabled:cursor-not-allowed aria-disabled:bg-sunken aria-disabled:text-ink-3 aria-disabled:shadow-none"
+        >
+          {isTaking && <BusyRing />}
+          {isTaking ? 'Taking…' : 'Take'}
+        </Button>
+      )}
+      {onAssign && (
+        <Button
+          size="small"
+          look="ghost"
+          aria-label={`Assign session ${shortId(session.id)}`}
+          onClick={() => onAssign(session.id)}
+        >
+          Assign…
+        </Button>
+      )}
+    </span>
+  );
+};

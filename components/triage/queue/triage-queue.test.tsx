@@ -1,0 +1,189 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { NuqsTestingAdapter, type UrlUpdateEvent } from 'nuqs/adapters/testing';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TriageRow } from '@/lib/answers';
+import { assignees, keepBodies, vale } from '../../sessions/bulk/testing';
+import { coverage } from '../../sessions/list/testing';
+import { ok, refused, serve, show, withMovableTime } from '../../testing';
+import { claimOf, first, now, progress, queue, second, triageRow } from '../testing';
+import { TriageQueue } from './triage-queue';
+
+const push = vi.hoisted(() => vi.fn());
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
+
+withMovableTime();
+beforeEach(() => void vi.setSystemTime(now));
+afterEach(() => void push.mockReset());
+
+const open = (address: string, replies: Parameters<typeof serve>[0]) => {
+  const all: typeof replies = { '/api/assignees': ok(assignees), ...replies };
+  const asked = serve(all);
+  const sent = keepBodies();
+  const addresses: string[] = [];
+  show(
+    <NuqsTestingAdapter
+      hasMemory
+      searchParams={address}
+      onUrlUpdate={({ queryString }: UrlUpdateEvent) => addresses.push(queryString)}
+    >
+      <TriageQueue personId={vale} mayAssign />
+    </NuqsTestingAdapter>,
+  );
+
+  return { asked, sent, addresses, replies: all };
+};
+
+const held = (more: Partial<NonNullable<TriageRow['holder']>>): TriageRow['holder'] => ({
+  id: 'p2',
+  name: 'R. Kessel',
+  isYou: false,
+  until: '2026-11-15T11:04:00Z',
+  kind: 'held',
+  ...more,
+});
+
+const late = triageRow(first, { serviceLevel: 'late', dueAt: '2026-11-15T10:48:00Z' });
+const taken = triageRow(second, { holder: held({}), whyNot: 'It is with R. Kessel, until 11:04 UTC.', seat: 'second' });
+const rowOf = (id: string) => within(document.querySelector(`[data-session="${id}"]`)?.closest('tr') as HTMLElement);
+
+describe('the queue', () => {
+  it('lists what waits in the order given: service level, score, weakest factors, who has it', async () => {
+    const two = queue([late, taken], {
+      counts: { ...queue([]).counts, late: { count: 1, kind: 'exactly' }, held: { count: 1, kind: 'exactly' } },
+    });
+    open('', { '/api/triage': ok(two) });
+    expect(screen.queryByText(/wait/)).toBeNull();
+
+    await screen.findByText('late by 12 min');
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-row-link]')];
+    expect(links.map(({ dataset }) => dataset.session)).toEqual([first, second]);
+    expect(links[0]?.getAttribute('href')).toBe(`/sessions/${first}`);
+    expect(rowOf(first).getByText('3 h 12 min')).toBeTruthy();
+    expect(rowOf(first).getByText('68')).toBeTruthy();
+    expect(rowOf(first).getByText('Face match 57')).toBeTruthy();
+    expect(rowOf(second).getByText('due in 48 min')).toBeTruthy();
+    expect(rowOf(second).getByText('second review')).toBeTruthy();
+    expect(rowOf(second).getByText('R. Kessel')).toBeTruthy();
+    expect(screen.getByText(/as of 11:00:00 UTC/).textContent).toBe('2 wait: 1 late, 1 held · as of 11:00:00 UTC');
+    expect(screen.getByText('48,112 listed')).toBeTruthy();
+  });
+
+  it('starts focus mode by the button and by Enter, without any id in the address', async () => {
+    open('', { '/api/triage': ok(queue([late])) });
+    await screen.findByText('late by 12 min');
+    expect(screen.getByRole('link', { name: /Start/ }).getAttribute('href')).toBe('/triage/focus');
+    fireEvent.keyDown(document.body, { key: 'Enter' });
+    expect(push).toHaveBeenCalledWith('/triage/focus');
+  });
+
+  it('says "at least" of what it does not know, and never that nobody waits', async () => {
+    const unknown = queue([], {
+      total: { count: 0, kind: 'at least' },
+      coverage: coverage({ listed: { count: 300, kind: 'at least', endSeenAt: null } }),
+    });
+    open('', { '/api/triage': ok(unknown) });
+
+    expect(await screen.findByText('No session is known to wait so far')).toBeTruthy();
+    expect(screen.getByText(/none known so far/)).toBeTruthy();
+    expect(screen.queryByText(/^0/)).toBeNull();
+  });
+
+  it('is empty only when the list was read to its end', async () => {
+    open('', { '/api/triage': ok(queue([])) });
+    expect(await screen.findByText('No session waits for a person')).toBeTruthy();
+  });
+
+  it('a queue that cannot be read is no empty queue', async () => {
+    open('', { '/api/triage': refused(500, 'INTERNAL', 'Something went wrong here.') });
+    expect(await screen.findByText('The queue could not be read')).toBeTruthy();
+    expect(screen.getByText('This says nothing about whether sessions wait.')).toBeTruthy();
+  });
+
+  it('keeps its filters in the address, and says which one leaves nothing', async () => {
+    const { addresses, replies } = open('', {
+      '/api/triage': ok(queue([late])),
+      '/api/triage?level=late': ok(queue([])),
+    });
+    await screen.findByText('late by 12 min');
+    fireEvent.click(screen.getByRole('button', { name: 'Service level' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Late 0' }));
+
+    expect(await screen.findByText('No waiting session fits')).toBeTruthy();
+    expect(screen.getByText('Service level: Late.')).toBeTruthy();
+    expect(addresses).toEqual(['?level=late']);
+    replies['/api/triage'] = ok(queue([late]));
+    fireEvent.click(screen.getByRole('button', { name: 'Show all that wait' }));
+    expect(await screen.findByText('late by 12 min')).toBeTruthy();
+  });
+});
+
+describe('taking a session by hand', () => {
+  it('opens it in focus mode', async () => {
+    const { sent } = open('', {
+      '/api/triage': ok(queue([late])),
+      'POST /api/triage/claims': ok({ claim: claimOf(first), progress }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Take session a41f…60c8' }));
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/triage/focus'));
+    expect(sent).toEqual([{ to: 'POST /api/triage/claims', body: { sessionId: first } }]);
+  });
+
+  it('is not possible where another has it, and says so to everybody', async () => {
+    const { asked } = open('', { '/api/triage': ok(queue([taken])) });
+    const take = await screen.findByRole<HTMLButtonElement>('button', {
+      name: /Take session d2b6.*Not possible: It is with/,
+    });
+    expect([take.disabled, take.getAttribute('aria-disabled'), take.title]).toEqual([
+      false,
+      'true',
+      'It is with R. Kessel, until 11:04 UTC.',
+    ]);
+    fireEvent.click(take);
+    expect(asked).not.toContain('POST /api/triage/claims');
+  });
+
+  it('that was refused says why, and reads the queue again', async () => {
+    const { asked } = open('', {
+      '/api/triage': ok(queue([late])),
+      'POST /api/triage/claims': refused(409, 'CONFLICT', 'It is with R. Kessel, until 11:04 UTC.'),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Take session a41f…60c8' }));
+    expect(await screen.findByText('It is with R. Kessel, until 11:04 UTC.')).toBeTruthy();
+    await waitFor(() => expect(asked.filter((each) => each === '/api/triage')).toHaveLength(2));
+    expect(push).not.toHaveBeenCalled();
+  });
+
+  it('is one at a time: whoever has a case goes on with it first', async () => {
+    open('', {
+      '/api/triage': ok(queue([late])),
+      'POST /api/triage/claims': ok({ claim: claimOf(second), progress }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Take session a41f…60c8' }));
+    expect(await screen.findByText(/You have session d2b6…18e0 already/)).toBeTruthy();
+    expect(push).not.toHaveBeenCalled();
+  });
+
+  it('is not needed for one’s own: it goes on', async () => {
+    open('', { '/api/triage': ok(queue([triageRow(first, { holder: held({ id: vale, isYou: true }) })])) });
+    expect((await screen.findByRole('link', { name: 'Go on' })).getAttribute('href')).toBe('/triage/focus');
+  });
+});
+
+describe('assigning a session', () => {
+  it('is done for the row that one is at, and the queue is read again', async () => {
+    const { asked, sent } = open('', {
+      '/api/triage': ok(queue([late])),
+      'POST /api/sessions/work': ok({ changed: 1, unchanged: 0 }),
+    });
+    await screen.findByText('late by 12 min');
+    document.querySelector<HTMLElement>(`[data-session="${first}"]`)?.focus();
+    fireEvent.keyDown(document.activeElement as Element, { key: 'l' });
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.click(await dialog.findByRole('button', { name: /T\. Marek/ }));
+
+    expect(await screen.findByText('1 assigned to T. Marek.')).toBeTruthy();
+    expect(sent[0]?.body).toMatchObject({ target: { ids: [first] }, change: { kind: 'assign' } });
+    await waitFor(() => expect(asked.filter((each) => each === '/api/triage')).toHaveLength(2));
+  });
+});

@@ -1,0 +1,32 @@
+'use client';
+
+import { CircleHelp, Clock, TriangleAlert } from 'lucide-react';
+import type { ServiceLevel as LevelName, TriageRow } from '@/lib/answers';
+import { classNames } from '../ui/class-names';
+import { useNow } from '../ui/now';
+import { utcExact } from '../ui/time-words';
+import { serviceLevelWords } from './service-level-words';
+
+const looks = {
+  late: { Icon: TriangleAlert, tone: 'text-bad font-medium' },
+  due: { Icon: Clock, tone: 'text-warn font-medium' },
+  'in time': { Icon: Clock, tone: 'text-ink-2' },
+  unknown: { Icon: CircleHelp, tone: 'text-ink-2' },
+} as const satisfies Record<LevelName, unknown>;
+
+/** Icon and words; the words run on with the time. */
+export const ServiceLevel = ({ row }: { row: Pick<TriageRow, 'serviceLevel' | 'dueAt'> }) => {
+  const now = useNow(15_000);
+  const { level, words } = serviceLevelWords(row, now ?? Date.now());
+  const { Icon, tone } = looks[level];
+
+  return (
+    <span
+      title={row.dueAt === null ? 'The service’s list gives no time' : `Due ${utcExact(row.dueAt)} UTC`}
+      className={classNames('inline-flex items-center gap-1.5 whitespace-nowrap', tone)}
+    >
+      <Icon aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.5]" />
+      <span>{now === null ? '' : words}</span>
+    </span>
+  );
+};

@@ -1,0 +1,448 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Person, seesInFull } from '@/lib/access';
+import { again, eventsOf, signedInPerson, testKeys } from '@/lib/access/testing';
+import type { ClaimBody } from '@/lib/answers';
+import { moveClock } from '@/lib/clock';
+import { auditEvent, claim, erasure, escalation, mirrorSession, person } from '@/lib/db/schema';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { eraseHere } from '@/lib/work/testing';
+import { endExpiredClaims } from './end';
+import { readOwnClaims } from './read';
+import { addVerdict, addWaiting, assignTo, changeFor, claimFor } from './testing';
+
+let database: TestDatabase;
+let db: TestDatabase['db'];
+let officer: Person;
+let other: Person;
+let supervisor: Person;
+let restoreClock: () => void = () => undefined;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = database.db;
+  officer = await signedInPerson(database, ['officer']);
+  other = await signedInPerson(database, ['officer']);
+  supervisor = await signedInPerson(database, ['supervisor']);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  restoreClock();
+  restoreClock = () => undefined;
+  for (const table of ['opinion', 'verdict', 'claim', 'escalation', 'erasure', 'session_work', 'mirror_session']) {
+    await db.execute(sql.raw(`delete from ${table}`));
+  }
+});
+
+const next = async (who: Person) => (await claimFor(db, who)).claim?.sessionId ?? null;
+const held = async (who: Person) => {
+  const { claim: present } = await claimFor(db, who);
+  if (!present) throw new Error('Nothing is left.');
+
+  return present;
+};
+const change = (who: Person, claimId: string, body: ClaimBody) => changeFor(db, who, claimId, body);
+const lastEvent = async (sessionId: string) =>
+  (await db.select().from(auditEvent).where(eq(auditEvent.subject, sessionId)).orderBy(auditEvent.id)).at(-1);
+const two = () =>
+  addWaiting(db, [
+    { waits: 300, score: 10 },
+    { waits: 300, score: 20 },
+  ]);
+
+test("a case that is given out is its person's for five minutes, sets the purpose, and is on record", async () => {
+  const [id = ''] = await addWaiting(db, [{}]);
+  const fresh = await signedInPerson(database, ['officer']);
+  const before = Date.now();
+  const { claim: given, progress } = await claimFor(db, fresh);
+
+  expect(given).toMatchObject({
+    sessionId: id,
+    kind: 'held',
+    seat: 'first',
+    row: { session: { id }, holder: { id: fresh.id, isYou: true, kind: 'held' }, whyNot: null },
+  });
+  expect(Date.parse(given?.leaseUntil ?? '') - before).toBeGreaterThan(299_000);
+  expect(Date.parse(given?.leaseUntil ?? '') - before).toBeLessThan(310_000);
+  expect(progress.left).toEqual({ count: 1, kind: 'at least' });
+  expect(await lastEvent(id)).toMatchObject({
+    code: 'triage.claimed',
+    actorId: fresh.id,
+    details: { seat: 'first', by: 'next' },
+  });
+  const after = await again(db, fresh.signInId);
+  expect([after.purpose?.code, seesInFull(after)]).toEqual(['triage', true]);
+});
+
+test('the purpose is set once, not with every case', async () => {
+  await two();
+  const fresh = await signedInPerson(database, ['officer']);
+  await claimFor(db, fresh);
+  await claimFor(db, fresh, { reserve: true });
+
+  expect((await eventsOf(database, fresh.id)).filter((code) => code === 'purpose.set')).toHaveLength(1);
+  restoreClock = moveClock(16 * 60_000);
+  await claimFor(db, fresh);
+  expect((await eventsOf(database, fresh.id)).filter((code) => code === 'purpose.set')).toHaveLength(2);
+});
+
+test('whoever asks twice gets the same one, whatever they ask for, and it is claimed once', async () => {
+  const [first = '', second = ''] = await two();
+
+  const answers = await Promise.all([
+    claimFor(db, officer),
+    claimFor(db, officer),
+    claimFor(db, officer),
+    claimFor(db, officer),
+  ]);
+  expect(new Set(answers.map(({ claim: given }) => given?.sessionId))).toEqual(new Set([first]));
+  expect((await claimFor(db, officer, { sessionId: second })).claim?.sessionId).toBe(first);
+  expect(await eventsOf(database, first)).toEqual(['triage.claimed']);
+  expect(await eventsOf(database, second)).toEqual([]);
+});
+
+test('the database itself lets nobody have what another has, nor two at once', async () => {
+  const [first = '', second = ''] = await two();
+  await claimFor(db, officer);
+  const row = { kind: 'held' as const, seat: 'first' as const, claimedAt: new Date(), leaseUntil: new Date() };
+
+  await expect(db.insert(claim).values({ ...row, sessionId: first, personId: other.id })).rejects.toThrow();
+  await expect(db.insert(claim).values({ ...row, sessionId: second, personId: officer.id })).rejects.toThrow();
+});
+
+test("one further case is reserved for two minutes, is nobody else's, and becomes the case", async () => {
+  const [first = '', second = ''] = await two();
+  const { id } = await held(officer);
+  const { claim: reserved } = await claimFor(db, officer, { reserve: true });
+  expect(reserved).toMatchObject({ sessionId: second, kind: 'reserved' });
+  expect((await claimFor(db, officer, { reserve: true })).claim?.id).toBe(reserved?.id);
+  expect(await next(other)).toBeNull();
+  await expect(claimFor(db, other, { sessionId: second })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    userMessage: expect.stringMatching(`^It is reserved for ${officer.name}, until \\d\\d:\\d\\d UTC`),
+  });
+
+  await expect(change(officer, reserved?.id ?? '', { action: 'take' })).rejects.toMatchObject({ code: 'CONFLICT' });
+  await change(officer, id, { action: 'release' });
+  const { claim: taken } = await change(officer, reserved?.id ?? '', { action: 'take' });
+  expect(taken).toMatchObject({ id: reserved?.id, sessionId: second, kind: 'held' });
+  expect((await change(officer, reserved?.id ?? '', { action: 'take' })).claim?.kind).toBe('held');
+  expect(await eventsOf(database, second)).toEqual([
+    'triage.reserved',
+    'triage.claim_refused',
+    'triage.claim_refused',
+    'triage.taken',
+  ]);
+  expect(await eventsOf(database, first)).toEqual(['triage.claimed', 'triage.released']);
+});
+
+test('whoever asks for a case and has one reserved goes on to that one', async () => {
+  const [first = '', second = ''] = await two();
+  await held(officer);
+  await claimFor(db, officer, { reserve: true });
+  await change(officer, (await held(officer)).id, { action: 'release' });
+
+  // The first is free again, and comes first; the reserved one was given out before.
+  expect(await next(officer)).toBe(second);
+  expect(await next(other)).toBe(first);
+});
+
+test('a case that is not renewed goes back to the queue, at its place; renewed, it stays', async () => {
+  const [first = '', second = ''] = await two();
+  const { id } = await held(officer);
+  const { claim: reserved } = await claimFor(db, officer, { reserve: true });
+  const back = moveClock(119_000);
+  await change(officer, id, { action: 'renew' });
+  const further = moveClock(119_000);
+  restoreClock = () => {
+    further();
+    back();
+  };
+  // Renewed together with the case.
+  expect(await readOwnClaims({ db, keys: testKeys() }, officer)).toMatchObject({
+    held: { sessionId: first },
+    reserved: { sessionId: second },
+  });
+  expect(await next(other)).toBeNull();
+
+  const over = moveClock(182_000);
+  restoreClock = () => {
+    over();
+    further();
+    back();
+  };
+  expect(await next(other)).toBe(first);
+  await expect(change(officer, id, { action: 'renew' })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    userMessage: expect.stringContaining('was not renewed in time'),
+  });
+  const [ended] = await db.select().from(claim).where(eq(claim.id, id));
+  expect(ended).toMatchObject({ ending: 'expired', endedAt: ended?.leaseUntil });
+  const [event] = await db
+    .select()
+    .from(auditEvent)
+    .where(and(eq(auditEvent.subject, first), eq(auditEvent.code, 'triage.claim_expired')));
+  expect(event).toMatchObject({
+    actorId: null,
+    details: { kind: 'held' },
+    changes: [{ name: 'holder', before: officer.id, after: null }],
+  });
+  expect(reserved?.sessionId).toBe(second);
+});
+
+test('the worker ends what is over, once, however many do it', async () => {
+  const ids = await two();
+  await held(officer);
+  await held(other);
+  expect(await endExpiredClaims(db)).toBe(0);
+  restoreClock = moveClock(300_001);
+
+  const ended = await Promise.all([endExpiredClaims(db), endExpiredClaims(db), endExpiredClaims(db)]);
+  expect(ended.reduce((sum, count) => sum + count, 0)).toBe(2);
+  for (const id of ids) expect(await eventsOf(database, id)).toEqual(['triage.claimed', 'triage.claim_expired']);
+});
+
+test('given back, a case is free at once; given back again, that is as it was', async () => {
+  const [first = ''] = await two();
+  const { id } = await held(officer);
+  expect((await change(officer, id, { action: 'release' })).claim).toBeNull();
+  expect(await next(other)).toBe(first);
+  expect((await change(officer, id, { action: 'release' })).claim).toBeNull();
+
+  await expect(change(officer, id, { action: 'skip' })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    userMessage: expect.stringMatching(/^You gave this case back at \d\d:\d\d UTC\.$/),
+  });
+  expect(await eventsOf(database, first)).toEqual([
+    'triage.claimed',
+    'triage.released',
+    'triage.claimed',
+    'triage.claim_refused',
+  ]);
+});
+
+test('what somebody skips comes back to them after all others, and to others in its place', async () => {
+  const [first = '', second = '', third = ''] = await addWaiting(db, [
+    { waits: 300, score: 10 },
+    { waits: 300, score: 20 },
+    { waits: 5, score: 90 },
+  ]);
+  await change(officer, (await held(officer)).id, { action: 'skip' });
+  const { id, sessionId } = await held(officer);
+  expect(sessionId).toBe(second);
+  await change(officer, id, { action: 'skip' });
+  expect((await held(officer)).sessionId).toBe(third);
+
+  expect(await next(other)).toBe(first);
+  await change(other, (await held(other)).id, { action: 'release' });
+  await change(officer, (await held(officer)).id, { action: 'skip' });
+  // All are skipped now: in the order of the queue again.
+  expect(await next(officer)).toBe(first);
+});
+
+test("what was escalated goes to supervisors only, with the reason under the session's key", async () => {
+  const [first = '', second = ''] = await two();
+  const { id } = await held(officer);
+  await change(officer, id, { action: 'escalate', reason: 'Maria has two passports.' });
+
+  expect(await next(officer)).toBe(second);
+  expect(await next(other)).toBeNull();
+  await expect(claimFor(db, other, { sessionId: first })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    userMessage: 'This session was given to the supervisors.',
+  });
+  const { claim: given } = await claimFor(db, supervisor);
+  expect(given).toMatchObject({ sessionId: first, seat: 'first', row: { isEscalated: true } });
+  await expect(change(supervisor, given?.id ?? '', { action: 'escalate', reason: 'Once more.' })).rejects.toMatchObject(
+    { code: 'CONFLICT' },
+  );
+
+  const [stored] = await db.select().from(escalation);
+  expect(stored?.words.includes('Maria')).toBe(false);
+  const [event] = await db.select().from(auditEvent).where(eq(auditEvent.code, 'triage.escalated'));
+  expect(event).toMatchObject({ subject: first, actorId: officer.id, details: { seat: 'first' } });
+  expect(JSON.stringify(event?.details)).not.toContain('Maria');
+});
+
+test('of a case that is only reserved nothing can be said to the supervisors', async () => {
+  await addWaiting(db, [{}]);
+  const { claim: reserved } = await claimFor(db, officer, { reserve: true });
+
+  await expect(
+    change(officer, reserved?.id ?? '', { action: 'escalate', reason: 'Not looked at.' }),
+  ).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await db.select().from(escalation)).toEqual([]);
+});
+
+test("what was given to somebody by hand is nobody else's next until it is late, and anybody can take it", async () => {
+  const [mine = '', free = '', late = ''] = await addWaiting(db, [
+    { waits: 200, score: 1 },
+    { waits: 10, score: 2 },
+    { waits: 300, score: 90 },
+  ]);
+  await assignTo(db, mine, officer);
+  await assignTo(db, late, officer);
+
+  expect(await next(other)).toBe(late);
+  expect(await next(supervisor)).toBe(free);
+  expect(await next(officer)).toBe(mine);
+  await change(officer, (await held(officer)).id, { action: 'release' });
+  await change(other, (await held(other)).id, { action: 'release' });
+  await db.update(mirrorSession).set({ status: 'MANUAL_APPROVED' }).where(eq(mirrorSession.id, late));
+  expect(await next(other)).toBeNull();
+  expect((await claimFor(db, other, { sessionId: mine })).claim?.sessionId).toBe(mine);
+  expect(await lastEvent(mine)).toMatchObject({ code: 'triage.claimed', details: { by: 'choice' } });
+});
+
+test("given by hand to somebody who cannot decide it, it is everybody's", async () => {
+  const disabled = await signedInPerson(database, ['officer']);
+  await db.update(person).set({ disabledAt: new Date() }).where(eq(person.id, disabled.id));
+  const privacy = await signedInPerson(database, ['privacy officer']);
+
+  for (const who of [disabled, privacy, officer]) {
+    const [id = ''] = await addWaiting(db, [{}]);
+    await assignTo(db, id, who);
+    if (who === officer) await addVerdict(db, id, 'awaiting second', [officer]);
+    expect(await next(other)).toBe(id);
+    await db.update(claim).set({ endedAt: new Date(), ending: 'released' }).where(isNull(claim.endedAt));
+    await db.update(mirrorSession).set({ status: 'MANUAL_APPROVED' }).where(eq(mirrorSession.id, id));
+  }
+});
+
+test('nobody is their own second pair of eyes, whatever their roles', async () => {
+  const both = await signedInPerson(database, ['officer', 'supervisor']);
+  const [id = ''] = await addWaiting(db, [{}]);
+  await addVerdict(db, id, 'awaiting second', [both]);
+
+  expect(await next(both)).toBeNull();
+  await expect(claimFor(db, both, { sessionId: id })).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+    userMessage: 'You gave the first opinion on this session. Somebody else gives the second.',
+  });
+  expect(await lastEvent(id)).toMatchObject({
+    code: 'triage.claim_refused',
+    actorId: both.id,
+    details: { action: 'take', because: 'gave an opinion' },
+  });
+  expect((await held(other)).seat).toBe('second');
+});
+
+test('a disagreement is settled by a supervisor who is not one of the two', async () => {
+  const [id = ''] = await addWaiting(db, [{}]);
+  await addVerdict(db, id, 'disputed', [officer, supervisor]);
+  const another = await signedInPerson(database, ['supervisor']);
+
+  expect(await next(other)).toBeNull();
+  expect(await next(supervisor)).toBeNull();
+  await expect(claimFor(db, other, { sessionId: id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(claimFor(db, supervisor, { sessionId: id })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  expect((await held(another)).seat).toBe('settling');
+});
+
+test.each(['held first', 'held second', 'held settling', 'recorded', 'sent'] as const)(
+  'what has a verdict that is %s needs nobody',
+  async (state) => {
+    const [id = ''] = await addWaiting(db, [{}]);
+    await addVerdict(db, id, state, [officer]);
+
+    expect(await next(other)).toBeNull();
+    await expect(claimFor(db, other, { sessionId: id })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      userMessage: expect.stringContaining('A verdict on this session was given'),
+    });
+  },
+);
+
+test.each(['undone', 'void'] as const)('a verdict that is %s leaves the session to everybody', async (state) => {
+  const [id = ''] = await addWaiting(db, [{}]);
+  await addVerdict(db, id, state, [officer]);
+
+  expect(await held(officer)).toMatchObject({ sessionId: id, seat: 'first' });
+});
+
+test('what is erased or being erased is never given out', async () => {
+  const [erased = '', erasing = ''] = await two();
+  await eraseHere(db, erased, officer.id);
+  await eraseHere(db, erasing, officer.id);
+  await db.update(erasure).set({ erasedAt: null }).where(eq(erasure.sessionId, erasing));
+
+  expect(await next(officer)).toBeNull();
+  await expect(claimFor(db, officer, { sessionId: erased })).rejects.toMatchObject({ code: 'ERASED' });
+  await expect(claimFor(db, officer, { sessionId: erasing })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    userMessage: 'This session is being erased.',
+  });
+  expect(await db.select().from(claim)).toEqual([]);
+});
+
+test('an erasure that is under way is waited for, and the next case is another', async () => {
+  const [first = '', second = ''] = await two();
+  const { pool } = database;
+  const eraser = await pool.connect();
+  try {
+    await eraser.query('begin');
+    await eraser.query(`select pg_advisory_xact_lock(hashtextextended('session ' || $1, 0))`, [first]);
+    const asked = next(officer);
+    // Until it waits for the erasure.
+    for (;;) {
+      const { rows } = await pool.query('select 1 from pg_locks where not granted');
+      if (rows.length > 0) break;
+    }
+    await eraser.query(
+      `insert into erasure (session_id, person_id, intended_at, erased_at, manifest) values ($1, $2, now(), now(), '{}')`,
+      [first, officer.id],
+    );
+    await eraser.query('commit');
+    expect(await asked).toBe(second);
+  } finally {
+    eraser.release();
+  }
+  expect(await eventsOf(database, first)).toEqual([]);
+});
+
+test("a session that stopped waiting is nobody's case: renewing says so, and asking gives the next", async () => {
+  const [first = '', second = ''] = await two();
+  const { id } = await held(officer);
+  await db.update(mirrorSession).set({ status: 'MANUAL_APPROVED' }).where(eq(mirrorSession.id, first));
+
+  await expect(change(officer, id, { action: 'renew' })).rejects.toMatchObject({
+    code: 'CONFLICT',
+    userMessage: expect.stringContaining('MANUAL_APPROVED'),
+  });
+  expect(await eventsOf(database, first)).toEqual(['triage.claimed', 'triage.claim_ended', 'triage.claim_refused']);
+  expect(await next(officer)).toBe(second);
+  await db.update(mirrorSession).set({ status: null }).where(eq(mirrorSession.id, second));
+  expect(await next(officer)).toBeNull();
+  expect((await db.select().from(claim)).map(({ ending }) => ending)).toEqual(['gone', 'gone']);
+});
+
+test('a case of somebody else is not changed, and one that never was is not there', async () => {
+  const [first = ''] = await two();
+  const { id } = await held(officer);
+  const actions: ClaimBody[] = [
+    { action: 'renew' },
+    { action: 'take' },
+    { action: 'release' },
+    { action: 'skip' },
+    { action: 'escalate', reason: 'Not mine.' },
+  ];
+
+  for (const body of actions) {
+    await expect(change(supervisor, id, body)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      userMessage: 'This case is with somebody else.',
+    });
+    await expect(change(officer, '99999999-9999-4999-8999-999999999999', body)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  }
+  expect((await held(officer)).id).toBe(id);
+  const refused = await db
+    .select()
+    .from(auditEvent)
+    .where(and(eq(auditEvent.subject, first), eq(auditEvent.code, 'triage.claim_refused')))
+    .orderBy(auditEvent.id);
+  expect(refused.map(({ details }) => details)).toEqual(
+    actions.map(({ action }) => ({ action, because: 'of another' })),
+  );
+});

@@ -1,0 +1,113 @@
+/** For tests only: sessions that wait, what was said of them, and the order in which they are to be given out. */
+import { randomUUID } from 'node:crypto';
+import type { Person } from '@/lib/access';
+import { actorOf, again, testKeys } from '@/lib/access/testing';
+import type { ClaimAnswer, ClaimBody } from '@/lib/answers';
+import { now } from '@/lib/clock';
+import type { Database } from '@/lib/db';
+import { claim, mirrorSession, opinion, sessionWork, type VerdictState, verdict } from '@/lib/db/schema';
+import { changeClaim } from './change';
+import { claimCase, type Wanted } from './claim';
+
+const keys = testKeys();
+
+export interface Waiting {
+  id: string;
+  /** Minutes; `null`: not known since when. */
+  waits: number | null;
+  score: number | null;
+}
+
+type Columns = Partial<typeof mirrorSession.$inferInsert>;
+
+export const addWaiting = async (
+  db: Database,
+  sessions: ReadonlyArray<Partial<Waiting>>,
+  columns: Columns = {},
+): Promise<string[]> => {
+  const at = now().getTime();
+  const rows = sessions.map(({ id = randomUUID(), waits = 10, score = 50 }) => ({
+    id,
+    status: 'WAITING_FOR_MANUAL_APPROVE',
+    completedAt: waits === null ? null : new Date(at - waits * 60_000).toISOString(),
+    score,
+    resultState: 'read' as const,
+    ...columns,
+  }));
+  await db.insert(mirrorSession).values(rows);
+
+  return rows.map(({ id }) => id);
+};
+
+const levelOf = ({ waits }: Waiting): number => (waits === null ? 2 : waits >= 240 ? 0 : waits >= 180 ? 1 : 3);
+
+/** By the policy as it is until somebody changes it. Worked out the slow way. */
+export const inOrder = (sessions: readonly Waiting[]): string[] =>
+  sessions
+    .toSorted(
+      (one, other) =>
+        levelOf(one) - levelOf(other) ||
+        (one.score ?? -1) - (other.score ?? -1) ||
+        (other.waits ?? 0) - (one.waits ?? 0) ||
+        (one.id < other.id ? -1 : 1),
+    )
+    .map(({ id }) => id);
+
+/** As their next request finds them. */
+const asking = async (db: Database, who: Person) => ({
+  person: await again(db, who.signInId),
+  actor: actorOf(who),
+});
+
+export const claimFor = async (db: Database, who: Person, wanted: Wanted = {}): Promise<ClaimAnswer> =>
+  claimCase({ db, keys }, await asking(db, who), wanted);
+
+export const changeFor = async (db: Database, who: Person, claimId: string, body: ClaimBody): Promise<ClaimAnswer> =>
+  changeClaim({ db, keys }, await asking(db, who), claimId, body);
+
+/** A verdict in this state, with an opinion of each of these people. */
+export const addVerdict = async (
+  db: Database,
+  sessionId: string,
+  state: VerdictState,
+  people: readonly Person[],
+): Promise<string> => {
+  const [made] = await db.insert(verdict).values({ sessionId, state, stateAt: now() }).returning();
+  if (!made) throw new Error('A verdict could not be added.');
+
+  for (const [place, { id: personId }] of people.entries()) {
+    const seat = place === 0 ? 'first' : 'second';
+    const [ended] = await db
+      .insert(claim)
+      .values({
+        sessionId,
+        personId,
+        kind: 'held',
+        seat,
+        claimedAt: now(),
+        leaseUntil: now(),
+        endedAt: now(),
+        ending: 'decided',
+      })
+      .returning();
+    await db.insert(opinion).values({
+      verdictId: made.id,
+      seat,
+      personId,
+      claimId: ended?.id ?? '',
+      givenAt: now(),
+      decision: place === 0 ? 'approve' : 'reject',
+      reasons: [],
+      note: Buffer.from('sealed'),
+      blocks: [],
+      isAttested: false,
+      evidence: [{ part: 'document', hash: 'aa', servedAt: now().toISOString(), seconds: 3 }],
+    });
+  }
+
+  return made.id;
+};
+
+export const assignTo = async (db: Database, sessionId: string, { id }: Pick<Person, 'id'>): Promise<void> => {
+  await db.insert(sessionWork).values({ sessionId, assigneeId: id, assignedAt: now() });
+};

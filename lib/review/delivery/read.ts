@@ -1,0 +1,109 @@
+/** Verdicts that are not confirmed, and decisions that nobody here took: what somebody should look at. */
+import { asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { DeliveriesAnswer, DeliveryRow } from '@/lib/answers';
+import { now } from '@/lib/clock';
+import type { Queryable } from '@/lib/db';
+import { mirrorSession, opinion, person, verdict } from '@/lib/db/schema';
+import { describeVerdict } from '../verdict/describe';
+import type { OpinionRow, VerdictRow } from '../verdict/rows';
+import { readShadows } from './shadows';
+
+const shownAtMost = 100;
+
+/** What is left of an erased session is nobody's task any more. */
+const isNotErased = sql`not exists (select from erasure e where e.session_id = ${verdict.sessionId})`;
+
+const isUnconfirmed = sql`${verdict.state} in ('recorded', 'sent') and ${isNull(verdict.deadAt)} and ${isNotErased}`;
+const isDead = sql`${verdict.state} = 'recorded' and ${isNotNull(verdict.deadAt)} and ${isNotErased}`;
+const isConflicting = sql`${verdict.state} = 'conflicting' and ${isNotErased}`;
+
+interface Found {
+  verdict: VerdictRow;
+  status: string | null;
+}
+
+const find = (db: Queryable, which: SQL, order: SQL): Promise<Found[]> =>
+  db
+    .select({ verdict, status: mirrorSession.status })
+    .from(verdict)
+    .leftJoin(mirrorSession, eq(mirrorSession.id, verdict.sessionId))
+    .where(which)
+    .orderBy(order, verdict.id)
+    .limit(shownAtMost);
+
+const count = async (db: Queryable, which: SQL): Promise<number> => {
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(verdict).where(which);
+
+  return row?.count ?? 0;
+};
+
+/** In the order in which they were given. */
+const readOpinions = async (db: Queryable, verdictIds: string[]): Promise<OpinionRow[]> => {
+  if (verdictIds.length === 0) return [];
+  const found = await db
+    .select({ opinion, name: person.name })
+    .from(opinion)
+    .innerJoin(person, eq(person.id, opinion.personId))
+    .where(inArray(opinion.verdictId, verdictIds))
+    .orderBy(opinion.givenAt, opinion.id);
+
+  return found.map(({ opinion: row, name }) => ({ ...row, by: { id: row.personId, name } }));
+};
+
+const toRow = ({ verdict: row, status }: Found, opinions: OpinionRow[], you: string): DeliveryRow[] => {
+  const { decision, delivery, tries, nextTryAt, deadAt, problem } = row;
+  // A verdict has both from the moment that it is recorded.
+  if (decision === null || delivery === null) return [];
+  const own = opinions.filter(({ verdictId }) => verdictId === row.id);
+
+  return [
+    {
+      verdict: describeVerdict({ verdict: row, opinions: own }, you),
+      decision,
+      delivery,
+      tries,
+      // Nobody tries what is carried out elsewhere.
+      nextTryAt: row.state === 'recorded' && delivery !== 'none' ? (nextTryAt?.toISOString() ?? null) : null,
+      deadAt: deadAt?.toISOString() ?? null,
+      problem,
+      status,
+    },
+  ];
+};
+
+interface Asking {
+  adapter: DeliveriesAnswer['adapter'];
+  person: { id: string };
+}
+
+export const readDeliveries = async (
+  db: Queryable,
+  { adapter, person: { id: you } }: Asking,
+): Promise<DeliveriesAnswer> => {
+  const asOf = now();
+  const [unconfirmed, conflicting, dead, shadows, unconfirmedTotal, conflictingTotal, deadTotal] = await Promise.all([
+    find(db, isUnconfirmed, asc(verdict.stateAt)),
+    find(db, isConflicting, desc(verdict.stateAt)),
+    find(db, isDead, asc(verdict.stateAt)),
+    readShadows(db),
+    count(db, isUnconfirmed),
+    count(db, isConflicting),
+    count(db, isDead),
+  ]);
+  const all = [...unconfirmed, ...conflicting, ...dead];
+  const opinions = await readOpinions(
+    db,
+    all.map(({ verdict: { id } }) => id),
+  );
+  const toRows = (found: Found[]) => found.flatMap((each) => toRow(each, opinions, you));
+
+  return {
+    adapter,
+    unconfirmed: toRows(unconfirmed),
+    conflicting: toRows(conflicting),
+    dead: toRows(dead),
+    totals: { unconfirmed: unconfirmedTotal, conflicting: conflictingTotal, dead: deadTotal },
+    shadows,
+    asOf: asOf.toISOString(),
+  };
+};

@@ -1,0 +1,104 @@
+/** For tests only: verdicts as they are once nobody can take them back, and a receiver that does as it is told. */
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { now } from '@/lib/clock';
+import type { Database } from '@/lib/db';
+import { claim, opinion, verdict } from '@/lib/db/schema';
+
+interface NewOpinion {
+  personId: string;
+  seat?: 'first' | 'second' | 'settling';
+  decision?: 'approve' | 'reject';
+  reasons?: string[];
+}
+
+interface NewVerdict {
+  sessionId: string;
+  delivery: 'service' | 'webhook' | 'none';
+  decision?: 'approve' | 'reject';
+  opinions: NewOpinion[];
+}
+
+/** Recorded now, and due to be sent. Returns its id, which is its reference. */
+export const recordVerdict = async (
+  db: Database,
+  { sessionId, delivery, decision = 'reject', opinions }: NewVerdict,
+): Promise<string> => {
+  const at = now();
+  const [made] = await db
+    .insert(verdict)
+    .values({ sessionId, state: 'recorded', stateAt: at, decision, delivery, nextTryAt: at })
+    .returning({ id: verdict.id });
+  if (!made) throw new Error('A verdict could not be made.');
+
+  for (const [place, given] of opinions.entries()) {
+    const { personId, seat = 'first', reasons = ['face_mismatch'] } = given;
+    const [held] = await db
+      .insert(claim)
+      .values({
+        sessionId,
+        personId,
+        kind: 'held',
+        seat,
+        claimedAt: at,
+        leaseUntil: at,
+        endedAt: at,
+        ending: 'decided',
+      })
+      .returning({ id: claim.id });
+    await db.insert(opinion).values({
+      verdictId: made.id,
+      seat,
+      personId,
+      claimId: held?.id ?? '',
+      givenAt: new Date(at.getTime() + place),
+      decision: given.decision ?? decision,
+      reasons,
+      note: Buffer.from('Maria Example is older in the picture.'),
+      blocks: [],
+      isAttested: false,
+      evidence: [],
+    });
+  }
+
+  return made.id;
+};
+
+export interface Received {
+  method: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** Listens on this machine, keeps what it is sent, and is closed when the test ends. */
+export const startReceiver = async (answer: (response: ServerResponse, count: number) => void) => {
+  const received: Received[] = [];
+  const state = { answer };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    received.push({
+      method: request.method ?? '',
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString('utf8'),
+    });
+    state.answer(response, received.length);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(
+    () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  );
+
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/decisions`, received, state };
+};
+
+export const saying =
+  (status: number, headers: Record<string, string> = {}) =>
+  (response: ServerResponse): void => {
+    response.writeHead(status, headers).end();
+  };

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { actorOf, signedInPerson, testKeys } from '@/lib/access/testing';
+import type { ReasonBody } from '@/lib/answers';
+import { appeal, auditEvent } from '@/lib/db/schema';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { createReason, listReasons, moveReason, reasonForm, retireReason, rewordReason } from './manage-reasons';
+import { readReasons, reasonsByCode } from './reasons';
+
+const keys = testKeys();
+let database: TestDatabase;
+let actor: ReturnType<typeof actorOf>;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  actor = actorOf(await signedInPerson(database, ['supervisor']));
+});
+afterEach(() => database.close());
+
+const tools = () => ({ db: database.db, keys });
+const body = (words: string, more: Partial<ReasonBody> = {}): ReasonBody => ({
+  words,
+  applicantWords: 'Your enrolment could not be approved.',
+  needsNote: false,
+  ...more,
+});
+const offered = async () => (await readReasons(database.db)).map(({ code }) => code);
+const changesOf = async (code: string) =>
+  (
+    await database.db
+      .select()
+      .from(auditEvent)
+      .where(eq(auditEvent.subject, `reason ${code}`))
+      .orderBy(auditEvent.id)
+  ).map((event) => [event.code, event.changes?.[0] ?? null]);
+
+const fromTheStart = [
+  'face_mismatch',
+  'document_altered',
+  'sources_disagree',
+  'document_not_accepted',
+  'picture_unusable',
+  'same_document_other_person',
+  'other',
+];
+
+test('a new desk has reasons, numbered in their order', async () => {
+  expect(await offered()).toEqual(fromTheStart);
+});
+
+test('one is made, reworded, moved, taken out of use and back, each on record, and not when nothing changes', async () => {
+  const code = await createReason(tools(), body('Déjà vu, twice!'), actor);
+  expect(code).toBe('deja_vu_twice');
+  expect((await offered()).at(-1)).toBe(code);
+
+  await rewordReason(tools(), code, body('Seen before', { needsNote: true }), actor);
+  await rewordReason(tools(), code, body('Seen before', { needsNote: true }), actor);
+  await moveReason(tools(), code, 2, actor);
+  await moveReason(tools(), code, 2, actor);
+  expect((await offered()).indexOf(code)).toBe(1);
+  await retireReason(tools(), code, true, actor);
+  await retireReason(tools(), code, true, actor);
+  expect(await offered()).toEqual(fromTheStart);
+  await retireReason(tools(), code, false, actor);
+
+  expect(await offered()).toEqual([...fromTheStart, code]);
+  expect(await reasonsByCode(database.db, [code])).toEqual([{ code, ...body('Seen before', { needsNote: true }) }]);
+  expect(await changesOf(code)).toEqual([
+    ['reason.created', null],
+    ['reason.changed', { name: 'needs a note', before: 'no', after: 'yes' }],
+    ['reason.changed', { name: 'place', before: '8', after: '2' }],
+    ['reason.changed', { name: 'state', before: 'in use', after: 'retired' }],
+    ['reason.changed', { name: 'state', before: 'retired', after: 'in use' }],
+  ]);
+});
+
+test('what was given before keeps its words when it is out of use, and its code when it was never known', async () => {
+  await retireReason(tools(), 'face_mismatch', true, actor);
+
+  expect(await reasonsByCode(database.db, ['unheard_of', 'face_mismatch', 'unheard_of'])).toMatchObject([
+    { code: 'unheard_of', words: 'unheard_of' },
+    { code: 'face_mismatch', words: 'Face does not match' },
+    { code: 'unheard_of', words: 'unheard_of' },
+  ]);
+});
+
+test('a code is never given twice, also where words have no letters for it', async () => {
+  const first = await createReason(tools(), body('Не принято'), actor);
+  const second = await createReason(tools(), body('Другое'), actor);
+  expect([first, second]).toEqual(['reason', 'reason_2']);
+
+  await rewordReason(tools(), first, body('Renamed'), actor);
+  await retireReason(tools(), second, true, actor);
+  expect(await createReason(tools(), body('Renamed!'), actor)).toBe('renamed');
+  await retireReason(tools(), 'renamed', true, actor);
+  await rewordReason(tools(), 'renamed', body('Something else'), actor);
+  expect(await createReason(tools(), body('renamed?'), actor)).toBe('renamed_2');
+});
+
+test('there are never more than nine in use, nor none, whoever asks at the same time', async () => {
+  const outcomes = await Promise.allSettled(
+    ['a', 'b', 'c', 'd', 'e'].map((words) => createReason(tools(), body(words), actor)),
+  );
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  const all = await offered();
+  expect(all).toHaveLength(9);
+
+  await retireReason(tools(), 'other', true, actor);
+  await createReason(tools(), body('The ninth'), actor);
+  await expect(retireReason(tools(), 'other', false, actor)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    userMessage: expect.stringContaining('out of use first'),
+  });
+
+  const retired = await Promise.allSettled((await offered()).map((code) => retireReason(tools(), code, true, actor)));
+  expect(retired.filter(({ status }) => status === 'rejected')).toMatchObject([{ reason: { code: 'CONFLICT' } }]);
+  expect(await offered()).toHaveLength(1);
+});
+
+test('two with the same words cannot be told apart, so there are none', async () => {
+  await expect(createReason(tools(), body('OTHER'), actor)).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(rewordReason(tools(), 'face_mismatch', body('other'), actor)).rejects.toMatchObject({
+    code: 'CONFLICT',
+  });
+  await rewordReason(tools(), 'other', body('OTHER'), actor);
+  await retireReason(tools(), 'other', true, actor);
+  await expect(createReason(tools(), body('Other'), actor)).rejects.toMatchObject({
+    userMessage: expect.stringContaining('back into use'),
+  });
+});
+
+test('places have no gaps: whatever is moved or taken out, the others close up', async () => {
+  await moveReason(tools(), 'other', 1, actor);
+  await moveReason(tools(), 'face_mismatch', 99, actor);
+  await retireReason(tools(), 'sources_disagree', true, actor);
+
+  const { rows } = await database.db.execute(
+    sql`select code, place from review_reason where retired_at is null order by place`,
+  );
+  expect(rows).toEqual(
+    [
+      'other',
+      'document_altered',
+      'document_not_accepted',
+      'picture_unusable',
+      'same_document_other_person',
+      'face_mismatch',
+    ].map((code, at) => ({ code, place: at + 1 })),
+  );
+  await expect(moveReason(tools(), 'sources_disagree', 1, actor)).rejects.toMatchObject({ code: 'CONFLICT' });
+});
+
+test('the list says how often each was given, and those out of use come last', async () => {
+  const row = { personId: actor.personId, status: 'AUTO_REJECTED', takenUpAt: new Date(), reason: Buffer.from('x') };
+  await database.db.insert(appeal).values([
+    { ...row, sessionId: randomUUID(), reasons: ['other', 'face_mismatch'] },
+    { ...row, sessionId: randomUUID(), reasons: ['other'] },
+  ]);
+  await retireReason(tools(), 'face_mismatch', true, actor);
+
+  const list = await listReasons(database.db);
+  expect(list.at(-1)).toMatchObject({ code: 'face_mismatch', given: 1, retiredAt: expect.any(String) });
+  expect(list.find(({ code }) => code === 'other')).toMatchObject({ given: 2, retiredAt: null });
+  expect(list[0]).toMatchObject({ code: 'document_altered', given: 0 });
+});
+
+test('one that does not exist cannot be changed, and words stay out of the readable log', async () => {
+  await expect(rewordReason(tools(), 'none', body('x'), actor)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(moveReason(tools(), 'none', 1, actor)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(retireReason(tools(), 'none', true, actor)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+
+  await rewordReason(tools(), 'other', body('Asked by Maria Example'), actor);
+  const { rows } = await database.db.execute(sql`select audit_event::text as event from audit_event`);
+  expect(JSON.stringify(rows)).not.toContain('Maria');
+});
+
+test('words are one line without edges, and neither side is left without', () => {
+  expect(reasonForm.parse(body('  Looks \n altered '))).toEqual(body('Looks altered'));
+  for (const bad of [body(''), body('x'.repeat(61)), body('x', { applicantWords: ' ' }), { words: 'x' }]) {
+    expect(reasonForm.safeParse(bad).success).toBe(false);
+  }
+});

@@ -1,0 +1,256 @@
+import { eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Person } from '@/lib/access';
+import { signedInPerson, testKeys } from '@/lib/access/testing';
+import { now } from '@/lib/clock';
+import { escalation, mirrorCrawl, mirrorSession } from '@/lib/db/schema';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { createLog } from '@/lib/log';
+import { createSessionIndex, type SessionIndex } from '@/lib/mirror';
+import { addVerdict, addWaiting, assignTo, changeFor, claimFor, inOrder } from '../claims/testing';
+import { readQueueFilter } from './filter';
+import { readProgress, readQueue } from './read';
+
+const keys = testKeys();
+const log = createLog('test');
+log.level = 'silent';
+let database: TestDatabase;
+let db: TestDatabase['db'];
+let index: SessionIndex;
+let officer: Person;
+let other: Person;
+let supervisor: Person;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = database.db;
+  index = createSessionIndex({ db, log });
+  officer = await signedInPerson(database, ['officer']);
+  other = await signedInPerson(database, ['officer']);
+  supervisor = await signedInPerson(database, ['supervisor']);
+});
+afterAll(async () => {
+  index.stop();
+  await database.close();
+});
+beforeEach(async () => {
+  for (const table of ['opinion', 'verdict', 'claim', 'escalation', 'session_work', 'mirror_session', 'mirror_crawl']) {
+    await db.execute(sql.raw(`delete from ${table}`));
+  }
+});
+
+const read = async (who: Person, address = '') => {
+  const filter = readQueueFilter(new URLSearchParams(address));
+  if (!filter) throw new Error(`${address} is not understood.`);
+
+  return readQueue({ db, keys, index }, who, filter);
+};
+const idsOf = async (who: Person, address = '') => (await read(who, address)).rows.map(({ session }) => session.id);
+
+/** The end of the list was seen, and nothing was missed. */
+const complete = async () => {
+  const at = now();
+  await db.insert(mirrorCrawl).values({
+    kind: 'full',
+    state: 'complete',
+    beganAt: at,
+    endedAt: at,
+    isExact: true,
+    progress: {
+      nextPage: 1,
+      reachedEnd: true,
+      addedBefore: 0,
+      start: null,
+      readFrom: null,
+      highest: null,
+      erased: 0,
+      wasCalm: true,
+    },
+  });
+};
+
+test('the order: late, due, unknown, in time; the riskiest first, then the oldest; the list and the next case agree', async () => {
+  const session = fc.record({
+    id: fc.uuid(),
+    waits: fc.constantFrom(null, 1, 179, 180, 200, 239, 240, 241, 10_000),
+    score: fc.constantFrom(null, 0, 0.5, 50, 100),
+  });
+
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(session, { minLength: 1, maxLength: 40, selector: ({ id }) => id }),
+      async (all) => {
+        await db.delete(mirrorSession);
+        await addWaiting(db, all);
+        const expected = inOrder(all);
+        expect(await idsOf(officer)).toEqual(expected);
+
+        const { claim } = await claimFor(db, officer);
+        expect(claim?.sessionId).toBe(expected[0]);
+        await changeFor(db, officer, claim?.id ?? '', { action: 'release' });
+        await db.execute(sql`delete from claim`);
+      },
+    ),
+    { numRuns: 15 },
+  );
+});
+
+test('says since when each waits, when it is due, and how that stands with the service level', async () => {
+  await addWaiting(db, [{ waits: 250 }, { waits: 180 }, { waits: null }, { waits: 1 }]);
+  const { rows, policy, counts } = await read(officer);
+
+  expect(rows.map(({ serviceLevel }) => serviceLevel)).toEqual(['late', 'due', 'unknown', 'in time']);
+  for (const { waitingSince, dueAt } of rows.filter(({ serviceLevel }) => serviceLevel !== 'unknown')) {
+    expect(Date.parse(dueAt ?? '') - Date.parse(waitingSince ?? '')).toBe(policy.breachMinutes * 60_000);
+  }
+  expect(rows[2]).toMatchObject({ waitingSince: null, dueAt: null });
+  expect([counts.late.count, counts.due.count]).toEqual([1, 1]);
+});
+
+test('a session waits since it was completed, or else since it was created', async () => {
+  const hour = 3_600_000;
+  const ago = (hours: number) => new Date(now().getTime() - hours * hour).toISOString();
+  const [id = ''] = await addWaiting(db, [{}], { createdAt: ago(9), completedAt: ago(1) });
+  expect((await read(officer)).rows[0]?.serviceLevel).toBe('in time');
+  await db.update(mirrorSession).set({ completedAt: null }).where(eq(mirrorSession.id, id));
+  expect((await read(officer)).rows[0]?.serviceLevel).toBe('late');
+});
+
+test('the weakest factors lead, three at most, and what was not read has none', async () => {
+  await addWaiting(db, [{ score: 1 }], {
+    factors: { a: [40, 'LOW'], b: [null, null], c: [7, 'LOW'], d: [99, 'HIGH'], e: [60, 'MEDIUM'] },
+  });
+  await addWaiting(db, [{ score: 2 }], { factors: null, resultState: 'wanted' });
+
+  expect((await read(officer)).rows.map(({ weakest }) => weakest?.map(({ name }) => name) ?? null)).toEqual([
+    ['c', 'a', 'e'],
+    null,
+  ]);
+});
+
+test('nothing is "exactly" while the list is not complete, not even none', async () => {
+  expect((await read(officer)).total).toEqual({ count: 0, kind: 'at least' });
+  expect((await readProgress(db, officer)).left).toEqual({ count: 0, kind: 'at least' });
+
+  await complete();
+  const { total, counts, coverage } = await read(officer);
+  expect(total).toEqual({ count: 0, kind: 'exactly' });
+  expect(new Set(Object.values(counts).map(({ kind }) => kind))).toEqual(new Set(['exactly']));
+  expect(coverage.listed.kind).toBe('exactly');
+  expect((await readProgress(db, officer)).left).toEqual({ count: 0, kind: 'exactly' });
+});
+
+test('what rests on results is exact only once all results of those that wait were read', async () => {
+  await complete();
+  await addWaiting(db, [{}], { resultState: 'withheld' });
+  const [wanted = ''] = await addWaiting(db, [{}], { resultState: 'wanted' });
+  const kinds = async () => {
+    const { total, counts } = await read(officer, 'factor=faceVerification');
+    const all = await read(officer);
+
+    return [all.total.kind, all.counts.withheld, total.kind, counts.late.kind];
+  };
+
+  expect(await kinds()).toEqual(['exactly', { count: 1, kind: 'at least' }, 'at least', 'at least']);
+  await db.update(mirrorSession).set({ resultState: 'read' }).where(eq(mirrorSession.id, wanted));
+  expect(await kinds()).toEqual(['exactly', { count: 1, kind: 'exactly' }, 'exactly', 'exactly']);
+});
+
+test('filters take alternatives, and each count is made under all filters but its own', async () => {
+  const [late = '', due = '', second = '', given = ''] = await addWaiting(
+    db,
+    [{ waits: 300 }, { waits: 200 }, { waits: 300, score: 60 }, { waits: 1 }],
+    { weakestFactor: 'faceVerification' },
+  );
+  const [mrz = ''] = await addWaiting(db, [{ waits: 1, score: 99 }], { weakestFactor: 'mrzValidity' });
+  await addVerdict(db, second, 'awaiting second', [other]);
+  await assignTo(db, given, officer);
+  await db.insert(escalation).values({ sessionId: mrz, personId: other.id, at: now(), words: Buffer.from('sealed') });
+
+  expect(await idsOf(officer, 'level=late')).toEqual([late, second]);
+  expect(await idsOf(officer, 'level=late&level=due')).toEqual([late, second, due]);
+  expect(await idsOf(officer, 'level=in+time')).toEqual([given, mrz]);
+  expect(await idsOf(officer, 'seat=second')).toEqual([second]);
+  expect(await idsOf(officer, 'seat=escalated')).toEqual([mrz]);
+  expect(await idsOf(officer, 'assignee=me')).toEqual([given]);
+  expect(await idsOf(other, 'assignee=me')).toEqual([]);
+  expect(await idsOf(other, `assignee=${officer.id}`)).toEqual([given]);
+  expect(await idsOf(officer, 'assignee=none&factor=mrzValidity')).toEqual([mrz]);
+
+  const { total, counts } = await read(officer, 'level=due&factor=faceVerification');
+  expect(total.count).toBe(1);
+  expect(Object.fromEntries(Object.entries(counts).map(([name, { count }]) => [name, count]))).toEqual({
+    late: 2,
+    due: 1,
+    second: 0,
+    settling: 0,
+    escalated: 0,
+    held: 0,
+    withheld: 0,
+  });
+});
+
+test.each(['level=soon', 'seat=third', 'assignee=Maria', 'factor=', 'name=Maria', `factor=${'x'.repeat(101)}`])(
+  'a filter that is not there is not taken: %s',
+  (address) => {
+    expect(readQueueFilter(new URLSearchParams(address))).toBeNull();
+  },
+);
+
+test('says who has which case, and why somebody cannot take one', async () => {
+  const [held = '', second = '', disputed = '', escalated = '', free = ''] = await addWaiting(
+    db,
+    [1, 2, 3, 4, 5].map((score) => ({ score })),
+  );
+  await addVerdict(db, second, 'awaiting second', [officer]);
+  await addVerdict(db, disputed, 'disputed', [officer, other]);
+  await db
+    .insert(escalation)
+    .values({ sessionId: escalated, personId: other.id, at: now(), words: Buffer.from('sealed') });
+  await claimFor(db, other, { sessionId: held });
+  const whyNot = async (who: Person) =>
+    Object.fromEntries((await read(who)).rows.map(({ session, whyNot: words }) => [session.id, words]));
+
+  expect(await whyNot(officer)).toEqual({
+    [held]: expect.stringMatching(`^It is with ${other.name}, until`),
+    [second]: 'You gave the first opinion on this session. Somebody else gives the second.',
+    [disputed]: 'You are one of the two who disagree on this session. Another supervisor settles it.',
+    [escalated]: 'This session was given to the supervisors.',
+    [free]: null,
+  });
+  expect(await whyNot(other)).toMatchObject({ [held]: null, [second]: null, [free]: null });
+  expect(await whyNot(supervisor)).toMatchObject({ [second]: null, [disputed]: null, [escalated]: null, [free]: null });
+  const { rows, counts } = await read(other);
+  expect(rows[0]?.holder).toMatchObject({ id: other.id, name: other.name, isYou: true, kind: 'held' });
+  expect(rows.map(({ seat }) => seat)).toEqual(['first', 'second', 'settling', 'first', 'first']);
+  expect([counts.held.count, counts.second.count, counts.settling.count, counts.escalated.count]).toEqual([1, 1, 1, 1]);
+});
+
+test('two hundred are shown, and all are counted', async () => {
+  await addWaiting(
+    db,
+    Array.from({ length: 230 }, () => ({})),
+  );
+  const { rows, total } = await read(officer);
+
+  expect([rows.length, total.count]).toEqual([200, 230]);
+});
+
+test('what is left is what somebody has, and what can come to them', async () => {
+  const [late = '', , , theirs = '', forOther = ''] = await addWaiting(db, [
+    { waits: 300 },
+    { waits: 190 },
+    { waits: 1 },
+    { waits: 2, score: 0 },
+    { waits: 3 },
+  ]);
+  await assignTo(db, forOther, other);
+  await claimFor(db, other, { sessionId: theirs });
+  await claimFor(db, officer);
+  expect(await readProgress(db, officer)).toMatchObject({ left: { count: 3 }, dueWithinHour: { count: 2 } });
+  expect(await readProgress(db, other)).toMatchObject({ left: { count: 4 }, dueWithinHour: { count: 1 } });
+
+  await addVerdict(db, late, 'disputed', [officer, other]);
+  expect(await readProgress(db, supervisor)).toMatchObject({ left: { count: 2 }, dueWithinHour: { count: 1 } });
+});
