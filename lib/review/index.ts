@@ -33,5 +33,5 @@ export { readCase } from './verdict/case';
 export { verdictForm, verdictWords } from './verdict/form';
 export { giveVerdict } from './verdict/give';
 export { readVerdict } from './verdict/read';
-export { hasCase, mayHaveCase, noteServed, pictureIn, sent, sentImages, withheld } from './verdict/served';
+export { hasCase, noteServed, pictureIn, sent, sentImages, withheld } from './verdict/served';
 export { undoVerdict } from './verdict/undo';

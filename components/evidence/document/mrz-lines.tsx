@@ -12,7 +12,7 @@ import { Working } from './working';
 const stateWords: Record<CheckDigit['state'], string> = {
   right: 'right',
   wrong: 'wrong',
-  absent: 'left out, as the format allows',
+  absent: 'left out, as allowed',
   unreadable: 'not a digit',
 };
 

@@ -33,7 +33,7 @@ export const ReasonTable = ({ reasons, onChange }: ReasonTableProps) => {
   const inUse = reasons.filter(({ retiredAt }) => retiredAt === null).length;
 
   return (
-    <ScrollBox label="Reasons" className="max-w-[1100px]">
+    <ScrollBox label="Table of reasons" className="max-w-[1100px]">
       <table
         aria-label="Reasons"
         className="w-full min-w-[860px] table-fixed border-separate border-spacing-0 text-table"

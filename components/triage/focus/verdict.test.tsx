@@ -42,7 +42,7 @@ describe('an approval', () => {
   it('says what was checked, and is given with A', async () => {
     const opened = openFocus();
     await untilReady();
-    expect(screen.getByText(/The document was valid on the day of the session, all evidence was sent/)).toBeTruthy();
+    expect(screen.getByText(/The document was valid on the day of the session\. All evidence was sent/)).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(3000));
     press('a');
 

@@ -47,7 +47,7 @@ export const sentImages = (images: ImageList): Serving[] => {
 };
 
 /** Whoever cannot have a case need not be looked for among those who have one. */
-export const mayHaveCase = ({ roles }: Pick<Person, 'roles'>): boolean => rolesInclude(roles, 'triage.work');
+const mayHaveCase = ({ roles }: Pick<Person, 'roles'>): boolean => rolesInclude(roles, 'triage.work');
 
 const openClaim = ({ sessionId, person }: Receiver) => sql`
   session_id = ${sessionId} and person_id = ${person.id} and ended_at is null
