@@ -71,10 +71,11 @@ test('an officer understands a rejected session, compares the faces and goes on 
   await expect(factor).toHaveAttribute('aria-expanded', 'true');
 
   const first = page.url();
-  await expect(page.getByText(/1 of \d+/)).toBeVisible();
+  const place = page.getByRole('navigation', { name: 'Path' });
+  await expect(place).toContainText(/1 of \d+/);
   await page.keyboard.press('j');
   await expect(page).not.toHaveURL(first);
-  await expect(page.getByText(/2 of \d+/)).toBeVisible();
+  await expect(place).toContainText(/2 of \d+/);
   await page.keyboard.press('k');
   await expect(page).toHaveURL(first);
 });
@@ -209,7 +210,11 @@ test('an appeal is taken up, decided by key, and stays on record', async ({ page
   // Taking it up is a purpose of its own.
   await expect(page.getByText('Taken up by you')).toBeVisible();
   await expect(page.getByText('Names and pictures are hidden')).toHaveCount(0);
+  // No key counts while the dialog is there, or before the finding can be given.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Recommend approval/ })).toBeEnabled();
   await page.keyboard.press('1');
+  await expect(page.getByRole('button', { name: /^Uphold rejection/ })).toBeEnabled();
   await page.keyboard.press('r');
   await expect(page.getByText(/upheld/i).first()).toBeVisible();
 
