@@ -2,3 +2,34 @@
 import { configure } from '@testing-library/react';
 
 configure({ asyncUtilTimeout: 10_000 });
+
+/**
+ * No style sheet is loaded here, yet jsdom matches each element that is asked for by its role, and all that it lies in,
+ * against a browser's own. What hides an element in these tests is its attribute or its own style.
+ */
+if (typeof window !== 'undefined') {
+  const displayed = (display: string) => Object.assign(document.createElement('i').style, { display });
+  const [none, inline] = [displayed('none'), displayed('inline')];
+  const runsOn = new Set([
+    'A',
+    'ABBR',
+    'B',
+    'CODE',
+    'DEL',
+    'EM',
+    'I',
+    'INS',
+    'KBD',
+    'LABEL',
+    'MARK',
+    'SPAN',
+    'STRONG',
+    'TIME',
+  ]);
+
+  window.getComputedStyle = (element) => {
+    if (element.hasAttribute('hidden') || (element.tagName === 'DIALOG' && !element.hasAttribute('open'))) return none;
+
+    return runsOn.has(element.tagName) && !element.hasAttribute('style') ? inline : (element as HTMLElement).style;
+  };
+}

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
@@ -7,11 +7,12 @@ import pg from 'pg';
 import { freePort } from '@/lib/free-port';
 import { signIn } from './fixtures';
 import {
+  type Account,
   childPids,
-  cleanEnvironment,
   databasePid,
   isAlive,
   isReady,
+  type LaunchedDesk,
   launch,
   makeFolder,
   readSecrets,
@@ -22,18 +23,8 @@ import {
 } from './launcher';
 
 const few = { DEMO_SESSIONS: '20' };
-let folder: string;
 
-test.beforeEach(() => {
-  folder = makeFolder('launch');
-});
-test.afterEach(async () => {
-  await stopAllDesks();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-const children = () => Object.values(childPids(folder));
-
+test.afterAll(stopAllDesks);
 /** How many demo sessions are there by now; -1 while nobody can tell. */
 const seeded = async (dataDir: string): Promise<number> => {
   const client = new pg.Client(superuserAddress(dataDir).replace(/\/proofdesk$/, '/proofdesk_service'));
@@ -50,31 +41,65 @@ const seeded = async (dataDir: string): Promise<number> => {
   }
 };
 
-test('a second start is quick, keeps everything, and a stop leaves no process behind', async ({ page }) => {
-  test.setTimeout(120_000);
-  const first = await startDesk(folder, few);
-  const [owner] = first.accounts;
-  expect(first.accounts).toHaveLength(3);
-  const pids = [first.process.pid ?? 0, ...children(), databasePid(folder)];
-  expect(pids).toHaveLength(5);
-  expect(pids.every(isAlive)).toBe(true);
+test.describe
+  .serial('a desk that is started again and again on the same folder', () => {
+    let kept: string;
+    let owner: Account;
+    let desk: LaunchedDesk;
 
-  expect(await first.stop('SIGTERM')).toBe(0);
-  expect(pids.filter(isAlive)).toEqual([]);
+    test.beforeAll(() => {
+      kept = makeFolder('kept');
+    });
+    test.afterAll(async () => {
+      await stopAllDesks();
+      rmSync(kept, { recursive: true, force: true });
+    });
 
-  const began = Date.now();
-  const second = await startDesk(folder, few);
-  expect(Date.now() - began).toBeLessThan(20_000);
-  expect(second.accounts).toEqual([]);
-  await signIn(page, second, owner ?? { email: '', password: '' });
+    const processes = () => [
+      JSON.parse(readFileSync(path.join(kept, 'proofdesk.pid'), 'utf8')).pid,
+      ...Object.values(childPids(kept)),
+      databasePid(kept),
+    ];
 
-  const later = [second.process.pid ?? 0, ...children(), databasePid(folder)];
-  expect(await second.stop('SIGINT')).toBe(0);
-  expect(later.filter(isAlive)).toEqual([]);
-});
+    test('a stop through npm, whose output nobody reads any more, leaves no process behind', async () => {
+      test.setTimeout(120_000);
+      const { process: npm, accounts } = await startDesk(kept, few, ['npm', 'start']);
+      expect(accounts).toHaveLength(3);
+      owner = accounts[0] ?? { email: '', password: '' };
+      const pids = processes();
+      expect(pids).toHaveLength(5);
+      expect(pids.every(isAlive)).toBe(true);
+
+      npm.stdout?.destroy();
+      npm.stderr?.destroy();
+      npm.kill('SIGTERM');
+      await expect.poll(() => pids.filter(isAlive), { timeout: 30_000 }).toEqual([]);
+    });
+
+    test('the next start is quick and keeps everything', async ({ page }) => {
+      const began = Date.now();
+      desk = await startDesk(kept, few);
+      expect(Date.now() - began).toBeLessThan(20_000);
+      expect(desk.accounts).toEqual([]);
+      await signIn(page, desk, owner);
+    });
+
+    test('after a killed launcher its processes end, the start after that recovers, and its stop leaves none', async () => {
+      const orphans = Object.values(childPids(kept));
+      await desk.stop('SIGKILL');
+      await expect.poll(() => orphans.filter(isAlive), { timeout: 15_000 }).toEqual([]);
+
+      const recovered = await startDesk(kept, few);
+      expect(await isReady(recovered)).toBe(true);
+      const pids = processes();
+      expect(await recovered.stop('SIGINT')).toBe(0);
+      expect(pids.filter(isAlive)).toEqual([]);
+    });
+  });
 
 test('a stop amid the demo data is quick, and the next start goes on from there', async () => {
   test.setTimeout(120_000);
+  const folder = makeFolder('amid');
   const [PORT, SERVICE_PORT] = [String(await freePort()), String(await freePort())];
   const first = launch({ DATA_DIR: folder, PORT, SERVICE_PORT, DEMO_SESSIONS: '1000000' });
   await expect.poll(() => first.output(), { timeout: 60_000 }).toContain('Demo data: 1,000,000 sessions');
@@ -90,43 +115,17 @@ test('a stop amid the demo data is quick, and the next start goes on from there'
   const list = await fetch(`${second.serviceUrl}/api/v1/data/session/list`, { headers: { authorization } });
   expect(((await list.json()) as { data: unknown[] }).data).toHaveLength(10);
   await second.stop();
-});
-
-test('after a killed launcher, its processes end and the next start recovers', async () => {
-  test.setTimeout(120_000);
-  const first = await startDesk(folder, few);
-  const orphans = children();
-  await first.stop('SIGKILL');
-  await expect.poll(() => orphans.filter(isAlive), { timeout: 15_000 }).toEqual([]);
-
-  const second = await startDesk(folder, few);
-  expect(second.accounts).toEqual([]);
-  expect(await isReady(second)).toBe(true);
-  await second.stop();
-});
-
-test('a stop through npm, whose output nobody reads any more, still ends everything', async () => {
-  test.setTimeout(120_000);
-  const [port, servicePort] = [await freePort(), await freePort()];
-  const npm = spawn('npm', ['start'], {
-    cwd: root,
-    env: cleanEnvironment({ ...few, DATA_DIR: folder, PORT: String(port), SERVICE_PORT: String(servicePort) }),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  await expect.poll(() => isReady({ url: `http://127.0.0.1:${port}` }), { timeout: 60_000 }).toBe(true);
-  const pids = [
-    JSON.parse(readFileSync(path.join(folder, 'proofdesk.pid'), 'utf8')).pid,
-    ...children(),
-    databasePid(folder),
-  ];
-  npm.stdout.destroy();
-  npm.stderr.destroy();
-  npm.kill('SIGTERM');
-
-  await expect.poll(() => pids.filter(isAlive), { timeout: 30_000 }).toEqual([]);
+  rmSync(folder, { recursive: true, force: true });
 });
 
 test.describe('one clear sentence and a failing exit code for', () => {
+  let folder: string;
+
+  test.beforeEach(() => {
+    folder = makeFolder('launch');
+  });
+  test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
   const refusal = async (env: Record<string, string>) => {
     const launched = launch({
       DATA_DIR: folder,

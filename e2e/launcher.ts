@@ -53,9 +53,11 @@ export const stopAllDesks = async () => {
   }
 };
 
+const launcher = [process.execPath, path.join(root, 'scripts/start.mjs')];
+
 /** Starts the launcher and returns at once; `ready` tells when the desk can be opened. */
-export const launch = (env: Record<string, string>) => {
-  const child = spawn(process.execPath, [path.join(root, 'scripts/start.mjs')], {
+export const launch = (env: Record<string, string>, [command = '', ...args] = launcher) => {
+  const child = spawn(command, args, {
     cwd: root,
     env: cleanEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -92,9 +94,13 @@ export const launch = (env: Record<string, string>) => {
 
 const accountLine = /^ {2}(\S+@\S+) +(\S+) /gm;
 
-export const startDesk = async (dataDir: string, env: Record<string, string> = {}): Promise<LaunchedDesk> => {
+export const startDesk = async (
+  dataDir: string,
+  env: Record<string, string> = {},
+  command = launcher,
+): Promise<LaunchedDesk> => {
   const { PORT = String(await freePort()), SERVICE_PORT = String(await freePort()) } = env;
-  const desk = launch({ DATA_DIR: dataDir, ...env, PORT, SERVICE_PORT });
+  const desk = launch({ DATA_DIR: dataDir, ...env, PORT, SERVICE_PORT }, command);
   await desk.ready;
 
   return {

@@ -128,7 +128,7 @@ test.describe('each state says what it is', () => {
     await home.setFaults({ kind: 'withheld-results', sessionId: id });
     await page.reload();
     await expect(page.getByText('Not released while the session is waiting for approval')).toBeVisible();
-    await expect(page.getByText('This is a limit of the service, not a clean result.')).toBeVisible();
+    await expect(page.getByText('The page looks again when the status changes.')).toBeVisible();
     await isClean(page, 'withheld');
   });
 
@@ -142,7 +142,7 @@ test.describe('each state says what it is', () => {
     await expect(page.getByText('The session expired: there are no results')).toBeVisible();
 
     await page.goto(`${home.url}/sessions/11111111-1111-4111-8111-111111111111`);
-    await expect(page.getByText('The service does not know this session')).toBeVisible();
+    await expect(page.getByText('The service does not know this session', { exact: true })).toBeVisible();
   });
 
   test('the service down: what was read before, since when, and what is missing', async ({ page, home }) => {
