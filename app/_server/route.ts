@@ -1,6 +1,6 @@
 import 'server-only';
 import type { NextRequest } from 'next/server';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Person, type Route, requirementOf } from '@/lib/access';
 import type { ErrorAnswer, Tombstone } from '@/lib/answers';
 import type { Actor } from '@/lib/audit';
@@ -42,6 +42,11 @@ export const readBody = async <Schema extends z.ZodType>(
   }
 
   return parsed.data;
+};
+
+/** For ids that the desk makes itself. */
+export const requireUuid = (id: string, userMessage: string): void => {
+  if (!z.uuid().safeParse(id).success) throw new AppError('BAD_REQUEST', { userMessage });
 };
 
 /**

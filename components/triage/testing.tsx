@@ -73,6 +73,7 @@ export const caseOf = (claim: Claim, more: Partial<CaseAnswer> = {}): CaseAnswer
   checked: ['The document was valid on the day of the session.', 'All evidence was sent to you in full.'],
   needsAttestation: false,
   opinions: [],
+  escalation: null,
   reasons,
   mayOverride: false,
   ...more,

@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 
 interface ScrollBoxProps {
   label: string;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 

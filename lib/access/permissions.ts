@@ -95,7 +95,11 @@ export const permissions = {
     words: 'Triage: service level, four eyes, reasons',
     roles: ['administrator', 'supervisor'],
   },
-  'tags.manage': { group: 'Run', words: 'Tags', roles: ['administrator', 'supervisor'] },
+  'tags.manage': {
+    group: 'Run',
+    words: 'Tags, shared views of those who left',
+    roles: ['administrator', 'supervisor'],
+  },
   'connection.view': { group: 'Run', words: 'Connection, check now', roles: ['administrator', 'supervisor'] },
   'desk.manage': { group: 'Run', words: 'Keys, backup', roles: ['administrator'] },
 } as const satisfies Record<string, PermissionRow>;

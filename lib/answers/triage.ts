@@ -1,7 +1,10 @@
 /** Sessions that wait for a person: the queue, who has which case, and what is decided. */
 import type { Instant, Level, Open, TrustFactorName } from '@/lib/contract/domain';
+import type { Seat, VerdictState } from '@/lib/verdict-states';
 import type { AppealFinding, AppealReason } from './review';
 import type { Count, Coverage, Facet, PersonName, SessionRow } from './session-list';
+
+export type { Seat, VerdictState };
 
 export type FourEyes = 'never' | 'always' | 'on reject' | 'on override';
 
@@ -27,9 +30,6 @@ export interface ReviewReason {
 /** `late`: over the service level. `due`: over the warning. */
 export type ServiceLevel = 'late' | 'due' | 'in time' | 'unknown';
 
-/** What the next person is asked for. `settling`: two officers disagree, a supervisor decides. */
-export type Seat = 'first' | 'second' | 'settling';
-
 /** One that waits. Masked, from the mirror. */
 export interface TriageRow {
   session: SessionRow;
@@ -39,8 +39,9 @@ export interface TriageRow {
   serviceLevel: ServiceLevel;
   /** The weakest first, three at most; `null`: not read. */
   weakest: Array<{ name: Open<TrustFactorName>; score: number | null; level: Open<Level> | null }> | null;
+  /** What the next person is asked for. */
   seat: Seat;
-  /** Given to the supervisors. */
+  /** Given to the supervisors, and nobody has given an opinion since. */
   isEscalated: boolean;
   holder: (PersonName & { isYou: boolean; until: Instant; kind: 'held' | 'reserved' }) | null;
   /** Why you cannot take it now; `null`: you can. */
@@ -142,6 +143,8 @@ export interface CaseAnswer {
   needsAttestation: boolean;
   /** Only in the settling seat: what the two said. */
   opinions: Opinion[];
+  /** Of what was given to the supervisors: by whom, and why. */
+  escalation: { by: PersonName; at: Instant; words: string } | null;
   reasons: ReviewReason[];
   mayOverride: boolean;
 }
@@ -167,19 +170,6 @@ export interface VerdictBody {
   /** As the browser counted; kept as told. */
   looked: Array<{ part: string; seconds: number }>;
 }
-
-export type VerdictState =
-  | 'held first'
-  | 'awaiting second'
-  | 'held second'
-  | 'disputed'
-  | 'held settling'
-  | 'recorded'
-  | 'sent'
-  | 'confirmed'
-  | 'conflicting'
-  | 'undone'
-  | 'void';
 
 /** Also of `POST /api/triage/verdicts/{id}/undo` and `GET /api/triage/verdicts/{id}`. */
 export interface VerdictAnswer {

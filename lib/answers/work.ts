@@ -50,6 +50,8 @@ export interface SavedViewRow {
   /** Whose it is. */
   owner: PersonName;
   isOwn: boolean;
+  /** One's own; and of somebody who has left, where the roles include it. */
+  mayDelete: boolean;
   total: Count;
 }
 

@@ -62,7 +62,8 @@ export const auditCodes = {
   'verdict.second_asked': 'A first opinion could no longer be taken back; the policy asks a second person.',
   'verdict.disputed': 'Two people do not agree on a waiting session; a supervisor is asked.',
   'verdict.recorded': 'A verdict could no longer be taken back, and counts; it is delivered next.',
-  'verdict.void': 'A verdict ended undecided: its evidence changed, or its session does not wait any more.',
+  'verdict.void':
+    'A verdict came to nothing: its evidence changed, or its session does not wait any more or was erased.',
   'verdict.change_refused': 'An opinion was to be given or taken back, and could not be.',
   'verdict.sent':
     'A verdict was taken by whoever carries it out: the service or the webhook. That is not its confirmation yet.',

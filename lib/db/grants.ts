@@ -1,10 +1,34 @@
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
 import { appendOnlyTables } from './append-only';
+import * as schema from './schema';
 
 export const jobSchema = 'pgboss';
 
 const userOf = (url: string) => decodeURIComponent(new URL(url).username);
+
+/** The desk's own: what else stands in its database is nobody's business here, and may belong to somebody else. */
+const ownTables = Object.values(schema)
+  .filter((each) => is(each, PgTable))
+  .map(getTableName);
+
+const listed = (names: readonly string[]): string => names.map((name) => pg.escapeIdentifier(name)).join(', ');
+
+/** Those that number the rows of these tables. */
+const findSequences = async (client: pg.Client): Promise<string[]> => {
+  const { rows } = await client.query<{ name: string }>(
+    `select s.relname as name
+     from pg_class s
+     join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = s.oid and d.deptype in ('a', 'i')
+     join pg_class t on t.oid = d.refobjid
+     where s.relkind = 'S' and t.relnamespace = 'public'::regnamespace and t.relname = any($1)`,
+    [ownTables],
+  );
+
+  return rows.map(({ name }) => name);
+};
 
 /**
  * Gives the application's role what it needs and no more. Runs as the owner, after each migration,
@@ -18,11 +42,11 @@ export const grantToApplication = async (ownerUrl: string, applicationUrl: strin
   try {
     await client.query(`
       begin;
-      revoke all on all tables in schema public from ${role};
+      revoke all on ${listed(ownTables)} from ${role};
       grant usage on schema public to ${role};
-      grant select, insert, update, delete on all tables in schema public to ${role};
-      revoke update, delete on ${appendOnlyTables.join(', ')} from ${role};
-      grant usage on all sequences in schema public to ${role};
+      grant select, insert, update, delete on ${listed(ownTables)} to ${role};
+      revoke update, delete on ${listed(appendOnlyTables)} from ${role};
+      grant usage on sequence ${listed(await findSequences(client))} to ${role};
       create schema if not exists ${jobSchema};
       grant usage, create on schema ${jobSchema} to ${role};
       commit;

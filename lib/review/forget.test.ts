@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '@/lib/access';
 import { actorOf, eventsOf, signedInPerson } from '@/lib/access/testing';
 import { now } from '@/lib/clock';
-import { claim, escalation, opinion, servedEvidence, type VerdictState, verdict } from '@/lib/db/schema';
+import { claim, escalation, opinion, servedEvidence, verdict } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import type { VerdictState } from '@/lib/verdict-states';
 import { addVerdict, addWaiting, claimFor } from './claims/testing';
 import { forgetReview } from './forget';
 

@@ -8,6 +8,7 @@ import type { Database, Queryable } from '@/lib/db';
 import { reviewReason } from '@/lib/db/schema';
 import { AppError } from '@/lib/errors';
 import { type Keyring, sealWords } from '@/lib/keys';
+import { oneLine } from '@/lib/one-line';
 
 /** Each has a digit as its key. */
 export const mostReasons = 9;
@@ -15,21 +16,9 @@ export const mostReasons = 9;
 const longestWords = 60;
 const longestApplicantWords = 200;
 
-const line = (longest: number) =>
-  z
-    .string()
-    .transform((text) => text.replace(/\s+/g, ' ').trim())
-    .pipe(
-      z
-        .string()
-        .min(1)
-        .max(longest)
-        .regex(/^\P{Cc}+$/u),
-    );
-
 export const reasonForm = z.strictObject({
-  words: line(longestWords),
-  applicantWords: line(longestApplicantWords),
+  words: oneLine(longestWords),
+  applicantWords: oneLine(longestApplicantWords),
   needsNote: z.boolean(),
 }) satisfies z.ZodType<ReasonBody>;
 

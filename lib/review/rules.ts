@@ -1,7 +1,7 @@
 /** What can be done with an appeal as things stand, and why not. No database, no clock. */
 import type { AppealBody, AppealFinding, AppealReason, PersonName } from '@/lib/answers';
 import { finalStatuses } from '@/lib/contract';
-import type { ErrorCode } from '@/lib/errors';
+import { conflict, type Objection } from './objection';
 
 /** How things stand with a session when somebody wants to change its appeal. */
 export interface Standing {
@@ -18,13 +18,6 @@ export interface Reviewer {
   seesInFull: boolean;
   /** Whether their roles include putting back what a colleague has. */
   mayPutBackOthers: boolean;
-}
-
-export interface Objection {
-  code: ErrorCode;
-  /** For the log: no name in it. */
-  because: string;
-  userMessage: string;
 }
 
 type Decision = Extract<AppealBody, { action: 'decide' }>;
@@ -54,18 +47,15 @@ const nowWords = ({ open, lastEnded }: Standing, you: string): string => {
   return `The appeal of ${lastEnded.by.name} ${did} at ${timeOf(lastEnded.endedAt)}.`;
 };
 
-const conflict = (because: string, userMessage: string): Objection => ({
-  code: 'CONFLICT',
-  because,
-  userMessage: `${userMessage} Nothing was changed.`,
-});
+const refused = (because: string, userMessage: string): Objection =>
+  conflict(because, `${userMessage} Nothing was changed.`);
 
 const againstListed = ({ listed }: Standing): Objection | null => {
   if (!listed) {
-    return conflict('not in the list', 'The session is not in the list here, so its status is not known.');
+    return refused('not in the list', 'The session is not in the list here, so its status is not known.');
   }
   if (!isFinal(listed.status)) {
-    return conflict(
+    return refused(
       'not final',
       `Only final sessions can be reviewed again; the list has this one as ${listed.status ?? 'without a status'}.`,
     );
@@ -75,8 +65,8 @@ const againstListed = ({ listed }: Standing): Objection | null => {
 };
 
 const againstTakingUp = (after: string | null, standing: Standing, { id }: Reviewer): Objection | null => {
-  if (standing.open) return conflict('held already', nowWords(standing, id));
-  if (after !== (standing.lastEnded?.id ?? null)) return conflict('ended meanwhile', nowWords(standing, id));
+  if (standing.open) return refused('held already', nowWords(standing, id));
+  if (after !== (standing.lastEnded?.id ?? null)) return refused('ended meanwhile', nowWords(standing, id));
 
   return againstListed(standing);
 };
@@ -84,9 +74,9 @@ const againstTakingUp = (after: string | null, standing: Standing, { id }: Revie
 /** `null`: it is the open one, and this person has it. */
 const againstHolder = (appealId: string, standing: Standing, { id }: Reviewer): Objection | null => {
   const { open } = standing;
-  if (open?.id !== appealId) return conflict('not open', `This appeal is not open any more. ${nowWords(standing, id)}`);
+  if (open?.id !== appealId) return refused('not open', `This appeal is not open any more. ${nowWords(standing, id)}`);
 
-  return open.by.id === id ? null : conflict('held by another', nowWords(standing, id));
+  return open.by.id === id ? null : refused('held by another', nowWords(standing, id));
 };
 
 const againstReasons = (
@@ -118,7 +108,7 @@ const againstDeciding = (decision: Decision, standing: Standing, reviewer: Revie
   if (notFinal) return notFinal;
   const status = standing.listed?.status ?? '';
   if (standing.open?.status !== status) {
-    return conflict(
+    return refused(
       'status changed',
       `The status is ${status} now; when the appeal was taken up it was ${standing.open?.status}. Put it back, and take it up again.`,
     );

@@ -61,9 +61,10 @@ export const createStatusCheck = ({ budget, ask, pauseMs, onBudgetFault }: Statu
     }
 
     const nextAt = inFuture(statusIntervalMs);
+    // What happens while the answer is on its way may not show in it.
+    const checkedAt = now();
     try {
       const status = await ask(sessionId);
-      const checkedAt = now();
       await tolerate(budget.remember(sessionId, status, checkedAt));
 
       return { status, checkedAt: checkedAt.toISOString(), nextCheckAt: nextAt.toISOString(), problem: null };

@@ -1,6 +1,5 @@
 /** The tags that there are. A retired one stays on its sessions, and cannot be given any more. */
 import { eq, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import type { TagsAnswer } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
 import { now } from '@/lib/clock';
@@ -8,19 +7,11 @@ import type { Database, Queryable } from '@/lib/db';
 import { tag } from '@/lib/db/schema';
 import { AppError } from '@/lib/errors';
 import { type Keyring, sealWords } from '@/lib/keys';
+import { oneLine } from '@/lib/one-line';
 
 const longestName = 40;
 
-export const tagNameForm = z
-  .string()
-  .transform((text) => text.replace(/\s+/g, ' ').trim())
-  .pipe(
-    z
-      .string()
-      .min(1)
-      .max(longestName)
-      .regex(/^\P{Cc}+$/u),
-  );
+export const tagNameForm = oneLine(longestName);
 
 export const tagNameWords = `A tag needs a name of 1 to ${longestName} characters.`;
 

@@ -5,7 +5,7 @@ import { createView, listViews, viewForm, viewWords } from '@/lib/work';
 export const GET = route('GET /api/views', async ({ person }) => {
   const { db, sessions } = desk();
 
-  return answer(await listViews({ db, index: sessions }, person.id));
+  return answer(await listViews({ db, index: sessions }, person));
 });
 
 export const POST = route('POST /api/views', async ({ request, person, actor }) => {

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ok, refused } from '../../testing';
 import { keepBodies } from '../bulk/testing';
-import { answer, coverage, facets, openList, row } from './testing';
+import { answer, coverage, facets, openList, row, views } from './testing';
 
 afterEach(() => {
   cleanup();
@@ -358,5 +358,19 @@ describe('search', () => {
     await screen.findByText('7c1e…b2f6');
     expect(addresses).toEqual(['?id=7c1e']);
     expect(asked.join()).not.toContain('POST');
+  });
+
+  it('of somebody who has left can be deleted by those who may, and nothing else', async () => {
+    const [own, shared] = views.views;
+    const query = 'status=AUTO_REJECTED&status=MANUAL_REJECTED';
+    openList(`?${query}`, {
+      [`${list}?${query}`]: ok(answer([row(id)])),
+      '/api/views': ok({ ...views, views: [own, { ...shared, mayDelete: true }] }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Change the view Rejected' }));
+
+    expect(await screen.findByText('Shared by R. Kessel, who has left.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Delete this view…' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Rename' })).toBeNull();
   });
 });

@@ -67,6 +67,7 @@ export const views: ViewsAnswer = {
       isShared: false,
       owner: { id: vale, name: 'N. Vale' },
       isOwn: true,
+      mayDelete: true,
       total: { count: 12, kind: 'at least' },
     },
     {
@@ -76,6 +77,7 @@ export const views: ViewsAnswer = {
       isShared: true,
       owner: { id: 'p2', name: 'R. Kessel' },
       isOwn: false,
+      mayDelete: false,
       total: { count: 511, kind: 'exactly' },
     },
   ],

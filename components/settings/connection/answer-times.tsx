@@ -3,10 +3,10 @@
 import { useState } from 'react';
 import type { ConnectionAnswer } from '@/lib/answers';
 import { figure } from '../../ui/figures';
+import { PlainTable, plainCell } from '../../ui/plain-table';
 import { utcClock, utcExact } from '../../ui/time-words';
 import { Section } from '../section';
 import { linePath, type Outage, outagesOf, plot, scaleOf, xOf, yOf } from './chart-lines';
-import { PlainTable, plainCell } from './plain-table';
 
 type Health = ConnectionAnswer['health'];
 

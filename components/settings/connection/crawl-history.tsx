@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ConnectionAnswer, CrawlRow } from '@/lib/answers';
 import { figure, secondsWords } from '../../ui/figures';
+import { PlainTable, plainCell } from '../../ui/plain-table';
 import { BusyRing } from '../../ui/ring';
 import { Glyph } from '../../ui/status';
 import { millisecondsOf, spanWords, utcClock, utcExact } from '../../ui/time-words';
 import { Section } from '../section';
-import { PlainTable, plainCell } from './plain-table';
 
 const columns = [
   { name: 'Began, UTC', width: 'w-[170px]' },

@@ -2,11 +2,11 @@ import { Download } from 'lucide-react';
 import type { DriftRow } from '@/lib/answers';
 import { Button } from '../../ui/button';
 import { figure } from '../../ui/figures';
+import { PlainTable, plainCell } from '../../ui/plain-table';
 import { saveFile } from '../../ui/save-file';
 import { RelativeTime } from '../../ui/time';
 import { Section } from '../section';
 import { driftCsv, fieldWords, kindWords } from './drift-words';
-import { PlainTable, plainCell } from './plain-table';
 
 const columns = [
   { name: 'Field' },

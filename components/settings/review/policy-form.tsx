@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
 import type { FourEyes, ReviewPolicy } from '@/lib/answers';
 import { asApiError } from '../../api';
 import { useChange } from '../../proof';
@@ -13,8 +13,6 @@ import { BusyRing } from '../../ui/ring';
 import { Section } from '../section';
 import { draftOf, fourEyesChoices, isSamePolicy, meaningOf, type PolicyDraft, readDraft } from './policy-draft';
 import { changePolicy, reviewSettingsQuery } from './queries';
-
-const numeric = { inputMode: 'numeric', autoComplete: 'off', maxLength: 6, required: true } as const;
 
 export const PolicyForm = ({ policy }: { policy: ReviewPolicy }) => {
   const queryClient = useQueryClient();
@@ -39,6 +37,16 @@ export const PolicyForm = ({ policy }: { policy: ReviewPolicy }) => {
     change.reset();
     setChoice({ draft: { ...draft, ...part }, was });
   };
+  const numberField = (name: 'warnMinutes' | 'breachMinutes' | 'undoSeconds') => ({
+    name,
+    value: draft[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => type({ [name]: event.target.value }),
+    readOnly: change.isPending,
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+    maxLength: 6,
+    required: true,
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if ('policy' in read && isChanged && !change.isPending) change.mutate({ policy: read.policy, was });
@@ -48,23 +56,11 @@ export const PolicyForm = ({ policy }: { policy: ReviewPolicy }) => {
     <form method="post" onSubmit={submit} aria-busy={change.isPending}>
       <Section title="Service level" caption="how long a session may wait; the queue is ordered by it">
         <div className="grid max-w-[760px] gap-3 desk:grid-cols-2">
-          <TextField
-            label="Due after minutes"
-            name="warnMinutes"
-            value={draft.warnMinutes}
-            onChange={(event) => type({ warnMinutes: event.target.value })}
-            readOnly={change.isPending}
-            hint="The warning. 1 to 10,080."
-            {...numeric}
-          />
+          <TextField label="Due after minutes" hint="The warning. 1 to 10,080." {...numberField('warnMinutes')} />
           <TextField
             label="Late after minutes"
-            name="breachMinutes"
-            value={draft.breachMinutes}
-            onChange={(event) => type({ breachMinutes: event.target.value })}
-            readOnly={change.isPending}
             hint="Over the service level. At most 20,160."
-            {...numeric}
+            {...numberField('breachMinutes')}
           />
         </div>
       </Section>
@@ -79,12 +75,8 @@ export const PolicyForm = ({ policy }: { policy: ReviewPolicy }) => {
         <TextField
           className="max-w-[374px]"
           label="Seconds to take a verdict back"
-          name="undoSeconds"
-          value={draft.undoSeconds}
-          onChange={(event) => type({ undoSeconds: event.target.value })}
-          readOnly={change.isPending}
           hint="0 to 300. With 0 it cannot be taken back."
-          {...numeric}
+          {...numberField('undoSeconds')}
         />
       </Section>
       <div className="max-w-[760px] border-t border-line pt-3 pb-6">

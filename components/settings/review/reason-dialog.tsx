@@ -1,16 +1,12 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import type { ManagedReason, ReasonBody } from '@/lib/answers';
 import { useChange } from '../../proof';
-import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
-import { Dialog, DialogFoot } from '../../ui/dialog';
-import { FailureNote } from '../../ui/failure-note';
+import { DialogForm } from '../../ui/dialog-form';
 import { figure } from '../../ui/figures';
 import { TextField } from '../../ui/labelled-field';
-import { BusyRing } from '../../ui/ring';
 import { changeReason, createReason, reviewSettingsQuery } from './queries';
 
 interface ReasonDialogProps {
@@ -35,63 +31,49 @@ export const ReasonDialog = ({ reason, onClose }: ReasonDialogProps) => {
     },
   });
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
+  const submit = (given: FormData) => {
     const words = String(given.get('words') ?? '').trim();
     const applicantWords = String(given.get('applicantWords') ?? '').trim();
-    if (words === '' || applicantWords === '' || change.isPending) return;
+    if (words === '' || applicantWords === '') return;
     change.mutate({ words, applicantWords, needsNote: given.get('needsNote') === 'on' });
   };
+  const line = { required: true, autoComplete: 'off', readOnly: change.isPending } as const;
 
   return (
-    <Dialog
+    <DialogForm
       title={reason ? `Change "${reason.words}"` : 'New reason'}
       description={descriptionOf(reason)}
-      busy={change.isPending}
+      submitWords={reason ? 'Save' : 'Make the reason'}
+      pending={change.isPending}
+      failure={change.failure}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <form method="post" onSubmit={submit} aria-busy={change.isPending} className="mt-4 grid gap-3">
-        <TextField
-          label="For the officer"
-          name="words"
-          required
-          maxLength={60}
-          autoComplete="off"
-          defaultValue={reason?.words}
-          readOnly={change.isPending}
-          hint="At most 60 characters. What somebody saw, not what they think."
-        />
-        <TextField
-          label="For the applicant"
-          name="applicantWords"
-          required
-          maxLength={200}
-          autoComplete="off"
-          defaultValue={reason?.applicantWords}
-          readOnly={change.isPending}
-          hint="At most 200 characters. What they may be told, without how it was noticed."
-        />
-        <Checkbox
-          name="needsNote"
-          defaultChecked={reason?.needsNote ?? false}
-          // A box cannot be read-only, and a disabled one would be left out of what is sent.
-          onClick={(event) => change.isPending && event.preventDefault()}
-          className="flex items-center gap-2.5 text-table"
-        >
-          Needs a note: it says nothing by itself
-        </Checkbox>
-        {change.failure && <FailureNote error={change.failure} />}
-        <DialogFoot>
-          <Button onClick={onClose} disabled={change.isPending}>
-            Cancel
-          </Button>
-          <Button look="solid" type="submit" disabled={change.isPending}>
-            {change.isPending && <BusyRing />}
-            {change.isPending ? 'Saving…' : reason ? 'Save' : 'Make the reason'}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+      <TextField
+        label="For the officer"
+        name="words"
+        maxLength={60}
+        defaultValue={reason?.words}
+        hint="At most 60 characters. What somebody saw, not what they think."
+        {...line}
+      />
+      <TextField
+        label="For the applicant"
+        name="applicantWords"
+        maxLength={200}
+        defaultValue={reason?.applicantWords}
+        hint="At most 200 characters. What they may be told, without how it was noticed."
+        {...line}
+      />
+      <Checkbox
+        name="needsNote"
+        defaultChecked={reason?.needsNote ?? false}
+        // A box cannot be read-only, and a disabled one would be left out of what is sent.
+        onClick={(event) => change.isPending && event.preventDefault()}
+        className="flex items-center gap-2.5 text-table"
+      >
+        Needs a note: it says nothing by itself
+      </Checkbox>
+    </DialogForm>
   );
 };

@@ -6,12 +6,11 @@ import type { ManagedReason, ReasonChangeBody } from '@/lib/answers';
 import { useChange } from '../../proof';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
-import { FailureNote } from '../../ui/failure-note';
 import { figure } from '../../ui/figures';
 import { Kbd } from '../../ui/kbd';
-import { BusyRing } from '../../ui/ring';
-import { ScrollBox } from '../../ui/scroll-box';
+import { PlainTable } from '../../ui/plain-table';
 import { RelativeTime } from '../../ui/time';
+import { KeptButtons, KeptFailure, keptCell } from '../kept-row';
 import { changeReason, reviewSettingsQuery } from './queries';
 
 interface ReasonTableProps {
@@ -23,44 +22,22 @@ interface ReasonTableProps {
 const columns = [
   { name: 'Key', width: 'w-[52px]' },
   { name: 'For the officer', width: 'w-[230px]' },
-  { name: 'For the applicant', width: '' },
+  { name: 'For the applicant' },
   { name: 'Given', width: 'w-[74px]' },
+  { name: 'Change', width: 'w-[390px]', unseen: true },
 ];
 
-const cell = 'h-[34px] border-b border-line px-[7px] py-1 first:pl-0';
+const cell = `${keptCell} py-1`;
 
 export const ReasonTable = ({ reasons, onChange }: ReasonTableProps) => {
   const inUse = reasons.filter(({ retiredAt }) => retiredAt === null).length;
 
   return (
-    <ScrollBox label="Table of reasons" className="max-w-[1100px]">
-      <table
-        aria-label="Reasons"
-        className="w-full min-w-[860px] table-fixed border-separate border-spacing-0 text-table"
-      >
-        <thead>
-          <tr>
-            {columns.map(({ name, width }) => (
-              <th
-                key={name}
-                scope="col"
-                className={classNames('h-[30px] border-y border-line px-[7px] text-12 text-ink-2 first:pl-0', width)}
-              >
-                {name}
-              </th>
-            ))}
-            <th scope="col" className="w-[270px] border-y border-line">
-              <span className="sr-only">Change</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {reasons.map((reason, at) => (
-            <Row key={reason.code} reason={reason} place={at + 1} inUse={inUse} onChange={() => onChange(reason)} />
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
+    <PlainTable label="Reasons" columns={columns} minWidth="min-w-[1000px]" className="max-w-[1200px]">
+      {reasons.map((reason, at) => (
+        <Row key={reason.code} reason={reason} place={at + 1} inUse={inUse} onChange={() => onChange(reason)} />
+      ))}
+    </PlainTable>
   );
 };
 
@@ -123,27 +100,17 @@ const Row = ({
               out of use since <RelativeTime at={retiredAt} />
             </span>
           )}
-          <Button look="ghost" size="small" onClick={onChange} disabled={change.isPending}>
-            Change… <span className="sr-only">{words}</span>
-          </Button>
-          <Button
-            look="ghost"
-            size="small"
-            onClick={() => change.mutate({ retired: isInUse })}
-            disabled={change.isPending}
-          >
-            {change.isPending && <BusyRing />}
-            {isInUse ? 'Take out of use' : 'Take back'} <span className="sr-only">{words}</span>
-          </Button>
+          <KeptButtons
+            name={words}
+            isInUse={isInUse}
+            pending={change.isPending}
+            changeWords="Change…"
+            onChange={onChange}
+            onRetire={(retired) => change.mutate({ retired })}
+          />
         </td>
       </tr>
-      {change.failure && (
-        <tr>
-          <td colSpan={columns.length + 1} className="border-b border-line py-2">
-            <FailureNote error={change.failure} />
-          </td>
-        </tr>
-      )}
+      {change.failure && <KeptFailure error={change.failure} columns={columns.length} />}
     </>
   );
 };

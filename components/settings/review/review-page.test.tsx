@@ -126,7 +126,7 @@ describe('the reasons', () => {
     expect((await row(/About other/)).getByText('2').tagName).toBe('KBD');
     expect((await row(/About other/)).getByText('needs a note')).toBeTruthy();
     expect((await row(/About old/)).queryByText('3')).toBeNull();
-    expect((await row(/About old/)).getByRole('button', { name: 'Take back old' })).toBeTruthy();
+    expect((await row(/About old/)).getByRole('button', { name: 'Take back into use old' })).toBeTruthy();
   });
 
   it('are moved one place at a time, and not beyond the ends', async () => {

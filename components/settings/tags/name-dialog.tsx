@@ -1,15 +1,11 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
 import type { TagsAnswer } from '@/lib/answers';
 import { useChange } from '../../proof';
 import { tagsQuery } from '../../sessions/bulk/queries';
-import { Button } from '../../ui/button';
-import { Dialog, DialogFoot } from '../../ui/dialog';
-import { FailureNote } from '../../ui/failure-note';
+import { DialogForm } from '../../ui/dialog-form';
 import { TextField } from '../../ui/labelled-field';
-import { BusyRing } from '../../ui/ring';
 import { changeTag, createTag } from './queries';
 
 interface NameDialogProps {
@@ -27,43 +23,33 @@ export const NameDialog = ({ tag, onClose }: NameDialogProps) => {
     },
   });
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim();
-    if (name !== '' && !change.isPending) change.mutate(name);
+  const submit = (given: FormData) => {
+    const name = String(given.get('name') ?? '').trim();
+    if (name !== '') change.mutate(name);
   };
 
   return (
-    <Dialog
+    <DialogForm
       title={tag ? `Rename ${tag.name}` : 'New tag'}
       description={
         tag ? 'It has the new name on every session that it is on.' : 'From then on it can be given to sessions.'
       }
-      busy={change.isPending}
+      submitWords={tag ? 'Rename' : 'Make the tag'}
+      pending={change.isPending}
+      failure={change.failure}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <form method="post" onSubmit={submit} aria-busy={change.isPending} className="mt-4 grid gap-3">
-        <TextField
-          label="Name"
-          name="name"
-          required
-          maxLength={40}
-          autoComplete="off"
-          defaultValue={tag?.name}
-          readOnly={change.isPending}
-          hint="At most 40 characters. No names of applicants: everybody sees it."
-        />
-        {change.failure && <FailureNote error={change.failure} />}
-        <DialogFoot>
-          <Button onClick={onClose} disabled={change.isPending}>
-            Cancel
-          </Button>
-          <Button look="solid" type="submit" disabled={change.isPending}>
-            {change.isPending && <BusyRing />}
-            {change.isPending ? 'Saving…' : tag ? 'Rename' : 'Make the tag'}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        name="name"
+        required
+        maxLength={40}
+        autoComplete="off"
+        defaultValue={tag?.name}
+        readOnly={change.isPending}
+        hint="At most 40 characters. No names of applicants: everybody sees it."
+      />
+    </DialogForm>
   );
 };

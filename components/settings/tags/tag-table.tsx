@@ -5,14 +5,12 @@ import Link from 'next/link';
 import type { TagsAnswer } from '@/lib/answers';
 import { useChange } from '../../proof';
 import { tagsQuery } from '../../sessions/bulk/queries';
-import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
-import { FailureNote } from '../../ui/failure-note';
 import { figure } from '../../ui/figures';
-import { BusyRing } from '../../ui/ring';
-import { ScrollBox } from '../../ui/scroll-box';
+import { PlainTable } from '../../ui/plain-table';
 import { SkeletonRows } from '../../ui/skeleton';
 import { RelativeTime } from '../../ui/time';
+import { KeptButtons, KeptFailure, keptCell } from '../kept-row';
 import { changeTag } from './queries';
 
 type TagRow = TagsAnswer['tags'][number];
@@ -24,44 +22,19 @@ interface TagTableProps {
 }
 
 const columns = [
-  { name: 'Name', width: '' },
+  { name: 'Name' },
   { name: 'Sessions', width: 'w-[110px]' },
   { name: 'State', width: 'w-[220px]' },
+  { name: 'Change', width: 'w-[230px]', unseen: true },
 ];
 
-const cell = 'h-[34px] border-b border-line px-[7px] first:pl-0';
-
 export const TagTable = ({ tags, onRename }: TagTableProps) => (
-  <ScrollBox label="Tags" className="max-w-[900px]">
-    <table
-      aria-label="Tags"
-      aria-busy={tags === null}
-      className="w-full min-w-[640px] table-fixed border-separate border-spacing-0 text-table"
-    >
-      <thead>
-        <tr>
-          {columns.map(({ name, width }) => (
-            <th
-              key={name}
-              scope="col"
-              className={classNames('h-[30px] border-y border-line px-[7px] text-12 text-ink-2 first:pl-0', width)}
-            >
-              {name}
-            </th>
-          ))}
-          <th scope="col" className="w-[230px] border-y border-line">
-            <span className="sr-only">Change</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {tags?.map((tag) => (
-          <Row key={tag.id} tag={tag} onRename={() => onRename(tag)} />
-        ))}
-        {tags === null && <SkeletonRows rows={4} columns={columns.length + 1} cellClass={cell} />}
-      </tbody>
-    </table>
-  </ScrollBox>
+  <PlainTable label="Tags" columns={columns} minWidth="min-w-[640px]" busy={tags === null} className="max-w-[900px]">
+    {tags?.map((tag) => (
+      <Row key={tag.id} tag={tag} onRename={() => onRename(tag)} />
+    ))}
+    {tags === null && <SkeletonRows rows={4} columns={columns.length} cellClass={keptCell} />}
+  </PlainTable>
 );
 
 const Row = ({ tag, onRename }: { tag: TagRow; onRename: () => void }) => {
@@ -74,10 +47,10 @@ const Row = ({ tag, onRename }: { tag: TagRow; onRename: () => void }) => {
   return (
     <>
       <tr className={classNames('group/row', retiredAt !== null && 'text-ink-2')}>
-        <th scope="row" className={classNames(cell, 'truncate font-normal')} title={name}>
+        <th scope="row" className={classNames(keptCell, 'truncate font-normal')} title={name}>
           {name}
         </th>
-        <td className={cell}>
+        <td className={keptCell}>
           {sessions > 0 ? (
             <Link href={`/sessions?tag=${id}`} className="text-accent underline-offset-2 hover:underline">
               {figure(sessions)} <span className="sr-only">with the tag {name}</span>
@@ -86,7 +59,7 @@ const Row = ({ tag, onRename }: { tag: TagRow; onRename: () => void }) => {
             'none'
           )}
         </td>
-        <td className={cell}>
+        <td className={keptCell}>
           {retiredAt === null ? (
             'in use'
           ) : (
@@ -95,28 +68,18 @@ const Row = ({ tag, onRename }: { tag: TagRow; onRename: () => void }) => {
             </>
           )}
         </td>
-        <td className={classNames(cell, 'text-right whitespace-nowrap')}>
-          <Button look="ghost" size="small" onClick={onRename} disabled={change.isPending}>
-            Rename… <span className="sr-only">{name}</span>
-          </Button>
-          <Button
-            look="ghost"
-            size="small"
-            onClick={() => change.mutate(retiredAt === null)}
-            disabled={change.isPending}
-          >
-            {change.isPending && <BusyRing />}
-            {retiredAt === null ? 'Take out of use' : 'Take back into use'} <span className="sr-only">{name}</span>
-          </Button>
+        <td className={classNames(keptCell, 'text-right whitespace-nowrap')}>
+          <KeptButtons
+            name={name}
+            isInUse={retiredAt === null}
+            pending={change.isPending}
+            changeWords="Rename…"
+            onChange={onRename}
+            onRetire={(retired) => change.mutate(retired)}
+          />
         </td>
       </tr>
-      {change.failure && (
-        <tr>
-          <td colSpan={columns.length + 1} className="border-b border-line py-2">
-            <FailureNote error={change.failure} />
-          </td>
-        </tr>
-      )}
+      {change.failure && <KeptFailure error={change.failure} columns={columns.length} />}
     </>
   );
 };

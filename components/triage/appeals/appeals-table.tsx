@@ -1,18 +1,13 @@
 'use client';
 
-import Link from 'next/link';
 import type { AppealQueueRow, AppealState } from '@/lib/answers';
 import { findingWords } from '../../evidence/appeal/appeal-words';
 import { Cell } from '../../sessions/list/table/cells';
-import { sessionHref } from '../../sessions/opened-from';
 import { classNames } from '../../ui/class-names';
-import { Initials } from '../../ui/initials';
-import { focusEdge, ListTable, listCell, passOnClicks, pinnedFirst, rowLinkClasses } from '../../ui/list-table';
-import { shortId } from '../../ui/short-id';
+import { ListTable, listCell } from '../../ui/list-table';
 import { SkeletonRows } from '../../ui/skeleton';
 import { RelativeTime } from '../../ui/time';
-
-const cell = `${listCell} ${pinnedFirst} ${focusEdge}`;
+import { cell, ListedPerson, ListedSession } from '../listed-session';
 
 const ofSession = ['status', 'score', 'weakest', 'completed'] as const;
 
@@ -59,22 +54,7 @@ const Row = ({ state, row: { session, appeal, reasons } }: { state: AppealState;
   const words = reasons.map((reason) => reason.words).join(' · ');
 
   return (
-    <tr
-      {...passOnClicks}
-      className="group/row relative cursor-pointer bg-surface focus-within:bg-accent-soft hover:not-focus-within:bg-hover"
-    >
-      <td className={classNames(cell, 'mono')}>
-        <Link
-          href={sessionHref(session.id)}
-          prefetch={false}
-          data-row-link
-          data-session={session.id}
-          title={session.id}
-          className={rowLinkClasses}
-        >
-          {shortId(session.id)}
-        </Link>
-      </td>
+    <ListedSession id={session.id}>
       {ofSession.map((column) => (
         <td key={column} className={cell}>
           <Cell column={column} row={session} tags={[]} personId="" />
@@ -88,19 +68,12 @@ const Row = ({ state, row: { session, appeal, reasons } }: { state: AppealState;
       )}
       {state !== 'free' && (
         <>
-          <td className={cell}>{appeal && <Person name={appeal.by.name} isYou={appeal.isYours} />}</td>
+          <td className={cell}>{appeal && <ListedPerson name={appeal.by.name} isYou={appeal.isYours} />}</td>
           <td className={classNames(cell, 'text-ink-2')}>
             {appeal && <RelativeTime at={appeal.endedAt ?? appeal.takenUpAt} />}
           </td>
         </>
       )}
-    </tr>
+    </ListedSession>
   );
 };
-
-const Person = ({ name, isYou }: { name: string; isYou: boolean }) => (
-  <span title={name} className="relative z-1 inline-flex max-w-full items-center gap-1.5 align-middle">
-    <Initials name={name} you={isYou} />
-    <span className="truncate">{isYou ? 'you' : name}</span>
-  </span>
-);

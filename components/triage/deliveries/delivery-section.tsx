@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { PlainTable, plainCell } from '../../settings/connection/plain-table';
 import { Section } from '../../settings/section';
 import { classNames } from '../../ui/class-names';
+import { PlainTable, plainCell } from '../../ui/plain-table';
 import { shortId } from '../../ui/short-id';
 
 export interface DeliveryColumn<Row> {

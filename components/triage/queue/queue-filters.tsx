@@ -3,15 +3,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clock, Layers, ShieldAlert, User } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AssigneesAnswer, Count, TriageAnswer } from '@/lib/answers';
+import type { AssigneesAnswer, TriageAnswer } from '@/lib/answers';
 import { trustFactorNames } from '@/lib/contract/domain';
 import { factorName } from '../../evidence/decision/factor-words';
 import { assigneesQuery } from '../../sessions/bulk/queries';
 import { countWords } from '../../sessions/list/count-words';
-import { Choice, FilterChip } from '../../ui/filter-chip';
 import { Kbd } from '../../ui/kbd';
 import { shortId } from '../../ui/short-id';
 import { useShortcuts } from '../../ui/shortcuts';
+import { FilterChoices } from '../filter-choices';
 import { levelNames } from '../service-level-words';
 import { type QueueFilter, queueLevels, queueSeats } from './use-queue-address';
 
@@ -41,41 +41,42 @@ interface QueueFiltersProps {
 export const QueueFilters = ({ filter, onFilter, counts, children }: QueueFiltersProps) => {
   const people = useQuery(assigneesQuery).data?.people ?? [];
   useShortcuts({ f: () => document.getElementById(firstFilter)?.focus() });
-  const countOf = (name: string): Count | undefined =>
-    counts && Object.hasOwn(counts, name) ? counts[name as keyof typeof counts] : undefined;
+  const countOf = (name: string): string | undefined =>
+    counts && Object.hasOwn(counts, name) ? countWords(counts[name as keyof typeof counts]) : undefined;
 
   return (
     <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-1.5 gap-y-1 py-1.5 pr-4 pl-5">
-      <Choices
+      <FilterChoices
         id={firstFilter}
         label="Service level"
         icon={<Clock aria-hidden="true" />}
         chosen={filter.level}
-        options={queueLevels.map((value) => ({ value, words: levelNames[value], count: countOf(value) }))}
+        wordsOf={(value) => levelNames[value]}
+        options={queueLevels.map((value) => ({ value, count: countOf(value) }))}
         onChoose={(level) => onFilter({ level })}
       />
-      <Choices
+      <FilterChoices
         label="Review"
         icon={<Layers aria-hidden="true" />}
         chosen={filter.seat}
-        options={queueSeats.map((value) => ({ value, words: seatNames[value], count: countOf(value) }))}
+        wordsOf={(value) => seatNames[value]}
+        options={queueSeats.map((value) => ({ value, count: countOf(value) }))}
         onChoose={(seat) => onFilter({ seat })}
       />
-      <Choices
+      <FilterChoices
         label="Assignee"
         icon={<User aria-hidden="true" />}
         chosen={filter.assignee}
-        options={['me', 'none', ...people.map(({ id }) => id)].map((value) => ({
-          value,
-          words: assigneeName(value, people),
-        }))}
+        wordsOf={(value) => assigneeName(value, people)}
+        options={['me', 'none', ...people.map(({ id }) => id)].map((value) => ({ value }))}
         onChoose={(assignee) => onFilter({ assignee })}
       />
-      <Choices
+      <FilterChoices
         label="Weakest factor"
         icon={<ShieldAlert aria-hidden="true" />}
         chosen={filter.factor}
-        options={trustFactorNames.map((value) => ({ value, words: factorName(value) }))}
+        wordsOf={factorName}
+        options={trustFactorNames.map((value) => ({ value }))}
         onChoose={(factor) => onFilter({ factor })}
       />
       <span className="hidden items-center gap-1.5 pl-1 text-12 text-ink-3 desk:inline-flex">
@@ -83,44 +84,5 @@ export const QueueFilters = ({ filter, onFilter, counts, children }: QueueFilter
       </span>
       <div className="ml-auto">{children}</div>
     </div>
-  );
-};
-
-interface ChoicesProps<Value extends string> {
-  id?: string;
-  label: string;
-  icon: ReactNode;
-  chosen: Value | null;
-  options: ReadonlyArray<{ value: Value; words: string; count?: Count | undefined }>;
-  onChoose: (value: Value | null) => void;
-}
-
-const Choices = <Value extends string>({ id, label, icon, chosen, options, onChoose }: ChoicesProps<Value>) => {
-  const known = options.find(({ value }) => value === chosen);
-
-  return (
-    <FilterChip
-      id={id}
-      label={label}
-      icon={icon}
-      value={chosen === null ? null : (known?.words ?? chosen)}
-      onClear={() => onChoose(null)}
-    >
-      {(close) =>
-        options.map(({ value, words, count }) => (
-          <Choice
-            key={value}
-            chosen={value === chosen}
-            onChoose={() => {
-              onChoose(value);
-              close();
-            }}
-          >
-            <span className="min-w-0 flex-1 truncate">{words}</span>{' '}
-            {count && <span className="font-normal text-ink-2">{countWords(count)}</span>}
-          </Choice>
-        ))
-      }
-    </FilterChip>
   );
 };

@@ -4,17 +4,15 @@ import Link from 'next/link';
 import type { TriageRow } from '@/lib/answers';
 import { factorName } from '../../evidence/decision/factor-words';
 import { resultWords } from '../../sessions/list/table/row-words';
-import { sessionHref } from '../../sessions/opened-from';
 import { Button, buttonClasses } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
-import { Initials } from '../../ui/initials';
 import { Level } from '../../ui/level';
-import { focusEdge, listCell, passOnClicks, pinnedFirst, rowLinkClasses } from '../../ui/list-table';
 import { useNow } from '../../ui/now';
 import { BusyRing } from '../../ui/ring';
 import { scoreText } from '../../ui/score-bar';
 import { shortId } from '../../ui/short-id';
 import { millisecondsOf, utcClock, utcExact } from '../../ui/time-words';
+import { cell, ListedPerson, ListedSession } from '../listed-session';
 import { seatWords } from '../seat-words';
 import { ServiceLevel } from '../service-level';
 import { waitWords } from '../service-level-words';
@@ -32,28 +30,11 @@ interface QueueRowProps extends RowActions {
   personId: string;
 }
 
-const cell = `${listCell} ${pinnedFirst} ${focusEdge}`;
-
 export const QueueRow = ({ row, personId, ...actions }: QueueRowProps) => {
   const { session, holder } = row;
 
   return (
-    <tr
-      {...passOnClicks}
-      className="group/row relative cursor-pointer bg-surface focus-within:bg-accent-soft hover:not-focus-within:bg-hover"
-    >
-      <td className={classNames(cell, 'mono')}>
-        <Link
-          href={sessionHref(session.id)}
-          prefetch={false}
-          data-row-link
-          data-session={session.id}
-          title={session.id}
-          className={rowLinkClasses}
-        >
-          {shortId(session.id)}
-        </Link>
-      </td>
+    <ListedSession id={session.id}>
       <td className={cell}>
         <ServiceLevel row={row} />
       </td>
@@ -69,7 +50,7 @@ export const QueueRow = ({ row, personId, ...actions }: QueueRowProps) => {
       <td className={classNames(cell, 'text-ink-2')}>{seatWords(row) ?? 'first review'}</td>
       <td className={cell}>
         {holder ? (
-          <Person
+          <ListedPerson
             name={holder.name}
             isYou={holder.isYou}
             note={holder.kind === 'reserved' ? 'reserved' : undefined}
@@ -80,14 +61,12 @@ export const QueueRow = ({ row, personId, ...actions }: QueueRowProps) => {
         )}
       </td>
       <td className={cell}>
-        {session.assignee && (
-          <Person name={session.assignee.name} isYou={session.assignee.id === personId} title={session.assignee.name} />
-        )}
+        {session.assignee && <ListedPerson name={session.assignee.name} isYou={session.assignee.id === personId} />}
       </td>
       <td className={cell}>
         <Actions row={row} {...actions} />
       </td>
-    </tr>
+    </ListedSession>
   );
 };
 
@@ -124,21 +103,6 @@ const Weakest = ({ weakest }: Pick<TriageRow, 'weakest'>) => {
 
   return <span title={words.join(', ')}>{words.join(' · ')}</span>;
 };
-
-interface PersonProps {
-  name: string;
-  isYou: boolean;
-  note?: string | undefined;
-  title: string;
-}
-
-const Person = ({ name, isYou, note, title }: PersonProps) => (
-  <span title={title} className="relative z-1 inline-flex max-w-full items-center gap-1.5 align-middle">
-    <Initials name={name} you={isYou} />
-    <span className="truncate">{isYou ? 'you' : name}</span>
-    {note && <span className="text-12 text-ink-3">{note}</span>}
-  </span>
-);
 
 /** What cannot be done stays visible, with the reason on it. */
 const Actions = ({ row, takingId, onTake, onAssign }: RowActions & { row: TriageRow }) => {

@@ -7,7 +7,7 @@ import { QueueRow, type RowActions } from './queue-row';
 
 const columns = [
   { name: 'Session', width: 'w-[116px]' },
-  { name: 'Service level', width: 'w-[136px]' },
+  { name: 'Service level', width: 'w-[148px]' },
   { name: 'Waits', width: 'w-[92px]' },
   { name: 'Score', width: 'w-[144px]' },
   { name: 'Weakest factors', width: '' },

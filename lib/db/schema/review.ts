@@ -1,6 +1,7 @@
 /** What people decide: verdicts on sessions that wait, and appeals against those that are final. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Seat, VerdictState } from '../../verdict-states';
 import { bytes, instant } from './columns';
 import { person } from './people';
 
@@ -50,7 +51,6 @@ export const reviewReason = pgTable('review_reason', {
 
 export type ClaimKind = 'held' | 'reserved';
 export type ClaimEnding = 'decided' | 'released' | 'expired' | 'skipped' | 'escalated' | 'gone';
-export type Seat = 'first' | 'second' | 'settling';
 
 /** Who has a waiting session, and for how long. */
 export const claim = pgTable(
@@ -104,18 +104,11 @@ export const escalation = pgTable('escalation', {
   words: bytes('words').notNull(),
 });
 
-export type VerdictState =
-  | 'held first'
-  | 'awaiting second'
-  | 'held second'
-  | 'disputed'
-  | 'held settling'
-  | 'recorded'
-  | 'sent'
-  | 'confirmed'
-  | 'conflicting'
-  | 'undone'
-  | 'void';
+/**
+ * No end was reached: the session can get no other verdict. Whoever looks for these asks in the very words of the index,
+ * which then finds them among all that ever were.
+ */
+export const isOpenVerdict = sql`state not in ('undone', 'void', 'confirmed', 'conflicting')`;
 
 /** What is to become of a waiting session, from the first opinion to the service's own status. */
 export const verdict = pgTable(
@@ -143,9 +136,7 @@ export const verdict = pgTable(
     sentAt: instant('sent_at'),
   },
   (table) => [
-    uniqueIndex('verdict_open')
-      .on(table.sessionId)
-      .where(sql`state not in ('undone', 'void', 'confirmed', 'conflicting')`),
+    uniqueIndex('verdict_open').on(table.sessionId).where(isOpenVerdict),
     index('verdict_session').on(table.sessionId, table.stateAt),
     index('verdict_hold').on(table.holdUntil).where(sql`state like 'held %'`),
     index('verdict_delivery').on(table.nextTryAt).where(sql`state = 'recorded'`),

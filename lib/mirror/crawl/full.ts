@@ -10,7 +10,7 @@ import type { Queryable } from '@/lib/db';
 import { mirrorCrawlPage } from '@/lib/db/schema';
 import { countKnown } from './known';
 import { combineOrders, orderOf } from './learn';
-import { findEnd, isPastEnd, type SessionList, ShapeChanged } from './list';
+import { type AskedPage, askForPage, findEnd, isPastEnd, type SessionList, ShapeChanged } from './list';
 import { endStoodStill } from './measure';
 import { atStart, type Crawl, type CrawlTools, saveProgress } from './record';
 import { noteEnd, noteOrder } from './shape';
@@ -32,9 +32,9 @@ const begin = async ({ db }: CrawlTools, crawl: Crawl, list: SessionList, guess:
 };
 
 /** One page and where to go on, together or not at all. */
-export const takePage = ({ db }: CrawlTools, crawl: Crawl, page: number, rows: readonly SessionSummary[]) =>
+export const takePage = ({ db }: CrawlTools, crawl: Crawl, page: number, asked: AskedPage) =>
   db.transaction(async (tx) => {
-    const written = await writePage(tx, rows);
+    const written = await writePage(tx, asked);
     await tx
       .insert(mirrorCrawlPage)
       .values({ crawlId: crawl.id, page, numbers: written.numbers })
@@ -43,7 +43,7 @@ export const takePage = ({ db }: CrawlTools, crawl: Crawl, page: number, rows: r
         set: { numbers: sql`excluded.numbers` },
       });
 
-    const erased = crawl.progress.erased + rows.length - written.numbers.length;
+    const erased = crawl.progress.erased + asked.rows.length - written.numbers.length;
     await saveProgress(
       tx,
       crawl,
@@ -55,7 +55,7 @@ export const takePage = ({ db }: CrawlTools, crawl: Crawl, page: number, rows: r
 /** Reads on to the end; the next page is on its way while one is being written. */
 const readPages = async (tools: CrawlTools, crawl: Crawl, list: SessionList, stopping: AbortSignal): Promise<void> => {
   const ask = (index: number) => {
-    const asked = list.page(index);
+    const asked = askForPage(list, index);
     // Whoever awaits it hears of its failure; nobody may before that.
     asked.catch(() => undefined);
 
@@ -68,7 +68,8 @@ const readPages = async (tools: CrawlTools, crawl: Crawl, list: SessionList, sto
   for (;;) {
     stopping.throwIfAborted();
     tools.onStep?.('page asked for');
-    const rows = await next;
+    const asked = await next;
+    const { rows } = asked;
 
     if (isPastEnd(rows, before)) break;
     if (before && before.length < list.shape.size) {
@@ -76,7 +77,7 @@ const readPages = async (tools: CrawlTools, crawl: Crawl, list: SessionList, sto
     }
     next = ask(nextPage + 1);
     tools.onStep?.('page being written');
-    await takePage(tools, crawl, nextPage, rows);
+    await takePage(tools, crawl, nextPage, asked);
     await tools.betweenPages?.();
     list.shape.order = combineOrders(list.shape.order, orderOf(rows));
     before = rows;

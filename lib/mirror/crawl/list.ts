@@ -1,4 +1,5 @@
 /** The service's list by position: page 0 is the first one, whatever number the service gives it. */
+import { now } from '@/lib/clock';
 import type { SessionSummary } from '@/lib/contract';
 import { isAppError } from '@/lib/errors';
 import type { Upstream } from '@/lib/upstream';
@@ -38,6 +39,18 @@ export const openList = (upstream: Pick<Upstream, 'listSessions'>, shape: ListSh
     return sessions;
   },
 });
+
+/** A page, as the service had it at some moment since it was asked for. */
+export interface AskedPage {
+  rows: SessionSummary[];
+  askedAt: Date;
+}
+
+export const askForPage = async ({ page }: SessionList, index: number): Promise<AskedPage> => {
+  const askedAt = now();
+
+  return { rows: await page(index), askedAt };
+};
 
 export const sameRows = (one: readonly SessionSummary[], other: readonly SessionSummary[]): boolean =>
   one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);

@@ -1,13 +1,13 @@
 /** The end of the list where sessions arrive, until everything is known again. */
 import type { SessionSummary } from '@/lib/contract';
-import { isPastEnd, type SessionList } from './list';
+import { type AskedPage, askForPage, isPastEnd, type SessionList } from './list';
 import { type Crawl, type CrawlTools, saveProgress } from './record';
 import { type KnownShape, noteEnd } from './shape';
 import { writePage } from './write-page';
 
-const takePage = ({ db }: CrawlTools, crawl: Crawl, page: number, rows: readonly SessionSummary[]) =>
+const takePage = ({ db }: CrawlTools, crawl: Crawl, page: number, asked: AskedPage) =>
   db.transaction(async (tx) => {
-    const written = await writePage(tx, rows);
+    const written = await writePage(tx, asked);
     await saveProgress(
       tx,
       crawl,
@@ -32,10 +32,11 @@ const readFromTop = async (
   let before: SessionSummary[] | null = null;
 
   for (let page = 0; ; page++) {
-    const rows = await list.page(page);
+    const asked = await askForPage(list, page);
+    const { rows } = asked;
     if (isPastEnd(rows, before)) return ids;
 
-    const { numbers } = await takePage(tools, crawl, page, rows);
+    const { numbers } = await takePage(tools, crawl, page, asked);
     ids.push(...rows.map(({ id }) => id));
     if (numbers.some((number) => number <= settledNumber)) return ids;
     before = rows;
@@ -53,10 +54,11 @@ const readFromEnd = async (
   let before: SessionSummary[] | null = null;
 
   for (let page = Math.max(lastPage - 1, 0); ; page++) {
-    const rows = await list.page(page);
+    const asked = await askForPage(list, page);
+    const { rows } = asked;
     if (isPastEnd(rows, before)) return ids;
 
-    await takePage(tools, crawl, page, rows);
+    await takePage(tools, crawl, page, asked);
     await noteEnd(tools.db, page);
     ids.push(...rows.map(({ id }) => id));
     before = rows;

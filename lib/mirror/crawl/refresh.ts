@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { now } from '@/lib/clock';
 import { finalStatuses, type SessionStatus } from '@/lib/contract';
 import type { Database } from '@/lib/db';
-import { openList, type SessionList } from './list';
+import { askForPage, openList, type SessionList } from './list';
 import { type Crawl, type CrawlTools, endCrawl, findRunning, noting, openCrawl, saveProgress } from './record';
 import { type KnownShape, readShape } from './shape';
 import { writePage } from './write-page';
@@ -49,9 +49,9 @@ const findOpenPages = async (db: Database, { order, size }: KnownShape, from: nu
 };
 
 const readPage = async ({ db }: CrawlTools, crawl: Crawl, list: SessionList, page: number): Promise<Set<string>> => {
-  const rows = await list.page(page);
+  const asked = await askForPage(list, page);
   await db.transaction(async (tx) => {
-    const { added, changed } = await writePage(tx, rows);
+    const { added, changed } = await writePage(tx, asked);
     await saveProgress(
       tx,
       crawl,
@@ -60,7 +60,7 @@ const readPage = async ({ db }: CrawlTools, crawl: Crawl, list: SessionList, pag
     );
   });
 
-  return new Set(rows.map(({ id }) => id));
+  return new Set(asked.rows.map(({ id }) => id));
 };
 
 /** Those that do not stand there any more have moved to a neighbour; further away, the next full crawl finds them. */

@@ -1,7 +1,6 @@
 /** One round of keeping up with the service: what is due next, done to its end or to the next interruption. */
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { now } from '@/lib/clock';
-import type { SessionSummary } from '@/lib/contract';
 import type { Queryable } from '@/lib/db';
 import { type CrawlKind, mirrorCrawl } from '@/lib/db/schema';
 import { fullEveryMs, lookEveryMs } from '../pace';
@@ -9,7 +8,7 @@ import { catchUp } from './catch-up';
 import { readWholeList, takePage } from './full';
 import { countKnown } from './known';
 import { learnList } from './learn';
-import { openList, ShapeChanged } from './list';
+import { type AskedPage, openList, ShapeChanged } from './list';
 import {
   type Crawl,
   type CrawlTools,
@@ -121,10 +120,10 @@ const crawlPages = async (tools: CrawlTools, kind: 'full' | 'new', shape: KnownS
 const takeOnlyPage = async (
   tools: CrawlTools,
   crawl: Crawl,
-  rows: readonly SessionSummary[],
+  only: AskedPage,
   stopping: AbortSignal,
 ): Promise<Crawl> => {
-  await takePage(tools, crawl, 0, rows);
+  await takePage(tools, crawl, 0, only);
   const settled = await settleUnseen(tools, crawl, stopping);
   if (settled !== 'later') await finish(tools, crawl, settled === 'all');
 
@@ -135,12 +134,12 @@ const takeOnlyPage = async (
 const learnAndCrawl = async (tools: CrawlTools, stopping: AbortSignal): Promise<Crawl> => {
   const crawl = await openCrawl(tools.db, 'full');
   tools.onStep?.('learning');
-  const readFrom = now().toISOString();
+  const askedAt = now();
   const learnt = await noting(tools, crawl, () => learnList(tools.upstream, wantedPageSize));
   if ('rows' in learnt) {
-    await saveProgress(tools.db, crawl, { ...crawl.progress, readFrom });
+    await saveProgress(tools.db, crawl, { ...crawl.progress, readFrom: askedAt.toISOString() });
 
-    return noting(tools, crawl, () => takeOnlyPage(tools, crawl, learnt.rows, stopping));
+    return noting(tools, crawl, () => takeOnlyPage(tools, crawl, { rows: learnt.rows, askedAt }, stopping));
   }
 
   await saveShape(tools.db, learnt.pages);

@@ -1,10 +1,11 @@
 /** Takes a page of the list into the mirror. What has not changed is not written. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { now } from '@/lib/clock';
-import { type SessionSummary, toMicroseconds } from '@/lib/contract';
+import { toMicroseconds } from '@/lib/contract';
 import type { Queryable } from '@/lib/db';
 import { mirrorSession } from '@/lib/db/schema';
 import { noResults, releasesResults } from '../results/released';
+import type { AskedPage } from './list';
 
 export interface WrittenPage {
   /** Of the page's sessions, in no particular order; those erased here have none. */
@@ -26,13 +27,17 @@ export const shutMirror = async (tx: Queryable): Promise<void> => {
 
 const cut = (instant: string | null): string | null => instant && toMicroseconds(instant);
 
-export const writePage = async (tx: Queryable, sessions: readonly SessionSummary[]): Promise<WrittenPage> => {
+/**
+ * What was seen of a session after the page was asked for is newer than the page: it does not take a status back, nor
+ * bring back what is gone.
+ */
+export const writePage = async (tx: Queryable, { rows: sessions, askedAt }: AskedPage): Promise<WrittenPage> => {
   const rows = [...new Map(sessions.map((session) => [session.id, session])).values()];
   const at = now();
   await holdMirror(tx);
 
   const { rows: written } = await tx.execute<{ number: number; change: 'none' | 'changed' | 'added' }>(sql`
-    with listed as (
+    with page as (
       select * from unnest(
         ${sql.param(rows.map(({ id }) => id))}::text[],
         ${sql.param(rows.map(({ status }) => status))}::text[],
@@ -43,6 +48,10 @@ export const writePage = async (tx: Queryable, sessions: readonly SessionSummary
         ${sql.param(rows.map(({ completedAt }) => cut(completedAt)))}::timestamptz[],
         ${sql.param(rows.map(({ status }) => releasesResults(status)))}::boolean[]
       ) as row (id, status, document_type, country, created_at, expires_at, completed_at, releases)
+    ),
+    listed as (
+      select * from page l
+      where not exists (select 1 from mirror_gone g where g.id = l.id and g.at > ${askedAt}::timestamptz)
     ),
     changed as (
       update mirror_session m set
@@ -58,6 +67,7 @@ export const writePage = async (tx: Queryable, sessions: readonly SessionSummary
       where m.id = l.id
         and (m.status, m.document_type, m.country, m.created_at, m.expires_at, m.completed_at)
           is distinct from (l.status, l.document_type, l.country, l.created_at, l.expires_at, l.completed_at)
+        and (m.status is not distinct from l.status or m.status_at is null or m.status_at <= ${askedAt}::timestamptz)
       returning m.number
     ),
     added as (

@@ -11,6 +11,7 @@ import { tokenKeysOf } from '../names/keys';
 import { tokensOf } from '../names/tokens';
 import { openApplicants } from '../results/applicant';
 import { fitting, readPostings } from '../search/postings';
+import { tellingOf } from '../session/opinions';
 import { readRows } from './rows';
 
 interface PeekTools {
@@ -67,7 +68,7 @@ const readTwins = async (
   return { rows: found, more: Math.max(0, numbers.length - mostTwins) };
 };
 
-const readEvents = async (db: Queryable, id: string): Promise<PeekAnswer['events']> => {
+const readEvents = async (db: Queryable, id: string, blindTo: string | null): Promise<PeekAnswer['events']> => {
   const { rows } = await db.execute<{
     at: string;
     code: string;
@@ -81,21 +82,26 @@ const readEvents = async (db: Queryable, id: string): Promise<PeekAnswer['events
     where e.subject = ${id} order by e.id desc limit ${mostEvents}
   `);
 
+  const detailsOf = await tellingOf(db, id, blindTo);
+
   return rows.map(({ at, code, actorId, name, isDesk, details }) => ({
     at: new Date(at).toISOString(),
     code,
     actor: actorName(actorId, name, isDesk),
-    details,
+    details: detailsOf({ code, actorId, details }),
   }));
 };
 
 const maskFirst = (values: readonly string[] | undefined): string | null =>
   values?.[0] === undefined ? null : maskText(values[0]);
 
-/** `seesEvents`: the log tells who looked at a session, which is not for everybody. */
+/**
+ * `seesEvents`: the log tells who looked at a session, which is not for everybody. `blindTo`: who may still be asked for an
+ * opinion on it, and is not told those of others.
+ */
 export const readPeek = async (
   tools: PeekTools,
-  { id, seesEvents }: { id: string; seesEvents: boolean },
+  { id, seesEvents, blindTo }: { id: string; seesEvents: boolean; blindTo: string | null },
 ): Promise<PeekAnswer> => {
   const { db, keys } = tools;
   const stored = await readStored(db, id);
@@ -116,7 +122,7 @@ export const readPeek = async (
     dateOfBirth: maskFirst(applicant?.birthDates),
     documentNumber: maskFirst(applicant?.documentNumbers),
     sameDocument: await readTwins(tools, stored.number, applicant?.documentNumbers ?? []),
-    events: seesEvents ? await readEvents(db, id) : [],
+    events: seesEvents ? await readEvents(db, id, blindTo) : [],
     notes: stored.notes,
   };
 };

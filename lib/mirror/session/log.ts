@@ -5,6 +5,7 @@ import { toEventRows } from '@/lib/audit/reading/event-rows';
 import type { Queryable } from '@/lib/db';
 import { auditEvent } from '@/lib/db/schema';
 import type { Place, Placed } from './facts';
+import { tellingOf } from './opinions';
 
 const viewCodes = ['session.opened', 'session.picture_shown'];
 
@@ -92,9 +93,18 @@ const entryOf = (visit: Visit, { code, actor, details }: AuditEventRow): Placed[
     : { ...common, by: isDesk ? 'proofdesk' : 'person', kind: 'event', code, details };
 };
 
+interface AskedLog {
+  id: string;
+  before: Place;
+  limit: number;
+  /** Who may still be asked for an opinion on it; `null`: they may not. */
+  blindTo: string | null;
+}
+
 /** The newest before a place; the rank of an event is its number. */
-export const readLog = async (db: Queryable, id: string, before: Place, limit: number): Promise<Placed[]> => {
+export const readLog = async (db: Queryable, { id, before, limit, blindTo }: AskedLog): Promise<Placed[]> => {
   const visits = await readVisits(db, id, before, limit);
+  const detailsOf = await tellingOf(db, id, blindTo);
   const rows = await readEventRows(
     db,
     visits.map((visit) => Number(visit.id)),
@@ -103,6 +113,8 @@ export const readLog = async (db: Queryable, id: string, before: Place, limit: n
   return visits.flatMap((visit) => {
     const row = rows.get(visit.id);
 
-    return row ? [{ ms: Number(visit.ms), rank: Number(visit.id), entry: entryOf(visit, row) }] : [];
+    return row
+      ? [{ ms: Number(visit.ms), rank: Number(visit.id), entry: entryOf(visit, { ...row, details: detailsOf(row) }) }]
+      : [];
   });
 };

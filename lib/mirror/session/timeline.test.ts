@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TimelineEntry } from '@/lib/answers';
 import { type Actor, type AuditCode, recordEvent, theDesk } from '@/lib/audit';
-import { moveClock } from '@/lib/clock';
+import { moveClock, now } from '@/lib/clock';
 import type { SessionSummary } from '@/lib/contract';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { openKeyring } from '@/lib/keys';
 import { makeKeys } from '@/lib/keys/testing';
 import { writePage } from '../crawl/write-page';
+import { readPeek } from '../list';
 import { takeReport } from '../reports';
 import { readTimeline } from './timeline';
 
@@ -44,12 +45,15 @@ const listed = (changes: Partial<SessionSummary> = {}): SessionSummary => ({
   extras: {},
   ...changes,
 });
-const see = (changes?: Partial<SessionSummary>) => database.db.transaction((tx) => writePage(tx, [listed(changes)]));
+const see = (changes?: Partial<SessionSummary>) =>
+  database.db.transaction((tx) => writePage(tx, { rows: [listed(changes)], askedAt: now() }));
 const by = (personId: string): Actor => ({ personId, requestId: null, address: '192.0.2.7' });
 const record = (subject: string, code: AuditCode, actor: Actor, details = {}) =>
   recordEvent(database.db, { code, actor, subject, details });
-const read = (subject: string, { seesLog = true, before = null as string | null } = {}) =>
-  readTimeline(database.db, { id: subject, seesLog, before });
+const read = (
+  subject: string,
+  { seesLog = true, before = null as string | null, blindTo = null as string | null } = {},
+) => readTimeline(database.db, { id: subject, seesLog, before, blindTo });
 const kinds = (entries: readonly TimelineEntry[]) => entries.map(({ kind }) => kind);
 
 describe('the course of a session', () => {
@@ -156,6 +160,34 @@ describe('what people did', () => {
     ]);
   });
 
+  test('nobody who may be asked for a second opinion reads what others decided before the verdict is', async () => {
+    const subject = '00000004-0000-4000-8000-000000000000';
+    await see({ id: subject, status: 'WAITING_FOR_MANUAL_APPROVE' });
+    const { rows } = await database.pool.query(
+      `insert into verdict (session_id, state, state_at) values ($1, 'awaiting second', now()) returning id`,
+      [subject],
+    );
+    await record(subject, 'verdict.change_refused', by(nadia), { action: 'reject', because: 'no reason' });
+    await record(subject, 'verdict.given', by(nadia), { decision: 'reject', seat: 'first', reasons: 'face_mismatch' });
+    await record(subject, 'verdict.second_asked', theDesk, { policy: 'on reject' });
+    const told = async (blindTo: string | null) => {
+      const { entries } = await read(subject, { blindTo });
+      const peek = await readPeek({ db: database.db, keys }, { id: subject, seesEvents: true, blindTo });
+
+      return JSON.stringify([entries, peek.events]);
+    };
+
+    expect(await told(tomas)).not.toMatch(/reject"|on reject|face_mismatch/);
+    expect(await told(tomas)).toContain('verdict.given');
+    // One's own words are no secret, and those who are not asked for one may know.
+    expect(await told(nadia)).toMatch(/face_mismatch/);
+    expect(await told(nadia)).not.toMatch(/on reject/);
+    expect(await told(null)).toMatch(/face_mismatch/);
+
+    await database.pool.query(`update verdict set state = 'recorded' where id = $1`, [rows[0].id]);
+    expect(await told(tomas)).toMatch(/face_mismatch/);
+  });
+
   test('is kept from those who may not see the log, and the facts are not', async () => {
     await see();
     await record(id, 'session.noted', by(nadia));
@@ -167,7 +199,7 @@ describe('what people did', () => {
 
   test('a long one comes in pages, each entry once and none lost', async () => {
     const long = '00000003-0000-4000-8000-000000000000';
-    await database.db.transaction((tx) => writePage(tx, [listed({ id: long })]));
+    await database.db.transaction((tx) => writePage(tx, { rows: [listed({ id: long })], askedAt: now() }));
     // All in the same millisecond, with a visit that spans the page's end.
     await database.pool.query(
       `insert into audit_event (at, code, actor_id, subject, address, details)

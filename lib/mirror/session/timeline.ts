@@ -42,13 +42,18 @@ interface Ask {
   id: string;
   /** The log tells who looked at a session, which is not for everybody. */
   seesLog: boolean;
+  /** Who may still be asked for an opinion on it, and is not told those of others; `null`: they may not. */
+  blindTo: string | null;
   /** `next` of an earlier answer. */
   before: string | null;
 }
 
-export const readTimeline = async (db: Queryable, { id, seesLog, before }: Ask): Promise<TimelineAnswer> => {
+export const readTimeline = async (db: Queryable, { id, seesLog, blindTo, before }: Ask): Promise<TimelineAnswer> => {
   const from = before === null ? theEnd : readCursor(before);
-  const [facts, log] = await Promise.all([readFacts(db, id), seesLog ? readLog(db, id, from, pageSize + 1) : []]);
+  const [facts, log] = await Promise.all([
+    readFacts(db, id),
+    seesLog ? readLog(db, { id, before: from, limit: pageSize + 1, blindTo }) : [],
+  ]);
   const all = [...facts.placed.filter((fact) => inOrder(fact, from) > 0), ...log].sort(inOrder);
   const page = all.slice(0, pageSize);
   const last = page.at(-1);

@@ -4,10 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Person } from '@/lib/access';
 import { signedInPerson, testKeys } from '@/lib/access/testing';
 import type { AppealQueueAnswer } from '@/lib/answers';
-import { appeal, claim, mirrorCrawl, mirrorSession, opinion, type VerdictState, verdict } from '@/lib/db/schema';
+import { appeal, claim, mirrorCrawl, mirrorSession, opinion, verdict } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { createLog } from '@/lib/log';
 import { createSessionIndex, type SessionIndex } from '@/lib/mirror';
+import type { VerdictState } from '@/lib/verdict-states';
 import { type AppealFilter, readAppealFilter } from './filter';
 import { readAppealQueue } from './read';
 

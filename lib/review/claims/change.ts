@@ -8,15 +8,14 @@ import type { Queryable } from '@/lib/db';
 import { claim, escalation } from '@/lib/db/schema';
 import { AppError } from '@/lib/errors';
 import { sealWords } from '@/lib/keys';
+import { conflict, type Objection } from '../objection';
 import { readReviewPolicy } from '../policy';
-import { type ClaimObjection, timeOf } from '../queue/rules';
+import { timeOf } from '../queue/rules';
 import type { ClaimAsking, ClaimTools } from './asking';
 import { endClaim, endExpiredClaims } from './end';
 import { leaseFor } from './lease';
 import { type ClaimRow, keepOrEnd, lockOwnClaims, readOwnOpen, takeReserved } from './own';
 import { answerClaim } from './read';
-
-const conflict = (because: string, userMessage: string): ClaimObjection => ({ code: 'CONFLICT', because, userMessage });
 
 /** Of one's own, that it has ended. */
 const endedWords = ({ ending, endedAt }: ClaimRow): string => {
@@ -35,7 +34,7 @@ const endedWords = ({ ending, endedAt }: ClaimRow): string => {
 };
 
 /** `null`: it is open, and this person has it. */
-export const againstClaim = (row: ClaimRow, personId: string): ClaimObjection | null => {
+export const againstClaim = (row: ClaimRow, personId: string): Objection | null => {
   if (row.personId !== personId) return conflict('of another', 'This case is with somebody else.');
   if (row.endedAt !== null) return conflict(row.ending ?? 'ended', endedWords(row));
 
@@ -95,7 +94,7 @@ const lockClaim = async (tx: Queryable, claimId: string): Promise<ClaimRow> => {
   return row;
 };
 
-const carryOut = (change: Change): Promise<ClaimObjection | null> => {
+const carryOut = (change: Change): Promise<Objection | null> => {
   const { body } = change;
 
   switch (body.action) {
@@ -113,26 +112,26 @@ const carryOut = (change: Change): Promise<ClaimObjection | null> => {
 };
 
 /** What is reserved is kept together with the case. */
-const renew = async ({ tx, db, asking, row }: Change): Promise<ClaimObjection | null> => {
-  const kept = await keepOrEnd(tx, await readReviewPolicy(db), asking, row);
+const renew = async ({ tx, asking, row }: Change): Promise<Objection | null> => {
+  const kept = await keepOrEnd(tx, await readReviewPolicy(tx), asking, row);
   if ('objection' in kept) return kept.objection;
 
   await tx.execute(sql`
     update claim set lease_until = case kind when 'held' then ${leaseFor('held').toISOString()}::timestamptz
       else ${leaseFor('reserved').toISOString()}::timestamptz end
-    where person_id = ${row.personId}::uuid and ended_at is null
+    where person_id = ${row.personId}::uuid and ended_at is null and lease_until > ${now().toISOString()}::timestamptz
   `);
   return null;
 };
 
-const take = async ({ tx, db, keys, asking, row }: Change): Promise<ClaimObjection | null> => {
+const take = async ({ tx, keys, asking, row }: Change): Promise<Objection | null> => {
   // Asked for twice, it is the case already.
   if (row.kind === 'held') return null;
 
   const { held } = await readOwnOpen(tx, row.personId);
   if (held) return conflict('has another', 'You have another case. Decide it, or give it back, before you go on.');
 
-  const taken = await takeReserved(tx, keys, await readReviewPolicy(db), asking, row);
+  const taken = await takeReserved(tx, keys, await readReviewPolicy(tx), asking, row);
   return 'objection' in taken ? taken.objection : null;
 };
 
@@ -154,7 +153,7 @@ const escalate = async ({
   asking,
   row,
   body,
-}: Change<Extract<ClaimBody, { action: 'escalate' }>>): Promise<ClaimObjection | null> => {
+}: Change<Extract<ClaimBody, { action: 'escalate' }>>): Promise<Objection | null> => {
   if (row.kind === 'reserved') {
     return conflict(
       'reserved',
@@ -162,13 +161,16 @@ const escalate = async ({
     );
   }
 
+  const kept = await keepOrEnd(tx, await readReviewPolicy(tx), asking, row);
+  if ('objection' in kept) return kept.objection;
+  if (kept.row.isEscalated) return conflict('escalated already', 'This session is with the supervisors already.');
+
   const words = await sealWords(tx, keys, row.sessionId, body.reason);
-  const made = await tx
+  const given = { personId: row.personId, at: now(), words };
+  await tx
     .insert(escalation)
-    .values({ sessionId: row.sessionId, personId: row.personId, at: now(), words })
-    .onConflictDoNothing()
-    .returning({ sessionId: escalation.sessionId });
-  if (made.length === 0) return conflict('escalated already', 'This session is with the supervisors already.');
+    .values({ sessionId: row.sessionId, ...given })
+    .onConflictDoUpdate({ target: escalation.sessionId, set: given });
 
   await endClaim(tx, row.id, 'escalated');
   await recordEvent(tx, {

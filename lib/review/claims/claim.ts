@@ -8,8 +8,8 @@ import type { Queryable } from '@/lib/db';
 import type { ClaimKind } from '@/lib/db/schema';
 import { AppError } from '@/lib/errors';
 import type { Keyring } from '@/lib/keys';
+import { conflict, type Objection } from '../objection';
 import { readReviewPolicy } from '../policy';
-import type { ClaimObjection } from '../queue/rules';
 import { askerOf } from '../queue/table';
 import { findNext, insertClaim } from '../queue/waiting';
 import { beginTriage, type ClaimAsking, type ClaimTools } from './asking';
@@ -26,7 +26,7 @@ export interface Wanted {
 }
 
 /** The claim's id, `null` where nothing is left; or why not. */
-type Outcome = { claimId: string | null } | { objection: ClaimObjection };
+type Outcome = { claimId: string | null } | { objection: Objection };
 
 interface Work {
   tx: Queryable;
@@ -61,7 +61,7 @@ export const claimCase = async (tools: ClaimTools, asking: ClaimAsking, wanted: 
     if (own !== null) return { claimId: own };
 
     return wanted.sessionId === undefined
-      ? { claimId: await claimNext(work, wanted.reserve ? 'reserved' : 'held') }
+      ? claimNext(work, wanted.reserve ? 'reserved' : 'held')
       : claimThis(work, wanted.sessionId);
   });
 
@@ -84,23 +84,25 @@ const findOwn = async ({ tx, keys, policy, asking }: Work, { sessionId, reserve 
   return 'row' in (await takeReserved(tx, keys, policy, asking, reserved)) ? reserved.id : null;
 };
 
+const changing = conflict('changing', 'The queue is changing at this moment. Ask again.');
+
 /** Each time, somebody erased or changed the very session that came next. */
 const mostTries = 10;
 
-const claimNext = async (work: Work, kind: ClaimKind): Promise<string | null> => {
+const claimNext = async (work: Work, kind: ClaimKind): Promise<Outcome> => {
   const asker = askerOf(work.asking.person);
 
   for (let tries = 0; tries < mostTries; tries++) {
     const sessionId = await findNext(work.tx, work.policy, asker);
-    if (sessionId === undefined) return null;
+    if (sessionId === undefined) return { claimId: null };
 
     // An erasure that comes first is waited for, and leaves nothing to claim.
     await shutSession(work.tx, sessionId);
     const claimId = await insert(work, sessionId, kind, 'next');
-    if (claimId !== null) return claimId;
+    if (claimId !== null) return { claimId };
   }
 
-  throw new AppError('CONFLICT', { userMessage: 'The queue is changing at this moment. Ask again.' });
+  return { objection: changing };
 };
 
 const claimThis = async (work: Work, sessionId: string): Promise<Outcome> => {
@@ -117,7 +119,9 @@ const claimThis = async (work: Work, sessionId: string): Promise<Outcome> => {
     return standing;
   }
 
-  return { claimId: await insert(work, sessionId, 'held', 'choice') };
+  const claimId = await insert(work, sessionId, 'held', 'choice');
+  // What they had before is over, and somebody is just ending it.
+  return claimId === null ? { objection: changing } : { claimId };
 };
 
 const codes = { held: 'triage.claimed', reserved: 'triage.reserved' } as const;

@@ -4,6 +4,7 @@ import { type Person, seesInFull } from '@/lib/access';
 import { again, eventsOf, signedInPerson, testKeys } from '@/lib/access/testing';
 import type { ClaimBody } from '@/lib/answers';
 import { moveClock } from '@/lib/clock';
+import { connect } from '@/lib/db';
 import { auditEvent, claim, erasure, escalation, mirrorSession, person } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { eraseHere } from '@/lib/work/testing';
@@ -151,9 +152,9 @@ test('a case that is not renewed goes back to the queue, at its place; renewed, 
   const [first = '', second = ''] = await two();
   const { id } = await held(officer);
   const { claim: reserved } = await claimFor(db, officer, { reserve: true });
-  const back = moveClock(119_000);
+  const back = moveClock(90_000);
   await change(officer, id, { action: 'renew' });
-  const further = moveClock(119_000);
+  const further = moveClock(90_000);
   restoreClock = () => {
     further();
     back();
@@ -165,7 +166,7 @@ test('a case that is not renewed goes back to the queue, at its place; renewed, 
   });
   expect(await next(other)).toBeNull();
 
-  const over = moveClock(182_000);
+  const over = moveClock(240_000);
   restoreClock = () => {
     over();
     further();
@@ -262,6 +263,19 @@ test("what was escalated goes to supervisors only, with the reason under the ses
   const [event] = await db.select().from(auditEvent).where(eq(auditEvent.code, 'triage.escalated'));
   expect(event).toMatchObject({ subject: first, actorId: officer.id, details: { seat: 'first' } });
   expect(JSON.stringify(event?.details)).not.toContain('Maria');
+});
+
+test('an escalation is answered by an opinion: the second one is given by anybody, who can escalate it anew', async () => {
+  const [id = ''] = await addWaiting(db, [{}]);
+  await change(officer, (await held(officer)).id, { action: 'escalate', reason: 'Two passports.' });
+  // The only supervisor, who cannot be the second person as well.
+  await addVerdict(db, id, 'awaiting second', [supervisor]);
+
+  const { id: second, seat, row } = await held(other);
+  expect([seat, row.isEscalated]).toEqual(['second', false]);
+  await change(other, second, { action: 'escalate', reason: 'Not for me either.' });
+  expect(await next(officer)).toBeNull();
+  expect((await db.select().from(escalation)).map(({ personId }) => personId)).toEqual([other.id]);
 });
 
 test('of a case that is only reserved nothing can be said to the supervisors', async () => {
@@ -398,6 +412,40 @@ test('an erasure that is under way is waited for, and the next case is another',
     eraser.release();
   }
   expect(await eventsOf(database, first)).toEqual([]);
+});
+
+test('with a single connection to the database a case is kept and taken: nobody holds one and waits for another', async () => {
+  await two();
+  const { id } = await held(officer);
+  const { claim: reserved } = await claimFor(db, officer, { reserve: true });
+  const alone = connect(database.url, { max: 1 });
+
+  try {
+    expect((await changeFor(alone.db, officer, id, { action: 'renew' })).claim?.id).toBe(id);
+    await changeFor(alone.db, officer, id, { action: 'release' });
+    const { claim: taken } = await changeFor(alone.db, officer, reserved?.id ?? '', { action: 'take' });
+    expect(taken?.kind).toBe('held');
+  } finally {
+    await alone.close();
+  }
+}, 20_000);
+
+test('whoever asks for a session while their last case is being ended is asked to try again, not told that there is none', async () => {
+  const [first = '', second = ''] = await two();
+  const { id } = await held(officer);
+  restoreClock = moveClock(300_001);
+  const ending = await database.pool.connect();
+
+  try {
+    await ending.query('begin');
+    await ending.query('select from claim where id = $1 for update', [id]);
+    await expect(claimFor(db, officer, { sessionId: second })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await ending.query('rollback');
+  } finally {
+    ending.release();
+  }
+  expect((await claimFor(db, officer, { sessionId: second })).claim?.sessionId).toBe(second);
+  expect((await eventsOf(database, first)).at(-1)).toBe('triage.claim_expired');
 });
 
 test("a session that stopped waiting is nobody's case: renewing says so, and asking gives the next", async () => {

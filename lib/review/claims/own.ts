@@ -6,7 +6,7 @@ import { now } from '@/lib/clock';
 import type { Queryable } from '@/lib/db';
 import { claim } from '@/lib/db/schema';
 import type { Keyring } from '@/lib/keys';
-import type { ClaimObjection } from '../queue/rules';
+import { conflict, type Objection } from '../objection';
 import { askerOf } from '../queue/table';
 import type { WaitingRow } from '../queue/waiting';
 import { beginTriage, type ClaimAsking } from './asking';
@@ -36,7 +36,7 @@ export const readOwnOpen = async (
   };
 };
 
-type Kept = { row: WaitingRow } | { objection: ClaimObjection };
+type Kept = { row: WaitingRow } | { objection: Objection };
 
 /** A session that does not wait any more, or not for this person, is nobody's case: the claim on it ends. */
 export const keepOrEnd = async (
@@ -52,6 +52,8 @@ export const keepOrEnd = async (
   return standing;
 };
 
+const overMeanwhile = conflict('expired', 'This case was reserved for you, and that is over. Ask for the next one.');
+
 /** The session that was fetched ahead is shown now: it is the case. */
 export const takeReserved = async (
   tx: Queryable,
@@ -64,10 +66,12 @@ export const takeReserved = async (
   if ('objection' in kept) return kept;
 
   const { seat } = kept.row;
-  await tx
+  const taken = await tx
     .update(claim)
     .set({ kind: 'held', seat, leaseUntil: leaseFor('held') })
-    .where(eq(claim.id, reserved.id));
+    .where(and(eq(claim.id, reserved.id), isNull(claim.endedAt)))
+    .returning({ id: claim.id });
+  if (taken.length === 0) return { objection: overMeanwhile };
   await recordEvent(tx, {
     code: 'triage.taken',
     actor: asking.actor,

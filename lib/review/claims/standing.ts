@@ -4,14 +4,13 @@ import { requireNotErased } from '@/lib/access';
 import type { ReviewPolicy } from '@/lib/answers';
 import type { Queryable } from '@/lib/db';
 import { mirrorSession } from '@/lib/db/schema';
-import { type ClaimObjection, objectionTo } from '../queue/rules';
+import { conflict, type Objection } from '../objection';
+import { objectionTo } from '../queue/rules';
 import type { Asker } from '../queue/table';
 import { findWaiting, type WaitingRow } from '../queue/waiting';
 
-const conflict = (because: string, userMessage: string): ClaimObjection => ({ code: 'CONFLICT', because, userMessage });
-
 /** Why a session is not in the queue. */
-const whyNotWaiting = async (tx: Queryable, sessionId: string): Promise<ClaimObjection> => {
+const whyNotWaiting = async (tx: Queryable, sessionId: string): Promise<Objection> => {
   const [listed] = await tx
     .select({
       status: mirrorSession.status,
@@ -38,7 +37,7 @@ export const readStanding = async (
   policy: ReviewPolicy,
   asker: Asker,
   sessionId: string,
-): Promise<{ row: WaitingRow } | { objection: ClaimObjection }> => {
+): Promise<{ row: WaitingRow } | { objection: Objection }> => {
   await requireNotErased(tx, sessionId);
   const row = await findWaiting(tx, policy, asker, sessionId);
   if (!row) return { objection: await whyNotWaiting(tx, sessionId) };

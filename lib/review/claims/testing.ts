@@ -5,7 +5,9 @@ import { actorOf, again, testKeys } from '@/lib/access/testing';
 import type { ClaimAnswer, ClaimBody } from '@/lib/answers';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db';
-import { claim, mirrorSession, opinion, sessionWork, type VerdictState, verdict } from '@/lib/db/schema';
+import { mirrorSession, sessionWork, verdict } from '@/lib/db/schema';
+import type { VerdictState } from '@/lib/verdict-states';
+import { addOpinion } from '../testing';
 import { changeClaim } from './change';
 import { claimCase, type Wanted } from './claim';
 
@@ -76,31 +78,12 @@ export const addVerdict = async (
   if (!made) throw new Error('A verdict could not be added.');
 
   for (const [place, { id: personId }] of people.entries()) {
-    const seat = place === 0 ? 'first' : 'second';
-    const [ended] = await db
-      .insert(claim)
-      .values({
-        sessionId,
-        personId,
-        kind: 'held',
-        seat,
-        claimedAt: now(),
-        leaseUntil: now(),
-        endedAt: now(),
-        ending: 'decided',
-      })
-      .returning();
-    await db.insert(opinion).values({
+    await addOpinion(db, {
       verdictId: made.id,
-      seat,
+      sessionId,
       personId,
-      claimId: ended?.id ?? '',
-      givenAt: now(),
+      seat: place === 0 ? 'first' : 'second',
       decision: place === 0 ? 'approve' : 'reject',
-      reasons: [],
-      note: Buffer.from('sealed'),
-      blocks: [],
-      isAttested: false,
       evidence: [{ part: 'document', hash: 'aa', servedAt: now().toISOString(), seconds: 3 }],
     });
   }

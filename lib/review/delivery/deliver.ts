@@ -35,7 +35,11 @@ const send = async (tools: DeliveryTools, due: DueVerdict, stopping: AbortSignal
 
 /** Its status is seen, so that whoever compares verdicts with statuses finds what became of it; or it is asked later. */
 const lookWhy = async (tools: DeliveryTools, due: DueVerdict, since: Date, problem: string): Promise<void> => {
-  const seenAt = await lookAtStatus(tools, due.sessionId).catch(() => null);
+  const seenAt = await lookAtStatus(tools, due.sessionId).catch((error: unknown) => {
+    tools.log.warn({ err: error, verdict: due.verdictId }, 'the status of a session could not be looked at');
+
+    return null;
+  });
   const isSeen = seenAt !== null && seenAt >= since;
 
   await writeFailure(tools.db, due, {

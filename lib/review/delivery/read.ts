@@ -1,11 +1,11 @@
 /** Verdicts that are not confirmed, and decisions that nobody here took: what somebody should look at. */
-import { asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { DeliveriesAnswer, DeliveryRow } from '@/lib/answers';
 import { now } from '@/lib/clock';
 import type { Queryable } from '@/lib/db';
-import { mirrorSession, opinion, person, verdict } from '@/lib/db/schema';
+import { isOpenVerdict, mirrorSession, verdict } from '@/lib/db/schema';
 import { describeVerdict } from '../verdict/describe';
-import type { OpinionRow, VerdictRow } from '../verdict/rows';
+import { type OpinionRow, readOpinions, type VerdictRow } from '../verdict/rows';
 import { readShadows } from './shadows';
 
 const shownAtMost = 100;
@@ -13,7 +13,7 @@ const shownAtMost = 100;
 /** What is left of an erased session is nobody's task any more. */
 const isNotErased = sql`not exists (select from erasure e where e.session_id = ${verdict.sessionId})`;
 
-const isUnconfirmed = sql`${verdict.state} in ('recorded', 'sent') and ${isNull(verdict.deadAt)} and ${isNotErased}`;
+const isUnconfirmed = sql`${isOpenVerdict} and ${verdict.state} in ('recorded', 'sent') and ${isNull(verdict.deadAt)} and ${isNotErased}`;
 const isDead = sql`${verdict.state} = 'recorded' and ${isNotNull(verdict.deadAt)} and ${isNotErased}`;
 const isConflicting = sql`${verdict.state} = 'conflicting' and ${isNotErased}`;
 
@@ -35,19 +35,6 @@ const count = async (db: Queryable, which: SQL): Promise<number> => {
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(verdict).where(which);
 
   return row?.count ?? 0;
-};
-
-/** In the order in which they were given. */
-const readOpinions = async (db: Queryable, verdictIds: string[]): Promise<OpinionRow[]> => {
-  if (verdictIds.length === 0) return [];
-  const found = await db
-    .select({ opinion, name: person.name })
-    .from(opinion)
-    .innerJoin(person, eq(person.id, opinion.personId))
-    .where(inArray(opinion.verdictId, verdictIds))
-    .orderBy(opinion.givenAt, opinion.id);
-
-  return found.map(({ opinion: row, name }) => ({ ...row, by: { id: row.personId, name } }));
 };
 
 const toRow = ({ verdict: row, status }: Found, opinions: OpinionRow[], you: string): DeliveryRow[] => {

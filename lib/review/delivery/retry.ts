@@ -27,7 +27,7 @@ export const retryDelivery = async (db: Database, { verdictId, delivery, actor }
 
     await tx
       .update(verdict)
-      .set({ delivery, tries: 0, deadAt: null, nextTryAt: delivery === 'none' ? null : now() })
+      .set({ delivery, tries: 0, problem: null, deadAt: null, nextTryAt: delivery === 'none' ? null : now() })
       .where(eq(verdict.id, verdictId));
     await recordEvent(tx, {
       code: 'verdict.retried',

@@ -4,6 +4,7 @@ import { theDesk } from '@/lib/audit';
 import { now } from '@/lib/clock';
 import { finalStatuses, type SessionStatus } from '@/lib/contract';
 import type { Database } from '@/lib/db';
+import { isOpenVerdict } from '@/lib/db/schema';
 import { lookAtStatus, type StatusTools } from '@/lib/mirror';
 import { statusIntervalMs } from '@/lib/upstream';
 import { move } from '../verdict/move';
@@ -38,7 +39,7 @@ const settleSome = (db: Database): Promise<boolean> =>
       from verdict v
       left join mirror_session m on m.id = v.session_id
       left join mirror_gone g on g.id = v.session_id
-      where v.state in ('recorded', 'sent')
+      where v.${isOpenVerdict} and v.state in ('recorded', 'sent')
         and (m.status = any(${sql.param(settled)}::text[]) or (m.id is null and g.id is not null))
         and not exists (select from erasure e where e.session_id = v.session_id)
       order by v.id
@@ -74,7 +75,7 @@ const findUnseen = async (db: Database): Promise<string[]> => {
     from verdict v
     join mirror_session m on m.id = v.session_id
     left join status_check c on c.session_id = v.session_id
-    where v.state = 'sent' and v.sent_at > ${new Date(now().getTime() - askedWithinMs)}::timestamptz
+    where v.${isOpenVerdict} and v.state = 'sent' and v.sent_at > ${new Date(now().getTime() - askedWithinMs)}::timestamptz
       and case when c.checked_at >= v.sent_at then c.status is distinct from m.status
           else c.session_id is null or c.asked_at <= ${new Date(now().getTime() - statusIntervalMs)}::timestamptz end
       and not exists (select from erasure e where e.session_id = v.session_id)

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db';
-import { claim, opinion, verdict } from '@/lib/db/schema';
+import { verdict } from '@/lib/db/schema';
+import { addOpinion } from '../testing';
 
 interface NewOpinion {
   personId: string;
@@ -33,32 +34,15 @@ export const recordVerdict = async (
   if (!made) throw new Error('A verdict could not be made.');
 
   for (const [place, given] of opinions.entries()) {
-    const { personId, seat = 'first', reasons = ['face_mismatch'] } = given;
-    const [held] = await db
-      .insert(claim)
-      .values({
-        sessionId,
-        personId,
-        kind: 'held',
-        seat,
-        claimedAt: at,
-        leaseUntil: at,
-        endedAt: at,
-        ending: 'decided',
-      })
-      .returning({ id: claim.id });
-    await db.insert(opinion).values({
+    await addOpinion(db, {
       verdictId: made.id,
-      seat,
-      personId,
-      claimId: held?.id ?? '',
-      givenAt: new Date(at.getTime() + place),
-      decision: given.decision ?? decision,
-      reasons,
+      sessionId,
+      seat: 'first',
+      decision,
+      reasons: ['face_mismatch'],
       note: Buffer.from('Maria Example is older in the picture.'),
-      blocks: [],
-      isAttested: false,
-      evidence: [],
+      ...given,
+      givenAt: new Date(at.getTime() + place),
     });
   }
 

@@ -1,14 +1,7 @@
 /** Whether somebody can have a waiting session as things stand, and why not. No database, no clock. */
-import type { ErrorCode } from '@/lib/errors';
+import { conflict, type Objection } from '../objection';
 import type { Asker } from './table';
 import type { WaitingRow } from './waiting';
-
-export interface ClaimObjection {
-  code: ErrorCode;
-  /** For the log: no name in it. */
-  because: string;
-  userMessage: string;
-}
 
 type Standing = Pick<
   WaitingRow,
@@ -18,7 +11,7 @@ type Standing = Pick<
 export const timeOf = (at: number | Date): string => `${new Date(at).toISOString().slice(11, 16)} UTC`;
 
 /** Whatever their roles: nobody is their own second pair of eyes. */
-const againstEyes = ({ gaveOpinion, seat }: Standing): ClaimObjection | null =>
+const againstEyes = ({ gaveOpinion, seat }: Standing): Objection | null =>
   gaveOpinion
     ? {
         code: 'FORBIDDEN',
@@ -30,7 +23,7 @@ const againstEyes = ({ gaveOpinion, seat }: Standing): ClaimObjection | null =>
       }
     : null;
 
-const againstRoles = ({ seat, isEscalated }: Standing, { maySettle }: Asker): ClaimObjection | null => {
+const againstRoles = ({ seat, isEscalated }: Standing, { maySettle }: Asker): Objection | null => {
   if (maySettle || (seat !== 'settling' && !isEscalated)) return null;
 
   return seat === 'settling'
@@ -42,18 +35,17 @@ const againstRoles = ({ seat, isEscalated }: Standing, { maySettle }: Asker): Cl
     : { code: 'FORBIDDEN', because: 'escalated', userMessage: 'This session was given to the supervisors.' };
 };
 
-const againstHolder = (standing: Standing, { id }: Asker): ClaimObjection | null => {
+const againstHolder = (standing: Standing, { id }: Asker): Objection | null => {
   const { holderId, holderName, claimKind, leaseUntil } = standing;
   if (holderId === null || holderId === id) return null;
 
   const how = claimKind === 'reserved' ? 'It is reserved for' : 'It is with';
-  return {
-    code: 'CONFLICT',
-    because: 'held by another',
-    userMessage: `${how} ${holderName}, until ${timeOf(leaseUntil ?? 0)} unless they go on with it.`,
-  };
+  return conflict(
+    'held by another',
+    `${how} ${holderName}, until ${timeOf(leaseUntil ?? 0)} unless they go on with it.`,
+  );
 };
 
 /** `null`: nothing speaks against it. */
-export const objectionTo = (standing: Standing, asker: Asker): ClaimObjection | null =>
+export const objectionTo = (standing: Standing, asker: Asker): Objection | null =>
   againstEyes(standing) ?? againstRoles(standing, asker) ?? againstHolder(standing, asker);

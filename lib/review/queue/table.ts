@@ -6,6 +6,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Person, permissions, rolesInclude } from '@/lib/access';
 import type { ReviewPolicy, ServiceLevel } from '@/lib/answers';
 import { now } from '@/lib/clock';
+import { isOpenVerdict } from '@/lib/db/schema';
 
 /** Who asks. */
 export interface Asker {
@@ -90,9 +91,12 @@ const standing = ({ id: you }: Asker): SQL => sql`
       then a.id end as bound_to,
     c.person_id as holder_id, h.name as holder_name, c.kind as claim_kind, c.lease_until`;
 
+/** An escalation is answered by the next opinion: a second one is anybody's again. */
 const rests = sql`
-  left join verdict v on v.session_id = m.id and v.state not in ('undone', 'void', 'confirmed', 'conflicting')
-  left join escalation x on x.session_id = m.id
+  left join verdict v on v.session_id = m.id and v.${isOpenVerdict}
+  left join escalation x on x.session_id = m.id and not exists (
+    select 1 from opinion o where o.verdict_id = v.id and o.undone_at is null and o.given_at >= x.at
+  )
   left join session_work s on s.session_id = m.id and s.assignee_id is not null
   left join person a on a.id = s.assignee_id
   left join claim c on c.session_id = m.id and c.ended_at is null

@@ -4,9 +4,11 @@ import { shutSession } from '@/lib/access';
 import { theDesk } from '@/lib/audit';
 import { now } from '@/lib/clock';
 import type { Database, Queryable } from '@/lib/db';
+import { isOpenVerdict } from '@/lib/db/schema';
+import { undecided } from '@/lib/verdict-states';
 import { move } from './move';
 import { findVerdict, standing, type VerdictRow, type VerdictWithOpinions } from './rows';
-import { stepAfterHold, undecided } from './rules';
+import { stepAfterHold } from './rules';
 import { isWaiting, voidVerdict } from './void';
 
 export type DeliveryKind = NonNullable<VerdictRow['delivery']>;
@@ -90,14 +92,16 @@ export const advanceVerdicts = async (tools: AdvanceTools): Promise<number> => {
   const { rows } = await tools.db.execute<Due>(sql`
     select verdict.id, session_id as "sessionId"
     from verdict left join mirror_session session on session.id = session_id
-    where state not in ('undone', 'void', 'confirmed', 'conflicting')
-      and state = any(${sql.param(undecided)}::text[])
+    where ${isOpenVerdict} and state = any(${sql.param(undecided)}::text[])
       and ((state like 'held %' and hold_until <= ${now().toISOString()}::timestamptz)
         or session.status is distinct from 'WAITING_FOR_MANUAL_APPROVE')
     order by hold_until limit ${atOnce}
   `);
 
-  for (const due of rows) await advanceVerdict(tools, due);
+  const failures: unknown[] = [];
+  for (const due of rows) await advanceVerdict(tools, due).catch((error: unknown) => failures.push(error));
+  // Only now: one that is damaged must not keep the others waiting.
+  if (failures.length > 0) throw failures[0];
 
   return rows.length;
 };

@@ -9,11 +9,12 @@ import { claim, opinion, type SeenEvidence } from '@/lib/db/schema';
 import { AppError } from '@/lib/errors';
 import type { Keyring } from '@/lib/keys';
 import { endClaim, endClaimOnGone } from '../claims/end';
+import { conflict, type Objection } from '../objection';
 import { readReasons } from '../reasons';
 import { type AdvanceTools, endHold, isDue } from './advance';
 import { hexOf, type ServedPart, wasSent, weigh } from './blocks';
 import { keepOpinion } from './keep';
-import { type Objection, objectionTo } from './objections';
+import { letsThrough, objectionTo, type VerdictObjection } from './objections';
 import { readVerdict } from './read';
 import { isSameAs } from './repeated';
 import { findOpenVerdict, standing, type VerdictRow, type VerdictWithOpinions } from './rows';
@@ -61,11 +62,10 @@ export const giveVerdict = async (tools: VerdictTools, giving: Giving, given: Ve
   return readVerdict(tools, outcome.verdictId, giving.person);
 };
 
-const decidedAlready: Objection = {
-  code: 'CONFLICT',
-  because: 'decided already',
-  userMessage: 'You decided this case already, and otherwise. Nothing was changed.',
-};
+const decidedAlready = conflict(
+  'decided already',
+  'You decided this case already, and otherwise. Nothing was changed.',
+);
 
 /** In a transaction nobody else changes it until the end. */
 const findClaim = async (tx: Queryable, claimId: string): Promise<ClaimRow> => {
@@ -130,7 +130,7 @@ const decide = async (
     isWaiting: waits,
     standing: open?.verdict.state ?? 'none',
     isOneOfThem: before.some(({ personId }) => personId === person.id),
-    hasChanged: before.some(({ evidence }) => isChanged(evidence, served)),
+    hasChanged: before.some((each) => isChanged(each.evidence, served) || letsThrough(body, seat, weighed, each)),
     weighed,
     reasons: await readReasons(tx),
     maySettle: rolesInclude(person.roles, 'triage.settle'),
@@ -159,7 +159,7 @@ const giveUp = async (
   tx: Queryable,
   open: VerdictRow | null,
   { sessionId }: ClaimRow,
-  because: NonNullable<Objection['voids']>,
+  because: NonNullable<VerdictObjection['voids']>,
   actor: Actor,
 ): Promise<void> => {
   // What is decided stays decided: that the session moved on is then for the delivery to see.

@@ -1,16 +1,12 @@
 /** Whether somebody can give this verdict as things stand, and why not. No database, no clock. */
 import type { BlockCode, FourEyes, ReviewReason, Seat, VerdictBody } from '@/lib/answers';
 import type { ClaimEnding, ClaimKind } from '@/lib/db/schema';
-import type { ErrorCode } from '@/lib/errors';
+import { conflict, type Objection } from '../objection';
 import type { Weighed } from './blocks';
 import { next, type Standing, type Step } from './rules';
 import type { VoidBecause } from './void';
 
-export interface Objection {
-  code: ErrorCode;
-  /** For the log: no name in it. */
-  because: string;
-  userMessage: string;
+export interface VerdictObjection extends Objection {
   /** The open verdict, if there is one, ends with this, and so does the claim. */
   voids?: VoidBecause;
 }
@@ -33,13 +29,6 @@ export interface Facts {
 const steps: Record<Seat, Step> = { first: 'give first', second: 'give second', settling: 'settle' };
 
 export const stepFor = (seat: Seat): Step => steps[seat];
-
-const conflict = (because: string, userMessage: string, voids?: VoidBecause): Objection => ({
-  code: 'CONFLICT',
-  because,
-  userMessage,
-  ...(voids && { voids }),
-});
 
 const againstClaim = ({ claim: { isYours, ending, kind } }: Facts): Objection | null => {
   if (!isYours) return conflict('held by another', 'Somebody else has this case. Nothing was decided.');
@@ -70,23 +59,21 @@ const againstEyes = ({ claim: { seat }, isOneOfThem, maySettle }: Facts): Object
     : null;
 };
 
-const againstState = ({ claim: { seat }, isWaiting, standing, hasChanged }: Facts): Objection | null => {
+const againstState = ({ claim: { seat }, isWaiting, standing, hasChanged }: Facts): VerdictObjection | null => {
   if (!isWaiting) {
-    return conflict(
-      'not waiting',
-      'The session does not wait for a verdict any more. Nothing was decided.',
-      'the session does not wait any more',
-    );
+    return {
+      ...conflict('not waiting', 'The session does not wait for a verdict any more. Nothing was decided.'),
+      voids: 'the session does not wait any more',
+    };
   }
   const after = next(standing, stepFor(seat));
   if (after.state === null) return conflict(standing, `${after.words} Nothing was decided.`);
 
   return hasChanged
-    ? conflict(
-        'evidence changed',
-        'The evidence changed since the first review; it is reviewed afresh.',
-        'the evidence changed',
-      )
+    ? {
+        ...conflict('evidence changed', 'The evidence changed since the first review; it is reviewed afresh.'),
+        voids: 'the evidence changed',
+      }
     : null;
 };
 
@@ -107,11 +94,25 @@ const againstReasons = ({ decision, reasons, note }: VerdictBody, known: Facts['
 
 /**
  * Whether an approval has to override it. What the service holds back asks for the attestation instead. In the second seat
- * only what was not looked at counts: whatever else speaks against it, a supervisor has overridden in the first, or will
- * have to when the two disagree.
+ * only what was not looked at counts: whatever else speaks against it, a supervisor has overridden in the first (if it was
+ * there to override, see below), or will have to when the two disagree.
  */
 export const stopsApproval = (code: BlockCode, seat: Seat): boolean =>
   code === 'evidence not served' || (code !== 'evidence withheld' && seat !== 'second');
+
+/** Both approve, and what speaks against it was not there for the first one to override. */
+export const letsThrough = (
+  { decision }: Pick<VerdictBody, 'decision'>,
+  seat: Seat,
+  { blocks }: Weighed,
+  first: { decision: VerdictBody['decision']; blocks: readonly string[] },
+): boolean =>
+  seat === 'second' &&
+  decision === 'approve' &&
+  first.decision === 'approve' &&
+  blocks.some(
+    ({ code }) => stopsApproval(code, 'first') && !stopsApproval(code, 'second') && !first.blocks.includes(code),
+  );
 
 export const toOverride = (decision: VerdictBody['decision'], seat: Seat, { blocks }: Weighed): Weighed['blocks'] =>
   decision === 'approve' ? blocks.filter(({ code }) => stopsApproval(code, seat)) : [];
@@ -133,7 +134,7 @@ const againstEvidence = (
 };
 
 /** `null`: nothing speaks against it. */
-export const objectionTo = (body: VerdictBody, facts: Facts): Objection | null =>
+export const objectionTo = (body: VerdictBody, facts: Facts): VerdictObjection | null =>
   againstClaim(facts) ??
   againstEyes(facts) ??
   againstState(facts) ??

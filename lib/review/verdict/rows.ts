@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, notInArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { PersonName } from '@/lib/answers';
 import type { Queryable } from '@/lib/db';
-import { opinion, person, verdict } from '@/lib/db/schema';
+import { isOpenVerdict, opinion, person, verdict } from '@/lib/db/schema';
 
 export type VerdictRow = typeof verdict.$inferSelect;
 export type OpinionRow = typeof opinion.$inferSelect & { by: PersonName };
@@ -12,22 +12,21 @@ export interface VerdictWithOpinions {
   opinions: OpinionRow[];
 }
 
-/** No step leads out of these; the session can get another verdict. */
-const over = ['undone', 'void', 'confirmed', 'conflicting'] as const;
-
-export const readOpinions = async (db: Queryable, verdictId: string): Promise<OpinionRow[]> => {
+/** In the order in which they were given. */
+export const readOpinions = async (db: Queryable, verdictIds: string[]): Promise<OpinionRow[]> => {
+  if (verdictIds.length === 0) return [];
   const found = await db
     .select({ opinion, name: person.name })
     .from(opinion)
     .innerJoin(person, eq(person.id, opinion.personId))
-    .where(eq(opinion.verdictId, verdictId))
+    .where(inArray(opinion.verdictId, verdictIds))
     .orderBy(asc(opinion.givenAt), asc(opinion.id));
 
   return found.map(({ opinion: row, name }) => ({ ...row, by: { id: row.personId, name } }));
 };
 
 const withOpinions = async (db: Queryable, row: VerdictRow | undefined): Promise<VerdictWithOpinions | null> =>
-  row ? { verdict: row, opinions: await readOpinions(db, row.id) } : null;
+  row ? { verdict: row, opinions: await readOpinions(db, [row.id]) } : null;
 
 export const findVerdict = async (db: Queryable, id: string): Promise<VerdictWithOpinions | null> => {
   const [row] = await db.select().from(verdict).where(eq(verdict.id, id));
@@ -40,9 +39,7 @@ export const findOpenVerdict = async (db: Queryable, sessionId: string): Promise
   const [row] = await db
     .select()
     .from(verdict)
-    .where(and(eq(verdict.sessionId, sessionId), notInArray(verdict.state, [...over])))
-    .orderBy(desc(verdict.stateAt))
-    .limit(1);
+    .where(and(eq(verdict.sessionId, sessionId), isOpenVerdict));
 
   return withOpinions(db, row);
 };

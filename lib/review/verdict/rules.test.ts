@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { VerdictState } from '@/lib/answers';
-import { next, type Standing, type Step, stepAfterHold, undecided } from './rules';
+import { undecided, type VerdictState } from '@/lib/verdict-states';
+import { next, type Standing, type Step, stepAfterHold } from './rules';
 
 const standings = [
   'none',
@@ -28,6 +28,7 @@ const steps = [
   'confirm',
   'conflict',
   'void',
+  'erase',
 ] as const satisfies Step[];
 
 const edges: Array<[Standing, Step, VerdictState]> = [
@@ -36,22 +37,29 @@ const edges: Array<[Standing, Step, VerdictState]> = [
   ['held first', 'ask second', 'awaiting second'],
   ['held first', 'record', 'recorded'],
   ['held first', 'void', 'void'],
+  ['held first', 'erase', 'void'],
   ['awaiting second', 'give second', 'held second'],
   ['awaiting second', 'void', 'void'],
+  ['awaiting second', 'erase', 'void'],
   ['held second', 'undo', 'awaiting second'],
   ['held second', 'record', 'recorded'],
   ['held second', 'dispute', 'disputed'],
   ['held second', 'void', 'void'],
+  ['held second', 'erase', 'void'],
   ['disputed', 'settle', 'held settling'],
   ['disputed', 'void', 'void'],
+  ['disputed', 'erase', 'void'],
   ['held settling', 'undo', 'disputed'],
   ['held settling', 'record', 'recorded'],
   ['held settling', 'void', 'void'],
+  ['held settling', 'erase', 'void'],
   ['recorded', 'send', 'sent'],
   ['recorded', 'confirm', 'confirmed'],
   ['recorded', 'conflict', 'conflicting'],
+  ['recorded', 'erase', 'void'],
   ['sent', 'confirm', 'confirmed'],
   ['sent', 'conflict', 'conflicting'],
+  ['sent', 'erase', 'void'],
 ];
 
 const isEdge = (standing: Standing, step: Step) => edges.some(([from, by]) => from === standing && by === step);
@@ -88,4 +96,10 @@ describe('when an opinion can no longer be taken back', () => {
 
 test('what is still to be decided is what can become void', () => {
   expect(standings.filter((standing) => next(standing, 'void').state !== null)).toEqual([...undecided]);
+});
+
+test('with its session goes every verdict that is not over', () => {
+  const isOver = (standing: Standing) =>
+    standing === 'none' || steps.every((step) => next(standing, step).state === null);
+  expect(standings.filter((standing) => next(standing, 'erase').state === null)).toEqual(standings.filter(isOver));
 });

@@ -1,10 +1,10 @@
 /** What can become of a verdict, and what cannot. No database, no clock. */
-import type { VerdictState } from '@/lib/answers';
+import type { VerdictState } from '@/lib/verdict-states';
 
 /** Where a session is that no verdict is open on. */
 export type Standing = VerdictState | 'none';
 
-/** `ask second`, `record` and `dispute`: the time to take the last opinion back is over. */
+/** `ask second`, `record` and `dispute`: the time to take the last opinion back is over. `erase`: its session goes. */
 export type Step =
   | 'give first'
   | 'give second'
@@ -16,17 +16,18 @@ export type Step =
   | 'send'
   | 'confirm'
   | 'conflict'
-  | 'void';
+  | 'void'
+  | 'erase';
 
 const table: Record<Standing, Partial<Record<Step, VerdictState>>> = {
   none: { 'give first': 'held first' },
-  'held first': { undo: 'undone', 'ask second': 'awaiting second', record: 'recorded', void: 'void' },
-  'awaiting second': { 'give second': 'held second', void: 'void' },
-  'held second': { undo: 'awaiting second', record: 'recorded', dispute: 'disputed', void: 'void' },
-  disputed: { settle: 'held settling', void: 'void' },
-  'held settling': { undo: 'disputed', record: 'recorded', void: 'void' },
-  recorded: { send: 'sent', confirm: 'confirmed', conflict: 'conflicting' },
-  sent: { confirm: 'confirmed', conflict: 'conflicting' },
+  'held first': { undo: 'undone', 'ask second': 'awaiting second', record: 'recorded', void: 'void', erase: 'void' },
+  'awaiting second': { 'give second': 'held second', void: 'void', erase: 'void' },
+  'held second': { undo: 'awaiting second', record: 'recorded', dispute: 'disputed', void: 'void', erase: 'void' },
+  disputed: { settle: 'held settling', void: 'void', erase: 'void' },
+  'held settling': { undo: 'disputed', record: 'recorded', void: 'void', erase: 'void' },
+  recorded: { send: 'sent', confirm: 'confirmed', conflict: 'conflicting', erase: 'void' },
+  sent: { confirm: 'confirmed', conflict: 'conflicting', erase: 'void' },
   confirmed: {},
   conflicting: {},
   undone: {},
@@ -74,6 +75,3 @@ export const stepAfterHold = ({ state, isSecondAsked, first, last }: Held): 'ask
 
   return state === 'held second' && first !== last ? 'dispute' : 'record';
 };
-
-/** Still to be decided, so that changed evidence takes it away. */
-export const undecided = ['held first', 'awaiting second', 'held second', 'disputed', 'held settling'] as const;

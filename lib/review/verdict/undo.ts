@@ -6,7 +6,8 @@ import { type Actor, recordEvent } from '@/lib/audit';
 import { now } from '@/lib/clock';
 import type { Queryable } from '@/lib/db';
 import { opinion } from '@/lib/db/schema';
-import { AppError, type ErrorCode } from '@/lib/errors';
+import { AppError } from '@/lib/errors';
+import { conflict, type Objection } from '../objection';
 import type { AdvanceTools } from './advance';
 import { move } from './move';
 import { readVerdict } from './read';
@@ -18,17 +19,11 @@ interface Undoing {
   actor: Actor & { personId: string };
 }
 
-interface Objection {
-  code: ErrorCode;
-  because: string;
-  userMessage: string;
-}
-
 const objectionTo = (row: VerdictRow, held: OpinionRow | undefined, you: string): Objection | null => {
   const after = next(row.state, 'undo');
   if (after.state === null || !held) {
     const words = after.state === null ? after.words : '';
-    return { code: 'CONFLICT', because: row.state, userMessage: `${words} It cannot be taken back.`.trim() };
+    return conflict(row.state, `${words} It cannot be taken back.`.trim());
   }
   if (held.personId !== you) {
     return {
@@ -40,7 +35,7 @@ const objectionTo = (row: VerdictRow, held: OpinionRow | undefined, you: string)
 
   // To the millisecond, by the desk's clock: from then on it may be on its way.
   return row.holdUntil === null || row.holdUntil <= now()
-    ? { code: 'CONFLICT', because: 'too late', userMessage: 'The time to take it back is over. It counts as given.' }
+    ? conflict('too late', 'The time to take it back is over. It counts as given.')
     : null;
 };
 

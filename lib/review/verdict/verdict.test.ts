@@ -2,10 +2,19 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '@/lib/access';
 import { actorOf, again, signedInPerson, testKeys } from '@/lib/access/testing';
-import { moveClock } from '@/lib/clock';
-import { auditEvent, claim, mirrorSession, opinion, reviewReason, servedEvidence, verdict } from '@/lib/db/schema';
+import { moveClock, now } from '@/lib/clock';
+import {
+  auditEvent,
+  claim,
+  escalation,
+  mirrorSession,
+  opinion,
+  reviewReason,
+  servedEvidence,
+  verdict,
+} from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
-import { openWords } from '@/lib/keys';
+import { openWords, sealWords } from '@/lib/keys';
 import { eraseHere } from '@/lib/work/testing';
 import { advanceVerdicts } from './advance';
 import { readCase } from './case';
@@ -63,6 +72,12 @@ const refusalsOn = async (sessionId: string) =>
   ).map(({ details }) => details.because);
 const setStatus = (sessionId: string, status: string) =>
   database.db.update(mirrorSession).set({ status }).where(eq(mirrorSession.id, sessionId));
+const beginTriageFor = (who: Person) =>
+  database.db.execute(sql`
+    with begun as (insert into purpose (person_id, code, started_at, until)
+      values (${who.id}, 'triage', now(), now() + interval '1 hour') returning id)
+    update sign_in set purpose_id = begun.id from begun where sign_in.id = ${who.signInId}
+  `);
 const caseOf = async (claimId: string, who: Person) =>
   readCase(tools, { claimId, person: await again(database.db, who.signInId), actor: actorOf(who) });
 
@@ -78,10 +93,10 @@ describe('one officer', () => {
     });
     expect(await rowOf(given.id)).toMatchObject({ decision: null, delivery: null, nextTryAt: null });
 
-    wait(9.9);
+    wait(5);
     await advanceVerdicts(tools);
     expect((await read(given.id, officer)).undoUntil).not.toBeNull();
-    wait(0.1);
+    wait(5);
     await advanceVerdicts(tools);
     expect(await read(given.id, officer)).toMatchObject({ state: 'recorded', undoUntil: null });
     expect(await rowOf(given.id)).toMatchObject({
@@ -349,7 +364,7 @@ describe('taking back', () => {
   test('within the time it is as if nothing had been decided, but for the log', async () => {
     const id = await waitingSession(database.db);
     const given = await review(tools, id, officer);
-    wait(9.9);
+    wait(5);
     expect(await undo(given.id, officer)).toMatchObject({
       state: 'undone',
       undoUntil: null,
@@ -491,11 +506,7 @@ describe('four eyes', () => {
 
     const claimId = await claimFor(database.db, id, supervisor, 'settling');
     await expect(caseOf(claimId, supervisor)).rejects.toMatchObject({ code: 'PURPOSE_REQUIRED' });
-    await database.db.execute(sql`
-      with begun as (insert into purpose (person_id, code, started_at, until)
-        values (${supervisor.id}, 'triage', now(), now() + interval '1 hour') returning id)
-      update sign_in set purpose_id = begun.id from begun where sign_in.id = ${supervisor.signInId}
-    `);
+    await beginTriageFor(supervisor);
     expect((await caseOf(claimId, supervisor)).opinions).toMatchObject([
       { seat: 'first', decision: 'reject', by: { id: officer.id }, note: 'Another face.' },
       { seat: 'second', decision: 'approve', by: { id: other.id }, note: null },
@@ -534,6 +545,31 @@ describe('four eyes', () => {
     expect((await review(tools, id, officer, { version: 2 })).state).toBe('held first');
   });
 
+  test('what blocks an approval and was not there for the first is changed evidence: nobody has overridden it', async () => {
+    await setPolicy(database.db, { fourEyes: 'always' });
+    const id = await waitingSession(database.db);
+    const first = await claimFor(database.db, id, officer);
+    const held = ['decision', 'document', 'face', 'images'].map(withheld);
+    await noteServed(database.db, { sessionId: id, person: officer }, held);
+    const { id: verdictId } = await giveBy(tools, officer, first, { ...approval, attested: true });
+    await holdOver();
+
+    const grounds = ['document expired' as const];
+    await expect(review(tools, id, other, { seat: 'second', grounds })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      userMessage: 'The evidence changed since the first review; it is reviewed afresh.',
+    });
+    expect(await rowOf(verdictId)).toMatchObject({ state: 'void', because: 'the evidence changed' });
+    // Who rejects it agrees or disagrees with the first, and overrides nothing.
+    const again = await claimFor(database.db, id, officer);
+    await noteServed(database.db, { sessionId: id, person: officer }, held);
+    const { id: afresh } = await giveBy(tools, officer, again, { ...approval, attested: true });
+    await holdOver();
+    await review(tools, id, other, { seat: 'second', grounds, body: rejection });
+    await holdOver();
+    expect((await rowOf(afresh))?.state).toBe('disputed');
+  });
+
   test('one other picture is changed evidence as well', async () => {
     const { id, verdictId } = await awaitingSecond();
     const claimId = await claimFor(database.db, id, other, 'second');
@@ -545,6 +581,30 @@ describe('four eyes', () => {
       'Void: the evidence changed since the first review; it is reviewed afresh.',
     );
   });
+});
+
+test('whoever takes an escalated case reads why it was escalated, under a purpose, and that is on record', async () => {
+  const id = await waitingSession(database.db);
+  const words = await sealWords(database.db, tools.keys, id, 'Maria has two passports.');
+  await database.db.insert(escalation).values({ sessionId: id, personId: officer.id, at: now(), words });
+  const boss = await signedInPerson(database, ['supervisor']);
+  const claimId = await claimFor(database.db, id, boss);
+  await expect(caseOf(claimId, boss)).rejects.toMatchObject({ code: 'PURPOSE_REQUIRED' });
+
+  await beginTriageFor(boss);
+  expect((await caseOf(claimId, boss)).escalation).toEqual({
+    by: { id: officer.id, name: officer.name },
+    at: expect.any(String),
+    words: 'Maria has two passports.',
+  });
+  const views = await database.db.select().from(auditEvent).where(eq(auditEvent.subject, id));
+  expect(views).toMatchObject([{ code: 'session.opened', actorId: boss.id, details: { part: 'escalation' } }]);
+  // The next opinion answers it.
+  await setPolicy(database.db, { fourEyes: 'always' });
+  await serveAll(database.db, id, boss);
+  await giveBy(tools, boss, claimId, approval);
+  await holdOver();
+  expect((await caseOf(await claimFor(database.db, id, other, 'second'), other)).escalation).toBeNull();
 });
 
 describe('a session that left the queue by other hands', () => {
@@ -570,6 +630,18 @@ describe('a session that left the queue by other hands', () => {
 
     expect((await rowOf(verdictId))?.state).toBe('recorded');
   });
+});
+
+test('one verdict that cannot be brought up to now keeps no other from being recorded', async () => {
+  const [broken, id] = [await waitingSession(database.db), await waitingSession(database.db)];
+  const { id: first } = await review(tools, broken, officer);
+  const { id: second } = await review(tools, id, officer);
+  await database.db.delete(opinion).where(eq(opinion.verdictId, first));
+  wait(10);
+
+  await expect(advanceVerdicts(tools)).rejects.toThrow('A verdict is held that nobody gave.');
+  expect((await rowOf(second))?.state).toBe('recorded');
+  await database.db.delete(verdict).where(eq(verdict.id, first));
 });
 
 test('worker and readers that come at the same moment record it once', async () => {

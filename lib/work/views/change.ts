@@ -1,5 +1,8 @@
-/** Making and changing saved views. Only their owner does; sharing one is for those who work on sessions, and on record. */
-import { and, count, eq, sql } from 'drizzle-orm';
+/**
+ * Making and changing saved views. Only their owner does, but for what somebody left behind; sharing one is for those who
+ * work on sessions, and on record.
+ */
+import { and, count, eq, isNotNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Person, rolesInclude } from '@/lib/access';
 import { type Actor, recordEvent } from '@/lib/audit';
@@ -7,22 +10,14 @@ import { now } from '@/lib/clock';
 import type { Database, Queryable } from '@/lib/db';
 import { person, savedView } from '@/lib/db/schema';
 import { AppError } from '@/lib/errors';
+import { oneLine } from '@/lib/one-line';
 import { readAddress, startQuery, writeAddress } from '@/lib/session-query';
 
 const mostViews = 50;
 const longestName = 60;
 
 export const viewForm = z.object({
-  name: z
-    .string()
-    .transform((text) => text.replace(/\s+/g, ' ').trim())
-    .pipe(
-      z
-        .string()
-        .min(1)
-        .max(longestName)
-        .regex(/^\P{Cc}+$/u),
-    ),
+  name: oneLine(longestName),
   address: z.string().max(20_000),
   isShared: z.boolean(),
 });
@@ -145,9 +140,20 @@ export const changeView = async (
   });
 };
 
+/** Whose it is now: a shared view of somebody who has left is as if it were of those who keep such things. */
+const ownerOf = async (tx: Queryable, viewId: string, { id, roles }: Owner['person']): Promise<string> => {
+  const [left] = await tx
+    .select({ personId: savedView.personId })
+    .from(savedView)
+    .innerJoin(person, eq(person.id, savedView.personId))
+    .where(and(eq(savedView.id, viewId), savedView.isShared, isNotNull(person.disabledAt)));
+
+  return left && rolesInclude(roles, 'tags.manage') ? left.personId : id;
+};
+
 export const deleteView = async (db: Database, viewId: string, { person: you, actor }: Owner): Promise<void> => {
   await db.transaction(async (tx) => {
-    const view = await requireOwn(tx, viewId, you.id);
+    const view = await requireOwn(tx, viewId, await ownerOf(tx, viewId, you));
     await tx.delete(savedView).where(eq(savedView.id, viewId));
     if (view.isShared) await recordSharing(tx, actor, viewId, { shared: false, deleted: true });
   });

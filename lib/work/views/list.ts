@@ -1,5 +1,6 @@
 /** Saved views as tabs: one's own and those that are shared, each with how many sessions it shows. */
 import { eq, or, sql } from 'drizzle-orm';
+import { type Person, rolesInclude } from '@/lib/access';
 import type { Count, ViewsAnswer } from '@/lib/answers';
 import type { Database } from '@/lib/db';
 import { person, savedView } from '@/lib/db/schema';
@@ -12,9 +13,12 @@ interface ListTools {
 }
 
 /** By name; one's own first. */
-export const listViews = async ({ db, index }: ListTools, personId: string): Promise<ViewsAnswer> => {
+export const listViews = async (
+  { db, index }: ListTools,
+  { id: personId, roles }: Pick<Person, 'id' | 'roles'>,
+): Promise<ViewsAnswer> => {
   const rows = await db
-    .select({ view: savedView, owner: person.name })
+    .select({ view: savedView, owner: person.name, disabledAt: person.disabledAt })
     .from(savedView)
     .innerJoin(person, eq(person.id, savedView.personId))
     .where(or(eq(savedView.personId, personId), savedView.isShared))
@@ -29,13 +33,14 @@ export const listViews = async ({ db, index }: ListTools, personId: string): Pro
 
   return {
     all: totalOf(noFilter),
-    views: rows.map(({ view, owner }) => ({
+    views: rows.map(({ view, owner, disabledAt }) => ({
       id: view.id,
       name: view.name,
       address: view.address,
       isShared: view.isShared,
       owner: { id: view.personId, name: owner },
       isOwn: view.personId === personId,
+      mayDelete: view.personId === personId || (disabledAt !== null && rolesInclude(roles, 'tags.manage')),
       total: totalOf(readAddress(new URLSearchParams(view.address)).query.filter),
     })),
   };

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '@/lib/access';
 import { actorOf, eventsOf, signedInPerson } from '@/lib/access/testing';
-import { mirrorCrawl, mirrorSession } from '@/lib/db/schema';
+import { mirrorCrawl, mirrorSession, person } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { createLog } from '@/lib/log';
 import { createSessionIndex, type SessionIndex } from '@/lib/mirror';
@@ -31,7 +31,7 @@ const as = (who: Person) => ({ person: who, actor: actorOf(who) });
 const list = async (who: Person) => {
   await index.refresh();
 
-  return (await listViews({ db: database.db, index }, who.id)).views;
+  return (await listViews({ db: database.db, index }, who)).views;
 };
 const create = (name: string, who: Person, more: { address?: string; isShared?: boolean } = {}) =>
   createView(database.db, { name, address: '', isShared: false, ...more }, as(who));
@@ -64,6 +64,22 @@ test('one sees their own views and those that are shared, and changes only their
   await deleteView(database.db, shared, as(officer));
 
   expect(await list(viewer)).toEqual([]);
+});
+
+test('a shared view of somebody who has left is removed by those who keep the tags; one of a colleague is not', async () => {
+  const gone = await signedInPerson(database, ['officer']);
+  const supervisor = await signedInPerson(database, ['supervisor']);
+  const [left, own] = [await create('Left behind', gone, { isShared: true }), await create('Their own', gone)];
+  await expect(deleteView(database.db, left, as(supervisor))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+
+  await database.db.update(person).set({ disabledAt: new Date() }).where(eq(person.id, gone.id));
+  const found = async (who: Person) => (await list(who)).find(({ id }) => id === left);
+  expect([(await found(supervisor))?.mayDelete, (await found(officer))?.mayDelete]).toEqual([true, false]);
+  await expect(deleteView(database.db, left, as(officer))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(deleteView(database.db, own, as(supervisor))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await deleteView(database.db, left, as(supervisor));
+  expect(await found(supervisor)).toBeUndefined();
+  expect(await eventsOf(database, left)).toEqual(['view.shared', 'view.shared']);
 });
 
 test('what everybody sees is changed by those who may share, and each change of it is on record', async () => {

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { desk } from '@/app/_server/desk';
 import { describeInvitation } from '@/app/_server/invitation';
-import { answer, readBody, route } from '@/app/_server/route';
+import { answer, readBody, requireUuid, route } from '@/app/_server/route';
 import { changePerson } from '@/lib/access';
 import type { PersonChange } from '@/lib/answers';
-import { AppError } from '@/lib/errors';
 
 const change = z.discriminatedUnion('action', [
   z.object({
@@ -22,9 +21,7 @@ const change = z.discriminatedUnion('action', [
 export const PATCH = route<{ personId: string }>('PATCH /api/people/[personId]', async ({ request, params, actor }) => {
   const { personId } = params;
 
-  if (!z.uuid().safeParse(personId).success) {
-    throw new AppError('BAD_REQUEST', { userMessage: 'This is not the id of a person.' });
-  }
+  requireUuid(personId, 'This is not the id of a person.');
 
   const body = await readBody(request, change, 'This is not a change that an account can have.');
   const link = await changePerson(desk().db, personId, body, actor);

@@ -73,6 +73,8 @@ beforeAll(async () => {
     '/api/sessions/[sessionId]/face': await import('../../sessions/[sessionId]/face/route'),
     '/api/sessions/[sessionId]/images': await import('../../sessions/[sessionId]/images/route'),
     '/api/sessions/[sessionId]/images/[imageName]': await import('../../sessions/[sessionId]/images/[imageName]/route'),
+    '/api/sessions/[sessionId]/peek': await import('../../sessions/[sessionId]/peek/route'),
+    '/api/sessions/[sessionId]/timeline': await import('../../sessions/[sessionId]/timeline/route'),
     '/api/triage/claims': await import('../claims/route'),
     '/api/triage/claims/[claimId]': await import('../claims/[claimId]/route'),
     '/api/triage/claims/[claimId]/case': await import('../claims/[claimId]/case/route'),
@@ -298,6 +300,10 @@ test('four eyes, with evidence that changes in between: refused in words, and re
 
   const again = await officer.send('POST', '/api/triage/claims', { sessionId: id });
   expect([again.status, (await again.json()).error.code]).toEqual([403, 'FORBIDDEN']);
+  for (const part of ['timeline', 'peek']) {
+    expect(await (await officer.get(`/api/sessions/${id}/${part}`)).text()).toContain('"decision":"approve"');
+    expect(await (await other.get(`/api/sessions/${id}/${part}`)).text()).not.toContain('"decision":');
+  }
   const second = await take(other, id);
   service.surname = 'PARAUGA';
   await look(other, id);

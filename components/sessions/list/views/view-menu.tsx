@@ -44,28 +44,34 @@ const ViewMenu = ({ anchor, view, mayShare, onClose, onDeleted }: ViewMenuProps)
   return (
     <PopoverPanel title={view.name} anchor={anchor} onClose={onClose}>
       <div className="grid gap-2.5 px-2 pb-1.5">
-        <form method="post" onSubmit={rename} className="flex items-center gap-2">
-          <input
-            aria-label="Name of the view"
-            value={name}
-            maxLength={60}
-            onChange={(event) => setName(event.target.value)}
-            autoComplete="off"
-            className={smallFieldClasses}
-          />
-          <Button type="submit" size="small" disabled={pending || name.trim() === '' || name.trim() === view.name}>
-            Rename
-          </Button>
-        </form>
-        <Checkbox
-          checked={view.isShared}
-          disabled={pending || !mayShare}
-          onChange={() => change.mutate({ isShared: !view.isShared })}
-          className="flex min-h-6 items-center gap-2 text-table"
-        >
-          Shared with everybody who may list sessions
-        </Checkbox>
-        {!mayShare && <p className="text-12 text-ink-2">Sharing is not part of your roles.</p>}
+        {view.isOwn ? (
+          <>
+            <form method="post" onSubmit={rename} className="flex items-center gap-2">
+              <input
+                aria-label="Name of the view"
+                value={name}
+                maxLength={60}
+                onChange={(event) => setName(event.target.value)}
+                autoComplete="off"
+                className={smallFieldClasses}
+              />
+              <Button type="submit" size="small" disabled={pending || name.trim() === '' || name.trim() === view.name}>
+                Rename
+              </Button>
+            </form>
+            <Checkbox
+              checked={view.isShared}
+              disabled={pending || !mayShare}
+              onChange={() => change.mutate({ isShared: !view.isShared })}
+              className="flex min-h-6 items-center gap-2 text-table"
+            >
+              Shared with everybody who may list sessions
+            </Checkbox>
+            {!mayShare && <p className="text-12 text-ink-2">Sharing is not part of your roles.</p>}
+          </>
+        ) : (
+          <p className="text-table text-ink-2">Shared by {view.owner.name}, who has left.</p>
+        )}
         <ConfirmButton
           words="Delete this view"
           pendingWords="Deleting"

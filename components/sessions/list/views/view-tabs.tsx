@@ -45,7 +45,7 @@ export const ViewTabs = ({ here, mayShare, onOpen, onNew }: ViewTabsProps) => {
               current={current}
               onOpen={onOpen}
             />
-            {current && view.isOwn && <OwnView view={view} mayShare={mayShare} onDeleted={() => onOpen('')} />}
+            {current && view.mayDelete && <OwnView view={view} mayShare={mayShare} onDeleted={() => onOpen('')} />}
           </span>
         );
       })}
@@ -104,7 +104,7 @@ const OwnView = ({ view, mayShare, onDeleted }: OwnViewProps) => {
         icon
         aria-label={`Change the view ${view.name}`}
         aria-expanded={open}
-        title="Rename, share, delete"
+        title={view.isOwn ? 'Rename, share, delete' : 'Delete'}
         onClick={() => setOpen(true)}
       >
         <Ellipsis aria-hidden="true" />

@@ -9,7 +9,8 @@ export const GET = sessionRoute<{ sessionId: string }>(
   async ({ params, person }) => {
     const { db, keys } = desk();
     const seesEvents = rolesInclude(person.roles, 'audit.view') || rolesInclude(person.roles, 'session.work');
+    const blindTo = rolesInclude(person.roles, 'triage.work') ? person.id : null;
 
-    return answer((await readPeek({ db, keys }, { id: params.sessionId, seesEvents })) satisfies PeekAnswer);
+    return answer((await readPeek({ db, keys }, { id: params.sessionId, seesEvents, blindTo })) satisfies PeekAnswer);
   },
 );

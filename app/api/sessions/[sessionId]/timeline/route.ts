@@ -8,8 +8,10 @@ export const GET = sessionRoute<{ sessionId: string }>(
   'GET /api/sessions/[sessionId]/timeline',
   async ({ request, params, person }) => {
     const seesLog = rolesInclude(person.roles, 'audit.view') || rolesInclude(person.roles, 'session.work');
+    const blindTo = rolesInclude(person.roles, 'triage.work') ? person.id : null;
     const before = request.nextUrl.searchParams.get('before');
+    const asked = { id: params.sessionId, seesLog, blindTo, before };
 
-    return answer((await readTimeline(desk().db, { id: params.sessionId, seesLog, before })) satisfies TimelineAnswer);
+    return answer((await readTimeline(desk().db, asked)) satisfies TimelineAnswer);
   },
 );

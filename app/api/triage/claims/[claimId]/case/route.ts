@@ -1,6 +1,5 @@
 import { desk } from '@/app/_server/desk';
-import { answer, route } from '@/app/_server/route';
-import { requireUuid } from '@/app/_server/verdicts';
+import { answer, requireUuid, route } from '@/app/_server/route';
 import { readCase } from '@/lib/review';
 
 export const GET = route<{ claimId: string }>(

@@ -1,5 +1,5 @@
-import { answer, readBody, route } from '@/app/_server/route';
-import { requireUuid, verdictTools } from '@/app/_server/verdicts';
+import { answer, readBody, requireUuid, route } from '@/app/_server/route';
+import { verdictTools } from '@/app/_server/verdicts';
 import { giveVerdict, verdictForm, verdictWords } from '@/lib/review';
 
 export const POST = route<{ claimId: string }>(

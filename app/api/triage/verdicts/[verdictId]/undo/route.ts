@@ -1,5 +1,5 @@
-import { answer, route } from '@/app/_server/route';
-import { requireUuid, verdictTools } from '@/app/_server/verdicts';
+import { answer, requireUuid, route } from '@/app/_server/route';
+import { verdictTools } from '@/app/_server/verdicts';
 import { undoVerdict } from '@/lib/review';
 
 export const POST = route<{ verdictId: string }>(

@@ -1,24 +1,29 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../../ui/class-names';
-import { ScrollBox } from '../../ui/scroll-box';
+import { classNames } from './class-names';
+import { ScrollBox } from './scroll-box';
 
 interface PlainTableProps {
   label: string;
-  columns: ReadonlyArray<{ name: string; width?: string; numeric?: boolean }>;
+  /** `unseen`: of what needs no name for those who see it. */
+  columns: ReadonlyArray<{ name: string; width?: string; numeric?: boolean; unseen?: boolean }>;
   minWidth: string;
+  /** Its rows are on their way. */
+  busy?: boolean | undefined;
+  className?: string | undefined;
   children: ReactNode;
 }
 
 /** Ruled rows under a head, as wide as the page. */
-export const PlainTable = ({ label, columns, minWidth, children }: PlainTableProps) => (
-  <ScrollBox label={`${label}, table`}>
+export const PlainTable = ({ label, columns, minWidth, busy, className, children }: PlainTableProps) => (
+  <ScrollBox label={`${label}, table`} className={className}>
     <table
       aria-label={label}
+      aria-busy={busy}
       className={classNames('w-full table-fixed border-separate border-spacing-0 text-table', minWidth)}
     >
       <thead>
         <tr>
-          {columns.map(({ name, width, numeric }) => (
+          {columns.map(({ name, width, numeric, unseen }) => (
             <th
               key={name}
               scope="col"
@@ -28,7 +33,7 @@ export const PlainTable = ({ label, columns, minWidth, children }: PlainTablePro
                 numeric && 'text-right',
               )}
             >
-              {name}
+              {unseen ? <span className="sr-only">{name}</span> : name}
             </th>
           ))}
         </tr>

@@ -1,0 +1,46 @@
+'use client';
+
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from './button';
+import { Dialog, DialogFoot } from './dialog';
+import { FailureNote } from './failure-note';
+import { BusyRing } from './ring';
+
+interface DialogFormProps {
+  title: string;
+  description: ReactNode;
+  submitWords: string;
+  /** It is being saved. */
+  pending: boolean;
+  failure: Error | null;
+  onSubmit: (given: FormData) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** Some fields, saved together or left as they were. */
+export const DialogForm = (props: DialogFormProps) => {
+  const { title, description, submitWords, pending, failure, onSubmit, onClose, children } = props;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (!pending) onSubmit(new FormData(event.currentTarget));
+  };
+
+  return (
+    <Dialog title={title} description={description} busy={pending} onClose={onClose}>
+      <form method="post" onSubmit={submit} aria-busy={pending} className="mt-4 grid gap-3">
+        {children}
+        {failure && <FailureNote error={failure} />}
+        <DialogFoot>
+          <Button onClick={onClose} disabled={pending}>
+            Cancel
+          </Button>
+          <Button look="solid" type="submit" disabled={pending}>
+            {pending && <BusyRing />}
+            {pending ? 'Saving…' : submitWords}
+          </Button>
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+};
