@@ -4,14 +4,14 @@
  * Everything else is the product's own way: sign-in record, service over HTTP, masking, sealing.
  */
 import { sql } from 'drizzle-orm';
-import { createPerson, findSignedIn, maskDocument, setPurpose } from '@/lib/access';
-import { openSignIn } from '@/lib/access/sign-in/records';
+import { findSignedIn, maskDocument, setPurpose } from '@/lib/access';
 import { recordEvent, sealWaitingEvents, verifyChain } from '@/lib/audit';
 import { connect, type Database } from '@/lib/db';
 import { startLoop } from '@/lib/loop';
 import { createSessionReader } from '@/service/db/session-reader';
 import { startDeskParts } from './desk-parts';
 import { median } from './load';
+import { signInOfficers } from './officers';
 
 const officers = 100;
 const changers = 20;
@@ -28,20 +28,6 @@ const readableSessions = async (databaseUrl: string): Promise<string[]> => {
   return sessions
     .filter(({ verificationStatus }) => /(APPROVED|REJECTED)$/.test(verificationStatus))
     .map(({ id }) => id);
-};
-
-const signInOfficers = async (db: Database, count: number): Promise<string[]> => {
-  const ids: string[] = [];
-
-  for (let number = 0; number < count; number++) {
-    const email = `officer-${number}@bench.example`;
-    await createPerson(db, { email, name: `Officer ${number}`, roles: ['officer'], password: 'not asked for here' });
-    const { rows } = await db.execute<{ id: string }>(sql`select id from person where email = ${email}`);
-    const personId = rows[0]?.id ?? '';
-    ids.push(await openSignIn(db, { personId, address: '127.0.0.1', browser: 'bench', method: 'password' }));
-  }
-
-  return ids;
 };
 
 const countEvents = async (db: Database): Promise<number> => {

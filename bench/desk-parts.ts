@@ -10,29 +10,23 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { Database } from '@/lib/db';
-import { grantToApplication } from '@/lib/db/grants';
-import { migrate } from '@/lib/db/migrate';
 import { type EmbeddedServer, startEmbeddedServer } from '@/lib/db/server';
 import { openKeyring } from '@/lib/keys';
 import { createLog } from '@/lib/log';
 import { createStatusBudget, createUpstream } from '@/lib/upstream';
 import { prepareService } from '@/service/setup';
+import { createConsole } from './console-database';
 
 const root = path.resolve(import.meta.dirname, '..');
 
 const random = () => randomBytes(32).toString('base64');
 
 const prepareDatabases = async (server: EmbeddedServer, secret: string, demoSessions: number) => {
+  const { app } = await createConsole(server);
   const admin = new pg.Client({ connectionString: server.address('postgres') });
   await admin.connect();
-  await admin.query(`create role bench_app login password 'bench'`);
-  await admin.query('create database console');
   await admin.query('create database service');
   await admin.end();
-
-  const app = server.address('console', 'bench_app', 'bench');
-  await migrate(server.address('console'), path.join(root, 'lib/db/migrations'));
-  await grantToApplication(server.address('console'), app);
   await prepareService({
     databaseUrl: server.address('service'),
     migrations: path.join(root, 'service/db/migrations'),

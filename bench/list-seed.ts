@@ -66,7 +66,7 @@ export interface SeededSession {
   documentNumber: string | null;
 }
 
-const createSessions = (keys: Keyring, count: number) => {
+const createSessions = (keys: Keyring, count: number, statusOf: (index: number) => SessionStatus) => {
   const [present] = tokenKeysOf(keys);
   if (!present) throw new Error('There is no key for tokens.');
 
@@ -94,7 +94,7 @@ const createSessions = (keys: Keyring, count: number) => {
   return (index: number): { session: string; key: string; seeded: SeededSession } => {
     const id = randomUUID();
     const created = new Date(firstDay + (index / count) * days * day + Math.random() * 60_000);
-    const status = draw(statuses);
+    const status = statusOf(index);
     const hasResults = status !== 'PENDING' && status !== 'EXPIRED';
     const completed = hasResults ? new Date(created.getTime() + Math.random() * 3_600_000).toISOString() : '\\N';
     const facts = [
@@ -173,16 +173,23 @@ const withoutIndexes = async (client: pg.Client, table: string, load: () => Prom
   for (const { definition } of rows) await client.query(definition);
 };
 
+interface Seeding {
+  count: number;
+  /** Ids. Every seventh session is assigned to one of them. */
+  people: readonly string[];
+  statusOf?: (index: number) => SessionStatus;
+}
+
 /** As a superuser. Returns every so many of those it made. */
 export const seedSessions = async (
   url: string,
   keys: Keyring,
-  { count, people }: { count: number; people: readonly string[] },
+  { count, people, statusOf = () => draw(statuses) }: Seeding,
 ): Promise<SeededSession[]> => {
   const client = new pg.Client({ connectionString: url });
   const keyClient = new pg.Client({ connectionString: url });
   await Promise.all([client.connect(), keyClient.connect()]);
-  const create = createSessions(keys, count);
+  const create = createSessions(keys, count, statusOf);
   const kept: SeededSession[] = [];
 
   await withoutIndexes(client, 'mirror_session', async () => {

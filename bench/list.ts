@@ -13,13 +13,12 @@ import path from 'node:path';
 import pg from 'pg';
 import { createPerson } from '@/lib/access';
 import { connect } from '@/lib/db';
-import { grantToApplication } from '@/lib/db/grants';
-import { migrate } from '@/lib/db/migrate';
 import { type EmbeddedServer, startEmbeddedServer } from '@/lib/db/server';
 import { freePort } from '@/lib/free-port';
 import { openKeyring, prepareKeys } from '@/lib/keys';
 import { startLoop } from '@/lib/loop';
 import { nodeOptions } from '@/lib/node-options';
+import { createConsole } from './console-database';
 import { load, p95, type Request, signIn } from './list-clients';
 import { drawAddress, drawJump } from './list-queries';
 import { commonName, draw, rareName, type SeededSession, seedSessions, statuses } from './list-seed';
@@ -42,16 +41,7 @@ interface Prepared {
 const say = (words: string) => process.stderr.write(`${words}\n`);
 
 const prepare = async (server: EmbeddedServer, databasePassword: string): Promise<Prepared> => {
-  const admin = new pg.Client({ connectionString: server.address('postgres') });
-  await admin.connect();
-  await admin.query(`create role bench_app login password 'bench'`);
-  await admin.query('create database console');
-  await admin.end();
-
-  const app = server.address('console', 'bench_app', 'bench');
-  await migrate(server.address('console'), path.join(root, 'lib/db/migrations'));
-  await grantToApplication(server.address('console'), app);
-
+  const { owner: ownerUrl, app } = await createConsole(server);
   const random = () => randomBytes(32).toString('base64');
   const keys = { DATA_KEY: random(), SIGNING_KEY: random() };
   const { db, pool, close } = connect(app, { max: 2 });
@@ -68,11 +58,11 @@ const prepare = async (server: EmbeddedServer, databasePassword: string): Promis
   }
   const { rows } = await pool.query<{ id: string }>('select id from person');
   await close();
-  const seeded = await seedSessions(server.address('console'), openKeyring(keys), {
+  const seeded = await seedSessions(ownerUrl, openKeyring(keys), {
     count: sessions,
     people: rows.map(({ id }) => id),
   });
-  const owner = new pg.Client({ connectionString: server.address('console') });
+  const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
   // What the baselines need, and nobody else.
   for (const columns of [

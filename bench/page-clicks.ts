@@ -56,7 +56,7 @@ const watchClick = async ({ text, image }: { text: string; image: string | null 
 };
 
 /** Until the page has nothing left to do, as when somebody has read what is on it. */
-const untilIdle = (page: Page) =>
+export const untilIdle = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 200)));
 
 /** Opens a session from the list and comes back. */

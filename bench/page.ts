@@ -2,14 +2,14 @@
  * `npm run bench:page`: how long an officer waits after a click in the list, and what pictures cost on their way through
  * the desk. First with the embedded service, in a real browser; then with pictures of fixed sizes.
  */
-import { fork } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { type Browser, type BrowserContext, chromium } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import pg from 'pg';
+import { launchBrowser, signedIn } from './browser';
+import { startOwnServer } from './own-server';
 import { clickBarePage, openFromLists, p95 } from './page-clicks';
 import { type Desk, startDesk } from './page-desk';
 import { comparePassing } from './page-pictures';
@@ -23,47 +23,9 @@ const slowBytes = 5_000_000;
 
 const say = (words: string) => process.stderr.write(`${words}\n`);
 
-interface SmallServer {
-  port: number;
-  pid: number;
-  stop: () => Promise<void>;
-}
-
-/** One of the benchmark's own servers, in a process of its own. */
-const startServer = async (name: 'page-upstream' | 'page-proxy', env: Record<string, string>): Promise<SmallServer> => {
-  const child = fork(path.join(import.meta.dirname, `bench-${name}.js`), {
-    env: { ...process.env, NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-
-  return {
-    port,
-    pid: child.pid ?? 0,
-    stop: async () => {
-      const ended = once(child, 'exit');
-      child.disconnect();
-      await ended;
-    },
-  };
-};
-
-const signedIn = async (browser: Browser, { url, cookie }: Desk): Promise<BrowserContext> => {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  await context.addCookies(
-    cookie.split('; ').map((pair) => {
-      const cut = pair.indexOf('=');
-
-      return { name: pair.slice(0, cut), value: pair.slice(cut + 1), url };
-    }),
-  );
-
-  return context;
-};
-
 /** The p95 of each run, in milliseconds. */
 const measureClicks = async (browser: Browser, desk: Desk) => {
-  const bare = await startServer('page-proxy', { DATABASE_URL: desk.databaseUrl });
+  const bare = await startOwnServer('page-proxy', { DATABASE_URL: desk.databaseUrl });
   const context = await signedIn(browser, desk);
   const page = await context.newPage();
   const runs = { factors: [] as number[], image: [] as number[], bare: [] as number[], clicks: 0 };
@@ -86,7 +48,7 @@ const measurePictures = async (browser: Browser, folder: string) => {
   const sessionId = randomUUID();
   const password = randomBytes(16).toString('hex');
   const AUTHORIZATION = `Basic ${Buffer.from(`bench:${password}`).toString('base64')}`;
-  const upstream = await startServer('page-upstream', { SESSION_ID: sessionId, AUTHORIZATION });
+  const upstream = await startOwnServer('page-upstream', { SESSION_ID: sessionId, AUTHORIZATION });
   const key = () => randomBytes(32).toString('base64');
   const desk = await startDesk(folder, {
     UPSTREAM_URL: `http://127.0.0.1:${upstream.port}`,
@@ -104,7 +66,7 @@ const measurePictures = async (browser: Browser, folder: string) => {
     await database.query('create table bench_view (at timestamptz default now(), person_id uuid, picture text)');
     const { rows } = await database.query<{ id: string }>('select id from sign_in limit 1');
     await database.end();
-    const proxy = await startServer('page-proxy', {
+    const proxy = await startOwnServer('page-proxy', {
       DATABASE_URL: desk.databaseUrl,
       UPSTREAM_PORT: String(upstream.port),
       AUTHORIZATION,
@@ -162,10 +124,7 @@ const measurePictures = async (browser: Browser, folder: string) => {
 const folder = await mkdtemp(path.join(os.tmpdir(), 'proofdesk-bench-'));
 // PostgreSQL may run as another user, who has to pass through.
 await chmod(folder, 0o711);
-const browser = await chromium.launch({
-  ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-});
+const browser = await launchBrowser();
 
 try {
   const { passing, growth, zoom } = await measurePictures(browser, path.join(folder, 'fixed'));

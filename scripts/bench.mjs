@@ -17,9 +17,10 @@ const entries = readdirSync(path.join(root, 'bench')).filter((file) => file.ends
 try {
   await install(teller);
   await buildProcesses();
+  const hasBrowser = name === 'page' || name === 'triage';
   // Only these ask the desk itself.
-  if (name === 'list' || name === 'page') await buildPages(teller);
-  const env = name === 'page' ? { ...process.env, CHROMIUM_PATH: await findChromium(teller) } : process.env;
+  if (hasBrowser || name === 'list') await buildPages(teller);
+  const env = hasBrowser ? { ...process.env, CHROMIUM_PATH: await findChromium(teller) } : process.env;
   await bundle(Object.fromEntries(entries.map((file) => [`bench-${path.parse(file).name}`, `bench/${file}`])));
   await run(process.execPath, [path.join(root, 'dist', `bench-${name}.js`)], { env, show: true });
 } catch (error) {
