@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { type APIRequestContext, test as base, expect, type Page, request } from '@playwright/test';
 import { freePort } from '@/lib/free-port';
 import { startFaultyProxy } from './faulty-proxy';
 import { type IdentityProvider, startIdentityProvider } from './identity-provider';
 import { type Account, type LaunchedDesk, makeFolder, readSecrets, startDesk } from './launcher';
+import { asSuperuser } from './people';
 
 const key = () => randomBytes(32).toString('base64');
 
@@ -28,7 +29,8 @@ interface Desks {
   home: LaunchedDesk & { owner: Account; setFaults: (...faults: object[]) => Promise<void> };
   /**
    * A desk that is pointed at somebody else's service (the other desk's, behind a proxy that can misbehave), with
-   * single sign-on through a real identity provider.
+   * single sign-on through a real identity provider. To that service it is one integrator among others: what waits is
+   * not shown to it, and it decides nothing.
    */
   remote: RemoteDesk;
 }
@@ -47,6 +49,19 @@ const faultSetter = (dataDir: string, port: string) => {
   };
 };
 
+/** A credential of the service that is no back office's. */
+const addIntegrator = async ({ dataDir }: LaunchedDesk) => {
+  const credential = { username: 'elsewhere', password: key() };
+  await asSuperuser(
+    dataDir,
+    `insert into api_credential (username, kind, secret_sha256, created_at) values ($1, 'integrator', $2, now())`,
+    [credential.username, createHash('sha256').update(credential.password).digest('hex')],
+    'proofdesk_service',
+  );
+
+  return credential;
+};
+
 export const test = base.extend<object, Desks>({
   home: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
@@ -54,7 +69,7 @@ export const test = base.extend<object, Desks>({
       withFolder('home', async (folder) => {
         const boardPort = String(await freePort());
         const desk = await startDesk(folder, {
-          DEMO_SESSIONS: '400',
+          DEMO_SESSIONS: '700',
           FAULT_BOARD: '1',
           FAULT_BOARD_PORT: boardPort,
         });
@@ -73,7 +88,7 @@ export const test = base.extend<object, Desks>({
     async ({ home }, use) =>
       withFolder('remote', async (folder) => {
         const proxy = await startFaultyProxy(home.serviceUrl);
-        const { upstreamUsername, upstreamPassword } = readSecrets(home.dataDir);
+        const { username, password } = await addIntegrator(home);
         const owner = { email: 'owner@desk.example', password: key() };
         const port = await freePort();
         const identityProvider = await startIdentityProvider({
@@ -81,8 +96,8 @@ export const test = base.extend<object, Desks>({
         });
         const desk = await startDesk(folder, {
           UPSTREAM_URL: proxy.url,
-          UPSTREAM_USERNAME: upstreamUsername,
-          UPSTREAM_PASSWORD: upstreamPassword,
+          UPSTREAM_USERNAME: username,
+          UPSTREAM_PASSWORD: password,
           DATA_KEY: key(),
           SIGNING_KEY: key(),
           ADMIN_EMAIL: owner.email,

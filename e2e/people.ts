@@ -43,11 +43,14 @@ export const openBackDoor = async ({ url, dataDir }: DeskLike) => {
 
   return {
     close: () => client.end(),
-    addPerson: async (roles: readonly string[], { disabled = false } = {}): Promise<string> => {
+    addPerson: async (
+      roles: readonly string[],
+      { disabled = false, name = 'Made for a test' } = {},
+    ): Promise<string> => {
       const { rows } = await client.query(
         `insert into person (email, name, roles, created_at, disabled_at)
-         values ($1, 'Made for a test', $2, now(), case when $3 then now() end) returning id`,
-        [`${randomUUID()}@desk.example`, roles, disabled],
+         values ($1, $4, $2, now(), case when $3 then now() end) returning id`,
+        [`${randomUUID()}@desk.example`, roles, disabled, name],
       );
 
       return rows[0].id;

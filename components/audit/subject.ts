@@ -13,7 +13,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 export const subjectOf = ({ code, subject, subjectName }: AuditEventRow): Subject => {
   if (subject === null) return { kind: 'none' };
   if (subjectName !== null) return { kind: 'person', personId: subject, name: subjectName };
-  if (/^(session|field|erasure|appeal)\./.test(code)) return { kind: 'session', sessionId: subject };
+  if (/^(session|field|erasure|appeal|triage|verdict)\./.test(code)) return { kind: 'session', sessionId: subject };
   if (/^(reveal|audit)\./.test(code)) {
     if (/^\d{1,18}$/.test(subject)) return { kind: 'event', eventId: subject };
     if (uuid.test(subject)) return { kind: 'session', sessionId: subject };

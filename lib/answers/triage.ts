@@ -181,6 +181,8 @@ export interface VerdictAnswer {
   yours: { decision: 'approve' | 'reject'; seat: Seat } | null;
   /** Until then you can take it back; `null`: not any more. */
   undoUntil: Instant | null;
+  /** The service or the webhook took it. */
+  wasSent: boolean;
   /** What happens next, or has happened, in one sentence. */
   words: string;
 }

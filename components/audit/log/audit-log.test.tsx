@@ -34,6 +34,17 @@ describe('audit log', () => {
     expect(screen.getByText('Not verified on this page yet')).toBeTruthy();
   });
 
+  it('what is about a session leads to everything that is about it, verdicts included', async () => {
+    const codes = ['session.opened', 'triage.claimed', 'verdict.given', 'appeal.decided', 'erasure.intended'];
+    serve({
+      '/api/audit': ok(logAnswer(codes.map((code, at) => eventRow({ id: `${at + 1}`, code, subject: sessionId })))),
+    });
+    showAt('', page);
+
+    const links = await screen.findAllByTitle(`${sessionId}: show its events`);
+    expect(links).toHaveLength(codes.length);
+  });
+
   it('a broken chain names its first broken position and leads there', async () => {
     const found = { unsealed: 0, oldestUnsealedAt: null, at: '2026-11-15T10:57:12Z', milliseconds: 3 };
     const broken = { ...found, intact: false, brokenPosition: 1007, problem: 'hash differs' };

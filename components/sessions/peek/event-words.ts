@@ -44,7 +44,7 @@ const sentences: Record<string, (event: PeekEvent) => string> = {
   'triage.claim_expired': () => 'A claim on it was not renewed in time',
   'triage.claim_ended': () => 'A claim on it ended',
   'triage.claim_refused': (e) => `${e.actor} asked to ${text(e, 'action') ?? 'have'} it for triage and was refused`,
-  'verdict.given': (e) => `${e.actor} decided: ${text(e, 'decision') ?? 'told once all have'}`,
+  'verdict.given': (e) => `${e.actor} decided: ${text(e, 'decision') ?? 'not shown yet'}`,
   'verdict.undone': (e) => `${e.actor} took their verdict back`,
   'verdict.second_asked': () => 'A second person is asked',
   'verdict.disputed': () => 'Two people disagree; a supervisor is asked',

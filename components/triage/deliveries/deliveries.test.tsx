@@ -21,6 +21,7 @@ const row = (id: string, changes: Partial<DeliveryRow> & { words?: string } = {}
       stateAt: ago(330_000),
       yours: null,
       undoUntil: null,
+      wasSent: false,
       words,
     },
     decision: 'reject',

@@ -5,7 +5,7 @@ import { figure } from '../../ui/figures';
 export const adapterWords: Record<DeliveriesAnswer['adapter'], string> = {
   service: 'verdicts are sent to the service',
   webhook: 'verdicts are sent to the webhook',
-  none: "verdicts are recorded here and carried out in the vendor's dashboard",
+  none: "verdicts are recorded, and carried out in the vendor's dashboard",
 };
 
 export const decisionWords: Record<DeliveryRow['decision'], string> = { approve: 'Approved', reject: 'Rejected' };

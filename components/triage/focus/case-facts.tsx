@@ -2,7 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Claim, DocumentAnswer, LinkedAnswer } from '@/lib/answers';
+import type { Claim, DocumentAnswer, LinkedAnswer, SessionRow } from '@/lib/answers';
 import { applicantWords } from '../../evidence/applicant-words';
 import { anotherNameWords, notComparableWords, othersWords } from '../../evidence/linked/link-words';
 import { linkedQuery } from '../../evidence/linked/queries';
@@ -32,7 +32,7 @@ export const CaseFacts = ({ claim: { sessionId, row }, document }: CaseFactsProp
   return (
     <dl className="grid grid-cols-[68px_minmax(0,1fr)] gap-x-2 gap-y-1 text-table">
       <Fact name="Applicant">
-        {document ? <Applicant answer={document} /> : (row.session.applicant ?? 'no readable name')}
+        {document ? <Applicant answer={document} /> : (row.session.applicant ?? withoutName(row.session))}
       </Fact>
       <Fact name="Document">
         {documentTypeWords(result?.documentType ?? row.session.documentType)} ·{' '}
@@ -44,6 +44,8 @@ export const CaseFacts = ({ claim: { sessionId, row }, document }: CaseFactsProp
     </dl>
   );
 };
+
+const withoutName = ({ results }: SessionRow): string => (results === 'withheld' ? 'not released' : 'no readable name');
 
 /** As delivered, where it is no plain day. */
 const birthDay = (text: string): string =>

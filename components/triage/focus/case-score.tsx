@@ -29,7 +29,7 @@ export const CaseScore = ({ state, onRetry }: CaseScoreProps) => {
     return (
       <p className="flex items-center gap-2 text-12 text-ink-2">
         <Lock aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.5]" />
-        The decision is not shown here.
+        {state.kind === 'withheld' ? 'The decision is not released.' : 'The decision is not shown here.'}
       </p>
     );
   }

@@ -7,14 +7,21 @@ const stops = [
   { state: 'confirmed', words: 'Confirmed by service' },
 ] as const;
 
-const reached: Partial<Record<VerdictState, number>> = { recorded: 1, sent: 2, confirmed: 3 };
+const decided: ReadonlyArray<VerdictState | null> = ['recorded', 'sent', 'confirmed', 'conflicting'];
 
-/** Decided is not confirmed. `null`: nothing is decided yet. */
-export const DeliveryLine = ({ state }: { state: VerdictState | null }) => {
-  const count = state === null ? 0 : (reached[state] ?? 0);
+interface DeliveryLineProps {
+  /** `null`: nothing is decided yet. */
+  state: VerdictState | null;
+  /** What others carried out was never sent, and is confirmed all the same. */
+  wasSent?: boolean;
+}
+
+/** Decided is not confirmed. */
+export const DeliveryLine = ({ state, wasSent = false }: DeliveryLineProps) => {
+  const done = { recorded: decided.includes(state), sent: wasSent, confirmed: state === 'confirmed' };
 
   return (
-    <ol aria-label="Delivery" className="flex items-center gap-1.5 text-11 whitespace-nowrap text-ink-3">
+    <ol aria-label="Delivery" className="flex shrink-0 items-center gap-1.5 text-11 whitespace-nowrap text-ink-3">
       {stops.map(({ state: name, words }, place) => (
         <li key={name} className={classNames('flex items-center gap-1.5', place > 0 && 'flex-1')}>
           {place > 0 && <span aria-hidden="true" className="h-px min-w-2 flex-1 bg-line-2" />}
@@ -22,11 +29,11 @@ export const DeliveryLine = ({ state }: { state: VerdictState | null }) => {
             aria-hidden="true"
             className={classNames(
               'size-1.5 rounded-full forced-color-adjust-none',
-              place < count ? 'bg-ink-2' : 'shadow-[inset_0_0_0_1.5px_var(--line-2)]',
+              done[name] ? 'bg-ink-2' : 'shadow-[inset_0_0_0_1.5px_var(--line-2)]',
             )}
           />
           {words}
-          <span className="sr-only">{place < count ? ': done' : ': not yet'}</span>
+          <span className="sr-only">{done[name] ? ': done' : ': not yet'}</span>
         </li>
       ))}
     </ol>

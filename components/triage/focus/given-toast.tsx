@@ -27,7 +27,8 @@ interface GivenToastProps {
 
 /** What was decided last: for as long as it is held, it can be taken back; afterwards, what became of it. */
 export const GivenToast = ({ last, onBack }: GivenToastProps) => (
-  <div className="flex min-w-0 flex-wrap items-center gap-2">
+  // Beside the keys as long as there is room for a few words: a longer sentence breaks, and nothing moves.
+  <div className="flex min-w-0 flex-1 basis-[280px] flex-wrap items-center gap-2">
     {last.canUndo ? <Held last={last} /> : <Over last={last} onBack={onBack} />}
     {last.failure !== null && last.failure !== undefined && <FailureNote error={last.failure} />}
   </div>
@@ -66,7 +67,7 @@ const Over = ({ last, onBack }: GivenToastProps) => {
   const { sessionId } = given.answer;
 
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-3 text-table">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3 text-table desk:flex-nowrap">
       <p className="min-w-0">
         <b className="font-medium">{isUndone ? 'Taken back' : givenWords(last)}</b>
         <span className="block text-11 text-ink-2">
@@ -79,7 +80,7 @@ const Over = ({ last, onBack }: GivenToastProps) => {
           Back to it
         </Button>
       ) : (
-        <DeliveryLine state={answer.state} />
+        <DeliveryLine state={answer.state} wasSent={answer.wasSent} />
       )}
     </div>
   );

@@ -1,6 +1,6 @@
 import type { Opinion } from '@/lib/answers';
 import { Glyph } from '../../ui/status';
-import { ExactTime } from '../../ui/time';
+import { utcExact } from '../../ui/time-words';
 
 const decisionWords: Record<Opinion['decision'], string> = { approve: 'Approve', reject: 'Reject' };
 
@@ -18,7 +18,7 @@ export const Opinions = ({ opinions }: { opinions: readonly Opinion[] }) => (
         </h3>
         <p className="text-ink-2">{by.name}</p>
         <p className="text-11 text-ink-3">
-          <ExactTime at={at} />
+          <time dateTime={at}>{utcExact(at)} UTC</time>
         </p>
         {reasons.length > 0 && <p className="mt-1">{reasons.map(({ words }) => words).join(', ')}</p>}
         <p className="mt-1 break-words whitespace-pre-wrap text-ink-2">{note ?? 'No note.'}</p>

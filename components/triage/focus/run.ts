@@ -182,18 +182,22 @@ export const createRun = (): Run => {
   };
 
   const reserve = async () => {
-    if (isReserving || state.reserved !== null || state.stage.kind !== 'working') return;
+    const present = heldClaim();
+    if (isReserving || state.reserved !== null || !present) return;
+    // Who has gone on meanwhile may have been given the very case that was reserved.
+    const isPresent = () => isRunning && heldClaim()?.id === present.id;
     isReserving = true;
     try {
       const { claim, progress } = await askForCase({ reserve: true });
-      if (isRunning) put({ reserved: claim ?? 'none', progress });
-      else if (claim) release(claim);
+      if (isPresent()) put({ reserved: claim ?? 'none', progress });
+      else if (claim && !isRunning) release(claim);
     } catch {
       // Without it the next case takes a moment longer, and nothing else.
-      if (isRunning) put({ reserved: 'none' });
+      if (isPresent()) put({ reserved: 'none' });
     } finally {
       isReserving = false;
     }
+    if (isRunning && !isPresent()) void reserve();
   };
 
   return {

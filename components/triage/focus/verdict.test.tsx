@@ -277,6 +277,19 @@ describe('a verdict that was given', () => {
     expect(button('Undo').getAttribute('aria-disabled')).toBe('true');
   });
 
+  it('that others carried out is confirmed, and was never sent', async () => {
+    const confirmed = { state: 'confirmed', undoUntil: null, words: 'Confirmed by the service.' } as const;
+    openFocus({ '/api/triage/verdicts/verdict-a41f': ok(verdictOf(first, confirmed)) });
+    await untilReady();
+    press('a');
+    await screen.findByText(/TOMAS SECOND/);
+    await act(() => vi.advanceTimersByTimeAsync(12_000));
+
+    const toolbar = within(screen.getByRole('toolbar', { name: 'Decision keys' }));
+    const stops = toolbar.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(stops).toEqual(['Recorded: done', 'Sent: not yet', 'Confirmed by service: done']);
+  });
+
   it('that the server does not take back any more says so, and stands', async () => {
     openFocus({
       'POST /api/triage/verdicts/verdict-a41f/undo': refused(409, 'CONFLICT', 'The time to take it back is over.'),

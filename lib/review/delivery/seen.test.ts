@@ -239,6 +239,7 @@ describe('what somebody should look at', () => {
     const dead = await aVerdict('approve', 'webhook');
     await database.db.update(verdict).set({ deadAt: now(), nextTryAt: null }).where(eq(verdict.id, dead.id));
     const conflicting = await aVerdict('approve');
+    await database.db.update(verdict).set({ sentAt: now() }).where(eq(verdict.id, conflicting.id));
     await turn(conflicting.sessionId, 'MANUAL_REJECTED');
     const confirmed = await aVerdict('approve');
     await turn(confirmed.sessionId, 'MANUAL_APPROVED');
@@ -256,10 +257,10 @@ describe('what somebody should look at', () => {
       ...tries,
       nextTryAt: expect.any(String),
       status: waiting,
-      verdict: { state: 'recorded', yours: { decision: 'reject', seat: 'first' } },
+      verdict: { state: 'recorded', yours: { decision: 'reject', seat: 'first' }, wasSent: false },
     });
     expect(answer.unconfirmed.find((row) => row.verdict.id === elsewhere.id)).toMatchObject({ nextTryAt: null });
-    expect(answer.conflicting[0]).toMatchObject({ status: 'MANUAL_REJECTED' });
+    expect(answer.conflicting[0]).toMatchObject({ status: 'MANUAL_REJECTED', verdict: { wasSent: true } });
     expect(JSON.stringify(answer)).not.toContain('Maria');
   });
 

@@ -63,6 +63,7 @@ export const describeVerdict = ({ verdict, opinions }: VerdictWithOpinions, you:
     stateAt: verdict.stateAt.toISOString(),
     yours: yours ? { decision: yours.decision, seat: yours.seat } : null,
     undoUntil: isLast && holdUntil && holdUntil > now() ? holdUntil.toISOString() : null,
+    wasSent: verdict.sentAt !== null,
     words: wordsFor(verdict, yours),
   };
 };

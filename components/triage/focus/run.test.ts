@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest';
+import { claimOf, first, progress, reservedOf, second } from '../testing';
+import { createRun } from './run';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('a reserved case that became the case itself meanwhile is not shown a second time', async () => {
+  const third = '0f9b2a35-0000-4000-8000-00000000a35d';
+  const asked: string[] = [];
+  const reserving: Array<(claim: object) => void> = [];
+  const given = [claimOf(first), claimOf(second)];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const body = JSON.parse(String(init.body));
+    asked.push(body.reserve ? 'reserve' : (body.action ?? 'next'));
+    if (!body.reserve) return Response.json({ claim: path.endsWith('/claims') ? given.shift() : null, progress });
+    const claim = await new Promise<object>((resolve) => reserving.push(resolve));
+
+    return Response.json({ claim, progress });
+  });
+  const run = createRun();
+  const isShown = (sessionId: string) =>
+    vi.waitFor(() => expect(run.read().stage).toMatchObject({ kind: 'working', claim: { sessionId } }));
+  run.start();
+  await isShown(first);
+
+  // Skipped before it is known here what is reserved: the server gives that one.
+  run.reserve();
+  run.skip();
+  await isShown(second);
+  reserving.shift()?.(reservedOf(second));
+  await vi.waitFor(() => expect(asked).toEqual(['next', 'reserve', 'skip', 'next', 'reserve']));
+  expect(run.read().reserved).toBeNull();
+
+  reserving.shift()?.(reservedOf(third));
+  await vi.waitFor(() => expect(run.read().reserved).toMatchObject({ sessionId: third }));
+});

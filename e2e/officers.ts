@@ -1,0 +1,94 @@
+/** What officers do in triage, by keyboard alone. */
+import type { Browser, Page } from '@playwright/test';
+import type { OwnClaimsAnswer, ReviewPolicy } from '@/lib/answers';
+import { expect } from './fixtures';
+import { openBackDoor } from './people';
+
+interface DeskLike {
+  url: string;
+  dataDir: string;
+}
+
+/** Somebody of that name and role at a browser of their own, signed in. */
+export const seat = async (browser: Browser, desk: DeskLike, name: string, role: string): Promise<Page> => {
+  const door = await openBackDoor(desk);
+  const [cookie = '', value = ''] = (await door.signIn(await door.addPerson([role], { name }))).split('=');
+  await door.close();
+  const context = await browser.newContext();
+  await context.addCookies([{ name: cookie, value, url: desk.url }]);
+
+  return context.newPage();
+};
+
+/** From the queue, with the case that comes next. */
+export const start = async (page: Page) => {
+  // The page itself draws the rows: from then on it hears keys.
+  await expect(page.locator('[data-row-link]').first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/triage\/focus$/);
+};
+
+const claimsOf = async (page: Page, desk: DeskLike): Promise<OwnClaimsAnswer> =>
+  (await page.request.get(`${desk.url}/api/triage/claims`)).json();
+
+/** The session that somebody has before them. */
+export const caseOf = async (page: Page, desk: DeskLike): Promise<string> =>
+  (await claimsOf(page, desk)).held?.sessionId ?? 'none';
+
+/** Out of focus mode, until what they had is back in the queue. */
+export const leave = async (page: Page, desk: DeskLike) => {
+  await page.keyboard.press('Escape');
+  await page.waitForURL(/\/triage$/);
+  await expect.poll(() => claimsOf(page, desk)).toMatchObject({ held: null, reserved: null });
+};
+
+/** Until the case is shown and it is known what speaks against an approval. */
+export const untilReady = async (page: Page): Promise<'clear' | 'blocked'> => {
+  const clear = page.getByText('Nothing blocks approval.');
+  await expect(clear.or(page.getByRole('region', { name: 'What speaks against approval' }))).toBeVisible();
+  // The keys say themselves what they wait for.
+  await expect(page.getByRole('toolbar', { name: 'Decision keys' })).not.toContainText(
+    /Wait until it is known|The case is being taken/,
+  );
+
+  return (await clear.isVisible()) ? 'clear' : 'blocked';
+};
+
+export const shortOf = (id: string): string => `${id.slice(0, 4)}…${id.slice(-4)}`;
+
+/** What the page says of the verdict that was given last. */
+export const untilSaid = (page: Page, id: string, words: string) =>
+  expect(page.getByText(`${shortOf(id)} · ${words}`.trim())).toBeVisible();
+
+/** Held or further: where the time to take it back is short, that it is held may be over before anybody looks. */
+export const untilGiven = (page: Page, id: string) => untilSaid(page, id, '');
+
+/** A certain one, from the queue: down to its row, on to its button. */
+export const take = async (page: Page, desk: DeskLike, id: string): Promise<'clear' | 'blocked'> => {
+  await page.goto(`${desk.url}/triage`);
+  const row = page.locator(`[data-row-link][data-session="${id}"]`);
+  await expect(row).toBeVisible();
+  while (!(await row.evaluate((link) => link === document.activeElement))) await page.keyboard.press('j');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: `Take session ${shortOf(id)}`, exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/triage\/focus$/);
+  const state = await untilReady(page);
+  expect(await caseOf(page, desk)).toBe(id);
+
+  return state;
+};
+
+/** Changes part of the policy as Settings → Triage does, and returns what puts it back. */
+export const changePolicy = async (page: Page, desk: DeskLike, part: Partial<ReviewPolicy>) => {
+  const address = `${desk.url}/api/settings/review`;
+  const { policy: before } = await (await page.request.get(address)).json();
+  const put = async (policy: ReviewPolicy, was: ReviewPolicy) => {
+    const answer = await page.request.put(address, { headers: { origin: desk.url }, data: { policy, was } });
+    expect(answer.status()).toBe(200);
+  };
+  const policy = { ...before, ...part };
+  await put(policy, before);
+
+  return () => put(before, policy);
+};
