@@ -41,6 +41,7 @@ const parts: Record<string, string> = {
   images: 'the list of pictures',
   notes: 'the notes',
   appeal: 'the words of the appeals',
+  escalation: 'the reason of the escalation',
   opinions: 'the notes of the two who disagree',
 };
 

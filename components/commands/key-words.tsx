@@ -2,7 +2,13 @@ import { Kbd } from '../ui/kbd';
 
 const signs: Record<string, string> = { Enter: '↵', ' ': 'Space', Escape: 'Esc', ArrowDown: '↓', ArrowUp: '↑' };
 
-const keyWord = (key: string): string => signs[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+/** "Ctrl+P" is one press: together with what is held. */
+const keyWord = (key: string): string => {
+  const [held, pressed] = key.length > 1 ? key.split('+') : [key];
+  if (pressed !== undefined) return `${held} ${keyWord(pressed)}`;
+
+  return signs[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+};
 
 /** "g s" as two keys, one after the other. */
 export const KeyWords = ({ keys }: { keys: string }) => (

@@ -17,14 +17,14 @@ const PurposePopover = lazy(async () => ({ default: (await import('./purpose-pop
 const chipClasses =
   'inline-flex h-[26px] shrink-0 items-center gap-[7px] rounded-[13px] border pl-[7px] text-12 whitespace-nowrap hover:bg-hover';
 
-const Running = ({ purpose }: { purpose: RunningPurpose }) => {
+const Running = ({ purpose, by }: { purpose: RunningPurpose; by: string | undefined }) => {
   const left = timeLeft(purpose, useNow(1000));
 
   return (
     <>
       <TimeLeftRing leftMs={left} totalMs={purpose.totalMs} />
       <b className="font-medium text-ink">{purpose.words}</b>
-      <span>{timeLeftWords(left)}</span>
+      <span>{by ?? timeLeftWords(left)}</span>
       <ChevronDown aria-hidden="true" className="size-3 text-ink-3" />
     </>
   );
@@ -53,8 +53,11 @@ const Renew = ({ purpose }: { purpose: RunningPurpose }) => {
 const focusable = (element: Element | null): HTMLElement | null =>
   element instanceof HTMLElement && element !== document.body && element.isConnected ? element : null;
 
-/** What the person works for, with the time left; always in the same corner. Absent for those who cannot have one. */
-export const PurposeChip = () => {
+/**
+ * What the person works for, with the time left, or `by` what it came; always in the same corner. Absent for those who
+ * cannot have one.
+ */
+export const PurposeChip = ({ by }: { by?: string | undefined }) => {
   const { running, ended, allowed, menu } = usePurpose();
   const chip = useRef<HTMLButtonElement>(null);
   const before = useRef<Element | null>(null);
@@ -98,7 +101,7 @@ export const PurposeChip = () => {
         )}
       >
         <span className="sr-only">Purpose: </span>
-        {running ? <Running purpose={running} /> : <None ended={ended !== null} />}
+        {running ? <Running purpose={running} by={by} /> : <None ended={ended !== null} />}
       </button>
       <Suspense>
         {menu.isOpen && (

@@ -19,9 +19,17 @@ const everywhere: KeyLine[] = [
   { keys: ['?'], words: 'This help' },
 ];
 
-const groups: Array<{ title: string; lines: KeyLine[] }> = [
+interface Group {
+  title: string;
+  /** On which page: its keys come first there. */
+  at: RegExp;
+  lines: KeyLine[];
+}
+
+const groups: Group[] = [
   {
     title: 'Session list',
+    at: /^\/sessions$/,
     lines: [
       { keys: ['j', 'ArrowDown'], words: 'Next row' },
       { keys: ['k', 'ArrowUp'], words: 'Previous row' },
@@ -34,11 +42,24 @@ const groups: Array<{ title: string; lines: KeyLine[] }> = [
     ],
   },
   {
-    title: 'Triage',
+    title: 'Triage queue',
+    at: /^\/triage$/,
+    lines: [
+      { keys: ['Enter'], words: 'Start, or open the row' },
+      { keys: ['j', 'ArrowDown'], words: 'Next row' },
+      { keys: ['k', 'ArrowUp'], words: 'Previous row' },
+      { keys: ['f'], words: 'Filter' },
+      { keys: ['l'], words: 'Assign' },
+    ],
+  },
+  {
+    title: 'Triage, one case at a time',
+    at: /^\/triage\/focus$/,
     lines: [
       { keys: ['a'], words: 'Approve' },
       { keys: ['r'], words: 'Reject, then the number of a reason' },
-      { keys: ['1–7'], words: 'Choose reasons first' },
+      { keys: ['1–9'], words: 'Choose reasons first' },
+      { keys: ['Ctrl+Enter'], words: 'Reject while typing the note' },
       { keys: ['s'], words: 'Skip' },
       { keys: ['e'], words: 'Escalate' },
       { keys: ['n'], words: 'Note' },
@@ -48,10 +69,12 @@ const groups: Array<{ title: string; lines: KeyLine[] }> = [
       { keys: ['v'], words: 'Side by side' },
       { keys: ['o'], words: 'Overlay' },
       { keys: ['←', '→'], words: 'Overlay amount' },
+      { keys: ['+', '-', '0'], words: 'Closer, farther, fit' },
     ],
   },
   {
     title: 'Audit',
+    at: /^\/audit/,
     lines: [
       { keys: ['j', 'ArrowDown'], words: 'Next row' },
       { keys: ['k', 'ArrowUp'], words: 'Previous row' },
@@ -61,12 +84,13 @@ const groups: Array<{ title: string; lines: KeyLine[] }> = [
   },
   {
     title: 'Session',
+    at: /^\/sessions\/./,
     lines: [
       { keys: ['j'], words: 'Next session of the list' },
       { keys: ['k'], words: 'Previous session of the list' },
       { keys: ['n'], words: 'Add a note' },
       { keys: ['c'], words: 'Compare the faces' },
-      { keys: ['Ctrl P'], words: 'Print' },
+      { keys: ['Ctrl+P'], words: 'Print' },
       { keys: ['['], words: 'Previous picture' },
       { keys: [']'], words: 'Next picture' },
       { keys: ['+'], words: 'Closer' },
@@ -83,6 +107,7 @@ const groups: Array<{ title: string; lines: KeyLine[] }> = [
 /** All keys in one place, and the switch that turns the single ones off. */
 export const KeyboardHelp = ({ pages, onClose }: { pages: readonly DeskPage[]; onClose: () => void }) => {
   const { preferences, change, failure } = usePreferences();
+  const isHere = ({ at }: Group) => at.test(window.location.pathname);
   const goTo = entriesOf(pages).flatMap(({ keys, words }) => (keys ? [{ keys: [keys], words: `Go to ${words}` }] : []));
 
   return (
@@ -103,6 +128,7 @@ export const KeyboardHelp = ({ pages, onClose }: { pages: readonly DeskPage[]; o
       </label>
       {failure && <FailureNote error={failure} className="mt-2" />}
       <div className="mt-4 grid gap-x-8 gap-y-4 desk:grid-cols-2">
+        <Groups groups={groups.filter(isHere)} />
         <section aria-label="Everywhere">
           <h3 className="text-12 font-semibold">Everywhere</h3>
           <dl className="mt-1">
@@ -115,20 +141,23 @@ export const KeyboardHelp = ({ pages, onClose }: { pages: readonly DeskPage[]; o
             <Keys keys={['Escape']} words="Close, one layer" />
           </dl>
         </section>
-        {groups.map(({ title, lines }) => (
-          <section key={title} aria-label={title}>
-            <h3 className="text-12 font-semibold">{title}</h3>
-            <dl className="mt-1">
-              {lines.map((line) => (
-                <Keys key={line.words} {...line} />
-              ))}
-            </dl>
-          </section>
-        ))}
+        <Groups groups={groups.filter((group) => !isHere(group))} />
       </div>
     </Dialog>
   );
 };
+
+const Groups = ({ groups: shown }: { groups: readonly Group[] }) =>
+  shown.map(({ title, lines }) => (
+    <section key={title} aria-label={title}>
+      <h3 className="text-12 font-semibold">{title}</h3>
+      <dl className="mt-1">
+        {lines.map((line) => (
+          <Keys key={line.words} {...line} />
+        ))}
+      </dl>
+    </section>
+  ));
 
 const Line = ({ words, children }: { words: string; children: ReactNode }) => (
   <div className="flex min-h-[26px] items-center justify-between gap-3 text-table">

@@ -1,5 +1,6 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { Settings2, ShieldCheck, TextAlignStart, Zap } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
@@ -7,6 +8,7 @@ import { classNames } from '../ui/class-names';
 import { Logo } from '../ui/logo';
 import { ThemeToggle } from './theme-toggle';
 import { type Person, UserMenu } from './user-menu';
+import { waitingQuery } from './waiting-query';
 
 const places = {
   sessions: { href: '/sessions', word: 'Sessions', Icon: TextAlignStart },
@@ -17,8 +19,12 @@ const places = {
 
 export type Area = keyof typeof places;
 
+/** More has no room; "999+" is still true. */
+const most = 999;
+
 export const Rail = ({ person, areas }: { person: Person; areas: readonly Area[] }) => {
   const path = usePathname();
+  const waiting = useQuery({ ...waitingQuery, enabled: areas.includes('triage') }).data;
   // One case at a time, and nothing beside it.
   if (path === '/triage/focus' && areas.includes('triage')) return null;
 
@@ -41,12 +47,18 @@ export const Rail = ({ person, areas }: { person: Person; areas: readonly Area[]
               href={href}
               aria-current={here ? 'page' : undefined}
               className={classNames(
-                'flex flex-col items-center gap-1 rounded-control px-2 pt-2 pb-[7px] text-[10.5px] leading-3 font-medium desk:px-0',
+                'relative flex flex-col items-center gap-1 rounded-control px-2 pt-2 pb-[7px] text-[10.5px] leading-3 font-medium desk:px-0',
                 here ? 'bg-press text-ink' : 'text-ink-2 hover:bg-hover',
               )}
             >
               <Icon aria-hidden="true" className="size-[18px] stroke-[1.4]" />
-              {word}
+              {word} {/* None, and none known so far, are both no number. */}
+              {area === 'triage' && waiting && waiting.count > 0 && (
+                <span className="absolute top-1 left-1/2 ml-0.5 min-w-4 rounded-full bg-solid px-1 text-center leading-4 font-semibold text-on-solid">
+                  {Math.min(waiting.count, most)}
+                  {(waiting.kind === 'at least' || waiting.count > most) && '+'} <span className="sr-only">wait</span>
+                </span>
+              )}
             </Link>
           );
         })}

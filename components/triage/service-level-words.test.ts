@@ -10,6 +10,7 @@ describe('how long a session waits', () => {
     [48 * 60_000, '48 min'],
     [4 * 3_600_000, '4 h'],
     [3 * 3_600_000 + 12 * 60_000, '3 h 12 min'],
+    [28 * 3_600_000 + 26 * 60_000, '28 h'],
     [50 * 3_600_000, '2 d'],
   ])('%d ms is %s', (span, words) => {
     expect(waitWords(span)).toBe(words);

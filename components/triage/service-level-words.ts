@@ -3,15 +3,15 @@ import { millisecondsOf } from '../ui/time-words';
 
 const minute = 60_000;
 
-/** `48 min`, `3 h 12 min`, `4 d`: nobody counts seconds of a wait. */
+/** `48 min`, `3 h 12 min`, `28 h`, `4 d`: nobody counts seconds of a wait, nor minutes of a long one. */
 export const waitWords = (milliseconds: number): string => {
   const minutes = Math.floor(Math.max(0, milliseconds) / minute);
   if (minutes < 1) return 'under 1 min';
   if (minutes < 60) return `${minutes} min`;
   if (minutes >= 2 * 24 * 60) return `${Math.floor(minutes / (24 * 60))} d`;
 
-  const rest = minutes % 60;
-  return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
+  const rest = minutes >= 10 * 60 ? 0 : minutes % 60;
+  return rest === 0 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
 };
 
 export interface ServiceLevelWords {

@@ -23,10 +23,10 @@ export const ServiceLevel = ({ row }: { row: Pick<TriageRow, 'serviceLevel' | 'd
   return (
     <span
       title={row.dueAt === null ? 'The service’s list gives no time' : `Due ${utcExact(row.dueAt)} UTC`}
-      className={classNames('inline-flex items-center gap-1.5 whitespace-nowrap', tone)}
+      className={classNames('inline-flex items-center gap-1.5 align-middle whitespace-nowrap', tone)}
     >
       <Icon aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.5]" />
-      <span>{now === null ? '' : words}</span>
+      <span className="inline-block first-letter:uppercase">{now === null ? '' : words}</span>
     </span>
   );
 };

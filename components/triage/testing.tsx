@@ -72,8 +72,8 @@ export const caseOf = (claim: Claim, more: Partial<CaseAnswer> = {}): CaseAnswer
   blocks: [],
   checked: ['The document was valid on the day of the session.', 'All evidence was sent to you in full.'],
   needsAttestation: false,
-  opinions: [],
   escalation: null,
+  opinions: [],
   reasons,
   mayOverride: false,
   ...more,
@@ -220,5 +220,5 @@ export const press = (key: string) => fireEvent.keyDown(document.body, { key });
 /** The case of a session is on the screen, and can be decided. */
 export const untilReady = async (words: string | RegExp = /Nothing blocks approval/) => {
   await screen.findByText(words);
-  await screen.findByText(/^(Next reserved for you|No further case)/);
+  await screen.findByText(/^(Next reserved to|No further case)/);
 };

@@ -163,6 +163,7 @@ export const routes = {
   'GET /api/sessions/[sessionId]/appeal': 'session.view',
   'POST /api/sessions/[sessionId]/appeal': 'appeal.review',
   'GET /api/triage': 'triage.work',
+  'GET /api/triage/waiting': 'triage.work',
   'GET /api/triage/claims': 'triage.work',
   'POST /api/triage/claims': 'triage.work',
   'POST /api/triage/claims/[claimId]': 'triage.work',

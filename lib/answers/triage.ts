@@ -65,6 +65,9 @@ export interface TriageAnswer {
   asOf: Instant;
 }
 
+/** `GET /api/triage/waiting`: how many wait for anybody at all, for the rail. */
+export type WaitingAnswer = Count;
+
 /** What you have. */
 export interface Claim {
   id: string;
@@ -141,12 +144,19 @@ export interface CaseAnswer {
   checked: string[];
   /** The evidence is kept back by the service: a verdict needs the attestation. */
   needsAttestation: boolean;
+  /** Who gave it to the supervisors; `null`: nobody did. */
+  escalation: Escalation | null;
   /** Only in the settling seat: what the two said. */
   opinions: Opinion[];
-  /** Of what was given to the supervisors: by whom, and why. */
-  escalation: { by: PersonName; at: Instant; words: string } | null;
   reasons: ReviewReason[];
   mayOverride: boolean;
+}
+
+/** A case that an officer gave to the supervisors, in their own words. */
+export interface Escalation {
+  by: PersonName;
+  at: Instant;
+  reason: string;
 }
 
 export interface Opinion {

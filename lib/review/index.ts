@@ -25,7 +25,7 @@ export {
 } from './manage-reasons';
 export { readReviewPolicy, reviewPolicyForm, reviewPolicyWords, writeReviewPolicy } from './policy';
 export { queueFilterWords, readQueueFilter } from './queue/filter';
-export { readQueue } from './queue/read';
+export { countQueue, readQueue } from './queue/read';
 export { readAppeal } from './read';
 export { advanceVerdicts } from './verdict/advance';
 export { type Ground, groundsInDecision, groundsInDocument } from './verdict/blocks';

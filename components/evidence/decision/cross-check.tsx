@@ -5,7 +5,8 @@ import { crossCheckPath } from '../reveal/fields';
 import { PersonalValue } from '../reveal/personal-value';
 import { Cell, CompareTable, fieldColumn, NoFigure, NumberCell, RowHead } from '../table/compare-table';
 import { type Mark, ReadingMark } from '../table/reading-mark';
-import { differing, factorName } from './factor-words';
+import { factorName } from './factor-names';
+import { differing } from './factor-words';
 
 const marks: Record<ComparisonShown['relation'], Mark> = {
   equal: 'equal',

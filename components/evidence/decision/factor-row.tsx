@@ -11,7 +11,8 @@ import { Level } from '../../ui/level';
 import { ScoreBar, scoreText } from '../../ui/score-bar';
 import { usePrinting } from '../print/paper';
 import { type FactorContext, FactorDetail } from './factor-detail';
-import { describeFactor, differing, factorName } from './factor-words';
+import { factorName } from './factor-names';
+import { describeFactor, differing } from './factor-words';
 
 const rowClasses =
   'grid min-h-7 w-full grid-cols-[14px_minmax(0,1fr)_30px_60px_84px] items-center gap-x-2.5 py-0.5 text-left text-table pair:grid-cols-[14px_128px_30px_72px_84px_minmax(0,1fr)]';

@@ -1,5 +1,6 @@
 import type { CrossCheckField, Decision, TrustFactor, TrustFactorName } from '@/lib/contract/domain';
 import { documentedLimit } from '@/lib/evidence/decision/limits';
+import { factorName, isKnownFactor } from './factor-names';
 
 interface FactorWords {
   name: string;
@@ -9,20 +10,6 @@ interface FactorWords {
   /** Whether the number that was sent means anything. */
   isScored: boolean;
 }
-
-const names: Record<TrustFactorName, string> = {
-  dateOfExpiration: 'Expiry date',
-  documentLiveness: 'Document liveness',
-  faceVerification: 'Face match',
-  mrzOcrCrossCheck: 'MRZ cross-check',
-  barcodeOcrCrossCheck: 'Barcode cross-check',
-  overallOcrFieldsConfidence: 'OCR confidence',
-  passiveLiveness: 'Passive liveness',
-  mrzValidity: 'MRZ validity',
-};
-
-/** A factor that the service may call by a name of its own keeps it. */
-export const factorName = (name: string): string => (isKnown(name) ? names[name] : name);
 
 /** How many compared fields are not equal, in the service's own measure: a distance over 0. */
 export const differing = (fields: readonly CrossCheckField[]): number =>
@@ -68,8 +55,6 @@ const limits: Partial<Record<TrustFactorName, number>> = {
   passiveLiveness: documentedLimit,
 };
 
-const isKnown = (name: string): name is TrustFactorName => Object.hasOwn(names, name);
-
 /** With these levels the score is a placeholder: to say what it would mean would be to make it up. */
 const unscored: Readonly<Record<string, string>> = {
   UNAVAILABLE: 'not computed by the service, treated as not passed',
@@ -80,12 +65,12 @@ const unscored: Readonly<Record<string, string>> = {
 export const describeFactor = (factor: TrustFactor): FactorWords => {
   const { name, level } = factor;
   const isScored = !(level && Object.hasOwn(unscored, level));
-  if (!isKnown(name)) {
+  if (!isKnownFactor(name)) {
     return { name, meaning: 'unknown, treated as not passed', limit: undefined, known: false, isScored };
   }
 
   return {
-    name: names[name],
+    name: factorName(name),
     meaning: level && !isScored ? (unscored[level] ?? '') : meanings[name](factor),
     limit: isScored ? limits[name] : undefined,
     known: true,

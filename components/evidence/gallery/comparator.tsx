@@ -36,7 +36,7 @@ export const Comparator = ({ images, onSee, onClose }: ComparatorProps) => {
   const [second, setSecond] = useState(faces[1].name);
   const moving = useMovingView();
   const comparison = useComparison();
-  const { mode, setMode, setHeld } = comparison;
+  const { setHeld } = comparison;
   const { preferences } = usePreferences();
   const stage = useRef<HTMLElement>(null);
   const otherStage = useRef<HTMLElement>(null);
@@ -84,15 +84,7 @@ export const Comparator = ({ images, onSee, onClose }: ComparatorProps) => {
             <Dialog.Title className="text-16 font-semibold">Compare faces</Dialog.Title>
             <Dialog.Description className="text-12 text-ink-2">Both pictures move together.</Dialog.Description>
           </div>
-          <CompareToolbar
-            mode={mode}
-            onMode={setMode}
-            onBlink={comparison.pressBlink}
-            onPointed={() => stage.current?.focus()}
-            amount={comparison.amount}
-            onAmount={comparison.setAmount}
-            moving={moving}
-          />
+          <CompareToolbar comparison={comparison} onPointed={() => stage.current?.focus()} moving={moving} />
           <ComparePair
             pictures={[
               { name: first, absent: faces[0].absent },

@@ -1,8 +1,8 @@
 'use client';
 
-import { type RefObject, useId } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
 import { imageWords } from '../image-names';
-import type { MovingView } from './moving-view';
+import type { Aligned, MovingView } from './moving-view';
 import { PictureStage } from './picture-stage';
 import { sizeWords } from './picture-state';
 import { usePicture } from './pictures-context';
@@ -14,15 +14,18 @@ interface CompareStageProps {
   moving: MovingView;
   stage: RefObject<HTMLElement | null>;
   filter?: string | undefined;
+  aligned?: Aligned | undefined;
+  /** Over the picture. */
+  children?: ReactNode;
 }
 
-export const CompareStage = ({ name, absent, moving, stage, filter }: CompareStageProps) =>
+export const CompareStage = ({ name, absent, ...stage }: CompareStageProps) =>
   name === null ? (
     <p role="alert" className="grid h-full place-items-center p-4 text-center text-ink-2">
       {absent}: the service lists none. Choose another picture below.
     </p>
   ) : (
-    <PictureStage name={name} moving={moving} stage={stage} filter={filter} />
+    <PictureStage name={name} {...stage} />
   );
 
 interface CompareCaptionProps {
@@ -30,10 +33,12 @@ interface CompareCaptionProps {
   name: string | null;
   names: readonly string[];
   onChange: (name: string) => void;
+  /** What was done to it, in words. */
+  note?: string | undefined;
 }
 
 /** Which picture it is; any other of the session can take its place. */
-export const CompareCaption = ({ label, name, names, onChange }: CompareCaptionProps) => {
+export const CompareCaption = ({ label, name, names, onChange, note }: CompareCaptionProps) => {
   const id = useId();
 
   return (
@@ -58,6 +63,7 @@ export const CompareCaption = ({ label, name, names, onChange }: CompareCaptionP
           </option>
         ))}
       </select>
+      {note && <span className="text-ink-2">{note}</span>}
       {name !== null && <Facts name={name} />}
     </div>
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState, useSyncExternalStore } from 'react';
+import { type MarkedPicture, placingOnto, transformOfPlacing } from './eyes';
 import type { Size } from './picture-state';
 import {
   type Fit,
@@ -20,13 +21,33 @@ const restMs = 120;
 
 const middle: Point = { x: 0, y: 0 };
 
+/** Eyes on eyes: the second picture goes where the first one has them. */
+export interface Aligned {
+  target: MarkedPicture;
+  own: MarkedPicture;
+}
+
+/** What an element is drawn by: its own picture's fit, or that of the one it is aligned to, and how it is placed there. */
+interface Layer {
+  fit: Fit;
+  placing: string;
+}
+
+const layerOf = (picture: Size, box: Size, aligned: Aligned | undefined): Layer =>
+  aligned
+    ? {
+        fit: { picture: aligned.target.size, box },
+        placing: ` ${transformOfPlacing(placingOnto(aligned.target, aligned.own, box))}`,
+      }
+    : { fit: { picture, box }, placing: '' };
+
 export interface MovingView {
   subscribe: (listener: () => void) => () => void;
   /** As of the last rest: a figure on the page need not follow every frame. */
   rested: () => View;
   isFitted: () => boolean;
   /** From then on the element is drawn as this view says; several move together. */
-  attach: (layer: HTMLElement, picture: Size) => () => void;
+  attach: (layer: HTMLElement, picture: Size, aligned?: Aligned) => () => void;
   zoomBy: (factor: number, at: Point) => void;
   /** A double click: to the point, or back. */
   toggleZoom: (at: Point) => void;
@@ -47,12 +68,12 @@ export const createMovingView = (): MovingView => {
   let rested = fitted;
   let frame = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const layers = new Map<HTMLElement, Fit>();
+  const layers = new Map<HTMLElement, Layer>();
   const listeners = new Set<() => void>();
 
   const draw = () => {
     frame = 0;
-    for (const [layer, fit] of layers) layer.style.transform = transformOf(view, fit);
+    for (const [layer, { fit, placing }] of layers) layer.style.transform = transformOf(view, fit) + placing;
   };
 
   const rest = () => {
@@ -62,8 +83,14 @@ export const createMovingView = (): MovingView => {
     for (const listener of listeners) listener();
   };
 
+  const inside = (next: View): View =>
+    within(
+      next,
+      [...layers.values()].map(({ fit }) => fit),
+    );
+
   const follow = (next: View) => {
-    view = within(next, [...layers.values()]);
+    view = inside(next);
     frame ||= requestAnimationFrame(draw);
     clearTimeout(timer);
     timer = setTimeout(rest, restMs);
@@ -74,10 +101,10 @@ export const createMovingView = (): MovingView => {
     rest();
   };
 
-  const attach = (layer: HTMLElement, picture: Size) => {
+  const attach = (layer: HTMLElement, picture: Size, aligned?: Aligned) => {
     const measure = () => {
-      layers.set(layer, { picture, box: { width: layer.offsetWidth, height: layer.offsetHeight } });
-      view = within(view, [...layers.values()]);
+      layers.set(layer, layerOf(picture, { width: layer.offsetWidth, height: layer.offsetHeight }, aligned));
+      view = inside(view);
       draw();
     };
     measure();

@@ -1,11 +1,11 @@
 'use client';
 
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names';
 import { type Keys, useShortcuts } from '../../ui/shortcuts';
 import { imageWords } from '../image-names';
 import { watchGestures } from './gestures';
-import { type MovingView, useRestedView } from './moving-view';
+import { type Aligned, type MovingView, useRestedView } from './moving-view';
 import { PictureProblem } from './picture-problem';
 import { isFailure, type Size } from './picture-state';
 import { usePicture } from './pictures-context';
@@ -16,12 +16,16 @@ interface LayerProps {
   name: string;
   moving: MovingView;
   filter: string | undefined;
+  aligned: Aligned | undefined;
 }
 
 /** The one element that moves. It is never tinted or dimmed by the page, in either theme. */
-const Layer = ({ url, size, name, moving, filter }: LayerProps) => {
+const Layer = ({ url, size, name, moving, filter, aligned }: LayerProps) => {
   const layer = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => (layer.current ? moving.attach(layer.current, size) : undefined), [moving, size]);
+  useLayoutEffect(
+    () => (layer.current ? moving.attach(layer.current, size, aligned) : undefined),
+    [moving, size, aligned],
+  );
 
   return (
     <div ref={layer} className="absolute inset-2 will-change-transform">
@@ -46,10 +50,14 @@ interface PictureStageProps {
   keys?: Keys;
   /** The box that has the focus while somebody moves the picture. */
   stage: RefObject<HTMLElement | null>;
+  /** `undefined`: the picture lies as it came. */
+  aligned?: Aligned | undefined;
+  /** Over the picture, once it is there. */
+  children?: ReactNode;
 }
 
 /** A picture in a box of its own, or why it is not there. */
-export const PictureStage = ({ name, moving, filter, keys = {}, stage }: PictureStageProps) => {
+export const PictureStage = ({ name, moving, filter, keys = {}, stage, aligned, children }: PictureStageProps) => {
   const state = usePicture(name);
   const isReady = state.kind === 'ready';
   const { zoom } = useRestedView(moving);
@@ -84,8 +92,17 @@ export const PictureStage = ({ name, moving, filter, keys = {}, stage }: Picture
       )}
       {isFailure(state) && <PictureProblem name={name} failure={state} />}
       {isReady && (
-        <Layer key={state.url} url={state.url} size={state.size} name={name} moving={moving} filter={filter} />
+        <Layer
+          key={state.url}
+          url={state.url}
+          size={state.size}
+          name={name}
+          moving={moving}
+          filter={filter}
+          aligned={aligned}
+        />
       )}
+      {isReady && children}
     </section>
   );
 };

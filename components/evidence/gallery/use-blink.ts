@@ -2,8 +2,8 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-/** Three changes a second are one and a half flashes: half of what is safe for everybody. */
-const changeMs = 333;
+/** Flashes a second, each of two changes. More than three are not safe for everybody. */
+export const blinkSpeeds = { least: 0.5, usual: 1.5, most: 3 } as const;
 
 export interface Blink {
   /** Which of two pictures is seen at present. */
@@ -18,17 +18,19 @@ const unfollowed = () => () => undefined;
 const isMotionWelcome = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** Two pictures in the same place, in turn, for as long as it is `running`. */
-export const useBlink = (running: boolean): Blink => {
+export const useBlink = (running: boolean, speed: number): Blink => {
   // The server cannot know: nothing moves in what it draws.
   const byItself = useSyncExternalStore(unfollowed, isMotionWelcome, () => false);
   const [isSecond, setSecond] = useState(false);
 
   useEffect(() => {
-    if (!running || !byItself) return;
-    setSecond(true);
-    const timer = setInterval(() => setSecond((before) => !before), changeMs);
-    return () => clearInterval(timer);
+    if (running && byItself) setSecond(true);
   }, [running, byItself]);
+  useEffect(() => {
+    if (!running || !byItself) return;
+    const timer = setInterval(() => setSecond((before) => !before), 500 / Math.min(speed, blinkSpeeds.most));
+    return () => clearInterval(timer);
+  }, [running, byItself, speed]);
 
   return {
     shown: isSecond ? 'second' : 'first',

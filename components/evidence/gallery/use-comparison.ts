@@ -2,9 +2,10 @@
 
 import { useState } from 'react';
 import type { Keys } from '../../ui/shortcuts';
-import type { CompareMode } from './compare-toolbar';
 import type { MovingView } from './moving-view';
-import { type Blink, useBlink } from './use-blink';
+import { type Blink, blinkSpeeds, useBlink } from './use-blink';
+
+type CompareMode = 'side by side' | 'blink' | 'overlay';
 
 export interface Comparison {
   mode: CompareMode;
@@ -14,6 +15,9 @@ export interface Comparison {
   setAmount: (amount: number) => void;
   addAmount: (more: number) => void;
   blink: Blink;
+  /** Flashes a second. */
+  speed: number;
+  setSpeed: (speed: number) => void;
   pressBlink: () => void;
   /** Space is down, or not any more: while it is, the pictures blink. */
   setHeld: (isHeld: boolean) => void;
@@ -24,8 +28,9 @@ export const useComparison = (): Comparison => {
   const [chosenMode, setMode] = useState<CompareMode>('side by side');
   const [isHeld, setHeld] = useState(false);
   const [amount, setAmount] = useState(50);
+  const [speed, setSpeed] = useState<number>(blinkSpeeds.usual);
   const mode = isHeld ? 'blink' : chosenMode;
-  const blink = useBlink(mode === 'blink');
+  const blink = useBlink(mode === 'blink', speed);
 
   const pressBlink = () => {
     if (blink.byItself) {
@@ -43,6 +48,8 @@ export const useComparison = (): Comparison => {
     setAmount,
     addAmount: (more) => setAmount((before) => Math.min(100, Math.max(0, before + more))),
     blink,
+    speed,
+    setSpeed,
     pressBlink,
     setHeld,
   };

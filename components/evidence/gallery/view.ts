@@ -29,7 +29,8 @@ export const largestZoom = 16;
 /** Before a page is laid out, there is nothing to fit into. */
 const ratio = (part: number, whole: number): number => (part > 0 && whole > 0 ? part / whole : 1);
 
-const lying = ({ picture, box }: Fit): Size => {
+/** How large the picture is in its box at zoom 1. */
+export const lying = ({ picture, box }: Fit): Size => {
   const scale = Math.min(ratio(box.width, picture.width), ratio(box.height, picture.height));
   return { width: picture.width * scale, height: picture.height * scale };
 };

@@ -16,9 +16,9 @@ export const Blocks = ({ answer: { blocks, checked } }: { answer: Pick<CaseAnswe
 
   return (
     <section aria-label="What speaks against approval" className="rounded-control bg-bad-soft px-2.5 py-2 text-12">
-      <h3 className="font-medium text-bad">
+      <h2 className="text-12 leading-4 font-medium text-bad">
         {blocks.some(({ stops }) => stops) ? 'Approval is blocked' : 'This speaks against approval'}
-      </h3>
+      </h2>
       <ul className="mt-1 grid gap-1">
         {blocks.map(({ code, words }) => (
           <li key={code} className="flex items-start gap-2">

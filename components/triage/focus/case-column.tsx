@@ -1,26 +1,28 @@
 'use client';
 
-import { Eye } from 'lucide-react';
+import { Check, Eye } from 'lucide-react';
 import type { Ref } from 'react';
-import type { Claim, ReviewPolicy } from '@/lib/answers';
+import type { Claim, ReviewPolicy, VerdictBody } from '@/lib/answers';
+import type { ImageList } from '@/lib/contract/domain';
 import { usePicture } from '../../evidence/gallery/pictures-context';
 import { imageWords } from '../../evidence/image-names';
 import { Checkbox } from '../../ui/checkbox';
+import { classNames } from '../../ui/class-names';
 import { Failure } from '../../ui/failure';
-import { FailureNote } from '../../ui/failure-note';
 import { shortId } from '../../ui/short-id';
 import { SkeletonLines } from '../../ui/skeleton';
-import { Glyph, Status } from '../../ui/status';
+import { Status } from '../../ui/status';
 import { utcClock } from '../../ui/time-words';
-import { seatWords } from '../seat-words';
 import { Blocks } from './blocks';
 import { CaseFacts } from './case-facts';
 import { CaseScore } from './case-score';
 import { DeliveryLine } from './delivery-line';
 import { DueBar } from './due-bar';
+import { Escalation } from './escalation';
 import { Opinions } from './opinions';
 import { ReasonFields } from './reason-fields';
 import type { RunState } from './run';
+import { ServedList } from './served-list';
 import type { Case } from './use-case';
 import type { VerdictForm } from './use-verdict';
 
@@ -29,12 +31,13 @@ interface CaseColumnProps {
   form: VerdictForm;
   policy: ReviewPolicy | null;
   reserved: RunState['reserved'];
-  /** What could not be done with the case besides a verdict. */
-  failure: unknown;
   heading: Ref<HTMLHeadingElement>;
+  /** `null`: not read, or hidden. */
+  images: ImageList | null;
   /** The picture of the document; `null`: none is listed, or it is hidden. */
   documentPicture: string | null;
   onPicture: (name: string) => void;
+  looked: () => VerdictBody['looked'];
 }
 
 /** What the case comes to, and what is decided about it. */
@@ -43,10 +46,11 @@ export const CaseColumn = ({
   form,
   policy,
   reserved,
-  failure,
   heading,
+  images,
   documentPicture,
   onPicture,
+  looked,
 }: CaseColumnProps) => {
   const { claim, decision, document, answer } = shown;
   const { known } = form;
@@ -57,7 +61,7 @@ export const CaseColumn = ({
       aria-label="Case"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="flex min-w-0 flex-col gap-2.5 border-t border-line px-4 pt-3 -outline-offset-2 pair:overflow-auto pair:border-t-0 pair:border-l"
+      className="flex min-w-0 flex-col gap-2 border-t border-line px-4 pt-3 -outline-offset-2 pair:overflow-auto pair:border-t-0 pair:border-l"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-2">
         <Status status={claim.row.session.status} pill />
@@ -66,6 +70,7 @@ export const CaseColumn = ({
         </h1>
       </div>
       <SeatNote claim={claim} />
+      {claim.row.isEscalated && <Escalation given={known?.escalation ?? null} />}
       <DueBar row={claim.row} policy={policy} />
       <CaseScore state={decision} onRetry={() => void shown.queries.decision.refetch()} />
       {documentPicture !== null && (
@@ -102,11 +107,7 @@ export const CaseColumn = ({
         </Checkbox>
       )}
       <ReasonFields form={form} />
-      <p role="status" className="text-12 text-ink empty:hidden">
-        {form.hint}
-      </p>
-      {form.failure && !form.override.isAsked && <FailureNote error={form.failure} />}
-      {failure !== null && failure !== undefined && <FailureNote error={failure} />}
+      {known && <ServedList served={known.served} images={images} looked={looked} />}
       <DeliveryLine state={null} />
       <Reserved reserved={reserved} />
     </aside>
@@ -119,18 +120,14 @@ const seatNotes = {
   settling: 'Two officers disagree. Your verdict settles it.',
 } as const;
 
-const SeatNote = ({ claim: { seat, row } }: { claim: Claim }) => {
-  const words = seatNotes[seat] ?? (row.isEscalated ? 'Escalated to the supervisors.' : null);
+const SeatNote = ({ claim: { seat } }: { claim: Claim }) => {
+  const words = seatNotes[seat];
 
   return (
     words !== null && (
       <p className="flex items-start gap-2 rounded-control bg-accent-soft px-2.5 py-1.5 text-12">
         <Eye aria-hidden="true" className="mt-px size-3.5 shrink-0 stroke-[1.5] text-accent" />
-        <span>
-          {words}
-          {seat !== 'first' && row.isEscalated && ' It was escalated.'}
-          <span className="sr-only"> {seatWords(row)}</span>
-        </span>
+        <span>{words}</span>
       </p>
     )
   );
@@ -145,12 +142,20 @@ const DocumentPicture = ({ name, onPress }: { name: string; onPress: () => void 
       type="button"
       onClick={onPress}
       title="Put it on the stage"
-      className="grid h-[150px] shrink-0 place-items-center overflow-hidden rounded-control bg-stage text-12 text-ink-2 shadow-[0_0_0_1px_var(--line)]"
+      className={classNames(
+        'grid h-32 shrink-0 place-items-center rounded-control text-12 text-ink-2',
+        state.kind !== 'ready' && 'bg-stage',
+      )}
     >
       <span className="sr-only">{imageWords(name)}: put it on the stage. </span>
       {state.kind === 'ready' ? (
         // biome-ignore lint/performance/noImgElement: personal pictures must not pass through an image cache
-        <img src={state.url} alt="" decoding="async" className="h-[150px] w-full object-contain" />
+        <img
+          src={state.url}
+          alt=""
+          decoding="async"
+          className="max-h-32 max-w-full rounded-control shadow-[0_0_0_1px_var(--line)]"
+        />
       ) : state.kind === 'reading' ? (
         'Reading the picture'
       ) : (
@@ -166,8 +171,8 @@ const Reserved = ({ reserved }: Pick<CaseColumnProps, 'reserved'>) => (
       'No further case is reserved for you.'
     ) : reserved ? (
       <>
-        <Glyph name="check" className="text-ok-bar" />
-        Next reserved for you to {utcClock(reserved.leaseUntil).slice(0, 5)} UTC
+        <Check aria-hidden="true" className="size-3.5 shrink-0 stroke-2 text-ok-bar" />
+        Next reserved to {utcClock(reserved.leaseUntil).slice(0, 5)} UTC
         <span className="mono ml-auto" title={reserved.sessionId}>
           {shortId(reserved.sessionId)}
         </span>

@@ -10,6 +10,7 @@ import { pictureGroups } from '../../evidence/image-names';
 import { ReasonForm } from '../../evidence/reason-form';
 import { usePurposeTruth } from '../../evidence/use-purpose-truth';
 import { Button } from '../../ui/button';
+import { FailureNote } from '../../ui/failure-note';
 import { Kbd } from '../../ui/kbd';
 import { useShortcuts } from '../../ui/shortcuts';
 import { CaseColumn } from './case-column';
@@ -124,13 +125,25 @@ export const CaseView = ({ shown, run, state, isTaken, policy, comparison, last,
           form={form}
           policy={policy}
           reserved={reserved}
-          failure={state.failure}
           heading={heading}
+          images={list}
+          looked={looked}
           documentPicture={documentPicture}
           onPicture={(name) => setPair([pair[0] === name ? (faces?.[0].name ?? null) : name, pair[1]])}
         />
       </div>
-      <BarFrame given={given}>
+      <BarFrame
+        given={given}
+        notes={
+          <>
+            <p role="status" className="text-12 text-ink-2 empty:hidden">
+              {form.hint}
+            </p>
+            {form.failure && !form.override.isAsked && <FailureNote error={form.failure} />}
+            {state.failure !== null && state.failure !== undefined && <FailureNote error={state.failure} />}
+          </>
+        }
+      >
         <DecisionBar
           ways={form.ways}
           isRejecting={form.isRejecting}

@@ -55,7 +55,7 @@ const KeyButton = ({
         title={whyNot ?? undefined}
         onClick={onPress}
         className={classNames(
-          'inline-flex h-10 shrink-0 items-center gap-2 rounded-card border pr-3.5 pl-2 font-medium whitespace-nowrap shadow-1',
+          'inline-flex h-10 shrink-0 items-center gap-1.5 rounded-card border pr-2.5 pl-1.5 font-medium whitespace-nowrap shadow-1 desk:gap-2 desk:pr-3.5 desk:pl-2',
           isArmed ? 'border-transparent bg-bad-fill text-on-bad' : 'border-line-2 bg-surface hover:bg-hover',
           'aria-disabled:cursor-not-allowed aria-disabled:bg-sunken aria-disabled:text-ink-3 aria-disabled:shadow-none',
         )}
@@ -67,11 +67,12 @@ const KeyButton = ({
               isArmed ? 'border-current' : whyNot === null ? keyTones[tone] : 'border-line-2 text-ink-3',
             )}
           >
-            {letter}
+            {/* In the letter's place: the keys stay where they are, case after case. */}
+            {pendingWords === null ? letter : <BusyRing />}
           </kbd>
         </span>
-        {pendingWords !== null && <BusyRing />}
-        {pendingWords ?? words}
+        {words}
+        {pendingWords !== null && <span className="sr-only">: {pendingWords}</span>}
       </button>
       {whyNot !== null && (
         <span id={whyId} hidden>
@@ -82,15 +83,30 @@ const KeyButton = ({
   );
 };
 
+interface BarFrameProps {
+  /** What was decided last. */
+  given: ReactNode;
+  /** Why what was just asked for did not happen: in sight of the keys, however far the case is scrolled. */
+  notes?: ReactNode;
+  children?: ReactNode;
+}
+
 /** The frame is there without a case, too: what was decided last can still be taken back. */
-export const BarFrame = ({ given, children }: { given: ReactNode; children?: ReactNode }) => (
-  <footer
-    role="toolbar"
-    aria-label="Decision keys"
-    className="sticky bottom-0 z-2 flex min-h-16 shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface py-2 pr-4 pl-5"
-  >
+export const BarFrame = ({ given, notes, children }: BarFrameProps) => (
+  <footer className="sticky bottom-0 z-2 flex min-h-16 shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface py-2 pr-4 pl-5">
+    <div className="flex basis-full flex-col items-end gap-1 has-[>p:only-child:empty]:hidden empty:hidden">
+      {notes}
+    </div>
     {given}
-    <span className="ml-auto flex flex-wrap items-center justify-end gap-2">{children}</span>
+    {children && (
+      <div
+        role="toolbar"
+        aria-label="Decision keys"
+        className="ml-auto flex flex-wrap items-center justify-end gap-1 desk:gap-2"
+      >
+        {children}
+      </div>
+    )}
   </footer>
 );
 

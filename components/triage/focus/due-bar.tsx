@@ -23,7 +23,7 @@ export const DueBar = ({ row, policy }: DueBarProps) => {
 
   return (
     <div className="grid gap-1.5">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
         <ServiceLevel row={row} />
         {waited !== null && allowed !== null && (
           <span className="text-12 text-ink-3">

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { ImageList } from '@/lib/contract/domain';
 import { ComparePair } from '../../evidence/gallery/compare-pair';
 import { CompareCaption } from '../../evidence/gallery/compare-side';
@@ -15,6 +15,7 @@ import { type Comparison, compareKeys } from '../../evidence/gallery/use-compari
 import { useViewer } from '../../evidence/gallery/use-viewer';
 import { pictureGroups } from '../../evidence/image-names';
 import { useShortcuts } from '../../ui/shortcuts';
+import { AlignEyesButton, alignedWords, overPictures, useEyeAlignment } from './align-eyes';
 
 /** Which two pictures are held against each other; `null`: the service lists none for that place. */
 export type Pair = readonly [string | null, string | null];
@@ -29,7 +30,8 @@ interface FaceStageProps {
 }
 
 /** Portrait and selfie against each other, or any two pictures of the session. */
-export const FaceStage = ({ images, pair: [first, second], onPair, comparison, tools }: FaceStageProps) => {
+export const FaceStage = ({ images, pair, onPair, comparison, tools }: FaceStageProps) => {
+  const [first, second] = pair;
   const names = pictureGroups(images).flatMap((group) => group.names);
   const faces = facesOf(images);
   const viewer = useViewer();
@@ -38,6 +40,8 @@ export const FaceStage = ({ images, pair: [first, second], onPair, comparison, t
   const { open } = usePictures();
   const stage = useRef<HTMLElement>(null);
   const otherStage = useRef<HTMLElement>(null);
+  const stages = useMemo(() => [stage, otherStage] as const, []);
+  const alignment = useEyeAlignment(pair, comparison, stages);
   const keys = compareKeys(comparison, moving);
   const onSpace = useHeldSpace(comparison, keys[' ']);
   // A picture that fits has nowhere to go: then the arrows scroll.
@@ -51,14 +55,11 @@ export const FaceStage = ({ images, pair: [first, second], onPair, comparison, t
   return (
     <div ref={viewer.frame} className="relative flex min-h-0 flex-1 flex-col gap-2.5">
       <CompareToolbar
-        mode={comparison.mode}
-        onMode={comparison.setMode}
-        onBlink={comparison.pressBlink}
+        comparison={comparison}
         onPointed={() => stage.current?.focus()}
-        amount={comparison.amount}
-        onAmount={comparison.setAmount}
         moving={moving}
         hasTurnKey={false}
+        before={<AlignEyesButton alignment={alignment} onPointed={() => stage.current?.focus()} />}
       >
         <LightPopover viewer={viewer} disabled={false} />
         {tools}
@@ -71,13 +72,21 @@ export const FaceStage = ({ images, pair: [first, second], onPair, comparison, t
           ]}
           comparison={comparison}
           moving={moving}
-          stages={[stage, otherStage]}
+          stages={stages}
           filter={filterOf(viewer.look)}
+          aligned={alignment.aligned}
+          over={overPictures(alignment, moving)}
         />
       </div>
       <div className="grid grid-cols-2 gap-2.5">
         <CompareCaption label="First picture" name={first} names={names} onChange={(name) => choose([name, second])} />
-        <CompareCaption label="Second picture" name={second} names={names} onChange={(name) => choose([first, name])} />
+        <CompareCaption
+          label="Second picture"
+          name={second}
+          names={names}
+          note={alignedWords(alignment)}
+          onChange={(name) => choose([first, name])}
+        />
       </div>
     </div>
   );

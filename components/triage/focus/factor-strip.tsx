@@ -1,11 +1,18 @@
+import type { CSSProperties } from 'react';
 import type { Decision, DocumentResult, TrustFactor } from '@/lib/contract/domain';
 import { absentFactors } from '@/lib/evidence/decision/absent-factors';
-import { describeFactor, factorName, weakestFirst } from '../../evidence/decision/factor-words';
+import { factorName } from '../../evidence/decision/factor-names';
+import { describeFactor, weakestFirst } from '../../evidence/decision/factor-words';
 import { classNames } from '../../ui/class-names';
 import { Level } from '../../ui/level';
 import { ScoreBar, scoreText } from '../../ui/score-bar';
 
-const itemClasses = 'grid min-w-0 content-start gap-1 bg-surface px-3 pt-2 pb-3';
+/** Its own lines: a row that is not full has no grey field at its end. */
+const itemClasses =
+  'grid min-w-0 content-start gap-1 px-2.5 pt-2 pb-3 shadow-[1px_0_0_var(--line),0_1px_0_var(--line)]';
+
+/** So many side by side that no row is much shorter than the others. */
+const columnsFor = (count: number, most: number): number => Math.ceil(count / Math.max(1, Math.ceil(count / most)));
 
 const Factor = ({ factor }: { factor: TrustFactor }) => {
   const { name, meaning, limit, known, isScored } = describeFactor(factor);
@@ -13,7 +20,7 @@ const Factor = ({ factor }: { factor: TrustFactor }) => {
 
   return (
     <li className={itemClasses} title={meaning}>
-      <span className={classNames('truncate text-12 text-ink-2', !known && 'mono')}>{name}</span>
+      <span className={classNames('truncate text-11 text-ink-2', !known && 'mono')}>{name}</span>
       <span className="flex flex-wrap items-baseline justify-between gap-x-2">
         {score === null ? (
           <span className="text-12 text-ink-2">{isScored ? scoreText(null) : 'no score'}</span>
@@ -41,17 +48,21 @@ export const FactorStrip = ({ decision, document }: FactorStripProps) => {
     hasBarcode: document && document.barcodeFields !== null,
   };
 
+  const absent = absentFactors(decision, parts);
+  const count = Math.max(1, decision.factors.length + absent.length);
+
   return (
     <ul
       aria-label="Trust Factors, weakest first"
-      className="grid shrink-0 grid-cols-[repeat(auto-fit,minmax(116px,1fr))] gap-px overflow-hidden rounded-card border border-line bg-line"
+      style={{ '--few': columnsFor(count, 4), '--all': columnsFor(count, 8) } as CSSProperties}
+      className="grid shrink-0 grid-cols-2 overflow-hidden rounded-card border border-line bg-surface min-[560px]:grid-cols-[repeat(var(--few),minmax(0,1fr))] min-[1280px]:grid-cols-[repeat(var(--all),minmax(0,1fr))]"
     >
       {weakestFirst(decision.factors).map((factor) => (
         <Factor key={factor.name} factor={factor} />
       ))}
-      {absentFactors(decision, parts).map(({ name, absence }) => (
-        <li key={name} className={itemClasses}>
-          <span className="truncate text-12 text-ink-2">{factorName(name)}</span>
+      {absent.map(({ name, absence }) => (
+        <li key={name} className={itemClasses} title={factorName(name)}>
+          <span className="truncate text-11 text-ink-2">{factorName(name)}</span>
           <span className="text-12 text-ink-2">{absence}</span>
           {absence === 'not delivered' && <ScoreBar score={null} level={null} />}
         </li>

@@ -54,11 +54,11 @@ describe('focus mode', () => {
     expect(screen.getByRole('heading', { name: 'Session a41f…60c8' })).toBe(document.activeElement);
     expect(screen.getByText('Needs approval')).toBeTruthy();
     expect(screen.getByText('12 left')).toBeTruthy();
-    expect(screen.getByText(/due within the hour/).textContent).toBe('2 due within the hour');
+    expect(screen.getByText(/due within the hour/).textContent).toBe('2 late or due within the hour');
     expect(screen.getByText(/TOMAS SPECIMEN/).textContent).toContain('4 Nov 1987');
     expect(screen.getByText('No other session with this document')).toBeTruthy();
     expect(within(screen.getByLabelText('Trust Factors, weakest first')).getByText('57')).toBeTruthy();
-    expect(screen.getByText(/^Next reserved for you to 11:02 UTC/)).toBeTruthy();
+    expect(screen.getByText(/^Next reserved to 11:02 UTC/)).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Portrait' })).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Selfie, cropped' })).toBeTruthy();
     // Nothing of a session stands in an address.
@@ -206,6 +206,22 @@ describe('the purpose', () => {
     for (const part of ['decision', 'document', 'face', 'images', 'images/primary_face']) {
       expect(countOf(asked, `/api/sessions/${first}/${part}`), part).toBe(1);
     }
+    expect(button(/Triage\s*by your claim/)).toBeTruthy();
+    await pass(26 * 60_000);
+    expect(button(/Triage\s*\d min left/)).toBeTruthy();
+  });
+
+  it('that somebody chose before is not called the claim’s', async () => {
+    openFocus({}, <Desk />);
+    const purpose = {
+      code: 'triage',
+      words: 'Triage',
+      startedAt: '2026-11-15T10:50:00Z',
+      until: '2026-11-15T11:20:00Z',
+    };
+    act(() => tell({ purpose, at: '2026-11-15T11:00:01Z' }));
+    await untilReady();
+    expect(button(/Triage\s*20 min left/)).toBeTruthy();
   });
 });
 

@@ -36,7 +36,7 @@ export const FocusMode = () => {
   const { run, state } = useRun();
   const { stage, reserved, last: given } = state;
   const held = stage.kind === 'working' ? stage.claim : null;
-  const isReady = useTriagePurpose(held?.id ?? null);
+  const { isReady, isByClaim } = useTriagePurpose(held);
   const queue = useQuery({ ...queueQuery(''), refetchInterval: 60_000 }).data;
   const comparison = useComparison();
   const last = useLastVerdict(given, run);
@@ -55,6 +55,7 @@ export const FocusMode = () => {
         hasCase={held !== null}
         coverage={queue?.coverage ?? null}
         isReadable={held && readable[held.row.session.results]}
+        isPurposeByClaim={isByClaim}
         onLeave={leave}
       />
       {state.notice !== null && <Notice words={state.notice} onClose={run.heard} />}

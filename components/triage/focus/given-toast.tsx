@@ -11,14 +11,26 @@ import type { LastVerdict } from './use-last-verdict';
 
 const decisionWords = { approve: 'Approved', reject: 'Rejected' } as const;
 
+const becauseOf = ({ given: { reasons } }: Pick<LastVerdict, 'given'>): string =>
+  reasons.length > 0 ? ` · ${reasons.length === 1 ? 'reason' : 'reasons'}: ${reasons.join(', ')}` : '';
+
 /** "Rejected · reason: face does not match" */
-export const givenWords = ({ given: { decision, reasons } }: Pick<LastVerdict, 'given'>): string =>
-  [
-    decisionWords[decision],
-    reasons.length > 0 && `${reasons.length === 1 ? 'reason' : 'reasons'}: ${reasons.join(', ')}`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+export const givenWords = (last: Pick<LastVerdict, 'given'>): string =>
+  decisionWords[last.given.decision] + becauseOf(last);
+
+/** Where there is less room, what was decided and not why: beside the keys, so that they stay where they are. */
+const GivenLine = ({ last }: Pick<GivenToastProps, 'last'>) => (
+  <b className="font-medium">
+    {decisionWords[last.given.decision]}
+    <span className="max-wide:hidden">{becauseOf(last)}</span>
+  </b>
+);
+
+const SessionLead = ({ id }: { id: string }) => (
+  <span className="max-wide:hidden">
+    <span className="mono">{shortId(id)}</span> ·{' '}
+  </span>
+);
 
 interface GivenToastProps {
   last: LastVerdict;
@@ -40,14 +52,15 @@ const Held = ({ last }: Pick<GivenToastProps, 'last'>) => {
   const leftMs = Math.min(totalMs, Math.max(0, given.heardAt + totalMs - now));
 
   return (
-    <div className="flex min-h-11 max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-solid py-1 pr-2 pl-3.5 text-table text-on-solid shadow-1">
+    <div className="flex min-h-11 max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-solid py-1 pr-1.5 pl-3 text-table text-on-solid shadow-1 max-wide:[&_kbd]:hidden">
       <span className="[--track:color-mix(in_srgb,currentColor_25%,transparent)] [&_svg]:size-5 [&_svg]:text-on-solid">
         <TimeLeftRing leftMs={leftMs} totalMs={totalMs} />
       </span>
       <p className="min-w-0">
-        <b className="font-medium">{givenWords(last)}</b>
+        <GivenLine last={last} />
         <span className="block text-11 opacity-80">
-          <span className="mono">{shortId(given.answer.sessionId)}</span> · held here, not sent yet
+          <SessionLead id={given.answer.sessionId} />
+          held here, not sent yet
         </span>
       </p>
       <button
@@ -68,10 +81,10 @@ const Over = ({ last, onBack }: GivenToastProps) => {
 
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-3 text-table desk:flex-nowrap">
-      <p className="min-w-0">
-        <b className="font-medium">{isUndone ? 'Taken back' : givenWords(last)}</b>
+      <p className="min-w-0 max-wide:max-w-[250px]">
+        {isUndone ? <b className="font-medium">Taken back</b> : <GivenLine last={last} />}
         <span className="block text-11 text-ink-2">
-          <span className="mono">{shortId(sessionId)}</span> ·{' '}
+          <SessionLead id={sessionId} />
           {isUndone ? 'it waits again, nothing was sent' : answer.words}
         </span>
       </p>
@@ -80,7 +93,9 @@ const Over = ({ last, onBack }: GivenToastProps) => {
           Back to it
         </Button>
       ) : (
-        <DeliveryLine state={answer.state} wasSent={answer.wasSent} />
+        <span className="max-wide:hidden">
+          <DeliveryLine state={answer.state} wasSent={answer.wasSent} />
+        </span>
       )}
     </div>
   );

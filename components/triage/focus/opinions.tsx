@@ -9,13 +9,13 @@ export const Opinions = ({ opinions }: { opinions: readonly Opinion[] }) => (
   <section aria-label="The two opinions" className="grid gap-2 desk:grid-cols-2">
     {opinions.map(({ seat, by, at, decision, reasons, note }) => (
       <article key={seat} className="min-w-0 rounded-control border border-line bg-sunken p-2 text-12">
-        <h3 className="flex items-center gap-1.5 font-medium">
+        <h2 className="flex items-center gap-1.5 text-12 leading-4 font-medium">
           <Glyph
             name={decision === 'approve' ? 'check' : 'cross'}
             className={decision === 'approve' ? 'text-ok-bar' : 'text-bad-bar'}
           />
           {decisionWords[decision]}
-        </h3>
+        </h2>
         <p className="text-ink-2">{by.name}</p>
         <p className="text-11 text-ink-3">
           <time dateTime={at}>{utcExact(at)} UTC</time>

@@ -28,12 +28,14 @@ export const ReasonFields = ({ form }: { form: VerdictForm }) => {
 
   return (
     <>
-      <fieldset className={classNames('rounded-control', isRejecting && 'shadow-[0_0_0_2px_var(--bad-bar)]')}>
+      <fieldset>
         <legend className="pb-1 text-12">
           <span className="font-semibold">{isRejecting ? 'Reject: which reason?' : 'Reject reason'}</span>{' '}
-          <span className="text-ink-3">{isRejecting ? 'its number rejects, Esc calls it off' : 'R, then number'}</span>
+          <span className="text-ink-3">
+            {isRejecting ? `1–${Math.min(reasons.length, 9)}, or Esc` : 'R, then number'}
+          </span>
         </legend>
-        <div>
+        <div className={classNames('rounded-control', isRejecting && 'shadow-[0_0_0_2px_var(--bad-bar)]')}>
           {reasons.map((reason, at) => {
             const isChosen = chosen.includes(reason.code);
 
@@ -45,7 +47,7 @@ export const ReasonFields = ({ form }: { form: VerdictForm }) => {
                 disabled={isBusy}
                 onClick={() => pick(reason)}
                 className={classNames(
-                  'flex min-h-[26px] w-full items-center gap-2 rounded-control px-1.5 text-left text-13 disabled:text-ink-3',
+                  'flex min-h-6 w-full items-center gap-2 rounded-control px-1.5 text-left text-13 disabled:text-ink-3',
                   isChosen ? 'bg-accent-soft' : 'enabled:hover:bg-hover',
                 )}
               >
@@ -71,9 +73,9 @@ export const ReasonFields = ({ form }: { form: VerdictForm }) => {
           onKeyDown={onKeyDown}
           readOnly={isBusy}
           maxLength={longest}
-          rows={2}
+          rows={1}
           placeholder="Note with your verdict"
-          className="w-full resize-y rounded-control border border-control bg-surface px-2.5 py-2 text-13 placeholder:text-ink-3"
+          className="field-sizing-content max-h-40 w-full resize-none rounded-control border border-control bg-surface px-2.5 py-1.5 text-13 placeholder:text-ink-3"
         />
         <DraftNote draft={draft} />
       </div>

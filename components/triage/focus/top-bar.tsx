@@ -22,11 +22,12 @@ interface TopBarProps {
   coverage: Coverage | null;
   /** Whether the service shows evidence while a session waits; `null`: not known yet. */
   isReadable: boolean | null;
+  isPurposeByClaim: boolean;
   onLeave: () => void;
 }
 
 /** The way out, how far the queue is, and what all of it rests on. */
-export const TopBar = ({ progress, steps, hasCase, coverage, isReadable, onLeave }: TopBarProps) => {
+export const TopBar = ({ progress, steps, hasCase, coverage, isReadable, isPurposeByClaim, onLeave }: TopBarProps) => {
   const done = steps.filter((step) => step === 'decided').length;
   const due = progress?.dueWithinHour;
 
@@ -53,17 +54,22 @@ export const TopBar = ({ progress, steps, hasCase, coverage, isReadable, onLeave
       {due && due.count > 0 && (
         <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
           <Clock aria-hidden="true" className="size-3.5 stroke-[1.5] text-ink-3" />
-          <b className="font-semibold">{countWords(due)}</b> due within the hour
+          <b className="font-semibold">{countWords(due)}</b> late or due within the hour
         </span>
       )}
       <span className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-12">
         {coverage && <ListWords coverage={coverage} />}
+        {coverage && isReadable !== null && (
+          <span aria-hidden="true" className="-mx-1 text-ink-3">
+            ·
+          </span>
+        )}
         {isReadable !== null && (
           <span className={isReadable ? 'text-ink-2' : 'font-medium text-warn'}>
             {isReadable ? 'evidence readable in this state' : 'evidence held back in this state'}
           </span>
         )}
-        <PurposeChip />
+        <PurposeChip by={isPurposeByClaim ? 'by your claim' : undefined} />
       </span>
     </header>
   );

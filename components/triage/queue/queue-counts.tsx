@@ -21,7 +21,8 @@ interface QueueCountsProps {
 
 /** "12 wait: 3 late, 2 due soon, as of 10:57:12 UTC". What is none is left out, except in the total. */
 export const QueueCounts = ({ answer: { total, counts, asOf, rows }, isFiltered }: QueueCountsProps) => {
-  const shown = parts.filter(([name]) => counts[name].count > 0);
+  // Each is counted without its own filter, and would not add up to what fits.
+  const shown = isFiltered ? [] : parts.filter(([name]) => counts[name].count > 0);
   const verb = total.count === 1 ? (isFiltered ? 'fits' : 'waits') : isFiltered ? 'fit' : 'wait';
 
   return (

@@ -5,7 +5,7 @@ import { Clock, Layers, ShieldAlert, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AssigneesAnswer, TriageAnswer } from '@/lib/answers';
 import { trustFactorNames } from '@/lib/contract/domain';
-import { factorName } from '../../evidence/decision/factor-words';
+import { factorName } from '../../evidence/decision/factor-names';
 import { assigneesQuery } from '../../sessions/bulk/queries';
 import { countWords } from '../../sessions/list/count-words';
 import { Kbd } from '../../ui/kbd';

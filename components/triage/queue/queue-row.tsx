@@ -1,8 +1,9 @@
 'use client';
 
+import { ArrowUpFromLine, Eye } from 'lucide-react';
 import Link from 'next/link';
 import type { TriageRow } from '@/lib/answers';
-import { factorName } from '../../evidence/decision/factor-words';
+import { factorName } from '../../evidence/decision/factor-names';
 import { resultWords } from '../../sessions/list/table/row-words';
 import { Button, buttonClasses } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
@@ -30,6 +31,9 @@ interface QueueRowProps extends RowActions {
   personId: string;
 }
 
+/** Where there is less room, the service level says enough of the wait, and the holder's cell tells the assignee. */
+export const onlyWide = 'hidden wide:table-cell';
+
 export const QueueRow = ({ row, personId, ...actions }: QueueRowProps) => {
   const { session, holder } = row;
 
@@ -38,7 +42,7 @@ export const QueueRow = ({ row, personId, ...actions }: QueueRowProps) => {
       <td className={cell}>
         <ServiceLevel row={row} />
       </td>
-      <td className={cell}>
+      <td className={classNames(cell, onlyWide)}>
         <Waits since={row.waitingSince} />
       </td>
       <td className={cell}>
@@ -47,7 +51,9 @@ export const QueueRow = ({ row, personId, ...actions }: QueueRowProps) => {
       <td className={cell}>
         <Weakest weakest={row.weakest} />
       </td>
-      <td className={classNames(cell, 'text-ink-2')}>{seatWords(row) ?? 'first review'}</td>
+      <td className={cell}>
+        <Review row={row} />
+      </td>
       <td className={cell}>
         {holder ? (
           <ListedPerson
@@ -57,10 +63,13 @@ export const QueueRow = ({ row, personId, ...actions }: QueueRowProps) => {
             title={`${holder.kind === 'reserved' ? 'Reserved' : 'Held'} to ${utcClock(holder.until)} UTC`}
           />
         ) : (
-          <span className="text-ink-3">nobody</span>
+          <>
+            <span className={classNames('text-ink-3', session.assignee && 'hidden wide:inline')}>nobody</span>
+            {session.assignee && <span className="text-ink-2 wide:hidden">for {session.assignee.name}</span>}
+          </>
         )}
       </td>
-      <td className={cell}>
+      <td className={classNames(cell, onlyWide)}>
         {session.assignee && <ListedPerson name={session.assignee.name} isYou={session.assignee.id === personId} />}
       </td>
       <td className={cell}>
@@ -93,6 +102,23 @@ const Score = ({ row: { session } }: { row: TriageRow }) => {
   );
 };
 
+/** A first review is what is usual; what another person has begun stands out. */
+const Review = ({ row }: { row: TriageRow }) => {
+  const words = seatWords(row);
+  if (words === null) return <span className="text-ink-3">first review</span>;
+
+  return (
+    <span title={words} className="inline-flex max-w-full items-center gap-1.5 align-middle">
+      {row.isEscalated ? (
+        <ArrowUpFromLine aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.5] text-accent" />
+      ) : (
+        <Eye aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.5] text-accent" />
+      )}
+      <span className="truncate">{words}</span>
+    </span>
+  );
+};
+
 /** Not read is not the same as none. */
 const Weakest = ({ weakest }: Pick<TriageRow, 'weakest'>) => {
   if (weakest === null) return <span className="text-ink-3">not read</span>;
@@ -112,7 +138,11 @@ const Actions = ({ row, takingId, onTake, onAssign }: RowActions & { row: Triage
   return (
     <span className="relative z-1 flex items-center gap-1">
       {holder?.isYou && holder.kind === 'held' ? (
-        <Link href="/triage/focus" prefetch={false} className={buttonClasses({ size: 'small' })}>
+        <Link
+          href="/triage/focus"
+          prefetch={false}
+          className={classNames(buttonClasses({ size: 'small' }), 'min-w-14')}
+        >
           Go on
         </Link>
       ) : (
@@ -123,7 +153,7 @@ const Actions = ({ row, takingId, onTake, onAssign }: RowActions & { row: Triage
           aria-label={`Take session ${shortId(session.id)}${whyNot === null ? '' : `. Not possible: ${whyNot}`}`}
           title={whyNot ?? undefined}
           onClick={() => whyNot === null && takingId === null && onTake(session.id)}
-          className="aria-disabled:cursor-not-allowed aria-disabled:bg-sunken aria-disabled:text-ink-3 aria-disabled:shadow-none"
+          className="min-w-14 aria-disabled:cursor-not-allowed aria-disabled:bg-sunken aria-disabled:text-ink-3 aria-disabled:shadow-none"
         >
           {isTaking && <BusyRing />}
           {isTaking ? 'Taking…' : 'Take'}

@@ -3,18 +3,18 @@
 import type { TriageRow } from '@/lib/answers';
 import { ListTable, listCell } from '../../ui/list-table';
 import { SkeletonRows } from '../../ui/skeleton';
-import { QueueRow, type RowActions } from './queue-row';
+import { onlyWide, QueueRow, type RowActions } from './queue-row';
 
 const columns = [
-  { name: 'Session', width: 'w-[116px]' },
+  { name: 'Session', width: 'w-[108px]' },
   { name: 'Service level', width: 'w-[148px]' },
-  { name: 'Waits', width: 'w-[92px]' },
-  { name: 'Score', width: 'w-[144px]' },
+  { name: 'Waits', width: `w-[92px] ${onlyWide}` },
+  { name: 'Score', width: 'w-[128px]' },
   { name: 'Weakest factors', width: '' },
-  { name: 'Review', width: 'w-[128px]' },
-  { name: 'Held by', width: 'w-[132px]' },
-  { name: 'Assignee', width: 'w-[108px]' },
-  { name: 'Actions', width: 'w-[164px]' },
+  { name: 'Review', width: 'w-[124px]' },
+  { name: 'Held by', width: 'w-[124px]' },
+  { name: 'Assignee', width: `w-[108px] ${onlyWide}` },
+  { name: 'Actions', width: 'w-[148px]' },
 ];
 
 interface QueueTableProps extends RowActions {
@@ -26,11 +26,11 @@ interface QueueTableProps extends RowActions {
 
 /** Those that wait, in the order in which they are given out. */
 export const QueueTable = ({ rows, busy, ...rest }: QueueTableProps) => (
-  <ListTable label="Waiting sessions, next first" busy={busy} minWidth="min-w-[1080px]" columns={columns}>
+  <ListTable label="Waiting sessions, next first" busy={busy} minWidth="min-w-[940px]" columns={columns}>
     {rows ? (
       rows.map((row) => <QueueRow key={row.session.id} row={row} {...rest} />)
     ) : (
-      <SkeletonRows rows={12} columns={columns.length} cellClass={listCell} />
+      <SkeletonRows rows={12} columns={columns.length - 2} cellClass={listCell} />
     )}
   </ListTable>
 );

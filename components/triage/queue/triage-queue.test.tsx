@@ -5,12 +5,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TriageRow } from '@/lib/answers';
 import { assignees, keepBodies, vale } from '../../sessions/bulk/testing';
 import { coverage } from '../../sessions/list/testing';
+import { Rail } from '../../shell/rail';
 import { ok, refused, serve, show, withMovableTime } from '../../testing';
 import { claimOf, first, now, progress, queue, second, triageRow } from '../testing';
 import { TriageQueue } from './triage-queue';
 
 const push = vi.hoisted(() => vi.fn());
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push }), usePathname: () => '/triage' }));
 
 withMovableTime();
 beforeEach(() => void vi.setSystemTime(now));
@@ -27,6 +28,7 @@ const open = (address: string, replies: Parameters<typeof serve>[0]) => {
       searchParams={address}
       onUrlUpdate={({ queryString }: UrlUpdateEvent) => addresses.push(queryString)}
     >
+      <Rail person={{ name: 'N. Vale', email: 'n.vale@utopia.example', roles: ['officer'] }} areas={['triage']} />
       <TriageQueue personId={vale} mayAssign />
     </NuqsTestingAdapter>,
   );
@@ -98,6 +100,15 @@ describe('the queue', () => {
     open('', { '/api/triage': refused(500, 'INTERNAL', 'Something went wrong here.') });
     expect(await screen.findByText('The queue could not be read')).toBeTruthy();
     expect(screen.getByText('This says nothing about whether sessions wait.')).toBeTruthy();
+  });
+
+  it('tells the rail how many wait, and no filter changes that', async () => {
+    open('', { '/api/triage': ok(queue([late, taken])), '/api/triage?level=late': ok(queue([late])) });
+    expect(await screen.findByRole('link', { name: 'Triage 2 wait' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Service level' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Late 0' }));
+    await waitFor(() => expect(screen.queryByText(/^2 wait/)).toBeNull());
+    expect(screen.getByRole('link', { name: 'Triage 2 wait' })).toBeTruthy();
   });
 
   it('keeps its filters in the address, and says which one leaves nothing', async () => {

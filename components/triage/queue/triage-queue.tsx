@@ -1,17 +1,18 @@
 'use client';
 
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ClaimAnswer } from '@/lib/answers';
-import { factorName } from '../../evidence/decision/factor-words';
+import { factorName } from '../../evidence/decision/factor-names';
 import { AssignDialog } from '../../sessions/bulk/assign-dialog';
 import { assigneesQuery } from '../../sessions/bulk/queries';
 import { CoverageLine } from '../../sessions/list/coverage-line';
 import { currentSession } from '../../sessions/list/table/current-session';
 import { PageHead } from '../../shell/page-head';
+import { waitingQuery } from '../../shell/waiting-query';
 import { buttonClasses } from '../../ui/button';
 import { DoneNote } from '../../ui/done-note';
 import { Failure, Forbidden } from '../../ui/failure';
@@ -48,6 +49,12 @@ export const TriageQueue = ({ personId, mayAssign }: TriageQueueProps) => {
   const shown = state.kind === 'ready' || state.kind === 'stale' ? state.data : null;
   // While another filter is on its way, the old rows stay, but what they say of themselves does not hold.
   const current = queue.isPlaceholderData ? null : shown;
+  const queryClient = useQueryClient();
+  const all = address === '' ? current?.total : undefined;
+  useEffect(() => {
+    // The rail and the page never say two different numbers.
+    if (all) queryClient.setQueryData(waitingQuery.queryKey, all);
+  }, [all, queryClient]);
   const box = useRef<HTMLElement>(null);
   const [assigning, setAssigning] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);

@@ -10,7 +10,7 @@ import { createLog } from '@/lib/log';
 import { createSessionIndex, type SessionIndex } from '@/lib/mirror';
 import { addVerdict, addWaiting, assignTo, changeFor, claimFor, inOrder } from '../claims/testing';
 import { readQueueFilter } from './filter';
-import { readProgress, readQueue } from './read';
+import { countQueue, readProgress, readQueue } from './read';
 
 const keys = testKeys();
 const log = createLog('test');
@@ -235,6 +235,17 @@ test('two hundred are shown, and all are counted', async () => {
   const { rows, total } = await read(officer);
 
   expect([rows.length, total.count]).toEqual([200, 230]);
+});
+
+test('how many wait is the total of the queue, also where a verdict needs nobody any more', async () => {
+  const [, second = '', recorded = ''] = await addWaiting(db, [{}, {}, {}]);
+  await addVerdict(db, second, 'awaiting second', [officer]);
+  await addVerdict(db, recorded, 'recorded', [officer]);
+  expect(await countQueue(db)).toEqual({ count: 2, kind: 'at least' });
+
+  await complete();
+  expect(await countQueue(db)).toEqual({ count: 2, kind: 'exactly' });
+  expect((await read(officer)).total).toEqual(await countQueue(db));
 });
 
 test('what is left is what somebody has, and what can come to them', async () => {

@@ -1,4 +1,5 @@
 /** The queue, and what is left of it, with counts that say how sure they are. */
+import { sql } from 'drizzle-orm';
 import type { Person } from '@/lib/access';
 import type { Count, TriageAnswer, TriageCountName, TriageProgress } from '@/lib/answers';
 import { now } from '@/lib/clock';
@@ -7,7 +8,7 @@ import { coverageOf, kindsOf, readListingFacts, type SessionIndex } from '@/lib/
 import { readReviewPolicy } from '../policy';
 import { counted, fits, type QueueFilter } from './filter';
 import { describeWaiting, type RowTools } from './row';
-import { askerOf } from './table';
+import { askerOf, waitingAtAll } from './table';
 import { countLeft, readWaiting, type WaitingRow } from './waiting';
 
 /** The first so many are shown; the total says how many there are. */
@@ -56,6 +57,14 @@ export const readQueue = async (
     policy,
     asOf: asOf.toISOString(),
   };
+};
+
+/** How many wait: the total of the queue without a filter, for a fraction of what the queue takes. */
+export const countQueue = async (db: Queryable): Promise<Count> => {
+  const { isExact } = await readListingFacts(db);
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${waitingAtAll}`);
+
+  return { count: rows[0]?.count ?? 0, kind: isExact ? 'exactly' : 'at least' };
 };
 
 const hourMs = 3_600_000;

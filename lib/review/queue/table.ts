@@ -91,9 +91,10 @@ const standing = ({ id: you }: Asker): SQL => sql`
       then a.id end as bound_to,
     c.person_id as holder_id, h.name as holder_name, c.kind as claim_kind, c.lease_until`;
 
+const openVerdict = sql`left join verdict v on v.session_id = m.id and v.${isOpenVerdict}`;
+
 /** An escalation is answered by the next opinion: a second one is anybody's again. */
-const rests = sql`
-  left join verdict v on v.session_id = m.id and v.${isOpenVerdict}
+const rests = sql`${openVerdict}
   left join escalation x on x.session_id = m.id and not exists (
     select 1 from opinion o where o.verdict_id = v.id and o.undone_at is null and o.given_at >= x.at
   )
@@ -107,6 +108,9 @@ const waits = sql`m.status = 'WAITING_FOR_MANUAL_APPROVE'`;
 /** Not those with a verdict that needs nobody any more, nor those that are erased or being erased. */
 const needsSomebody = sql`(v.id is null or v.state in ('awaiting second', 'disputed'))
   and not exists (select 1 from erasure e where e.session_id = m.id)`;
+
+/** Sessions `m` that wait for somebody, whoever that is. */
+export const waitingAtAll = sql`mirror_session m ${openVerdict} where ${waits} and ${needsSomebody}`;
 
 /** Sessions `m` with their standing `q`, for all of them together. */
 export const waiting = (asker: Asker): SQL =>

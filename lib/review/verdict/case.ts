@@ -1,19 +1,19 @@
 /** A case as whoever has it may know it: what was sent to them, what blocks an approval, and no opinion of others before their own. */
 import { eq } from 'drizzle-orm';
-import { type Person, rolesInclude, seesInFull } from '@/lib/access';
-import type { CaseAnswer, Opinion } from '@/lib/answers';
-import { type Actor, recordEvent } from '@/lib/audit';
+import { type Person, rolesInclude } from '@/lib/access';
+import type { CaseAnswer } from '@/lib/answers';
+import type { Actor } from '@/lib/audit';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db';
-import { claim, escalation, person } from '@/lib/db/schema';
+import { claim } from '@/lib/db/schema';
 import { AppError } from '@/lib/errors';
-import { type Keyring, openWords } from '@/lib/keys';
+import type { Keyring } from '@/lib/keys';
 import { describeClaim } from '../claims/read';
-import { readReasons, reasonsByCode } from '../reasons';
+import { readReasons } from '../reasons';
 import { wasSent, weigh } from './blocks';
 import { stopsApproval } from './objections';
-import { findOpenVerdict, type OpinionRow, standing } from './rows';
 import { readServed } from './served';
+import { readBothOpinions, readEscalation } from './written';
 
 interface Tools {
   db: Database;
@@ -58,63 +58,9 @@ export const readCase = async (tools: Tools, asking: Asking): Promise<CaseAnswer
     blocks: blocks.map((block) => ({ ...block, stops: stopsApproval(block.code, row.seat) })),
     checked,
     needsAttestation,
-    opinions: row.seat === 'settling' ? await readGiven(tools, asking, row.sessionId) : [],
     escalation: described.row.isEscalated ? await readEscalation(tools, asking, row.sessionId) : null,
+    opinions: row.seat === 'settling' ? await readBothOpinions(tools, asking, row.sessionId) : [],
     reasons,
     mayOverride: rolesInclude(asking.person.roles, 'triage.override'),
   };
-};
-
-/** What people wrote is shown in full only, and reading it is a view: on record before it is sent. */
-const recordView = async (
-  { db }: Tools,
-  { person: you, actor }: Asking,
-  sessionId: string,
-  part: 'opinions' | 'escalation',
-): Promise<void> => {
-  if (!seesInFull(you)) {
-    throw new AppError('PURPOSE_REQUIRED', {
-      userMessage: 'What colleagues wrote is shown under a purpose: choose one first.',
-    });
-  }
-  await recordEvent(db, {
-    code: 'session.opened',
-    actor,
-    subject: sessionId,
-    details: { part, masked: false, purpose: you.purpose?.code ?? null },
-  });
-};
-
-const read = async ({ db, keys }: Tools, sessionId: string, box: Buffer): Promise<string> => {
-  const opened = await openWords(db, keys, sessionId, box);
-
-  return opened.state === 'readable' ? opened.text : 'This cannot be read any more.';
-};
-
-const readGiven = async (tools: Tools, asking: Asking, sessionId: string): Promise<Opinion[]> => {
-  const given = standing((await findOpenVerdict(tools.db, sessionId))?.opinions ?? []);
-  if (given.some(({ note }) => note !== null)) await recordView(tools, asking, sessionId, 'opinions');
-
-  return Promise.all(given.map((row) => describeOpinion(tools, sessionId, row)));
-};
-
-const describeOpinion = async (tools: Tools, sessionId: string, row: OpinionRow): Promise<Opinion> => ({
-  seat: row.seat,
-  by: row.by,
-  at: row.givenAt.toISOString(),
-  decision: row.decision,
-  reasons: await reasonsByCode(tools.db, row.reasons),
-  note: row.note && (await read(tools, sessionId, row.note)),
-});
-
-const readEscalation = async (tools: Tools, asking: Asking, sessionId: string): Promise<CaseAnswer['escalation']> => {
-  const [found] = await tools.db
-    .select({ at: escalation.at, words: escalation.words, by: { id: person.id, name: person.name } })
-    .from(escalation)
-    .innerJoin(person, eq(person.id, escalation.personId))
-    .where(eq(escalation.sessionId, sessionId));
-  if (!found) return null;
-  await recordView(tools, asking, sessionId, 'escalation');
-
-  return { by: found.by, at: found.at.toISOString(), words: await read(tools, sessionId, found.words) };
 };

@@ -595,7 +595,7 @@ test('whoever takes an escalated case reads why it was escalated, under a purpos
   expect((await caseOf(claimId, boss)).escalation).toEqual({
     by: { id: officer.id, name: officer.name },
     at: expect.any(String),
-    words: 'Maria has two passports.',
+    reason: 'Maria has two passports.',
   });
   const views = await database.db.select().from(auditEvent).where(eq(auditEvent.subject, id));
   expect(views).toMatchObject([{ code: 'session.opened', actorId: boss.id, details: { part: 'escalation' } }]);

@@ -1,8 +1,9 @@
 import type { Count, FacetName, SessionListAnswer } from '@/lib/answers';
 import { noFilter, type SessionFilter } from '@/lib/session-query';
+import { factorName } from '../../../evidence/decision/factor-names';
 import { figure } from '../../../ui/figures';
 import { rangeWords } from './time-range';
-import { factorName, filterLabels, levelWord, type Names, valueWords } from './value-words';
+import { filterLabels, levelWord, type Names, valueWords } from './value-words';
 
 /** What can be chosen; a score and a factor are one filter each, however many parameters they take. */
 export type FilterName = FacetName | 'score' | 'created' | 'completed' | 'factor' | 'waiting' | 'id';

@@ -4,9 +4,10 @@ import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { levels, trustFactorNames } from '@/lib/contract/domain';
 import type { SessionFilter } from '@/lib/session-query';
+import { factorName } from '../../../evidence/decision/factor-names';
 import { Button } from '../../../ui/button';
 import { smallFieldClasses } from '../../../ui/small-field';
-import { factorName, levelWord } from './value-words';
+import { levelWord } from './value-words';
 
 interface FactorFormProps {
   chosen: SessionFilter['factor'];

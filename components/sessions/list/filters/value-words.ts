@@ -1,6 +1,6 @@
 import type { FacetName, PersonName, TagsAnswer } from '@/lib/answers';
 import { me, none, unread, withheld } from '@/lib/session-query';
-import { describeFactor } from '../../../evidence/decision/factor-words';
+import { factorName } from '../../../evidence/decision/factor-names';
 import { countryName } from '../../../ui/country-codes';
 import { documentTypeWords } from '../../../ui/document-words';
 import { describeLevel } from '../../../ui/level-words';
@@ -21,9 +21,6 @@ export const filterLabels = {
   assignee: 'Assignee',
   tag: 'Tag',
 } as const satisfies Record<FacetName, string>;
-
-export const factorName = (name: string): string =>
-  describeFactor({ name, score: null, level: null, fields: null, extras: {} }).name;
 
 const missing: Record<FacetName, string> = {
   status: 'Not delivered',

@@ -3,6 +3,7 @@
 import type { SessionRow, TagsAnswer } from '@/lib/answers';
 import type { Instant } from '@/lib/contract/domain';
 import type { ListColumnName } from '@/lib/session-query';
+import { factorName } from '../../../evidence/decision/factor-names';
 import { Country } from '../../../ui/country';
 import { documentTypeWords } from '../../../ui/document-words';
 import { Initials } from '../../../ui/initials';
@@ -11,7 +12,6 @@ import { useNow } from '../../../ui/now';
 import { ScoreBar, scoreText } from '../../../ui/score-bar';
 import { Status } from '../../../ui/status';
 import { utcExact } from '../../../ui/time-words';
-import { factorName } from '../filters/value-words';
 import { instantIn, resultWords, shortTime } from './row-words';
 
 const Absent = ({ why }: { why: string }) => (

@@ -1,0 +1,18 @@
+/** Apart from what factors mean: lists need their names only. */
+import type { TrustFactorName } from '@/lib/contract/domain';
+
+const names: Record<TrustFactorName, string> = {
+  dateOfExpiration: 'Expiry date',
+  documentLiveness: 'Document liveness',
+  faceVerification: 'Face match',
+  mrzOcrCrossCheck: 'MRZ cross-check',
+  barcodeOcrCrossCheck: 'Barcode cross-check',
+  overallOcrFieldsConfidence: 'OCR confidence',
+  passiveLiveness: 'Passive liveness',
+  mrzValidity: 'MRZ validity',
+};
+
+export const isKnownFactor = (name: string): name is TrustFactorName => Object.hasOwn(names, name);
+
+/** A factor that the service may call by a name of its own keeps it. */
+export const factorName = (name: string): string => (isKnownFactor(name) ? names[name] : name);

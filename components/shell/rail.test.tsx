@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { WaitingAnswer } from '@/lib/answers';
+import { ok, serve, show } from '../testing';
+import { type Area, Rail } from './rail';
+
+vi.mock('next/navigation', () => ({ usePathname: () => '/sessions' }));
+vi.mock('next-auth/react', () => ({ signOut: () => {} }));
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const person = { name: 'N. Vale', email: 'n.vale@utopia.example', roles: ['officer'] };
+
+const open = (waiting: WaitingAnswer | null, areas: Area[] = ['sessions', 'triage']) => {
+  const asked = serve(waiting ? { '/api/triage/waiting': ok(waiting) } : {});
+  show(<Rail person={person} areas={areas} />);
+
+  return asked;
+};
+
+describe('how many wait, on the rail', () => {
+  it.each([
+    [{ count: 12, kind: 'exactly' }, 'Triage 12 wait'],
+    [{ count: 12, kind: 'at least' }, 'Triage 12+ wait'],
+    [{ count: 1204, kind: 'exactly' }, 'Triage 999+ wait'],
+  ] as const)('%o', async (waiting, name) => {
+    open(waiting);
+    expect(await screen.findByRole('link', { name })).toBeTruthy();
+  });
+
+  it.each([
+    ['none waits', { count: 0, kind: 'exactly' }],
+    ['none is known so far', { count: 0, kind: 'at least' }],
+    ['it is not known', null],
+  ] as const)('is no number where %s', async (_, waiting) => {
+    const asked = open(waiting);
+    await vi.waitFor(() => expect(asked).toContain('/api/triage/waiting'));
+    expect(screen.getByRole('link', { name: 'Triage' })).toBeTruthy();
+  });
+
+  it('is not asked for by those who do not decide', () => {
+    expect(open({ count: 12, kind: 'exactly' }, ['sessions'])).not.toContain('/api/triage/waiting');
+  });
+});

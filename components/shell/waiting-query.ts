@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { WaitingAnswer } from '@/lib/answers';
+import { getJson } from '../api';
+
+/** How many sessions wait for a person. The queue, which knows it from its own answer, keeps it up to date as well. */
+export const waitingQuery = queryOptions({
+  queryKey: ['triage', 'waiting'],
+  queryFn: ({ signal }) => getJson<WaitingAnswer>('/api/triage/waiting', signal),
+  refetchInterval: 60_000,
+});

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { withPictures } from '../../evidence/gallery/testing';
+import { ok, withMovableTime } from '../../testing';
+import { caseOf, claimOf, first, now, openFocus, progress, triageRow, untilReady } from '../testing';
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {}, refresh: () => {} }) }));
+
+withPictures();
+withMovableTime();
+beforeEach(() => {
+  vi.setSystemTime(now);
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+});
+
+const caseKey = '/api/triage/claims/claim-a41f/case';
+
+describe('an escalated case', () => {
+  it('says by whom, when and why', async () => {
+    const claim = claimOf(first, { row: triageRow(first, { isEscalated: true }) });
+    const escalation = { by: { id: 'p1', name: 'N. Vale' }, at: '2026-11-15T10:57:12Z', reason: 'A forgery ring.' };
+    openFocus({
+      'POST /api/triage/claims next': ok({ claim, progress }),
+      [caseKey]: ok(caseOf(claim, { escalation })),
+    });
+    await untilReady();
+
+    const card = within(screen.getByRole('region', { name: 'Escalated' }));
+    expect(card.getByRole('heading', { name: 'Escalated by N. Vale' })).toBeTruthy();
+    expect(card.getByText('A forgery ring.')).toBeTruthy();
+    expect(card.getByText(/10:57:12/)).toBeTruthy();
+  });
+
+  it('is one only where somebody escalated it', async () => {
+    openFocus();
+    await untilReady();
+    expect(screen.queryByRole('region', { name: 'Escalated' })).toBeNull();
+  });
+});
+
+describe('what was served', () => {
+  it('is listed with the times of the browser; what was not sent is listed too', async () => {
+    const served = ['decision', 'document', 'face', 'images', 'picture primary_face', 'picture face_cropped'].map(
+      (part) => ({ part, at: '2026-11-15T11:00:00Z' }),
+    );
+    openFocus({ [caseKey]: ok(caseOf(claimOf(first), { served })) });
+    await untilReady();
+    const summary = screen.getByText('5 of 6');
+    expect(screen.queryByText('Document results')).toBeNull();
+
+    await act(() => vi.advanceTimersByTimeAsync(4000));
+    const list = summary.closest('details') as HTMLDetailsElement;
+    list.open = true;
+    fireEvent(list, new Event('toggle'));
+    expect(within(list).getByText('5 of 6, times by the browser')).toBeTruthy();
+    const rows = within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(rows).toEqual([
+      expect.stringMatching(/^Decision[4-6] s$/),
+      'Document resultsnot opened',
+      'Face resultsnot opened',
+      'Front, normalisednot sent',
+      expect.stringMatching(/^Portrait[4-6] s$/),
+      expect.stringMatching(/^Selfie, cropped[4-6] s$/),
+    ]);
+  });
+});
