@@ -285,8 +285,8 @@ describe('a verdict that was given', () => {
     await screen.findByText(/TOMAS SECOND/);
     await act(() => vi.advanceTimersByTimeAsync(12_000));
 
-    const toolbar = within(screen.getByRole('toolbar', { name: 'Decision keys' }));
-    const stops = toolbar.getAllByRole('listitem').map(({ textContent }) => textContent);
+    const footer = within(screen.getByRole('contentinfo'));
+    const stops = footer.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(stops).toEqual(['Recorded: done', 'Sent: not yet', 'Confirmed by service: done']);
   });
 
