@@ -38,6 +38,7 @@ const start = async () => {
   const log = createLog('worker');
   const { db, close } = connect(config.DATABASE_URL, {
     max: 8,
+    name: 'proofdesk worker',
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
   await requireUsableDataKey(db, config);

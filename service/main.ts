@@ -66,6 +66,7 @@ const start = async (): Promise<void> => {
   const rules = { captureWindowMs, validityMs };
   const keys = deriveKeys(config.key);
   const { db, close } = connect(config.databaseUrl, {
+    name: 'proofdesk service',
     onError: (error) => log.warn({ error }, 'a database connection broke'),
   });
   const store = createPictureStore(path.join(config.dataDir, 'service', 'pictures'));

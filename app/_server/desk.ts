@@ -28,6 +28,7 @@ const open = (): Desk => {
   const log = createLog('web');
   const connection = connect(config.DATABASE_URL, {
     max: 20,
+    name: 'proofdesk web',
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
 

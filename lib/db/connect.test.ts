@@ -26,3 +26,21 @@ test('a connection that breaks in the middle of a transaction fails that transac
     await database.close();
   }
 });
+
+test('the server knows whose connections they are, unless the address says otherwise', async () => {
+  const database = await createTestDatabase();
+  const nameOn = async (url: string) => {
+    const { db, close } = connect(url, { max: 1, name: 'proofdesk web' });
+    const { rows } = await db.execute<{ name: string }>("select current_setting('application_name') as name");
+    await close();
+
+    return rows[0]?.name;
+  };
+
+  try {
+    expect(await nameOn(database.url)).toBe('proofdesk web');
+    expect(await nameOn(`${database.url}?application_name=east`)).toBe('east');
+  } finally {
+    await database.close();
+  }
+});

@@ -15,15 +15,18 @@ export interface Connection {
 export interface ConnectOptions {
   /** Connections at the most. */
   max?: number;
+  /** Whose they are, for whoever looks at the server's activity. The address may say otherwise. */
+  name?: string;
   /** A broken idle connection is replaced by itself; this only tells the log. */
   onError?: (error: Error) => void;
 }
 
 /** A pool on one address. No statement may hold a connection for longer than half a minute. */
-export const connect = (url: string, { max = 10, onError }: ConnectOptions = {}): Connection => {
+export const connect = (url: string, { max = 10, name, onError }: ConnectOptions = {}): Connection => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    ...(name !== undefined && { fallback_application_name: name }),
     connectionTimeoutMillis: 5_000,
     // Times are read as text: a server of somebody else may word them otherwise.
     options: '-c datestyle=ISO',

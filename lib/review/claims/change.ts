@@ -5,7 +5,7 @@ import type { ClaimAnswer, ClaimBody } from '@/lib/answers';
 import { recordEvent } from '@/lib/audit';
 import { now } from '@/lib/clock';
 import type { Queryable } from '@/lib/db';
-import { claim, escalation } from '@/lib/db/schema';
+import { type ClaimEnding, claim, escalation } from '@/lib/db/schema';
 import { AppError } from '@/lib/errors';
 import { sealWords } from '@/lib/keys';
 import { conflict, type Objection } from '../objection';
@@ -43,6 +43,15 @@ export const againstClaim = (row: ClaimRow, personId: string): Objection | null 
     : conflict('expired', endedWords({ ...row, ending: 'expired', endedAt: row.leaseUntil }));
 };
 
+const endings: Partial<Record<ClaimBody['action'], ClaimEnding>> = { skip: 'skipped', escalate: 'escalated' };
+
+/**
+ * A page that is left gives back what it had, whether or not that has ended meanwhile. Otherwise the answer may have got
+ * lost on its way: what ended as it is asked to end is not ended again.
+ */
+const isDone = ({ ending }: ClaimRow, { action }: ClaimBody): boolean =>
+  action === 'release' || (ending !== null && ending === endings[action]);
+
 interface Change<Body extends ClaimBody = ClaimBody> extends ClaimTools {
   tx: Queryable;
   asking: ClaimAsking;
@@ -65,8 +74,7 @@ export const changeClaim = async (
     await lockOwnClaims(tx, person.id);
     const before = await lockClaim(tx, claimId);
     const found = againstClaim(before, person.id);
-    // A page that is left gives back what it had, whether or not that has ended meanwhile.
-    if (body.action === 'release' && found && before.personId === person.id) return null;
+    if (found && before.personId === person.id && isDone(before, body)) return null;
 
     const refused = found ?? (await carryOut({ ...tools, tx, asking, row: before, body }));
     if (refused) {

@@ -222,6 +222,19 @@ test('given back, a case is free at once; given back again, that is as it was', 
   ]);
 });
 
+test('skipped or escalated again because the answer got lost, nothing more happens', async () => {
+  const asked: ClaimBody[] = [{ action: 'skip' }, { action: 'escalate', reason: 'It has two faces.' }];
+  await two();
+
+  for (const body of asked) {
+    const { id, sessionId } = await held(officer);
+    await change(officer, id, body);
+    const last = await lastEvent(sessionId);
+    expect(await change(officer, id, body)).toMatchObject({ claim: null });
+    expect(await lastEvent(sessionId)).toEqual(last);
+  }
+});
+
 test('what somebody skips comes back to them after all others, and to others in its place', async () => {
   const [first = '', second = '', third = ''] = await addWaiting(db, [
     { waits: 300, score: 10 },

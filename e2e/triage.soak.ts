@@ -1,0 +1,209 @@
+/**
+ * Officers decide waiting sessions while processes are killed with `kill -9`, each time exactly in one step of the life of
+ * a verdict: over all rounds every step is hit. Each time every lease ends, what was acknowledged stays true, and nothing
+ * is decided twice at the service.
+ */
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ReviewPolicy, ReviewSettingsAnswer } from '@/lib/answers';
+import { expect, test } from './fixtures';
+import { childPids, databasePid, isAlive, isReady, type LaunchedDesk, root, startDesk, stopAllDesks } from './launcher';
+import { asSuperuser } from './people';
+import { randomFrom } from './random';
+import { claimNext, decide, hire, type Ledger, must, type Officer, work } from './triage-officers';
+import { expectKept, expectLeasesEnd, expectOnceUpstream, expectWhole } from './triage-proof';
+import { fatesOf, habitsFor, holdAt, nameOf, type Step, steps, undoSecondsFor, type Victim } from './triage-steps';
+
+const rounds = Number(process.env.SOAK_ROUNDS || steps.length);
+const folder = path.join(root, '.soak', 'triage');
+const progressFile = path.join(folder, 'progress.json');
+/** About one in forty waits. */
+const sessions = 8_000;
+
+interface Progress {
+  seed: number;
+  round: number;
+  hits: Record<string, number>;
+  ledger: Ledger;
+}
+
+const pidOf = (dataDir: string, victim: Victim): number =>
+  victim === 'database' ? databasePid(dataDir) : (childPids(dataDir)[victim] ?? 0);
+
+/** All at once. Returns when each of them is there again, and the desk lets people in. */
+const kill = (desk: LaunchedDesk, victims: readonly Victim[]) => {
+  const killed = victims.map((victim) => ({ victim, pid: pidOf(desk.dataDir, victim) }));
+  for (const { pid } of killed) process.kill(pid, 'SIGKILL');
+
+  return {
+    back: async () => {
+      await expect(async () => {
+        for (const { victim, pid } of killed) {
+          const next = pidOf(desk.dataDir, victim);
+          expect(next !== pid && isAlive(next), victim).toBe(true);
+        }
+        expect(await isReady(desk)).toBe(true);
+        expect((await fetch(`${desk.serviceUrl}/healthz`)).status).toBe(200);
+      }).toPass({ timeout: 90_000, intervals: [100] });
+    },
+  };
+};
+
+const setPolicy = async ({ ask }: Officer, changes: Partial<ReviewPolicy>) => {
+  const { policy: was } = await must(ask<ReviewSettingsAnswer>('settings', '/api/settings/review'));
+  await must(ask('settings', '/api/settings/review', { policy: { ...was, ...changes }, was }, 'PUT'));
+};
+
+const crowd = [...Array(5).fill(['officer']), ...Array(3).fill(['supervisor'])];
+
+const runRound = async (desk: LaunchedDesk, step: Step, { seed, round, ledger }: Progress) => {
+  const random = randomFrom(seed * 1000 + round);
+  const [leaver, auditor, ...officers] = await hire(desk, [['officer'], ['privacy officer'], ...crowd], ledger);
+  const supervisor = officers.at(-1);
+  if (!leaver || !auditor || !supervisor) throw new Error('Nobody came to work.');
+  await setPolicy(supervisor, { fourEyes: round % 2 ? 'on reject' : 'never', undoSeconds: undoSecondsFor(step) });
+
+  // They take a case, have another reserved, and never come back.
+  await claimNext(leaver);
+  await claimNext(leaver, { reserve: true });
+
+  const trap = await holdAt(desk, step);
+  let tell: () => void = () => undefined;
+  const killed = new Promise<void>((resolve) => {
+    tell = resolve;
+  });
+  let isOver = false;
+  const working = Promise.all(
+    officers.map((officer) => work(officer, { random, ledger, habits: habitsFor(step), killed }, () => isOver)),
+  );
+  // Looked at below; until then nobody minds.
+  working.catch(() => undefined);
+  if (step.name === 'ending a lease') await endLeases(desk, [leaver.id]);
+
+  await trap.caught();
+  // The desk itself asks the service too.
+  if (step.name === 'asking the service for evidence') {
+    await expect.poll(() => officers.some((officer) => officer.isReading), { timeout: 60_000 }).toBe(true);
+  }
+  const { back } = kill(desk, step.victims);
+  isOver = true;
+  await trap.letGo();
+  if (!step.victims.includes('database')) await expectWhole(desk);
+  await back();
+  expect(fatesOf(step)).toEqual(expect.arrayContaining(await trap.remove()));
+  tell();
+  await working;
+
+  await expectWhole(desk);
+  await expectKept(desk, ledger);
+  await expectLeasesEnd(desk);
+  await expectOnceUpstream(desk);
+  await expectIntact(auditor);
+};
+
+/** Leases last for minutes: their rows are made to be over by now. */
+const endLeases = ({ dataDir }: LaunchedDesk, personIds: readonly string[] | null) =>
+  asSuperuser<{ sessionId: string }>(
+    dataDir,
+    `update claim set lease_until = now() where ended_at is null and ($1::uuid[] is null or person_id = any($1))
+     returning session_id as "sessionId"`,
+    [personIds],
+  );
+
+const expectIntact = async ({ ask }: Officer) => {
+  expect(await must(ask('the chain', '/api/audit/verify', {}))).toMatchObject({ intact: true });
+};
+
+const countIn = async ({ dataDir }: LaunchedDesk, states: readonly string[]): Promise<number> =>
+  (await asSuperuser(dataDir, 'select from verdict where state = any($1)', [states])).length;
+
+/** Somebody who was no part of it gives the opinion that is missing. */
+const decideAll = async (desk: LaunchedDesk, state: 'awaiting second' | 'disputed', { seed, ledger }: Progress) => {
+  await expect.poll(() => countIn(desk, ['held first', 'held second', 'held settling']), { timeout: 60_000 }).toBe(0);
+  const [supervisor] = await hire(desk, [['supervisor']], ledger);
+  const open = await asSuperuser<{ sessionId: string }>(
+    desk.dataDir,
+    'select session_id as "sessionId" from verdict where state = $1',
+    [state],
+  );
+
+  for (const { sessionId } of open) {
+    const claim = supervisor && (await claimNext(supervisor, { sessionId }));
+    if (!supervisor || !claim) throw new Error(`${sessionId} is ${state}, and nobody can take it.`);
+    await decide(supervisor, claim, { random: randomFrom(seed), ledger });
+  }
+};
+
+/** After the last round nothing is left half-way: what was recorded is confirmed, and the service has just that. */
+const expectSettled = async (desk: LaunchedDesk, progress: Progress) => {
+  const [supervisor, auditor] = await hire(desk, [['supervisor'], ['privacy officer']], progress.ledger);
+  if (!supervisor || !auditor) throw new Error('Nobody came to work.');
+  await setPolicy(supervisor, { undoSeconds: 0 });
+
+  const left = await endLeases(desk, null);
+  await expectLeasesEnd(desk);
+  for (const { sessionId } of left.slice(0, 5)) {
+    const claim = await claimNext(supervisor, { sessionId });
+    await must(supervisor.ask('giving back', `/api/triage/claims/${claim?.id}`, { action: 'release' }));
+  }
+  await decideAll(desk, 'awaiting second', progress);
+  await decideAll(desk, 'disputed', progress);
+
+  await expect.poll(() => countIn(desk, ['recorded', 'sent']), { timeout: 180_000 }).toBe(0);
+  expect(await countIn(desk, ['conflicting', 'void'])).toBe(0);
+  await expectWhole(desk);
+  await expectKept(desk, progress.ledger);
+  await expectIntact(auditor);
+  const confirmed = await countIn(desk, ['confirmed']);
+  expect(await expectOnceUpstream(desk)).toBe(confirmed);
+
+  return { confirmed, undone: await countIn(desk, ['undone']), leasesLeft: left.length };
+};
+
+/** In an order of its own for each seed; from the start again when there are more rounds than steps. */
+const stepOf = (seed: number, round: number): Step => {
+  const random = randomFrom(seed);
+  const order = steps.map((step) => ({ step, place: random() })).sort((one, other) => one.place - other.place);
+
+  return order[round % order.length]?.step as Step;
+};
+
+test.afterEach(stopAllDesks);
+
+test(`${rounds} kills, each in a certain step of a verdict: every lease ends, nothing is decided twice`, async () => {
+  const seed = Number(process.env.SOAK_SEED || 1);
+  const saved: Progress | null = existsSync(progressFile) ? JSON.parse(readFileSync(progressFile, 'utf8')) : null;
+  const isResumed = saved !== null && saved.seed === seed && saved.round < rounds;
+
+  if (!isResumed) rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  chmodSync(folder, 0o711);
+  const progress: Progress = isResumed ? saved : { seed, round: 0, hits: {}, ledger: { given: [], lost: {} } };
+
+  const desk = await startDesk(path.join(folder, 'data'), { DEMO_SESSIONS: String(sessions) });
+  await expect
+    .poll(
+      () => asSuperuser(desk.dataDir, "select from mirror_crawl where kind = 'full' and state = 'complete' limit 1"),
+      {
+        timeout: 120_000,
+      },
+    )
+    .toHaveLength(1);
+
+  for (; progress.round < rounds; progress.round++) {
+    const step = stepOf(seed, progress.round);
+    const began = Date.now();
+    await test.step(nameOf(step), () => runRound(desk, step, progress));
+    progress.hits[nameOf(step)] = (progress.hits[nameOf(step)] ?? 0) + 1;
+    console.log(JSON.stringify({ round: progress.round, hit: nameOf(step), seconds: (Date.now() - began) / 1000 }));
+    writeFileSync(progressFile, JSON.stringify({ ...progress, round: progress.round + 1 }));
+  }
+
+  const { ledger, hits } = progress;
+  const settled = await expectSettled(desk, progress);
+  console.log(JSON.stringify({ seed, rounds, given: ledger.given.length, ...settled, lost: ledger.lost, hits }));
+  if (rounds >= steps.length) {
+    expect(Object.keys(hits).sort()).toEqual(steps.map(nameOf).sort());
+    expect(Object.keys(ledger.lost)).toEqual(expect.arrayContaining(['a case', 'evidence', 'a verdict', 'undo']));
+  }
+});
