@@ -112,7 +112,7 @@ const followReadings = (page: Page): Set<string> => {
 
 /** Until the next case was fetched ahead and the page has nothing left to do. Returns which case is next. */
 const untilFetchedAhead = async (page: Page, read: ReadonlySet<string>): Promise<string> => {
-  const next = page.getByText(/^Next reserved for you/).locator('[title]');
+  const next = page.getByText(/^Next reserved /).locator('[title]');
   const id = (await next.getAttribute('title', { timeout: longestMs })) ?? '';
   const since = performance.now();
   while (!read.has(id)) {

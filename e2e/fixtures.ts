@@ -73,14 +73,17 @@ export const test = base.extend<object, Desks>({
           FAULT_BOARD: '1',
           FAULT_BOARD_PORT: boardPort,
         });
-        const [owner] = desk.accounts;
+        try {
+          const [owner] = desk.accounts;
 
-        if (!owner) {
-          throw new Error(`The first start printed no account:\n${desk.output()}`);
+          if (!owner) {
+            throw new Error(`The first start printed no account:\n${desk.output()}`);
+          }
+          await waitForMirror(desk, owner);
+          await use({ ...desk, owner, setFaults: faultSetter(desk.dataDir, boardPort) });
+        } finally {
+          await desk.stop();
         }
-        await waitForMirror(desk, owner);
-        await use({ ...desk, owner, setFaults: faultSetter(desk.dataDir, boardPort) });
-        await desk.stop();
       }),
     { scope: 'worker', timeout: 120_000 },
   ],
@@ -110,11 +113,14 @@ export const test = base.extend<object, Desks>({
           OIDC_ROLES: 'compliance=officer;leads=officer,supervisor;people=administrator',
         });
 
-        await waitForMirror(desk, owner);
-        await use({ ...desk, proxy, identityProvider, owner });
-        await desk.stop();
-        await proxy.stop();
-        await identityProvider.stop();
+        try {
+          await waitForMirror(desk, owner);
+          await use({ ...desk, proxy, identityProvider, owner });
+        } finally {
+          await desk.stop();
+          await proxy.stop();
+          await identityProvider.stop();
+        }
       }),
     { scope: 'worker', timeout: 120_000 },
   ],
