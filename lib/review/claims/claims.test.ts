@@ -273,8 +273,9 @@ test("what was escalated goes to supervisors only, with the reason under the ses
 
   const [stored] = await db.select().from(escalation);
   expect(stored?.words.includes('Maria')).toBe(false);
-  const [event] = await db.select().from(auditEvent).where(eq(auditEvent.code, 'triage.escalated'));
-  expect(event).toMatchObject({ subject: first, actorId: officer.id, details: { seat: 'first' } });
+  const told = and(eq(auditEvent.code, 'triage.escalated'), eq(auditEvent.subject, first));
+  const [event] = await db.select().from(auditEvent).where(told);
+  expect(event).toMatchObject({ actorId: officer.id, details: { seat: 'first' } });
   expect(JSON.stringify(event?.details)).not.toContain('Maria');
 });
 
