@@ -1,7 +1,14 @@
 /** For tests only. A page in jsdom on a busy machine takes its time; waiting ends as soon as it is there. */
 import { configure } from '@testing-library/react';
+import { beforeEach, vi } from 'vitest';
+import { forgetNext } from './testing-next';
 
 configure({ asyncUtilTimeout: 10_000 });
+
+// Here, and not in each file: modules are shared between files, and so is what stands in for them.
+vi.mock('next/navigation', () => import('./testing-next'));
+vi.mock('next-auth/react', () => import('./testing-next'));
+beforeEach(forgetNext);
 
 /**
  * No style sheet is loaded here, yet jsdom matches each element that is asked for by its role, and all that it lies in,

@@ -6,16 +6,12 @@ import { PurposeProvider } from '../purpose/purpose-provider';
 import { keepBodies, sessionRow } from '../sessions/bulk/testing';
 import { PageHead } from '../shell/page-head';
 import { ok, refused, serve, show } from '../testing';
+import { push, signOut } from '../testing-next';
 import { allowSingleKeys } from '../ui/shortcuts';
 import { CommandsProvider } from './commands-provider';
 import { usePageCommands } from './page-commands';
 import { deskPages } from './pages';
 import { useHandedSearch } from './search-handover';
-
-const push = vi.hoisted(() => vi.fn());
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }));
-const signOut = vi.hoisted(() => vi.fn());
-vi.mock('next-auth/react', () => ({ signOut }));
 
 afterEach(() => {
   cleanup();

@@ -10,11 +10,9 @@ import { ProofProvider } from '../proof';
 import { type AllowedPurpose, PurposeProvider } from '../purpose/purpose-provider';
 import { createQueryClient } from '../shell/query-client';
 import { ok, refused, serve, withMovableTime } from '../testing';
+import { refresh } from '../testing-next';
 import { withPictures } from './gallery/testing';
 import { SessionView } from './session-view';
-
-const refresh = vi.hoisted(() => vi.fn());
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }));
 
 withMovableTime();
 withPictures();

@@ -4,10 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AccountAnswer } from '@/lib/answers';
 import { sendJson } from '../api';
 import { ok, refused, serve, show } from '../testing';
+import { signIn } from '../testing-next';
 import { useChange, useProof } from '.';
-
-const signIn = vi.hoisted(() => vi.fn());
-vi.mock('next-auth/react', () => ({ signIn }));
 
 afterEach(() => {
   cleanup();

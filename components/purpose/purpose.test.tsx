@@ -6,12 +6,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PurposeAnswer } from '@/lib/answers';
 import { documentQuery } from '../sessions/queries';
 import { ok, refused, serve, show, withMovableTime } from '../testing';
+import { refresh } from '../testing-next';
 import { PurposeChip } from './purpose-chip';
 import { type AllowedPurpose, PurposeProvider, usePurpose } from './purpose-provider';
 import { runningFrom, timeLeft, timeLeftWords } from './running';
-
-const refresh = vi.hoisted(() => vi.fn());
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }));
 
 withMovableTime();
 afterEach(() => void refresh.mockReset());

@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { KeysAnswer, SignInSettingsAnswer } from '@/lib/answers';
 import { ok, refused, serve, show } from '../testing';
+import { standAt } from '../testing-next';
 import { KeysPage } from './keys-page';
 import { SettingsFrame } from './settings-frame';
 import { SignInPage } from './sign-in-page';
 
-vi.mock('next/navigation', () => ({ usePathname: () => '/settings/people' }));
+beforeEach(() => standAt('/settings/people'));
 
 afterEach(() => {
   cleanup();

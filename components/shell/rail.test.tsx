@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WaitingAnswer } from '@/lib/answers';
 import { ok, serve, show } from '../testing';
+import { standAt } from '../testing-next';
 import { type Area, Rail } from './rail';
 
-vi.mock('next/navigation', () => ({ usePathname: () => '/sessions' }));
-vi.mock('next-auth/react', () => ({ signOut: () => {} }));
+beforeEach(() => standAt('/sessions'));
 
 afterEach(() => {
   cleanup();

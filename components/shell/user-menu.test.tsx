@@ -2,11 +2,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { signOut } from '../testing-next';
 import { createQueryClient } from './query-client';
 import { UserMenu } from './user-menu';
-
-const signOut = vi.hoisted(() => vi.fn());
-vi.mock('next-auth/react', () => ({ signOut }));
 
 afterEach(() => {
   cleanup();

@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signIn } from '../testing-next';
 import { SignInForm } from './sign-in-form';
-
-const signIn = vi.hoisted(() => vi.fn());
-vi.mock('next-auth/react', () => ({ signIn }));
 
 const assign = vi.fn();
 const written = vi.spyOn(Storage.prototype, 'setItem');

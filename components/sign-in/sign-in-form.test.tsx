@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { signIn } from '../testing-next';
 import { outcomeOf } from './outcome';
 import { SignInForm } from './sign-in-form';
-
-const signIn = vi.hoisted(() => vi.fn());
-vi.mock('next-auth/react', () => ({ signIn }));
 
 afterEach(() => {
   cleanup();

@@ -4,10 +4,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AppealAnswer, EndedAppeal } from '@/lib/answers';
 import { PurposeProvider } from '../../purpose/purpose-provider';
 import { ok, refused, serve, show, withMovableTime } from '../../testing';
+import { refresh } from '../../testing-next';
 import { AppealPanel } from './appeal-panel';
-
-const refresh = vi.hoisted(() => vi.fn());
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh }) }));
 
 withMovableTime();
 afterEach(() => void refresh.mockReset());

@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectionAnswer } from '@/lib/answers';
 import { ok, refused, serve, show, withMovableTime } from '../../testing';
+import { standAt } from '../../testing-next';
 import { SettingsFrame } from '../settings-frame';
 import { linePath, outagesOf, scaleOf } from './chart-lines';
 import { ConnectionPage } from './connection-page';
 import { driftCsv } from './drift-words';
 
-vi.mock('next/navigation', () => ({ usePathname: () => '/settings/connection' }));
+beforeEach(() => standAt('/settings/connection'));
+
 withMovableTime();
 
 const path = '/api/settings/connection';

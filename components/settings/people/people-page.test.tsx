@@ -5,8 +5,6 @@ import type { PeopleAnswer, PersonRow } from '@/lib/answers';
 import { ok, refused, serve, show } from '../../testing';
 import { PeoplePage } from './people-page';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ refresh: () => {} }) }));
-
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();

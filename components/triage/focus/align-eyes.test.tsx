@@ -3,11 +3,9 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { withPictures } from '../../evidence/gallery/testing';
 import { withMovableTime } from '../../testing';
+import { push } from '../../testing-next';
 import { allowSingleKeys } from '../../ui/shortcuts';
 import { button, now, openFocus, press, untilReady } from '../testing';
-
-const push = vi.hoisted(() => vi.fn());
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh: () => {} }) }));
 
 withPictures();
 withMovableTime();

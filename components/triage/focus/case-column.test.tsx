@@ -5,8 +5,6 @@ import { withPictures } from '../../evidence/gallery/testing';
 import { ok, withMovableTime } from '../../testing';
 import { caseOf, claimOf, first, now, openFocus, progress, triageRow, untilReady } from '../testing';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {}, refresh: () => {} }) }));
-
 withPictures();
 withMovableTime();
 beforeEach(() => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withPictures } from '../../evidence/gallery/testing';
 import { PurposeProvider } from '../../purpose/purpose-provider';
 import { ok, refused, withMovableTime } from '../../testing';
+import { push, refresh } from '../../testing-next';
 import {
   button,
   caseOf,
@@ -21,10 +22,6 @@ import {
   withheldOf,
 } from '../testing';
 import { FocusMode } from './focus-mode';
-
-const push = vi.hoisted(() => vi.fn());
-const refresh = vi.hoisted(() => vi.fn());
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push, refresh }) }));
 
 const { held } = withPictures();
 withMovableTime();

@@ -23,8 +23,6 @@ import {
   withheldOf,
 } from '../testing';
 
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => {}, refresh: () => {} }) }));
-
 withPictures();
 withMovableTime();
 beforeEach(() => {

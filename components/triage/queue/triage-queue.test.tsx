@@ -7,11 +7,11 @@ import { assignees, keepBodies, vale } from '../../sessions/bulk/testing';
 import { coverage } from '../../sessions/list/testing';
 import { Rail } from '../../shell/rail';
 import { ok, refused, serve, show, withMovableTime } from '../../testing';
+import { push, standAt } from '../../testing-next';
 import { claimOf, first, now, progress, queue, second, triageRow } from '../testing';
 import { TriageQueue } from './triage-queue';
 
-const push = vi.hoisted(() => vi.fn());
-vi.mock('next/navigation', () => ({ useRouter: () => ({ push }), usePathname: () => '/triage' }));
+beforeEach(() => standAt('/triage'));
 
 withMovableTime();
 beforeEach(() => void vi.setSystemTime(now));
