@@ -17,7 +17,7 @@ const ofScreens = { setupFiles: ['components/testing-setup.ts'] };
 const replacingScreens = testsIn('components').filter((file) =>
   readFileSync(path.join(root, file), 'utf8').includes('vi.mock('),
 );
-const replacingModules = [...testsIn('app'), ...testsIn('e2e'), 'service/pictures/documents/fields.test.ts'];
+const replacingModules = [...testsIn('e2e'), 'service/pictures/documents/fields.test.ts'];
 
 export default defineConfig({
   test: {
@@ -48,6 +48,7 @@ export default defineConfig({
         },
       },
       { resolve, test: { ...timeouts, ...ofScreens, name: 'screens, own modules', include: replacingScreens } },
+      { resolve, test: { ...timeouts, name: 'routes', isolate: false, include: testsIn('app') } },
       { resolve, test: { ...timeouts, name: 'own modules', include: replacingModules } },
     ],
   },

@@ -34,8 +34,13 @@ interface DescribedError {
   query?: string;
 }
 
+const ids = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+
+/** A file that is missing is named with its path, and a session's files lie below its id. */
+const withoutIds = (text: string): string => text.replace(ids, '[id]');
+
 /** Only these properties: an error from a driver or from fetch may carry rows, headers or addresses. */
-const describeError = (error: unknown): DescribedError => {
+export const describeError = (error: unknown): DescribedError => {
   if (!(error instanceof Error)) {
     return { name: 'NotAnError', message: typeof error };
   }
@@ -46,9 +51,9 @@ const describeError = (error: unknown): DescribedError => {
 
   return {
     name: error.name,
-    message: error.message,
+    message: withoutIds(error.message),
     ...('code' in error && { code: error.code }),
-    ...(error.stack && { stack: error.stack }),
+    ...(error.stack && { stack: withoutIds(error.stack) }),
     ...(error.cause instanceof Error && { cause: describeError(error.cause) }),
   };
 };

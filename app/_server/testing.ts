@@ -11,13 +11,16 @@ import type { TestDatabase } from '@/lib/db/testing';
 
 vi.mock('server-only', () => ({}));
 
-/** Of the request that is being handled: what Next would tell the code about it. */
-let current = new Headers();
+/**
+ * Of the request that is being handled: what Next would tell the code about it. The sign-in library outlives the other
+ * modules of a test file, and asks here for those of the next one.
+ */
+const handled = ((globalThis as { handledByTest?: { headers: Headers } }).handledByTest ??= { headers: new Headers() });
 const nextHeaders = {
-  headers: async () => current,
+  headers: async () => handled.headers,
   cookies: async () => ({
     getAll: () =>
-      (current.get('cookie') ?? '').split('; ').flatMap((pair) => {
+      (handled.headers.get('cookie') ?? '').split('; ').flatMap((pair) => {
         const [name = '', ...value] = pair.split('=');
 
         return name ? [{ name, value: decodeURIComponent(value.join('=')) }] : [];
@@ -123,7 +126,7 @@ export const openRoutes = async (
       body?: URLSearchParams | string,
       headers: Record<string, string> = {},
     ): Promise<Response> => {
-      current = new Headers({
+      handled.headers = new Headers({
         cookie: jar.header(),
         origin: deskUrl,
         'x-peer-address': '192.0.2.7',
@@ -131,7 +134,7 @@ export const openRoutes = async (
         ...(body instanceof URLSearchParams && { 'content-type': 'application/x-www-form-urlencoded' }),
         ...headers,
       });
-      const init = { method, headers: current, ...(body !== undefined && { body: body.toString() }) };
+      const init = { method, headers: handled.headers, ...(body !== undefined && { body: body.toString() }) };
       const request = new NextRequest(new URL(path, deskUrl), init);
       const found = findRoute(routes, request.nextUrl.pathname);
       const handler = found?.handlers[method];
@@ -171,6 +174,9 @@ export const openRoutes = async (
   const close = async () => {
     desk().sessions.stop();
     await desk().pool.end();
+    // The configuration, and what is made of it once in a process, were those of this test file.
+    Object.assign(globalThis, { proofdesk: undefined, proofdeskMetrics: undefined });
+    vi.resetModules();
   };
 
   /** The browser of somebody new with these roles. */
