@@ -15,7 +15,9 @@ vi.mock('server-only', () => ({}));
  * Of the request that is being handled: what Next would tell the code about it. The sign-in library outlives the other
  * modules of a test file, and asks here for those of the next one.
  */
-const handled = ((globalThis as { handledByTest?: { headers: Headers } }).handledByTest ??= { headers: new Headers() });
+const holder = globalThis as { handledByTest?: { headers: Headers } };
+holder.handledByTest ??= { headers: new Headers() };
+const handled = holder.handledByTest;
 const nextHeaders = {
   headers: async () => handled.headers,
   cookies: async () => ({
