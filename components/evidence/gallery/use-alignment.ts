@@ -28,9 +28,11 @@ const crossAfter = (marks: readonly Point[]): Point => {
   return last && marks.length % 2 === 1 ? { x: within(last.x + usualApart), y: last.y } : usual;
 };
 
+/** In whichever order they were marked: taken for each other, they would turn the picture upside down. */
 const eyesAt = (marks: readonly Point[], from: number): Eyes | null => {
-  const [left, right] = marks.slice(from, from + 2);
-  return left && right ? [left, right] : null;
+  const [one, other] = marks.slice(from, from + 2);
+  if (!one || !other) return null;
+  return one.x <= other.x ? [one, other] : [other, one];
 };
 
 export interface Marking {

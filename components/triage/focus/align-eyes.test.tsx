@@ -51,6 +51,15 @@ describe('aligning the eyes', () => {
     expect(push).not.toHaveBeenCalled();
   });
 
+  it('takes the eyes in either order', async () => {
+    await begin();
+    press('Enter');
+    times(48, 'ArrowLeft');
+    press('Enter');
+    times(2, 'Enter');
+    expect(transformOf('Selfie, cropped')).toContain('rotate(0deg)');
+  });
+
   it('asks again for an eye that was marked twice', async () => {
     await begin();
     press('Enter');

@@ -21,8 +21,7 @@ const useSize = (name: string | null): Size | null => {
 type Stages = readonly [RefObject<HTMLElement | null>, RefObject<HTMLElement | null>];
 
 export interface EyeAlignment extends Alignment {
-  /** Both pictures are here. */
-  canBegin: boolean;
+  /** `null` until both pictures are here. */
   sizes: readonly [Size, Size] | null;
 }
 
@@ -48,7 +47,6 @@ export const useEyeAlignment = (pair: Pair, comparison: Comparison, stages: Stag
 
   return {
     ...alignment,
-    canBegin: sizes !== null,
     sizes,
     begin: () => {
       comparison.setMode('side by side');
@@ -80,7 +78,7 @@ interface AlignEyesButtonProps {
 }
 
 export const AlignEyesButton = ({ alignment, onPointed }: AlignEyesButtonProps) => {
-  const { marking, aligned, canBegin, begin, end } = alignment;
+  const { marking, aligned, sizes, begin, end } = alignment;
   const isOn = marking !== null || aligned !== null;
 
   return (
@@ -88,7 +86,7 @@ export const AlignEyesButton = ({ alignment, onPointed }: AlignEyesButtonProps) 
       look="ghost"
       size="small"
       aria-pressed={isOn}
-      disabled={!canBegin}
+      disabled={sizes === null}
       title={isOn ? 'As the pictures came' : 'Mark the eyes in both pictures: the second is laid onto the first'}
       onClick={({ detail }: MouseEvent) => {
         if (isOn) end();
