@@ -6,6 +6,8 @@ import type {
   ClaimAnswer,
   ImagesAnswer,
   OwnClaimsAnswer,
+  ReviewPolicy,
+  ReviewSettingsAnswer,
   VerdictAnswer,
   VerdictBody,
 } from '@/lib/answers';
@@ -99,6 +101,11 @@ export const must = async <Body>(asking: Promise<{ status: number; body: Body }>
   return body;
 };
 
+export const setPolicy = async ({ ask }: Officer, changes: Partial<ReviewPolicy>) => {
+  const { policy: was } = await must(ask<ReviewSettingsAnswer>('settings', '/api/settings/review'));
+  await must(ask('settings', '/api/settings/review', { policy: { ...was, ...changes }, was }, 'PUT'));
+};
+
 /** How often somebody does so, of once. */
 export interface Habits {
   reserving: number;
@@ -106,7 +113,7 @@ export interface Habits {
   takingBack: number;
 }
 
-interface Day {
+export interface Day {
   random: () => number;
   ledger: Ledger;
   habits: Habits;

@@ -2,7 +2,7 @@
 import { expect } from './fixtures';
 import type { LaunchedDesk } from './launcher';
 import { asSuperuser } from './people';
-import type { Ledger } from './triage-officers';
+import { type Ledger, must, type Officer } from './triage-officers';
 
 /** How many rows of a session there are, and how many events of them: a difference is a row. */
 const uneven = (rows: string, codes: string[]): string => `
@@ -129,4 +129,8 @@ export const expectOnceUpstream = async ({ dataDir }: LaunchedDesk): Promise<num
   }
 
   return decisions.length;
+};
+
+export const expectIntact = async ({ ask }: Officer) => {
+  expect(await must(ask('the chain', '/api/audit/verify', {}))).toMatchObject({ intact: true });
 };

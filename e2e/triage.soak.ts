@@ -5,13 +5,13 @@
  */
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ReviewPolicy, ReviewSettingsAnswer } from '@/lib/answers';
 import { expect, test } from './fixtures';
 import { childPids, databasePid, isAlive, isReady, type LaunchedDesk, root, startDesk, stopAllDesks } from './launcher';
 import { asSuperuser } from './people';
 import { randomFrom } from './random';
-import { claimNext, decide, hire, type Ledger, must, type Officer, work } from './triage-officers';
-import { expectKept, expectLeasesEnd, expectOnceUpstream, expectWhole } from './triage-proof';
+import { claimNext, hire, type Ledger, setPolicy, work } from './triage-officers';
+import { expectIntact, expectKept, expectLeasesEnd, expectOnceUpstream, expectWhole } from './triage-proof';
+import { endLeases, expectSettled } from './triage-settled';
 import { fatesOf, habitsFor, holdAt, nameOf, type Step, steps, undoSecondsFor, type Victim } from './triage-steps';
 
 const rounds = Number(process.env.SOAK_ROUNDS || steps.length);
@@ -47,11 +47,6 @@ const kill = (desk: LaunchedDesk, victims: readonly Victim[]) => {
       }).toPass({ timeout: 90_000, intervals: [100] });
     },
   };
-};
-
-const setPolicy = async ({ ask }: Officer, changes: Partial<ReviewPolicy>) => {
-  const { policy: was } = await must(ask<ReviewSettingsAnswer>('settings', '/api/settings/review'));
-  await must(ask('settings', '/api/settings/review', { policy: { ...was, ...changes }, was }, 'PUT'));
 };
 
 const crowd = [...Array(5).fill(['officer']), ...Array(3).fill(['supervisor'])];
@@ -101,65 +96,6 @@ const runRound = async (desk: LaunchedDesk, step: Step, { seed, round, ledger }:
   await expectIntact(auditor);
 };
 
-/** Leases last for minutes: their rows are made to be over by now. */
-const endLeases = ({ dataDir }: LaunchedDesk, personIds: readonly string[] | null) =>
-  asSuperuser<{ sessionId: string }>(
-    dataDir,
-    `update claim set lease_until = now() where ended_at is null and ($1::uuid[] is null or person_id = any($1))
-     returning session_id as "sessionId"`,
-    [personIds],
-  );
-
-const expectIntact = async ({ ask }: Officer) => {
-  expect(await must(ask('the chain', '/api/audit/verify', {}))).toMatchObject({ intact: true });
-};
-
-const countIn = async ({ dataDir }: LaunchedDesk, states: readonly string[]): Promise<number> =>
-  (await asSuperuser(dataDir, 'select from verdict where state = any($1)', [states])).length;
-
-/** Somebody who was no part of it gives the opinion that is missing. */
-const decideAll = async (desk: LaunchedDesk, state: 'awaiting second' | 'disputed', { seed, ledger }: Progress) => {
-  await expect.poll(() => countIn(desk, ['held first', 'held second', 'held settling']), { timeout: 60_000 }).toBe(0);
-  const [supervisor] = await hire(desk, [['supervisor']], ledger);
-  const open = await asSuperuser<{ sessionId: string }>(
-    desk.dataDir,
-    'select session_id as "sessionId" from verdict where state = $1',
-    [state],
-  );
-
-  for (const { sessionId } of open) {
-    const claim = supervisor && (await claimNext(supervisor, { sessionId }));
-    if (!supervisor || !claim) throw new Error(`${sessionId} is ${state}, and nobody can take it.`);
-    await decide(supervisor, claim, { random: randomFrom(seed), ledger });
-  }
-};
-
-/** After the last round nothing is left half-way: what was recorded is confirmed, and the service has just that. */
-const expectSettled = async (desk: LaunchedDesk, progress: Progress) => {
-  const [supervisor, auditor] = await hire(desk, [['supervisor'], ['privacy officer']], progress.ledger);
-  if (!supervisor || !auditor) throw new Error('Nobody came to work.');
-  await setPolicy(supervisor, { undoSeconds: 0 });
-
-  const left = await endLeases(desk, null);
-  await expectLeasesEnd(desk);
-  for (const { sessionId } of left.slice(0, 5)) {
-    const claim = await claimNext(supervisor, { sessionId });
-    await must(supervisor.ask('giving back', `/api/triage/claims/${claim?.id}`, { action: 'release' }));
-  }
-  await decideAll(desk, 'awaiting second', progress);
-  await decideAll(desk, 'disputed', progress);
-
-  await expect.poll(() => countIn(desk, ['recorded', 'sent']), { timeout: 180_000 }).toBe(0);
-  expect(await countIn(desk, ['conflicting', 'void'])).toBe(0);
-  await expectWhole(desk);
-  await expectKept(desk, progress.ledger);
-  await expectIntact(auditor);
-  const confirmed = await countIn(desk, ['confirmed']);
-  expect(await expectOnceUpstream(desk)).toBe(confirmed);
-
-  return { confirmed, undone: await countIn(desk, ['undone']), leasesLeft: left.length };
-};
-
 /** In an order of its own for each seed; from the start again when there are more rounds than steps. */
 const stepOf = (seed: number, round: number): Step => {
   const random = randomFrom(seed);
@@ -200,7 +136,7 @@ test(`${rounds} kills, each in a certain step of a verdict: every lease ends, no
   }
 
   const { ledger, hits } = progress;
-  const settled = await expectSettled(desk, progress);
+  const settled = await expectSettled(desk, ledger, randomFrom(seed));
   console.log(JSON.stringify({ seed, rounds, given: ledger.given.length, ...settled, lost: ledger.lost, hits }));
   if (rounds >= steps.length) {
     expect(Object.keys(hits).sort()).toEqual(steps.map(nameOf).sort());
