@@ -15,6 +15,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   routes = await openRoutes(database, {}, async () => ({
     '/api/triage': await import('../route'),
+    '/api/triage/waiting': await import('../waiting/route'),
     '/api/triage/claims': await import('./route'),
     '/api/triage/claims/[claimId]': await import('./[claimId]/route'),
   }));
@@ -41,6 +42,7 @@ test('from the queue to a case, on to the reserved one, and out again', async ()
   const listed = await queue.json();
   expect(listed.rows.map(({ session }: { session: { id: string } }) => session.id)).toEqual([first, second]);
   expect([listed.total, listed.policy.breachMinutes]).toEqual([{ count: 2, kind: 'at least' }, 240]);
+  expect(await (await officer.get('/api/triage/waiting')).json()).toEqual(listed.total);
 
   const given = await claimBy(officer);
   expect(given).toMatchObject({ claim: { sessionId: first, kind: 'held' }, progress: { left: { count: 2 } } });
@@ -85,6 +87,7 @@ test('whoever may not decide sees no queue and gets no case, and that they tried
 
   for (const [method, path] of [
     ['GET', '/api/triage'],
+    ['GET', '/api/triage/waiting'],
     ['GET', claims],
     ['POST', claims],
     ['POST', `${claims}/55555555-5555-4555-8555-555555555555`],
@@ -95,7 +98,7 @@ test('whoever may not decide sees no queue and gets no case, and that they tried
   expect((await routes.newBrowser().get('/api/triage')).status).toBe(401);
   expect(await database.db.select().from(claim)).toEqual([]);
   const after = await database.db.select().from(auditEvent).where(eq(auditEvent.code, 'access.view_refused'));
-  expect(after.length - before.length).toBe(4);
+  expect(after.length - before.length).toBe(5);
 });
 
 test('somebody else has it: 409, with who and until when', async () => {
