@@ -11,7 +11,7 @@ const testsIn = (folder: string): string[] =>
     .filter((file) => /\.test\.tsx?$/.test(file))
     .map((file) => `${folder}/${file}`);
 
-const ofScreens = { setupFiles: ['components/testing-setup.ts'] };
+const ofScreens = { environment: 'jsdom', setupFiles: ['components/testing-setup.ts'] };
 
 /** They replace modules with others, so they need their own. */
 const replacingScreens = testsIn('components').filter((file) =>

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { asApiError, getJson } from './api';
 import { ok, refused, serve } from './testing';

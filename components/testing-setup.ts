@@ -1,9 +1,20 @@
 /** For tests only. A page in jsdom on a busy machine takes its time; waiting ends as soon as it is there. */
-import { configure } from '@testing-library/react';
+import { configure, prettyDOM } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
 import { forgetNext } from './testing-next';
 
-configure({ asyncUtilTimeout: 10_000 });
+/** Printing the page takes longer than looking for something in it: it is done for the error that somebody reads. */
+const getElementError = (message: string | null, container: Element): Error => {
+  const error = new Error();
+  error.name = 'TestingLibraryElementError';
+
+  return Object.defineProperty(error, 'message', {
+    configurable: true,
+    get: () => [message, prettyDOM(container)].filter(Boolean).join('\n\n'),
+  });
+};
+
+configure({ asyncUtilTimeout: 10_000, getElementError: getElementError as never });
 
 // Here, and not in each file: modules are shared between files, and so is what stands in for them.
 vi.mock('next/navigation', () => import('./testing-next'));

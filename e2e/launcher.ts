@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'nod
 import os from 'node:os';
 import path from 'node:path';
 import { settingNames } from '@/lib/config';
+import { commandOf } from '@/lib/db/server/command-of';
 import { freePort } from '@/lib/free-port';
 
 /** A folder that PostgreSQL's account can enter too, when the tests run as root. */
@@ -156,13 +157,7 @@ export const childPids = (dataDir: string): Record<string, number> =>
 export const databasePid = (dataDir: string): number =>
   Number(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0]);
 
-export const isAlive = (pid: number | undefined): boolean => {
-  try {
-    return pid !== undefined && process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
+export const isAlive = (pid: number | undefined): boolean => pid !== undefined && commandOf(pid) !== null;
 
 export const isReady = async ({ url }: { url: string }): Promise<boolean> => {
   const answer = await fetch(`${url}/readyz`).catch(() => null);

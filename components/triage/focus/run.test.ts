@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, expect, it, vi } from 'vitest';
 import { claimOf, first, progress, reservedOf, second } from '../testing';
 import { createRun } from './run';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The command line of a running process; `null` when there is none with this number. */
+/** The command line of a running process; `null` when there is none with this number, or one that ended uncollected. */
 export const commandOf = (pid: number): string | null => {
   try {
     process.kill(pid, 0);
@@ -12,9 +12,11 @@ export const commandOf = (pid: number): string | null => {
   }
 
   try {
-    return existsSync('/proc/self/cmdline')
+    const command = existsSync('/proc/self/cmdline')
       ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
       : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+
+    return command || null;
   } catch {
     // It ended while we looked.
     return null;
