@@ -19,6 +19,12 @@ const config = {
   // A dev server opened by its number instead of its name must hydrate too.
   allowedDevOrigins: ['127.0.0.1', 'localhost'],
   devIndicators: false,
+  experimental: {
+    // A newcomer waits for the build once: it keeps nothing for a next one, and makes small only what is sent.
+    turbopackFileSystemCacheForBuild: false,
+    turbopackMinify: { server: false },
+    turbopackSourceMaps: false,
+  },
   headers: async () => [
     {
       source: '/:path*',

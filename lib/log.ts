@@ -13,17 +13,32 @@ const levelNames = ['debug', 'info', 'warn', 'error'];
 export const createLog = (process_: string): Log => {
   const wanted = process.env.LOG_LEVEL ?? 'info';
 
-  return pino({
-    level: levelNames.includes(wanted) ? wanted : 'info',
-    base: { process: process_, pid: process.pid },
-    timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: describeError, error: describeError },
-    redact: {
-      paths: ['authorization', 'cookie', 'password', 'headers', 'body', '*.authorization', '*.cookie', '*.password'],
-      censor: '[removed]',
+  return pino(
+    {
+      level: levelNames.includes(wanted) ? wanted : 'info',
+      base: { process: process_, pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: describeError, error: describeError },
+      redact: {
+        paths: ['authorization', 'cookie', 'password', 'headers', 'body', '*.authorization', '*.cookie', '*.password'],
+        censor: '[removed]',
+      },
     },
-  });
+    standardOutput(),
+  );
 };
+
+/** Not pino's own way there: with its reader gone, that one tries for ever to write the last lines, and never ends. */
+const standardOutput = (): NodeJS.WriteStream => {
+  if (!process.stdout.listeners('error').includes(ignore)) {
+    process.stdout.on('error', ignore);
+  }
+
+  return process.stdout;
+};
+
+/** Whoever read the log is gone; the desk goes on, or ends, without. */
+const ignore = () => undefined;
 
 interface DescribedError {
   name: string;
