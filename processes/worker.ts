@@ -27,7 +27,7 @@ interface Job {
 const scheduleJobs = async (boss: PgBoss, jobs: Record<string, Job>) => {
   for (const [name, { when, work }] of Object.entries(jobs)) {
     await boss.createQueue(name);
-    await boss.work(name, work);
+    await boss.work(name, { pollingIntervalSeconds: 10 }, work);
     await boss.schedule(name, when);
     await boss.send(name, {});
   }
@@ -89,7 +89,7 @@ const start = async () => {
     onError: (error) => log.error({ err: error }, 'sealing failed'),
   });
   const outsideKeeping = startLoop({
-    everyMs: 400,
+    everyMs: 1_000,
     work: createOutsideKeeping({ db, signer, folder: checkpointFolder(config), log }),
     onError: (error) => log.error({ err: error }, 'keeping the copies outside failed'),
   });

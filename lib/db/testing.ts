@@ -31,7 +31,8 @@ export const createTestDatabase = async (
     }
   };
 
-  await run(`create database ${name} template ${templates[migrations].database}`);
+  // Copying files is twice as quick here as writing each page to the log, since nothing waits for the disk.
+  await run(`create database ${name} template ${templates[migrations].database} strategy file_copy`);
 
   const superuserUrl = asSuperuser(name);
   const url = migrations === 'console' ? address(name, appRole.name, appRole.password) : superuserUrl;

@@ -1,4 +1,5 @@
 /** Signs the chain as it stands, but only what follows from what was signed before. */
+import { sql } from 'drizzle-orm';
 import { now } from '@/lib/clock';
 import type { Database, Queryable } from '@/lib/db';
 import { auditCheckpoint } from '@/lib/db/schema';
@@ -65,8 +66,14 @@ const signAsItStands = async (tx: Queryable, signer: Signer): Promise<Checkpoint
 
 /** For the worker: signs once so many events more are sealed. */
 export const signDueCheckpoint = async (db: Database, signer: Signer, every: number): Promise<void> => {
-  const isDue = async (tx: Queryable) =>
-    (await readChainEnd(tx)).position - ((await readLastCheckpoint(tx))?.position ?? 0) >= every;
+  const isDue = async (tx: Queryable) => {
+    const { rows } = await tx.execute(sql`
+      select 1 from (select coalesce(max(position), 0) as position from audit_seal) chain
+      where chain.position - coalesce((select position from audit_checkpoint order by number desc limit 1), 0) >= ${every}
+    `);
+
+    return rows.length > 0;
+  };
 
   if (await isDue(db)) {
     await db.transaction(async (tx) => {
