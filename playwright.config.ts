@@ -1,4 +1,13 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+
+const folder = path.join(import.meta.dirname, 'e2e');
+
+/** They need a second desk, at the first one's service: one worker has it, so that it is started once. */
+const elsewhere = readdirSync(folder).filter(
+  (file) => file.endsWith('.spec.ts') && /\bremote\b/.test(readFileSync(path.join(folder, file), 'utf8')),
+);
 
 export default defineConfig({
   testDir: 'e2e',
@@ -6,6 +15,10 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   // Each worker has desks of its own; within one, a file at a time, since some cut the service off.
   workers: 2,
+  projects: [
+    { name: 'elsewhere', testMatch: elsewhere, workers: 1 },
+    { name: 'desk', testIgnore: elsewhere },
+  ],
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },

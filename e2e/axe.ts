@@ -24,46 +24,65 @@ export const findFaults = async (page: Page): Promise<unknown[]> => {
 };
 
 /**
- * Colours, in the theme that is on, of every kind of text once: what has the same colour, size and weight on the same
- * grounds reads the same. It takes axe as `findFaults` left it in the page.
+ * Colours, in the theme that is on, of every kind of text once, on whichever page it comes first: what has the same
+ * colour, size and weight on the same grounds reads the same. It takes axe as `findFaults` left it in the page.
  */
-export const findColourFaults = (page: Page): Promise<unknown[]> =>
-  page.evaluate(
-    async ({ options }) => {
-      const lineage = (element: Element): Element[] => {
-        const found: Element[] = [];
-        for (let at: Element | null = element; at; at = at.parentElement) found.push(at);
-        return found;
-      };
-      const kindOf = (element: Element): string => {
-        const { color, fontSize, fontWeight } = getComputedStyle(element);
-        const grounds = lineage(element).map((each) => {
-          const { backgroundColor, backgroundImage, opacity, filter, position } = getComputedStyle(each);
-          return [backgroundColor, backgroundImage, opacity, filter, position].join(' ');
-        });
-        const isOff = element.closest(':disabled, [aria-disabled="true"]') !== null;
+export const createColourCheck = () => {
+  const readable = new Set<string>();
 
-        return [color, fontSize, fontWeight, isOff, ...grounds].join('|');
-      };
-      const isInSight = (element: Element): boolean => {
-        const { top, left, bottom, right } = element.getBoundingClientRect();
-        return bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
-      };
-      const hasText = (element: Element): boolean =>
-        element.matches('input, select, textarea') ||
-        [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim());
+  return async (page: Page): Promise<unknown[]> => {
+    const { kinds, violations } = await page.evaluate(checkNewKinds, {
+      known: [...readable],
+      options: { ...brief, runOnly: colourRules },
+    });
+    if (violations.length === 0) for (const kind of kinds) readable.add(kind);
 
-      const kinds = new Map<string, Element>();
-      for (const element of document.querySelectorAll('body *')) {
-        if (!hasText(element) || !element.checkVisibility()) continue;
-        const kind = kindOf(element);
-        const known = kinds.get(kind);
-        if (!known || (!isInSight(known) && isInSight(element))) kinds.set(kind, element);
-      }
-      const links = document.querySelectorAll('p a, li a, dd a');
-      const { axe } = window as unknown as AxeWindow;
+    return violations;
+  };
+};
 
-      return (await axe.run({ include: [...new Set([...kinds.values(), ...links])] }, options)).violations;
-    },
-    { options: { ...brief, runOnly: colourRules } },
-  );
+/** Runs in the page, and takes nothing from here. */
+const checkNewKinds = async ({ known, options }: { known: string[]; options: object }) => {
+  const grounds = new Map<Element, string>();
+  const groundOf = (element: Element | null): string => {
+    if (!element) return '';
+    const found = grounds.get(element);
+    if (found !== undefined) return found;
+
+    const { backgroundColor, backgroundImage, opacity, filter, position } = getComputedStyle(element);
+    const own = [backgroundColor, backgroundImage, opacity, filter, position].join(' ');
+    const isSeenThrough = own === 'rgba(0, 0, 0, 0) none 1 none static';
+    const ground = `${isSeenThrough ? '' : `${own}|`}${groundOf(element.parentElement)}`;
+    grounds.set(element, ground);
+
+    return ground;
+  };
+  const kindOf = (element: Element): string => {
+    const { color, fontSize, fontWeight } = getComputedStyle(element);
+    const isOff = element.closest(':disabled, [aria-disabled="true"]') !== null;
+    // A link in a text must also be told from the words around it.
+    const around = element.matches('p a, li a, dd a') && element.parentElement;
+
+    return [color, fontSize, fontWeight, isOff, around && getComputedStyle(around).color, groundOf(element)].join('|');
+  };
+  const isInSight = (element: Element): boolean => {
+    const { top, left, bottom, right } = element.getBoundingClientRect();
+    return bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
+  };
+  const hasText = (element: Element): boolean =>
+    element.matches('input, select, textarea, p a, li a, dd a') ||
+    [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim());
+
+  const kinds = new Map<string, Element>();
+  const isKnown = new Set(known);
+  for (const element of document.querySelectorAll('body *')) {
+    if (!hasText(element) || !element.checkVisibility()) continue;
+    const kind = kindOf(element);
+    const first = kinds.get(kind);
+    if (!isKnown.has(kind) && (!first || (!isInSight(first) && isInSight(element)))) kinds.set(kind, element);
+  }
+  const { axe } = window as unknown as AxeWindow;
+  const violations = kinds.size > 0 ? (await axe.run({ include: [...kinds.values()] }, options)).violations : [];
+
+  return { kinds: [...kinds.keys()], violations };
+};

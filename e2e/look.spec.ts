@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { findColourFaults, findFaults } from './axe';
+import { createColourCheck, findFaults } from './axe';
 import { expect, setPurpose, signIn, test } from './fixtures';
 import { root } from './launcher';
 import { asSuperuser } from './people';
@@ -51,6 +51,7 @@ test('every screen reads well in light and dark, also for a screen reader and at
   test.setTimeout(240_000);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 
+  const findColourFaults = createColourCheck();
   const look = async (name: string) => {
     await settle(page);
     expect(await findFaults(page), name).toEqual([]);

@@ -94,7 +94,7 @@ test('what is blocked takes a supervisor, two who disagree take a third, and the
     if (state === 'blocked' && blocked === '') {
       blocked = id;
       await first.keyboard.press('a');
-      await expect(first.getByRole('status').filter({ hasText: 'A supervisor can override that.' })).toBeVisible();
+      await expect(first.getByRole('status').filter({ hasText: 'A supervisor can override that.' })).toBeInViewport();
       await first.keyboard.press('s');
       await expect(first.getByRole('heading', { level: 1 })).not.toHaveAttribute('title', id);
     } else {

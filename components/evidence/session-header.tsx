@@ -151,7 +151,8 @@ const Facts = ({ known, document }: Pick<SessionHeaderProps, 'known' | 'document
           <Completed {...row} />
         </Meta>
       )}
-      {row?.expiresAt && (
+      {/* One that waits for a person does not expire. */}
+      {row?.expiresAt && row.status !== 'WAITING_FOR_MANUAL_APPROVE' && (
         <Meta name="Valid until">
           <ExactTime at={row.expiresAt} />
         </Meta>

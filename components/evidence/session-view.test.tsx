@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { KnownSession, StatusAnswer, Tombstone } from '@/lib/answers';
 import { readDecision } from '@/lib/evidence';
+import { sessionRow } from '../sessions/bulk/testing';
 import { ok, refused, serve, show } from '../testing';
 import { SessionView } from './session-view';
 
@@ -99,6 +100,22 @@ describe('one session', () => {
     const withheld = Object.fromEntries(['decision', 'document', 'face', 'images'].map((part) => [path(part), held]));
     open({ ...withheld, [path('status')]: ok({ ...status, status: 'PENDING' }) });
     expect(await screen.findByText('Not released while the session is pending')).toBeTruthy();
+  });
+
+  it.each([
+    ['PENDING', 2],
+    ['WAITING_FOR_MANUAL_APPROVE', 0],
+  ] as const)('%s: how long it is valid is said only of what expires', async (state, times) => {
+    const held = refused(409, 'NOT_RELEASED', 'Only settled sessions have results.');
+    const withheld = Object.fromEntries(['decision', 'document', 'face', 'images'].map((part) => [path(part), held]));
+    const row = sessionRow(id, { status: state, expiresAt: '2026-11-16T10:00:00Z' });
+    open(
+      { ...withheld, [path('status')]: ok({ ...status, status: state }) },
+      { row, externalId: null, readAt: null, decision: null },
+    );
+    await screen.findByText('Cannot be seen');
+    // Above, and beside what is held back.
+    expect(screen.queryAllByText('Valid until')).toHaveLength(times);
   });
 
   it('an unknown session is said to be unknown', async () => {

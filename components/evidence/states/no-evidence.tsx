@@ -65,7 +65,8 @@ export const NoEvidence = ({ status, answer, known, states }: NoEvidenceProps) =
             <ExactTime at={row.createdAt} />
           </Fact>
         )}
-        {row?.expiresAt && (
+        {/* One that waits for a person does not expire. */}
+        {row?.expiresAt && status !== 'WAITING_FOR_MANUAL_APPROVE' && (
           <Fact name="Valid until">
             <ExactTime at={row.expiresAt} />
           </Fact>

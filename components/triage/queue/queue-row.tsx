@@ -49,7 +49,7 @@ export const QueueRow = ({ row, personId, ...actions }: QueueRowProps) => {
         <Score row={row} />
       </td>
       <td className={cell}>
-        <Weakest weakest={row.weakest} />
+        <Weakest row={row} />
       </td>
       <td className={cell}>
         <Review row={row} />
@@ -120,8 +120,10 @@ const Review = ({ row }: { row: TriageRow }) => {
 };
 
 /** Not read is not the same as none. */
-const Weakest = ({ weakest }: Pick<TriageRow, 'weakest'>) => {
-  if (weakest === null) return <span className="text-ink-3">not read</span>;
+const Weakest = ({ row: { weakest, session } }: { row: TriageRow }) => {
+  if (weakest === null) {
+    return <span className="text-ink-3">{session.results === 'withheld' ? 'not released' : 'not read'}</span>;
+  }
   if (weakest.length === 0) return <span className="text-ink-3">no factor delivered</span>;
   const words = weakest.map(
     ({ name, score }) => `${factorName(name)} ${score === null ? 'no score' : Math.round(score)}`,

@@ -49,6 +49,20 @@ const taken = triageRow(second, { holder: held({}), whyNot: 'It is with R. Kesse
 const rowOf = (id: string) => within(document.querySelector(`[data-session="${id}"]`)?.closest('tr') as HTMLElement);
 
 describe('the queue', () => {
+  it('tells factors that the service holds back from those that are not read yet', async () => {
+    const unread = triageRow(first, { weakest: null });
+    const withheld = triageRow(second, {
+      weakest: null,
+      session: { ...unread.session, id: second, results: 'withheld' },
+    });
+    open('', { '/api/triage': ok(queue([unread, withheld])) });
+
+    await screen.findByText('not read');
+    expect(rowOf(first).getByText('not read')).toBeTruthy();
+    // The name is held back as well.
+    expect(rowOf(second).getAllByText('not released')).toHaveLength(2);
+  });
+
   it('lists what waits in the order given: service level, score, weakest factors, who has it', async () => {
     const two = queue([late, taken], {
       counts: { ...queue([]).counts, late: { count: 1, kind: 'exactly' }, held: { count: 1, kind: 'exactly' } },
