@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process';
 import { root } from './root.mjs';
 
 const running = new Set();
+let isStopping = false;
 
-/** Ends every command that is under way, with all that it started. */
+/** Ends every command that is under way, with all that it started; none begins after that. */
 export const stopCommands = async () => {
+  isStopping = true;
   for (const child of running) {
     const closed = new Promise((resolve) => child.once('close', resolve));
     process.kill(-child.pid, 'SIGTERM');
@@ -16,6 +18,12 @@ export const stopCommands = async () => {
 export const run = (command, args, { env = process.env, cwd = root, show = false, uid, gid } = {}) =>
   new Promise((resolve, reject) => {
     let output = '';
+
+    if (isStopping) {
+      reject(new Error('Stopped.'));
+
+      return;
+    }
     // Its own group, so that stopping it stops what it started as well.
     const child = spawn(command, args, { cwd, env, uid, gid, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     running.add(child);
