@@ -11,6 +11,7 @@ const testsIn = (folder: string): string[] =>
     .filter((file) => /\.test\.tsx?$/.test(file))
     .map((file) => `${folder}/${file}`);
 
+const ofRoutes = { setupFiles: ['app/_server/testing-setup.ts'] };
 const ofScreens = { environment: 'jsdom', setupFiles: ['components/testing-setup.ts'] };
 
 /** They replace modules with others, so they need their own. */
@@ -48,8 +49,8 @@ export default defineConfig({
         },
       },
       { resolve, test: { ...timeouts, ...ofScreens, name: 'screens, own modules', include: replacingScreens } },
-      { resolve, test: { ...timeouts, name: 'routes', isolate: false, include: testsIn('app') } },
-      { resolve, test: { ...timeouts, name: 'own modules', include: replacingModules } },
+      { resolve, test: { ...timeouts, ...ofRoutes, name: 'routes', isolate: false, include: testsIn('app') } },
+      { resolve, test: { ...timeouts, ...ofRoutes, name: 'own modules', include: replacingModules } },
     ],
   },
 });

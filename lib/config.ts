@@ -308,11 +308,12 @@ export const parseServiceConfig = (env: Environment) => {
   };
 };
 
-let consoleConfig: ConsoleConfig | undefined;
+// Next loads this module once for each route; what it says is the same for all of them.
+const holder = globalThis as { proofdeskConfig?: ConsoleConfig };
 
 /** The configuration of this web or worker process, parsed on first use (a build has none). */
 export const getConfig = (): ConsoleConfig => {
-  consoleConfig ??= parseConsoleConfig(process.env);
+  holder.proofdeskConfig ??= parseConsoleConfig(process.env);
 
-  return consoleConfig;
+  return holder.proofdeskConfig;
 };

@@ -2,40 +2,11 @@
  * For tests only: calls the server routes as a browser does, without a server. The browser is a jar of cookies.
  */
 import { randomBytes } from 'node:crypto';
-import { createRequire } from 'node:module';
 import { NextRequest } from 'next/server';
-import { vi } from 'vitest';
 import { createPerson, type Role } from '@/lib/access';
 import type { AccountAnswer } from '@/lib/answers';
 import type { TestDatabase } from '@/lib/db/testing';
-
-vi.mock('server-only', () => ({}));
-
-/**
- * Of the request that is being handled: what Next would tell the code about it. The sign-in library outlives the other
- * modules of a test file, and asks here for those of the next one.
- */
-const holder = globalThis as { handledByTest?: { headers: Headers } };
-holder.handledByTest ??= { headers: new Headers() };
-const handled = holder.handledByTest;
-const nextHeaders = {
-  headers: async () => handled.headers,
-  cookies: async () => ({
-    getAll: () =>
-      (handled.headers.get('cookie') ?? '').split('; ').flatMap((pair) => {
-        const [name = '', ...value] = pair.split('=');
-
-        return name ? [{ name, value: decodeURIComponent(value.join('=')) }] : [];
-      }),
-  }),
-};
-vi.mock('next/headers', () => nextHeaders);
-// The sign-in library asks for it in its own way.
-const require = createRequire(import.meta.url);
-require.cache[require.resolve('next/headers')] = Object.assign(Object.create(null), {
-  loaded: true,
-  exports: nextHeaders,
-});
+import { handled } from './testing-headers';
 
 export const deskUrl = 'http://127.0.0.1:3999';
 
@@ -177,8 +148,7 @@ export const openRoutes = async (
     desk().sessions.stop();
     await desk().pool.end();
     // The configuration, and what is made of it once in a process, were those of this test file.
-    Object.assign(globalThis, { proofdesk: undefined, proofdeskMetrics: undefined });
-    vi.resetModules();
+    Object.assign(globalThis, { proofdesk: undefined, proofdeskConfig: undefined, proofdeskMetrics: undefined });
   };
 
   /** The browser of somebody new with these roles. */
