@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
+import type { Desks } from './e2e/fixtures';
 
 const folder = path.join(import.meta.dirname, 'e2e');
 
@@ -9,14 +10,15 @@ const elsewhere = readdirSync(folder).filter(
   (file) => file.endsWith('.spec.ts') && /\bremote\b/.test(readFileSync(path.join(folder, file), 'utf8')),
 );
 
-export default defineConfig({
+export default defineConfig<object, Desks>({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results/browser',
   // Each worker has desks of its own; within one, a file at a time, since some cut the service off.
   workers: 2,
   projects: [
-    { name: 'elsewhere', testMatch: elsewhere, workers: 1 },
+    // All of them are read by two desks there.
+    { name: 'elsewhere', testMatch: elsewhere, workers: 1, use: { demoSessions: 300 } },
     { name: 'desk', testIgnore: elsewhere },
   ],
   retries: 0,

@@ -24,7 +24,9 @@ export interface RemoteDesk extends LaunchedDesk {
   owner: Account;
 }
 
-interface Desks {
+export interface Desks {
+  /** At the first desk's service. */
+  demoSessions: number;
   /** Everything embedded, as a newcomer has it after one command; `setFaults` makes its service misbehave. */
   home: LaunchedDesk & { owner: Account; setFaults: (...faults: object[]) => Promise<void> };
   /**
@@ -63,13 +65,13 @@ const addIntegrator = async ({ dataDir }: LaunchedDesk) => {
 };
 
 export const test = base.extend<object, Desks>({
+  demoSessions: [700, { option: true, scope: 'worker' }],
   home: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) =>
+    async ({ demoSessions }, use) =>
       withFolder('home', async (folder) => {
         const boardPort = String(await freePort());
         const desk = await startDesk(folder, {
-          DEMO_SESSIONS: '700',
+          DEMO_SESSIONS: String(demoSessions),
           FAULT_BOARD: '1',
           FAULT_BOARD_PORT: boardPort,
         });
