@@ -1,23 +1,29 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { commandOf } from './command-of';
-
-let parent: ChildProcess | undefined;
-
-afterEach(() => {
-  parent?.kill('SIGKILL');
-});
 
 it('a running process has a command', () => {
   expect(commandOf(process.pid)).toContain('node');
 });
 
 it('one that ended has none, even while nobody has collected it yet', async () => {
-  parent = spawn('sh', ['-c', 'true & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] });
-  const [line] = await once(parent.stdout as NodeJS.ReadableStream, 'data');
-  const ended = Number(line);
-  await vi.waitFor(() => expect(commandOf(ended)).toBeNull(), { timeout: 5_000 });
-  // Its number is still taken, which is what makes it look alive.
-  expect(process.kill(ended, 0)).toBe(true);
+  // The shell turns into a program that collects nothing; the other one ends when its input does.
+  const parent = spawn('sh', ['-c', 'cat <&3 >/dev/null & echo $!; exec sleep 60'], {
+    stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
+  });
+
+  try {
+    const [line] = await once(parent.stdout as NodeJS.ReadableStream, 'data');
+    const ended = Number(line);
+    await vi.waitFor(() => expect(commandOf(parent.pid ?? 0)).toMatch(/^sleep/), { timeout: 10_000 });
+    await vi.waitFor(() => expect(commandOf(ended)).toMatch(/^cat/), { timeout: 10_000 });
+
+    (parent.stdio[3] as NodeJS.WritableStream).end();
+    await vi.waitFor(() => expect(commandOf(ended)).toBeNull(), { timeout: 10_000 });
+    // Its number is still taken, which is what makes it look alive.
+    expect(process.kill(ended, 0)).toBe(true);
+  } finally {
+    parent.kill('SIGKILL');
+  }
 });
