@@ -79,13 +79,26 @@ const askForPicture = async (address: string, asking: Asking): Promise<PictureAn
   return { status: statusCode, headers: { get: (name) => headers[name]?.toString() ?? null }, body };
 };
 
+/** What a refusal says beyond its status nobody reads. Where it is short it is let in even so: its connection stays of use. */
+const shortBytes = 64 * 1024;
+
+const isShort = ({ headers }: AnswerHead): boolean => {
+  const length = headers.get('content-length') ?? '';
+
+  return /^\d+$/.test(length) && Number(length) <= shortBytes;
+};
+
+const readOut = async (body: AsyncIterable<unknown> | null): Promise<void> => {
+  for await (const _ of body ?? []);
+};
+
 export const createTransport = (options: TransportOptions) => {
   const { jsonTimeoutMs = 10_000, imageTimeoutMs = 10_000, stallTimeoutMs = 10_000 } = options;
   const { maxJsonBytes = 8 * 1024 * 1024 } = options;
   const root = rootOf(options);
   const authorization = `Basic ${Buffer.from(`${options.username}:${options.password}`, 'utf8').toString('base64')}`;
 
-  const exchange = async <Answer extends AnswerHead, T>(
+  const exchange = async <Answer extends AnswerHead & { body: AsyncIterable<unknown> | null }, T>(
     call: Call,
     limitMs: number,
     ask: (address: string, asking: Asking) => Promise<Answer>,
@@ -113,6 +126,7 @@ export const createTransport = (options: TransportOptions) => {
 
       const failure = failureOf(call.name, answer);
       if (failure) {
+        if (isShort(answer)) await readOut(answer.body).catch(() => undefined);
         throw failure;
       }
 

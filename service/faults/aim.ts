@@ -35,6 +35,7 @@ export const concerns = (fault: Fault, target: Target): boolean => {
         isSame(fault.sessionId, target.sessionId)
       );
     case 'undeletable-session':
+    case 'late-deletion':
       return target.route === 'delete' && isSame(fault.sessionId, target.sessionId);
     case 'drift':
       // The list has rows of many sessions; which of them drift is decided row by row.

@@ -42,7 +42,12 @@ const delayAll = async (c: Context, here: readonly Placed[], strike: Strike): Pr
   }
 };
 
-const answerInstead = (c: Context, one: Placed, strike: Strike): Response | Promise<Response> | null => {
+const answerInstead = (
+  c: Context,
+  one: Placed,
+  strike: Strike,
+  goOn: () => Promise<void>,
+): Response | Promise<Response> | null => {
   const { fault } = one;
 
   switch (fault.kind) {
@@ -55,7 +60,8 @@ const answerInstead = (c: Context, one: Placed, strike: Strike): Response | Prom
     case 'vanished-session':
     case 'withheld-results':
     case 'undeletable-session':
-      return strike(one) ? answerForSession(c, fault) : null;
+    case 'late-deletion':
+      return strike(one) ? answerForSession(c, fault, goOn) : null;
     case 'latency':
     case 'half-body':
     case 'empty-page':
@@ -122,7 +128,7 @@ export const createMiddleware =
     await delayAll(c, here, strike);
 
     for (const one of here) {
-      const answer = answerInstead(c, one, strike);
+      const answer = answerInstead(c, one, strike, next);
       if (!answer) continue;
       c.set('route', target.pattern);
 

@@ -57,6 +57,16 @@ describe('withheld results', () => {
   });
 });
 
+describe('a late deletion', () => {
+  it('is confirmed at once, and the session goes afterwards', async () => {
+    const [, , third] = await faulty.approved();
+    await faulty.set({ kind: 'late-deletion', sessionId: third, milliseconds: 20 });
+    expect((await faulty.ask(`/${third}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await faulty.ask(`/${third}/status`)).status).toBe(200);
+    await expect.poll(async () => (await faulty.ask(`/${third}/status`)).status).toBe(404);
+  });
+});
+
 describe('an undeletable session', () => {
   it.each([
     ['accepted unless told otherwise', undefined, 204],

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { z } from 'zod';
 import { refuse } from '../http/answers';
 import { notFound, notReleased } from '../refusals';
-import { defineFault, oneOf, phraseWith, routes, sessionId, times } from './settings';
+import { defineFault, oneOf, phraseWith, routes, sessionId, times, wholeNumber } from './settings';
 
 const answer = oneOf(['accepted', 'refused']);
 
@@ -23,12 +23,17 @@ export const sessionSchemas = [
     answer: answer.default('accepted').describe(phraseWith(answer, 'accepted unless given')),
     times,
   }),
+  defineFault('late-deletion', 'DELETE answers 204 at once, and the session goes this much later.', {
+    sessionId,
+    milliseconds: wholeNumber(0, 600_000),
+    times,
+  }),
 ] as const;
 
 export type SessionFault = z.output<(typeof sessionSchemas)[number]>;
 
-/** Answers in place of the route, which never runs. */
-export const answerForSession = (c: Context, fault: SessionFault): Response => {
+/** Answers in place of the route, which never runs; `goOn` lets it run even so, for one that is late. */
+export const answerForSession = (c: Context, fault: SessionFault, goOn: () => Promise<void>): Response => {
   switch (fault.kind) {
     case 'vanished-session': {
       // To the letter what a session that was never there gets.
@@ -45,5 +50,10 @@ export const answerForSession = (c: Context, fault: SessionFault): Response => {
       return fault.answer === 'accepted'
         ? c.body(null, 204)
         : refuse(c, 500, 'INTERNAL_ERROR', 'The fault board keeps this session.');
+    case 'late-deletion':
+      // Nobody waits for it, not even a service that ends.
+      setTimeout(() => void goOn(), fault.milliseconds).unref();
+
+      return c.body(null, 204);
   }
 };

@@ -17,8 +17,8 @@ type Asker = 'back-office' | 'integrator' | 'nobody';
 
 type Ask = (where: string, init?: RequestInit & { as?: Asker }) => Promise<Response>;
 
-export const startFaultyService = async () => {
-  const service = await startTestService(60);
+export const startFaultyService = async (demoSessions = 60) => {
+  const service = await startTestService(demoSessions);
   const logged: string[] = [];
   const strikes = new EventEmitter();
   const note = (fields: { fault?: string }, message: string): void => {
