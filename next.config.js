@@ -13,6 +13,7 @@ const config = {
     '@node-rs/argon2',
     '@zxcvbn-ts/language-common',
     'bwip-js',
+    'pdfkit',
     'drizzle-orm',
     'zod',
   ],

@@ -64,6 +64,10 @@ export const startDeskParts = async (demoSessions: number) => {
   return {
     addresses,
     log,
+    service: {
+      root: `http://127.0.0.1:${ports.service}/api/v1/data`,
+      authorization: `Basic ${Buffer.from(`bench:${secret}`).toString('base64')}`,
+    },
     keys: openKeyring({ DATA_KEY: random(), SIGNING_KEY: random() }),
     connectUpstream: (db: Database) =>
       createUpstream({

@@ -113,8 +113,13 @@ const request = async <T>(path: string, init: RequestInit): Promise<T> => {
   return body as T;
 };
 
-export const getJson = <T>(path: string, signal?: AbortSignal): Promise<T> =>
-  request<T>(path, signal ? { signal } : {});
+/** `background`: the page asks by itself, whoever is at it. */
+export const getJson = <T>(
+  path: string,
+  signal?: AbortSignal,
+  { background = false }: { background?: boolean } = {},
+): Promise<T> =>
+  request<T>(path, { ...(signal && { signal }), ...(background && { headers: { 'x-background': '1' } }) });
 
 type ChangeMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

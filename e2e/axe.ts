@@ -75,7 +75,8 @@ const checkNewKinds = async ({ known, options }: { known: string[]; options: obj
 
   const kinds = new Map<string, Element>();
   const isKnown = new Set(known);
-  for (const element of document.querySelectorAll('body *')) {
+  // As with the other rules, of a long table the first rows.
+  for (const element of document.querySelectorAll('body *:not(tbody tr:nth-child(n + 9) *)')) {
     if (!hasText(element) || !element.checkVisibility()) continue;
     const kind = kindOf(element);
     const first = kinds.get(kind);

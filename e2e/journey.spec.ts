@@ -1,3 +1,4 @@
+import { setDeletionPolicy } from './erasure-rounds';
 import { expect, signIn, signInByForm, test } from './fixtures';
 import { filesThatMention, readSecrets } from './launcher';
 
@@ -48,8 +49,9 @@ test('an officer finds a session, sees its evidence, deletes it, and the log can
 
   // Nothing happens without the whole id.
   expect(filesThatMention(home.dataDir, sessionId)).not.toEqual([]);
+  await setDeletionPolicy(home, { cancelSeconds: 1, directNeedsApproval: false });
   await page.getByRole('button', { name: 'Delete…' }).click();
-  const dialog = page.getByRole('alertdialog');
+  const dialog = page.getByRole('dialog');
   const confirm = dialog.getByRole('button', { name: 'Delete session' });
   await dialog.getByRole('textbox').fill(sessionId.slice(0, -1));
   await expect(confirm).toBeDisabled();
@@ -77,7 +79,9 @@ test('an officer finds a session, sees its evidence, deletes it, and the log can
   for (const code of ['session.opened', 'session.picture_shown', 'erasure.intended', 'erasure.carried_out']) {
     await expect(log.getByRole('row').filter({ hasText: shortId }).filter({ hasText: code }).first()).toBeVisible();
   }
-  await expect(log.getByRole('row').filter({ hasText: 'erasure.carried_out' })).toContainText('Desk owner');
+  await expect(
+    log.getByRole('row').filter({ hasText: shortId }).filter({ hasText: 'erasure.carried_out' }),
+  ).toContainText('Desk owner');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('Chain intact')).toBeVisible();
 });
@@ -92,7 +96,8 @@ test('a person without the right sees no delete button, and the server refuses t
   await expect(page.getByRole('link', { name: 'Audit' })).toHaveCount(0);
 
   const refusal = await page.evaluate(async (id) => {
-    const response = await fetch(`/api/sessions/${id}`, { method: 'DELETE', body: JSON.stringify({ confirm: id }) });
+    const body = JSON.stringify({ ids: [id], confirm: id });
+    const response = await fetch('/api/deletions/direct', { method: 'POST', body });
     return { status: response.status, body: await response.json() };
   }, sessionId);
   expect(refusal).toMatchObject({ status: 403, body: { error: { code: 'FORBIDDEN' } } });

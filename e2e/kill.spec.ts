@@ -1,27 +1,51 @@
 import { rmSync } from 'node:fs';
+import { runErasureRounds } from './erasure-rounds';
+import { steps } from './erasure-steps';
 import { expect, test } from './fixtures';
 import { type LaunchedDesk, makeFolder, startDesk } from './launcher';
 import { expectReconciled, runMixedActions, signedInApi } from './mixed-actions';
+import { asSuperuser } from './people';
+
+let folder = '';
+let desk: LaunchedDesk;
+
+test.beforeAll(async () => {
+  folder = makeFolder('kill');
+  desk = await startDesk(folder, { DEMO_SESSIONS: '160' });
+});
+test.afterAll(async () => {
+  await desk?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test('mixed actions through kill -9 of web and worker: every change has its event, every event its change', async () => {
   test.setTimeout(120_000);
-  const folder = makeFolder('kill');
-  let desk: LaunchedDesk | undefined;
-  try {
-    desk = await startDesk(folder, { DEMO_SESSIONS: '60' });
-    const [owner] = desk.accounts;
-    if (!owner) throw new Error('no account was printed');
+  const [owner] = desk.accounts;
+  if (!owner) throw new Error('no account was printed');
 
-    const acknowledged = await runMixedActions(desk, owner, { actions: 60, kills: 3, seed: 7, erases: false });
-    expect(acknowledged.length).toBeGreaterThan(15);
-    await expectReconciled(desk, acknowledged);
-    expect(desk.output().match(/ended unexpectedly and is started again/g)).toHaveLength(3);
+  const acknowledged = await runMixedActions(desk, owner, { actions: 60, kills: 3, seed: 7, erases: false });
+  expect(acknowledged.length).toBeGreaterThan(15);
+  await expectReconciled(desk, acknowledged);
+  expect(desk.output().match(/ended unexpectedly and is started again/g)).toHaveLength(3);
 
-    const api = await signedInApi(desk, owner);
-    expect(await (await api.post('/api/audit/verify')).json()).toMatchObject({ intact: true });
-    await api.dispose();
-  } finally {
-    await desk?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const api = await signedInApi(desk, owner);
+  expect(await (await api.post('/api/audit/verify')).json()).toMatchObject({ intact: true });
+  await api.dispose();
+});
+
+test('deletion requests through kill -9 in their midst: all is gone once, and each has a certificate that holds', async () => {
+  test.setTimeout(120_000);
+  await expect
+    .poll(() => asSuperuser(desk.dataDir, "select from mirror_session where result_state = 'wanted' limit 1"), {
+      timeout: 60_000,
+    })
+    .toEqual([]);
+  const chosen = steps.filter(
+    ({ name, moment, victims }) =>
+      (name === 'deleting at the service' && moment === 'at the end' && victims.includes('worker')) ||
+      (name === 'setting the tombstone' && moment === 'at a row'),
+  );
+
+  expect(chosen).toHaveLength(2);
+  expect(await runErasureRounds(desk, chosen, 40)).toBe(80);
 });

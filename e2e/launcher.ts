@@ -142,12 +142,12 @@ const contentOf = (file: string): Buffer | null => {
   }
 };
 
-/** Every file of the desk whose name or content has this text, except PostgreSQL's own. */
-export const filesThatMention = (dataDir: string, text: string): string[] =>
+/** Every file of the desk whose name or content has any of these texts, except PostgreSQL's own. */
+export const filesThatMention = (dataDir: string, ...texts: string[]): string[] =>
   readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => {
     const content = name.startsWith('postgres') ? null : contentOf(path.join(dataDir, name));
 
-    return content !== null && (name.includes(text) || content.includes(text));
+    return content !== null && texts.some((text) => name.includes(text) || content.includes(text));
   });
 
 /** The numbers of the desk's processes, by name, as its launcher noted them. */

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { createColourCheck, findFaults } from './axe';
-import { expect, setPurpose, signIn, test } from './fixtures';
+import { setDeletionPolicy } from './erasure-rounds';
+import { type Desks, expect, setPurpose, signIn, test } from './fixtures';
 import { root } from './launcher';
 import { asSuperuser } from './people';
 
@@ -43,6 +44,34 @@ const addDeliveries = (dataDir: string) =>
      from (select id, row_number() over (order by id) as place from mirror_session
            where status = 'AUTO_APPROVED' limit 2) final`,
   );
+
+/** One that is being matched, with a session to be kept among them, and one that is carried out. */
+const addRequests = async (page: Page, home: Desks['home']) => {
+  await setDeletionPolicy(home, { cancelSeconds: 0, directNeedsApproval: false });
+  const ids = (
+    await asSuperuser<{ id: string }>(
+      home.dataDir,
+      `(select id from mirror_session where status = 'AUTO_REJECTED' order by number limit 4)
+       union all (select id from mirror_session where status = 'AUTO_APPROVED' and country = 'UTO' limit 1)`,
+    )
+  ).map(({ id }) => id);
+  const kept = ids.at(-1) ?? '';
+  const send = async (path: string, data: object) =>
+    (await page.request.post(`${home.url}/api/deletions${path}`, { headers: { origin: home.url }, data })).json();
+  const given = { name: null, birthDate: null, documentNumber: null, externalId: null, sessionId: kept, words: null };
+  const { requestId: open } = await send('', {
+    channel: 'letter',
+    receivedOn: new Date().toISOString().slice(0, 10),
+    given,
+    identityCheck: 'Signed letter, signature compared',
+  });
+  await send(`/${open}`, { action: 'match' });
+  await send(`/${open}`, { action: 'add', sessionId: ids[3] });
+  const erase = ids.slice(0, 3);
+  const { requestId: erased } = await send('/direct', { ids: erase, confirm: String(erase.length) });
+
+  return { open, erased };
+};
 
 test('every screen reads well in light and dark, also for a screen reader and at 200 % zoom', async ({
   page,
@@ -115,7 +144,7 @@ test('every screen reads well in light and dark, also for a screen reader and at
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Delete…' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
   await look('delete');
   await page.keyboard.press('Escape');
 
@@ -158,6 +187,20 @@ test('every screen reads well in light and dark, also for a screen reader and at
   await page.goto(`${home.url}/triage/appeals`);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await look('triage-appeals');
+
+  const { open, erased } = await addRequests(page, home);
+  await page.goto(`${home.url}/deletions/${open}`);
+  await expect(page.getByRole('button', { name: 'Theirs', exact: true }).first()).toBeVisible();
+  await look('deletion-open');
+  await page.goto(`${home.url}/deletions/${erased}`);
+  await expect(page.getByText('Erased', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await look('deletion');
+  await page.goto(`${home.url}/deletions`);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await look('deletions');
+  await page.goto(`${home.url}/settings/retention`);
+  await expect(page.getByRole('row', { name: /Anti-money-laundering/ })).toBeVisible();
+  await look('settings-retention');
 
   await page.goto(`${home.url}/settings/people`);
   await expect(page.getByText('Duties are not separated.')).toBeVisible();

@@ -103,7 +103,7 @@ export const runMixedActions = async (desk: LaunchedDesk, account: Account, mix:
     works.push(() => {
       const [sessionId = ''] = sessions.splice(0, 1);
 
-      return api.delete(`/api/sessions/${sessionId}`, { data: { confirm: sessionId } });
+      return api.post('/api/deletions/direct', { data: { ids: [sessionId], confirm: sessionId } });
     });
   }
 

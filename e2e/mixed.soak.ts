@@ -26,7 +26,11 @@ test(`${actions} mixed actions through 40 kills leave log and data in agreement`
 
   // What was cut off in the middle is settled by the worker within two minutes.
   await expect
-    .poll(() => asSuperuser(desk.dataDir, 'select 1 from erasure where erased_at is null'), { timeout: 180_000 })
+    .poll(
+      () =>
+        asSuperuser(desk.dataDir, "select 1 from deletion_request where state not in ('ended', 'cancelled') limit 1"),
+      { timeout: 180_000 },
+    )
     .toEqual([]);
   await expectReconciled(desk, acknowledged);
   expect(desk.output().match(/ended unexpectedly and is started again/g)?.length).toBeGreaterThan(30);

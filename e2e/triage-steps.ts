@@ -1,11 +1,10 @@
 /** Every step of a case, where it can be held, and whom a kill hits there. */
 import { expect } from './fixtures';
+import type { Victim } from './killing';
 import type { LaunchedDesk } from './launcher';
 import { asSuperuser } from './people';
 import { type Fate, type Moment, type Place, setTrap } from './trap';
 import type { Habits } from './triage-officers';
-
-export type Victim = 'web' | 'worker' | 'service' | 'database';
 
 const writing = (by: Place['by'], rows: string, when: string): Place => ({ by, at: { writing: rows, when } });
 

@@ -6,13 +6,14 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from './fixtures';
-import { childPids, databasePid, isAlive, isReady, type LaunchedDesk, root, startDesk, stopAllDesks } from './launcher';
+import { kill } from './killing';
+import { type LaunchedDesk, root, startDesk, stopAllDesks } from './launcher';
 import { asSuperuser } from './people';
 import { randomFrom } from './random';
 import { claimNext, hire, type Ledger, setPolicy, work } from './triage-officers';
 import { expectIntact, expectKept, expectLeasesEnd, expectOnceUpstream, expectWhole } from './triage-proof';
 import { endLeases, expectSettled } from './triage-settled';
-import { fatesOf, habitsFor, holdAt, nameOf, type Step, steps, undoSecondsFor, type Victim } from './triage-steps';
+import { fatesOf, habitsFor, holdAt, nameOf, type Step, steps, undoSecondsFor } from './triage-steps';
 
 const rounds = Number(process.env.SOAK_ROUNDS || steps.length);
 const folder = path.join(root, '.soak', 'triage');
@@ -26,28 +27,6 @@ interface Progress {
   hits: Record<string, number>;
   ledger: Ledger;
 }
-
-const pidOf = (dataDir: string, victim: Victim): number =>
-  victim === 'database' ? databasePid(dataDir) : (childPids(dataDir)[victim] ?? 0);
-
-/** All at once. Returns when each of them is there again, and the desk lets people in. */
-const kill = (desk: LaunchedDesk, victims: readonly Victim[]) => {
-  const killed = victims.map((victim) => ({ victim, pid: pidOf(desk.dataDir, victim) }));
-  for (const { pid } of killed) process.kill(pid, 'SIGKILL');
-
-  return {
-    back: async () => {
-      await expect(async () => {
-        for (const { victim, pid } of killed) {
-          const next = pidOf(desk.dataDir, victim);
-          expect(next !== pid && isAlive(next), victim).toBe(true);
-        }
-        expect(await isReady(desk)).toBe(true);
-        expect((await fetch(`${desk.serviceUrl}/healthz`)).status).toBe(200);
-      }).toPass({ timeout: 90_000, intervals: [100] });
-    },
-  };
-};
 
 const crowd = [...Array(5).fill(['officer']), ...Array(3).fill(['supervisor'])];
 

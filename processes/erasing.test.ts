@@ -1,197 +1,298 @@
 /** Erasure with its real parts: the console's database, the service over HTTP, and the client between them. */
-import { createServer, type Server } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createPerson } from '@/lib/access';
-import { readEvents } from '@/lib/audit';
-import { moveClock } from '@/lib/clock';
-import { person } from '@/lib/db/schema';
-import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
-import { carryOnErasures, eraseSession, findTombstone } from '@/lib/erasure';
-import { openKeyring } from '@/lib/keys';
-import { makeKeys } from '@/lib/keys/testing';
-import { createLog } from '@/lib/log';
-import { enrichOnce, syncOnce, takeReport } from '@/lib/mirror';
-import { createStatusBudget, createUpstream, type Upstream } from '@/lib/upstream';
-import { ensureCredential } from '@/service/db/credentials';
-import { startTestService, type TestService } from '@/service/testing';
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { findTombstone } from '@/lib/erasure';
+import { openApproved } from '@/lib/erasure/testing';
+import { sealWords } from '@/lib/keys';
+import { takeReport } from '@/lib/mirror';
+import { type ErasingDesk, startErasingDesk } from './erasing-tools';
 
-let desk: TestDatabase;
-let service: TestService;
-let server: Server;
-let upstream: Upstream;
-let actor: { personId: string; requestId: string; address: string };
-let refuseDeletes = false;
-let restoreClock: () => void = () => undefined;
+let all: ErasingDesk;
+let free: string[];
 
-beforeEach(async () => {
-  desk = await createTestDatabase();
-  service = await startTestService(60);
-  await ensureCredential(service.database.db, { username: 'desk', secret: 'secret', kind: 'back-office' });
-  const listener = getRequestListener(service.app.fetch);
-  server = createServer((request, response) => {
-    if (refuseDeletes && request.method === 'DELETE') {
-      response.writeHead(500).end();
-    } else {
-      listener(request, response);
+beforeAll(async () => {
+  all = await startErasingDesk();
+  free = [...(await all.faulty.service.idsOf('AUTO_REJECTED')), ...(await all.faulty.service.idsOf('AUTO_APPROVED'))];
+});
+afterEach(() => all.faulty.set());
+afterAll(() => all.close());
+
+/** Ones that no other test has touched. */
+const some = (count: number): string[] => free.splice(0, count);
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+const stateOf = async (requestId: string) =>
+  (
+    await all.rows(
+      `select r.state, r.outcome, (select count(*)::int from certificate c where c.request_id = r.id) as certificates
+       from deletion_request r where id = $1`,
+      requestId,
+    )
+  )[0];
+
+const eventsAbout = async (sessionId: string): Promise<string[]> =>
+  (
+    await all.rows(`select code from audit_event where subject = $1 and code like 'erasure.%' order by id`, sessionId)
+  ).map(({ code }) => code);
+
+const once = ['erasure.intended', 'erasure.carried_out'];
+
+test('what was requested is gone at the service and here, once, with a tombstone and a certificate', async () => {
+  const ids = some(3);
+  const [first = ''] = ids;
+  await takeReport(
+    { db: all.desk.db, keys: all.keys },
+    Buffer.from(JSON.stringify({ sessionId: first, status: 'AUTO_REJECTED', externalId: 'order 17' })),
+  );
+  const requestId = await all.request(ids);
+  await all.work();
+
+  expect(await stateOf(requestId)).toEqual({ state: 'ended', outcome: 'erased', certificates: 1 });
+  for (const id of ids) {
+    expect(await all.answers(id)).toBe(false);
+    expect(await eventsAbout(id)).toEqual(once);
+    expect(await findTombstone(all.desk.db, id)).toMatchObject({
+      erasedBy: 'Privacy officer',
+      request: { id: requestId },
+      removed: { faceImages: 2, results: ['decision', 'document', 'face'] },
+    });
+  }
+  const [row] = await all.rows('select salt, manifest, probes, deletion from erasure where session_id = $1', first);
+  expect(row.salt).toBeNull();
+  expect(row.manifest).not.toHaveProperty('imageNames');
+  expect(row.manifest.results).toHaveLength(3);
+  expect(row.deletion.answer).toBe('deleted');
+  expect(row.probes.map(({ what, answer }: { what: string; answer: string }) => `${what} ${answer}`)).toEqual([
+    'results gone',
+    'pictures gone',
+    'status gone',
+    'list gone',
+  ]);
+
+  // Late reports and pages of the list bring nothing back.
+  await takeReport(
+    { db: all.desk.db, keys: all.keys },
+    Buffer.from(JSON.stringify({ sessionId: first, status: 'MANUAL_REJECTED', externalId: 'order 17' })),
+  );
+  await all.work();
+  for (const table of ['external_id where session_id', 'subject_key where subject', 'status_check where session_id']) {
+    expect(await all.rows(`select * from ${table} = $1`, first), table).toEqual([]);
+  }
+});
+
+test('what the service does not know any more was gone already, and that is a success', async () => {
+  const [known = ''] = some(1);
+  const unknown = '11111111-1111-4111-8111-111111111111';
+  await all.faulty.askBehind(`/${known}`, { method: 'DELETE' });
+  const requestId = await all.request([known, unknown]);
+  await all.work();
+
+  expect(await stateOf(requestId)).toMatchObject({ state: 'ended', certificates: 1 });
+  expect(
+    await all.rows('select deletion->>$2 as answer from erasure where request_id = $1', requestId, 'answer'),
+  ).toEqual([{ answer: 'was gone already' }, { answer: 'was gone already' }]);
+});
+
+test('several workers at once, and a session in two requests: each is erased once, each request has its certificate', async () => {
+  const ids = some(6);
+  const one = await all.request(ids);
+  const other = await all.request(ids.slice(0, 3));
+  await Promise.all([all.work(), all.work(), all.work()]);
+
+  for (const id of ids) expect(await eventsAbout(id)).toEqual(once);
+  for (const request of [one, other]) {
+    expect(await stateOf(request)).toEqual({ state: 'ended', outcome: 'erased', certificates: 1 });
+  }
+});
+
+test('a small request does not wait for the last session of a large one, nor one that comes meanwhile', async () => {
+  const largeId = await all.request(Array.from({ length: 30 }, () => randomUUID()));
+  const smallId = await all.request(some(1));
+  let laterId = '';
+  const afterBatch: string[][] = [];
+  const enough = new AbortController();
+  await all.work(
+    {
+      onStep: async (step) => {
+        if (step !== 'removed') return;
+        afterBatch.push([(await stateOf(largeId)).state, (await stateOf(smallId)).state]);
+        if (laterId === '') laterId = await all.request(some(1));
+        else enough.abort();
+      },
+    },
+    enough.signal,
+  );
+
+  expect(afterBatch).toEqual([
+    ['erasing', 'ended'],
+    ['ended', 'ended'],
+  ]);
+  expect(await stateOf(laterId)).toMatchObject({ state: 'ended' });
+});
+
+test('a worker that dies in any step is followed by one that ends it, and no effect is doubled', async () => {
+  for (const step of ['taking stock', 'stock noted', 'told', 'asking the list', 'removing here', 'removed'] as const) {
+    const ids = some(1);
+    const requestId = await all.request(ids);
+    const die = all.work({
+      onStep: (at) => {
+        if (at === step) throw new Error(`died while ${step}`);
+      },
+    });
+    // Told is asked for each session by itself, and only that one fails.
+    await (step === 'told' ? die : expect(die).rejects.toThrow(step));
+
+    all.later(minute);
+    await all.work();
+    expect(await stateOf(requestId), step).toEqual({ state: 'ended', outcome: 'erased', certificates: 1 });
+    expect(
+      (await eventsAbout(ids[0] ?? '')).filter((code) => code !== 'erasure.delete_failed'),
+      step,
+    ).toEqual(once);
+    expect(await all.answers(ids[0] ?? '')).toBe(false);
+  }
+});
+
+test('a paused request and one that can still be cancelled are left alone', async () => {
+  const [paused, delayed] = [await all.request(some(1)), await all.request(some(1))];
+  await all.desk.pool.query('update deletion_request set paused_at = now() where id = $1', [paused]);
+  await all.desk.pool.query(`update deletion_request set not_before = $2 where id = $1`, [
+    delayed,
+    new Date(Date.now() + day * 400),
+  ]);
+  await all.work();
+  expect(await all.rows('select 1 from erasure where request_id in ($1, $2)', paused, delayed)).toEqual([]);
+
+  await all.desk.pool.query('update deletion_request set paused_at = null where id = $1', [paused]);
+  await all.work();
+  expect(await stateOf(paused)).toMatchObject({ state: 'ended' });
+});
+
+test('a legal hold that comes before the service is told keeps the session, and the rest goes', async () => {
+  const [kept = '', other = ''] = some(2);
+  const requestId = await all.request([kept, other]);
+  const hold = async () => {
+    await all.desk.pool.query(
+      `insert into legal_hold (session_id, placed_by, placed_at, reason) values ($1, $2, now(), '\\x00')`,
+      [kept, all.personId],
+    );
+  };
+  await hold();
+  await all.work();
+
+  expect(await stateOf(requestId)).toEqual({ state: 'ended', outcome: 'partly erased', certificates: 1 });
+  expect(await all.answers(kept)).toBe(true);
+  expect(await findTombstone(all.desk.db, kept)).toBeNull();
+  const [{ body }] = await all.rows('select body from certificate where request_id = $1', requestId);
+  expect(JSON.parse(body).kept).toEqual([{ until: null, because: 'legal hold, needed for legal claims' }]);
+});
+
+/** What the service has of a session, to be put back as from a backup. */
+const remember = async (sessionId: string) => {
+  const { pool } = all.faulty.service.database;
+  const tables = { session: 'id', session_result: 'session_id' };
+  const kept = await Promise.all(
+    Object.entries(tables).map(async ([table, id]) => {
+      const { rows } = await pool.query(`select to_jsonb(t) as row from ${table} t where ${id} = $1`, [sessionId]);
+
+      return { table, row: rows[0]?.row };
+    }),
+  );
+
+  return async () => {
+    for (const { table, row } of kept) {
+      await pool.query(`insert into ${table} select * from jsonb_populate_record(null::${table}, $1)`, [row]);
     }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-
-  const log = createLog('test');
-  log.level = 'silent';
-  upstream = createUpstream({
-    baseUrl: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
-    prefix: '/api/v1',
-    username: 'desk',
-    password: 'secret',
-    budget: createStatusBudget(desk.db),
-    log,
-    retryDelayMs: 1,
-    failuresToPause: 100,
-  });
-  await createPerson(desk.db, { email: 'p@desk.example', name: 'Privacy officer', roles: ['privacy officer'] });
-  const [found] = await desk.db.select().from(person);
-  actor = { personId: found?.id ?? '', requestId: 'request-1', address: '127.0.0.1' };
-});
-
-afterEach(async () => {
-  refuseDeletes = false;
-  restoreClock();
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-  await service.close();
-  await desk.close();
-});
-
-const keys = openKeyring(makeKeys());
-
-const aRejectedSession = async () => {
-  const [id] = await service.idsOf('AUTO_REJECTED');
-
-  return id ?? '';
+  };
 };
 
-const codes = async () => (await readEvents(desk.db, null)).events.map(({ code }) => code).reverse();
+test('one that answers again after a day opens an incident, and erasing it again closes it', async () => {
+  const [back = '', gone = ''] = some(2);
+  const bringBack = await remember(back);
+  const requestId = await all.request([back, gone]);
+  await all.work();
+  await bringBack();
 
-test('an erased session is gone at the service and leaves a tombstone that says what was removed', async () => {
-  const sessionId = await aRejectedSession();
-  await upstream.status(sessionId);
-  await takeReport(
-    { db: desk.db, keys },
-    Buffer.from(JSON.stringify({ sessionId, status: 'AUTO_REJECTED', externalId: 'order 17' })),
-  );
-
-  const tombstone = await eraseSession({ db: desk.db, upstream }, sessionId, actor);
-
-  expect(tombstone).toMatchObject({ sessionId, erasedBy: 'Privacy officer', status: 'AUTO_REJECTED' });
-  expect(tombstone.removed).toMatchObject({ faceImages: 2, results: ['decision', 'document', 'face'] });
-  expect((await service.ask(`/${sessionId}/status`)).status).toBe(404);
-  expect(await codes()).toEqual(['person.created', 'erasure.intended', 'erasure.carried_out']);
-  expect((await desk.db.execute('select * from status_check')).rows).toEqual([]);
-  expect((await desk.db.execute('select * from webhook_report')).rows).toEqual([]);
-  expect((await desk.db.execute('select * from external_id')).rows).toEqual([]);
-
-  // A late report about it brings nothing back.
-  await takeReport(
-    { db: desk.db, keys },
-    Buffer.from(JSON.stringify({ sessionId, status: 'MANUAL_REJECTED', externalId: 'order 17' })),
-  );
-  expect((await desk.db.execute('select * from external_id')).rows).toEqual([]);
-  expect((await desk.db.execute('select * from subject_key')).rows).toEqual([]);
-});
-
-test('erasing twice does nothing the second time', async () => {
-  const sessionId = await aRejectedSession();
-  const first = await eraseSession({ db: desk.db, upstream }, sessionId, actor);
-
-  expect(await eraseSession({ db: desk.db, upstream }, sessionId, actor)).toEqual(first);
-  expect((await codes()).filter((code) => code === 'erasure.carried_out')).toHaveLength(1);
-});
-
-test('a session that the service does not know leaves no trace', async () => {
-  const unknown = '11111111-1111-4111-8111-111111111111';
-
-  await expect(eraseSession({ db: desk.db, upstream }, unknown, actor)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  expect(await codes()).toEqual(['person.created']);
-});
-
-test('a deletion that the service refuses leaves no tombstone, and the worker carries it on later', async () => {
-  const sessionId = await aRejectedSession();
-  refuseDeletes = true;
-
-  await expect(eraseSession({ db: desk.db, upstream }, sessionId, actor)).rejects.toMatchObject({
-    code: 'UPSTREAM_ERROR',
-    userMessage: expect.stringContaining('tried again every minute'),
-  });
-  expect(await findTombstone(desk.db, sessionId)).toBeNull();
-
-  // Not yet: the request itself may still be under way.
-  expect(await carryOnErasures({ db: desk.db, upstream })).toBe(0);
-  restoreClock = moveClock(61_000);
-  expect(await carryOnErasures({ db: desk.db, upstream })).toBe(1);
-
-  refuseDeletes = false;
-  expect(await carryOnErasures({ db: desk.db, upstream })).toBe(0);
-  expect(await findTombstone(desk.db, sessionId)).toMatchObject({ sessionId });
-  expect(await codes()).toEqual(['person.created', 'erasure.intended', 'erasure.delete_failed', 'erasure.carried_out']);
-});
-
-test('a crash after the service deleted it is settled by the next round', async () => {
-  const sessionId = await aRejectedSession();
-  refuseDeletes = true;
-  await eraseSession({ db: desk.db, upstream }, sessionId, actor).catch(() => undefined);
-  refuseDeletes = false;
-  await service.ask(`/${sessionId}`, { method: 'DELETE' });
-
-  restoreClock = moveClock(61_000);
-  expect(await carryOnErasures({ db: desk.db, upstream })).toBe(0);
-  expect(await findTombstone(desk.db, sessionId)).toMatchObject({ sessionId });
-});
-
-test('an erased session leaves the list with its notes, tags and appeals, and no page of the service brings it back', async () => {
-  const sessionId = await aRejectedSession();
-  const never = new AbortController().signal;
-  const tools = { db: desk.db, upstream, keys, log: createLog('test') };
-  await syncOnce(tools, never);
-  while ((await enrichOnce(tools, 'wanted', never)) > 0);
-  await desk.pool.query(`insert into session_work (session_id, tags) values ($1, '{1}')`, [sessionId]);
-  await desk.pool.query(`insert into session_note (session_id, person_id, at, words) values ($1, $2, now(), '\\x00')`, [
-    sessionId,
-    actor.personId,
+  await all.check();
+  expect(await all.rows('select 1 from erasure_incident')).toEqual([]);
+  all.later(day);
+  await all.check();
+  expect(await all.rows('select session_id from erasure_incident where closed_at is null')).toEqual([
+    { session_id: back },
   ]);
-  await desk.pool.query(
-    `insert into appeal (session_id, person_id, status, taken_up_at, reason) values ($1, $2, 'AUTO_REJECTED', now(), '\\x00')`,
-    [sessionId, actor.personId],
-  );
-  await desk.pool.query(`insert into escalation (session_id, person_id, at, words) values ($1, $2, now(), '\\x00')`, [
-    sessionId,
-    actor.personId,
+  expect(await findTombstone(all.desk.db, back)).toMatchObject({ answersAgain: true });
+  const addendum = async () =>
+    (
+      await all.rows('select body from certificate where request_id = $1 and number > 0 order by number', requestId)
+    ).map(({ body }) => JSON.parse(body));
+  expect(await addendum()).toMatchObject([{ number: 1, after: '24 hours' }]);
+  expect((await addendum())[0].sessions.map(({ outcome }: { outcome: string }) => outcome).sort()).toEqual([
+    'answers again',
+    'gone',
   ]);
-  const page = await upstream.listSessions(1, 100);
-  const left = async () => {
-    const tables = [
-      'mirror_session where id',
-      'session_work where session_id',
-      'session_note where session_id',
-      'appeal where session_id',
-      'escalation where session_id',
-      'subject_key where subject',
-    ];
-    const counts = await Promise.all(
-      tables.map((table) => desk.pool.query(`select from ${table} = $1`, [sessionId]).then(({ rowCount }) => rowCount)),
-    );
 
-    return counts;
-  };
-  expect(await left()).toEqual([1, 1, 1, 1, 1, 1]);
+  const again = await all.request([back]);
+  await all.work();
+  expect(await stateOf(again)).toMatchObject({ state: 'ended', outcome: 'erased', certificates: 1 });
+  expect(await all.answers(back)).toBe(false);
+  expect(await all.rows('select 1 from erasure_incident where closed_at is null')).toEqual([]);
 
-  await eraseSession({ db: desk.db, upstream }, sessionId, actor);
-  expect(await left()).toEqual([0, 0, 0, 0, 0, 0]);
-  expect((await desk.pool.query('select id from mirror_gone')).rows).toEqual([{ id: sessionId }]);
+  all.later(7 * day);
+  await all.check();
+  all.later(7 * day);
+  await all.check();
+  expect((await addendum()).map(({ after }) => after)).toEqual(['24 hours', '7 days']);
+  expect(await all.rows('select 1 from status_check where session_id in ($1, $2)', back, gone)).toEqual([]);
+});
 
-  // An answer that was on its way while it was erased.
-  await syncOnce({ ...tools, upstream: { ...upstream, listSessions: async () => page } }, never);
-  while ((await enrichOnce(tools, 'wanted', never)) > 0);
-  expect(await left()).toEqual([0, 0, 0, 0, 0, 0]);
+test('one that the list shows again opens an incident too', async () => {
+  const [back = ''] = some(1);
+  const bringBack = await remember(back);
+  await all.request([back]);
+  await all.work();
+  await bringBack();
+
+  all.later(day);
+  await all.readList();
+  expect(await all.rows('select session_id, seen from erasure_incident where closed_at is null')).toEqual([
+    { session_id: back, seen: 'the list of sessions' },
+  ]);
+  expect(await all.rows('select 1 from mirror_session where id = $1', back)).toEqual([]);
+});
+
+test('of a person nothing is left in any table: no name, no number, no birth date, no picture', async () => {
+  const [id = ''] = some(1);
+  const document = await all.upstream.document(id);
+  const values = JSON.stringify(document).match(/"(?:[^"\\]|\\.){5,}"/g) ?? [];
+  const { rows: tables } = await all.desk.pool.query<{ name: string }>(
+    `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const dump = async () =>
+    (await Promise.all(tables.map(({ name }) => all.rows(`select t::text as row from ${name} t`))))
+      .flat()
+      .map(({ row }) => row)
+      .join('\n');
+  const secret = 'She wrote that her maiden name was Zwetschgenbaum';
+  await all.desk.pool.query('insert into session_note (session_id, person_id, at, words) values ($1, $2, now(), $3)', [
+    id,
+    all.personId,
+    await sealWords(all.desk.db, all.keys, id, secret),
+  ]);
+  const requestId = await openApproved(all.desk.db, { sessionIds: [id], personId: all.personId });
+  await all.work();
+  expect(await stateOf(requestId)).toMatchObject({ state: 'ended' });
+
+  const left = await dump();
+  const personal = new Set(
+    values.map((text) => JSON.parse(text) as string).filter((text) => /\d{5}|[A-Z]{4}/.test(text)),
+  );
+  const type = document.documentType ?? '';
+  expect(personal.size).toBeGreaterThan(4);
+  for (const value of personal)
+    if (value !== type && value !== document.country) expect(left.includes(value), value).toBe(false);
+  expect(left).not.toContain(secret);
+  expect(await all.rows('select 1 from subject_key where subject = $1', id)).toEqual([]);
 });

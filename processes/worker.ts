@@ -5,7 +5,7 @@ import { checkpointFolder, createOutsideKeeping, createSealing } from '@/lib/aud
 import { ConfigError, getConfig } from '@/lib/config';
 import { connect } from '@/lib/db';
 import { jobSchema } from '@/lib/db/grants';
-import { carryOnErasures } from '@/lib/erasure';
+import { runDueRules, takeUpHeld } from '@/lib/erasure';
 import { createSigner, openKeyring, requireUsableDataKey } from '@/lib/keys';
 import { createLog } from '@/lib/log';
 import { startLoop } from '@/lib/loop';
@@ -14,6 +14,7 @@ import { advanceVerdicts, endExpiredClaims } from '@/lib/review';
 import { openUpstream } from '@/lib/upstream';
 import { failToStart, onShutdown, reportReady } from './lifecycle';
 import { startDeliveries } from './worker/deliveries';
+import { startErasures } from './worker/erasures';
 import { startKeyRotation } from './worker/key-rotation';
 import { startMirror } from './worker/mirror';
 
@@ -53,8 +54,10 @@ const start = async () => {
     onError: (error) => log.warn({ err: error }, 'reports of the service wait to be confirmed'),
   });
   const deliveries = startDeliveries({ db, upstream, config, log });
+  const signer = createSigner(config.SIGNING_KEY);
+  const erasures = startErasures({ db, upstream, signer, log });
   const searches = startLoop({
-    everyMs: 500,
+    everyMs: 1_000,
     work: (signal) => runThoroughSearches({ db, keys, log }, { signal }),
     onError: (error) => log.error({ err: error }, 'a thorough search failed'),
   });
@@ -74,8 +77,6 @@ const start = async () => {
     },
     onError: (error) => log.warn({ err: error }, 'verdicts that are due wait to be recorded'),
   });
-
-  const signer = createSigner(config.SIGNING_KEY);
 
   // Events are sealed within a second of being written.
   const sealing = startLoop({
@@ -98,14 +99,11 @@ const start = async () => {
   boss.on('error', (error) => log.warn({ err: error }, 'job queue reported an error'));
   await boss.start();
   await scheduleJobs(boss, {
-    'erasure.carry-on': {
-      when: '* * * * *',
+    'erasure.retention': {
+      when: '7 * * * *',
       work: async () => {
-        const stillOpen = await carryOnErasures({ db, upstream });
-
-        if (stillOpen > 0) {
-          log.warn({ stillOpen }, 'erasures wait for the service');
-        }
+        await runDueRules(db);
+        await takeUpHeld(db);
       },
     },
     'access.tidy-up': { when: '17 * * * *', work: () => tidyUp(db) },
@@ -120,6 +118,7 @@ const start = async () => {
       mirror.stop(),
       reports.stop(),
       deliveries.stop(),
+      erasures.stop(),
       searches.stop(),
       claims.stop(),
       verdicts.stop(),

@@ -20,7 +20,9 @@ const DeskLayout = async ({ children }: { children: ReactNode }) => {
   }
 
   const { name, email, roles } = person;
-  const areas = (['sessions', 'triage', 'audit', 'settings'] as const).filter((area) => mayUse(roles, `PAGE /${area}`));
+  const areas = (['sessions', 'triage', 'deletions', 'audit', 'settings'] as const).filter((area) =>
+    mayUse(roles, `PAGE /${area}`),
+  );
   const pages = deskPages.map(({ href }) => href).filter((href) => mayUse(roles, `PAGE ${href}`));
 
   return (

@@ -20,7 +20,7 @@ interface RouteContext<Params> {
   actor: Actor & { personId: string };
 }
 
-type Handler<Params> = (context: RouteContext<Params>) => Promise<Response>;
+export type Handler<Params> = (context: RouteContext<Params>) => Promise<Response>;
 type NextHandler<Params> = (request: NextRequest, context: { params: Promise<Params> }) => Promise<Response>;
 
 /** Nothing that may hold personal data is kept by a browser or a proxy. */

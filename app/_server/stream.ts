@@ -3,7 +3,7 @@ import { desk } from './desk';
 
 /** A file as it is made: reads on as fast as the other side takes it, and not at all once it has left. */
 export const streamOf = (
-  pieces: AsyncGenerator<string, void>,
+  pieces: AsyncGenerator<string | Uint8Array, void>,
   requestId: string | null,
 ): ReadableStream<Uint8Array> => {
   const encoder = new TextEncoder();
@@ -16,7 +16,7 @@ export const streamOf = (
         if (done) {
           controller.close();
         } else {
-          controller.enqueue(encoder.encode(value));
+          controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
         }
       } catch (error) {
         // The file ends in the middle, and the transfer with an error.

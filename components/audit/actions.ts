@@ -26,7 +26,7 @@ export const actionGroups = {
   triage: { label: 'Triage', codes: ['triage.', 'verdict.'] },
   appeals: { label: 'Appeals', codes: ['appeal.'] },
   reveals: { label: 'Reveals', codes: ['field.', 'reveal.', 'reveals.'] },
-  erasure: { label: 'Erasure', codes: ['erasure.'] },
+  erasure: { label: 'Erasure', codes: ['deletion.', 'hold.', 'erasure.', 'certificate.', 'retention.'] },
   audit: { label: 'Audit', codes: ['audit.'] },
   settings: { label: 'Settings', codes: ['settings.', 'reason.', 'tag.', 'view.', 'mirror.'] },
   keys: { label: 'Keys and backup', codes: ['key.', 'desk.'] },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { detailWords, whatWords } from './details';
 import { sentenceFor } from './sentences';
+import { subjectOf } from './subject';
 import { eventRow, sessionId } from './testing';
 
 describe('what an event says', () => {
@@ -37,6 +38,13 @@ describe('what an event says', () => {
     expect(sentenceFor({ ...own, subject: own.actorId, subjectName: 'N. Vale' })).toBe(
       'N. Vale ended all their own sign-ins; 1 sign-in ended.',
     );
+  });
+
+  it('an event about a deletion request leads there, though its code names no session', () => {
+    expect(subjectOf(eventRow({ code: 'deletion.approved', subject: 'request:r1' }))).toEqual({
+      kind: 'request',
+      requestId: 'r1',
+    });
   });
 
   it('a code without a sentence is told by itself', () => {

@@ -23,7 +23,19 @@ const keyWords = (key: string): string =>
 export const purposeWords = (code: string): string => (isPurposeCode(code) ? purposeNames[code].phrase : code);
 
 /** Details that speak for themselves, without their name in front. */
-const plain = new Set(['part', 'because', 'problem', 'route', 'method', 'outcome', 'roles']);
+const plain = new Set([
+  'part',
+  'because',
+  'problem',
+  'route',
+  'method',
+  'outcome',
+  'roles',
+  'reference',
+  'what',
+  'view',
+  'letter',
+]);
 
 const detailWord = ([key, value]: [string, DetailValue]): string => {
   if (key === 'masked') return value ? 'masked' : 'in full';

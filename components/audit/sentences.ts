@@ -1,34 +1,10 @@
 import type { AuditEventRow } from '@/lib/answers';
 import { imageWords } from '../evidence/image-names';
-import { figure } from '../ui/figures';
 import { shortId } from '../ui/short-id';
-import { type DetailValue, purposeWords } from './details';
+import { erasureSentences } from './erasure-sentences';
 import { revealedWords } from './revealed-fields';
+import { because, given, purpose, type Told, withoutStop } from './telling';
 
-/** An event, taken apart for telling. */
-interface Told {
-  /** Who did it, or the desk itself. */
-  who: string;
-  /** The person it was done to. */
-  whom: string;
-  /** Both are the same person. */
-  self: boolean;
-  /** "session 7c1e…b2f6" */
-  session: string;
-  detail: (name: string) => DetailValue | undefined;
-}
-
-/** Appends a detail where there is one. */
-const given = ({ detail }: Told, name: string, words: (value: string) => string): string => {
-  const value = detail(name);
-  if (value === undefined || value === null || value === '') return '';
-  return words(typeof value === 'number' ? figure(value) : String(value));
-};
-
-/** The purpose that something was looked at under. */
-const purpose = (told: Told, lead = ', for '): string => given(told, 'purpose', (code) => lead + purposeWords(code));
-
-const because = (told: Told): string => given(told, 'because', (reason) => `: ${reason}`);
 const inRoles = (told: Told): string => given(told, 'roles', (roles) => `, with the roles ${roles}`);
 const withMethod = (told: Told): string => given(told, 'method', (method) => `, with ${method}`);
 const ended = (told: Told): string =>
@@ -63,8 +39,6 @@ const seats: Record<string, string> = {
 const seatOf = ({ detail }: Told): string => seats[String(detail('seat'))] ?? '';
 
 const receiverOf = ({ detail }: Told): string => (detail('delivery') === 'webhook' ? 'the webhook' : 'the service');
-
-const withoutStop = (sentence: string): string => sentence.replace(/\.$/, '');
 
 /** What happened, in one sentence, for every code of the log. */
 const sentences: Record<string, (told: Told) => string> = {
@@ -168,12 +142,10 @@ const sentences: Record<string, (told: Told) => string> = {
       ? `${t.who} no longer shares a saved view.`
       : `${t.who} shared a saved view with everybody.`,
   'mirror.checked': (t) => `${t.who} had the service asked at once.`,
-  'erasure.intended': (t) => `${t.who} asked for ${t.session} to be erased; the service is told next.`,
-  'erasure.carried_out': (t) => `The service erased ${t.session}, and our own copies are gone.`,
-  'erasure.delete_failed': (t) =>
-    `The service did not erase ${t.session}; it will be tried again${given(t, 'problem', (problem) => `: ${problem}`)}.`,
-  'erasure.request_refused': (t) => `${t.who} asked for ${t.session} to be erased and was refused${because(t)}.`,
+  ...erasureSentences,
   'settings.sign_in_changed': (t) => `${t.who} changed what signing in asks for.`,
+  'settings.retention_changed': (t) =>
+    `${t.who} changed retention${given(t, 'kind', (kind) => `: the letter "${kind}"`)}.`,
   'settings.review_changed': (t) => `${t.who} changed how waiting sessions are treated.`,
   'reason.created': (t) => `${t.who} made a reason for verdicts and findings.`,
   'reason.changed': (t) => `${t.who} changed a reason for verdicts and findings.`,

@@ -3,17 +3,23 @@ import type { AuditEventRow } from '@/lib/answers';
 type Subject =
   | { kind: 'none' }
   | { kind: 'session'; sessionId: string }
+  | { kind: 'request'; requestId: string }
   | { kind: 'person'; personId: string; name: string }
   | { kind: 'event'; eventId: string }
   | { kind: 'other'; words: string };
+
+/** Of a deletion request. */
+const requestLead = 'request:';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 
 /** What an event is about. Sessions and accounts are told apart by the code; ids alone look alike. */
 export const subjectOf = ({ code, subject, subjectName }: AuditEventRow): Subject => {
   if (subject === null) return { kind: 'none' };
+  if (subject.startsWith(requestLead)) return { kind: 'request', requestId: subject.slice(requestLead.length) };
   if (subjectName !== null) return { kind: 'person', personId: subject, name: subjectName };
-  if (/^(session|field|erasure|appeal|triage|verdict)\./.test(code)) return { kind: 'session', sessionId: subject };
+  if (/^(session|field|erasure|hold|appeal|triage|verdict)\./.test(code))
+    return { kind: 'session', sessionId: subject };
   if (/^(reveal|audit)\./.test(code)) {
     if (/^\d{1,18}$/.test(subject)) return { kind: 'event', eventId: subject };
     if (uuid.test(subject)) return { kind: 'session', sessionId: subject };

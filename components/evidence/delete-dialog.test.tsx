@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { DeletionPreview } from '@/lib/answers';
 import { ok, refused, serve, show } from '../testing';
 import { DeleteDialog } from './delete-dialog';
 
@@ -9,44 +10,67 @@ afterEach(() => {
 });
 
 const id = '7c1e04b2-9d3f-4a61-8f0e-52c7ad19b2f6';
-const path = `DELETE /api/sessions/${id}`;
+const path = 'POST /api/deletions/direct';
+const preview: DeletionPreview = { sessions: 1, held: [], elsewhere: [], cancelSeconds: 60, needsApproval: false };
 
-const tryToDelete = async (onErased: () => void) => {
-  const replies = {
+const ask = (more: Parameters<typeof serve>[0]) => {
+  const replies = { 'POST /api/deletions/preview': ok(preview), ...more };
+  const asked = serve(replies);
+  const onBegun = vi.fn();
+  show(<DeleteDialog sessionId={id} hindrance={null} onBegun={onBegun} />);
+  fireEvent.click(screen.getByText('Delete…'));
+  return { replies, asked, onBegun };
+};
+
+const tryToDelete = async () => {
+  const opened = ask({
     [path]: refused(403, 'PROOF_REQUIRED', 'Confirm that it is you to go on.'),
     '/api/account': ok({ email: 'n.vale@utopia.example', signIn: { kind: 'password', code: false } }),
     'POST /api/account/proof': ok({ freshUntil: '2026-11-15T11:00:00Z' }),
-  };
-  const asked = serve(replies);
-  show(<DeleteDialog sessionId={id} onErased={onErased} />);
-  fireEvent.click(screen.getByText('Delete…'));
+  });
   fireEvent.change(await screen.findByLabelText(/Type the session id/), { target: { value: id } });
+  expect(screen.getByText(/begins after 60 s, and can be cancelled until then/)).toBeTruthy();
   fireEvent.click(screen.getByText('Delete session'));
   await screen.findByLabelText('Password');
-  return { replies, asked };
+  return opened;
 };
 
 describe('deleting with a proof that is too old', () => {
   it('goes on by itself once the person has proved who they are', async () => {
-    const onErased = vi.fn();
-    const { replies, asked } = await tryToDelete(onErased);
-    replies[path] = ok({ sessionId: id });
+    const { replies, asked, onBegun } = await tryToDelete();
+    Object.assign(replies, { [path]: ok({ requestId: 'r1', reference: 'DR-2026-0148' }) });
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'a long enough one' } });
     fireEvent.click(screen.getByText('Confirm'));
 
-    await waitFor(() => expect(onErased).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(onBegun).toHaveBeenCalledTimes(1));
     expect(asked.filter((each) => each === path)).toHaveLength(2);
   });
 
   it('called off, nothing is erased and the typed id stays', async () => {
-    const onErased = vi.fn();
-    const { asked } = await tryToDelete(onErased);
+    const { asked, onBegun } = await tryToDelete();
     fireEvent.keyDown(screen.getByLabelText('Password'), { key: 'Escape' });
 
     await waitFor(() => expect(screen.queryByLabelText('Password')).toBeNull());
     expect(await screen.findByText('Delete session')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>(/Type the session id/).value).toBe(id);
     expect(asked.filter((each) => each === path)).toHaveLength(1);
-    expect(onErased).not.toHaveBeenCalled();
+    expect(onBegun).not.toHaveBeenCalled();
+  });
+});
+
+describe('before anything is deleted', () => {
+  it('what must be kept is told with date and law, and cannot be confirmed', async () => {
+    const keeping = { until: '2029-06-03', because: 'Anti-money-laundering record, 5 years' };
+    ask({ 'POST /api/deletions/preview': ok({ ...preview, held: [{ sessionId: id, keeping }] }) });
+
+    expect(await screen.findByText('Anti-money-laundering record, 5 years, until 3 Jun 2029')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(/Type the session id/).disabled).toBe(true);
+  });
+
+  it('nothing can be confirmed while nobody knows what must be kept', async () => {
+    ask({ 'POST /api/deletions/preview': refused(500, 'INTERNAL', 'Something went wrong.') });
+
+    expect(await screen.findByText('What must be kept could not be read')).toBeTruthy();
+    expect(screen.queryByText('Delete session')).toBeNull();
   });
 });

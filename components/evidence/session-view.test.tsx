@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { KnownSession, StatusAnswer, Tombstone } from '@/lib/answers';
+import type { KnownSession, SessionErasureAnswer, StatusAnswer, Tombstone } from '@/lib/answers';
 import { readDecision } from '@/lib/evidence';
 import { sessionRow } from '../sessions/bulk/testing';
 import { ok, refused, serve, show } from '../testing';
@@ -8,6 +8,7 @@ import { SessionView } from './session-view';
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -37,6 +38,8 @@ const tombstone: Tombstone = {
   sessionId: id,
   erasedAt: '2026-11-15T10:57:12Z',
   erasedBy: 'N. Vale',
+  request: null,
+  answersAgain: false,
   status: 'AUTO_REJECTED',
   documentType: 'PASSPORT',
   removed: { documentImages: 4, faceImages: null, results: ['decision', 'voice'] },
@@ -134,26 +137,61 @@ describe('one session', () => {
 });
 
 describe('deleting a session', () => {
-  const typeId = async (typed: string) => {
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete…' }));
-    fireEvent.change(await screen.findByLabelText(/Type the session id/), { target: { value: typed } });
-    return screen.getByRole<HTMLButtonElement>('button', { name: 'Delete session' });
-  };
+  const hold = path('hold');
+  const nothing: SessionErasureAnswer = { hold: null, duty: null, request: null };
+  const request = { id: 'r1', reference: 'DR-2026-0148', state: 'delayed', notBefore: null } as const;
 
-  it('needs the whole id', async () => {
-    open();
-    expect((await typeId(id.slice(0, -1))).disabled).toBe(true);
+  it('can be cancelled from the page while its time runs', async () => {
+    const replies = {
+      [hold]: ok({ ...nothing, request: { ...request, notBefore: new Date(Date.now() + 52_000).toISOString() } }),
+      'POST /api/deletions/r1': ok({}),
+    };
+    const asked = open(replies);
+    expect((await screen.findByRole('timer')).textContent).toMatch(/^Deletes in 5\d s$/);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete…' }).disabled).toBe(true);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await vi.waitFor(() => expect(asked).toContain('POST /api/deletions/r1'));
   });
 
-  it('ends at the tombstone', async () => {
-    open({ [`DELETE /api/sessions/${id}`]: ok(tombstone) });
-    fireEvent.click(await typeId(id));
+  it('is followed to the tombstone, which leads to its request', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const left = { ...tombstone, erasedBy: null, request: { id: 'r1', reference: 'DR-2026-0148' } };
+    const answers = { ...replies, [hold]: ok({ ...nothing, request: { ...request, state: 'erasing' } }) };
+    serve(answers);
+    show(<SessionView sessionId={id} may={may} known={null} />);
+    expect(await screen.findByText('Erasing…')).toBeTruthy();
+
+    answers[hold] = ok(nothing);
+    answers[path('status')] = refused(410, 'ERASED', 'Erased.', { tombstone: left });
+    vi.advanceTimersByTime(2000);
     expect(await screen.findByText('Verified gone.')).toBeTruthy();
+    expect(screen.getByText(/By a retention rule/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'DR-2026-0148' }).getAttribute('href')).toBe('/deletions/r1');
   });
 
-  it('a failure stays in the dialog with its reference', async () => {
-    open({ [`DELETE /api/sessions/${id}`]: refused(502, 'UPSTREAM_ERROR', 'The service failed.') });
-    fireEvent.click(await typeId(id));
-    expect((await screen.findByText('The service failed.')).closest('[role="alert"]')?.textContent).toContain('ref-1');
+  it('a tombstone of what answers again never says that it is gone', async () => {
+    open({
+      [path('decision')]: refused(410, 'ERASED', 'Erased.', { tombstone: { ...tombstone, answersAgain: true } }),
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('It answers again.');
+    expect(screen.queryByText('Verified gone.')).toBeNull();
+  });
+
+  it('under a duty to keep is off, with date and law in words', async () => {
+    const duty = { until: '2029-06-03', because: 'Anti-money-laundering record, 5 years' };
+    open({ [hold]: ok({ ...nothing, duty }) });
+    expect(await screen.findByText('Must be kept until 3 Jun 2029')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete…' }).disabled).toBe(true);
+  });
+
+  it('a legal hold is placed with a reason', async () => {
+    const replies = { [hold]: ok(nothing), [`POST ${hold}`]: ok({}) };
+    const asked = open(replies);
+    fireEvent.click(await screen.findByRole('button', { name: 'Place a legal hold…' }));
+    fireEvent.change(screen.getByLabelText('Why it must be kept'), { target: { value: 'Asked for by a court' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Place the hold' }));
+    await vi.waitFor(() => expect(asked.filter((each) => each === hold)).toHaveLength(2));
+    expect(asked).toContain(`POST ${hold}`);
   });
 });

@@ -15,6 +15,9 @@ import { DecisionPanel } from './decision/decision-panel';
 import { orFromMirror } from './decision/from-mirror';
 import { DeleteDialog } from './delete-dialog';
 import { DocumentPanel } from './document/document-panel';
+import { ErasureLine } from './erasure/erasure-line';
+import { HoldButton } from './erasure/hold-button';
+import { useSessionErasure } from './erasure/use-session-erasure';
 import { FacePanel } from './face-panel';
 import { CompareProvider } from './gallery/compare-context';
 import { PicturesPanel } from './gallery/pictures-panel';
@@ -82,7 +85,9 @@ const Evidence = ({
   const isDrawn = useFrom(true, 0);
   const isReviewed = useFrom(false, reviewAfterMs);
 
-  const erased = erasedIn([status, ...all]);
+  const erasure = useSessionErasure(sessionId, isReviewed);
+
+  const erased = erasedIn([status, erasure.state, ...all]);
   useEffect(() => {
     if (erased) onErased(erased);
   }, [erased, onErased]);
@@ -119,11 +124,21 @@ const Evidence = ({
               )}
               {may.work && <AddNote sessionId={sessionId} />}
               <PrintButton sessionId={sessionId} />
-              {may.delete && <DeleteDialog sessionId={sessionId} onErased={onErased} />}
+              {may.delete && (
+                <>
+                  {erasure.answer?.hold === null && (
+                    <HoldButton sessionId={sessionId} hold={null} onChanged={erasure.reread} />
+                  )}
+                  <DeleteDialog sessionId={sessionId} hindrance={erasure.hindrance} onBegun={erasure.reread} />
+                </>
+              )}
             </>
           }
         />
         <PrintHead />
+        {erasure.answer && (
+          <ErasureLine sessionId={sessionId} answer={erasure.answer} mayWork={may.delete} onChanged={erasure.reread} />
+        )}
         {(status.kind === 'failed' || status.kind === 'stale') && (
           <ProblemBanner
             problem={status.problem}

@@ -6,7 +6,6 @@ import type {
   ImagesAnswer,
   RevealAnswer,
   StatusAnswer,
-  Tombstone,
 } from '@/lib/answers';
 import { getJson, sendJson } from '../api';
 import { recoveryDelay } from '../recovery';
@@ -66,16 +65,13 @@ export const imagesQuery = (id: string) =>
     queryFn: ({ signal }) => getJson<ImagesAnswer>(sessionPath(id, '/images'), signal),
   });
 
-const evidenceParts = new Set<unknown>(['decision', 'document', 'face', 'images', 'appeal']);
+const evidenceParts = new Set<unknown>(['decision', 'document', 'face', 'images', 'appeal', 'hold']);
 
 /** For the query client: what is shown in full or masked, of whichever session. A status is neither. */
 export const isEvidence = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>
   queryKey[0] === 'session' && evidenceParts.has(queryKey[2]);
 
 export const pictureUrl = (id: string, name: string): string => sessionPath(id, `/images/${encodeURIComponent(name)}`);
-
-export const deleteSession = (id: string, typed: string): Promise<Tombstone> =>
-  sendJson<Tombstone>('DELETE', sessionPath(id), { confirm: typed });
 
 export const revealFields = (id: string, fields: readonly string[], reason: string): Promise<RevealAnswer> =>
   sendJson<RevealAnswer>('POST', sessionPath(id, '/reveal'), { fields, reason });

@@ -13,18 +13,28 @@ interface KeptButtonsProps {
   /** A change is under way. */
   pending: boolean;
   changeWords: string;
+  /** What takes it out of use and back, in words. */
+  retireWords?: { out: string; back: string };
   onChange: () => void;
   onRetire: (retired: boolean) => void;
 }
 
-export const KeptButtons = ({ name, isInUse, pending, changeWords, onChange, onRetire }: KeptButtonsProps) => (
+export const KeptButtons = ({
+  name,
+  isInUse,
+  pending,
+  changeWords,
+  retireWords = { out: 'Take out of use', back: 'Take back into use' },
+  onChange,
+  onRetire,
+}: KeptButtonsProps) => (
   <>
     <Button look="ghost" size="small" onClick={onChange} disabled={pending}>
       {changeWords} <span className="sr-only">{name}</span>
     </Button>
     <Button look="ghost" size="small" onClick={() => onRetire(isInUse)} disabled={pending}>
       {pending && <BusyRing />}
-      {isInUse ? 'Take out of use' : 'Take back into use'} <span className="sr-only">{name}</span>
+      {isInUse ? retireWords.out : retireWords.back} <span className="sr-only">{name}</span>
     </Button>
   </>
 );

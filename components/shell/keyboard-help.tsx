@@ -73,6 +73,16 @@ const groups: Group[] = [
     ],
   },
   {
+    title: 'Deletions',
+    at: /^\/deletions/,
+    lines: [
+      { keys: ['j', 'ArrowDown'], words: 'Next row, or next request' },
+      { keys: ['k', 'ArrowUp'], words: 'Previous row, or previous request' },
+      { keys: ['Enter'], words: 'Open' },
+      { keys: ['n'], words: 'New request; on a request, add a note' },
+    ],
+  },
+  {
     title: 'Audit',
     at: /^\/audit/,
     lines: [

@@ -45,3 +45,15 @@ describe('how many wait, on the rail', () => {
     expect(open({ count: 12, kind: 'exactly' }, ['sessions'])).not.toContain('/api/triage/waiting');
   });
 });
+
+describe('deletion requests that want something, on the rail', () => {
+  it.each([
+    [2, 'Deletions 2 due'],
+    [0, 'Deletions'],
+  ])('%i', async (count, name) => {
+    const asked = serve({ '/api/deletions/waiting': ok({ count }) });
+    show(<Rail person={person} areas={['sessions', 'deletions']} />);
+    await vi.waitFor(() => expect(asked).toContain('/api/deletions/waiting'));
+    expect(await screen.findByRole('link', { name })).toBeTruthy();
+  });
+});

@@ -1,23 +1,26 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Settings2, ShieldCheck, TextAlignStart, Zap } from 'lucide-react';
+import { Eraser, Settings2, ShieldCheck, TextAlignStart, Zap } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { classNames } from '../ui/class-names';
 import { Logo } from '../ui/logo';
 import { ThemeToggle } from './theme-toggle';
 import { type Person, UserMenu } from './user-menu';
-import { waitingQuery } from './waiting-query';
+import { deletionsWaitingQuery, waitingQuery } from './waiting-query';
 
 const places = {
   sessions: { href: '/sessions', word: 'Sessions', Icon: TextAlignStart },
   triage: { href: '/triage', word: 'Triage', Icon: Zap },
+  deletions: { href: '/deletions', word: 'Deletions', Icon: Eraser },
   audit: { href: '/audit', word: 'Audit', Icon: ShieldCheck },
   settings: { href: '/settings', word: 'Settings', Icon: Settings2 },
 } as const;
 
 export type Area = keyof typeof places;
+
+const badge = 'absolute top-1 left-1/2 ml-0.5 min-w-4 rounded-full px-1 text-center font-semibold';
 
 /** More has no room; "999+" is still true. */
 const most = 999;
@@ -25,6 +28,7 @@ const most = 999;
 export const Rail = ({ person, areas }: { person: Person; areas: readonly Area[] }) => {
   const path = usePathname();
   const waiting = useQuery({ ...waitingQuery, enabled: areas.includes('triage') }).data;
+  const due = useQuery({ ...deletionsWaitingQuery, enabled: areas.includes('deletions') }).data;
   // One case at a time, and nothing beside it.
   if (path === '/triage/focus' && areas.includes('triage')) return null;
 
@@ -54,9 +58,15 @@ export const Rail = ({ person, areas }: { person: Person; areas: readonly Area[]
               <Icon aria-hidden="true" className="size-[18px] stroke-[1.4]" />
               {word} {/* None, and none known so far, are both no number. */}
               {area === 'triage' && waiting && waiting.count > 0 && (
-                <span className="absolute top-1 left-1/2 ml-0.5 min-w-4 rounded-full bg-solid px-1 text-center leading-4 font-semibold text-on-solid">
+                <span className={classNames(badge, 'bg-solid leading-4 text-on-solid')}>
                   {Math.min(waiting.count, most)}
                   {(waiting.kind === 'at least' || waiting.count > most) && '+'} <span className="sr-only">wait</span>
+                </span>
+              )}
+              {area === 'deletions' && due && due.count > 0 && (
+                <span className={classNames(badge, 'border border-warn-bar bg-warn-soft leading-3.5 text-warn')}>
+                  {Math.min(due.count, most)}
+                  {due.count > most && '+'} <span className="sr-only">due</span>
                 </span>
               )}
             </Link>

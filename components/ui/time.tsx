@@ -34,6 +34,6 @@ export const ExactTime = ({ at }: { at: Instant }) => (
 /** Seconds left until `to` (milliseconds), then `after`. */
 export const Countdown = ({ to, before, after }: { to: number; before: string; after: string }) => {
   const now = useNow(1000);
-  const left = now === null ? 0 : Math.ceil((to - now) / 1000);
+  const left = now === null ? 0 : Math.round((to - now) / 1000);
   return <span className="whitespace-nowrap">{left > 0 ? `${before} ${left} s` : after}</span>;
 };

@@ -35,7 +35,7 @@ test('what was being written about a session goes with it, and nothing else does
   await writeDraft(tools(), writer.id, `reveal-${sessionId}`, 'one');
   await writeDraft(tools(), writer.id, `note-${sessionId}`, 'a note');
   await writeDraft(tools(), writer.id, `reveal-1${sessionId}`, 'two');
-  await removeDraftsAbout(database.db, sessionId);
+  await removeDraftsAbout(database.db, [sessionId]);
 
   expect((await readDraft(tools(), writer.id, `reveal-${sessionId}`)).body).toBeNull();
   expect((await readDraft(tools(), writer.id, `note-${sessionId}`)).body).toBeNull();
@@ -47,6 +47,7 @@ test('nothing is kept about a session that is erased already', async () => {
   await database.db.insert(erasure).values({
     sessionId: 'session-7',
     personId: writer.id,
+    step: 'done',
     intendedAt: now(),
     erasedAt: now(),
     manifest: { documentImages: null, faceImages: null, results: [] },

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { DraftAnswer } from '@/lib/answers';
 import { now } from '@/lib/clock';
 import type { Database, Queryable } from '@/lib/db';
@@ -59,8 +59,8 @@ export const removeDraft = async (db: Queryable, personId: string, name: string)
   await db.delete(draft).where(isThisDraft(personId, name));
 };
 
-/** What anybody was writing about a session goes with it. */
-export const removeDraftsAbout = async (tx: Queryable, sessionId: string): Promise<void> => {
-  const names = aboutSession.map((start) => `${start}${sessionId}`);
-  await tx.delete(draft).where(inArray(draft.name, names));
+/** What anybody was writing about sessions goes with them. */
+export const removeDraftsAbout = async (tx: Queryable, sessionIds: readonly string[]): Promise<void> => {
+  const names = sessionIds.flatMap((sessionId) => aboutSession.map((start) => `${start}${sessionId}`));
+  await tx.delete(draft).where(sql`${draft.name} = any(${sql.param(names)}::text[])`);
 };

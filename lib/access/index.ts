@@ -9,7 +9,7 @@ export { invitePerson, listPeople } from './people/people';
 export { mayUse, permissions, type Role, type Route, requirementOf, roles, rolesInclude } from './permissions';
 export type { Person } from './person';
 export { recordDownload, requireDownload } from './personal-data/download';
-export { requireNotErased, shutSession } from './personal-data/erased';
+export { requireNotErased, shutSession, shutSessions } from './personal-data/erased';
 export { maskDecision, maskDocument, maskFace, maskImages, maskText } from './personal-data/masking';
 export { recordPrint } from './personal-data/print';
 export { beginPurpose, describePurpose, endPurpose, seesInFull, setPurpose } from './personal-data/purpose';

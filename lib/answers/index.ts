@@ -3,6 +3,7 @@
  */
 export type * from './audit';
 export type * from './connection';
+export type * from './deletions';
 export type * from './desk';
 export type * from './error';
 export type * from './people';

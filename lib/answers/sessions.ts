@@ -74,13 +74,17 @@ export interface PrintAnswer {
   reference: string;
 }
 
-/** `DELETE /api/sessions/{id}`, and the body of every 410 answer afterwards. */
+/** The body of every 410 answer about an erased session. */
 export interface Tombstone {
   sessionId: string;
   /** When the service had deleted it and no longer answered for it. */
   erasedAt: Instant;
-  /** Name of the person who asked for it. */
-  erasedBy: string;
+  /** Name of the person who asked for it; `null`: a retention rule. */
+  erasedBy: string | null;
+  /** The request it was part of, such as DR-2026-0147; `null`: from before there were requests. */
+  request: { id: string; reference: string } | null;
+  /** It was seen to answer again, and nobody has dealt with that yet. */
+  answersAgain: boolean;
   status: Open<SessionStatus> | null;
   documentType: string | null;
   /** What was there before, as counted when the erasure began. */

@@ -17,7 +17,13 @@ test("the application's role cannot change the audit tables", async () => {
 test('a role that could change them is noticed', async () => {
   const superuser = connect(database.superuserUrl);
 
-  expect(await findOpenTables(superuser.db)).toEqual(['audit_checkpoint', 'audit_event', 'audit_seal', 'signing_key']);
+  expect(await findOpenTables(superuser.db)).toEqual([
+    'audit_checkpoint',
+    'audit_event',
+    'audit_seal',
+    'certificate',
+    'signing_key',
+  ]);
   await superuser.close();
 });
 

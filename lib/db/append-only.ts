@@ -2,7 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '.';
 
 /** Tables in which the application may only insert and read. */
-export const appendOnlyTables = ['audit_event', 'audit_seal', 'audit_checkpoint', 'signing_key'] as const;
+export const appendOnlyTables = [
+  'audit_event',
+  'audit_seal',
+  'audit_checkpoint',
+  'signing_key',
+  'certificate',
+] as const;
 
 const findTables = async (db: Database, names: readonly string[], condition: SQL): Promise<string[]> => {
   const { rows } = await db.execute<{ name: string }>(sql`

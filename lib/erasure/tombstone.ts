@@ -1,13 +1,21 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tombstone } from '@/lib/answers';
 import type { Database } from '@/lib/db';
-import { erasure, person } from '@/lib/db/schema';
+import { deletionRequest, erasure, erasureIncident, person } from '@/lib/db/schema';
 
 const prepareTombstone = (db: Database) =>
   db
-    .select({ erasure, erasedBy: person.name })
+    .select({
+      erasure,
+      erasedBy: person.name,
+      requestId: deletionRequest.id,
+      reference: deletionRequest.reference,
+      incidentId: erasureIncident.id,
+    })
     .from(erasure)
-    .innerJoin(person, eq(person.id, erasure.personId))
+    .leftJoin(person, eq(person.id, erasure.personId))
+    .leftJoin(deletionRequest, eq(deletionRequest.id, erasure.requestId))
+    .leftJoin(erasureIncident, and(eq(erasureIncident.sessionId, erasure.sessionId), isNull(erasureIncident.closedAt)))
     .where(and(eq(erasure.sessionId, sql.placeholder('sessionId')), isNotNull(erasure.erasedAt)))
     .prepare('');
 
@@ -19,17 +27,22 @@ export const findTombstone = async (db: Database, sessionId: string): Promise<To
   const query = tombstoneQueries.get(db) ?? prepareTombstone(db);
   tombstoneQueries.set(db, query);
   const [row] = await query.execute({ sessionId });
+  if (!row?.erasure.erasedAt) return null;
 
-  if (!row?.erasure.erasedAt) {
-    return null;
-  }
+  const { erasedAt, status, documentType, manifest } = row.erasure;
 
   return {
     sessionId,
-    erasedAt: row.erasure.erasedAt.toISOString(),
+    erasedAt: erasedAt.toISOString(),
     erasedBy: row.erasedBy,
-    status: row.erasure.status,
-    documentType: row.erasure.documentType,
-    removed: row.erasure.manifest,
+    request: row.requestId && row.reference ? { id: row.requestId, reference: row.reference } : null,
+    answersAgain: row.incidentId !== null,
+    status,
+    documentType,
+    removed: {
+      documentImages: manifest?.documentImages ?? null,
+      faceImages: manifest?.faceImages ?? null,
+      results: manifest?.results.map(({ name }) => name) ?? [],
+    },
   };
 };

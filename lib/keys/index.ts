@@ -9,7 +9,7 @@ export { carryOnRotation, type RecordRotation } from './rotation';
 export { createSigner, type Signer, signingKeyId, verifySignature } from './signing';
 export { endorsementMessage, ensureSigningKey, listSigningKeys } from './signing-keys';
 export {
-  destroySubjectKey,
+  destroySubjectKeys,
   openForSubjects,
   openWords,
   sealForSubjects,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { subjectKey } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
-import { destroySubjectKey, openKeyring, openWords, sealWords } from '.';
+import { destroySubjectKeys, openKeyring, openWords, sealWords } from '.';
 import { makeKeys } from './testing';
 
 const ring = openKeyring(makeKeys());
@@ -30,7 +30,7 @@ test('words open for their own subject and for no other', async () => {
 test('once a subject is erased its words are gone, even if new words are kept about it later', async () => {
   const { db } = database;
   const before = await sealWords(db, ring, 'session-c', 'Before.');
-  await db.transaction((tx) => destroySubjectKey(tx, 'session-c'));
+  await db.transaction((tx) => destroySubjectKeys(tx, ['session-c']));
   expect(await openWords(db, ring, 'session-c', before)).toEqual({ state: 'erased' });
 
   const after = await sealWords(db, ring, 'session-c', 'After.');

@@ -1,6 +1,6 @@
 /** A key for each session or person that something is kept about: destroyed, everything under it is gone. */
 import { randomBytes } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { now } from '@/lib/clock';
 import type { Queryable } from '@/lib/db';
 import { subjectKey } from '@/lib/db/schema';
@@ -128,7 +128,7 @@ const openIfPossible = <Opened>(open: () => Opened): Opened | null => {
   }
 };
 
-/** Nothing that was sealed for this subject can be read from here on. */
-export const destroySubjectKey = async (tx: Queryable, subject: string): Promise<void> => {
-  await tx.delete(subjectKey).where(eq(subjectKey.subject, subject));
+/** Nothing that was sealed for these subjects can be read from here on. */
+export const destroySubjectKeys = async (tx: Queryable, subjects: readonly string[]): Promise<void> => {
+  await tx.delete(subjectKey).where(sql`${subjectKey.subject} = any(${sql.param(subjects)}::text[])`);
 };

@@ -48,6 +48,6 @@ export const keepExternalId = async (tx: Queryable, keys: Keyring, sessionId: st
     .where(sql`${mirrorSession.id} = ${sessionId} and ${mirrorSession.resultState} = 'read'`);
 };
 
-export const forgetExternalId = async (tx: Queryable, sessionId: string): Promise<void> => {
-  await tx.delete(externalId).where(eq(externalId.sessionId, sessionId));
+export const forgetExternalIds = async (tx: Queryable, sessionIds: readonly string[]): Promise<void> => {
+  await tx.delete(externalId).where(sql`${externalId.sessionId} = any(${sql.param(sessionIds)}::text[])`);
 };

@@ -2,9 +2,11 @@
 
 export { askService, readConnection } from './connection';
 export { coverageOf, readListingFacts } from './coverage';
+export { findListed, type Sought } from './crawl/is-listed';
 export { refreshOnce } from './crawl/refresh';
 export { lookForNew, syncOnce } from './crawl/sync';
 export { holdMirror, shutMirror } from './crawl/write-page';
+export { openIncidents } from './keep/reappeared';
 export { removeFromMirror } from './keep/remove';
 export { tidyUpMirror } from './keep/tidy-up';
 export {
@@ -22,6 +24,7 @@ export { confirmReports, forgetReports, isSignedBy, takeReport, wakeMirror } fro
 export { enrichOnce } from './results/enrich';
 export {
   beginThoroughSearch,
+  findByFact,
   findNumbers,
   isOnRecord,
   kindOf,

@@ -224,7 +224,7 @@ describe('what a report sets off', () => {
       [personId],
     );
     await database.pool.query(
-      `insert into erasure (session_id, person_id, intended_at, manifest) values ($1, $2, now(), '{}')`,
+      `insert into erasure (session_id, person_id, step, intended_at, manifest) values ($1, $2, 'delete', now(), '{}')`,
       [session.id, personId],
     );
     await take(session);

@@ -12,7 +12,7 @@ import { webhookReport } from '@/lib/db/schema';
 import { AppError } from '@/lib/errors';
 import type { Keyring } from '@/lib/keys';
 import { statusIntervalMs } from '@/lib/upstream';
-import { forgetExternalId, keepExternalId } from './external-ids';
+import { forgetExternalIds, keepExternalId } from './external-ids';
 import { lookAtStatus, type StatusTools } from './status';
 
 /** A service gives up repeating itself long before. A later repetition is a new report, and harmless. */
@@ -108,10 +108,10 @@ const confirm = async (tx: Queryable, { sessionId }: OpenReport, before: Date): 
     );
 };
 
-/** What the service reported goes with the session. */
-export const forgetReports = async (tx: Queryable, sessionId: string): Promise<void> => {
-  await forgetExternalId(tx, sessionId);
-  await tx.delete(webhookReport).where(eq(webhookReport.sessionId, sessionId));
+/** What the service reported goes with its sessions. */
+export const forgetReports = async (tx: Queryable, sessionIds: readonly string[]): Promise<void> => {
+  await forgetExternalIds(tx, sessionIds);
+  await tx.delete(webhookReport).where(sql`${webhookReport.sessionId} = any(${sql.param(sessionIds)}::text[])`);
 };
 
 /** `false`: the service could not be asked; the report waits. */
@@ -120,7 +120,7 @@ const settle = async (tools: StatusTools, report: OpenReport): Promise<boolean> 
 
   // An erased session is nobody's concern any more, and must leave no new trace.
   if (isErased) {
-    await forgetReports(tools.db, sessionId);
+    await forgetReports(tools.db, [sessionId]);
 
     return true;
   }

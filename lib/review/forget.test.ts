@@ -32,7 +32,7 @@ test('of a session that was erased it stays who decided what, and nothing of its
   await db
     .insert(servedEvidence)
     .values({ claimId: given?.id ?? '', part: 'document', hash: Buffer.from('hash'), at: now() });
-  await forgetReview(db, id, actorOf(other));
+  await forgetReview(db, [id], actorOf(other));
 
   const read = async (sessionId: string) => ({
     claims: (await db.select().from(claim).where(eq(claim.sessionId, sessionId))).map(({ ending }) => ending).sort(),
@@ -76,7 +76,7 @@ test.each<[VerdictState, VerdictState]>([
 ])('a verdict that is %s is %s after its session was erased', async (before, after) => {
   const [id = ''] = await addWaiting(db, [{}]);
   await addVerdict(db, id, before, [officer]);
-  await forgetReview(db, id, actorOf(other));
+  await forgetReview(db, [id], actorOf(other));
 
   const [row] = await db.select().from(verdict).where(eq(verdict.sessionId, id));
   expect(row?.state).toBe(after);

@@ -40,6 +40,7 @@ export const eraseHere = async (db: Queryable, sessionId: string, personId: stri
   await db.insert(erasure).values({
     sessionId,
     personId,
+    step: 'done',
     intendedAt: now(),
     erasedAt: now(),
     manifest: { documentImages: null, faceImages: null, results: [] },

@@ -81,7 +81,7 @@ const fill = async (desk: TestDesk) => {
   // Refers to a table that comes after it in the alphabet.
   await desk.query(
     'console',
-    `insert into erasure (session_id, person_id, intended_at, manifest) select email, id, now(), '{}' from person`,
+    `insert into erasure (session_id, person_id, step, intended_at, manifest) select email, id, 'stock', now(), '{}' from person`,
   );
   await fillReview(desk);
   await desk.query(

@@ -1,6 +1,8 @@
 import { createPerson, hasPeople, type Role, roles } from '@/lib/access';
+import { theDesk } from '@/lib/audit';
 import type { Settings } from '@/lib/config';
 import type { Database } from '@/lib/db';
+import { createDuty } from '@/lib/erasure';
 
 export interface NewAccount {
   email: string;
@@ -14,9 +16,19 @@ const demoPeople = [
   { email: 'privacy@proofdesk.example', name: 'Demo privacy officer', roles: ['privacy officer'] },
 ] as const;
 
+/** So that the demo has sessions that must be kept. None ships active where the service is a real one. */
+const demoDuty = {
+  country: 'UTO',
+  status: 'AUTO_APPROVED',
+  years: 5,
+  basis: 'Anti-money-laundering record, 5 years',
+  countsFrom: 'completion',
+  isActive: true,
+} as const;
+
 /**
  * On the first run: an account with every role, and with the embedded service two demo accounts
- * besides. They are told before they count: a crash in between makes new ones at the next start,
+ * and a duty to keep besides. They are told before they count: a crash in between makes new ones at the next start,
  * and never accounts whose passwords nobody has seen.
  */
 export const createFirstAccounts = async (
@@ -37,6 +49,7 @@ export const createFirstAccounts = async (
     for (const person of settings.UPSTREAM_URL ? [] : demoPeople) {
       accounts.push({ email: person.email, roles: person.roles, password: await createPerson(tx, person) });
     }
+    if (!settings.UPSTREAM_URL) await createDuty(tx, demoDuty, theDesk);
     tell(accounts);
   });
 };

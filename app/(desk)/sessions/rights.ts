@@ -6,6 +6,6 @@ export const sessionRights = (roles: readonly string[]): SessionRights => ({
   maySearch: mayUse(roles, 'POST /api/sessions/search'),
   mayWork: mayUse(roles, 'POST /api/sessions/work'),
   mayExport: mayUse(roles, 'POST /api/sessions/export'),
-  mayErase: mayUse(roles, 'DELETE /api/sessions/[sessionId]'),
+  mayErase: mayUse(roles, 'POST /api/deletions/direct'),
   mayReveal: mayUse(roles, 'POST /api/sessions/[sessionId]/reveal'),
 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const actor = { personId: rows[0].id, requestId: null, address: '192.0.2.7' };
   await recordEvent(database.db, { code: 'session.noted', actor, subject: one });
   await database.pool.query(
-    `insert into erasure (session_id, person_id, intended_at, erased_at, manifest) values ($1, $2, now(), now(), $3)`,
+    `insert into erasure (session_id, person_id, step, intended_at, erased_at, manifest) values ($1, $2, 'done', now(), now(), $3)`,
     [erased, rows[0].id, { documentImages: null, faceImages: null, results: [] }],
   );
 });

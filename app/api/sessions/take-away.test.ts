@@ -145,8 +145,8 @@ test('a picture of an erased session is its tombstone, whatever the service stil
   const erased = '00000002-0000-4000-8000-000000000000';
   await workFor(supervisor);
   await database.pool.query(
-    `insert into erasure (session_id, person_id, intended_at, erased_at, manifest)
-     select $1, id, now(), now(), '{}' from person limit 1`,
+    `insert into erasure (session_id, person_id, step, intended_at, erased_at, manifest)
+     select $1, id, 'done', now(), now(), null from person limit 1`,
     [erased],
   );
 

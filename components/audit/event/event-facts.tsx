@@ -66,6 +66,14 @@ const SubjectFact = ({ event }: { event: AuditEventRow }) => {
           </span>
         </Fact>
       );
+    case 'request':
+      return (
+        <Fact name="About">
+          <Link href={`/deletions/${subject.requestId}`} prefetch={false} className={link}>
+            Open the deletion request
+          </Link>
+        </Fact>
+      );
     case 'person':
       return <Fact name="Whom">{subject.name}</Fact>;
     case 'event':

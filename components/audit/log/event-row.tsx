@@ -118,6 +118,12 @@ const SubjectCell = ({ event, hrefOf, onOpen, onSession }: RowActions & { event:
           event
         </a>
       );
+    case 'request':
+      return (
+        <a href={`/deletions/${subject.requestId}`} title="Open the deletion request" className={linkInRow}>
+          deletion request
+        </a>
+      );
     case 'person':
       return <span title={subject.name}>{subject.name}</span>;
     case 'other':

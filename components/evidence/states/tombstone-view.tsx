@@ -1,4 +1,5 @@
-import { Check, ShieldCheck } from 'lucide-react';
+import { Check, ShieldCheck, TriangleAlert } from 'lucide-react';
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { Tombstone } from '@/lib/answers';
 import { documentTypeWords } from '../../ui/document-words';
@@ -13,6 +14,17 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dt className="text-ink-3">{name}</dt>
     <dd className="min-w-0">{children}</dd>
   </div>
+);
+
+/** Later verifications found it again: the green line below would be a lie. */
+const AnswersAgain = () => (
+  <p role="alert" className="flex items-start gap-2 rounded-control bg-bad-soft px-3 py-2">
+    <TriangleAlert aria-hidden="true" className="mt-px size-4 shrink-0 stroke-[1.5] text-bad" />
+    <span>
+      <b className="font-medium text-bad">It answers again.</b> The service was seen to have this session after it was
+      gone. An incident is open under Deletions.
+    </span>
+  </p>
 );
 
 // A tombstone is set only after the service was asked again and no longer answered.
@@ -45,10 +57,23 @@ export const TombstoneView = ({ tombstone }: { tombstone: Tombstone }) => {
         <div>
           <p className="text-14 font-semibold">This session was erased</p>
           <p className="mt-1 text-ink-2">
-            By {tombstone.erasedBy}, <ExactTime at={tombstone.erasedAt} />.
+            By {tombstone.erasedBy ?? 'a retention rule'}, <ExactTime at={tombstone.erasedAt} />
+            {tombstone.request && (
+              <>
+                , with{' '}
+                <Link
+                  href={`/deletions/${tombstone.request.id}`}
+                  prefetch={false}
+                  className="text-accent hover:underline"
+                >
+                  {tombstone.request.reference}
+                </Link>
+              </>
+            )}
+            .
           </p>
         </div>
-        <Verified />
+        {tombstone.answersAgain ? <AnswersAgain /> : <Verified />}
         <section aria-label="Removed" className="border-t border-line pt-3">
           <h2 className="mb-1">Removed at the service</h2>
           <ul className="text-table">

@@ -16,6 +16,8 @@ export interface BulkAction {
   hindrance: string | null;
 }
 
+const mostAtOnce = 5000;
+
 /** What this person may do with what is chosen. What they never may is absent. */
 export const bulkActions = (rights: SessionRights, { all, ids }: Pick<Selection, 'all' | 'ids'>): BulkAction[] => [
   ...(rights.mayWork
@@ -35,7 +37,7 @@ export const bulkActions = (rights: SessionRights, { all, ids }: Pick<Selection,
           words: 'Request deletion…',
           Icon: Eraser,
           isMain: false,
-          hindrance: all || ids.length !== 1 ? 'one at a time' : null,
+          hindrance: all ? 'choose them one by one' : ids.length > mostAtOnce ? 'at most 5,000 at once' : null,
         },
       ] as const)
     : []),

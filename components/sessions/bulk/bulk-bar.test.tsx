@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Count } from '@/lib/answers';
 import { ok, refused, serve, show } from '../../testing';
+import { push } from '../../testing-next';
 import { BulkBar } from './bulk-bar';
 import { assignees, keepBodies, marek, rights, sessionRow, tags, vale } from './testing';
 import { useSelection } from './use-selection';
@@ -273,23 +274,39 @@ describe('everything that matches', () => {
 });
 
 describe('deletion from the list', () => {
-  it('is asked for one session at a time, and says so', () => {
-    begin();
-    choose(id, 's2');
+  const preview = { sessions: 2, held: [], elsewhere: [], cancelSeconds: 60, needsApproval: false };
+
+  it('of all that match is not offered: what nobody chose is not erased', () => {
+    begin({ total: exactly(3204) });
+    choose(id);
+    press(/^Select all/);
     expect(screen.getByRole('button', { name: 'Request deletion…' }).hasAttribute('disabled')).toBe(true);
-    expect(screen.getByText('one at a time')).toBeTruthy();
+    expect(screen.getByText('choose them one by one')).toBeTruthy();
   });
 
-  it('asks for the whole id, and the selection ends with the session', async () => {
+  it('asks for the number, leaves out what must be kept, and leads to the request', async () => {
     const onDone = vi.fn();
-    begin({ onDone }, { [`DELETE /api/sessions/${id}`]: ok({ sessionId: id }) });
-    choose(id);
+    const keeping = { until: '2029-06-03', because: 'AML record' };
+    const { sent, answers } = begin(
+      { onDone },
+      {
+        'POST /api/deletions/preview': ok({ ...preview, sessions: 3, held: [{ sessionId: 's3', keeping }] }),
+        'POST /api/deletions/direct': ok({ requestId: 'r1', reference: 'DR-2026-0148' }),
+      },
+    );
+    choose(id, 's2', 's3');
     press('Request deletion…');
-    fireEvent.change(await screen.findByLabelText(/Type the session id/), { target: { value: id } });
-    press('Delete session');
+    expect((await screen.findByLabelText<HTMLInputElement>(/Type the number/)).disabled).toBe(true);
+    Object.assign(answers, { 'POST /api/deletions/preview': ok(preview) });
+    press('Leave it out, go on with 2 sessions');
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Type the number/).disabled).toBe(false));
+    fireEvent.change(screen.getByLabelText(/Type the number/), { target: { value: '2' } });
+    press('Delete 2 sessions');
 
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
-    expect(screen.queryByText('1 selected')).toBeNull();
+    expect(sent.at(-1)?.body).toEqual({ ids: [id, 's2'], confirm: '2' });
+    expect(push).toHaveBeenCalledWith('/deletions/r1');
+    expect(screen.queryByText('3 selected')).toBeNull();
   });
 });
 
@@ -299,6 +316,6 @@ describe('where there is little room', () => {
     choose(id, 's2');
     fireEvent.click(await screen.findByRole('button', { name: 'More…' }));
     const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
-    expect(items).toEqual(['Export…', 'Request deletion…one at a time']);
+    expect(items).toEqual(['Export…', 'Request deletion…']);
   });
 });

@@ -19,7 +19,9 @@ const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog
 const TagDialog = lazy(async () => ({ default: (await import('./tag-dialog')).TagDialog }));
 const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog')).NoteDialog }));
 const ExportDialog = lazy(async () => ({ default: (await import('./export/export-dialog')).ExportDialog }));
-const EraseQuestion = lazy(async () => ({ default: (await import('../../evidence/delete-dialog')).EraseQuestion }));
+const EraseSelection = lazy(async () => ({
+  default: (await import('../../deletions/direct/erase-selection')).EraseSelection,
+}));
 const MoreMenu = lazy(async () => ({ default: (await import('./more-menu')).MoreMenu }));
 
 interface BulkBarProps {
@@ -75,7 +77,6 @@ const Bar = ({ selection, total, address, text, rights, onDone }: BulkBarProps) 
         ? { count: total.count, take: () => selection.selectAllMatching(total.count) }
         : null,
   };
-  const only = selection.ids[0];
 
   return (
     <section
@@ -117,12 +118,11 @@ const Bar = ({ selection, total, address, text, rights, onDone }: BulkBarProps) 
         {open === 'tag' && <TagDialog {...work} rows={selection.all ? null : selection.rows} />}
         {open === 'note' && <NoteDialog {...work} />}
         {open === 'export' && <ExportDialog {...work} />}
-        {open === 'erase' && only !== undefined && (
-          <EraseQuestion
-            open
-            sessionId={only}
-            onOpenChange={(next) => !next && setOpen(null)}
-            onErased={() => {
+        {open === 'erase' && (
+          <EraseSelection
+            ids={selection.ids}
+            onClose={work.onClose}
+            onBegun={() => {
               selection.clear();
               onDone();
             }}

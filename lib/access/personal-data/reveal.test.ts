@@ -4,7 +4,7 @@ import { moveClock, now } from '@/lib/clock';
 import type { DocumentResult } from '@/lib/contract';
 import { auditEvent, erasure, subjectKey } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
-import { destroySubjectKey, openWords } from '@/lib/keys';
+import { destroySubjectKeys, openWords } from '@/lib/keys';
 import type { Person } from '../person';
 import { actorOf, eventsOf, signedInPerson, testKeys } from '../testing';
 import { shutSession } from './erased';
@@ -81,7 +81,7 @@ test('the reason is kept for the session, and goes when the session is erased', 
     text: 'Mrs Example called',
   });
 
-  await destroySubjectKey(database.db, sessionId);
+  await destroySubjectKeys(database.db, [sessionId]);
   expect(await openWords(database.db, keys, sessionId, words)).toEqual({ state: 'erased' });
 });
 
@@ -91,6 +91,7 @@ test('nothing is said about a session that is erased, not even at the same momen
   await database.db.insert(erasure).values({
     sessionId: erased,
     personId: officer.id,
+    step: 'done',
     intendedAt: now(),
     manifest: { documentImages: null, faceImages: null, results: [] },
   });

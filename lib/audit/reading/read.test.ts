@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveClock } from '@/lib/clock';
 import { person } from '@/lib/db/schema';
-import { destroySubjectKey, type Keyring, openKeyring, sealWords } from '@/lib/keys';
+import { destroySubjectKeys, type Keyring, openKeyring, sealWords } from '@/lib/keys';
 import type { AuditCode } from '../events';
 import { recordEvent } from '../record';
 import { openTestLog, type TestLog, testActor } from '../testing';
@@ -191,7 +191,7 @@ describe('one event', () => {
     const [read_] = (await read('code=audit.words_read')).events;
     expect(read_).toMatchObject({ subject: 'session-2', details: { eventId: 8 } });
 
-    await log.database.db.transaction((tx) => destroySubjectKey(tx, 'session-2'));
+    await log.database.db.transaction((tx) => destroySubjectKeys(tx, ['session-2']));
     expect((await readEvent(means(), 8, reviewer)).words).toEqual({ state: 'erased' });
     expect(await codesOf('code=audit.words_read')).toHaveLength(1);
     expect(await log.verify()).toMatchObject({ intact: true });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditEvent, person, revealReview } from '@/lib/db/schema';
-import { destroySubjectKey, type Keyring, openKeyring, sealWords } from '@/lib/keys';
+import { destroySubjectKeys, type Keyring, openKeyring, sealWords } from '@/lib/keys';
 import { recordEvent } from '../record';
 import { openTestLog, type TestLog, testActor } from '../testing';
 import { readEvent } from './event';
@@ -99,7 +99,7 @@ test('that words were shown is on record, and only when some were', async () => 
   expect((await codes()).slice(3)).toEqual(['reveals.listed']);
 
   for (const subject of ['session-1', officer]) {
-    await log.database.db.transaction((tx) => destroySubjectKey(tx, subject));
+    await log.database.db.transaction((tx) => destroySubjectKeys(tx, [subject]));
   }
   expect((await list()).items.map(({ words }) => words)).toEqual([null, null]);
   expect((await codes()).slice(3)).toEqual(['reveals.listed']);

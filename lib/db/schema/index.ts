@@ -3,6 +3,7 @@
  * tables is ever changed (the application's role may only insert and read there, see grants.ts).
  */
 export * from './audit';
+export * from './erasure';
 export * from './keys';
 export * from './mirror';
 export * from './people';

@@ -41,7 +41,8 @@ export const findUnseen = async (db: Queryable, crawl: Crawl, limit: number, aft
 /** The mirror forgets who it was at once; that there was such a session, it remembers. */
 export const removeGone = async (tx: Queryable, { id }: Pick<Unseen, 'id'>): Promise<void> => {
   await holdMirror(tx);
-  if (await removeFromMirror(tx, id)) await tx.delete(statusCheck).where(eq(statusCheck.sessionId, id));
+  const removed = await removeFromMirror(tx, [id]);
+  if (removed.length > 0) await tx.delete(statusCheck).where(eq(statusCheck.sessionId, id));
 };
 
 /** `later`: it was asked for within the minute, by somebody else or before an interruption, and may not be asked again yet. */

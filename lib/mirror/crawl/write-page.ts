@@ -1,9 +1,10 @@
 /** Takes a page of the list into the mirror. What has not changed is not written. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { now } from '@/lib/clock';
-import { toMicroseconds } from '@/lib/contract';
+import { type SessionSummary, toMicroseconds } from '@/lib/contract';
 import type { Queryable } from '@/lib/db';
 import { mirrorSession } from '@/lib/db/schema';
+import { openIncidents } from '../keep/reappeared';
 import { noResults, releasesResults } from '../results/released';
 import type { AskedPage } from './list';
 
@@ -23,6 +24,18 @@ export const holdMirror = async (tx: Queryable): Promise<void> => {
 
 export const shutMirror = async (tx: Queryable): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${mirrorLock})`);
+};
+
+/** Of those on a page that the mirror does not take, some may have been erased before it was asked for. */
+const noteReappeared = async (tx: Queryable, rows: readonly SessionSummary[], askedAt: Date): Promise<void> => {
+  const { rows: again } = await tx.execute<{ sessionId: string }>(sql`
+    select session_id as "sessionId" from erasure
+    where session_id = any(${sql.param(rows.map(({ id }) => id))}::text[]) and erased_at < ${askedAt}::timestamptz
+  `);
+  await openIncidents(
+    tx,
+    again.map(({ sessionId }) => ({ sessionId, seen: 'the list of sessions' })),
+  );
 };
 
 const cut = (instant: string | null): string | null => instant && toMicroseconds(instant);
@@ -99,6 +112,8 @@ export const writePage = async (tx: Queryable, { rows: sessions, askedAt }: Aske
       .set(noResults)
       .where(and(inArray(mirrorSession.number, changed), eq(mirrorSession.resultState, 'none')));
   }
+
+  if (written.length < rows.length) await noteReappeared(tx, rows, askedAt);
 
   return {
     numbers: written.map(({ number }) => number),

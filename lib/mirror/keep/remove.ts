@@ -1,20 +1,17 @@
-import { eq } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { now } from '@/lib/clock';
 import type { Queryable } from '@/lib/db';
-import { mirrorGone, mirrorSession } from '@/lib/db/schema';
 
-/** Takes a session out of the mirror, so that whoever follows it sees it leave. `false`: it was not there. */
-export const removeFromMirror = async (tx: Queryable, sessionId: string): Promise<boolean> => {
-  const [removed] = await tx
-    .delete(mirrorSession)
-    .where(eq(mirrorSession.id, sessionId))
-    .returning({ number: mirrorSession.number });
-  if (!removed) return false;
+/** Takes sessions out of the mirror, so that whoever follows it sees them leave. Returns those that were there. */
+export const removeFromMirror = async (tx: Queryable, sessionIds: readonly string[]): Promise<string[]> => {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with removed as (
+      delete from mirror_session where id = any(${sql.param(sessionIds)}::text[]) returning id, number
+    )
+    insert into mirror_gone (id, number, at) select id, number, ${now().toISOString()}::timestamptz from removed
+    on conflict (id) do update set number = excluded.number, at = excluded.at
+    returning id
+  `);
 
-  await tx
-    .insert(mirrorGone)
-    .values({ id: sessionId, number: removed.number, at: now() })
-    .onConflictDoUpdate({ target: mirrorGone.id, set: { number: removed.number, at: now() } });
-
-  return true;
+  return rows.map(({ id }) => id);
 };

@@ -127,6 +127,21 @@ const attachParticles = (words: readonly string[]): string[] => {
   return waiting ? [...attached, waiting] : attached;
 };
 
+/** A text as the name of a person, with whatever stands beside it. */
+const readName = (keys: TokenKeys, text: string): SearchReading[] => {
+  const readings: SearchReading[] = [];
+  const words = text.split(/\s+/).flatMap((piece) => pieceGroups(keys, piece));
+  const joined = wordsOf(text);
+
+  if (words.length > 0) readings.push({ groups: words });
+  if (joined.length > 1) readings.push({ groups: [groupOf(keys, joined.join(''))] });
+  if (joined.slice(0, -1).some(isParticle) && !/\d/.test(text)) {
+    readings.push({ groups: attachParticles(joined).map((word) => groupOf(keys, word)) });
+  }
+
+  return readings;
+};
+
 /** Everything that the text may mean; a session that fits one of the readings is found. */
 export const readSearch = (keys: TokenKeys, text: string): SearchReading[] => {
   const trimmed = text.trim();
@@ -138,14 +153,25 @@ export const readSearch = (keys: TokenKeys, text: string): SearchReading[] => {
   if (/\d/.test(trimmed)) {
     readings.push({ groups: [[tokenOf(keys, 'number', plainNumber(trimmed))]] });
   }
-  const words = trimmed.split(/\s+/).flatMap((piece) => pieceGroups(keys, piece));
-  const joined = wordsOf(trimmed);
 
-  if (words.length > 0) readings.push({ groups: words });
-  if (joined.length > 1) readings.push({ groups: [groupOf(keys, joined.join(''))] });
-  if (joined.slice(0, -1).some(isParticle) && !/\d/.test(trimmed)) {
-    readings.push({ groups: attachParticles(joined).map((word) => groupOf(keys, word)) });
+  return [...readings, ...readName(keys, trimmed)];
+};
+
+/** What a text stands for when somebody says what it is. */
+export type Fact = 'name' | 'birth date' | 'document number' | 'external id';
+
+/** Only what was said to be meant: nothing is found by chance in another field. */
+export const readFact = (keys: TokenKeys, fact: Fact, text: string): SearchReading[] => {
+  const trimmed = text.trim();
+
+  switch (fact) {
+    case 'name':
+      return readName(keys, trimmed);
+    case 'birth date':
+      return [{ groups: [[tokenOf(keys, 'birth date', trimmed)]] }];
+    case 'document number':
+      return [{ groups: [[tokenOf(keys, 'number', plainNumber(trimmed))]] }];
+    case 'external id':
+      return [{ groups: [[tokenOf(keys, 'external id', trimmed)]] }];
   }
-
-  return readings;
 };

@@ -1,4 +1,5 @@
 /** Finding sessions by what somebody typed: at once through blind tokens, or thoroughly through all names. */
+export { findByFact } from './by-fact';
 export { findNumbers } from './find';
 export { kindOf } from './kind';
 export { isOnRecord, noteOnRecord } from './recorded';

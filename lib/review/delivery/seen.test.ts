@@ -92,7 +92,7 @@ describe('a verdict is', () => {
 
   test('conflicting when the service does not know the session any more; of an erased one it stays', async () => {
     const [gone, erased] = [await aVerdict(), await aVerdict()];
-    for (const { sessionId } of [gone, erased]) await removeFromMirror(database.db, sessionId);
+    await removeFromMirror(database.db, [gone.sessionId, erased.sessionId]);
     await eraseHere(database.db, erased.sessionId, officer.id);
     await look();
 

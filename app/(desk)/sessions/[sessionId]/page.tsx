@@ -22,7 +22,7 @@ const SessionPage = async ({ params }: { params: Promise<{ sessionId: string }> 
   }
 
   const may = {
-    delete: mayUse(person.roles, 'DELETE /api/sessions/[sessionId]'),
+    delete: mayUse(person.roles, 'POST /api/deletions/direct'),
     reveal: mayUse(person.roles, 'POST /api/sessions/[sessionId]/reveal'),
     work: mayUse(person.roles, 'POST /api/sessions/work'),
     download: mayUse(person.roles, 'POST /api/sessions/[sessionId]/images/[imageName]/download'),

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { visitPage } from '@/app/_server/signed-in';
+import { DeletionsPage } from '@/components/deletions/list/deletions-page';
+import { NotAllowed } from '@/components/shell/not-allowed';
+import { mayUse } from '@/lib/access';
+
+export const metadata: Metadata = { title: 'Deletions' };
+
+const DeletionRequestsPage = async () => {
+  const person = await visitPage('PAGE /deletions', '/deletions');
+
+  return person ? (
+    <DeletionsPage personId={person.id} mayWork={mayUse(person.roles, 'POST /api/deletions/[requestId]')} />
+  ) : (
+    <NotAllowed what="The page on deletion requests" />
+  );
+};
+
+export default DeletionRequestsPage;

@@ -1,0 +1,20 @@
+import { desk } from '@/app/_server/desk';
+import { requireUuid, route } from '@/app/_server/route';
+import { streamOf } from '@/app/_server/stream';
+import { fetchCertificate, printCertificate } from '@/lib/erasure';
+
+export const GET = route<{ requestId: string }>(
+  'GET /api/deletions/[requestId]/certificate/pdf',
+  async ({ params: { requestId }, actor }) => {
+    requireUuid(requestId, 'This is not the id of a deletion request.');
+    const file = await fetchCertificate(desk().db, requestId, 'pdf', actor);
+
+    return new Response(streamOf(printCertificate(file), actor.requestId), {
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="${file.certificate.body.reference}.pdf"`,
+        'cache-control': 'no-store',
+      },
+    });
+  },
+);

@@ -1,0 +1,109 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openRoutes, type TestBrowser } from '@/app/_server/testing';
+import type { DeletionAnswer, OpenedRequest, RetentionSettingsAnswer, SessionErasureAnswer } from '@/lib/answers';
+import { auditEvent } from '@/lib/db/schema';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { addSessions } from '@/lib/work/testing';
+
+let database: TestDatabase;
+let routes: Awaited<ReturnType<typeof openRoutes>>;
+let officer: TestBrowser;
+let privacy: TestBrowser;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  routes = await openRoutes(database, {}, async () => ({
+    '/api/deletions': await import('./route'),
+    '/api/deletions/preview': await import('./preview/route'),
+    '/api/deletions/direct': await import('./direct/route'),
+    '/api/deletions/waiting': await import('./waiting/route'),
+    '/api/deletions/[requestId]': await import('./[requestId]/route'),
+    '/api/deletions/[requestId]/submission': await import('./[requestId]/submission/route'),
+    '/api/deletions/[requestId]/approval': await import('./[requestId]/approval/route'),
+    '/api/sessions/[sessionId]/hold': await import('../sessions/[sessionId]/hold/route'),
+    '/api/settings/retention': await import('../settings/retention/route'),
+    '/api/settings/retention/duties': await import('../settings/retention/duties/route'),
+    '/api/settings/retention/duties/[dutyId]': await import('../settings/retention/duties/[dutyId]/route'),
+    '/api/settings/retention/rules': await import('../settings/retention/rules/route'),
+    '/api/settings/retention/rules/[ruleId]/dry-run': await import(
+      '../settings/retention/rules/[ruleId]/dry-run/route'
+    ),
+  }));
+  officer = await routes.signIn('officer@desk.example', ['officer']);
+  privacy = await routes.signIn('privacy@desk.example', ['privacy officer']);
+});
+afterAll(async () => {
+  await routes.close();
+  await database.close();
+});
+
+const intake = {
+  channel: 'letter',
+  receivedOn: '2024-08-31',
+  given: { name: 'Mária', birthDate: null, documentNumber: null, externalId: null, sessionId: null, words: '' },
+  identityCheck: 'Signature compared.',
+};
+const duty = { country: 'svk', status: '', years: 5, basis: 'AML Act', countsFrom: 'completion', isActive: true };
+
+test('an officer takes a request in and follows it masked, on record once; carrying it out is for others', async () => {
+  const opened = await officer.send('POST', '/api/deletions', intake);
+  expect(opened.status).toBe(201);
+  const { requestId } = (await opened.json()) as OpenedRequest;
+  const path = `/api/deletions/${requestId}`;
+  const answer = (await (await officer.get(path)).json()) as DeletionAnswer;
+
+  expect(answer).toMatchObject({ masked: true, given: { name: 'M••••', words: null } });
+  expect(answer.may.match).toEqual({ allowed: false, because: 'A privacy officer can do this.' });
+  const views = and(eq(auditEvent.subject, `request:${requestId}`), eq(auditEvent.code, 'deletion.viewed'));
+  expect(await database.db.$count(auditEvent, views)).toBe(1);
+  expect((await officer.send('POST', path, { action: 'match' })).status).toBe(403);
+  expect((await officer.send('POST', `${path}/approval`, { action: 'approve' })).status).toBe(403);
+  expect((await officer.send('POST', '/api/deletions', { ...intake, receivedOn: '31.8.2024' })).status).toBe(400);
+
+  expect((await privacy.send('POST', path, { action: 'match' })).status).toBe(200);
+  expect((await privacy.send('POST', `${path}/submission`)).status).toBe(409);
+  expect(await (await privacy.get(path)).json()).toMatchObject({ masked: false, given: { name: 'Mária' } });
+  expect(await (await privacy.get('/api/deletions/waiting')).json()).toEqual({ count: 1 });
+  expect((await privacy.get('/api/deletions/not-an-id')).status).toBe(400);
+});
+
+test('a session is deleted directly, and one that a law or somebody keeps is not', async () => {
+  const [id = ''] = await addSessions(database.db, 1, { country: 'SVK', completedAt: new Date().toISOString() });
+  const [free = ''] = await addSessions(database.db, 1);
+  const made = await privacy.send('POST', '/api/settings/retention/duties', duty);
+  expect(made.status).toBe(201);
+  const refusal = await privacy.send('POST', '/api/deletions/direct', { ids: [id], confirm: id });
+  expect([refusal.status, (await refusal.json()).error.message]).toEqual([409, expect.stringContaining('AML Act')]);
+  expect((await privacy.send('POST', '/api/deletions/direct', { ids: [free], confirm: free })).status).toBe(201);
+
+  const held = { action: 'place', reason: 'Lawsuit of Mária.' };
+  expect((await privacy.send('POST', `/api/sessions/${id}/hold`, held)).status).toBe(200);
+  expect((await (await officer.get(`/api/sessions/${id}/hold`)).json()) as SessionErasureAnswer).toMatchObject({
+    hold: { by: 'privacy@desk.example', reason: null },
+    duty: { because: 'AML Act' },
+    request: null,
+  });
+  expect(await (await officer.get(`/api/sessions/${free}/hold`)).json()).toMatchObject({
+    request: { state: 'delayed', notBefore: expect.any(String) },
+  });
+});
+
+test('duties and rules are set, and a dry run changes nothing', async () => {
+  const { duties } = (await (await privacy.get('/api/settings/retention')).json()) as RetentionSettingsAnswer;
+  const [{ id, ...was } = { id: 0 }] = duties;
+  expect(was).toMatchObject({ country: 'SVK', status: null });
+  const change = () =>
+    privacy.send('PATCH', `/api/settings/retention/duties/${id}`, { duty: { ...was, isActive: false }, was });
+  expect([(await change()).status, (await change()).status]).toEqual([200, 409]);
+
+  const rule = { name: 'Old', status: null, country: null, days: 30, mode: 'propose', every: 'week', isActive: false };
+  const { id: ruleId } = await (await privacy.send('POST', '/api/settings/retention/rules', rule)).json();
+  const requests = await (await privacy.get('/api/deletions?show=open')).json();
+  expect(await (await privacy.send('POST', `/api/settings/retention/rules/${ruleId}/dry-run`)).json()).toMatchObject({
+    wouldErase: expect.any(Number),
+    listed: { kind: 'at least' },
+  });
+  expect((await (await privacy.get('/api/deletions?show=open')).json()).counts).toEqual(requests.counts);
+  expect((await officer.send('POST', '/api/settings/retention/rules', rule)).status).toBe(403);
+});

@@ -1,0 +1,16 @@
+import { desk } from '@/app/_server/desk';
+import { answer, readBody, route } from '@/app/_server/route';
+import type { DeletionsAnswer, OpenedRequest } from '@/lib/answers';
+import { intakeForm, intakeWords, listRequests, takeIn } from '@/lib/erasure';
+
+export const GET = route('GET /api/deletions', async ({ request }) => {
+  const show = request.nextUrl.searchParams.get('show') === 'ended' ? 'ended' : 'open';
+
+  return answer((await listRequests(desk().db, show)) satisfies DeletionsAnswer);
+});
+
+export const POST = route('POST /api/deletions', async ({ request, person, actor }) => {
+  const intake = await readBody(request, intakeForm, intakeWords);
+
+  return answer((await takeIn(desk(), { person, actor }, intake)) satisfies OpenedRequest, { status: 201 });
+});

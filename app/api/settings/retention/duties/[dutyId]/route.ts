@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { desk } from '@/app/_server/desk';
+import { answer, readBody, route } from '@/app/_server/route';
+import { changeDuty, dutyForm, dutyWords } from '@/lib/erasure';
+import { numberIn } from '../../number-in';
+
+const body = z.strictObject({ duty: dutyForm, was: dutyForm });
+
+export const PATCH = route<{ dutyId: string }>(
+  'PATCH /api/settings/retention/duties/[dutyId]',
+  async ({ request, params: { dutyId }, actor }) => {
+    await changeDuty(desk().db, numberIn(dutyId), await readBody(request, body, dutyWords), actor);
+
+    return answer({});
+  },
+);

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { desk } from '@/app/_server/desk';
+import { answer, readBody, route } from '@/app/_server/route';
+import { changeRule, ruleForm, ruleWords } from '@/lib/erasure';
+import { numberIn } from '../../number-in';
+
+const body = z.strictObject({ rule: ruleForm, was: ruleForm });
+
+export const PATCH = route<{ ruleId: string }>(
+  'PATCH /api/settings/retention/rules/[ruleId]',
+  async ({ request, params: { ruleId }, actor }) => {
+    await changeRule(desk().db, numberIn(ruleId), await readBody(request, body, ruleWords), actor);
+
+    return answer({});
+  },
+);

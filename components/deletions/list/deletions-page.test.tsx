@@ -1,0 +1,116 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { DeletionsAnswer } from '@/lib/answers';
+import { keepBodies } from '../../sessions/bulk/testing';
+import { ok, refused, serve, show, withMovableTime } from '../../testing';
+import { push } from '../../testing-next';
+import { first, requestId, rowOf, vale } from '../testing';
+import { DeletionsPage } from './deletions-page';
+
+withMovableTime();
+
+const path = '/api/deletions?show=open';
+
+const answerOf = (more: Partial<DeletionsAnswer> = {}): DeletionsAnswer => ({
+  rows: [],
+  counts: { open: 0, ended: 0, late: 0 },
+  incidents: [],
+  today: '2026-11-15',
+  more: false,
+  ...more,
+});
+
+const open = (answer: DeletionsAnswer, more: Parameters<typeof serve>[0] = {}) => {
+  const asked = serve({ [path]: ok(answer), ...more });
+  const sent = keepBodies();
+  show(<DeletionsPage personId={vale} mayWork />);
+  return { asked, sent };
+};
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe('the list of deletion requests', () => {
+  it('says what is due when, how far it is, and leads to each', async () => {
+    open(
+      answerOf({
+        rows: [
+          rowOf({ id: 'late', reference: 'DR-2026-0140', dueOn: '2026-11-13', state: 'approval' }),
+          rowOf({ state: 'erasing', items: { all: 9, gone: 4, held: 2, failing: 1 } }),
+          rowOf({ id: 'direct', reference: 'DR-2026-0148', kind: 'direct', state: 'delayed', owner: null }),
+        ],
+        counts: { open: 3, ended: 12, late: 1 },
+      }),
+    );
+    const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
+
+    expect(await row(/0140/)).toMatch(/2 days late.*Waits for second approval/);
+    expect(await row(/0147/)).toMatch(/13 days left.*Erasing, some fail.*4 of 9 gone, 2 held, 1 failing/);
+    expect(await row(/0148/)).toMatch(/no answer is due.*nobody/);
+    expect(screen.getByRole('link', { name: 'DR-2026-0147' }).getAttribute('href')).toBe(`/deletions/${requestId}`);
+    expect(screen.getByRole('link', { name: 'Open 3 1 late' })).toBeTruthy();
+
+    fireEvent.keyDown(document.body, { key: 'j' });
+    expect(document.activeElement?.textContent).toBe('DR-2026-0140');
+  });
+
+  it('an outage is not an empty list', async () => {
+    serve({});
+    show(<DeletionsPage personId={vale} mayWork />);
+    expect(await screen.findByText('The requests could not be read')).toBeTruthy();
+    expect(screen.queryByText('No request is open')).toBeNull();
+  });
+
+  it('an erased session that answers again stands above all, and is erased again or closed with a reason', async () => {
+    const incident = {
+      id: 'i1',
+      sessionId: first,
+      openedAt: '2026-11-15T09:00:00Z',
+      seen: 'The list has it again.',
+      requestId,
+      reference: 'DR-2026-0147',
+    };
+    const { sent } = open(answerOf({ incidents: [incident] }), {
+      'POST /api/deletions/incidents/i1': refused(409, 'CONFLICT', 'It is closed already.'),
+    });
+    const region = within(await screen.findByRole('region', { name: 'Incidents' }));
+    expect(region.getByText(/The list has it again/)).toBeTruthy();
+    fireEvent.click(region.getByRole('button', { name: 'Erase again…' }));
+    fireEvent.click(region.getByRole('button', { name: 'Yes, erase again' }));
+
+    expect(await screen.findByText('It is closed already.')).toBeTruthy();
+    expect(sent[0]?.body).toEqual({ action: 'erase again' });
+  });
+});
+
+describe('taking a request in', () => {
+  it('needs something to search by, keeps what was typed, and opens the request', async () => {
+    const { sent } = open(answerOf(), {
+      'POST /api/deletions': ok({ requestId, reference: 'DR-2026-0147' }),
+    });
+    await screen.findByText('No request is open');
+    fireEvent.keyDown(document.body, { key: 'n' });
+    await screen.findByRole('dialog', { name: 'New deletion request' });
+    type('Received on', '2026-10-28');
+    type('How it was made sure that this is the person', 'Signature compared');
+    fireEvent.submit(screen.getByLabelText('Name').closest('form') ?? document.body);
+    expect(screen.getByRole('alert').textContent).toContain('at least one thing to search by');
+    expect(sent).toEqual([]);
+
+    type('Name', ' Hanna Berg ');
+    fireEvent.click(screen.getByRole('button', { name: 'Open the request' }));
+    await waitFor(() => expect(push).toHaveBeenCalledWith(`/deletions/${requestId}`));
+    expect(sent[0]?.body).toEqual({
+      channel: 'letter',
+      receivedOn: '2026-10-28',
+      given: {
+        name: 'Hanna Berg',
+        birthDate: null,
+        documentNumber: null,
+        externalId: null,
+        sessionId: null,
+        words: null,
+      },
+      identityCheck: 'Signature compared',
+    });
+  });
+});

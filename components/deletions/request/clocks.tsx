@@ -1,0 +1,179 @@
+'use client';
+
+import { Lock, Mail } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Day, DeletionAnswer } from '@/lib/answers';
+import { classNames } from '../../ui/class-names';
+import { ReasonDialog } from '../../ui/reason-dialog';
+import { utcDay } from '../../ui/time-words';
+import { dayAfter, daysBetween, dayWords, leftWords, shortDay, todayUtc } from '../days';
+import { MayButton } from '../may-button';
+import { changeDeletion } from '../queries';
+import { useRequestChange } from '../use-request-change';
+import { keptOf } from './steps';
+
+interface ClockProps {
+  icon: ReactNode;
+  title: string;
+  law: string;
+  day: string;
+  beside: ReactNode;
+  children: ReactNode;
+}
+
+const Clock = ({ icon, title, law, day, beside, children }: ClockProps) => (
+  <article aria-label={title} className="rounded-card border border-line px-3.5 py-3">
+    <div className="flex items-center gap-[7px] text-12 [&_svg]:size-3.5 [&_svg]:stroke-[1.5] [&_svg]:text-ink-2">
+      {icon}
+      <h2 className="text-12">{title}</h2>
+      <span className="ml-auto truncate text-ink-3" title={law}>
+        {law}
+      </span>
+    </div>
+    <p className="mt-1.5 mb-2.5 flex flex-wrap items-baseline gap-x-2.5 text-ink-2">
+      <b className="text-[20px] leading-[26px] font-semibold tracking-[-0.02em] text-ink">{day}</b>
+      {beside}
+    </p>
+    {children}
+  </article>
+);
+
+/** From one day to another, with today on it. */
+const TimeBar = ({ from, to, today }: { from: Day; to: Day; today: Day }) => {
+  const whole = Math.max(1, daysBetween(from, to));
+  const part = Math.min(100, Math.max(0, (daysBetween(from, today) / whole) * 100));
+
+  return (
+    <div aria-hidden="true">
+      <div className="relative h-1 rounded-full bg-track">
+        <span className="block h-full rounded-full bg-ink-2" style={{ width: `${part}%` }} />
+        <span className="absolute -top-1 -ml-px h-3 w-0.5 rounded-full bg-ink" style={{ left: `${part}%` }} />
+      </div>
+      <div className="relative mt-1.5 flex justify-between text-11 text-ink-3">
+        <span>{shortDay(from)}</span>
+        {/* Beside the days at both ends, and not over them. */}
+        <span
+          className="absolute -translate-x-1/2 font-medium text-ink"
+          style={{ left: `${Math.min(84, Math.max(16, part))}%` }}
+        >
+          today
+        </span>
+        <span>{shortDay(to)}</span>
+      </div>
+    </div>
+  );
+};
+
+/** Two clocks: by when the person must have an answer, and until when the law keeps what they want gone. */
+export const Clocks = ({ answer }: { answer: DeletionAnswer }) => {
+  if (answer.kind !== 'request' && keptOf(answer).length === 0) return null;
+
+  return (
+    <div className="grid gap-3 desk:grid-cols-2">
+      {answer.kind === 'request' && <AnswerBy answer={answer} />}
+      <KeepUntil answer={answer} />
+    </div>
+  );
+};
+
+const AnswerBy = ({ answer }: { answer: DeletionAnswer }) => {
+  const { receivedOn, dueOn, answeredAt, may } = answer;
+  const [isAsking, setAsking] = useState(false);
+  const extend = useRequestChange(
+    (reason: string) => changeDeletion(answer.id, { action: 'extend', reason }),
+    () => setAsking(false),
+  );
+  const today = todayUtc();
+  const left = leftWords(today, dueOn);
+
+  return (
+    <Clock
+      icon={<Mail aria-hidden="true" />}
+      title="Must answer by"
+      law="GDPR Art. 12(3)"
+      day={dayWords(dueOn)}
+      beside={
+        answeredAt ? (
+          <span>answered on {utcDay(answeredAt)}</span>
+        ) : (
+          <span className={classNames(left.isLate && 'font-medium text-bad')}>{left.words}</span>
+        )
+      }
+    >
+      <TimeBar from={receivedOn} to={dueOn} today={today} />
+      <div className="mt-2 flex flex-wrap items-center gap-2 text-12 text-ink-2">
+        <p className="min-w-0 flex-1">{extensionWords(answer)}</p>
+        {answer.extendableTo && (
+          <MayButton size="small" may={may.extend} onClick={() => setAsking(true)}>
+            Extend…
+          </MayButton>
+        )}
+      </div>
+      {isAsking && answer.extendableTo && (
+        <ReasonDialog
+          title="Extend by two months"
+          description={`The new day is ${dayWords(answer.extendableTo)}. The person must be told so, with the reasons, before ${dayWords(dueOn)}.`}
+          label="Why more time is needed"
+          submitWords="Extend"
+          longest={1000}
+          pending={extend.isPending}
+          failure={extend.failure}
+          onGiven={extend.mutate}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Clock>
+  );
+};
+
+const extensionWords = ({ extendableTo, isExtended, extensionReason, dueOn }: DeletionAnswer): string => {
+  if (extendableTo) {
+    return `Can be extended once to ${dayWords(extendableTo)}, with reasons given before ${shortDay(dueOn)}.`;
+  }
+  if (!isExtended) return 'It cannot be extended any more.';
+
+  return extensionReason ? `Extended once: ${extensionReason}` : 'Extended once, with reasons.';
+};
+
+const KeepUntil = ({ answer }: { answer: DeletionAnswer }) => {
+  const kept = keptOf(answer);
+  const [first] = kept;
+  if (!first?.keeping) {
+    return (
+      <Clock
+        icon={<Lock aria-hidden="true" />}
+        title="Must keep until"
+        law="duties and legal holds"
+        day="Nothing to keep"
+        beside={null}
+      >
+        <p className="text-12 text-ink-2">No duty to keep and no legal hold applies to these sessions.</p>
+      </Clock>
+    );
+  }
+  const days = kept.map(({ keeping }) => keeping?.until ?? null);
+  const last = days.includes(null) ? null : (days.toSorted().at(-1) ?? null);
+  const laws = [...new Set(kept.map(({ keeping }) => keeping?.because))];
+  const count = Math.max(kept.length, answer.counts.held);
+
+  return (
+    <Clock
+      icon={<Lock aria-hidden="true" />}
+      title="Must keep until"
+      law={laws.length === 1 ? first.keeping.because : `${laws.length} reasons`}
+      day={last === null ? 'No end is known' : dayWords(last)}
+      beside={
+        <span>
+          {count} of {answer.items.all} {answer.items.all === 1 ? 'session' : 'sessions'}
+        </span>
+      }
+    >
+      <p className="text-12 text-ink-2">
+        Delete is locked for {count === 1 ? 'it' : 'these'}.{' '}
+        {last === null
+          ? 'What holds it must be lifted, or its day entered, first.'
+          : `Deletion is planned for ${dayWords(dayAfter(last))}.`}
+      </p>
+    </Clock>
+  );
+};

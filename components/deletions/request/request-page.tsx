@@ -1,0 +1,105 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import type { DeletionAnswer } from '@/lib/answers';
+import { usePurpose } from '../../purpose/purpose-provider';
+import { PageHead } from '../../shell/page-head';
+import { Failure, Forbidden } from '../../ui/failure';
+import { panelState } from '../../ui/panel-state';
+import { ProblemBanner } from '../../ui/problem';
+import { SkeletonLines } from '../../ui/skeleton';
+import { deletionQuery } from '../queries';
+import { ApprovalCard } from './approval-card';
+import { Clocks } from './clocks';
+import { DelayCard } from './delay-card';
+import { GivenFacts } from './given-facts';
+import { MatchSection } from './match/match-section';
+import { Notes } from './notes';
+import { CertificatePaper } from './paper/certificate-paper';
+import { OurSide } from './paper/our-side';
+import { VerifyOffline } from './paper/verify-offline';
+import { RequestHead } from './request-head';
+import { SessionsSection } from './sessions-section';
+import { Stepper } from './stepper';
+import { stepsOf } from './steps';
+import { Trail } from './trail';
+
+export interface RequestRights {
+  work: boolean;
+  audit: boolean;
+}
+
+interface RequestPageProps {
+  requestId: string;
+  personId: string;
+  may: RequestRights;
+}
+
+/** One request, from what the person gave to the proof that it is gone. It follows the work by itself. */
+export const RequestPage = ({ requestId, personId, may }: RequestPageProps) => {
+  const { running } = usePurpose();
+  const request = useQuery(deletionQuery(requestId, running?.code ?? null));
+  const state = panelState(request);
+  const retry = () => void request.refetch();
+
+  if (state.kind === 'ready' || state.kind === 'stale') {
+    return (
+      <>
+        <RequestHead answer={state.data} personId={personId} mayWork={may.work} />
+        {state.kind === 'stale' && (
+          <ProblemBanner problem={state.problem} onRetry={retry} className="border-b border-line px-5" />
+        )}
+        <Stepper steps={stepsOf(state.data)} />
+        <Parts answer={state.data} may={may} />
+      </>
+    );
+  }
+
+  return (
+    <>
+      <PageHead title="Deletion request" />
+      {state.kind === 'forbidden' ? (
+        <Forbidden className="p-5" message={state.message} reference={state.reference} />
+      ) : state.kind === 'failed' || state.kind === 'missing' ? (
+        <Failure
+          className="p-5"
+          title={state.kind === 'missing' ? 'There is no such request' : 'The request could not be read'}
+          problem={state.problem}
+          onRetry={retry}
+        />
+      ) : (
+        <div aria-busy="true" className="p-5">
+          <SkeletonLines count={14} rowClass="h-9" />
+        </div>
+      )}
+    </>
+  );
+};
+
+const Parts = ({ answer, may }: { answer: DeletionAnswer; may: RequestRights }) => (
+  <div className="grid min-h-0 flex-1 content-start overflow-auto wide:grid-cols-[minmax(0,1fr)_384px] wide:grid-rows-[minmax(0,1fr)] wide:content-stretch wide:overflow-visible">
+    <div className="min-w-0 px-5 py-4 wide:overflow-auto">
+      {answer.state === 'approval' && <ApprovalCard answer={answer} />}
+      {answer.state === 'delayed' && <DelayCard answer={answer} />}
+      <Clocks answer={answer} />
+      <GivenFacts answer={answer} />
+      {answer.state === 'open' ? (
+        <MatchSection answer={answer} mayWork={may.work} />
+      ) : (
+        <SessionsSection answer={answer} />
+      )}
+      <Notes notes={answer.notes} />
+      <Trail events={answer.events} mayAudit={may.audit} />
+    </div>
+    <aside
+      aria-label="Proof"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="border-t border-line bg-sunken px-[18px] py-3.5 -outline-offset-2 wide:overflow-auto wide:border-t-0 wide:border-l"
+    >
+      <CertificatePaper answer={answer} />
+      <VerifyOffline reference={answer.reference} />
+      <OurSide answer={answer} />
+    </aside>
+  </div>
+);

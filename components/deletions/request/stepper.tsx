@@ -1,0 +1,75 @@
+import { Check } from 'lucide-react';
+import { classNames } from '../../ui/class-names';
+import type { Step } from './steps';
+
+const circumference = 2 * Math.PI * 8;
+
+const Ring = ({ part }: { part: number }) => (
+  <svg aria-hidden="true" viewBox="0 0 20 20" className="size-[22px]" fill="none" strokeWidth="3">
+    <circle cx="10" cy="10" r="8" stroke="var(--track)" />
+    <circle
+      cx="10"
+      cy="10"
+      r="8"
+      stroke="var(--accent)"
+      strokeDasharray={`${part * circumference} ${circumference}`}
+      transform="rotate(-90 10 10)"
+    />
+  </svg>
+);
+
+const Mark = ({ step, number }: { step: Step; number: number }) => {
+  if (step.part >= 1) {
+    return (
+      <span className="grid size-[22px] place-items-center rounded-full bg-ok-soft text-ok">
+        <Check aria-hidden="true" className="size-3.5 stroke-2" />
+      </span>
+    );
+  }
+  if (step.part > 0) return <Ring part={step.part} />;
+
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'grid size-[22px] place-items-center rounded-full bg-surface text-11 font-semibold',
+        step.isCurrent
+          ? 'text-accent shadow-[inset_0_0_0_1.5px_var(--accent)]'
+          : 'text-ink-3 shadow-[inset_0_0_0_1px_var(--line-2)]',
+      )}
+    >
+      {number}
+    </span>
+  );
+};
+
+const stateOf = ({ part, isCurrent }: Step): string =>
+  part >= 1 ? 'done' : part > 0 || isCurrent ? 'under way' : 'not begun';
+
+export const Stepper = ({ steps }: { steps: readonly Step[] }) => (
+  <ol
+    aria-label="Progress"
+    className="grid shrink-0 grid-cols-2 gap-x-4 gap-y-2 border-b border-line bg-sunken py-3 pr-6 pl-5 desk:grid-cols-4 pair:grid-cols-[repeat(7,auto)] pair:justify-between"
+  >
+    {steps.map((step, at) => (
+      <li
+        key={step.name}
+        aria-current={step.isCurrent ? 'step' : undefined}
+        className="flex min-w-0 items-center gap-[9px] whitespace-nowrap"
+      >
+        <span className="shrink-0">
+          <Mark step={step} number={at + 1} />
+        </span>
+        <span className="min-w-0">
+          <b className={classNames('block text-table font-medium', stateOf(step) === 'not begun' && 'text-ink-2')}>
+            {step.name}
+            <span className="sr-only">: {stateOf(step)}, </span>
+          </b>
+          <small title={step.note} className="block truncate text-11 text-ink-2 pair:max-w-[132px]">
+            {step.note}
+          </small>
+        </span>
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,132 @@
+import type { DeletionAction, DeletionAnswer, DeletionItem, DeletionRow, ItemProgress } from '@/lib/answers';
+
+export const requestId = '0d5b3f0e-7f0a-4a5e-9a53-0c8f6f1b1470';
+export const vale = 'e2f6a0de-5a63-4dd1-9a50-8a7dd2a4b001';
+export const first = '2b6104b2-9d3f-4a61-8f0e-52c7ad19d390';
+export const second = 'a7b304b2-9d3f-4a61-8f0e-52c7ad19412e';
+
+export const rowOf = (more: Partial<DeletionRow> = {}): DeletionRow => ({
+  id: requestId,
+  reference: 'DR-2026-0147',
+  kind: 'request',
+  state: 'open',
+  outcome: null,
+  isPaused: false,
+  receivedOn: '2026-10-28',
+  dueOn: '2026-11-28',
+  isExtended: false,
+  answeredAt: null,
+  owner: { id: vale, name: 'N. Vale' },
+  items: { all: 0, gone: 0, held: 0, failing: 0 },
+  openIncidents: 0,
+  ...more,
+});
+
+export const progressOf = (more: Partial<ItemProgress> = {}): ItemProgress => ({
+  step: 'done',
+  objects: 9,
+  deletion: 'deleted',
+  gone: ['results', 'pictures', 'list', 'status'],
+  problem: null,
+  erasedAt: '2026-11-14T09:30:12Z',
+  checks: 0,
+  nextCheckAt: '2026-11-15T09:30:12Z',
+  incidentId: null,
+  ...more,
+});
+
+export const itemOf = (sessionId: string, more: Partial<DeletionItem> = {}): DeletionItem => ({
+  sessionId,
+  state: 'candidate',
+  matchedBy: ['document number', 'name'],
+  createdAt: '2026-09-11T10:00:00Z',
+  status: 'AUTO_APPROVED',
+  documentType: 'PASSPORT',
+  country: 'UTO',
+  applicant: 'H•••• B••••',
+  keeping: null,
+  asksForDay: false,
+  countsFrom: null,
+  progress: null,
+  exported: [],
+  ...more,
+});
+
+const actions: DeletionAction[] = [
+  'match',
+  'end without data',
+  'submit',
+  'approve',
+  'send back',
+  'cancel',
+  'extend',
+  'pause',
+  'resume',
+  'retry',
+  'answer',
+];
+
+const everything = Object.fromEntries(actions.map((action) => [action, { allowed: true }])) as DeletionAnswer['may'];
+
+/** `counts` and totals follow from the list. */
+export const answerOf = (more: Partial<DeletionAnswer> = {}): DeletionAnswer => {
+  const list = more.list ?? [];
+  const count = (state: DeletionItem['state']) => list.filter((item) => item.state === state).length;
+  const failing = list.filter(({ progress }) => progress?.problem).length;
+
+  return {
+    ...rowOf(),
+    masked: false,
+    given: {
+      name: 'Hanna Berg',
+      birthDate: '1990-05-12',
+      documentNumber: null,
+      externalId: null,
+      sessionId: null,
+      words: null,
+    },
+    identityCheck: 'Signature compared',
+    channel: 'letter',
+    extensionReason: null,
+    createdAt: '2026-10-28T09:00:00Z',
+    createdBy: 'N. Vale',
+    submittedBy: null,
+    approvedBy: null,
+    approvedAt: null,
+    notBefore: null,
+    extendableTo: '2027-01-28',
+    searched: null,
+    counts: {
+      candidate: count('candidate'),
+      'left out': count('left out'),
+      confirmed: count('confirmed'),
+      held: count('held'),
+      erasing: count('erasing'),
+      gone: count('gone'),
+      wasGone: list.filter(({ progress }) => progress?.deletion === 'was gone already').length,
+      failing,
+      exports: 0,
+    },
+    items: { all: list.length, gone: count('gone'), held: count('held'), failing },
+    certificate: null,
+    letter: null,
+    answeredWith: null,
+    notes: [],
+    events: [],
+    previousId: null,
+    nextId: null,
+    follows: null,
+    ...more,
+    list,
+    may: { ...everything, ...more.may },
+  };
+};
+
+export const searched = {
+  at: '2026-11-15T10:00:00Z',
+  listed: { kind: 'exactly', count: 48_112 },
+  read: 47_903,
+  toRead: 0,
+  notSearchable: 209,
+  isThorough: false,
+} as const;

@@ -1,0 +1,270 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { WirePayload } from '@/lib/contract';
+import { verifyCertificate } from '../public/verify-certificate.mjs';
+import { setDeletionPolicy } from './erasure-rounds';
+import { type Desks, expect, setPurpose, signIn, test } from './fixtures';
+import { filesThatMention } from './launcher';
+import { asSuperuser } from './people';
+
+type Home = Desks['home'];
+
+const account = ({ accounts, owner }: Home, start: string) =>
+  accounts.find(({ email }) => email.startsWith(start)) ?? owner;
+
+/** The newest that fits, and that no request has. */
+const findSession = async ({ dataDir }: Home, where: string): Promise<string> => {
+  const [found] = await asSuperuser<{ id: string }>(
+    dataDir,
+    `select id from mirror_session m where result_state = 'read' and ${where}
+       and not exists (select from deletion_item i where i.session_id = m.id) order by number desc limit 1`,
+  );
+  if (!found) throw new Error(`No session is ${where}`);
+
+  return found.id;
+};
+
+const isFree = "status = 'AUTO_REJECTED'";
+const isKept = "status = 'AUTO_APPROVED' and country = 'UTO'";
+
+const save = async (page: Page, press: () => Promise<void>): Promise<Buffer> => {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+
+  return readFileSync(await download.path());
+};
+
+interface Applicant {
+  name: string;
+  birthDate: string;
+  /** Names and numbers, each by itself. */
+  words: string[];
+}
+
+const readApplicant = async ({ dataDir }: Home, sessionId: string): Promise<Applicant> => {
+  const [found] = await asSuperuser<{ document: WirePayload<'document'> }>(
+    dataDir,
+    'select document from session_result where session_id = $1',
+    [sessionId],
+    'proofdesk_service',
+  );
+  const { applicant, documentVisualResults = [] } = found?.document ?? {};
+  const numbers = documentVisualResults.filter(({ name }) => /_number$/.test(name ?? '')).map(({ value }) => value);
+  const name = `${applicant?.firstName ?? ''} ${applicant?.lastName ?? ''}`.trim();
+
+  return {
+    name,
+    birthDate: applicant?.dateOfBirth ?? '',
+    words: [name, ...numbers].flatMap((value) => value?.match(/[\p{L}\p{N}]{4,}/gu) ?? []),
+  };
+};
+
+/** As the desk itself would show them: hashes of what was served. */
+const hashPictures = async (page: Page, { url }: Home, sessionId: string): Promise<string[]> => {
+  const { images } = await (await page.request.get(`${url}/api/sessions/${sessionId}/images`)).json();
+  const hashes: string[] = [];
+  for (const name of [images.document[0], images.face[0]]) {
+    const picture = await (await page.request.get(`${url}/api/sessions/${sessionId}/images/${name}`)).body();
+    const hash = createHash('sha256').update(picture).digest();
+    hashes.push(hash.toString('hex'), hash.toString('base64'));
+  }
+
+  return hashes;
+};
+
+const expectNothingLeft = async ({ dataDir }: Home, sessionId: string, traces: string[], birthDate: string) => {
+  const tables = await asSuperuser<{ name: string }>(
+    dataDir,
+    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+     where schemaname not in ('pg_catalog', 'information_schema')`,
+  );
+  for (const { name } of tables) {
+    const rows = await asSuperuser<{ content: string }>(dataDir, `select t::text as content from ${name} t`);
+    const text = rows.map(({ content }) => content).join('\n');
+    const held = new Set(text.match(/[\p{L}\p{N}+/=]{4,}/gu));
+    expect(
+      traces.filter((trace) => held.has(trace)),
+      name,
+    ).toEqual([]);
+    expect(rows.filter(({ content }) => content.includes(sessionId) && content.includes(birthDate))).toEqual([]);
+  }
+  expect(filesThatMention(dataDir, ...traces)).toEqual([]);
+};
+
+test('from a person’s request to a certificate that holds, with two people, and nothing of the person is left', async ({
+  page,
+  browser,
+  home,
+}) => {
+  test.setTimeout(120_000);
+  const sessionId = await findSession(home, isFree);
+  const { name, birthDate, words } = await readApplicant(home, sessionId);
+  expect([words.length > 1, birthDate]).toEqual([true, expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]);
+  await signIn(page, home, account(home, 'privacy'), '/deletions');
+  await setPurpose(page, home, 'erasure');
+  const pictures = await hashPictures(page, home, sessionId);
+
+  await page.getByRole('button', { name: /New request/ }).click();
+  const intake = page.getByRole('dialog');
+  await intake.getByLabel('Name', { exact: true }).fill(name);
+  await intake.getByLabel('Birth date').fill(birthDate);
+  await intake.getByLabel('Session id').fill(sessionId);
+  await intake.getByLabel('How it was made sure that this is the person').fill('Signed letter, signature compared');
+  await intake.getByRole('button', { name: 'Open the request' }).click();
+  await page.waitForURL(/\/deletions\/[0-9a-f-]{36}$/);
+  const title = page.getByRole('heading', { level: 1, name: /DR-/ });
+  const reference = (await title.textContent())?.match(/DR-\d{4}-\d{4,}/)?.[0] ?? '';
+
+  // Found by more than one fact; whatever else the name finds is somebody else.
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  const row = page.getByRole('row').filter({ hasText: `${sessionId.slice(0, 4)}…` });
+  await expect(row).toContainText('Name');
+  await row.getByRole('button', { name: 'Theirs', exact: true }).click();
+  await expect(row.getByRole('button', { name: 'Theirs', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  const others = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: 'Not theirs', pressed: false }) });
+  for (let left = (await others.count()) - 1; left > 0; left--) {
+    await others
+      .filter({ hasNotText: `${sessionId.slice(0, 4)}…` })
+      .first()
+      .getByRole('button', { name: 'Not theirs' })
+      .click();
+    await expect(others).toHaveCount(left);
+  }
+  await page.getByRole('button', { name: 'Submit for approval' }).click();
+  await expect(page.getByText('Another person has to approve it.').first()).toBeVisible();
+
+  const second = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const supervisor = await second.newPage();
+  await signIn(supervisor, home, account(home, 'officer'), '/deletions');
+  await supervisor.getByRole('link', { name: reference }).click();
+  await supervisor.getByRole('button', { name: 'Approve', exact: true }).click();
+
+  // Both see it end by themselves.
+  for (const each of [page, supervisor]) {
+    await expect(each.getByText('Erased', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  }
+  await second.close();
+  const file = await save(page, () => page.getByRole('link', { name: 'Certificate, JSON' }).click());
+  expect(verifyCertificate(file)).toContain(`Intact: ${reference}, 1 sessions erased`);
+  for (const trace of [sessionId, ...words]) expect(file.includes(trace), trace).toBe(false);
+  const paper = await save(page, () => page.getByRole('link', { name: 'PDF' }).click());
+  expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
+
+  await page.getByRole('button', { name: 'Review reply letter' }).click();
+  const letter = page.getByRole('dialog');
+  await expect(letter.getByLabel(/Confirmation/)).toBeChecked();
+  await letter.getByLabel('Name and address').fill('Somebody\nSomewhere 1');
+  const sent = await save(page, () => letter.getByRole('button', { name: 'Make PDF' }).click());
+  expect(sent.subarray(0, 5).toString()).toBe('%PDF-');
+  await letter.getByRole('button', { name: 'Mark as sent' }).click();
+  await expect(letter).toHaveCount(0);
+
+  await expectNothingLeft(home, sessionId, [...words, ...pictures], birthDate);
+});
+
+test('what a law keeps is refused with its date; a direct deletion is cancelled in its delay', async ({
+  page,
+  home,
+}) => {
+  const [kept, free] = [await findSession(home, isKept), await findSession(home, isFree)];
+  await setDeletionPolicy(home, { cancelSeconds: 60, directNeedsApproval: false });
+  await signIn(page, home, account(home, 'privacy'), '/deletions');
+
+  await page.keyboard.press('n');
+  const intake = page.getByRole('dialog');
+  await intake.getByLabel('Session id').fill(kept);
+  await intake.getByLabel('How it was made sure that this is the person').fill('Called back on the number on file');
+  await intake.getByRole('button', { name: 'Open the request' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'Anti-money-laundering' })).toBeVisible();
+  await page.getByRole('button', { name: 'Theirs', exact: true }).click();
+  await page.getByRole('button', { name: 'End: all of it must be kept' }).click();
+  await expect(page.getByText('Kept by law', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Review reply letter' }).click();
+  const letter = page.getByRole('dialog');
+  await expect(letter.getByLabel(/Refusal/)).toBeChecked();
+  await letter.getByLabel('Name and address').fill('Somebody');
+  await save(page, () => letter.getByRole('button', { name: 'Make PDF' }).click());
+
+  await page.goto(`${home.url}/sessions/${kept}`);
+  await expect(page.getByText(/Must be kept until \d+ \w+ \d{4}/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Delete…' })).toBeDisabled();
+
+  await page.goto(`${home.url}/sessions/${free}`);
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  await expect(page.getByRole('dialog').getByText('Stays')).toBeVisible();
+  await page.getByRole('dialog').getByRole('textbox').fill(free);
+  await page.getByRole('button', { name: 'Delete session' }).click();
+  await expect(page.getByText(/Deletes in \d+ s/)).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(page.getByText(/Deletes in/)).toHaveCount(0);
+  expect(await asSuperuser(home.dataDir, 'select 1 from erasure where session_id = $1', [free])).toEqual([]);
+  expect((await page.request.get(`${home.url}/api/sessions/${free}/decision`)).status()).toBe(200);
+});
+
+test('a session that answers again is an incident until it is erased again; a retention rule is tried before it counts', async ({
+  page,
+  home,
+}) => {
+  const sessionId = await findSession(home, isFree);
+  await setDeletionPolicy(home, { cancelSeconds: 0, directNeedsApproval: false });
+  await signIn(page, home, account(home, 'privacy'), '/deletions');
+  const service = <Row extends object>(statement: string, values: unknown[]) =>
+    asSuperuser<Row>(home.dataDir, statement, values, 'proofdesk_service');
+  const [before] = await service<{ session: object; result: object }>(
+    `select to_jsonb(s) as session, to_jsonb(r) as result from session s join session_result r on r.session_id = s.id
+     where s.id = $1`,
+    [sessionId],
+  );
+  await page.request.post(`${home.url}/api/deletions/direct`, {
+    headers: { origin: home.url },
+    data: { ids: [sessionId], confirm: sessionId },
+  });
+  const status = async () => (await page.request.get(`${home.url}/api/sessions/${sessionId}/decision`)).status();
+  await expect.poll(status, { timeout: 30_000 }).toBe(410);
+
+  // As from a backup of the service, a day later.
+  await service('insert into session select * from jsonb_populate_record(null::session, $1)', [before?.session]);
+  await service('insert into session_result select * from jsonb_populate_record(null::session_result, $1)', [
+    before?.result,
+  ]);
+  await asSuperuser(home.dataDir, 'update erasure set next_check_at = now() where session_id = $1', [sessionId]);
+  const incident = page.getByRole('region', { name: 'Incidents' });
+  await expect(async () => {
+    await page.reload();
+    await expect(incident).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(incident).toContainText(`${sessionId.slice(0, 4)}…`);
+  await page.goto(`${home.url}/sessions/${sessionId}`);
+  await expect(page.getByText(/answers again/)).toBeVisible();
+
+  await page.goto(`${home.url}/deletions`);
+  await incident.getByRole('button', { name: 'Erase again' }).click();
+  await incident.getByRole('button', { name: 'Yes, erase again' }).click();
+  await expect
+    .poll(async () => (await (await page.request.get(`${home.url}/api/deletions`)).json()).incidents, {
+      timeout: 30_000,
+    })
+    .toEqual([]);
+  expect(await service('select 1 from session where id = $1', [sessionId])).toEqual([]);
+
+  await page.goto(`${home.url}/settings/retention`);
+  await expect(page.getByText('No retention rule is active: nothing is erased by age.')).toBeVisible();
+  await page.getByRole('button', { name: 'New rule…' }).click();
+  const rule = page.getByRole('dialog');
+  await rule.getByLabel('Name').fill('Old ones');
+  await rule.getByLabel('Older than days').fill('30');
+  await rule.getByRole('button', { name: 'Make the rule' }).click();
+  await page.getByRole('button', { name: /Dry run/ }).click();
+  const [old] = await asSuperuser<{ count: number; held: number }>(
+    home.dataDir,
+    `select count(*) filter (where not (${isKept}))::int as count, count(*) filter (where ${isKept})::int as held
+     from mirror_session where coalesce(completed_at, created_at) < date_trunc('day', now()) - interval '30 days'`,
+  );
+  await expect(page.getByRole('status').filter({ hasText: 'Would erase' })).toContainText(
+    new RegExp(`Would erase ${old?.count.toLocaleString('en')} sessions, \\d`),
+  );
+  expect(await asSuperuser(home.dataDir, "select 1 from deletion_request where kind = 'retention'")).toEqual([]);
+});

@@ -1,0 +1,266 @@
+/** From a person's wish to have their data deleted to the proof that it is gone. */
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type {
+  ErasurePart,
+  ItemState,
+  LetterKind,
+  MatchedBy,
+  RequestChannel,
+  RequestKind,
+  RequestOutcome,
+  RequestState,
+  SearchedFacts,
+} from '@/lib/answers';
+import { bytes, instant } from './columns';
+import { person } from './people';
+
+/** A day of the calendar, as 2026-11-28. */
+const day = (name: string) => date(name, { mode: 'string' });
+
+const someone = (name: string) => uuid(name).references(() => person.id);
+
+export const deletionRequest = pgTable(
+  'deletion_request',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** DR-2026-0147. */
+    reference: text('reference').notNull().unique(),
+    kind: text('kind').$type<RequestKind>().notNull(),
+    state: text('state').$type<RequestState>().notNull(),
+    stateAt: instant('state_at').notNull(),
+    outcome: text('outcome').$type<RequestOutcome>(),
+    createdAt: instant('created_at').notNull(),
+    createdBy: someone('created_by'),
+    ownerId: someone('owner_id'),
+    receivedOn: day('received_on').notNull(),
+    dueOn: day('due_on').notNull(),
+    isExtended: boolean('is_extended').notNull().default(false),
+    /** `null`: nobody asked from outside. */
+    channel: text('channel').$type<RequestChannel>(),
+    /** What the person gave us and how their identity was checked: under the request's own key, which goes with the last item. */
+    intake: bytes('intake'),
+    /** Why it takes two months more, under the same key. */
+    extension: bytes('extension'),
+    submittedBy: someone('submitted_by'),
+    approvedBy: someone('approved_by'),
+    approvedAt: instant('approved_at'),
+    /** Until then nothing is sent, and it can be cancelled. */
+    notBefore: instant('not_before'),
+    pausedAt: instant('paused_at'),
+    /** What could be searched when the matches were confirmed. */
+    searched: jsonb('searched').$type<SearchedFacts>(),
+    /** When the person was answered, and with which letter. */
+    answeredAt: instant('answered_at'),
+    answeredBy: someone('answered_by'),
+    answeredWith: text('answered_with').$type<LetterKind>(),
+    ruleId: integer('rule_id').references(() => retentionRule.id),
+    /** The request whose kept sessions this one erases, now that they need not be kept any more. */
+    followsId: uuid('follows_id').references((): AnyPgColumn => deletionRequest.id),
+  },
+  (table) => [
+    index('deletion_request_due').on(table.dueOn).where(sql`state not in ('ended', 'cancelled')`),
+    index('deletion_request_state').on(table.state, table.stateAt),
+  ],
+);
+
+export const deletionItem = pgTable(
+  'deletion_item',
+  {
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => deletionRequest.id),
+    sessionId: text('session_id').notNull(),
+    state: text('state').$type<ItemState>().notNull(),
+    stateAt: instant('state_at').notNull(),
+    matchedBy: text('matched_by').array().$type<MatchedBy[]>().notNull(),
+    heldUntil: day('held_until'),
+    heldBecause: text('held_because'),
+    /** For a duty that counts from a day the list does not have. */
+    countsFrom: day('counts_from'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.requestId, table.sessionId] }),
+    index('deletion_item_session').on(table.sessionId),
+    // What is kept now is erased when it need not be kept any more.
+    index('deletion_item_held').on(table.heldUntil).where(sql`state = 'held'`),
+  ],
+);
+
+/** What is written about a request while it is worked on: under its own key, and gone with it. */
+export const deletionNote = pgTable(
+  'deletion_note',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => deletionRequest.id),
+    personId: someone('person_id').notNull(),
+    at: instant('at').notNull(),
+    words: bytes('words').notNull(),
+  },
+  (table) => [index('deletion_note_request').on(table.requestId, table.at)],
+);
+
+/** A law that asks for sessions to be kept: so many years from a day. */
+export const retentionDuty = pgTable('retention_duty', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  /** Of the document; `null`: any. */
+  country: text('country'),
+  /** `null`: any. */
+  status: text('status'),
+  years: smallint('years').notNull(),
+  basis: text('basis').notNull(),
+  countsFrom: text('counts_from').$type<'completion' | 'entered day'>().notNull(),
+  isActive: boolean('is_active').notNull(),
+  changedAt: instant('changed_at').notNull(),
+});
+
+/** Somebody, by name, keeps a session from being erased, whatever a request says. */
+export const legalHold = pgTable(
+  'legal_hold',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    sessionId: text('session_id').notNull(),
+    placedBy: someone('placed_by').notNull(),
+    placedAt: instant('placed_at').notNull(),
+    /** Under the session's own key. */
+    reason: bytes('reason').notNull(),
+    liftedBy: someone('lifted_by'),
+    liftedAt: instant('lifted_at'),
+    liftReason: bytes('lift_reason'),
+  },
+  (table) => [uniqueIndex('legal_hold_open').on(table.sessionId).where(sql`lifted_at is null`)],
+);
+
+/** Erases by itself what is old enough, or says what it would erase. */
+export const retentionRule = pgTable('retention_rule', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  name: text('name').notNull(),
+  status: text('status'),
+  country: text('country'),
+  days: integer('days').notNull(),
+  /** `propose`: makes a request that somebody approves. `carry out`: erases. */
+  mode: text('mode').$type<'propose' | 'carry out'>().notNull(),
+  every: text('every').$type<'day' | 'week' | 'month'>().notNull(),
+  isActive: boolean('is_active').notNull(),
+  lastRunOn: day('last_run_on'),
+  nextRunOn: day('next_run_on'),
+  changedAt: instant('changed_at').notNull(),
+});
+
+/** What letters say, where somebody changed it; `{reference}` and the like are filled in. */
+export const letterTemplate = pgTable('letter_template', {
+  kind: text('kind').$type<LetterKind>().primaryKey(),
+  subject: text('subject').notNull(),
+  body: text('body').notNull(),
+  changedAt: instant('changed_at').notNull(),
+});
+
+/** Signed once and never changed. 0 is the certificate; later verifications are addenda from 1 on. */
+export const certificate = pgTable(
+  'certificate',
+  {
+    requestId: uuid('request_id')
+      .notNull()
+      .references(() => deletionRequest.id),
+    number: smallint('number').notNull(),
+    signedAt: instant('signed_at').notNull(),
+    keyId: text('key_id').notNull(),
+    /** Exactly the bytes that were signed. */
+    body: text('body').notNull(),
+    signature: bytes('signature').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.requestId, table.number] })],
+);
+
+/** A session that was gone answers again. */
+export const erasureIncident = pgTable(
+  'erasure_incident',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    sessionId: text('session_id').notNull(),
+    openedAt: instant('opened_at').notNull(),
+    /** What was seen: which part answered. */
+    seen: text('seen').notNull(),
+    closedAt: instant('closed_at'),
+    closedBy: someone('closed_by'),
+  },
+  (table) => [uniqueIndex('erasure_incident_open').on(table.sessionId).where(sql`closed_at is null`)],
+);
+
+/** What existed before an erasure. */
+export interface ErasureManifest {
+  documentImages: number | null;
+  faceImages: number | null;
+  /** While it is erased, to ask for each of them again. */
+  imageNames?: string[];
+  /** `null`: the service held it back, or it could not be read; or from before hashes were kept. */
+  results: Array<{ name: string; hash: string | null }>;
+}
+
+/** What the service said about a part of a session that should be gone. */
+export interface ErasureProbe {
+  what: ErasurePart;
+  answer: 'gone' | 'not asked';
+  at: string;
+}
+
+export interface ErasureCheck {
+  outcome: 'gone' | 'answers again';
+  probes: ErasureProbe[];
+}
+
+/** `stock`: what exists is not noted yet. `delete`: the service is told, and asked whether it is gone. `done`: gone, here too. */
+export type ErasureStep = 'stock' | 'delete' | 'done';
+
+/** One row for each session erased here: first the intent, then the tombstone. */
+export const erasure = pgTable(
+  'erasure',
+  {
+    sessionId: text('session_id').primaryKey(),
+    requestId: uuid('request_id').references(() => deletionRequest.id),
+    /** `null`: a rule, and no person. */
+    personId: someone('person_id'),
+    intendedAt: instant('intended_at').notNull(),
+    step: text('step').$type<ErasureStep>().notNull(),
+    createdOn: day('created_on'),
+    status: text('status'),
+    documentType: text('document_type'),
+    manifest: jsonb('manifest').$type<ErasureManifest>(),
+    /** Of the hashes in the manifest. Destroyed at the end, so that nobody can try out what they are of. */
+    salt: bytes('salt'),
+    /** When the service was first told; whoever finds it gone after that knows by whom. */
+    askedAt: instant('asked_at'),
+    deletion: jsonb('deletion').$type<{ answer: 'deleted' | 'was gone already'; at: string }>(),
+    probes: jsonb('probes').$type<ErasureProbe[]>().notNull().default(sql`'[]'`),
+    tries: smallint('tries').notNull().default(0),
+    /** When it is taken up, or taken up again: also for as long as a worker has it in its hands. */
+    nextTryAt: instant('next_try_at'),
+    /** Why the last try did not succeed. */
+    problem: text('problem'),
+    erasedAt: instant('erased_at'),
+    /** How many of the two later verifications are done, and what the last one found. */
+    checks: smallint('checks').notNull().default(0),
+    lastCheck: jsonb('last_check').$type<ErasureCheck>(),
+    nextCheckAt: instant('next_check_at'),
+  },
+  (table) => [
+    index('erasure_due').on(table.nextTryAt).where(sql`erased_at is null`),
+    index('erasure_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
+    index('erasure_request').on(table.requestId),
+  ],
+);

@@ -1,0 +1,183 @@
+/** Signs the certificate of a request whose last session is gone, and later the addenda. In the transaction that proves it. */
+import { asc, eq, sql } from 'drizzle-orm';
+import { permissions } from '@/lib/access';
+import { recordEvent, theDesk } from '@/lib/audit';
+import { now } from '@/lib/clock';
+import type { Queryable } from '@/lib/db';
+import {
+  certificate,
+  deletionRequest,
+  type ErasureCheck,
+  type ErasureManifest,
+  type ErasureProbe,
+  person,
+} from '@/lib/db/schema';
+import { ensureSigningKey, type Signer } from '@/lib/keys';
+import { outsideWords } from '../kept';
+import { requestSubject } from '../requests/subject';
+import {
+  type AddendumBody,
+  addendumMessage,
+  type CertificateBody,
+  certificateHash,
+  certificateMessage,
+  type ErasedSession,
+  manifestOf,
+} from './form';
+
+type Request = typeof deletionRequest.$inferSelect;
+
+interface ErasedRow extends Record<string, unknown> {
+  sessionId: string;
+  createdOn: string | null;
+  manifest: ErasureManifest | null;
+  deletion: ErasedSession['deletion'] | null;
+  probes: ErasureProbe[];
+  erasedAt: string;
+  checks: number;
+  lastCheck: ErasureCheck | null;
+}
+
+/** In the order that gives each its number, now and in every addendum. */
+const readErased = async (tx: Queryable, requestId: string): Promise<ErasedRow[]> => {
+  const { rows } = await tx.execute<ErasedRow>(sql`
+    select i.session_id as "sessionId", e.created_on::text as "createdOn", e.manifest, e.deletion, e.probes,
+      e.erased_at as "erasedAt", e.checks, e.last_check as "lastCheck"
+    from deletion_item i join erasure e on e.session_id = i.session_id
+    where i.request_id = ${requestId} and i.state = 'gone'
+    order by i.session_id
+  `);
+
+  return rows;
+};
+
+const toErased = ({ createdOn, manifest, deletion, probes, erasedAt }: ErasedRow, at: number): ErasedSession => {
+  const erased = new Date(erasedAt).toISOString();
+
+  return {
+    number: at + 1,
+    createdOn,
+    existed: {
+      documentImages: manifest?.documentImages ?? null,
+      faceImages: manifest?.faceImages ?? null,
+      results: manifest?.results ?? [],
+    },
+    deletion: deletion ?? { answer: 'was gone already', at: erased },
+    probes,
+    erasedAt: erased,
+  };
+};
+
+const readKept = async (tx: Queryable, requestId: string): Promise<CertificateBody['kept']> => {
+  const { rows } = await tx.execute<{ until: string | null; because: string }>(sql`
+    select held_until::text as until, coalesce(held_because, '') as because from deletion_item
+    where request_id = ${requestId} and state = 'held' order by session_id
+  `);
+
+  return rows.map(({ until, because }) => ({ until, because: outsideWords(because) }));
+};
+
+/** Where the audit log stood. */
+const readHead = async (tx: Queryable): Promise<CertificateBody['chain']> => {
+  const { rows } = await tx.execute<{ position: number; hash: string }>(sql`
+    select position::float8 as position, encode(hash, 'hex') as hash from audit_seal order by position desc limit 1
+  `);
+
+  return rows[0] ?? { position: 0, hash: '' };
+};
+
+/** As what somebody acted; a name would be personal data of theirs. */
+const roleOf = async (tx: Queryable, personId: string | null, allowed: readonly string[]): Promise<string | null> => {
+  if (personId === null) return null;
+  const [found] = await tx.select({ roles: person.roles }).from(person).where(eq(person.id, personId));
+
+  // Roles may have been taken away since; that somebody acted stays true.
+  return (
+    allowed.find((role) => (found?.roles as readonly string[] | undefined)?.includes(role)) ?? 'another role since'
+  );
+};
+
+const keep = async (
+  tx: Queryable,
+  signer: Signer,
+  { requestId, number, message, body }: { requestId: string; number: number; message: string; body: unknown },
+): Promise<void> => {
+  await ensureSigningKey(tx, signer);
+  await tx.insert(certificate).values({
+    requestId,
+    number,
+    signedAt: now(),
+    keyId: signer.keyId,
+    body: JSON.stringify(body),
+    signature: signer.sign(message),
+  });
+};
+
+export const issueCertificate = async (tx: Queryable, signer: Signer, request: Request): Promise<void> => {
+  const { id, reference, kind, receivedOn, submittedBy, createdBy, approvedBy } = request;
+  const sessions = (await readErased(tx, id)).map(toErased);
+  const body: CertificateBody = {
+    reference,
+    kind,
+    issuedAt: now().toISOString(),
+    receivedOn,
+    submittedAs: (await roleOf(tx, submittedBy ?? createdBy, permissions['deletion.work'].roles)) ?? 'retention rule',
+    approvedAs: await roleOf(tx, approvedBy, permissions['deletion.approve'].roles),
+    sessions,
+    kept: await readKept(tx, id),
+    manifest: manifestOf(sessions),
+    chain: await readHead(tx),
+  };
+
+  await keep(tx, signer, { requestId: id, number: 0, message: certificateMessage(body), body });
+  await recordEvent(tx, {
+    code: 'certificate.signed',
+    actor: theDesk,
+    subject: requestSubject(id),
+    details: { reference, sessions: sessions.length, kept: body.kept.length, keyId: signer.keyId },
+  });
+};
+
+const spans = ['24 hours', '7 days'] as const;
+
+/** Signs the next addendum of a request as soon as each of its sessions was asked for once more. */
+export const issueAddendum = async (tx: Queryable, signer: Signer, requestId: string): Promise<void> => {
+  // Of two who come to the end at once, the second sees what the first one signed.
+  await tx
+    .select({ id: deletionRequest.id })
+    .from(deletionRequest)
+    .where(eq(deletionRequest.id, requestId))
+    .for('update');
+  const signed = await tx
+    .select({ number: certificate.number, body: certificate.body })
+    .from(certificate)
+    .where(eq(certificate.requestId, requestId))
+    .orderBy(asc(certificate.number));
+  const [first] = signed;
+  const number = signed.length;
+  const after = spans[number - 1];
+  if (!first || !after) return;
+
+  const erased = await readErased(tx, requestId);
+  if (!erased.every(({ checks, lastCheck }) => checks >= number && lastCheck)) return;
+
+  const original: CertificateBody = JSON.parse(first.body);
+  const body: AddendumBody = {
+    reference: original.reference,
+    number,
+    issuedAt: now().toISOString(),
+    certificate: certificateHash(original),
+    after,
+    sessions: erased.flatMap(({ lastCheck }, at) => (lastCheck ? [{ number: at + 1, ...lastCheck }] : [])),
+    chain: await readHead(tx),
+  };
+  const again = body.sessions.filter(({ outcome }) => outcome !== 'gone').length;
+
+  await keep(tx, signer, { requestId, number, message: addendumMessage(body), body });
+  await recordEvent(tx, {
+    code: 'certificate.addendum_signed',
+    actor: theDesk,
+    subject: requestSubject(requestId),
+    details: { reference: original.reference, after, sessions: erased.length, again },
+  });
+};

@@ -1,0 +1,108 @@
+/** Requests whose time to be cancelled is over: from here on, each of their sessions has its intent on record. */
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { type Actor, recordEvent, recordEvents } from '@/lib/audit';
+import { now } from '@/lib/clock';
+import type { Database, Queryable } from '@/lib/db';
+import { deletionItem, deletionRequest } from '@/lib/db/schema';
+import type { Signer } from '@/lib/keys';
+import { findKeepings } from '../holds/check';
+import { endErasedRequests } from '../requests/end';
+import { requestSubject } from '../requests/subject';
+
+type Request = typeof deletionRequest.$inferSelect;
+
+const isDue = () =>
+  and(eq(deletionRequest.state, 'delayed'), lte(deletionRequest.notBefore, now()), isNull(deletionRequest.pausedAt));
+
+/** A law may have come into force since, or somebody may have placed a hold. */
+const holdBack = async (tx: Queryable, requestId: string): Promise<void> => {
+  const items = await tx
+    .select()
+    .from(deletionItem)
+    .where(and(eq(deletionItem.requestId, requestId), eq(deletionItem.state, 'confirmed')));
+  const kept = [...(await findKeepings(tx, items))];
+  if (kept.length === 0) return;
+
+  await tx.execute(sql`
+    update deletion_item i set state = 'held', state_at = ${now()}::timestamptz, held_until = kept.until::date,
+      held_because = kept.because
+    from unnest(
+      ${sql.param(kept.map(([sessionId]) => sessionId))}::text[],
+      ${sql.param(kept.map(([, { until }]) => until))}::text[],
+      ${sql.param(kept.map(([, { because }]) => because))}::text[]
+    ) as kept (session_id, until, because)
+    where i.request_id = ${requestId} and i.session_id = kept.session_id
+  `);
+};
+
+/** One that another request erases already is waited for; one that is gone and answers again is erased once more. */
+const intend = async (tx: Queryable, { id, submittedBy, createdBy }: Request): Promise<string[]> => {
+  const at = now();
+  const { rows } = await tx.execute<{ sessionId: string }>(sql`
+    insert into erasure as e
+      (session_id, request_id, person_id, intended_at, step, next_try_at, created_on, status, document_type)
+    select i.session_id, ${id}::uuid, ${submittedBy ?? createdBy}::uuid, ${at}::timestamptz, 'stock', ${at}::timestamptz,
+      (m.created_at at time zone 'UTC')::date, m.status, m.document_type
+    from deletion_item i left join mirror_session m on m.id = i.session_id
+    where i.request_id = ${id} and i.state = 'confirmed'
+    order by i.session_id
+    on conflict (session_id) do update set request_id = excluded.request_id, person_id = excluded.person_id,
+      intended_at = excluded.intended_at, step = 'stock', next_try_at = excluded.next_try_at, erased_at = null,
+      asked_at = null, deletion = null, manifest = null, probes = '[]', tries = 0, checks = 0, next_check_at = null
+    where e.erased_at is not null
+      and exists (select 1 from erasure_incident o where o.session_id = e.session_id and o.closed_at is null)
+    returning session_id as "sessionId"
+  `);
+  // What was erased by an earlier request, and has not answered since, is gone for this one too.
+  await tx.execute(sql`
+    update deletion_item i set state_at = ${at}::timestamptz,
+      state = case when exists (select 1 from erasure e where e.session_id = i.session_id and e.erased_at is not null)
+                   then 'gone' else 'erasing' end
+    where i.request_id = ${id} and i.state = 'confirmed'
+  `);
+
+  return rows.map(({ sessionId }) => sessionId);
+};
+
+const begin = async (tx: Queryable, request: Request): Promise<void> => {
+  const { id, reference, submittedBy, createdBy } = request;
+  const actor: Actor = { personId: submittedBy ?? createdBy, requestId: null, address: null };
+  await holdBack(tx, id);
+  const intended = await intend(tx, request);
+  await tx
+    .update(deletionRequest)
+    .set({ state: 'erasing', stateAt: now(), notBefore: null })
+    .where(eq(deletionRequest.id, id));
+  await recordEvent(tx, {
+    code: 'deletion.begun',
+    actor,
+    subject: requestSubject(id),
+    details: { reference, sessions: intended.length },
+  });
+  await recordEvents(
+    tx,
+    intended.map((sessionId) => ({ code: 'erasure.intended', actor, subject: sessionId, details: { reference } })),
+  );
+};
+
+/** Returns how many were begun. Each in a transaction of its own. */
+export const beginDue = async ({ db, signer }: { db: Database; signer: Signer }): Promise<number> => {
+  for (let begun = 0; ; begun++) {
+    const isBegun = await db.transaction(async (tx) => {
+      const [request] = await tx
+        .select()
+        .from(deletionRequest)
+        .where(isDue())
+        .orderBy(asc(deletionRequest.notBefore))
+        .limit(1)
+        .for('update', { skipLocked: true });
+      if (!request) return false;
+      await begin(tx, request);
+      // Everything may be kept, or gone already.
+      await endErasedRequests(tx, signer, [request.id]);
+
+      return true;
+    });
+    if (!isBegun) return begun;
+  }
+};

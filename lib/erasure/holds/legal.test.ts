@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventsOf } from '@/lib/access/testing';
+import type { HoldBody } from '@/lib/answers';
+import { now } from '@/lib/clock';
+import { deletionItem, deletionRequest, erasure } from '@/lib/db/schema';
+import { addSessions, eraseHere } from '@/lib/work/testing';
+import { previewDirect } from '../requests/direct';
+import { openTestDesk, type TestDesk } from '../requests/testing';
+import { changeHold, readSessionErasure } from './legal';
+
+let desk: TestDesk;
+beforeAll(async () => {
+  desk = await openTestDesk();
+});
+afterAll(() => desk.database.close());
+
+const reason = 'Lawsuit of Mária Kováčová.';
+const change = async (sessionId: string, action: HoldBody['action'], who = desk.privacy) =>
+  changeHold(desk, await desk.asking(who), sessionId, { action, reason });
+const read = async (sessionId: string, who = desk.privacy) =>
+  readSessionErasure(desk, await desk.asking(who), sessionId);
+
+/** In the hands of the worker, up to the moment before the service is told, or after. */
+const beginErasing = async (sessionId: string, askedAt: Date | null) => {
+  const requestId = await desk.open({ sessionId });
+  await desk.change(requestId, { action: 'match' });
+  await desk.change(requestId, { action: 'choose', sessionIds: [sessionId], areTheirs: true });
+  await desk.db.update(deletionRequest).set({ state: 'erasing' }).where(eq(deletionRequest.id, requestId));
+  await desk.db.update(deletionItem).set({ state: 'erasing' }).where(eq(deletionItem.requestId, requestId));
+  await desk.db.insert(erasure).values({ sessionId, requestId, intendedAt: now(), step: 'delete', askedAt });
+
+  return requestId;
+};
+
+test('a legal hold keeps a session by name until it is lifted; its reason is for those who see in full', async () => {
+  const [id = ''] = await addSessions(desk.db, 1);
+  await change(id, 'place');
+  await expect(change(id, 'place', desk.supervisor)).rejects.toThrow('placed a legal hold on this session already');
+
+  expect(await previewDirect(desk.db, [id])).toMatchObject({
+    held: [{ keeping: { until: null, because: `Legal hold placed by ${desk.privacy.name}` } }],
+  });
+  expect((await read(id, desk.officer)).hold).toMatchObject({ by: desk.privacy.name, reason: null });
+  expect(await desk.allText()).not.toContain('Lawsuit');
+  // A search begins the purpose under which reasons are read.
+  await beginErasing((await addSessions(desk.db, 1))[0] ?? '', null);
+  expect((await read(id)).hold).toMatchObject({ reason });
+
+  await change(id, 'lift', desk.supervisor);
+  await expect(change(id, 'lift')).rejects.toThrow('no legal hold');
+  expect(await read(id)).toEqual({ hold: null, duty: null, request: null });
+  expect(await eventsOf(desk.database, id)).toEqual([
+    'hold.placed',
+    'hold.change_refused',
+    'session.opened',
+    'hold.lifted',
+    'hold.change_refused',
+  ]);
+});
+
+test('what the service was not told of yet is taken back from its request, which may end with it', async () => {
+  const [id = ''] = await addSessions(desk.db, 1);
+  const requestId = await beginErasing(id, null);
+  await change(id, 'place');
+
+  expect(await desk.read(requestId)).toMatchObject({
+    state: 'ended',
+    outcome: 'kept',
+    list: [{ state: 'held', keeping: { because: `Legal hold placed by ${desk.privacy.name}` }, progress: null }],
+  });
+  expect(await desk.db.$count(erasure, eq(erasure.sessionId, id))).toBe(0);
+});
+
+test('a deletion that has begun is not held any more, and nothing is written about a session that is gone', async () => {
+  const [begun = '', gone = ''] = await addSessions(desk.db, 2);
+  await beginErasing(begun, now());
+  await expect(change(begun, 'place')).rejects.toThrow('cannot be held any more');
+  await eraseHere(desk.db, gone, desk.privacy.id);
+  await expect(change(gone, 'place')).rejects.toMatchObject({ code: 'ERASED' });
+});

@@ -1,0 +1,157 @@
+/** What is so with a request, as a letter tells it. */
+import { and, eq, sql } from 'drizzle-orm';
+import type { LetterKind, RequestOutcome, RequestState, SearchedFacts } from '@/lib/answers';
+import type { Queryable } from '@/lib/db';
+import { certificate, deletionItem, deletionRequest } from '@/lib/db/schema';
+import { AppError } from '@/lib/errors';
+import { type Keyring, openWords } from '@/lib/keys';
+import { today } from '../holds/check';
+import { describeKept, groupKept, type KeptSessions } from '../kept';
+import { counted, writtenDay, writtenNumber } from '../paper/words';
+import { requestSubject } from '../requests/subject';
+import { rights } from './originals';
+
+export interface LetterFacts {
+  reference: string;
+  state: RequestState;
+  outcome: RequestOutcome | null;
+  isExtended: boolean;
+  /** `null`: nobody asked from outside, so there is nobody to write to. */
+  receivedOn: string | null;
+  dueOn: string;
+  /** `null`: not extended, or erased with the request. */
+  extensionReason: string | null;
+  erased: { count: number; lastOn: string | null };
+  kept: KeptSessions[];
+  certificate: { reference: string; signedAt: Date; keyId: string } | null;
+  searched: SearchedFacts | null;
+}
+
+/**
+ * When somebody asked: what was kept then and is erased now goes back to the request of that time. Kept sessions of
+ * that request may be taken up more than once.
+ */
+const readReceipt = async (db: Queryable, requestId: string): Promise<string | null> => {
+  const { rows } = await db.execute<{ received_on: string }>(sql`
+    with recursive line as (
+      select id, kind, follows_id, received_on from deletion_request where id = ${requestId}
+      union
+      select before.id, before.kind, before.follows_id, before.received_on
+      from line join deletion_request before on before.id = line.follows_id
+    )
+    select received_on::text from line where kind = 'request'
+  `);
+
+  return rows[0]?.received_on ?? null;
+};
+
+const readItems = async (db: Queryable, requestId: string) => {
+  const { rows } = await db.execute<{
+    state: 'gone' | 'held';
+    until: string | null;
+    because: string | null;
+    count: number;
+    last_on: string | null;
+  }>(sql`
+    select item.state, item.held_until::text as until, item.held_because as because, count(*)::int as count,
+      to_char(max(erased_at) at time zone 'UTC', 'YYYY-MM-DD') as last_on
+    from ${deletionItem} item left join erasure on erasure.session_id = item.session_id
+    where item.request_id = ${requestId} and item.state in ('gone', 'held')
+    group by item.state, item.held_until, item.held_because
+  `);
+
+  return rows;
+};
+
+const readReason = async (db: Queryable, keys: Keyring, requestId: string, sealed: Buffer | null) => {
+  const opened = sealed && (await openWords(db, keys, requestSubject(requestId), sealed));
+
+  return opened?.state === 'readable' ? opened.text : null;
+};
+
+export const readLetterFacts = async (db: Queryable, keys: Keyring, requestId: string): Promise<LetterFacts> => {
+  const [request] = await db.select().from(deletionRequest).where(eq(deletionRequest.id, requestId));
+  if (!request) throw new AppError('NOT_FOUND', { userMessage: 'There is no such deletion request.' });
+
+  const items = await readItems(db, requestId);
+  const gone = items.filter(({ state }) => state === 'gone');
+  const [signed] = await db
+    .select({ signedAt: certificate.signedAt, keyId: certificate.keyId })
+    .from(certificate)
+    .where(and(eq(certificate.requestId, requestId), eq(certificate.number, 0)));
+  const { reference, state, outcome, isExtended, dueOn, searched } = request;
+
+  return {
+    reference,
+    state,
+    outcome,
+    isExtended,
+    receivedOn: await readReceipt(db, requestId),
+    dueOn,
+    extensionReason: await readReason(db, keys, requestId, request.extension),
+    erased: {
+      count: gone.reduce((sum, { count }) => sum + count, 0),
+      lastOn:
+        gone
+          .map(({ last_on }) => last_on)
+          .sort()
+          .at(-1) ?? null,
+    },
+    kept: groupKept(
+      items
+        .filter(({ state }) => state === 'held')
+        .map(({ count, until, because }) => ({ count, until, because: because ?? 'the reason is not on record' })),
+    ),
+    certificate: signed ? { reference, ...signed } : null,
+    searched,
+  };
+};
+
+const checks = (count: number): string => counted(count, 'identity check');
+
+const describeSearch = ({ at, listed, read, isThorough }: SearchedFacts): string =>
+  [
+    `On ${writtenDay(at)} we searched ${checks(read)} of ${listed.kind === 'exactly' ? '' : 'at least '}${writtenNumber(listed.count)} that we hold, by what you told us.`,
+    ...(isThorough ? ['We also compared all names one by one, to find other spellings.'] : []),
+  ].join(' ');
+
+const describeUnsearched = ({ notSearchable }: SearchedFacts): string =>
+  notSearchable === 0
+    ? 'Every one of them could be searched.'
+    : `${checks(notSearchable)} could not be searched: the results cannot be read, are held back, or hold no readable document, so that nobody can tell whose they are.`;
+
+const notKnown = 'not known';
+
+/** Filled in for each `{name}`. */
+export const valuesFor = (facts: LetterFacts): Record<string, string> => {
+  const { certificate: signed, erased, kept, searched } = facts;
+
+  return {
+    reference: facts.reference,
+    receivedOn: facts.receivedOn ? writtenDay(facts.receivedOn) : notKnown,
+    today: writtenDay(today()),
+    erasedCount: checks(erased.count),
+    erasedOn: erased.lastOn ? writtenDay(erased.lastOn) : notKnown,
+    certificate: signed
+      ? `${signed.reference} of ${writtenDay(signed.signedAt)}, signed with the key ${signed.keyId}`
+      : notKnown,
+    keptCount: checks(kept.reduce((sum, { count }) => sum + count, 0)),
+    keptList: kept.map((each) => `– ${describeKept(each, 'identity check')}`).join('\n'),
+    extendedTo: writtenDay(facts.dueOn),
+    extensionReason: facts.extensionReason ?? notKnown,
+    searched: searched ? describeSearch(searched) : notKnown,
+    notSearchable: searched ? describeUnsearched(searched) : notKnown,
+    rights,
+  };
+};
+
+/** What a letter of this kind cannot be made without; `null`: everything is there. */
+export const missingFor = (kind: LetterKind, facts: LetterFacts): string | null => {
+  if (facts.receivedOn === null) return 'Nobody asked for this erasure from outside, so there is nobody to answer.';
+  if ((kind === 'confirmation' || kind === 'partial') && !facts.certificate)
+    return 'The certificate is not signed yet.';
+  if (kind === 'extension' && facts.extensionReason === null) return 'The reason for the extension cannot be read.';
+  if (kind === 'no data' && !facts.searched) return 'What was searched is not on record.';
+
+  return null;
+};

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testKeys } from '@/lib/access/testing';
+import type { ItemState, LetterKind } from '@/lib/answers';
+import { theDesk } from '@/lib/audit';
+import { certificate, deletionItem, deletionRequest, erasure } from '@/lib/db/schema';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { sealWords } from '@/lib/keys';
+import { readPages } from '../paper/testing';
+import { requestSubject } from '../requests/subject';
+import { letterForm, makeLetter } from './letter';
+
+let database: TestDatabase;
+const keys = testKeys();
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.close());
+
+type Request = Partial<typeof deletionRequest.$inferInsert>;
+type Item = { state: ItemState; heldUntil?: string; heldBecause?: string };
+
+const at = new Date('2026-11-14T09:30:12Z');
+let made = 0;
+
+const open = async (request: Request, items: Item[] = []): Promise<string> => {
+  made += 1;
+  const id = randomUUID();
+  const isSigned = items.some(({ state }) => state === 'gone') && request.state === 'ended';
+  await database.db.insert(deletionRequest).values({
+    id,
+    reference: `DR-2026-${String(made).padStart(4, '0')}`,
+    kind: 'request',
+    state: 'open',
+    stateAt: at,
+    createdAt: at,
+    receivedOn: '2026-10-28',
+    dueOn: '2026-11-28',
+    ...request,
+  });
+  for (const item of items) {
+    const sessionId = randomUUID();
+    await database.db.insert(deletionItem).values({ requestId: id, sessionId, stateAt: at, matchedBy: [], ...item });
+    if (item.state === 'gone') {
+      const gone = { step: 'done' as const, intendedAt: at, erasedAt: at };
+      await database.db.insert(erasure).values({ sessionId, requestId: id, ...gone });
+    }
+  }
+  if (isSigned) {
+    const signed = { keyId: 'a3f0c1d2e4b59687', body: '{}', signature: Buffer.alloc(64) };
+    await database.db.insert(certificate).values({ requestId: id, number: 0, signedAt: at, ...signed });
+  }
+
+  return id;
+};
+
+const gone: Item = { state: 'gone' };
+const held: Item = { state: 'held', heldUntil: '2029-06-03', heldBecause: 'AML Act, section 8' };
+const onHold: Item = { state: 'held', heldBecause: 'Legal hold placed by Nora Vance' };
+
+const letter = async (requestId: string, kind: LetterKind, addressee = 'Hanna Berg\nQuay 5') => {
+  const body = letterForm.parse({ kind, addressee });
+  const { fileName, pdf } = await makeLetter({ db: database.db, keys }, requestId, body, theDesk);
+
+  return { fileName, pages: readPages(pdf), text: readPages(pdf).join(' ') };
+};
+
+const eventsOf = async (requestId: string) =>
+  (
+    await database.pool.query('select code, details from audit_event where subject = $1 order by id', [
+      requestSubject(requestId),
+    ])
+  ).rows;
+
+/** What the law gives to everybody whose request was not carried out in full. */
+const rights = [
+  /complaint with a data protection supervisory authority/,
+  /judicial remedy/,
+  /Article 77/,
+  /Article 79/,
+];
+
+const searched = {
+  at: at.toISOString(),
+  listed: { kind: 'exactly' as const, count: 48_112 },
+  read: 47_903,
+  toRead: 0,
+  notSearchable: 209,
+  isThorough: true,
+};
+
+describe('each letter says what it must', () => {
+  it.each<[LetterKind, Request, Item[], RegExp[]]>([
+    [
+      'confirmation',
+      { state: 'ended', outcome: 'erased' },
+      [gone, gone],
+      [
+        /On 28 October 2026 we received your request/,
+        /the data of 2 identity checks/,
+        /On 14 November 2026 this was complete/,
+        /DR-2026-\d{4} of 14 November 2026, signed with the key a3f0c1d2e4b59687/,
+      ],
+    ],
+    [
+      'partial',
+      { state: 'ended', outcome: 'partly erased' },
+      [gone, held, held, onHold],
+      [
+        /the data of 1 identity check:/,
+        /The data of 3 identity checks must be kept/,
+        /2 identity checks: until 3 June 2029 \(AML Act, section 8\)/,
+        /1 identity check: the end cannot be told yet \(legal hold, needed for legal claims\)/,
+        /DR-2026-\d{4} of 14 November 2026/,
+        ...rights,
+      ],
+    ],
+    [
+      'refusal',
+      { state: 'ended', outcome: 'kept' },
+      [held],
+      [
+        /cannot carry it out yet/,
+        /1 identity check: until 3 June 2029 \(AML Act, section 8\)/,
+        /Article 17\(3\)/,
+        ...rights,
+      ],
+    ],
+    [
+      'no data',
+      { state: 'ended', outcome: 'no data', searched },
+      [],
+      [
+        /47,903 identity checks of 48,112/,
+        /209 identity checks could not be searched: .*no readable document/,
+        /compared all names one by one/,
+        ...rights,
+      ],
+    ],
+  ])('%s', async (kind, request, items, sentences) => {
+    const { fileName, pages, text } = await letter(await open(request, items), kind);
+
+    for (const sentence of sentences) expect(text).toMatch(sentence);
+    expect(text).not.toMatch(/[{}�]|not known|undefined|null|Nora/);
+    expect(pages[0]).toMatch(/^Hanna Berg Quay 5 \d+ \w+ \d{4} Our reference: DR-2026-\d{4} /);
+    expect(pages.map((page, place) => page.endsWith(`${place + 1} of ${pages.length}`))).not.toContain(false);
+    expect(fileName).toMatch(/^DR-2026-\d{4}-[a-z-]+\.pdf$/);
+  });
+
+  it('extension: until when, and why, as long as the request is open', async () => {
+    const id = await open({ isExtended: true, dueOn: '2027-01-28' });
+    const extension = await sealWords(database.db, keys, requestSubject(id), 'Nine checks are in an archive.');
+    await database.db.update(deletionRequest).set({ extension }).where(eq(deletionRequest.id, id));
+    const { text } = await letter(id, 'extension');
+
+    expect(text).toContain('we will answer by 28 January 2027 at the latest');
+    expect(text).toContain('The reason for this: Nine checks are in an archive.');
+    expect(text).toContain('within one month of receipt (Article 12(3)');
+    expect(text).not.toMatch(/[{}�]/);
+
+    await database.pool.query('delete from subject_key where subject = $1', [requestSubject(id)]);
+    await expect(letter(id, 'extension')).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('what was kept once and is erased now goes back to the request of that time', async () => {
+    const first = await open({ state: 'ended', outcome: 'kept', receivedOn: '2024-02-05' }, [held]);
+    const planned = { kind: 'planned', state: 'ended', outcome: 'erased' } as const;
+
+    expect((await letter(await open({ ...planned, followsId: first }, [gone]), 'confirmation')).text).toContain(
+      'On 5 February 2024 we received your request',
+    );
+  });
+});
+
+describe('who it is for', () => {
+  const ended = { state: 'ended', outcome: 'erased' } as const;
+
+  it('stands on the letter in Greek and Cyrillic too, and is kept nowhere', async () => {
+    const id = await open(ended, [gone]);
+    const { text } = await letter(id, 'confirmation', 'Ελένη Παπαδοπούλου\r\n  ул. Садовая 5 \n\nŁódź');
+
+    expect(text).toMatch(/^Ελένη Παπαδοπούλου ул\. Садовая 5 Łódź /);
+    expect(await eventsOf(id)).toEqual([{ code: 'deletion.letter_made', details: { kind: 'confirmation' } }]);
+  });
+
+  it('is refused rather than printed as boxes', async () => {
+    await expect(letter(await open(ended, [gone]), 'confirmation', '山田 花子')).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+      userMessage: 'A letter cannot show these letters: 山 田 花 子. Write them in another script.',
+    });
+  });
+
+  it.each([
+    ['', false],
+    [' \n ', false],
+    [Array(10).fill('x'.repeat(80)).join('\n'), true],
+    [Array(11).fill('x').join('\n'), false],
+    ['x'.repeat(81), false],
+    ['a\u0007b', false],
+  ])('%j: taken %s', (addressee, taken) => {
+    expect(letterForm.safeParse({ kind: 'refusal', addressee }).success).toBe(taken);
+  });
+});
+
+describe('a letter that would say what is not so is refused, and that is on record', () => {
+  it.each<[LetterKind, Request, Item[], RegExp]>([
+    ['confirmation', { state: 'erasing' }, [{ state: 'erasing' }], /has not ended/],
+    ['confirmation', { state: 'ended', outcome: 'partly erased' }, [gone, held], /partial one/],
+    ['no data', { state: 'ended', outcome: 'kept' }, [held], /the refusal/],
+    ['extension', {}, [], /not extended/],
+    ['extension', { state: 'ended', outcome: 'erased', isExtended: true }, [gone], /has ended/],
+    ['refusal', { state: 'cancelled' }, [], /cancelled/],
+    ['confirmation', { kind: 'retention', state: 'ended', outcome: 'erased' }, [gone], /nobody to answer/],
+  ])('%s, %j', async (kind, request, items, sentence) => {
+    const id = await open(request, items);
+
+    await expect(letter(id, kind)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      userMessage: expect.stringMatching(sentence),
+    });
+    expect(await eventsOf(id)).toEqual([{ code: 'deletion.change_refused', details: { action: 'letter', kind } }]);
+  });
+});

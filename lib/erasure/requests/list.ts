@@ -1,0 +1,132 @@
+/** The list of deletion requests, and what of it waits for somebody. */
+import { eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { type Person, rolesInclude } from '@/lib/access';
+import type { DeletionRow, DeletionsAnswer, IncidentRow, WaitingDeletions } from '@/lib/answers';
+import type { Queryable } from '@/lib/db';
+import { deletionRequest, erasure, erasureIncident } from '@/lib/db/schema';
+import { today } from '../holds/check';
+import { addDays } from './due';
+
+const mostListed = 200;
+
+interface StoredRow extends Record<string, unknown>, Omit<DeletionRow, 'answeredAt' | 'owner' | 'items'> {
+  answeredAt: string | null;
+  ownerId: string | null;
+  ownerName: string | null;
+  all: number;
+  gone: number;
+  held: number;
+  failing: number;
+}
+
+/** One question for each kind of thing, whatever the number of sessions. */
+export const readRows = async (db: Queryable, isMeant: SQL, order: SQL, most: number): Promise<DeletionRow[]> => {
+  const { rows } = await db.execute<StoredRow>(sql`
+    with listed as (select * from deletion_request r where ${isMeant} order by ${order} limit ${most}),
+    item as (
+      select request_id, count(*) filter (where state <> 'left out')::int as "all",
+        count(*) filter (where state = 'gone')::int as gone, count(*) filter (where state = 'held')::int as held
+      from deletion_item where request_id in (select id from listed) group by request_id
+    ),
+    erased as (
+      select e.request_id, count(*) filter (where e.erased_at is null and e.problem is not null)::int as failing,
+        count(n.id)::int as incidents
+      from erasure e left join erasure_incident n on n.session_id = e.session_id and n.closed_at is null
+      where e.request_id in (select id from listed) group by e.request_id
+    )
+    select r.id, r.reference, r.kind, r.state, r.outcome, r.paused_at is not null as "isPaused",
+      r.received_on::text as "receivedOn", r.due_on::text as "dueOn", r.is_extended as "isExtended",
+      r.answered_at as "answeredAt", p.id as "ownerId", p.name as "ownerName",
+      coalesce(i."all", 0) as "all", coalesce(i.gone, 0) as gone, coalesce(i.held, 0) as held,
+      coalesce(e.failing, 0) as failing, coalesce(e.incidents, 0) as "openIncidents"
+    from listed r
+    left join item i on i.request_id = r.id
+    left join erased e on e.request_id = r.id
+    left join person p on p.id = r.owner_id
+    order by ${order}
+  `);
+
+  return rows.map(({ answeredAt, ownerId, ownerName, all, gone, held, failing, ...row }) => ({
+    ...row,
+    answeredAt: answeredAt && new Date(answeredAt).toISOString(),
+    owner: ownerId === null || ownerName === null ? null : { id: ownerId, name: ownerName },
+    items: { all, gone, held, failing },
+  }));
+};
+
+export const isOpen = sql`r.state not in ('ended', 'cancelled')`;
+export const firstDueFirst = sql`r.due_on, r.reference`;
+
+/** Somebody asked, and has no answer yet. */
+const isUnanswered = sql`r.kind = 'request' and r.answered_at is null and r.state <> 'cancelled'`;
+
+interface Counts extends Record<string, unknown> {
+  open: number;
+  ended: number;
+  late: number;
+}
+
+const readCounts = async (db: Queryable): Promise<Counts> => {
+  const { rows } = await db.execute<Counts>(sql`
+    select count(*) filter (where ${isOpen})::int as open, count(*) filter (where not (${isOpen}))::int as ended,
+      count(*) filter (where ${isUnanswered} and r.due_on < ${today()}::date)::int as late
+    from deletion_request r
+  `);
+
+  return rows[0] ?? { open: 0, ended: 0, late: 0 };
+};
+
+const readIncidents = async (db: Queryable): Promise<IncidentRow[]> => {
+  const rows = await db
+    .select({
+      id: erasureIncident.id,
+      sessionId: erasureIncident.sessionId,
+      openedAt: erasureIncident.openedAt,
+      seen: erasureIncident.seen,
+      requestId: deletionRequest.id,
+      reference: deletionRequest.reference,
+    })
+    .from(erasureIncident)
+    .leftJoin(erasure, eq(erasure.sessionId, erasureIncident.sessionId))
+    .leftJoin(deletionRequest, eq(deletionRequest.id, erasure.requestId))
+    .where(isNull(erasureIncident.closedAt))
+    .orderBy(erasureIncident.openedAt)
+    .limit(mostListed);
+
+  return rows.map((row) => ({ ...row, openedAt: row.openedAt.toISOString() }));
+};
+
+/** The first due first; of those that have ended, the last one first. */
+export const listRequests = async (db: Queryable, show: 'open' | 'ended'): Promise<DeletionsAnswer> => {
+  const rows = await (show === 'open'
+    ? readRows(db, isOpen, firstDueFirst, mostListed + 1)
+    : readRows(db, sql`not (${isOpen})`, sql`r.state_at desc, r.reference desc`, mostListed + 1));
+
+  return {
+    rows: rows.slice(0, mostListed),
+    counts: await readCounts(db),
+    incidents: await readIncidents(db),
+    today: today(),
+    more: rows.length > mostListed,
+  };
+};
+
+/** So many days ahead of the due day, a request is on the rail. */
+const noticeDays = 7;
+
+/** What this person, or whoever carries requests out, has to look at. */
+export const countWaiting = async (db: Queryable, { id, roles }: Person): Promise<WaitingDeletions> => {
+  const isForThem = rolesInclude(roles, 'deletion.approve')
+    ? sql`r.state = 'approval' and r.submitted_by is distinct from ${id}`
+    : sql`false`;
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from deletion_request r
+    where (${isUnanswered} and r.due_on <= ${addDays(today(), noticeDays)}::date) or (${isForThem})
+  `);
+  const incidents = await db
+    .select({ id: erasureIncident.id })
+    .from(erasureIncident)
+    .where(isNull(erasureIncident.closedAt));
+
+  return { count: (rows[0]?.count ?? 0) + incidents.length };
+};

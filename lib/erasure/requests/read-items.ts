@@ -1,0 +1,173 @@
+/** The sessions of a request, each with how it was found, what keeps it and how far its erasure is. */
+import { sql } from 'drizzle-orm';
+import type { DeletionItem, ErasurePart, ItemProgress, ItemState, MatchedBy } from '@/lib/answers';
+import type { Queryable } from '@/lib/db';
+import type { ErasureManifest, ErasureProbe, ErasureStep } from '@/lib/db/schema';
+import type { Keyring } from '@/lib/keys';
+import { readRows } from '@/lib/mirror';
+import { sentenceIn } from '../engine/problem';
+import { findKeepings, readActiveDuties, today } from '../holds/check';
+import { keepingOf } from '../holds/duty';
+
+const mostListed = 500;
+
+/** With pauses that double, about half a minute: a passing outage is over by then. */
+const lastingTries = 5;
+
+interface StoredItem extends Record<string, unknown> {
+  sessionId: string;
+  state: ItemState;
+  matchedBy: MatchedBy[];
+  heldUntil: string | null;
+  heldBecause: string | null;
+  countsFrom: string | null;
+  number: number | null;
+  hasErasure: boolean;
+  createdOn: string | null;
+  status: string | null;
+  documentType: string | null;
+  step: ErasureStep;
+  manifest: ErasureManifest | null;
+  deletion: { answer: 'deleted' | 'was gone already' } | null;
+  probes: ErasureProbe[];
+  tries: number;
+  nextTryAt: string | null;
+  problem: string | null;
+  erasedAt: string | null;
+  checks: number;
+  nextCheckAt: string | null;
+  incidentId: string | null;
+}
+
+/** Those that need somebody first. Joined by keys alone: whichever way else the planner took, it could take seconds. */
+const readStored = async (db: Queryable, requestId: string): Promise<StoredItem[]> => {
+  const { rows } = await db.execute<StoredItem>(sql`
+    select i.session_id as "sessionId", i.state, i.matched_by as "matchedBy", i.held_until::text as "heldUntil",
+      i.held_because as "heldBecause", i.counts_from::text as "countsFrom", m.number,
+      e.session_id is not null and i.state in ('erasing', 'gone') as "hasErasure", e.created_on::text as "createdOn", e.status, e.document_type as "documentType",
+      e.step, e.manifest, e.deletion, e.probes, e.tries, e.next_try_at as "nextTryAt", e.problem,
+      e.erased_at as "erasedAt", e.checks, e.next_check_at as "nextCheckAt", n.id as "incidentId"
+    from deletion_item i
+    left join mirror_session m on m.id = i.session_id
+    left join erasure e on e.session_id = i.session_id
+    left join erasure_incident n on n.session_id = i.session_id and n.closed_at is null
+    where i.request_id = ${requestId}
+    order by n.id is null, e.problem is null or e.erased_at is not null,
+      array_position(array['candidate', 'confirmed', 'erasing', 'held', 'gone', 'left out'], i.state),
+      m.created_at desc nulls last, i.session_id
+    limit ${mostListed}
+  `);
+
+  return rows;
+};
+
+interface Exported extends Record<string, unknown> {
+  sessionId: string;
+  by: string;
+  at: string;
+}
+
+const readExports = async (
+  db: Queryable,
+  sessionIds: readonly string[],
+): Promise<Map<string, DeletionItem['exported']>> => {
+  const { rows } = await db.execute<Exported>(sql`
+    select asked.id as "sessionId", p.name as by, x.at
+    from session_export_part part
+    join session_export x on x.id = part.export_id
+    join person p on p.id = x.person_id
+    join unnest(part.session_ids) as asked (id) on asked.id = any(${sql.param(sessionIds)}::text[])
+    where part.session_ids && ${sql.param(sessionIds)}::text[]
+    order by x.at
+  `);
+  const exported = new Map<string, DeletionItem['exported']>();
+  for (const { sessionId, by, at } of rows) {
+    exported.set(sessionId, [...(exported.get(sessionId) ?? []), { by, at: new Date(at).toISOString() }]);
+  }
+
+  return exported;
+};
+
+const toInstant = (text: string | null): string | null => text && new Date(text).toISOString();
+
+const objectsOf = (manifest: ErasureManifest | null): number | null =>
+  manifest && (manifest.documentImages ?? 0) + (manifest.faceImages ?? 0) + manifest.results.length;
+
+const waiting: ItemProgress = {
+  step: 'waiting',
+  objects: null,
+  deletion: null,
+  gone: [],
+  problem: null,
+  erasedAt: null,
+  checks: 0,
+  nextCheckAt: null,
+  incidentId: null,
+};
+
+const progressOf = (item: StoredItem): ItemProgress | null => {
+  if (!item.hasErasure) return item.state === 'erasing' ? waiting : null;
+  const { step, manifest, deletion, probes, problem, tries, checks, incidentId } = item;
+  const gone: ErasurePart[] = [...new Set(probes.flatMap(({ what, answer }) => (answer === 'gone' ? [what] : [])))];
+  const nextTryAt = toInstant(item.nextTryAt);
+
+  return {
+    step,
+    objects: objectsOf(manifest),
+    deletion: deletion?.answer ?? null,
+    gone,
+    problem:
+      problem === null || item.erasedAt !== null
+        ? null
+        : { message: sentenceIn(problem), tries, nextTryAt, isLasting: tries >= lastingTries },
+    erasedAt: toInstant(item.erasedAt),
+    checks,
+    nextCheckAt: toInstant(item.nextCheckAt),
+    incidentId,
+  };
+};
+
+const isUndecided = ({ state }: StoredItem): boolean => state === 'candidate' || state === 'confirmed';
+
+/** At most 500. What keeps a session is told as of now until the request is submitted, and as it was set aside after that. */
+export const readItems = async (db: Queryable, keys: Keyring, requestId: string): Promise<DeletionItem[]> => {
+  const stored = await readStored(db, requestId);
+  const rows = await readRows(
+    db,
+    keys,
+    stored.flatMap(({ number }) => number ?? []),
+  );
+  const listed = new Map(rows.map((row) => [row.id, row]));
+  const keepings = await findKeepings(db, stored.filter(isUndecided));
+  const exported = await readExports(
+    db,
+    stored.map(({ sessionId }) => sessionId),
+  );
+  const asking = (await readActiveDuties(db)).filter(({ countsFrom }) => countsFrom === 'entered day');
+
+  return stored.map((item) => {
+    const { sessionId, state, matchedBy, heldUntil, heldBecause, countsFrom } = item;
+    const row = listed.get(sessionId);
+    const facts = { country: row?.country ?? null, status: row?.status ?? null, completedOn: null, enteredOn: null };
+
+    return {
+      sessionId,
+      state,
+      matchedBy,
+      // Of an erased one the day is left.
+      createdAt: row?.createdAt ?? (item.createdOn && `${item.createdOn}T00:00:00Z`),
+      status: row?.status ?? item.status,
+      documentType: row?.documentType ?? item.documentType,
+      country: row?.country ?? null,
+      applicant: row?.applicant ?? null,
+      keeping:
+        state === 'held' && heldBecause !== null
+          ? { until: heldUntil, because: heldBecause }
+          : (keepings.get(sessionId) ?? null),
+      asksForDay: isUndecided(item) && keepingOf(asking, facts, today()) !== null,
+      countsFrom,
+      progress: progressOf(item),
+      exported: exported.get(sessionId) ?? [],
+    };
+  });
+};

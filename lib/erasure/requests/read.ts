@@ -1,0 +1,226 @@
+/** One request with all that is known of it: what the person gave masked, unless whoever looks may see it in full. */
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import { maskText, seesInFull } from '@/lib/access';
+import type { DeletionAnswer, GivenFacts } from '@/lib/answers';
+import { recordEvent } from '@/lib/audit';
+import type { Queryable } from '@/lib/db';
+import { certificate, deletionNote, deletionRequest, person } from '@/lib/db/schema';
+import { type Keyring, openWords } from '@/lib/keys';
+import { isOnRecord, noteOnRecord } from '@/lib/mirror';
+import type { Asking, ErasureTools } from '../asking';
+import type { AddendumBody, CertificateBody } from '../certificate/form';
+import { readErasurePolicy } from '../policy';
+import { dueOn } from './due';
+import { type Intake, readIntake } from './intake';
+import { firstDueFirst, isOpen, readRows } from './list';
+import { readItems } from './read-items';
+import { mayOf } from './rules';
+import { noSuchRequest, type RequestRow, readStanding, reviewerOf } from './standing';
+import { requestSubject } from './subject';
+
+/** `isByPerson`: not a screen that refreshes itself. */
+export const readRequest = async (
+  { db, keys }: ErasureTools,
+  asking: Asking,
+  requestId: string,
+  { isByPerson }: { isByPerson: boolean },
+): Promise<DeletionAnswer> => {
+  const [row] = await db.select().from(deletionRequest).where(eq(deletionRequest.id, requestId));
+  const [listed] = await readRows(db, sql`r.id = ${requestId}`, sql`r.id`, 1);
+  if (!row || !listed) throw noSuchRequest();
+
+  const masked = !seesInFull(asking.person);
+  const intake = await readIntake(db, keys, row);
+  if (intake) await recordView(db, asking, row, masked, isByPerson);
+  const standing = await readStanding(db, row);
+  const may = mayOf(standing, reviewerOf(asking.person));
+  const { weekendRule } = await readErasurePolicy(db);
+
+  return {
+    ...listed,
+    masked,
+    ...shown(intake, masked),
+    channel: row.channel,
+    extensionReason: maskedIf(masked, await readWords(db, keys, row.id, row.extension)),
+    createdAt: row.createdAt.toISOString(),
+    ...(await readNames(db, row)),
+    approvedAt: row.approvedAt?.toISOString() ?? null,
+    notBefore: row.notBefore?.toISOString() ?? null,
+    extendableTo: may.extend.allowed ? dueOn(row.receivedOn, true, weekendRule) : null,
+    searched: row.searched,
+    list: await readItems(db, keys, row.id),
+    counts: { ...standing.items, failing: standing.failing, ...(await readMoreCounts(db, row.id)) },
+    certificate: await readCertificate(db, row.id),
+    letter: standing.letter,
+    answeredWith: row.answeredWith,
+    notes: await readNotes(db, keys, row.id, masked),
+    events: await readEvents(db, row.id),
+    ...(await readNeighbours(db, row)),
+    follows: await readFollowed(db, row.followsId),
+    may,
+  };
+};
+
+const maskedIf = (masked: boolean, text: string | null): string | null =>
+  text !== null && masked ? maskText(text) : text;
+
+const maskGiven = ({ sessionId, ...given }: GivenFacts): GivenFacts => ({
+  // An id of the service says nothing of a person.
+  sessionId,
+  name: maskedIf(true, given.name),
+  birthDate: maskedIf(true, given.birthDate),
+  documentNumber: maskedIf(true, given.documentNumber),
+  externalId: maskedIf(true, given.externalId),
+  words: maskedIf(true, given.words),
+});
+
+const shown = (intake: Intake | null, masked: boolean): Pick<DeletionAnswer, 'given' | 'identityCheck'> => ({
+  given: intake && (masked ? maskGiven(intake.given) : intake.given),
+  identityCheck: maskedIf(masked, intake?.identityCheck ?? null),
+});
+
+/** On record before anything of it leaves; once for as long as the same person keeps looking. */
+const recordView = async (
+  db: Queryable,
+  { person: { signInId, purpose }, actor }: Asking,
+  { id }: RequestRow,
+  masked: boolean,
+  isByPerson: boolean,
+): Promise<void> => {
+  const view = `${requestSubject(id)} ${masked ? 'masked' : 'in full'}`;
+  if (!isByPerson && isOnRecord(signInId, view)) return;
+
+  await recordEvent(db, {
+    code: 'deletion.viewed',
+    actor,
+    subject: requestSubject(id),
+    details: { view: masked ? 'masked' : 'in full', purpose: purpose?.code ?? null },
+  });
+  noteOnRecord(signInId, view);
+};
+
+const readWords = async (db: Queryable, keys: Keyring, id: string, sealed: Buffer | null): Promise<string | null> => {
+  const opened = sealed && (await openWords(db, keys, requestSubject(id), sealed));
+
+  return opened?.state === 'readable' ? opened.text : null;
+};
+
+const readNames = async (db: Queryable, { createdBy, submittedBy, approvedBy }: RequestRow) => {
+  const ids = [createdBy, submittedBy, approvedBy].filter((id) => id !== null);
+  const people = await db
+    .select({ id: person.id, name: person.name })
+    .from(person)
+    .where(sql`${person.id} = any(${sql.param(ids)}::uuid[])`);
+  const nameOf = (id: string | null) => people.find((each) => each.id === id)?.name ?? null;
+
+  return { createdBy: nameOf(createdBy), submittedBy: nameOf(submittedBy), approvedBy: nameOf(approvedBy) };
+};
+
+const readMoreCounts = async (db: Queryable, id: string): Promise<{ wasGone: number; exports: number }> => {
+  const { rows } = await db.execute<{ wasGone: number; exports: number }>(sql`
+    with item as (select session_id from deletion_item where request_id = ${id} and state <> 'left out')
+    select
+      (select count(*)::int from erasure
+       where request_id = ${id} and deletion->>'answer' = 'was gone already') as "wasGone",
+      (select count(distinct export_id)::int from session_export_part
+       where session_ids && (select coalesce(array_agg(session_id), '{}') from item)) as exports
+  `);
+
+  return rows[0] ?? { wasGone: 0, exports: 0 };
+};
+
+const readCertificate = async (db: Queryable, id: string): Promise<DeletionAnswer['certificate']> => {
+  const [first, ...addenda] = await db
+    .select()
+    .from(certificate)
+    .where(eq(certificate.requestId, id))
+    .orderBy(asc(certificate.number));
+  if (!first) return null;
+  const { issuedAt, manifest, chain, sessions } = JSON.parse(first.body) as CertificateBody;
+
+  return {
+    issuedAt,
+    keyId: first.keyId,
+    manifest,
+    chain,
+    objects: sessions.reduce(
+      (sum, { existed }) => sum + (existed.documentImages ?? 0) + (existed.faceImages ?? 0) + existed.results.length,
+      0,
+    ),
+    addenda: addenda.map(({ body }) => {
+      const addendum = JSON.parse(body) as AddendumBody;
+
+      return {
+        after: addendum.after,
+        issuedAt: addendum.issuedAt,
+        answersAgain: addendum.sessions.filter(({ outcome }) => outcome === 'answers again').length,
+      };
+    }),
+  };
+};
+
+/** Masked like everything else that was written of a person: there is no first letter of a note worth showing. */
+const readNotes = async (
+  db: Queryable,
+  keys: Keyring,
+  id: string,
+  masked: boolean,
+): Promise<DeletionAnswer['notes']> => {
+  const rows = await db
+    .select({ note: deletionNote, by: person.name })
+    .from(deletionNote)
+    .innerJoin(person, eq(person.id, deletionNote.personId))
+    .where(eq(deletionNote.requestId, id))
+    .orderBy(desc(deletionNote.at));
+  const notes: DeletionAnswer['notes'] = [];
+  for (const { note, by } of rows) {
+    notes.push({ by, at: note.at.toISOString(), words: masked ? null : await readWords(db, keys, id, note.words) });
+  }
+
+  return notes;
+};
+
+/** Of the sessions, only the last that something happened to: with thousands of them, the newest events are among theirs. */
+const readEvents = async (db: Queryable, id: string): Promise<DeletionAnswer['events']> => {
+  const { rows } = await db.execute<{ id: string; at: string; code: string; by: string | null }>(sql`
+    with subject as (
+      select ${requestSubject(id)} as name
+      union all
+      (select session_id from erasure where request_id = ${id}
+       order by coalesce(erased_at, asked_at, intended_at) desc limit 8)
+    )
+    select v.id::text, v.at, v.code, p.name as by
+    from subject s
+    cross join lateral (
+      select * from audit_event a
+      where a.subject = s.name and (s.name like 'request:%' or a.code like 'erasure.%')
+      order by a.id desc limit 4
+    ) v
+    left join person p on p.id = v.actor_id
+    order by v.id desc limit 4
+  `);
+
+  return rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+};
+
+const readNeighbours = async (db: Queryable, { dueOn: due, reference }: RequestRow) => {
+  const { rows } = await db.execute<{ previousId: string | null; nextId: string | null }>(sql`
+    select
+      (select r.id from deletion_request r where ${isOpen} and (r.due_on, r.reference) < (${due}::date, ${reference})
+       order by r.due_on desc, r.reference desc limit 1) as "previousId",
+      (select r.id from deletion_request r where ${isOpen} and (r.due_on, r.reference) > (${due}::date, ${reference})
+       order by ${firstDueFirst} limit 1) as "nextId"
+  `);
+
+  return rows[0] ?? { previousId: null, nextId: null };
+};
+
+const readFollowed = async (db: Queryable, followsId: string | null): Promise<DeletionAnswer['follows']> => {
+  if (followsId === null) return null;
+  const [row] = await db
+    .select({ id: deletionRequest.id, reference: deletionRequest.reference })
+    .from(deletionRequest)
+    .where(eq(deletionRequest.id, followsId));
+
+  return row ?? null;
+};

@@ -1,0 +1,411 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { GivenFacts, IntakeBody, MatchedBy } from '@/lib/answers';
+import { now } from '@/lib/clock';
+import { deletionItem, deletionRequest, erasure, mirrorSession, subjectKey, thoroughSearch } from '@/lib/db/schema';
+import { type Keyring, sealForSubjects } from '@/lib/keys';
+import { mirrorApplicants } from '@/lib/mirror/search/testing';
+import { addSessions, eraseHere } from '@/lib/work/testing';
+import { decideApproval } from './approval';
+import { takeIn } from './intake';
+import { listRequests } from './list';
+import { intakeOf, openTestDesk, type TestDesk } from './testing';
+
+let desk: TestDesk;
+beforeAll(async () => {
+  desk = await openTestDesk();
+});
+afterAll(() => desk.database.close());
+beforeEach(() =>
+  desk.database.pool.query(`
+    delete from erasure; delete from deletion_note; delete from deletion_item; delete from deletion_request;
+    delete from retention_duty; delete from mirror_session; delete from mirror_crawl; delete from external_id;
+    delete from setting
+  `),
+);
+
+interface Known {
+  name?: string;
+  born?: string;
+  number?: string;
+}
+
+/** A session whose document was read. */
+const addPerson = async ({ name = 'SOMEBODY ELSE', born, number }: Known): Promise<string> => {
+  const id = randomUUID();
+  const [lastName = null, firstName = null] = name.split(' ');
+  await mirrorApplicants(
+    desk.database,
+    desk.keys,
+    new Map([
+      [
+        id,
+        {
+          lastName,
+          firstName,
+          names: name.split(' '),
+          documentNumbers: number ? [number] : [],
+          birthDates: born ? [born] : [],
+        },
+      ],
+    ]),
+  );
+
+  return id;
+};
+
+const addExternalId = async (keys: Keyring, sessionId: string, text: string) => {
+  const sealed = (await sealForSubjects(desk.db, keys, 'external id', new Map([[sessionId, text]]))).get(sessionId);
+  await desk.db.execute(sql`insert into external_id (session_id, sealed) values (${sessionId}, ${sealed})`);
+};
+
+const marksOf = async (requestId: string): Promise<Record<string, MatchedBy[]>> =>
+  Object.fromEntries((await desk.read(requestId)).list.map(({ sessionId, matchedBy }) => [sessionId, matchedBy]));
+
+/** With one session that was found and confirmed. */
+const confirmed = async (more: Partial<typeof mirrorSession.$inferInsert> = {}) => {
+  const [sessionId = ''] = await addSessions(desk.db, 1, more);
+  const requestId = await desk.open({ sessionId });
+  await desk.change(requestId, { action: 'match' });
+  await desk.change(requestId, { action: 'choose', sessionIds: [sessionId], areTheirs: true });
+
+  return { requestId, sessionId };
+};
+
+test('a request is due one month after its receipt, by the weekend rule, under a reference of its year', async () => {
+  const first = await desk.open({ name: 'Novák' }, { receivedOn: '2024-08-31' });
+  await desk.db.execute(sql`
+    insert into setting (name, value, changed_at) values ('erasure',
+      '{"weekendRule": "monday after", "cancelSeconds": 60, "directNeedsApproval": false}', now())
+  `);
+  const second = await desk.open({ name: 'Novák' }, { receivedOn: '2024-06-14' }, desk.officer);
+
+  const year = now().getUTCFullYear();
+  expect(await desk.read(first)).toMatchObject({
+    reference: `DR-${year}-0001`,
+    dueOn: '2024-09-30',
+    owner: { id: desk.privacy.id },
+  });
+  // 14 July 2024 is a Sunday; an officer opens requests and owns none.
+  expect(await desk.read(second)).toMatchObject({ reference: `DR-${year}-0002`, dueOn: '2024-07-15', owner: null });
+  expect(await listRequests(desk.db, 'open')).toMatchObject({
+    rows: [{ id: second }, { id: first }],
+    counts: { open: 2, ended: 0, late: 2 },
+  });
+});
+
+test.each<[string, Partial<Omit<IntakeBody, 'given'>> & { given?: Partial<GivenFacts> }]>([
+  ['in the future', { receivedOn: '2999-01-01' }],
+  ['more than ten years back', { receivedOn: '2001-01-01' }],
+  ['at least one thing', { given: { words: 'Please forget me.' } }],
+  ['not a session id', { given: { sessionId: '../people' } }],
+])(
+  'an intake that cannot be right is refused in one sentence: %s',
+  async (words, { given = { name: 'N' }, ...more }) => {
+    const asking = await desk.asking(desk.privacy);
+
+    expect(() => takeIn(desk, asking, intakeOf(given, more))).toThrow(words);
+  },
+);
+
+test('sessions are found by each thing that a person gave, with how each was found', async () => {
+  const byName = await addPerson({ name: 'KOVÁČOVÁ MÁRIA', born: '1990-04-07' });
+  const byNumber = await addPerson({ number: 'AB 123 456' });
+  const byDateOnly = await addPerson({ born: '1990-04-07' });
+  const [neverFinished = ''] = await addSessions(desk.db, 1, { status: 'EXPIRED' });
+  await addExternalId(desk.keys, neverFinished, 'order 17');
+  const notListed = randomUUID();
+  const requestId = await desk.open({
+    name: 'Maria Kovacova',
+    birthDate: '1990-04-07',
+    documentNumber: 'ab123456',
+    externalId: 'order 17',
+    sessionId: notListed,
+  });
+  await desk.change(requestId, { action: 'match' });
+
+  expect(await marksOf(requestId)).toEqual({
+    [byName]: ['name', 'birth date'],
+    [byNumber]: ['document number'],
+    [neverFinished]: ['external id'],
+    [notListed]: ['session id'],
+  });
+
+  const alone = await desk.open({ birthDate: '1990-04-07' });
+  await desk.change(alone, { action: 'match' });
+  expect(Object.keys(await marksOf(alone)).sort()).toEqual([byName, byDateOnly].sort());
+});
+
+test('searching again keeps what was chosen, and adds what is new', async () => {
+  const first = await addPerson({ name: 'KOVÁČOVÁ MÁRIA' });
+  const requestId = await desk.open({ name: 'Kováčová' });
+  await desk.change(requestId, { action: 'match' });
+  await desk.change(requestId, { action: 'choose', sessionIds: [first], areTheirs: false });
+  const later = await addPerson({ name: 'KOVÁČOVÁ JANA' });
+  const similar = await addPerson({ name: 'KOVAČEVIČ' });
+  await desk.change(requestId, { action: 'match' });
+  const [search] = await desk.db
+    .insert(thoroughSearch)
+    .values({
+      personId: desk.privacy.id,
+      state: 'complete',
+      keyId: 'key',
+      text: Buffer.from('sealed'),
+      createdAt: now(),
+      found: [{ id: similar, errors: 2 }],
+    })
+    .returning();
+  await desk.change(requestId, { action: 'take thorough', searchId: search?.id ?? '' });
+
+  const { list, searched, masked } = await desk.read(requestId);
+  expect(Object.fromEntries(list.map(({ sessionId, state }) => [sessionId, state]))).toEqual({
+    [first]: 'left out',
+    [later]: 'candidate',
+    [similar]: 'candidate',
+  });
+  expect(searched).toMatchObject({ isThorough: true, read: 3, toRead: 0 });
+  // The search has said what for they look at sessions.
+  expect(masked).toBe(false);
+  await expect(
+    desk.change(requestId, { action: 'take thorough', searchId: search?.id ?? '' }, desk.supervisor),
+  ).rejects.toThrow('no such search of yours');
+});
+
+test('more sessions than anybody looks at ask for more facts; a birth date narrows a common name', async () => {
+  const one = await addPerson({ name: 'LI', born: '1990-04-07' });
+  await desk.db.execute(sql`
+    insert into mirror_session (id, result_state, has_document, tokens, token_key_id)
+    select 'many-' || n, 'read', true, tokens, token_key_id
+    from mirror_session, generate_series(1, 500) n where id = ${one}
+  `);
+  await desk.db.execute(
+    sql`update mirror_session set tokens = tokens[1:array_length(tokens, 1) - 1] where id like 'many-%'`,
+  );
+  const common = await desk.open({ name: 'Li' });
+  await expect(desk.change(common, { action: 'match' })).rejects.toThrow('501 sessions fit');
+  expect((await desk.events(common)).at(-1)).toBe('deletion.change_refused');
+
+  const narrowed = await desk.open({ name: 'Li', birthDate: '1990-04-07' });
+  await desk.change(narrowed, { action: 'match' });
+  expect(await marksOf(narrowed)).toEqual({ [one]: ['name', 'birth date'] });
+});
+
+test('nobody says that there is no data while something is still to be read, or was found', async () => {
+  const requestId = await desk.open({ name: 'Kováčová' });
+  const end = () => desk.change(requestId, { action: 'end without data' });
+  await expect(end()).rejects.toThrow('Nobody has searched');
+
+  const [unread = ''] = await addSessions(desk.db, 1, { resultState: 'wanted' });
+  await addSessions(desk.db, 1, { resultState: 'withheld' });
+  await desk.change(requestId, { action: 'match' });
+  await expect(end()).rejects.toThrow('not known to its end');
+  await desk.readToTheEnd();
+  await desk.change(requestId, { action: 'match' });
+  await expect(end()).rejects.toThrow('1 session are still to be read');
+  await desk.db.update(mirrorSession).set({ resultState: 'none' }).where(eq(mirrorSession.id, unread));
+  await desk.change(requestId, { action: 'match' });
+
+  // It came after the last search.
+  const late = await addPerson({ name: 'KOVÁČOVÁ' });
+  await expect(end()).rejects.toThrow('1 session found');
+  await desk.change(requestId, { action: 'choose', sessionIds: [late], areTheirs: false });
+  await end();
+
+  expect(await desk.read(requestId)).toMatchObject({
+    state: 'ended',
+    outcome: 'no data',
+    letter: 'no data',
+    searched: { listed: { kind: 'exactly' }, notSearchable: 1 },
+  });
+});
+
+test('a request that must be kept as a whole ends at once, with the day and the law', async () => {
+  await desk.addDuty();
+  const { requestId } = await confirmed({ completedAt: now().toISOString() });
+  expect((await desk.read(requestId)).list).toMatchObject([{ keeping: { because: 'AML Act, section 8' } }]);
+  await desk.submit(requestId);
+
+  expect(await desk.read(requestId)).toMatchObject({
+    state: 'ended',
+    outcome: 'kept',
+    letter: 'refusal',
+    list: [{ state: 'held', keeping: { until: expect.any(String), because: 'AML Act, section 8' } }],
+  });
+  await desk.change(requestId, { action: 'answer', letter: 'refusal' });
+  await expect(desk.change(requestId, { action: 'answer', letter: 'refusal' })).rejects.toThrow('answered already');
+});
+
+test('a day that only an officer can tell decides whether a session may go', async () => {
+  await desk.addDuty({ countsFrom: 'entered day' });
+  const { requestId, sessionId } = await confirmed();
+  expect((await desk.read(requestId)).list).toMatchObject([{ asksForDay: true, keeping: { until: null } }]);
+  await desk.change(requestId, { action: 'count from', sessionId, day: '2001-01-31' });
+  expect((await desk.read(requestId)).list).toMatchObject([{ keeping: null, countsFrom: '2001-01-31' }]);
+  await desk.submit(requestId);
+
+  expect(await desk.read(requestId)).toMatchObject({ state: 'approval', counts: { confirmed: 1, held: 0 } });
+});
+
+test('nothing is submitted before every session found is decided on', async () => {
+  const { requestId } = await confirmed();
+  await desk.change(requestId, { action: 'add', sessionId: 'session-2' });
+  await expect(desk.submit(requestId)).rejects.toThrow('Decide on 1 session first');
+  await desk.change(requestId, { action: 'choose', sessionIds: ['session-2'], areTheirs: false });
+  await desk.submit(requestId);
+  expect(await desk.read(requestId)).toMatchObject({ state: 'approval' });
+});
+
+test('one session is in one request at a time, and one that was erased meanwhile in none', async () => {
+  const { requestId, sessionId } = await confirmed();
+  const other = await desk.open({ sessionId });
+  await desk.change(other, { action: 'match' });
+  await desk.change(other, { action: 'choose', sessionIds: [sessionId], areTheirs: true });
+  await desk.submit(requestId);
+  await expect(desk.submit(other)).rejects.toThrow('already. Leave it out here.');
+
+  await eraseHere(desk.db, sessionId, desk.privacy.id);
+  await expect(desk.submit(other)).rejects.toThrow('erased meanwhile');
+  await expect(desk.change(other, { action: 'add', sessionId })).rejects.toThrow('erased already');
+});
+
+test('another person approves; who submitted it cannot, and of two at once one is told what is so', async () => {
+  const { requestId } = await confirmed();
+  await desk.submit(requestId);
+  await expect(desk.approve(requestId, desk.privacy)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  const asking = await desk.asking(desk.supervisor);
+  const approve = () => decideApproval(desk, asking, requestId, { action: 'approve' });
+  const both = await desk.atOnce('select from deletion_request for update', [approve, approve]);
+
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'CONFLICT', userMessage: expect.stringContaining('about to begin') },
+  });
+  expect((await desk.events(requestId)).filter((code) => code.startsWith('deletion.approved'))).toHaveLength(1);
+  expect((await desk.events(requestId)).filter((code) => code === 'deletion.change_refused')).toHaveLength(2);
+});
+
+test('what is sent back is open again, and its holds are looked at anew', async () => {
+  const { requestId, sessionId } = await confirmed();
+  const [held = ''] = await addSessions(desk.db, 1, { country: 'SVK', completedAt: now().toISOString() });
+  await desk.addDuty({ country: 'SVK' });
+  await desk.change(requestId, { action: 'add', sessionId: held });
+  await desk.change(requestId, { action: 'choose', sessionIds: [held], areTheirs: true });
+  await desk.submit(requestId);
+  expect((await desk.read(requestId)).counts).toMatchObject({ confirmed: 1, held: 1 });
+  await decideApproval(desk, await desk.asking(desk.supervisor), requestId, {
+    action: 'send back',
+    reason: 'One of them is not hers.',
+  });
+
+  expect(await desk.read(requestId)).toMatchObject({ state: 'open', submittedBy: null, counts: { confirmed: 2 } });
+  await desk.change(requestId, { action: 'choose', sessionIds: [sessionId], areTheirs: false });
+  await desk.submit(requestId);
+  expect(await desk.read(requestId)).toMatchObject({ state: 'ended', outcome: 'kept' });
+});
+
+test('two months more, once, with a reason that only a full view reads; the person still waits for an answer', async () => {
+  const requestId = await desk.open({ name: 'Kováčová' });
+  const { extendableTo } = await desk.read(requestId);
+  await desk.change(requestId, { action: 'extend', reason: 'Mária has many sessions.' });
+  await desk.change(requestId, { action: 'answer', letter: 'extension' });
+
+  expect(await desk.read(requestId)).toMatchObject({
+    dueOn: extendableTo,
+    extendableTo: null,
+    isExtended: true,
+    answeredAt: null,
+    answeredWith: 'extension',
+    letter: null,
+  });
+  expect((await desk.read(requestId, desk.officer)).extensionReason).toBe('M••••');
+});
+
+test('nothing of what a person gave stands in clear in any table, and after the end nobody reads it', async () => {
+  const given = {
+    name: 'Kováčová Mária',
+    birthDate: '1990-04-07',
+    documentNumber: 'XY998877',
+    externalId: 'order 4711',
+    words: 'Write to Hlavná 12, please.',
+  };
+  const requestId = await desk.open(given);
+  await desk.change(requestId, { action: 'note', words: 'Mária called again.' });
+  await desk.change(requestId, { action: 'extend', reason: 'Mária has many sessions.' });
+  await desk.readToTheEnd();
+  await desk.change(requestId, { action: 'match' });
+  expect(await desk.read(requestId)).toMatchObject({ given, notes: [{ words: 'Mária called again.' }] });
+  expect((await desk.read(requestId, desk.officer)).given).toMatchObject({ name: 'K••••', birthDate: '1••••' });
+
+  const text = await desk.allText();
+  for (const piece of ['Kov', 'Mária', '1990-04-07', 'XY998877', 'order 4711', 'Hlavn', 'passport']) {
+    expect(text).not.toContain(piece);
+    // As the text of a column of bytes has it.
+    expect(text).not.toContain(Buffer.from(piece).toString('hex'));
+  }
+
+  await desk.change(requestId, { action: 'end without data' });
+  expect(await desk.read(requestId)).toMatchObject({ given: null, identityCheck: null, extensionReason: null });
+  expect((await desk.read(requestId)).notes.filter(({ words }) => words !== null)).toEqual([]);
+  expect(
+    await desk.db
+      .select()
+      .from(subjectKey)
+      .where(eq(subjectKey.subject, `request:${requestId}`)),
+  ).toEqual([]);
+});
+
+test('a request that is cancelled keeps its dates and nothing of the person; it goes no further', async () => {
+  const { requestId } = await confirmed();
+  await desk.submit(requestId);
+  await desk.approve(requestId, desk.supervisor);
+  await desk.change(requestId, { action: 'cancel', reason: 'The person called it off.' });
+
+  expect(await desk.read(requestId)).toMatchObject({ state: 'cancelled', given: null, notes: [] });
+  const [row] = await desk.db.select().from(deletionRequest).where(eq(deletionRequest.id, requestId));
+  expect(row?.intake).toBeNull();
+  await expect(desk.change(requestId, { action: 'resume' })).rejects.toThrow('was cancelled');
+  expect(await listRequests(desk.db, 'ended')).toMatchObject({ rows: [{ id: requestId }], counts: { open: 0 } });
+});
+
+test('what failed is tried again at once, and shown with its cause', async () => {
+  const { requestId, sessionId } = await confirmed();
+  await desk.db.update(deletionRequest).set({ state: 'erasing' }).where(eq(deletionRequest.id, requestId));
+  await desk.db.update(deletionItem).set({ state: 'erasing' }).where(eq(deletionItem.requestId, requestId));
+  await desk.db.insert(erasure).values({
+    sessionId,
+    requestId,
+    intendedAt: now(),
+    step: 'delete',
+    problem: 'UPSTREAM_ERROR: The service answered with an error (503).',
+    tries: 7,
+    nextTryAt: new Date(now().getTime() + 300_000),
+  });
+  await desk.change(requestId, { action: 'pause' });
+  await desk.change(requestId, { action: 'retry' });
+
+  const { isPaused, list, counts } = await desk.read(requestId);
+  expect({ isPaused, failing: counts.failing }).toEqual({ isPaused: true, failing: 1 });
+  const problem = list[0]?.progress?.problem;
+  expect(problem).toMatchObject({
+    message: 'The service answered with an error (503).',
+    tries: 7,
+    isLasting: true,
+  });
+  expect(new Date(problem?.nextTryAt ?? 0).getTime()).toBeLessThanOrEqual(now().getTime());
+});
+
+test('hundreds of sessions are counted in full and listed in part, those to decide on first', async () => {
+  const requestId = await desk.open({ name: 'Kováčová' });
+  const ids = await addSessions(desk.db, 501);
+  await desk.db.execute(sql`
+    insert into ${deletionItem} (request_id, session_id, state, state_at, matched_by)
+    select ${requestId}, id, 'confirmed', now(), '{}' from mirror_session
+  `);
+  await desk.change(requestId, { action: 'add', sessionId: 'session-1' });
+  const { list, counts } = await desk.read(requestId);
+
+  expect(list).toHaveLength(500);
+  expect(list[0]?.sessionId).toBe('session-1');
+  expect(counts).toMatchObject({ candidate: 1, confirmed: ids.length });
+});

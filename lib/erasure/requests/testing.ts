@@ -1,0 +1,143 @@
+/** For tests only: requests, the people who work on them, and a list that was read to its end. */
+import { eq, sql } from 'drizzle-orm';
+import { expect } from 'vitest';
+import type { Person } from '@/lib/access';
+import { actorOf, again, signedInPerson, testKeys } from '@/lib/access/testing';
+import type { DeletionAnswer, DeletionChange, GivenFacts, IntakeBody } from '@/lib/answers';
+import { now } from '@/lib/clock';
+import { auditEvent, mirrorCrawl, retentionDuty } from '@/lib/db/schema';
+import { createTestDatabase } from '@/lib/db/testing';
+import { today } from '../holds/check';
+import { decideApproval } from './approval';
+import { changeRequest } from './change';
+import { takeIn } from './intake';
+import { readRequest } from './read';
+import { requestSubject } from './subject';
+import { submitRequest } from './submit';
+
+const nothing: GivenFacts = {
+  name: null,
+  birthDate: null,
+  documentNumber: null,
+  externalId: null,
+  sessionId: null,
+  words: null,
+};
+
+export const intakeOf = (given: Partial<GivenFacts>, more: Partial<IntakeBody> = {}): IntakeBody => ({
+  channel: 'email',
+  receivedOn: today(),
+  given: { ...nothing, ...given },
+  identityCheck: 'Signature compared with Márias passport.',
+  ...more,
+});
+
+/** A desk with a privacy officer, a supervisor who is one too, and an officer. */
+export const openTestDesk = async () => {
+  const database = await createTestDatabase();
+  const keys = testKeys();
+  const tools = { db: database.db, keys };
+  const privacy = await signedInPerson(database, ['privacy officer']);
+  const supervisor = await signedInPerson(database, ['supervisor', 'privacy officer']);
+  const officer = await signedInPerson(database, ['officer']);
+
+  /** As their next request finds them. */
+  const asking = async (who: Person) => ({ person: await again(database.db, who.signInId), actor: actorOf(who) });
+
+  return {
+    ...tools,
+    database,
+    privacy,
+    supervisor,
+    officer,
+    asking,
+    open: async (given: Partial<GivenFacts>, more: Partial<IntakeBody> = {}, who = privacy): Promise<string> =>
+      (await takeIn(tools, await asking(who), intakeOf(given, more))).requestId,
+    change: async (requestId: string, change: DeletionChange, who = privacy): Promise<void> =>
+      changeRequest(tools, await asking(who), requestId, change),
+    submit: async (requestId: string, who = privacy): Promise<void> =>
+      submitRequest(tools, await asking(who), requestId),
+    approve: async (requestId: string, who: Person): Promise<void> =>
+      decideApproval(tools, await asking(who), requestId, { action: 'approve' }),
+    read: async (requestId: string, who = privacy): Promise<DeletionAnswer> =>
+      readRequest(tools, await asking(who), requestId, { isByPerson: true }),
+    events: async (requestId: string): Promise<string[]> =>
+      (
+        await database.db
+          .select({ code: auditEvent.code })
+          .from(auditEvent)
+          .where(eq(auditEvent.subject, requestSubject(requestId)))
+          .orderBy(auditEvent.id)
+      ).map(({ code }) => code),
+    /** Begins all of it behind a lock, and lets go of that once each waits for something: so they are surely under way at once. */
+    atOnce: async <Outcome>(lock: string, work: ReadonlyArray<() => Promise<Outcome>>) => {
+      const client = await database.pool.connect();
+      try {
+        await client.query(`begin; ${lock}`);
+        const begun = work.map((each) => each());
+        await expect
+          .poll(async () => {
+            // Not in the transaction, which would be told the same each time.
+            const { rows } = await database.pool.query(
+              `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            );
+
+            return rows.length;
+          })
+          .toBe(work.length);
+        await client.query('commit');
+
+        return await Promise.allSettled(begun);
+      } finally {
+        await client.query('rollback');
+        client.release();
+      }
+    },
+    /** As after a crawl that came to the end of the list. */
+    readToTheEnd: async (): Promise<void> => {
+      await database.db.insert(mirrorCrawl).values({
+        kind: 'full',
+        state: 'complete',
+        beganAt: now(),
+        endedAt: now(),
+        isExact: true,
+        progress: {
+          nextPage: 1,
+          reachedEnd: true,
+          addedBefore: 0,
+          start: null,
+          readFrom: null,
+          highest: null,
+          erased: 0,
+          wasCalm: true,
+        },
+      });
+    },
+    addDuty: async (duty: Partial<typeof retentionDuty.$inferInsert> = {}): Promise<void> => {
+      await database.db.insert(retentionDuty).values({
+        country: 'UTO',
+        years: 5,
+        basis: 'AML Act, section 8',
+        countsFrom: 'completion',
+        isActive: true,
+        changedAt: now(),
+        ...duty,
+      });
+    },
+    /** Everything that the tables hold, but for boxes and keys, as text. */
+    allText: async (): Promise<string> => {
+      const { rows } = await database.db.execute<{ name: string }>(
+        sql`select tablename as name from pg_tables where schemaname = 'public'`,
+      );
+      const texts: string[] = [];
+      for (const { name } of rows) {
+        const found = await database.pool.query<{ text: string }>(`select t::text as text from "${name}" t`);
+        texts.push(...found.rows.map(({ text }) => text));
+      }
+
+      return texts.join('\n');
+    },
+  };
+};
+
+export type TestDesk = Awaited<ReturnType<typeof openTestDesk>>;

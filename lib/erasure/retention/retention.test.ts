@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { moveClock } from '@/lib/clock';
+import { deletionItem, deletionRequest, retentionRule } from '@/lib/db/schema';
+import { addSessions, eraseHere } from '@/lib/work/testing';
+import { today } from '../holds/check';
+import { addDays } from '../requests/due';
+import { openTestDesk, type TestDesk } from '../requests/testing';
+import { dryRun, runDueRules } from './run';
+import { changeRule, createDuty, createRule, type RuleBody, readDuties, readRules } from './settings';
+import { takeUpHeld } from './take-up';
+
+let desk: TestDesk;
+let actor: Awaited<ReturnType<TestDesk['asking']>>['actor'];
+beforeAll(async () => {
+  desk = await openTestDesk();
+  ({ actor } = await desk.asking(desk.privacy));
+});
+afterAll(() => desk.database.close());
+
+const dayMs = 86_400_000;
+let moveBack: () => void = () => undefined;
+afterEach(async () => {
+  moveBack();
+  await desk.database.pool.query(`
+    delete from deletion_item; delete from deletion_request; delete from retention_rule; delete from retention_duty;
+    delete from mirror_session
+  `);
+});
+
+const agoAt = (days: number): string => `${addDays(today(), -days)}T23:59:00Z`;
+const rule: RuleBody = {
+  name: 'Old sessions',
+  status: null,
+  country: 'UTO',
+  days: 30,
+  mode: 'carry out',
+  every: 'month',
+  isActive: true,
+};
+const requests = () => desk.db.select().from(deletionRequest).orderBy(deletionRequest.createdAt);
+const itemsIn = async (requestId: string, state: string) =>
+  (await desk.db.select().from(deletionItem).where(eq(deletionItem.requestId, requestId)))
+    .filter((item) => item.state === state)
+    .map(({ sessionId }) => sessionId)
+    .sort();
+
+test('a dry run says what the run does: what is old enough, unless it is kept, in another request or erased', async () => {
+  const old = await addSessions(desk.db, 3, { completedAt: agoAt(31) });
+  const createdOnly = await addSessions(desk.db, 1, { createdAt: agoAt(31), completedAt: null });
+  await addSessions(desk.db, 1, { completedAt: agoAt(30) });
+  await addSessions(desk.db, 1, { completedAt: agoAt(31), country: 'SVK' });
+  await addSessions(desk.db, 1, { createdAt: null, completedAt: null });
+  const [held = ''] = await addSessions(desk.db, 1, { status: 'MANUAL_REJECTED', completedAt: agoAt(31) });
+  const [elsewhere = '', erased = ''] = await addSessions(desk.db, 2, { createdAt: agoAt(40) });
+  await createDuty(
+    desk.db,
+    {
+      country: null,
+      status: 'MANUAL_REJECTED',
+      years: 5,
+      basis: 'Banking Act',
+      countsFrom: 'completion',
+      isActive: true,
+    },
+    actor,
+  );
+  await desk.change(await desk.open({ sessionId: elsewhere }), { action: 'match' });
+  await eraseHere(desk.db, erased, desk.privacy.id);
+  const id = await createRule(desk.db, rule, actor);
+  const toErase = [...old, ...createdOnly].sort();
+
+  // Not on the day on which it was switched on.
+  expect(await runDueRules(desk.db)).toBe(0);
+  expect(await dryRun(desk.db, id, actor)).toMatchObject({ wouldErase: 4, held: 1, unknown: 1, elsewhere: 1 });
+  await desk.db.update(retentionRule).set({ nextRunOn: today() });
+  expect(await Promise.all([runDueRules(desk.db), runDueRules(desk.db)])).toEqual(expect.arrayContaining([0, 1]));
+
+  const [, made, ...more] = await requests();
+  expect(more).toEqual([]);
+  expect(made).toMatchObject({ kind: 'retention', state: 'delayed', createdBy: null, ruleId: id });
+  expect(await itemsIn(made?.id ?? '', 'confirmed')).toEqual(toErase);
+  expect(await itemsIn(made?.id ?? '', 'held')).toEqual([held]);
+  expect(await readRules(desk.db)).toMatchObject([{ lastRunOn: today() }]);
+  expect(await dryRun(desk.db, id, actor)).toMatchObject({ wouldErase: 0, elsewhere: 5 });
+});
+
+test('a rule that proposes asks anybody who may approve, and without anything to erase makes no request', async () => {
+  const id = await createRule(desk.db, { ...rule, mode: 'propose', every: 'week' }, actor);
+  moveBack = moveClock(dayMs);
+  await runDueRules(desk.db);
+  expect(await requests()).toEqual([]);
+  expect(await readRules(desk.db)).toMatchObject([{ nextRunOn: addDays(today(), 7) }]);
+
+  await addSessions(desk.db, 1, { completedAt: agoAt(31) });
+  await desk.db.update(retentionRule).set({ nextRunOn: today() }).where(eq(retentionRule.id, id));
+  await runDueRules(desk.db);
+  const [made] = await requests();
+  expect(made).toMatchObject({ state: 'approval', notBefore: null });
+  moveBack();
+  await desk.approve(made?.id ?? '', desk.privacy);
+});
+
+test('a rule or duty that somebody changed meanwhile is looked at again', async () => {
+  const id = await createRule(desk.db, { ...rule, isActive: false }, actor);
+  const was = { ...rule, isActive: false };
+  await changeRule(desk.db, id, { rule: { ...was, days: 60 }, was }, actor);
+
+  await expect(changeRule(desk.db, id, { rule, was }, actor)).rejects.toThrow('changed meanwhile');
+  expect(await readRules(desk.db)).toMatchObject([{ days: 60, isActive: false, nextRunOn: null }]);
+  expect(await readDuties(desk.db)).toEqual([]);
+});
+
+/** A request that ended with a session kept for a day more. */
+const endKept = async (approvedBy: string | null) => {
+  const [sessionId = ''] = await addSessions(desk.db, 1, { completedAt: `${addDays(today(), -365)}T10:00:00Z` });
+  const requestId = await desk.open({ sessionId });
+  await desk.change(requestId, { action: 'match' });
+  await desk.change(requestId, { action: 'choose', sessionIds: [sessionId], areTheirs: true });
+  await desk.addDuty({ years: 1 });
+  await desk.submit(requestId);
+  await desk.db.update(deletionRequest).set({ approvedBy }).where(eq(deletionRequest.id, requestId));
+
+  return { requestId, sessionId };
+};
+
+test('what was kept is taken up once, on the day after, as far as it was approved', async () => {
+  const { requestId, sessionId } = await endKept(desk.supervisor.id);
+  expect(await takeUpHeld(desk.db)).toBe(0);
+  // A leap day may lie in between.
+  moveBack = moveClock(3 * dayMs);
+  expect(await takeUpHeld(desk.db)).toBe(1);
+  expect(await takeUpHeld(desk.db)).toBe(0);
+
+  const [, planned] = await requests();
+  expect(planned).toMatchObject({
+    kind: 'planned',
+    state: 'delayed',
+    followsId: requestId,
+    approvedBy: desk.supervisor.id,
+    submittedBy: desk.privacy.id,
+  });
+  expect(await itemsIn(planned?.id ?? '', 'confirmed')).toEqual([sessionId]);
+});
+
+test('a request that was kept as a whole was approved by nobody: what follows it asks a second person', async () => {
+  await endKept(null);
+  moveBack = moveClock(3 * dayMs);
+  await takeUpHeld(desk.db);
+  moveBack();
+
+  const [, planned] = await requests();
+  expect(planned).toMatchObject({ state: 'approval', notBefore: null });
+  await expect(desk.approve(planned?.id ?? '', desk.privacy)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+});
+
+test('a law that was made longer meanwhile is told as it is now', async () => {
+  const { requestId } = await endKept(null);
+  await desk.addDuty({ years: 2, basis: 'Banking Act' });
+  moveBack = moveClock(3 * dayMs);
+
+  expect(await takeUpHeld(desk.db)).toBe(0);
+  moveBack();
+  expect((await desk.read(requestId)).list).toMatchObject([{ state: 'held', keeping: { because: 'Banking Act' } }]);
+});
