@@ -2,7 +2,7 @@
  * Rounds of `kill -9` of a random process at a random moment, while sessions are opened and erased.
  * After each round the desk must be back, and whatever was acknowledged must still be true.
  */
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
 import { setDeletionPolicy } from './erasure-rounds';
@@ -14,21 +14,17 @@ import {
   isReady,
   type LaunchedDesk,
   readSecrets,
-  root,
   startDesk,
   stopAllDesks,
 } from './launcher';
 import { signedInApi } from './mixed-actions';
 import { randomFrom } from './random';
+import { openRounds } from './soak-rounds';
 
 const rounds = Number(process.env.SOAK_ROUNDS || 30);
-const folder = path.join(root, '.soak', 'kill');
-const progressFile = path.join(folder, 'progress.json');
 
 interface Progress {
-  seed: number;
-  round: number;
-  owner: Account;
+  owner: Account | null;
   /** Sessions whose deletion the desk has acknowledged. */
   erased: string[];
   victims: Record<string, number>;
@@ -86,25 +82,17 @@ const verify = async (desk: LaunchedDesk, api: APIRequestContext, progress: Prog
 test.afterEach(stopAllDesks);
 
 test(`${rounds} kills at random moments lose nothing that was acknowledged`, async () => {
-  const seed = Number(process.env.SOAK_SEED || 1);
-  const saved: Progress | null = existsSync(progressFile) ? JSON.parse(readFileSync(progressFile, 'utf8')) : null;
-  const isResumed = saved !== null && saved.seed === seed && saved.round < rounds;
-
-  if (!isResumed) {
-    rmSync(folder, { recursive: true, force: true });
-  }
-  mkdirSync(folder, { recursive: true });
-  chmodSync(folder, 0o711);
-
-  let desk = await startDesk(path.join(folder, 'data'), { DEMO_SESSIONS: '500' });
-  const progress: Progress = isResumed
-    ? saved
-    : { seed, round: 0, owner: desk.accounts[0] ?? { email: '', password: '' }, erased: [], victims: {} };
+  const { dataDir, progress, keep } = openRounds<Progress>('kill', rounds, { owner: null, erased: [], victims: {} });
+  const { seed } = progress;
+  let desk = await startDesk(dataDir, { DEMO_SESSIONS: '500' });
+  progress.owner ??= desk.accounts[0] ?? null;
+  const { owner } = progress;
+  if (!owner) throw new Error('No account was printed.');
 
   await setDeletionPolicy(desk, { cancelSeconds: 0, directNeedsApproval: false });
   for (; progress.round < rounds; progress.round++) {
     const random = randomFrom(seed * 1000 + progress.round);
-    const api = await signedInApi(desk, progress.owner);
+    const api = await signedInApi(desk, owner);
     const list = await (await api.get('/api/sessions?size=200')).json();
     const ids = list.rows
       .filter(({ status }: { status: string }) => /(APPROVED|REJECTED)$/.test(status))
@@ -131,10 +119,10 @@ test(`${rounds} kills at random moments lose nothing that was acknowledged`, asy
       .poll(async () => (await fetch(`${desk.serviceUrl}/healthz`).catch(() => null))?.status, { timeout: 60_000 })
       .toBe(200);
 
-    const after = await signedInApi(desk, progress.owner);
+    const after = await signedInApi(desk, owner);
     await verify(desk, after, progress);
     await Promise.all([api.dispose(), after.dispose()]);
-    writeFileSync(progressFile, JSON.stringify({ ...progress, round: progress.round + 1 }));
+    keep();
   }
 
   console.log(JSON.stringify({ seed, rounds, erased: progress.erased.length, victims: progress.victims }));

@@ -3,34 +3,33 @@
  * a verdict: over all rounds every step is hit. Each time every lease ends, what was acknowledged stays true, and nothing
  * is decided twice at the service.
  */
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from './fixtures';
 import { kill } from './killing';
-import { type LaunchedDesk, root, startDesk, stopAllDesks } from './launcher';
+import { type LaunchedDesk, startDesk, stopAllDesks } from './launcher';
 import { asSuperuser } from './people';
 import { randomFrom } from './random';
+import { openRounds, stepOf } from './soak-rounds';
 import { claimNext, hire, type Ledger, setPolicy, work } from './triage-officers';
 import { expectIntact, expectKept, expectLeasesEnd, expectOnceUpstream, expectWhole } from './triage-proof';
 import { endLeases, expectSettled } from './triage-settled';
 import { fatesOf, habitsFor, holdAt, nameOf, type Step, steps, undoSecondsFor } from './triage-steps';
 
 const rounds = Number(process.env.SOAK_ROUNDS || steps.length);
-const folder = path.join(root, '.soak', 'triage');
-const progressFile = path.join(folder, 'progress.json');
 /** About one in forty waits. */
 const sessions = 8_000;
 
-interface Progress {
-  seed: number;
-  round: number;
+interface Kept {
   hits: Record<string, number>;
   ledger: Ledger;
 }
 
 const crowd = [...Array(5).fill(['officer']), ...Array(3).fill(['supervisor'])];
 
-const runRound = async (desk: LaunchedDesk, step: Step, { seed, round, ledger }: Progress) => {
+const runRound = async (
+  desk: LaunchedDesk,
+  step: Step,
+  { seed, round, ledger }: Kept & { seed: number; round: number },
+) => {
   const random = randomFrom(seed * 1000 + round);
   const [leaver, auditor, ...officers] = await hire(desk, [['officer'], ['privacy officer'], ...crowd], ledger);
   const supervisor = officers.at(-1);
@@ -75,27 +74,12 @@ const runRound = async (desk: LaunchedDesk, step: Step, { seed, round, ledger }:
   await expectIntact(auditor);
 };
 
-/** In an order of its own for each seed; from the start again when there are more rounds than steps. */
-const stepOf = (seed: number, round: number): Step => {
-  const random = randomFrom(seed);
-  const order = steps.map((step) => ({ step, place: random() })).sort((one, other) => one.place - other.place);
-
-  return order[round % order.length]?.step as Step;
-};
-
 test.afterEach(stopAllDesks);
 
 test(`${rounds} kills, each in a certain step of a verdict: every lease ends, nothing is decided twice`, async () => {
-  const seed = Number(process.env.SOAK_SEED || 1);
-  const saved: Progress | null = existsSync(progressFile) ? JSON.parse(readFileSync(progressFile, 'utf8')) : null;
-  const isResumed = saved !== null && saved.seed === seed && saved.round < rounds;
-
-  if (!isResumed) rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  chmodSync(folder, 0o711);
-  const progress: Progress = isResumed ? saved : { seed, round: 0, hits: {}, ledger: { given: [], lost: {} } };
-
-  const desk = await startDesk(path.join(folder, 'data'), { DEMO_SESSIONS: String(sessions) });
+  const { dataDir, progress, keep } = openRounds<Kept>('triage', rounds, { hits: {}, ledger: { given: [], lost: {} } });
+  const { seed } = progress;
+  const desk = await startDesk(dataDir, { DEMO_SESSIONS: String(sessions) });
   await expect
     .poll(
       () => asSuperuser(desk.dataDir, "select from mirror_crawl where kind = 'full' and state = 'complete' limit 1"),
@@ -106,12 +90,12 @@ test(`${rounds} kills, each in a certain step of a verdict: every lease ends, no
     .toHaveLength(1);
 
   for (; progress.round < rounds; progress.round++) {
-    const step = stepOf(seed, progress.round);
+    const step = stepOf(steps, progress);
     const began = Date.now();
     await test.step(nameOf(step), () => runRound(desk, step, progress));
     progress.hits[nameOf(step)] = (progress.hits[nameOf(step)] ?? 0) + 1;
     console.log(JSON.stringify({ round: progress.round, hit: nameOf(step), seconds: (Date.now() - began) / 1000 }));
-    writeFileSync(progressFile, JSON.stringify({ ...progress, round: progress.round + 1 }));
+    keep();
   }
 
   const { ledger, hits } = progress;

@@ -12,7 +12,14 @@ export { recordDownload, requireDownload } from './personal-data/download';
 export { requireNotErased, shutSession, shutSessions } from './personal-data/erased';
 export { maskDecision, maskDocument, maskFace, maskImages, maskText } from './personal-data/masking';
 export { recordPrint } from './personal-data/print';
-export { beginPurpose, describePurpose, endPurpose, seesInFull, setPurpose } from './personal-data/purpose';
+export {
+  beginPurpose,
+  beginPurposeOf,
+  describePurpose,
+  endPurpose,
+  seesInFull,
+  setPurpose,
+} from './personal-data/purpose';
 export { isPurposeCode, purposes, purposesFor } from './personal-data/purposes';
 export {
   isRevealField,

@@ -23,6 +23,7 @@ export {
   retireReason,
   rewordReason,
 } from './manage-reasons';
+export { conflict, type Objection, toError } from './objection';
 export { readReviewPolicy, reviewPolicyForm, reviewPolicyWords, writeReviewPolicy } from './policy';
 export { queueFilterWords, readQueueFilter } from './queue/filter';
 export { countQueue, readQueue } from './queue/read';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@/lib/errors';
+import { AppError, type ErrorCode } from '@/lib/errors';
 
 /** Why somebody cannot do what they want to, as things stand. */
 export interface Objection {
@@ -13,3 +13,5 @@ export const conflict = (because: string, userMessage: string): Objection => ({
   because,
   userMessage,
 });
+
+export const toError = ({ code, userMessage }: Objection): AppError => new AppError(code, { userMessage });

@@ -76,6 +76,24 @@ export const beginPurpose = async (
   return describePurpose({ code, startedAt, until });
 };
 
+/** Begun anew with less than this left, so that nobody is cut off in the middle of their work. */
+const enoughMs = 15 * 60_000;
+
+/** Whoever takes up a case has said what for they look at sessions. */
+export const beginPurposeOf = async (
+  tx: Queryable,
+  keys: Keyring,
+  { person, actor }: { person: Person; actor: Actor },
+  code: PurposeCode,
+): Promise<void> => {
+  const { purpose: present } = person;
+  const isEnough = present?.code === code && present.until.getTime() - now().getTime() >= enoughMs;
+
+  if (!isEnough && purposesFor(person.roles).includes(code)) {
+    await beginPurpose(tx, keys, person, { code, words: null }, actor);
+  }
+};
+
 /** Everything is masked again from the next request on. */
 export const endPurpose = async (db: Database, person: Person, actor: Actor): Promise<void> => {
   await db.transaction(async (tx) => {

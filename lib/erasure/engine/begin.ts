@@ -8,6 +8,7 @@ import type { Signer } from '@/lib/keys';
 import { findKeepings } from '../holds/check';
 import { endErasedRequests } from '../requests/end';
 import { requestSubject } from '../requests/subject';
+import { holdItems } from '../requests/submit';
 
 type Request = typeof deletionRequest.$inferSelect;
 
@@ -20,19 +21,7 @@ const holdBack = async (tx: Queryable, requestId: string): Promise<void> => {
     .select()
     .from(deletionItem)
     .where(and(eq(deletionItem.requestId, requestId), eq(deletionItem.state, 'confirmed')));
-  const kept = [...(await findKeepings(tx, items))];
-  if (kept.length === 0) return;
-
-  await tx.execute(sql`
-    update deletion_item i set state = 'held', state_at = ${now()}::timestamptz, held_until = kept.until::date,
-      held_because = kept.because
-    from unnest(
-      ${sql.param(kept.map(([sessionId]) => sessionId))}::text[],
-      ${sql.param(kept.map(([, { until }]) => until))}::text[],
-      ${sql.param(kept.map(([, { because }]) => because))}::text[]
-    ) as kept (session_id, until, because)
-    where i.request_id = ${requestId} and i.session_id = kept.session_id
-  `);
+  await holdItems(tx, requestId, await findKeepings(tx, items));
 };
 
 /** One that another request erases already is waited for; one that is gone and answers again is erased once more. */

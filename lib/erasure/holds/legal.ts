@@ -8,8 +8,8 @@ import { now } from '@/lib/clock';
 import type { Queryable } from '@/lib/db';
 import { deletionItem, deletionRequest, erasure, legalHold, person } from '@/lib/db/schema';
 import { type Keyring, openWords, sealWords } from '@/lib/keys';
+import { conflict, type Objection, toError } from '@/lib/review';
 import type { Asking, ErasureTools } from '../asking';
-import { conflict, type Objection, toError } from '../objection';
 import { endErasedRequests } from '../requests/end';
 import { findDutyKeeping } from './check';
 

@@ -5,7 +5,7 @@ import { type Actor, recordEvent } from '@/lib/audit';
 import { now } from '@/lib/clock';
 import type { Queryable } from '@/lib/db';
 import { deletionItem } from '@/lib/db/schema';
-import { conflict, type Objection } from '../objection';
+import { conflict, type Objection } from '@/lib/review';
 import { findErased } from './erased';
 import { requestSubject } from './subject';
 

@@ -1,5 +1,6 @@
 /** Finding the sessions of a person by what they gave; which of them are theirs, an officer says. */
 import { and, eq, sql } from 'drizzle-orm';
+import { beginPurposeOf } from '@/lib/access';
 import type { GivenFacts, MatchedBy } from '@/lib/answers';
 import { recordEvent } from '@/lib/audit';
 import { now } from '@/lib/clock';
@@ -7,11 +8,10 @@ import type { Queryable } from '@/lib/db';
 import { deletionItem, deletionRequest, thoroughSearch } from '@/lib/db/schema';
 import type { Keyring } from '@/lib/keys';
 import { findByFact } from '@/lib/mirror';
+import { conflict, type Objection } from '@/lib/review';
 import type { Asking } from '../asking';
-import { conflict, type Objection } from '../objection';
 import { findErased } from './erased';
 import { readIntake } from './intake';
-import { beginErasurePurpose } from './purpose';
 import { readSearched } from './searched';
 import type { RequestRow } from './standing';
 import { requestSubject } from './subject';
@@ -109,7 +109,7 @@ export const matchFor = async (
   row: RequestRow,
 ): Promise<Objection | null> => {
   const objection = await match(tx, keys, asking, row);
-  if (!objection) await beginErasurePurpose(tx, keys, asking);
+  if (!objection) await beginPurposeOf(tx, keys, asking, 'erasure');
 
   return objection;
 };
@@ -154,7 +154,7 @@ export const takeThorough = async (
     subject: requestSubject(row.id),
     details: { by: 'similar name', found: found.size, added },
   });
-  await beginErasurePurpose(tx, keys, asking);
+  await beginPurposeOf(tx, keys, asking, 'erasure');
 
   return null;
 };

@@ -9,7 +9,7 @@ import type {
   RequestState,
   SearchedFacts,
 } from '@/lib/answers';
-import { conflict, type Objection } from '../objection';
+import { conflict, type Objection } from '@/lib/review';
 
 /** How things stand with a request when somebody wants to change it. */
 export interface Standing {

@@ -1,6 +1,6 @@
 /** Being given the next case, taking a certain one, and having one reserved: each with its event, or not at all. */
 import { sql } from 'drizzle-orm';
-import { shutSession } from '@/lib/access';
+import { beginPurposeOf, shutSession } from '@/lib/access';
 import type { ClaimAnswer, ReviewPolicy, Seat } from '@/lib/answers';
 import { recordEvent } from '@/lib/audit';
 import { now } from '@/lib/clock';
@@ -12,7 +12,7 @@ import { conflict, type Objection } from '../objection';
 import { readReviewPolicy } from '../policy';
 import { askerOf } from '../queue/table';
 import { findNext, insertClaim } from '../queue/waiting';
-import { beginTriage, type ClaimAsking, type ClaimTools } from './asking';
+import type { ClaimAsking, ClaimTools } from './asking';
 import { endExpiredClaims } from './end';
 import { leaseFor } from './lease';
 import { keepOrEnd, lockOwnClaims, readOwnOpen, takeReserved } from './own';
@@ -142,7 +142,7 @@ const insert = async (
 
   const details: { seat: Seat; by: string } = { seat: made.seat, by };
   await recordEvent(tx, { code: codes[kind], actor: asking.actor, subject: sessionId, details });
-  await beginTriage(tx, keys, asking);
+  await beginPurposeOf(tx, keys, asking, 'triage');
 
   return made.id;
 };

@@ -1,5 +1,7 @@
 /** What one person has: whether they still can have it, and how a reserved session becomes their case. */
+
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { beginPurposeOf } from '@/lib/access';
 import type { ReviewPolicy } from '@/lib/answers';
 import { recordEvent } from '@/lib/audit';
 import { now } from '@/lib/clock';
@@ -9,7 +11,7 @@ import type { Keyring } from '@/lib/keys';
 import { conflict, type Objection } from '../objection';
 import { askerOf } from '../queue/table';
 import type { WaitingRow } from '../queue/waiting';
-import { beginTriage, type ClaimAsking } from './asking';
+import type { ClaimAsking } from './asking';
 import { endClaimOnGone } from './end';
 import { leaseFor } from './lease';
 import { readStanding } from './standing';
@@ -78,7 +80,7 @@ export const takeReserved = async (
     subject: reserved.sessionId,
     details: { seat },
   });
-  await beginTriage(tx, keys, asking);
+  await beginPurposeOf(tx, keys, asking, 'triage');
 
   return kept;
 };
