@@ -18,7 +18,7 @@ export default defineConfig<object, Desks>({
   workers: 2,
   projects: [
     // All of them are read by two desks there.
-    { name: 'elsewhere', testMatch: elsewhere, workers: 1, use: { demoSessions: 300 } },
+    { name: 'elsewhere', testMatch: elsewhere, workers: 1, use: { demoSessions: 160 } },
     { name: 'desk', testIgnore: elsewhere },
   ],
   retries: 0,

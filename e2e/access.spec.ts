@@ -1,4 +1,4 @@
-import { expect, setPurpose, signIn, test } from './fixtures';
+import { expect, sendPassword, setPurpose, signIn, test } from './fixtures';
 import { asSuperuser } from './people';
 
 test('roles taken away count on the very next request: values are masked on the server, pictures refused', async ({
@@ -36,15 +36,13 @@ test('roles taken away count on the very next request: values are masked on the 
 
 test('a disabled account is out at once', async ({ page, home }) => {
   const officer = home.accounts.find(({ email }) => email.startsWith('officer')) ?? home.owner;
-  await signIn(page, home, officer);
+  await sendPassword(page.request, home, officer);
 
   await asSuperuser(home.dataDir, 'update person set disabled_at = now() where email = $1', [officer.email]);
   try {
     expect((await page.request.get(`${home.url}/api/sessions`)).status()).toBe(401);
-    // In another tab: the open one may be on its way to the sign-in by itself.
-    const other = await page.context().newPage();
-    await other.goto(`${home.url}/sessions`);
-    await expect(other).toHaveURL(/\/sign-in/);
+    await page.goto(`${home.url}/sessions`);
+    await expect(page).toHaveURL(/\/sign-in/);
   } finally {
     await asSuperuser(home.dataDir, 'update person set disabled_at = null where email = $1', [officer.email]);
   }
@@ -93,7 +91,7 @@ test('a wrong password is refused in words, guessing is slowed down, and signing
 });
 
 test('no table of the console holds a name or document number of anybody at the service', async ({ page, home }) => {
-  await signIn(page, home, home.owner);
+  await sendPassword(page.request, home, home.owner);
   await setPurpose(page, home);
   const list = await (await page.request.get(`${home.url}/api/sessions?size=50&status=AUTO_REJECTED`)).json();
   for (const { id } of list.rows.slice(0, 5)) {

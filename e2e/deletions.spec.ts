@@ -231,11 +231,10 @@ test('a session that answers again is an incident until it is erased again; a re
     before?.result,
   ]);
   await asSuperuser(home.dataDir, 'update erasure set next_check_at = now() where session_id = $1', [sessionId]);
+  const incidents = async () => (await (await page.request.get(`${home.url}/api/deletions`)).json()).incidents;
+  await expect.poll(async () => (await incidents()).length, { timeout: 30_000 }).toBe(1);
+  await page.reload();
   const incident = page.getByRole('region', { name: 'Incidents' });
-  await expect(async () => {
-    await page.reload();
-    await expect(incident).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 30_000 });
   await expect(incident).toContainText(`${sessionId.slice(0, 4)}…`);
   await page.goto(`${home.url}/sessions/${sessionId}`);
   await expect(page.getByText(/answers again/)).toBeVisible();
@@ -243,11 +242,7 @@ test('a session that answers again is an incident until it is erased again; a re
   await page.goto(`${home.url}/deletions`);
   await incident.getByRole('button', { name: 'Erase again' }).click();
   await incident.getByRole('button', { name: 'Yes, erase again' }).click();
-  await expect
-    .poll(async () => (await (await page.request.get(`${home.url}/api/deletions`)).json()).incidents, {
-      timeout: 30_000,
-    })
-    .toEqual([]);
+  await expect.poll(incidents, { timeout: 30_000 }).toEqual([]);
   expect(await service('select 1 from session where id = $1', [sessionId])).toEqual([]);
 
   await page.goto(`${home.url}/settings/retention`);

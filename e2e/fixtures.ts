@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { type APIRequestContext, test as base, expect, type Page, request } from '@playwright/test';
 import { freePort } from '@/lib/free-port';
 import { startFaultyProxy } from './faulty-proxy';
-import { type IdentityProvider, startIdentityProvider } from './identity-provider';
+import type { IdentityProvider } from './identity-provider';
 import { type Account, type LaunchedDesk, makeFolder, readSecrets, startDesk } from './launcher';
 import { asSuperuser } from './people';
 
@@ -96,6 +96,8 @@ export const test = base.extend<object, Desks>({
         const { username, password } = await addIntegrator(home);
         const owner = { email: 'owner@desk.example', password: key() };
         const port = await freePort();
+        // Every worker reads this file, and one of them needs it.
+        const { startIdentityProvider } = await import('./identity-provider');
         const identityProvider = await startIdentityProvider({
           redirectUris: [`http://127.0.0.1:${port}/api/auth/callback/oidc`],
         });

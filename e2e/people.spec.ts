@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, setPurpose, signIn, signInByForm, test } from './fixtures';
+import { expect, sendPassword, setPurpose, signIn, signInByForm, test } from './fixtures';
 
 const officerOf = ({ accounts }: { accounts: { email: string; password: string }[] }) =>
   accounts.find(({ email }) => email.startsWith('officer')) ?? { email: '', password: '' };
@@ -22,7 +22,7 @@ test('what an administrator changes in one browser counts on the next request in
   const officer = officerOf(home);
   const other = await browser.newContext();
   const colleague = await other.newPage();
-  await signIn(colleague, home, officer);
+  await sendPassword(colleague.request, home, officer);
   await setPurpose(colleague, home);
   const list = await (await colleague.request.get(`${home.url}/api/sessions?size=50`)).json();
   const { id } = list.rows.find(({ status }: { status: string }) => status === 'AUTO_APPROVED');
@@ -48,7 +48,7 @@ test('what an administrator changes in one browser counts on the next request in
   expect((await colleague.request.get(`${home.url}/api/sessions`)).status()).toBe(401);
 
   // The account disabled, and enabled again.
-  await signIn(colleague, home, officer);
+  await sendPassword(colleague.request, home, officer);
   await dialog.getByRole('button', { name: 'Disable' }).click();
   await dialog
     .getByRole('button', { name: /Yes, disable|Disable/ })
@@ -97,7 +97,7 @@ test('an invited colleague chooses a password by a link that works once, and mus
   await colleague.getByRole('button', { name: 'Choose this password' }).click();
   await expect(colleague.getByRole('link', { name: /Sign in/ })).toBeVisible();
   const ada = { email: 'ada.winter@desk.example', password: 'seven green bicycles' };
-  await signIn(colleague, home, ada);
+  await sendPassword(colleague.request, home, ada);
 
   await colleague.goto(link);
   await expect(colleague.getByText('This link does not work any more')).toBeVisible();

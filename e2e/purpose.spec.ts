@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixtures';
+import { expect, sendPassword, signIn, test } from './fixtures';
 import { asSuperuser } from './people';
 
 test('a session opens masked, in full under a purpose chosen by key, and masked again when it ends', async ({
@@ -53,7 +53,7 @@ test('the privacy officer reviews a reveal with one key, and never their own pur
   const accountOf = (who: string) => home.accounts.find(({ email }) => email.startsWith(who)) ?? home.owner;
   const other = await browser.newContext();
   const officer = await other.newPage();
-  await signIn(officer, home, accountOf('officer'));
+  await sendPassword(officer.request, home, accountOf('officer'));
   const list = await (await officer.request.get(`${home.url}/api/sessions?size=50`)).json();
   const { id } = list.rows.find(({ status }: { status: string }) => status === 'AUTO_APPROVED');
   const revealed = await officer.request.post(`${home.url}/api/sessions/${id}/reveal`, {
@@ -63,7 +63,7 @@ test('the privacy officer reviews a reveal with one key, and never their own pur
   expect(revealed.status()).toBe(200);
   await other.close();
 
-  await signIn(page, home, accountOf('privacy'));
+  await sendPassword(page.request, home, accountOf('privacy'));
   await page.request.put(`${home.url}/api/purpose`, {
     headers: { origin: home.url },
     data: { purpose: 'other', words: 'A purpose of my own making' },

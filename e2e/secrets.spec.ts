@@ -1,5 +1,5 @@
 import { builtRoutes, fill, methodsOf, staticFiles } from './built-routes';
-import { expect, setPurpose, signIn, test } from './fixtures';
+import { expect, sendPassword, setPurpose, test } from './fixtures';
 import { readSecrets } from './launcher';
 
 test('no page, route or file ever carries a secret', async ({ page, home }) => {
@@ -16,7 +16,7 @@ test('no page, route or file ever carries a secret', async ({ page, home }) => {
     'the signing key': signingKey,
   };
 
-  await signIn(page, home, home.owner);
+  await sendPassword(page.request, home, home.owner);
   await setPurpose(page, home);
   const list = await (await page.request.get(`${home.url}/api/sessions?size=200`)).json();
   const rejected = list.rows.find(({ status }: { status: string }) => status === 'AUTO_REJECTED');

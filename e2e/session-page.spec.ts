@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, setPurpose, signIn, test } from './fixtures';
+import { openAxe } from './axe';
+import { expect, sendPassword, setPurpose, test } from './fixtures';
 import { asSuperuser } from './people';
 
 type Home = Parameters<Parameters<typeof test>[2]>[0]['home'];
@@ -22,7 +22,7 @@ const one = (ids: string[], place = 0): string => {
 };
 
 const isClean = async (page: Page, name: string) => {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const { violations } = await (await openAxe(page)).analyze();
   expect(violations, name).toEqual([]);
 };
 
@@ -32,7 +32,7 @@ test('an officer understands a rejected session, compares the faces and goes on 
   page,
   home,
 }) => {
-  await signIn(page, home, accountOf(home, 'officer'));
+  await sendPassword(page.request, home, accountOf(home, 'officer'));
   await page.goto(`${home.url}/sessions?status=AUTO_REJECTED&weakest=faceVerification`);
   await page.getByRole('row').nth(1).getByRole('link').first().focus();
   await page.keyboard.press('Enter');
@@ -84,7 +84,7 @@ test('nothing moves when values and pictures are shown, and nothing when they ar
   page,
   home,
 }) => {
-  await signIn(page, home, accountOf(home, 'officer'));
+  await sendPassword(page.request, home, accountOf(home, 'officer'));
   const id = one(await find(page, home, 'status=AUTO_REJECTED&documentType=PASSPORT'));
   await page.goto(`${home.url}/sessions/${id}`);
   await expect(page.getByText('Names and pictures are hidden')).toBeVisible();
@@ -118,7 +118,7 @@ test('nothing moves when values and pictures are shown, and nothing when they ar
 
 test.describe('each state says what it is', () => {
   test('waiting, with its evidence, and with the evidence kept back by the service', async ({ page, home }) => {
-    await signIn(page, home, home.owner);
+    await sendPassword(page.request, home, home.owner);
     await setPurpose(page, home, 'triage');
     const id = one(await find(page, home, 'status=WAITING_FOR_MANUAL_APPROVE'));
     await page.goto(`${home.url}/sessions/${id}`);
@@ -133,7 +133,7 @@ test.describe('each state says what it is', () => {
   });
 
   test('pending, expired and unknown', async ({ page, home }) => {
-    await signIn(page, home, home.owner);
+    await sendPassword(page.request, home, home.owner);
     await page.goto(`${home.url}/sessions/${one(await find(page, home, 'status=PENDING'))}`);
     await expect(page.getByText('Not released while the session is pending')).toBeVisible();
     await expect(page.getByText('Checked again')).toBeVisible();
@@ -146,7 +146,7 @@ test.describe('each state says what it is', () => {
   });
 
   test('the service down: what was read before, since when, and what is missing', async ({ page, home }) => {
-    await signIn(page, home, home.owner);
+    await sendPassword(page.request, home, home.owner);
     const id = one(await find(page, home, 'status=AUTO_REJECTED'), 3);
     await home.setFaults({ kind: 'error', sessionIds: [id] });
     await page.goto(`${home.url}/sessions/${id}`);
@@ -166,7 +166,7 @@ test.describe('each state says what it is', () => {
     page,
     home,
   }) => {
-    await signIn(page, home, accountOf(home, 'officer'));
+    await sendPassword(page.request, home, accountOf(home, 'officer'));
     await setPurpose(page, home);
     const ids = await find(page, home, 'status=AUTO_REJECTED');
 
@@ -197,7 +197,7 @@ test.describe('each state says what it is', () => {
 });
 
 test('an appeal is taken up, decided by key, and stays on record', async ({ page, home }) => {
-  await signIn(page, home, accountOf(home, 'officer'));
+  await sendPassword(page.request, home, accountOf(home, 'officer'));
   const id = one(await find(page, home, 'status=AUTO_REJECTED&weakest=faceVerification'), 1);
   await page.goto(`${home.url}/sessions/${id}`);
   await page.getByRole('button', { name: /^Take up appeal/ }).click();
@@ -227,7 +227,7 @@ test('an appeal is taken up, decided by key, and stays on record', async ({ page
 });
 
 test('a case is printed only on record, and a picture is downloaded only with a reason', async ({ page, home }) => {
-  await signIn(page, home, accountOf(home, 'officer'));
+  await sendPassword(page.request, home, accountOf(home, 'officer'));
   await setPurpose(page, home);
   const id = one(await find(page, home, 'status=AUTO_REJECTED'), 5);
   await page.addInitScript(() => {

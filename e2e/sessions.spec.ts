@@ -111,10 +111,10 @@ test('what an officer does to several sessions, another one sees; each has its e
   page,
   home,
 }) => {
-  await signIn(page, home, home.owner);
+  await sendPassword(page.request, home, home.owner);
   const tag = `check-${randomUUID().slice(0, 6)}`;
   await page.request.post(`${home.url}/api/tags`, { headers: { origin: home.url }, data: { name: tag } });
-  await page.reload();
+  await page.goto(`${home.url}/sessions`);
   await expect(rowsOf(page).first()).toBeVisible();
 
   // By keyboard: the first three rows, as a range.
@@ -143,7 +143,7 @@ test('what an officer does to several sessions, another one sees; each has its e
   const other = await page.context().browser()?.newContext();
   const colleague = await other?.newPage();
   if (!colleague) throw new Error('No second browser.');
-  await signIn(colleague, home, officerOf(home));
+  await sendPassword(colleague.request, home, officerOf(home));
   await colleague.goto(`${home.url}/sessions?tag=${made.id}`);
   await expect(colleague.getByText('1–3 of 3 exactly')).toBeVisible();
   await other?.close();
@@ -158,7 +158,7 @@ test('what an officer does to several sessions, another one sees; each has its e
 
 test('a view and the choice of columns follow their person to another browser', async ({ page, browser, home }) => {
   const officer = officerOf(home);
-  await signIn(page, home, officer);
+  await sendPassword(page.request, home, officer);
   await page.goto(`${home.url}/sessions?status=AUTO_REJECTED&sort=score`);
   await page.getByRole('button', { name: 'Save view' }).click();
   const name = `Low scores ${randomUUID().slice(0, 4)}`;
@@ -181,7 +181,7 @@ test('a view and the choice of columns follow their person to another browser', 
 test('nothing moves while a list arrives, whatever part of it comes first', async ({ page, browser, home }) => {
   const officer = officerOf(home);
   const other = await browser.newPage();
-  await signIn(other, home, officer);
+  await sendPassword(other.request, home, officer);
   const usual = await (await other.request.get(`${home.url}/api/preferences`)).json();
   const keep = async (preferences: object) => {
     const answer = await other.request.put(`${home.url}/api/preferences`, {

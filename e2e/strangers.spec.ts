@@ -1,6 +1,6 @@
 import { type Route, requirementOf, routes } from '@/lib/access/permissions';
 import { builtRoutes, fill, methodsOf } from './built-routes';
-import { expect, signIn, test } from './fixtures';
+import { expect, sendPassword, test } from './fixtures';
 
 const values = { sessionId: '11111111-1111-4111-8111-111111111111', imageName: 'primary_face', nextauth: 'session' };
 
@@ -59,7 +59,7 @@ for (const [trick, headers] of Object.entries(tricks)) {
 }
 
 test('everything personal is marked as not to be kept', async ({ page, home }) => {
-  await signIn(page, home, home.owner);
+  await sendPassword(page.request, home, home.owner);
 
   for (const { kind, pattern } of built) {
     if (kind === 'ROUTE' && !methodsOf(pattern).includes('GET')) {

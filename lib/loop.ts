@@ -1,4 +1,4 @@
-interface LoopOptions {
+export interface LoopOptions {
   everyMs: number;
   /** Should come to an end when the signal says so. */
   work: (stopping: AbortSignal) => Promise<void>;

@@ -1,4 +1,5 @@
 /** The worker process: everything that happens without a person waiting for it. */
+import { sql } from 'drizzle-orm';
 import PgBoss from 'pg-boss';
 import { tidyUp } from '@/lib/access';
 import { checkpointFolder, createOutsideKeeping, createSealing } from '@/lib/audit';
@@ -8,7 +9,6 @@ import { jobSchema } from '@/lib/db/grants';
 import { runDueRules, takeUpHeld } from '@/lib/erasure';
 import { createSigner, openKeyring, requireUsableDataKey } from '@/lib/keys';
 import { createLog } from '@/lib/log';
-import { startLoop } from '@/lib/loop';
 import { confirmReports, runThoroughSearches, tidyUpMirror } from '@/lib/mirror';
 import { advanceVerdicts, endExpiredClaims } from '@/lib/review';
 import { openUpstream } from '@/lib/upstream';
@@ -17,6 +17,7 @@ import { startDeliveries } from './worker/deliveries';
 import { startErasures } from './worker/erasures';
 import { startKeyRotation } from './worker/key-rotation';
 import { startMirror } from './worker/mirror';
+import { createWatch } from './worker/watch';
 
 interface Job {
   /** As in a crontab, in UTC. */
@@ -48,30 +49,35 @@ const start = async () => {
 
   const keys = openKeyring(config);
   const mirror = startMirror({ url: config.DATABASE_URL, db, upstream, keys, log });
-  const reports = startLoop({
+  const watch = createWatch(db);
+  const reports = watch.startLoop({
     everyMs: 1_000,
+    waiting: sql`select from webhook_report where confirmed_at is null`,
     work: () => confirmReports({ db, upstream }),
     onError: (error) => log.warn({ err: error }, 'reports of the service wait to be confirmed'),
   });
-  const deliveries = startDeliveries({ db, upstream, config, log });
+  const deliveries = startDeliveries({ db, upstream, config, watch, log });
   const signer = createSigner(config.SIGNING_KEY);
-  const erasures = startErasures({ db, upstream, signer, log });
-  const searches = startLoop({
+  const erasures = startErasures({ db, upstream, signer, watch, log });
+  const searches = watch.startLoop({
     everyMs: 1_000,
+    waiting: sql`select from thorough_search where state in ('waiting', 'running')`,
     work: (signal) => runThoroughSearches({ db, keys, log }, { signal }),
     onError: (error) => log.error({ err: error }, 'a thorough search failed'),
   });
 
-  const claims = startLoop({
+  const claims = watch.startLoop({
     everyMs: 1_000,
+    waiting: sql`select from claim where ended_at is null`,
     work: async () => {
       await endExpiredClaims(db);
     },
     onError: (error) => log.warn({ err: error }, 'claims that are over wait to be ended'),
   });
 
-  const verdicts = startLoop({
+  const verdicts = watch.startLoop({
     everyMs: 1_000,
+    waiting: sql`select from verdict where state like 'held %'`,
     work: async () => {
       await advanceVerdicts({ db, delivery: config.DECISION_DELIVERY });
     },
@@ -79,8 +85,9 @@ const start = async () => {
   });
 
   // Events are sealed within a second of being written.
-  const sealing = startLoop({
+  const sealing = watch.startLoop({
     everyMs: 400,
+    waiting: sql`select from audit_unsealed`,
     work: createSealing({
       db,
       signer,
@@ -89,7 +96,7 @@ const start = async () => {
     }),
     onError: (error) => log.error({ err: error }, 'sealing failed'),
   });
-  const outsideKeeping = startLoop({
+  const outsideKeeping = watch.startLoop({
     everyMs: 1_000,
     work: createOutsideKeeping({ db, signer, folder: checkpointFolder(config), log }),
     onError: (error) => log.error({ err: error }, 'keeping the copies outside failed'),

@@ -15,7 +15,7 @@ import { sealWaitingEvents } from './chain/seal';
 import { createOutsideWriter } from './copies/outside-writer';
 import { exportEvents } from './exporting/export';
 import type { AuditFilter } from './reading/filter';
-import { recordEvent } from './record';
+import { recordEvents } from './record';
 import { sealAndSign } from './signing/sign';
 import { verifyChain } from './verification/verify';
 
@@ -99,16 +99,15 @@ export const openTestLog = async (): Promise<TestLog> => {
     folder,
     file,
     record: async (count) => {
-      for (let index = 1; index <= count; index++) {
-        await recordEvent(db, {
-          code: 'person.roles_changed',
-          actor: testActor,
-          subject: `subject-${index}`,
-          details: { because: 'groups', count: index, forced: false },
-          changes: [{ name: 'roles', before: 'viewer', after: `officer ${index}` }],
-          words: Buffer.from(`sealed words ${index}`),
-        });
-      }
+      const events = Array.from({ length: count }, (_, place) => ({
+        code: 'person.roles_changed' as const,
+        actor: testActor,
+        subject: `subject-${place + 1}`,
+        details: { because: 'groups', count: place + 1, forced: false },
+        changes: [{ name: 'roles', before: 'viewer', after: `officer ${place + 1}` }],
+        words: Buffer.from(`sealed words ${place + 1}`),
+      }));
+      await recordEvents(db, events);
     },
     seal: async () => {
       while ((await sealWaitingEvents(db)) > 0);

@@ -9,7 +9,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { grantToApplication, prepareJobTables } from './grants';
 import { migrate } from './migrate';
-import { type EmbeddedServer, startEmbeddedServer } from './server';
+import { type EmbeddedServer, startEmbeddedServer, superuser } from './server';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -39,7 +39,7 @@ export const setup = async (project: TestProject) => {
   };
 
   try {
-    await makeTemplates(server);
+    await makeTemplates(server, password);
   } catch (error) {
     await tearDown();
     throw error;
@@ -51,11 +51,13 @@ export const setup = async (project: TestProject) => {
   return tearDown;
 };
 
-const makeTemplates = async (server: EmbeddedServer) => {
+const makeTemplates = async (server: EmbeddedServer, password: string) => {
   const admin = new pg.Client({ connectionString: server.address('postgres') });
   await admin.connect();
 
   try {
+    // Anew, and as cheap to check here as any other: thousands of connections are opened with it.
+    await admin.query(`alter role ${superuser} password '${password}'`);
     await fillTemplates(server, admin);
   } finally {
     await admin.end();

@@ -13,6 +13,17 @@ export interface TestDatabase extends Connection {
   superuserUrl: string;
 }
 
+/** Kept for all databases that a worker makes: opening a connection takes half as long as making one of them. */
+let admin: pg.Pool | undefined;
+
+const openAdmin = (connectionString: string): pg.Pool => {
+  const pool = new pg.Pool({ connectionString, max: 2, idleTimeoutMillis: 0, allowExitOnIdle: true });
+  // The server ends before its last worker does.
+  pool.on('error', () => undefined);
+
+  return pool;
+};
+
 export const createTestDatabase = async (
   { migrations }: { migrations: keyof typeof templates } = { migrations: 'console' },
 ): Promise<TestDatabase> => {
@@ -21,18 +32,11 @@ export const createTestDatabase = async (
     `postgres://${user}:${password}@127.0.0.1:${inject('postgresPort')}/${database}`;
   const asSuperuser = (database: string) => address(database, superuser, inject('postgresPassword'));
 
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: asSuperuser('postgres') });
-    await client.connect();
-    try {
-      await client.query(statement);
-    } finally {
-      await client.end();
-    }
-  };
+  admin ??= openAdmin(asSuperuser('postgres'));
+  const pool = admin;
 
   // Copying files is twice as quick here as writing each page to the log, since nothing waits for the disk.
-  await run(`create database ${name} template ${templates[migrations].database} strategy file_copy`);
+  await pool.query(`create database ${name} template ${templates[migrations].database} strategy file_copy`);
 
   const superuserUrl = asSuperuser(name);
   const url = migrations === 'console' ? address(name, appRole.name, appRole.password) : superuserUrl;
@@ -44,7 +48,7 @@ export const createTestDatabase = async (
     superuserUrl,
     close: async () => {
       await connection.close();
-      await run(`drop database ${name} with (force)`);
+      await pool.query(`drop database ${name} with (force)`);
     },
   };
 };

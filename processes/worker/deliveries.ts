@@ -1,28 +1,35 @@
 /** Sends verdicts, and sees what became of them: two loops, so that a receiver that hangs keeps nobody from looking. */
+import { sql } from 'drizzle-orm';
 import type { ConsoleConfig } from '@/lib/config';
 import type { Database } from '@/lib/db';
+import { isOpenVerdict } from '@/lib/db/schema';
 import type { Log } from '@/lib/log';
-import { startLoop } from '@/lib/loop';
 import { confirmDeliveries, deliverDue } from '@/lib/review';
 import type { Upstream } from '@/lib/upstream';
+import type { Watch } from './watch';
 
 interface Tools {
   db: Database;
   upstream: Upstream;
   config: ConsoleConfig;
+  watch: Watch;
   log: Log;
 }
 
-export const startDeliveries = ({ db, upstream, config, log }: Tools) => {
+export const startDeliveries = ({ db, upstream, config, watch, log }: Tools) => {
   const { DECISION_WEBHOOK_URL: url, DECISION_WEBHOOK_SECRET: secret } = config;
   const receiver = url && secret ? { url, secret } : null;
-  const sending = startLoop({
+  const sending = watch.startLoop({
     everyMs: 500,
+    waiting: sql`
+      select from verdict where state = 'recorded' and next_try_at is not null and dead_at is null and delivery <> 'none'
+    `,
     work: (stopping) => deliverDue({ db, upstream, receiver, log }, stopping),
     onError: (error) => log.error({ err: error }, 'verdicts wait to be sent'),
   });
-  const seeing = startLoop({
+  const seeing = watch.startLoop({
     everyMs: 1_000,
+    waiting: sql`select from verdict where ${isOpenVerdict} and state = 'sent'`,
     work: () => confirmDeliveries({ db, upstream }),
     onError: (error) => log.warn({ err: error }, 'verdicts wait to be confirmed'),
   });

@@ -20,12 +20,23 @@ const complete = (type: (typeof types)[number]): SessionDescription =>
 const drawn = async (session: SessionDescription, name: string): Promise<Grey> =>
   greyOf(await drawPicture(session, name));
 
+const undamaged = new Map<string, Promise<Grey>>();
+
+/** Drawn once, whatever it is compared with. */
+const sound = (session: SessionDescription, name: string): Promise<Grey> => {
+  const key = `${session.id} ${name}`;
+  const known = undamaged.get(key) ?? drawn(session, name);
+  undamaged.set(key, known);
+
+  return known;
+};
+
 it.each(types)('the photo and the crop of a blurred %s are out of focus', async (type) => {
   const sharp = complete(type);
   const blurred = seenAs(sharp, { blemish: 'blur' });
 
   for (const name of ['original_FRONT', 'original_normalized_FRONT']) {
-    const before = sharpnessOf(await drawn(sharp, name));
+    const before = sharpnessOf(await sound(sharp, name));
     expect(sharpnessOf(await drawn(blurred, name)), name).toBeLessThan(before * 0.15);
   }
 });
@@ -36,8 +47,8 @@ it('a page on a screen shows the stripes of the screen, and its frame in the pho
   const [crop, photo] = ['original_normalized_FRONT', 'original_FRONT'] as const;
   const blackIn = ({ data }: Grey) => data.filter((value) => value < 24).length / data.length;
 
-  expect(sharpnessOf(await drawn(onScreen, crop))).toBeGreaterThan(sharpnessOf(await drawn(session, crop)) * 1.1);
-  expect(blackIn(await drawn(onScreen, photo))).toBeGreaterThan(blackIn(await drawn(session, photo)) + 0.05);
+  expect(sharpnessOf(await drawn(onScreen, crop))).toBeGreaterThan(sharpnessOf(await sound(session, crop)) * 1.1);
+  expect(blackIn(await drawn(onScreen, photo))).toBeGreaterThan(blackIn(await sound(session, photo)) + 0.05);
 });
 
 it('a page that reflects is burnt out in places', async () => {
@@ -46,7 +57,7 @@ it('a page that reflects is burnt out in places', async () => {
 
   for (const name of ['original_FRONT', 'original_normalized_FRONT']) {
     const reflecting = await drawn(seenAs(session, { blemish: 'glare' }), name);
-    expect(whiteIn(reflecting), name).toBeGreaterThan(whiteIn(await drawn(session, name)) + 0.01);
+    expect(whiteIn(reflecting), name).toBeGreaterThan(whiteIn(await sound(session, name)) + 0.01);
   }
 });
 
@@ -55,7 +66,7 @@ it('a selfie that is not live shows the edges of the picture that was held up', 
   const held = seenAs(session, { blemish: 'mask' });
 
   for (const name of ['face_original', 'face_cropped']) {
-    expect(distanceOf(await drawn(session, name), await drawn(held, name)), name).toBeGreaterThan(15);
+    expect(distanceOf(await sound(session, name), await drawn(held, name)), name).toBeGreaterThan(15);
   }
 });
 
@@ -111,7 +122,7 @@ it('the worn place is in the photo as well as in the crop', async () => {
   const weak = seenAs(session, { weakField: { name: 'authority', confidence: 40 } });
 
   for (const name of ['original_FRONT', 'original_normalized_FRONT']) {
-    const box = differenceOf(await drawn(session, name), await drawn(weak, name), 40);
+    const box = differenceOf(await sound(session, name), await drawn(weak, name), 40);
     expect(box && areaOf(box), name).toBeGreaterThan(0.002);
     expect(box && areaOf(box), name).toBeLessThan(0.1);
   }

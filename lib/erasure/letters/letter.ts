@@ -59,7 +59,7 @@ export const makeLetter = async (
     const values = valuesFor(facts);
     const fill = (text: string) => text.replace(placeholder, (_, name: string) => values[name] ?? '');
     const page = { addressee, date: fill('{today}'), subject: fill(template.subject), body: fill(template.body) };
-    requirePrintable(Object.values(page).join(''));
+    await requirePrintable(Object.values(page).join(''));
     const pdf = await drawLetter({ reference: facts.reference, ...page });
     await recordEvent(tx, { code: 'deletion.letter_made', actor, subject, details: { kind } });
 

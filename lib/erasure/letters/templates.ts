@@ -55,7 +55,7 @@ const inBraces = (names: readonly string[]): string => names.map((name) => `{${n
 /** Whatever stands in braces: a misspelt one must not reach anybody's letter box. */
 export const placeholder = /\{([^{}]*)\}/g;
 
-const requireSendable = (kind: LetterKind, { subject, body }: LetterText): void => {
+const requireSendable = async (kind: LetterKind, { subject, body }: LetterText): Promise<void> => {
   const used = [...`${subject}\n${body}`.matchAll(placeholder)].map(([, name = '']) => name);
   const unknown = used.filter((name) => !letterPlaceholders[kind].includes(name));
   if (unknown.length > 0) {
@@ -69,12 +69,12 @@ const requireSendable = (kind: LetterKind, { subject, body }: LetterText): void 
     throw new AppError('BAD_REQUEST', { userMessage: `This letter must say ${inBraces(missing)}.` });
   }
 
-  requirePrintable(`${subject}${body}`);
+  await requirePrintable(`${subject}${body}`);
 };
 
 /** Instead of boxes on paper. */
-export const requirePrintable = (text: string): void => {
-  const letters = findUnprintable(text);
+export const requirePrintable = async (text: string): Promise<void> => {
+  const letters = await findUnprintable(text);
   if (letters.length === 0) return;
 
   throw new AppError('BAD_REQUEST', {
@@ -92,7 +92,7 @@ export const writeLetterTemplate = async (
   actor: Actor,
 ): Promise<void> => {
   const wanted = { subject, body };
-  requireSendable(kind, wanted);
+  await requireSendable(kind, wanted);
 
   await db.transaction(async (tx) => {
     // Of two who change it at once, the second sees what the first made of it.

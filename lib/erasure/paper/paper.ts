@@ -1,6 +1,5 @@
 /** Pages of A4 with everything that they need inside: fonts, language, title, and a structure that can be read aloud. */
 import { setImmediate } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
 import { now } from '@/lib/clock';
 import { type Face, fontOf } from './fonts';
 
@@ -39,7 +38,9 @@ export const ink = '#15171c';
 export const paleInk = '#505662';
 const line = '#d5d7dc';
 
-const openPaper = (title: string): PDFKit.PDFDocument => {
+const openPaper = async (title: string): Promise<PDFKit.PDFDocument> => {
+  // Every process knows how to make papers, and few ever do: it takes as long to load as half of what they need.
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'A4',
     margins,
@@ -155,7 +156,7 @@ interface PaperFacts {
 
 /** The file in pieces, each made when the one before was taken. */
 export async function* printPaper({ title, footer }: PaperFacts, draw: Drawing): AsyncGenerator<Uint8Array, void> {
-  const doc = openPaper(title);
+  const doc = await openPaper(title);
   const paper = paperOn(doc, footer);
 
   const drawn = draw(paper)[Symbol.iterator]();
@@ -172,8 +173,8 @@ export async function* printPaper({ title, footer }: PaperFacts, draw: Drawing):
 }
 
 /** The letters of a text that a paper cannot show: the fonts lack them, or they are written from right to left. */
-export const findUnprintable = (text: string): string[] => {
-  const doc = openPaper('');
+export const findUnprintable = async (text: string): Promise<string[]> => {
+  const doc = await openPaper('');
   const { font } = (doc.font('regular') as unknown as FontInside)._font;
   const isPrintable = (letter: string) =>
     /\s/.test(letter) || (!rightToLeft.test(letter) && font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
