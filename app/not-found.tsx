@@ -6,8 +6,8 @@ const NotFound = () => (
         A session id has letters, digits and hyphens only. Check the link, or look the session up in the list.
       </p>
       {/* Plain: every page carries this one, and would carry the router's link with it. */}
-      <a href="/sessions" className="mt-4 inline-block text-accent underline">
-        Go to the sessions
+      <a href="/" className="mt-4 inline-block text-accent underline">
+        Go to the overview
       </a>
     </div>
   </main>

@@ -66,7 +66,7 @@ export interface SeededSession {
   documentNumber: string | null;
 }
 
-const createSessions = (keys: Keyring, count: number, statusOf: (index: number) => SessionStatus) => {
+const createSessions = (keys: Keyring, { count, statusOf, since, until }: Required<Omit<Seeding, 'people'>>) => {
   const [present] = tokenKeysOf(keys);
   if (!present) throw new Error('There is no key for tokens.');
 
@@ -93,7 +93,7 @@ const createSessions = (keys: Keyring, count: number, statusOf: (index: number) 
   /** The lines of both tables for one session, and what a search may look for. */
   return (index: number): { session: string; key: string; seeded: SeededSession } => {
     const id = randomUUID();
-    const created = new Date(firstDay + (index / count) * days * day + Math.random() * 60_000);
+    const created = new Date(since + (index / count) * (until - since) + Math.random() * 60_000);
     const status = statusOf(index);
     const hasResults = status !== 'PENDING' && status !== 'EXPIRED';
     const completed = hasResults ? new Date(created.getTime() + Math.random() * 3_600_000).toISOString() : '\\N';
@@ -178,18 +178,21 @@ interface Seeding {
   /** Ids. Every seventh session is assigned to one of them. */
   people: readonly string[];
   statusOf?: (index: number) => SessionStatus;
+  /** When the first and the last one were created. */
+  since?: number;
+  until?: number;
 }
 
 /** As a superuser. Returns every so many of those it made. */
 export const seedSessions = async (
   url: string,
   keys: Keyring,
-  { count, people, statusOf = () => draw(statuses) }: Seeding,
+  { count, people, statusOf = () => draw(statuses), since = firstDay, until = firstDay + days * day }: Seeding,
 ): Promise<SeededSession[]> => {
   const client = new pg.Client({ connectionString: url });
   const keyClient = new pg.Client({ connectionString: url });
   await Promise.all([client.connect(), keyClient.connect()]);
-  const create = createSessions(keys, count, statusOf);
+  const create = createSessions(keys, { count, statusOf, since, until });
   const kept: SeededSession[] = [];
 
   await withoutIndexes(client, 'mirror_session', async () => {

@@ -3,7 +3,7 @@
  * against plain SQL in minimal servers on the same database. Everything is compared within one run, in turns.
  * BENCH_FOLDER keeps the filled database for the next run.
  */
-import { type ChildProcess, execFileSync, fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -14,17 +14,15 @@ import pg from 'pg';
 import { createPerson } from '@/lib/access';
 import { connect } from '@/lib/db';
 import { type EmbeddedServer, startEmbeddedServer } from '@/lib/db/server';
-import { freePort } from '@/lib/free-port';
 import { openKeyring, prepareKeys } from '@/lib/keys';
 import { startLoop } from '@/lib/loop';
-import { nodeOptions } from '@/lib/node-options';
 import { createConsole } from './console-database';
 import { load, p95, type Request, signIn } from './list-clients';
 import { drawAddress, drawJump } from './list-queries';
 import { commonName, draw, rareName, type SeededSession, seedSessions, statuses } from './list-seed';
 import { median } from './load';
+import { residentMb, startWeb, stop, untilLoaded } from './web-process';
 
-const root = path.resolve(import.meta.dirname, '..');
 const sessions = Number(process.env.BENCH_SESSIONS ?? 1_000_000);
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 const rounds = 3;
@@ -79,45 +77,6 @@ const prepare = async (server: EmbeddedServer, databasePassword: string): Promis
 
   return { keys, databasePassword, email, password, seeded };
 };
-
-const startWeb = async (databaseUrl: string, keys: Prepared['keys'], folder: string) => {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const child = fork(path.join(root, 'dist/web.js'), {
-    env: {
-      ...process.env,
-      ...keys,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      PUBLIC_URL: origin,
-      DATABASE_URL: databaseUrl,
-      DATA_DIR: folder,
-      SESSION_SECRET: randomBytes(32).toString('base64'),
-      UPSTREAM_URL: 'http://127.0.0.1:9',
-      UPSTREAM_USERNAME: 'bench',
-      UPSTREAM_PASSWORD: 'bench',
-      LOG_LEVEL: 'info',
-    },
-    execArgv: nodeOptions,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  for (let tries = 0; ; tries++) {
-    const answer = await fetch(`${origin}/readyz`).catch(() => null);
-    if (answer?.ok) return { child, origin };
-    if (tries === 300 || child.exitCode !== null) throw new Error(`The desk does not start: ${await answer?.text()}`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-};
-
-const stop = async (child: ChildProcess) => {
-  if (child.exitCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill();
-  await ended;
-};
-
-const residentMb = ({ pid }: ChildProcess): number =>
-  Math.round((Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) * 1024) / 1_000_000);
 
 /** Fifty a second, half of them new. */
 const startUpserts = async (databaseUrl: string, seeded: readonly SeededSession[]) => {
@@ -197,8 +156,7 @@ try {
   const web = await startWeb(databaseUrl, keys, folder);
   children.push(web.child);
   const cookie = await signIn(web.origin, email, password);
-  // On a machine that is busy otherwise, a list may be refused while the index is being loaded.
-  while ((await fetch(`${web.origin}/api/sessions`, { headers: { cookie } })).status === 503);
+  await untilLoaded(web.origin, cookie);
   say(`the desk was up and loaded after ${Math.round((performance.now() - loading) / 100) / 10} s`);
 
   stopUpserts = await startUpserts(databaseUrl, seeded);

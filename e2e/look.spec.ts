@@ -187,6 +187,13 @@ test('every screen reads well in light and dark, also for a screen reader and at
   await look('triage-appeals');
 
   const { open, erased } = await addRequests(page, home);
+  await page.goto(home.url);
+  await expect(page.getByRole('link', { name: /^Oldest/ })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Deletion requests' }).getByRole('listitem').first()).toBeVisible();
+  await look('overview');
+  await page.goto(`${home.url}/insight`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await look('insight');
   await page.goto(`${home.url}/deletions/${open}`);
   await expect(page.getByRole('button', { name: 'Theirs', exact: true }).first()).toBeVisible();
   await look('deletion-open');

@@ -51,14 +51,14 @@ test('a second factor is set up, asked for, not taken twice, and replaced by a r
       .getByRole('textbox')
       .first()
       .fill(codeOf(secret, Date.now() + 30_000));
-    await page.waitForURL(/\/sessions/);
+    await page.waitForURL((url) => url.pathname === '/');
 
     await forgetSignIn(page);
     await givePassword(page, home, privacy);
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByLabel('Recovery code').fill(codes[0] ?? '');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL(/\/sessions/);
+    await page.waitForURL((url) => url.pathname === '/');
     await page.goto(`${home.url}/settings/account`);
     await expect(page.getByText('9 of 10 recovery codes left')).toBeVisible();
 

@@ -19,7 +19,7 @@ try {
   await buildProcesses();
   const hasBrowser = name === 'page' || name === 'triage';
   // Only these ask the desk itself.
-  if (hasBrowser || name === 'list') await buildPages(teller);
+  if (hasBrowser || name === 'list' || name === 'insight') await buildPages(teller);
   const env = hasBrowser ? { ...process.env, CHROMIUM_PATH: await findChromium(teller) } : process.env;
   await bundle(Object.fromEntries(entries.map((file) => [`bench-${path.parse(file).name}`, `bench/${file}`])));
   await run(process.execPath, [path.join(root, 'dist', `bench-${name}.js`)], { env, show: true });

@@ -20,8 +20,8 @@ const DeskLayout = async ({ children }: { children: ReactNode }) => {
   }
 
   const { name, email, roles } = person;
-  const areas = (['sessions', 'triage', 'deletions', 'audit', 'settings'] as const).filter((area) =>
-    mayUse(roles, `PAGE /${area}`),
+  const areas = (['overview', 'sessions', 'triage', 'deletions', 'insight', 'audit', 'settings'] as const).filter(
+    (area) => mayUse(roles, area === 'overview' ? 'PAGE /' : `PAGE /${area}`),
   );
   const pages = deskPages.map(({ href }) => href).filter((href) => mayUse(roles, `PAGE ${href}`));
 

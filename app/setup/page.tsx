@@ -9,7 +9,7 @@ const BeforeTheDeskPage = async () => {
   const person = await visitPage('PAGE /setup', '/setup');
 
   if (!person?.mustSetUp) {
-    redirect('/sessions');
+    redirect('/');
   }
 
   return <SetupPage email={person.email} due={person.mustSetUp} />;

@@ -10,7 +10,7 @@ export const metadata: Metadata = { title: 'Sign in' };
 
 /** Only a path of this desk; anything else would let a link send people elsewhere after signing in. */
 const safePath = (next: string | undefined): string =>
-  next && /^\/(?![/\\])[\w\-./?=&%[\]]*$/.test(next) ? next : '/sessions';
+  next && /^\/(?![/\\])[\w\-./?=&%[\]]*$/.test(next) ? next : '/';
 
 /** What a way through the identity provider can end with; the form must say nothing that a link makes up. */
 const knownError = (error: string | undefined): string | null => {

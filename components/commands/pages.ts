@@ -1,10 +1,12 @@
 /** Every page that can be gone to, in the order of the rail. */
 export const deskPages = [
+  { href: '/', words: 'Overview', keys: 'g o' },
   { href: '/sessions', words: 'Sessions', keys: 'g s' },
   { href: '/triage', words: 'Triage', keys: 'g t' },
   { href: '/triage/appeals', words: 'Appeals' },
   { href: '/triage/deliveries', words: 'Deliveries of verdicts' },
   { href: '/deletions', words: 'Deletions', keys: 'g d' },
+  { href: '/insight', words: 'Insight', keys: 'g i' },
   { href: '/audit', words: 'Audit log', keys: 'g a' },
   { href: '/audit/sessions', words: 'Audit by session' },
   { href: '/audit/people', words: 'Audit by person' },

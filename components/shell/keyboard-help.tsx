@@ -83,6 +83,16 @@ const groups: Group[] = [
     ],
   },
   {
+    title: 'Insight',
+    at: /^\/insight/,
+    lines: [
+      { keys: ['←', '→'], words: 'In a chart: the mark beside it' },
+      { keys: ['↑', '↓'], words: 'In a chart: the row above, the row below' },
+      { keys: ['Enter'], words: 'Open the sessions of the mark' },
+      { keys: ['f'], words: 'Filter' },
+    ],
+  },
+  {
     title: 'Audit',
     at: /^\/audit/,
     lines: [

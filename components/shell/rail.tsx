@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Eraser, Settings2, ShieldCheck, TextAlignStart, Zap } from 'lucide-react';
+import { ChartNoAxesColumn, Eraser, House, Settings2, ShieldCheck, TextAlignStart, Zap } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { classNames } from '../ui/class-names';
@@ -11,9 +11,11 @@ import { type Person, UserMenu } from './user-menu';
 import { deletionsWaitingQuery, waitingQuery } from './waiting-query';
 
 const places = {
+  overview: { href: '/', word: 'Overview', Icon: House },
   sessions: { href: '/sessions', word: 'Sessions', Icon: TextAlignStart },
   triage: { href: '/triage', word: 'Triage', Icon: Zap },
   deletions: { href: '/deletions', word: 'Deletions', Icon: Eraser },
+  insight: { href: '/insight', word: 'Insight', Icon: ChartNoAxesColumn },
   audit: { href: '/audit', word: 'Audit', Icon: ShieldCheck },
   settings: { href: '/settings', word: 'Settings', Icon: Settings2 },
 } as const;
@@ -35,7 +37,7 @@ export const Rail = ({ person, areas }: { person: Person; areas: readonly Area[]
   return (
     <header className="flex items-center gap-0.5 border-b border-line bg-canvas px-1.5 py-1.5 desk:w-[68px] desk:flex-col desk:items-stretch desk:border-r desk:border-b-0 desk:py-2.5">
       <Link
-        href="/sessions"
+        href="/"
         aria-label="Proofdesk"
         className="mx-2 grid h-9 place-items-center rounded-control desk:mx-0 desk:mb-2"
       >
@@ -44,7 +46,7 @@ export const Rail = ({ person, areas }: { person: Person; areas: readonly Area[]
       <nav aria-label="Areas" className="flex gap-0.5 desk:flex-col">
         {areas.map((area) => {
           const { href, word, Icon } = places[area];
-          const here = path === href || path.startsWith(`${href}/`);
+          const here = path === href || (href !== '/' && path.startsWith(`${href}/`));
           return (
             <Link
               key={area}

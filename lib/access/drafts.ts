@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
-import type { DraftAnswer } from '@/lib/answers';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { DraftAnswer, DraftKind } from '@/lib/answers';
 import { now } from '@/lib/clock';
 import type { Database, Queryable } from '@/lib/db';
 import { draft } from '@/lib/db/schema';
@@ -17,7 +17,22 @@ export const longestDraft = 4_000;
 export const isDraftName = (name: string): boolean => /^[A-Za-z0-9_-]{1,80}$/.test(name);
 
 /** How the name of a draft begins that is about a session: the reason for a reveal or a download, a note, an appeal, a verdict. Its id follows. */
-const aboutSession = ['reveal-', 'download-', 'note-', 'appeal-', 'finding-', 'verdict-', 'override-', 'escalate-'];
+const aboutSession = [
+  'reveal-',
+  'download-',
+  'note-',
+  'appeal-',
+  'finding-',
+  'verdict-',
+  'override-',
+  'escalate-',
+] as const satisfies ReadonlyArray<`${DraftKind}-`>;
+
+interface DraftAbout {
+  of: DraftKind;
+  sessionId: string;
+  updatedAt: Date;
+}
 
 const isThisDraft = (personId: string, name: string) => and(eq(draft.personId, personId), eq(draft.name, name));
 
@@ -57,6 +72,21 @@ export const writeDraft = async (
 
 export const removeDraft = async (db: Queryable, personId: string, name: string): Promise<void> => {
   await db.delete(draft).where(isThisDraft(personId, name));
+};
+
+/** What somebody was writing about sessions, the last first: that they were, and not what. */
+export const listDrafts = async (db: Queryable, personId: string): Promise<DraftAbout[]> => {
+  const rows = await db
+    .select({ name: draft.name, updatedAt: draft.updatedAt })
+    .from(draft)
+    .where(eq(draft.personId, personId))
+    .orderBy(desc(draft.updatedAt));
+
+  return rows.flatMap(({ name, updatedAt }) => {
+    const start = aboutSession.find((one) => name.startsWith(one));
+
+    return start ? [{ of: start.slice(0, -1) as DraftKind, sessionId: name.slice(start.length), updatedAt }] : [];
+  });
 };
 
 /** What anybody was writing about sessions goes with them. */

@@ -1,12 +1,21 @@
 /** Who may see and do what: people, roles, the permission table, sign-in, masking. */
 
-export { isDraftName, longestDraft, readDraft, removeDraft, removeDraftsAbout, writeDraft } from './drafts';
+export { isDraftName, listDrafts, longestDraft, readDraft, removeDraft, removeDraftsAbout, writeDraft } from './drafts';
 export { tidyUp } from './housekeeping';
 export { changePerson } from './people/change-person';
 export { createPerson, hasPeople, resetPassword } from './people/first-accounts';
 export { readLink, useLink } from './people/invitations';
 export { invitePerson, listPeople } from './people/people';
-export { mayUse, permissions, type Role, type Route, requirementOf, roles, rolesInclude } from './permissions';
+export {
+  mayUse,
+  type Permission,
+  permissions,
+  type Role,
+  type Route,
+  requirementOf,
+  roles,
+  rolesInclude,
+} from './permissions';
 export type { Person } from './person';
 export { recordDownload, requireDownload } from './personal-data/download';
 export { requireNotErased, shutSession, shutSessions } from './personal-data/erased';

@@ -19,6 +19,7 @@ const seesEvidence = ['officer', 'supervisor', 'privacy officer'] as const;
 export const permissions = {
   'session.list': { group: 'See', words: 'List sessions', note: 'no personal data', roles },
   'session.view': { group: 'See', words: 'Open a session, masked', roles },
+  'insight.view': { group: 'See', words: 'Overview and insight', note: 'figures, no personal data', roles },
   'session.search': {
     group: 'See',
     words: 'Search by name or document number',
@@ -132,7 +133,8 @@ const fresh = <Needed extends Needs>(needs: Needed) => ({ needs, fresh: true }) 
 
 /** Every route and page of the build. A test compares it with what the build contains. */
 export const routes = {
-  'PAGE /': 'session.list',
+  'PAGE /': 'insight.view',
+  'PAGE /insight': 'insight.view',
   'PAGE /sessions': 'session.list',
   'PAGE /sessions/[sessionId]': 'session.view',
   'PAGE /triage': 'triage.work',
@@ -169,6 +171,8 @@ export const routes = {
   'GET /readyz': 'public',
   /** Answers to this machine or to the bearer of METRICS_TOKEN only. */
   'GET /metrics': 'public',
+  'GET /api/overview': 'insight.view',
+  'GET /api/insight': 'insight.view',
   'GET /api/sessions': 'session.list',
   'POST /api/sessions/search': 'session.search',
   'POST /api/sessions/search/thorough': 'session.search',

@@ -6,6 +6,8 @@ export type * from './connection';
 export type * from './deletions';
 export type * from './desk';
 export type * from './error';
+export type * from './insight';
+export type * from './overview';
 export type * from './people';
 export type * from './review';
 export type * from './session-list';

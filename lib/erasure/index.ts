@@ -31,7 +31,7 @@ export {
 } from './requests/direct';
 export { approvalForm, approvalWords, changeForm, changeWords } from './requests/form';
 export { intakeForm, intakeWords, takeIn } from './requests/intake';
-export { countWaiting, listRequests } from './requests/list';
+export { countWaiting, listApprovals, listRequests } from './requests/list';
 export { readRequest } from './requests/read';
 export { submitRequest } from './requests/submit';
 export { dryRun, runDueRules } from './retention/run';

@@ -1,12 +1,20 @@
 /** Settings -> Connection: what is known of the service and of the way to it, gathered over all processes. */
 import { desc, eq, gte, sql } from 'drizzle-orm';
-import type { ConnectionAnswer, CrawlRow } from '@/lib/answers';
+import type { ConnectionAnswer, CrawlRow, OverviewService } from '@/lib/answers';
 import { now } from '@/lib/clock';
 import type { Database, Queryable } from '@/lib/db';
 import { drift, mirrorCrawl, mirrorShape, upstreamHealth, upstreamState } from '@/lib/db/schema';
 import { isAppError } from '@/lib/errors';
-import { healthStepMs, isWrongAddress, statusIntervalMs, timeWithin, type Upstream } from '@/lib/upstream';
-import { countResults, coverageOf, readListingFacts } from './coverage';
+import {
+  addTimes,
+  healthStepMs,
+  isWrongAddress,
+  noTimes,
+  statusIntervalMs,
+  timeWithin,
+  type Upstream,
+} from '@/lib/upstream';
+import { countResults, coverageOf, type ListingFacts, readListingFacts } from './coverage';
 import { fullEveryMs } from './pace';
 import { confirmWithinMs } from './reports';
 
@@ -21,8 +29,8 @@ const startOfToday = (): Date => new Date(`${now().toISOString().slice(0, 10)}T0
 
 const toInstant = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
-/** Every step of the last day is there, so that a gap is seen as one. */
-const readHealth = async (db: Queryable): Promise<ConnectionAnswer['health']> => {
+/** Every step of the last day is there, so that a gap is seen as one; and within which time 95 % of its answers came. */
+const readDay = async (db: Queryable): Promise<{ health: ConnectionAnswer['health']; most: number | null }> => {
   const newest = Math.floor(now().getTime() / healthStepMs) * healthStepMs;
   const oldest = newest - (healthSteps - 1) * healthStepMs;
   const rows = await db
@@ -31,7 +39,7 @@ const readHealth = async (db: Queryable): Promise<ConnectionAnswer['health']> =>
     .where(gte(upstreamHealth.at, new Date(oldest)));
   const known = new Map(rows.map((row) => [row.at.getTime(), row]));
 
-  return Array.from({ length: healthSteps }, (_, step) => {
+  const health = Array.from({ length: healthSteps }, (_, step) => {
     const at = oldest + step * healthStepMs;
     const row = known.get(at);
 
@@ -43,6 +51,8 @@ const readHealth = async (db: Queryable): Promise<ConnectionAnswer['health']> =>
       most: row ? timeWithin(row.times, 0.95) : null,
     };
   });
+
+  return { health, most: timeWithin(rows.map(({ times }) => times).reduce(addTimes, noTimes), 0.95) };
 };
 
 type State = typeof upstreamState.$inferSelect;
@@ -188,7 +198,7 @@ export const readConnection = async (
     evidenceWhileWaiting: await readEvidenceWhileWaiting(db),
     breaker: { state: upstream.health().breaker, lastOpenedAt: toInstant(seen?.pausedAt) },
     ...(await readReports(db)),
-    health: await readHealth(db),
+    health: (await readDay(db)).health,
     refusalsToday: await readRefusals(db),
     list: { order: shape?.order ?? null, pageBase: shape?.pageBase ?? null, pageSize: shape?.pageSize ?? null },
     coverage: coverageOf(await readListingFacts(db), await countResults(db)),
@@ -197,6 +207,22 @@ export const readConnection = async (
     drift: await readDrift(db),
     asOf: now().toISOString(),
   };
+};
+
+/** How the service answers, in short. `withDay`: with the times of the last 24 hours. */
+export const readService = async (
+  db: Queryable,
+  { problem }: Pick<ListingFacts, 'problem'>,
+  { withDay }: { withDay: boolean },
+): Promise<OverviewService> => {
+  const [seen] = await db.select().from(upstreamState);
+  const answeredAt = seen?.answeredAt?.toISOString() ?? null;
+  // One failed call is not an outage: what counts is whether the list can be read.
+  const state = problem ? 'failing' : answeredAt ? 'answering' : 'not asked yet';
+  if (!withDay) return { state, answeredAt, day: null };
+  const { health, most } = await readDay(db);
+
+  return { state, answeredAt, day: { most, steps: health.map(({ half: _, ...step }) => step) } };
 };
 
 /** Asks the service once, as the reading of the list does. What came of it is what `readConnection` then shows. */

@@ -1,6 +1,6 @@
 /** The local index of sessions: kept in step with the service, searched and counted here, honest about what it misses. */
 
-export { askService, readConnection } from './connection';
+export { askService, readConnection, readService } from './connection';
 export { coverageOf, readListingFacts } from './coverage';
 export { findListed, type Sought } from './crawl/is-listed';
 export { refreshOnce } from './crawl/refresh';
@@ -10,14 +10,20 @@ export { openIncidents } from './keep/reappeared';
 export { removeFromMirror } from './keep/remove';
 export { tidyUpMirror } from './keep/tidy-up';
 export {
+  type Bits,
   createSessionIndex,
   kindsOf,
+  type ListState,
   listSessions,
+  makeBits,
   readNeighbours,
   readPeek,
   readRows,
   restsOnResults,
   type SessionIndex,
+  type Study,
+  scoreScale,
+  setBit,
 } from './list';
 export { newEveryMs } from './pace';
 export { confirmReports, forgetReports, isSignedBy, takeReport, wakeMirror } from './reports';

@@ -35,6 +35,7 @@ const anyQuery: fc.Arbitrary<SessionQuery> = fc.record({
       scoreTo: score,
       created: range,
       completed: range,
+      decided: range,
       waitingHours: fc.option(fc.integer({ min: 1, max: 999 }), { nil: null }),
       id: fc.option(fc.constantFrom('0a1b', 'ABC-def_9'), { nil: null }),
     })
@@ -86,6 +87,7 @@ describe('the address of a list', () => {
     ['created=2026-11-08/2026-11-08', 'created'],
     ['completed=/', 'completed'],
     ['completed=2026-11-01', 'completed'],
+    ['decided=later', 'decided'],
     ['waiting=0', 'waiting'],
     ['waiting=soon', 'waiting'],
     ['id=ab', 'id'],

@@ -20,6 +20,7 @@ export interface ReadQuery {
 }
 
 const listNames = ['status', 'country', 'documentType', 'level', 'weakest', 'assignee', 'tag'] as const;
+const rangeNames = ['created', 'completed', 'decided'] as const;
 const placeNames = ['from', 'after', 'before', 'at'] as const;
 
 const instantForm = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?Z)?$/;
@@ -88,8 +89,7 @@ export const readAddress = (params: URLSearchParams): ReadQuery => {
   if (tags.length < filter.tag.length) problems.push(`tag must be the number of a tag, or ${none}`);
   filter.tag = tags;
   const rangeForm = 'a time such as 7d, 24h or 2026-11-01/2026-11-08, which ends after it begins';
-  filter.created = one('created', readRange, rangeForm);
-  filter.completed = one('completed', readRange, rangeForm);
+  for (const name of rangeNames) filter[name] = one(name, readRange, rangeForm);
   filter.waitingHours = one('waiting', (text) => readNumber(text, (value) => value > 0), 'a number of hours above 0');
   filter.id = one(
     'id',
@@ -162,7 +162,7 @@ export const writeFilter = (filter: SessionFilter): URLSearchParams => {
   for (const name of ['scoreFrom', 'scoreTo'] as const) {
     if (filter[name] !== null) params.set(name, String(filter[name]));
   }
-  for (const name of ['created', 'completed'] as const) {
+  for (const name of rangeNames) {
     if (filter[name]) params.set(name, writeRange(filter[name]));
   }
   if (filter.waitingHours !== null) params.set('waiting', String(filter.waitingHours));

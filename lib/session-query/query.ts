@@ -58,6 +58,8 @@ export interface SessionFilter {
   scoreTo: number | null;
   created: TimeRange | null;
   completed: TimeRange | null;
+  /** When the first opinion was given that counts. */
+  decided: TimeRange | null;
   weakest: string[];
   /** Alternatives within one factor; all of several factors. */
   factor: Array<{ name: string; level: string }>;
@@ -94,6 +96,7 @@ export const noFilter: SessionFilter = {
   scoreTo: null,
   created: null,
   completed: null,
+  decided: null,
   weakest: [],
   factor: [],
   assignee: [],

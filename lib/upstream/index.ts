@@ -1,5 +1,5 @@
 /** The one door to the enrolment service: nothing else holds the API credentials or calls it. */
-export { timeWithin } from '@/lib/upstream/answer-times';
+export { addTimes, noTimes, timeWithin } from '@/lib/upstream/answer-times';
 export { statusIntervalMs } from '@/lib/upstream/budget';
 export { createUpstream, type Upstream } from '@/lib/upstream/client';
 export { healthStepMs } from '@/lib/upstream/health-record';

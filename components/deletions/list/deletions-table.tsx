@@ -14,13 +14,13 @@ import { RequestState } from '../state-pill';
 import { isEnded, kindWords } from '../words';
 
 const columnsOf = (show: Shown) => [
-  { name: 'Request', width: 'w-[132px]' },
-  { name: 'Kind', width: 'w-[190px]' },
+  { name: 'Request', width: 'w-[124px]' },
+  { name: 'Kind', width: 'w-[164px]' },
   { name: 'Received', width: 'w-[104px]' },
-  { name: show === 'open' ? 'Due' : 'Answer', width: 'w-[210px]' },
-  { name: 'State', width: 'w-[210px]' },
+  { name: show === 'open' ? 'Due' : 'Answer', width: 'w-[176px]' },
+  { name: 'State', width: 'w-[172px]' },
   { name: 'Sessions', width: '' },
-  { name: 'Owner', width: 'w-[150px]' },
+  { name: 'Owner', width: 'w-[118px]' },
 ];
 
 interface DeletionsTableProps {
@@ -36,7 +36,7 @@ export const DeletionsTable = ({ show, answer, personId, busy }: DeletionsTableP
   const columns = columnsOf(show);
 
   return (
-    <ListTable label="Deletion requests" busy={busy} minWidth="min-w-[1060px]" columns={columns}>
+    <ListTable label="Deletion requests" busy={busy} minWidth="min-w-[940px]" columns={columns}>
       {answer ? (
         answer.rows.map((row) => <Row key={row.id} row={row} today={answer.today} personId={personId} />)
       ) : (

@@ -20,7 +20,7 @@ import { ProgressCell } from './progress-cell';
 const columns = [
   { name: 'Session', width: 'w-[86px]' },
   { name: 'Matched by', width: 'w-[136px]' },
-  { name: 'Created', width: 'w-[90px]' },
+  { name: 'Created', width: 'w-[98px]' },
   { name: 'Objects', width: 'w-[62px]', numeric: true },
   { name: 'List', width: 'w-[46px]' },
   { name: 'Delete', width: 'w-[46px]' },

@@ -18,6 +18,7 @@ const singles = [
   'scoreTo',
   'created',
   'completed',
+  'decided',
   'waiting',
   'id',
   'sort',

@@ -43,7 +43,7 @@ export interface Outage {
 }
 
 /** Steps in a row in which the service was asked and never answered. */
-export const outagesOf = (health: readonly Step[]): Outage[] => {
+export const outagesOf = (health: ReadonlyArray<Pick<Step, 'at' | 'answers' | 'failures'>>): Outage[] => {
   const outages: Outage[] = [];
 
   for (const [index, { at, answers, failures }] of health.entries()) {

@@ -1,11 +1,10 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
-import type { ClaimAnswer } from '@/lib/answers';
 import { factorName } from '../../evidence/decision/factor-names';
 import { AssignDialog } from '../../sessions/bulk/assign-dialog';
 import { assigneesQuery } from '../../sessions/bulk/queries';
@@ -16,21 +15,20 @@ import { waitingQuery } from '../../shell/waiting-query';
 import { buttonClasses } from '../../ui/button';
 import { DoneNote } from '../../ui/done-note';
 import { Failure, Forbidden } from '../../ui/failure';
-import { FailureNote } from '../../ui/failure-note';
 import { Kbd } from '../../ui/kbd';
 import { panelState } from '../../ui/panel-state';
 import { ProblemBanner } from '../../ui/problem';
-import { shortId } from '../../ui/short-id';
 import { useShortcuts } from '../../ui/shortcuts';
-import { askForCase, queueQuery } from '../queries';
+import { queueQuery } from '../queries';
 import { levelNames } from '../service-level-words';
+import { TakeNotes } from '../take-notes';
+import { focusHref, useTakeCase } from '../use-take-case';
 import { EmptyQueue } from './empty-queue';
 import { QueueCounts } from './queue-counts';
 import { assigneeName, QueueFilters, seatNames } from './queue-filters';
 import { QueueTable } from './queue-table';
 import { noQueueFilter, useQueueAddress } from './use-queue-address';
 
-const focusHref = '/triage/focus';
 const solidKey = '[&_kbd]:border-current [&_kbd]:bg-transparent [&_kbd]:text-inherit [&_kbd]:opacity-70';
 
 interface TriageQueueProps {
@@ -59,15 +57,7 @@ export const TriageQueue = ({ personId, mayAssign }: TriageQueueProps) => {
   const [assigning, setAssigning] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
 
-  const take = useMutation<ClaimAnswer, Error, string>({
-    mutationFn: (sessionId) => askForCase({ sessionId }),
-    onSuccess: ({ claim }, sessionId) => {
-      if (claim?.sessionId === sessionId) router.push(focusHref);
-    },
-    onError: () => void queue.refetch(),
-  });
-  const other = take.data?.claim && take.data.claim.sessionId !== take.variables ? take.data.claim : null;
-
+  const { take, takingId, ...refused } = useTakeCase(() => void queue.refetch());
   const start = () => router.push(focusHref);
   const assign = (sessionId: string) => {
     setDone(null);
@@ -119,15 +109,7 @@ export const TriageQueue = ({ personId, mayAssign }: TriageQueueProps) => {
           />
         )}
         <div className="grid gap-1 px-5 empty:hidden">
-          {take.error && <FailureNote error={take.error} className="mb-1" />}
-          {other && (
-            <p role="alert" className="mb-1 flex flex-wrap items-center gap-3 rounded-control bg-warn-soft px-3 py-2">
-              You have session {shortId(other.sessionId)} already: one case at a time.
-              <Link href={focusHref} prefetch={false} className={buttonClasses({ size: 'small' })}>
-                Go on with it
-              </Link>
-            </p>
-          )}
+          <TakeNotes {...refused} />
           {done && <DoneNote className="mb-1">{done}.</DoneNote>}
         </div>
         {state.kind === 'forbidden' ? (
@@ -148,8 +130,8 @@ export const TriageQueue = ({ personId, mayAssign }: TriageQueueProps) => {
             rows={shown?.rows ?? null}
             busy={queue.isFetching}
             personId={personId}
-            takingId={take.isPending ? take.variables : null}
-            onTake={(sessionId) => take.mutate(sessionId)}
+            takingId={takingId}
+            onTake={take}
             onAssign={mayAssign ? assign : null}
           />
         )}

@@ -262,5 +262,8 @@ export const erasure = pgTable(
     index('erasure_due').on(table.nextTryAt).where(sql`erased_at is null`),
     index('erasure_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
     index('erasure_request').on(table.requestId),
+    index('erasure_erased').on(table.erasedAt),
+    // All that figures ask of tombstones.
+    index('erasure_created').on(table.createdOn, table.status, table.documentType).where(sql`erased_at is not null`),
   ],
 );

@@ -69,7 +69,8 @@ export const mirrorSession = pgTable(
     index('mirror_session_written').on(table.written),
     index('mirror_session_created').on(table.createdAt, table.id),
     index('mirror_session_token_key').on(table.tokenKeyId),
-    index('mirror_session_id_start').on(table.id.op('text_pattern_ops')),
+    // With the number: whoever asks for that alone need not fetch the row.
+    index('mirror_session_id_start').on(table.id.op('text_pattern_ops'), table.number),
     index('mirror_session_wanted').on(table.resultDueAt).where(sql`result_state = 'wanted'`),
     // In the order in which waiting sessions are given out, but for their service level, which is a matter of the time.
     index('mirror_session_waiting')

@@ -16,6 +16,8 @@ export const sessionWork = pgTable(
     assigneeId: uuid('assignee_id').references(() => person.id),
     assignedAt: instant('assigned_at'),
     tags: integer('tags').array().notNull().default(sql`'{}'`),
+    /** When the first opinion was given that counts: not taken back, in a verdict that is neither taken back nor void. */
+    decidedAt: instant('decided_at'),
     written: written(),
   },
   (table) => [index('session_work_written').on(table.written)],

@@ -114,14 +114,40 @@ export const listRequests = async (db: Queryable, show: 'open' | 'ended'): Promi
 /** So many days ahead of the due day, a request is on the rail. */
 const noticeDays = 7;
 
-/** What this person, or whoever carries requests out, has to look at. */
-export const countWaiting = async (db: Queryable, { id, roles }: Person): Promise<WaitingDeletions> => {
-  const isForThem = rolesInclude(roles, 'deletion.approve')
-    ? sql`r.state = 'approval' and r.submitted_by is distinct from ${id}`
+/** Requests that this person can approve: nobody is their own second person. */
+const isForApproval = ({ id, roles }: Pick<Person, 'id' | 'roles'>): SQL =>
+  rolesInclude(roles, 'deletion.approve')
+    ? sql`r.state = 'approval' and r.submitted_by is distinct from ${id}
+        and not (r.kind = 'direct' and r.created_by is not distinct from ${id})`
     : sql`false`;
+
+interface Approval {
+  requestId: string;
+  reference: string;
+  sessions: number;
+  held: number;
+  askedBy: string | null;
+  since: Date;
+}
+
+/** What waits for this person's second approval, the longest wait first. */
+export const listApprovals = async (db: Queryable, person: Pick<Person, 'id' | 'roles'>): Promise<Approval[]> => {
+  const { rows } = await db.execute<Omit<Approval, 'since'> & { since: string } & Record<string, unknown>>(sql`
+    select r.id as "requestId", r.reference, r.state_at as since, p.name as "askedBy",
+      (select count(*)::int from deletion_item i where i.request_id = r.id and i.state = 'confirmed') as sessions,
+      (select count(*)::int from deletion_item i where i.request_id = r.id and i.state = 'held') as held
+    from deletion_request r left join person p on p.id = r.submitted_by
+    where ${isForApproval(person)} order by r.state_at, r.reference limit ${mostListed}
+  `);
+
+  return rows.map(({ since, ...row }) => ({ ...row, since: new Date(since) }));
+};
+
+/** What this person, or whoever carries requests out, has to look at. */
+export const countWaiting = async (db: Queryable, person: Person): Promise<WaitingDeletions> => {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from deletion_request r
-    where (${isUnanswered} and r.due_on <= ${addDays(today(), noticeDays)}::date) or (${isForThem})
+    where (${isUnanswered} and r.due_on <= ${addDays(today(), noticeDays)}::date) or (${isForApproval(person)})
   `);
   const incidents = await db
     .select({ id: erasureIncident.id })

@@ -5,6 +5,7 @@
 import type { ResultCounts } from '../coverage';
 import { type Bits, clearBit, growBits, makeBits, setBit } from './bits';
 import { type Category, createCategory } from './category';
+import { createFactors, type Factors } from './factors';
 import { createIds, type Ids } from './ids';
 import { createProfile, type Profile } from './profile';
 import {
@@ -17,10 +18,11 @@ import {
 } from './row';
 import { createSlotMap } from './slots';
 
-export const numericNames = ['created', 'completed', 'expires', 'score', 'weakestScore'] as const;
+const timeNames = ['created', 'completed', 'expires', 'decided'] as const;
+export const numericNames = [...timeNames, 'score', 'weakestScore'] as const;
 export type NumericName = (typeof numericNames)[number];
 
-const isTime = (name: NumericName) => name === 'created' || name === 'completed' || name === 'expires';
+const isTime = (name: NumericName) => (timeNames as readonly string[]).includes(name);
 
 const makeNumeric = (room: number) =>
   Object.fromEntries(
@@ -43,8 +45,7 @@ export interface Columns {
   ids: Ids;
   categories: Record<CategoryName, Category>;
   profiles: Record<ProfileName, Profile<CategoryName>>;
-  /** Rows by a factor and its level. */
-  factors: Map<string, Map<string, Bits>>;
+  factors: Factors;
   tags: Map<number, Bits>;
   /** Makes room for so many at once. */
   reserve: (rows: number) => void;
@@ -80,10 +81,8 @@ export const createColumns = (): Columns => {
     columns.numeric = makeNumeric(room);
     for (const name of numericNames) columns.numeric[name].set(numeric[name]);
     columns.alive = growBits(columns.alive, room);
-    for (const sets of [columns.tags, ...columns.factors.values()] as Map<unknown, Bits>[]) {
-      for (const [value, bits] of sets) sets.set(value, growBits(bits, room));
-    }
-    for (const part of [...Object.values(categories), ...allProfiles, columns.ids]) part.grow(room);
+    for (const [tag, bits] of columns.tags) columns.tags.set(tag, growBits(bits, room));
+    for (const part of [...Object.values(categories), ...allProfiles, columns.factors, columns.ids]) part.grow(room);
   };
 
   const takeSlot = (): number => {
@@ -93,30 +92,19 @@ export const createColumns = (): Columns => {
     return slot;
   };
 
-  const addTo = <Name>(sets: Map<Name, Bits>, name: Name, slot: number) => {
-    let bits = sets.get(name);
+  const addTag = (tag: number, slot: number) => {
+    let bits = columns.tags.get(tag);
     if (!bits) {
       bits = makeBits(columns.room);
-      sets.set(name, bits);
+      columns.tags.set(tag, bits);
     }
     setBit(bits, slot);
   };
 
-  const levelsOf = (factor: string): Map<string, Bits> => {
-    let levels = columns.factors.get(factor);
-    if (!levels) {
-      levels = new Map();
-      columns.factors.set(factor, levels);
-    }
-
-    return levels;
-  };
-
   const clearSets = (slot: number) => {
     for (const profile of allProfiles) profile.remove(slot);
-    for (const sets of [columns.tags, ...columns.factors.values()]) {
-      for (const bits of sets.values()) clearBit(bits, slot);
-    }
+    for (const bits of columns.tags.values()) clearBit(bits, slot);
+    columns.factors.remove(slot);
   };
 
   const fillSets = (slot: number, row: IndexRow) => {
@@ -126,11 +114,8 @@ export const createColumns = (): Columns => {
         profile.names.map((name) => categories[name].learn(categoryValue(row, name))),
       );
     }
-    for (const name in row.factors) {
-      const level = row.factors[name]?.[1];
-      if (level) addTo(levelsOf(name), level, slot);
-    }
-    for (const tag of row.tags ?? []) addTo(columns.tags, tag, slot);
+    if (row.factors) columns.factors.put(slot, row.factors);
+    for (const tag of row.tags ?? []) addTag(tag, slot);
   };
 
   const addRow = ({ number, id }: IndexRow): number => {
@@ -165,7 +150,7 @@ export const createColumns = (): Columns => {
     ids: createIds(),
     categories,
     profiles,
-    factors: new Map(),
+    factors: createFactors(),
     tags: new Map(),
     // A little more, so that the first newcomers do not move everything.
     reserve: (rows) => growTo(rows * 1.02),

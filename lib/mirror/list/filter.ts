@@ -116,7 +116,7 @@ const ofScores = (table: Table, from: number | null, to: number | null): Bits =>
   return ofStretch(table.columns, order, stretch);
 };
 
-const ofTimes = (table: Table, name: 'created' | 'completed', range: TimeRange): Bits => {
+const ofTimes = (table: Table, name: OrderName, range: TimeRange): Bits => {
   const { from, to } = boundsOf(range);
 
   return between(table, name, from, to);
@@ -128,7 +128,7 @@ const ofFactors = ({ factors, room }: Columns, wanted: SessionFilter['factor']):
   return names.map((name) =>
     union(
       room,
-      wanted.flatMap((one) => (one.name === name ? [factors.get(name)?.get(one.level)] : [])),
+      wanted.flatMap((one) => (one.name === name ? [factors.byName.get(name)?.levels.get(one.level)] : [])),
     ),
   );
 };
@@ -187,8 +187,10 @@ export const conditionsOf = (table: Table, { filter, personId, among }: FilterAs
   if (filter.scoreFrom !== null || filter.scoreTo !== null) {
     rest.push(ofScores(table, filter.scoreFrom, filter.scoreTo));
   }
-  if (filter.created) rest.push(ofTimes(table, 'created', filter.created));
-  if (filter.completed) rest.push(ofTimes(table, 'completed', filter.completed));
+  for (const name of ['created', 'completed', 'decided'] as const) {
+    const range = filter[name];
+    if (range) rest.push(ofTimes(table, name, range));
+  }
   rest.push(...ofFactors(columns, filter.factor));
   if (filter.waitingHours !== null) rest.push(ofWaiting(table, filter.waitingHours));
   if (filter.id !== null) rest.push(ofIds(table, filter.id));

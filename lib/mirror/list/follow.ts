@@ -16,13 +16,13 @@ export interface Changes {
   gone: number[];
 }
 
-const micros = (column: string) => sql.raw(`(extract(epoch from m.${column}) * 1000000)::float8`);
+const micros = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000000)::float8`);
 
 const columns = sql`
   m.number, m.id, m.status, m.country, m.document_type as "documentType",
-  ${micros('created_at')} as created, ${micros('completed_at')} as completed, ${micros('expires_at')} as expires,
+  ${micros('m.created_at')} as created, ${micros('m.completed_at')} as completed, ${micros('m.expires_at')} as expires,
   m.result_state as "resultState", m.score, m.level, m.weakest_factor as weakest, m.weakest_score as "weakestScore",
-  m.has_document as "hasDocument", m.factors, w.assignee_id as assignee, w.tags
+  m.has_document as "hasDocument", m.factors, w.assignee_id as assignee, w.tags, ${micros('w.decided_at')} as decided
   from mirror_session m left join session_work w on w.session_id = m.id`;
 
 export const readSnapshot = async (db: Queryable): Promise<Snapshot> => {

@@ -12,6 +12,7 @@ export interface IndexRow {
   created: number | null;
   completed: number | null;
   expires: number | null;
+  decided: number | null;
   resultState: ResultState;
   score: number | null;
   level: string | null;

@@ -11,6 +11,7 @@ import { sealApplicants } from '../results/applicant';
 import { listSessions } from './list';
 import { readRows } from './rows';
 import { createSessionIndex, type SessionIndex } from './session-index';
+import type { Study } from './study';
 
 let database: TestDatabase;
 let personId: string;
@@ -149,6 +150,48 @@ describe('the list follows the mirror', () => {
     await database.db.update(mirrorSession).set({ status: 'EXPIRED' }).where(eq(mirrorSession.id, 'restored'));
     await index.refresh();
     expect((await list(index, filterBy({ status: ['EXPIRED'] }))).total.count).toBe(1);
+  });
+});
+
+describe('while figures are worked out', () => {
+  it('lists are answered from the same rows, and what changed is taken in right after', async () => {
+    await add();
+    const index = newIndex();
+    await index.ready();
+    const seen: number[] = [];
+    let end = () => {};
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const look = async ({ between }: Study) => {
+      seen.push(between('created', 0, Number.POSITIVE_INFINITY).length);
+      await ended;
+      seen.push(between('created', 0, Number.POSITIVE_INFINITY).length);
+    };
+    const ask = { filter: noFilter, personId };
+    const studies = [index.study(ask, look), index.study(ask, look)];
+
+    await add();
+    const refreshed = index.refresh();
+    expect((await list(index)).total.count).toBe(1);
+
+    end();
+    await refreshed;
+    expect((await list(index)).total.count).toBe(2);
+    await Promise.all(studies);
+    // The second one did not keep the change waiting.
+    expect(seen).toEqual([1, 1, 2, 2]);
+  });
+
+  it('a failure is theirs alone', async () => {
+    const index = newIndex();
+    await index.ready();
+    const study = index.study({ filter: noFilter, personId }, () => Promise.reject(new Error('divided by none')));
+    await expect(study).rejects.toThrow('divided by none');
+
+    await add();
+    await index.refresh();
+    expect((await list(index)).total.count).toBe(1);
   });
 });
 

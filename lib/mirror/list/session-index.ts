@@ -14,6 +14,7 @@ import { countAll, readAll, readChanges, readNames, readSnapshot, type Snapshot 
 import { type Neighbours, type NeighboursAsk, neighbours } from './neighbours';
 import type { IndexRow } from './row';
 import { type Ask, count, matching, type Selection, select } from './select';
+import { openStudy, type Study } from './study';
 import { createTable, type Table } from './table';
 
 /** What is known of the list as a whole. */
@@ -35,10 +36,16 @@ export interface SessionIndex {
   /** Where a session stands among all that match, and which ones are beside it. */
   neighbours: (ask: NeighboursAsk) => Neighbours;
   state: () => ListState;
+  /**
+   * For work over all rows, done a little at a time: lists are answered meanwhile, and nothing changes until it ends. The
+   * next one waits for what changed.
+   */
+  study: <Result>(ask: FilterAsk, work: (study: Study, state: ListState) => Promise<Result>) => Promise<Result>;
   stop: () => void;
 }
 
 const followEveryMs = 1_000;
+const shortestPauseMs = 250;
 const oldestMs = 1_800;
 const longestWaitMs = 20_000;
 const namesEveryMs = 30_000;
@@ -60,6 +67,18 @@ const outOfReach = (cause: unknown) =>
     cause,
   });
 
+/** One piece of work at a time, in the order in which they were asked for. */
+const createTurns = () => {
+  let last: Promise<unknown> = Promise.resolve();
+
+  return <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+
+    return turn;
+  };
+};
+
 interface Loaded {
   table: Table;
   snapshot: Snapshot;
@@ -79,6 +98,8 @@ export const createSessionIndex = ({ db, log }: { db: Database; log: Log }): Ses
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
+  // Only the first of several studies stands in line for the table, so that changes wait for one of them at most.
+  const [studies, turns] = [createTurns(), createTurns()];
 
   const load = async (): Promise<Loaded> => {
     const started = performance.now();
@@ -117,8 +138,13 @@ export const createSessionIndex = ({ db, log }: { db: Database; log: Log }): Ses
     }
     const facts = await readListingFacts(db);
     const { snapshot, rows, gone } = await readChanges(db, index.snapshot);
-    if (rows.length + gone.length > 0) apply(index, rows, gone);
-    Object.assign(index, { facts, counts: countResults(index.table.columns), snapshot, asOf, followedAt: began });
+    const takeIn = () => {
+      if (rows.length + gone.length > 0) apply(index, rows, gone);
+      Object.assign(index, { facts, counts: countResults(index.table.columns), snapshot, asOf, followedAt: began });
+    };
+    // A study has the table to itself; that nothing changed can be told at once.
+    if (rows.length + gone.length > 0) await turns(takeIn);
+    else takeIn();
   };
 
   const round = async () => {
@@ -156,11 +182,13 @@ export const createSessionIndex = ({ db, log }: { db: Database; log: Log }): Ses
   };
 
   const tick = () => {
+    const began = performance.now();
     refresh()
       .catch(() => {})
       .finally(() => {
         if (isStopped) return;
-        timer = setTimeout(tick, followEveryMs);
+        // A round that had to wait for a study makes up for it: lists would be too old otherwise.
+        timer = setTimeout(tick, Math.max(shortestPauseMs, followEveryMs - (performance.now() - began)));
         timer.unref();
       });
   };
@@ -206,6 +234,14 @@ export const createSessionIndex = ({ db, log }: { db: Database; log: Log }): Ses
 
       return { facts, counts, asOf };
     },
+    study: (ask, work) =>
+      studies(() =>
+        turns(() => {
+          const { table, snapshot, facts, counts, asOf } = current();
+
+          return work(openStudy({ table, snapshot }, ask), { facts, counts, asOf });
+        }),
+      ),
     stop: () => {
       isStopped = true;
       clearTimeout(timer);

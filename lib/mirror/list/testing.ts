@@ -38,7 +38,7 @@ const idOf = (number: number) =>
     : `${((number * 2_654_435_761) % 4_294_967_296).toString(16).padStart(8, '0')}-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
 /** Draws one thing after the other out of a seed: rows made field by field would take most of the tests' time. */
-const drawFrom = (seed: number) => {
+export const drawFrom = (seed: number) => {
   let state = seed;
 
   return (below: number): number => {
@@ -67,6 +67,7 @@ export const rowOf = (number: number, seed: number): IndexRow => {
     created: time(),
     completed: time(),
     expires: time(),
+    decided: time(),
     resultState: states[draw(states.length)] ?? 'none',
     score: oneOf(scores),
     level: oneOf(levels),
@@ -119,6 +120,7 @@ export const anyFilter: fc.Arbitrary<SessionFilter> = fc.oneof(
       scoreTo: rarely(fc.constantFrom(12.5, 57.3, 99.99, 100)),
       created: range,
       completed: range,
+      decided: range,
       waitingHours: rarely(fc.constantFrom(0.5, 5, 24)),
       id: rarely(fc.constantFrom('s00', 'S0', 's03', '0', 'a')),
     }),
@@ -179,7 +181,8 @@ export const matches = (row: IndexRow, filter: SessionFilter, without?: FacetKey
     waits &&
     idFits &&
     inRange(row.created, filter.created) &&
-    inRange(row.completed, filter.completed)
+    inRange(row.completed, filter.completed) &&
+    inRange(row.decided, filter.decided)
   );
 };
 

@@ -1,6 +1,6 @@
 /** Verdicts that are not confirmed, and decisions that nobody here took: what somebody should look at. */
 import { asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { DeliveriesAnswer, DeliveryRow } from '@/lib/answers';
+import type { DeliveriesAnswer, DeliveryRow, VerdictAnswer } from '@/lib/answers';
 import { now } from '@/lib/clock';
 import type { Queryable } from '@/lib/db';
 import { isOpenVerdict, mirrorSession, verdict } from '@/lib/db/schema';
@@ -58,21 +58,14 @@ const toRow = ({ verdict: row, status }: Found, opinions: OpinionRow[], you: str
   ];
 };
 
-interface Asking {
-  adapter: DeliveriesAnswer['adapter'];
-  person: { id: string };
-}
+type Open = Pick<DeliveriesAnswer, 'unconfirmed' | 'conflicting' | 'dead' | 'totals'>;
 
-export const readDeliveries = async (
-  db: Queryable,
-  { adapter, person: { id: you } }: Asking,
-): Promise<DeliveriesAnswer> => {
-  const asOf = now();
-  const [unconfirmed, conflicting, dead, shadows, unconfirmedTotal, conflictingTotal, deadTotal] = await Promise.all([
+/** Verdicts whose delivery is not over, or was not as it should be. */
+export const readOpenDeliveries = async (db: Queryable, { id: you }: { id: string }): Promise<Open> => {
+  const [unconfirmed, conflicting, dead, unconfirmedTotal, conflictingTotal, deadTotal] = await Promise.all([
     find(db, isUnconfirmed, asc(verdict.stateAt)),
     find(db, isConflicting, desc(verdict.stateAt)),
     find(db, isDead, asc(verdict.stateAt)),
-    readShadows(db),
     count(db, isUnconfirmed),
     count(db, isConflicting),
     count(db, isDead),
@@ -85,12 +78,34 @@ export const readDeliveries = async (
   const toRows = (found: Found[]) => found.flatMap((each) => toRow(each, opinions, you));
 
   return {
-    adapter,
     unconfirmed: toRows(unconfirmed),
     conflicting: toRows(conflicting),
     dead: toRows(dead),
     totals: { unconfirmed: unconfirmedTotal, conflicting: conflictingTotal, dead: deadTotal },
-    shadows,
-    asOf: asOf.toISOString(),
   };
+};
+
+interface Asking {
+  adapter: DeliveriesAnswer['adapter'];
+  person: { id: string };
+}
+
+export const readDeliveries = async (db: Queryable, { adapter, person }: Asking): Promise<DeliveriesAnswer> => {
+  const asOf = now();
+  const [open, shadows] = await Promise.all([readOpenDeliveries(db, person), readShadows(db)]);
+
+  return { adapter, ...open, shadows, asOf: asOf.toISOString() };
+};
+
+/** Of a person's own: what they can still take back. */
+export const readHeld = async (db: Queryable, { id: you }: { id: string }): Promise<VerdictAnswer[]> => {
+  const held = await db.select().from(verdict).where(sql`state like 'held %' and ${isNotErased}`);
+  const opinions = await readOpinions(
+    db,
+    held.map(({ id }) => id),
+  );
+
+  return held
+    .map((row) => describeVerdict({ verdict: row, opinions: opinions.filter((one) => one.verdictId === row.id) }, you))
+    .filter(({ undoUntil }) => undoUntil !== null);
 };

@@ -18,6 +18,16 @@ const isShadow = sql`
   )
 `;
 
+/** Those of which the decision was first seen here after a moment. */
+export const countShadows = async (db: Queryable, after: Date): Promise<number> => {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from mirror_session m
+    where ${isShadow} and m.status_at > ${after.toISOString()}::timestamptz
+  `);
+
+  return rows[0]?.count ?? 0;
+};
+
 interface ShadowRow extends Record<string, unknown> {
   sessionId: string;
   status: string;

@@ -1,13 +1,14 @@
 /** The queue, and what is left of it, with counts that say how sure they are. */
 import { sql } from 'drizzle-orm';
 import type { Person } from '@/lib/access';
-import type { Count, TriageAnswer, TriageCountName, TriageProgress } from '@/lib/answers';
+import type { Count, ReviewPolicy, TriageAnswer, TriageCountName, TriageProgress } from '@/lib/answers';
 import { now } from '@/lib/clock';
 import type { Queryable } from '@/lib/db';
 import { coverageOf, kindsOf, readListingFacts, type SessionIndex } from '@/lib/mirror';
 import { readReviewPolicy } from '../policy';
 import { counted, fits, type QueueFilter } from './filter';
 import { describeWaiting, type RowTools } from './row';
+import { objectionTo } from './rules';
 import { askerOf, waitingAtAll } from './table';
 import { countLeft, readWaiting, type WaitingRow } from './waiting';
 
@@ -65,6 +66,27 @@ export const countQueue = async (db: Queryable): Promise<Count> => {
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${waitingAtAll}`);
 
   return { count: rows[0]?.count ?? 0, kind: isExact ? 'exactly' : 'at least' };
+};
+
+export interface Glance {
+  /** All of it, in the order in which cases are given out, each with why the person cannot have it. */
+  rows: Array<WaitingRow & { whyNot: string | null }>;
+  kind: Count['kind'];
+  policy: ReviewPolicy;
+}
+
+/** The whole queue as it stands for one person: for who counts and draws it, and shows no session of it. */
+export const glanceAtQueue = async (db: Queryable, person: Pick<Person, 'id' | 'roles'>): Promise<Glance> => {
+  const asker = askerOf(person);
+  const policy = await readReviewPolicy(db);
+  const { isExact } = await readListingFacts(db);
+  const rows = await readWaiting(db, policy, asker);
+
+  return {
+    rows: rows.map((row) => ({ ...row, whyNot: objectionTo(row, asker)?.userMessage ?? null })),
+    kind: isExact ? 'exactly' : 'at least',
+    policy,
+  };
 };
 
 const hourMs = 3_600_000;

@@ -8,6 +8,7 @@ import { type AuditDetails, type claim, opinion, type SeenEvidence, verdict } fr
 import { type Keyring, sealWords } from '@/lib/keys';
 import { readReviewPolicy } from '../policy';
 import { hexOf, type ServedPart, type Weighed, wasSent } from './blocks';
+import { noteDecided } from './decided';
 import { move } from './move';
 import { secondBecause, stepFor, toOverride } from './objections';
 import type { VerdictRow } from './rows';
@@ -67,6 +68,7 @@ export const keepOpinion = async (
     isAttested,
     evidence: seenIn(served, body.looked),
   });
+  await noteDecided(tx, sessionId);
 
   return verdictId;
 };

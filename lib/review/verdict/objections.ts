@@ -100,6 +100,17 @@ const againstReasons = ({ decision, reasons, note }: VerdictBody, known: Facts['
 export const stopsApproval = (code: BlockCode, seat: Seat): boolean =>
   code === 'evidence not served' || (code !== 'evidence withheld' && seat !== 'second');
 
+const blockCodes = Object.keys({
+  'document expired': true,
+  'unexplained difference': true,
+  'check digit wrong': true,
+  'evidence not served': true,
+  'evidence withheld': true,
+} satisfies Record<BlockCode, true>) as BlockCode[];
+
+/** All that an approval in this seat has to override. */
+export const stoppingCodes = (seat: Seat): BlockCode[] => blockCodes.filter((code) => stopsApproval(code, seat));
+
 /** Both approve, and what speaks against it was not there for the first one to override. */
 export const letsThrough = (
   { decision }: Pick<VerdictBody, 'decision'>,

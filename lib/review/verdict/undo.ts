@@ -9,6 +9,7 @@ import { opinion } from '@/lib/db/schema';
 import { AppError } from '@/lib/errors';
 import { conflict, type Objection } from '../objection';
 import type { AdvanceTools } from './advance';
+import { noteDecided } from './decided';
 import { move } from './move';
 import { readVerdict } from './read';
 import { findVerdict, type OpinionRow, standing, type VerdictRow, type VerdictWithOpinions } from './rows';
@@ -55,6 +56,7 @@ const takeBack = async (tx: Queryable, row: VerdictRow, held: OpinionRow, actor:
     { holdUntil: null },
     { code: 'verdict.undone', actor, details: { decision: held.decision, seat: held.seat } },
   );
+  await noteDecided(tx, row.sessionId);
 };
 
 export const undoVerdict = async (tools: AdvanceTools, { verdictId, actor }: Undoing): Promise<VerdictAnswer> => {

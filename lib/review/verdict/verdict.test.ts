@@ -11,6 +11,7 @@ import {
   opinion,
   reviewReason,
   servedEvidence,
+  sessionWork,
   verdict,
 } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
@@ -70,6 +71,8 @@ const refusalsOn = async (sessionId: string) =>
       .where(and(eq(auditEvent.subject, sessionId), eq(auditEvent.code, 'verdict.change_refused')))
       .orderBy(auditEvent.id)
   ).map(({ details }) => details.because);
+const decidedAt = async (id: string) =>
+  (await database.db.select().from(sessionWork).where(eq(sessionWork.sessionId, id)))[0]?.decidedAt ?? null;
 const setStatus = (sessionId: string, status: string) =>
   database.db.update(mirrorSession).set({ status }).where(eq(mirrorSession.id, sessionId));
 const beginTriageFor = (who: Person) =>
@@ -80,6 +83,28 @@ const beginTriageFor = (who: Person) =>
   `);
 const caseOf = async (claimId: string, who: Person) =>
   readCase(tools, { claimId, person: await again(database.db, who.signInId), actor: actorOf(who) });
+
+test('a session is decided from the first opinion that counts, and not any more when that is taken back or void', async () => {
+  await setPolicy(database.db, { fourEyes: 'always' });
+  const sessionId = await waitingSession(database.db);
+  const taken = await review(tools, sessionId, officer);
+  const [first] = await database.db.select().from(opinion).where(eq(opinion.verdictId, taken.id));
+  expect(await decidedAt(sessionId)).toEqual(first?.givenAt);
+  await undo(taken.id, officer);
+  expect(await decidedAt(sessionId)).toBeNull();
+
+  wait(60);
+  const { id } = await review(tools, sessionId, officer);
+  await holdOver();
+  const seconded = await review(tools, sessionId, other, { seat: 'second', body: rejection });
+  await undo(seconded.id, other);
+  const [given] = await database.db.select().from(opinion).where(eq(opinion.verdictId, id)).orderBy(opinion.givenAt);
+  expect(await decidedAt(sessionId)).toEqual(given?.givenAt);
+
+  await setStatus(sessionId, 'EXPIRED');
+  await advanceVerdicts(tools);
+  expect(await decidedAt(sessionId)).toBeNull();
+});
 
 describe('one officer', () => {
   test('decides, and after the time to take it back the verdict is recorded and goes out', async () => {

@@ -4,6 +4,7 @@ import type { Actor } from '@/lib/audit';
 import type { Queryable } from '@/lib/db';
 import { mirrorSession } from '@/lib/db/schema';
 import { endClaimOnGone } from '../claims/end';
+import { noteDecided } from './decided';
 import { move } from './move';
 import type { VerdictRow } from './rows';
 
@@ -34,6 +35,7 @@ export const voidVerdict = async (
     { because, holdUntil: null },
     { code: 'verdict.void', actor, details: { state: row.state, because } },
   );
+  await noteDecided(tx, row.sessionId);
   await endClaimOnGone(tx, row.sessionId, because, actor);
 
   return voided;

@@ -33,7 +33,7 @@ const cell = 'h-9 border-b border-line px-[7px] py-1 first:pl-0.5';
 
 /** What was found, with how; somebody says of each whether it is this person's. */
 export const CandidatesTable = ({ answer, mayChoose }: { answer: DeletionAnswer; mayChoose: boolean }) => (
-  <PlainTable label="Candidates" columns={columns} minWidth="min-w-[940px]">
+  <PlainTable label="Candidates" columns={columns} minWidth="min-w-[912px]">
     {answer.list.map((item) => (
       <Row key={item.sessionId} requestId={answer.id} item={item} mayChoose={mayChoose} />
     ))}

@@ -6,7 +6,7 @@ import { rangeWords } from './time-range';
 import { filterLabels, levelWord, type Names, valueWords } from './value-words';
 
 /** What can be chosen; a score and a factor are one filter each, however many parameters they take. */
-export type FilterName = FacetName | 'score' | 'created' | 'completed' | 'factor' | 'waiting' | 'id';
+export type FilterName = FacetName | 'score' | 'created' | 'completed' | 'decided' | 'factor' | 'waiting' | 'id';
 
 export interface ActiveFilter {
   name: FilterName;
@@ -19,6 +19,7 @@ export const labelOf: Record<FilterName, string> = {
   score: 'Score',
   created: 'Created',
   completed: 'Completed',
+  decided: 'Verdict given',
   factor: 'Factor level',
   waiting: 'Waiting longer than',
   id: 'Session id begins with',
@@ -52,6 +53,7 @@ const wordsOf = (filter: SessionFilter, name: FilterName, names: Names): string 
       return scoreWords(filter);
     case 'created':
     case 'completed':
+    case 'decided':
       return filter[name] && rangeWords(filter[name]);
     case 'factor':
       return factorWords(filter);

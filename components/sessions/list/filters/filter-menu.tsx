@@ -24,22 +24,26 @@ export interface FilterMenuProps {
   filter: SessionFilter;
   facets: SessionListAnswer['facets'] | null;
   names: Names;
+  /** What is chosen elsewhere on the page. */
+  without?: FilterName | undefined;
   onFilter: (change: Partial<SessionFilter>) => void;
   onClose: () => void;
 }
 
-const FilterMenu = ({ anchor, begin, onClose, ...rest }: FilterMenuProps) => {
+const FilterMenu = ({ anchor, begin, without, onClose, ...rest }: FilterMenuProps) => {
   const [name, setName] = useState(begin);
 
   return (
     <PopoverPanel title={name === null ? 'Filter by' : labelOf[name]} anchor={anchor} onClose={onClose}>
       {name === null ? (
-        offered.map((each) => (
-          <Choice key={each} chosen={false} onChoose={() => setName(each)}>
-            {labelOf[each]}
-            <ChevronRight aria-hidden="true" className="ml-auto size-3.5 text-ink-3" />
-          </Choice>
-        ))
+        offered
+          .filter((each) => each !== without)
+          .map((each) => (
+            <Choice key={each} chosen={false} onChoose={() => setName(each)}>
+              {labelOf[each]}
+              <ChevronRight aria-hidden="true" className="ml-auto size-3.5 text-ink-3" />
+            </Choice>
+          ))
       ) : (
         <FilterForm name={name} onClose={onClose} {...rest} />
       )}
@@ -47,7 +51,7 @@ const FilterMenu = ({ anchor, begin, onClose, ...rest }: FilterMenuProps) => {
   );
 };
 
-type FilterFormProps = Omit<FilterMenuProps, 'anchor' | 'begin'> & { name: FilterName };
+type FilterFormProps = Omit<FilterMenuProps, 'anchor' | 'begin' | 'without'> & { name: FilterName };
 
 const FilterForm = ({ name, filter, facets, names, onFilter, onClose }: FilterFormProps) => {
   const applyAndClose = (change: Partial<SessionFilter>) => {
@@ -69,6 +73,7 @@ const FilterForm = ({ name, filter, facets, names, onFilter, onClose }: FilterFo
   switch (name) {
     case 'created':
     case 'completed':
+    case 'decided':
       return <RangeForm range={filter[name]} onRange={(range) => applyAndClose({ [name]: range })} />;
     case 'score':
       return <ScoreForm filter={filter} onScores={applyAndClose} />;

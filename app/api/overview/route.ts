@@ -1,0 +1,10 @@
+import { desk } from '@/app/_server/desk';
+import { isByPerson } from '@/app/_server/request';
+import { answer, route } from '@/app/_server/route';
+import { readOverview } from '@/lib/insight/overview';
+
+export const GET = route('GET /api/overview', async ({ request, person }) => {
+  const { db, log, sessions } = desk();
+
+  return answer(await readOverview({ db, index: sessions, log }, { person, isByPerson: isByPerson(request.headers) }));
+});

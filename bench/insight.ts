@@ -1,0 +1,161 @@
+/**
+ * `npm run bench:insight`: all figures of a desk that runs as it ships, over a million sessions of twelve months, and what
+ * lists take while they are worked out. BENCH_FOLDER keeps the filled database for the next run.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { createPerson } from '@/lib/access';
+import { connect } from '@/lib/db';
+import { type EmbeddedServer, startEmbeddedServer } from '@/lib/db/server';
+import { openKeyring, prepareKeys } from '@/lib/keys';
+import { createConsole } from './console-database';
+import { seededDays, seedYear } from './insight-seed';
+import { load, p95, type Request, signIn } from './list-clients';
+import { chance, countries, draw, statuses } from './list-seed';
+import { residentMb, startWeb, stop, untilLoaded } from './web-process';
+
+const sessions = Number(process.env.BENCH_SESSIONS ?? 1_000_000);
+const seconds = Number(process.env.BENCH_SECONDS ?? 10);
+const bestOf = 5;
+const day = 86_400_000;
+
+interface Prepared {
+  keys: { DATA_KEY: string; SIGNING_KEY: string };
+  databasePassword: string;
+  email: string;
+  password: string;
+}
+
+const say = (words: string) => process.stderr.write(`${words}\n`);
+
+const prepare = async (server: EmbeddedServer, databasePassword: string): Promise<Prepared> => {
+  const { owner, app } = await createConsole(server);
+  const random = () => randomBytes(32).toString('base64');
+  const keys = { DATA_KEY: random(), SIGNING_KEY: random() };
+  const { db, pool, close } = connect(app, { max: 2 });
+  await prepareKeys(db, keys, async () => {});
+  const email = 'supervisor@bench.example';
+  const password = await createPerson(db, { email, name: 'Supervisor', roles: ['supervisor'] });
+  await createPerson(db, { email: 'officer@bench.example', name: 'Officer', roles: ['officer'], password });
+  const { rows } = await pool.query<{ id: string }>('select id from person');
+  await close();
+  await seedYear(owner, openKeyring(keys), { count: sessions, people: rows.map(({ id }) => id) });
+
+  return { keys, databasePassword, email, password };
+};
+
+/** The last day is drawn, and every third time a filter, so that no two are alike. Of the year, most days are in it. */
+const drawFigures = (days: number) => (): Request => {
+  const room = Math.max(5, seededDays - days);
+  const to = Date.now() - Math.floor(Math.random() * room) * day;
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+  const params = new URLSearchParams({ from: dayOf(to - (days - 1) * day), to: dayOf(to) });
+  if (chance(0.33)) {
+    if (chance(0.5)) params.append('country', draw(countries));
+    else params.append('level', 'HIGH');
+  }
+
+  return { path: `/api/insight?${params}` };
+};
+
+const drawList = (): Request => {
+  const params = new URLSearchParams({ scoreFrom: (Math.random() * 80).toFixed(3) });
+  if (chance(0.5)) params.append('status', draw(statuses));
+  if (chance(0.3)) params.append('country', draw(countries));
+
+  return { path: `/api/sessions?${params}` };
+};
+
+const folder = process.env.BENCH_FOLDER ?? (await mkdtemp(path.join(os.tmpdir(), 'proofdesk-bench-')));
+await mkdir(folder, { recursive: true });
+// PostgreSQL may run as another user, who has to pass through.
+await chmod(folder, 0o711);
+const notes = path.join(folder, 'prepared-insight.json');
+const before = existsSync(notes) ? (JSON.parse(await readFile(notes, 'utf8')) as Prepared) : null;
+const databasePassword = before?.databasePassword ?? randomBytes(16).toString('hex');
+const server = await startEmbeddedServer({
+  folder: path.join(folder, 'postgres'),
+  instance: path.basename(folder),
+  password: databasePassword,
+});
+const children: ChildProcess[] = [];
+
+try {
+  const started = performance.now();
+  const prepared = before ?? (await prepare(server, databasePassword));
+  if (!before) {
+    await writeFile(notes, JSON.stringify(prepared), { mode: 0o600 });
+    say(`filled in ${Math.round((performance.now() - started) / 1000)} s`);
+  }
+  const databaseUrl = server.address('console', 'bench_app', 'bench');
+  const baseline = fork(path.join(import.meta.dirname, 'bench-list-baseline.js'), {
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  children.push(baseline);
+  const [{ port }] = (await once(baseline, 'message')) as [{ port: number }];
+
+  const web = await startWeb(databaseUrl, prepared.keys, folder);
+  children.push(web.child);
+  const cookie = await signIn(web.origin, prepared.email, prepared.password);
+  await untilLoaded(web.origin, cookie);
+
+  const alone = { clients: 1, seconds, cookie };
+  const lists = {
+    ...alone,
+    seconds: Math.max(2, seconds / 2),
+    draw: drawList,
+  };
+  const best = {
+    one: [] as number[],
+    days90: [] as number[],
+    days365: [] as number[],
+    list: [] as number[],
+    meanwhile: [] as number[],
+  };
+  let memoryMb = 0;
+  // The first time only warms up.
+  for (let run = 0; run <= bestOf; run++) {
+    const one = await load(`http://127.0.0.1:${port}`, { ...lists, draw: () => ({ path: '/one' }) });
+    const days90 = await load(web.origin, { ...alone, draw: drawFigures(90) });
+    const days365 = await load(web.origin, { ...alone, draw: drawFigures(365) });
+    const list = await load(web.origin, lists);
+    const [meanwhile] = await Promise.all([
+      load(web.origin, lists),
+      load(web.origin, { ...lists, draw: () => drawFigures(chance(0.5) ? 90 : 365)() }),
+    ]);
+    memoryMb = Math.max(memoryMb, residentMb(web.child));
+    say(
+      `90 days ${p95(days90).toFixed()} ms, 365 days ${p95(days365).toFixed()} ms; a list ${p95(list).toFixed()} ms, meanwhile ${p95(meanwhile).toFixed()} ms (p95)`,
+    );
+    if (run === 0) continue;
+    best.one.push(p95(one));
+    best.days90.push(p95(days90));
+    best.days365.push(p95(days365));
+    best.list.push(p95(list));
+    best.meanwhile.push(p95(meanwhile));
+  }
+
+  const least = (values: readonly number[]) => Number(Math.min(...values).toFixed(1));
+  console.log(
+    JSON.stringify({
+      bench: 'insight',
+      p95Ms90: least(best.days90),
+      p95Ms365: least(best.days365),
+      calibrationMs: least(best.one),
+      listP95Ms: least(best.list),
+      listP95MsMeanwhile: least(best.meanwhile),
+      memoryMb,
+      sessions,
+    }),
+  );
+} finally {
+  await Promise.all(children.map(stop));
+  await server.stop();
+  if (!process.env.BENCH_FOLDER) await rm(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { Download, Table2 } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import type { DaySpan } from '@/lib/answers';
+import { Button } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
+import { saveFile } from '../../ui/save-file';
+import { DataTable } from './data-table';
+import { type ChartTable, csvOf } from './table';
+
+interface ChartFrameProps {
+  title: string;
+  subtitle: string;
+  /** Of the file; by default the title. */
+  name?: string;
+  range: DaySpan;
+  table: ChartTable;
+  /** Why there is nothing to draw, and what would bring something. The axes stay. */
+  empty?: string | null;
+  className: string;
+  children: ReactNode;
+}
+
+const fileName = (name: string, { from, to }: DaySpan): string =>
+  `proofdesk-${name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/-$/, '')}-${from}-${to}.csv`;
+
+/** What every chart has: a title, what is shown, the same as a table, and that table as a file. */
+export const ChartFrame = (props: ChartFrameProps) => {
+  const { title, subtitle, name = title, range, table, empty = null, className, children } = props;
+  const [asTable, setAsTable] = useState(false);
+  const id = useId();
+  const save = () => saveFile(new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }), fileName(name, range));
+
+  return (
+    <section aria-labelledby={id} className={classNames('min-w-0 border-b border-line pt-3 pb-3.5', className)}>
+      <div className="mb-2 flex min-h-[26px] items-center gap-2 text-12">
+        <h2 id={id} className="whitespace-nowrap">
+          {title}
+        </h2>
+        <span className="min-w-0 flex-1 text-ink-3 pair:truncate" title={subtitle}>
+          {subtitle}
+        </span>
+        <span className="-mr-1.5 flex shrink-0">
+          <Button
+            look="ghost"
+            size="small"
+            aria-pressed={asTable}
+            aria-label={`${title}: table`}
+            onClick={() => setAsTable(!asTable)}
+            className={toolClasses}
+          >
+            <Table2 aria-hidden="true" />
+            Table
+          </Button>
+          <Button look="ghost" size="small" aria-label={`${title}: CSV`} onClick={save} className={toolClasses}>
+            <Download aria-hidden="true" />
+            CSV
+          </Button>
+        </span>
+      </div>
+      {asTable ? (
+        <DataTable label={title} table={table} />
+      ) : (
+        <div className="relative">
+          {children}
+          {empty !== null && (
+            <p className="pointer-events-none absolute inset-0 grid place-content-center px-6 text-center text-12 text-ink-2">
+              <span className="rounded-control bg-surface px-2 py-1">{empty}</span>
+            </p>
+          )}
+        </div>
+      )}
+    </section>
+  );
+};
+
+const toolClasses = 'h-6 gap-1 px-1.5 aria-pressed:bg-press aria-pressed:text-ink [&_svg]:size-3! [&_svg]:text-ink-3';

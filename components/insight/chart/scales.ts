@@ -1,0 +1,74 @@
+/** From values to places in a chart. All axes of counts and times begin at 0; those of rates may be cut. */
+export type Scale = (value: number) => number;
+
+/** The first of `domain` lies at the first of `range`; a domain without an extent lies there as a whole. */
+export const linear = (domain: readonly [number, number], range: readonly [number, number]): Scale => {
+  const extent = domain[1] - domain[0];
+  const reach = range[1] - range[0];
+
+  return (value) => (extent === 0 ? range[0] : range[0] + ((value - domain[0]) / extent) * reach);
+};
+
+const steps = (step: number, max: number): number[] =>
+  Array.from({ length: Math.max(1, Math.ceil(max / step)) + 1 }, (_, index) => index * step);
+
+const mostTicks = 5;
+
+/** Whole numbers from 0 to at least `max`, a round step apart, at most five. */
+export const countTicks = (max: number): number[] => {
+  const least = Math.max(1, max / (mostTicks - 1));
+  const power = 10 ** Math.floor(Math.log10(least));
+  const step = [1, 2, 2.5, 5, 10].map((times) => times * power).find((each) => each >= least && Number.isInteger(each));
+
+  return steps(step ?? 10 * power, max);
+};
+
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+const timeSteps = [
+  ...[1, 2, 5, 10, 15, 30],
+  ...[1, 2, 5, 10, 15, 30].map((each) => each * minute),
+  ...[1, 2, 4, 6, 12].map((each) => each * hour),
+];
+
+/** Seconds from 0 to at least `max`, at steps that people count time in. */
+export const timeTicks = (max: number): number[] => {
+  const least = Math.max(1, max / (mostTicks - 1));
+  const step = timeSteps.find((each) => each >= least);
+  if (step !== undefined) return steps(step, max);
+
+  return countTicks(max / day).map((days) => days * day);
+};
+
+/** Both ends of an axis of shares that `lows` and `highs` fit into, in full steps of 2, 5 or 10 percent. */
+export const shareEnds = (lows: readonly number[], highs: readonly number[]): [number, number] => {
+  if (lows.length === 0) return [0, 1];
+  const [low, high] = [Math.min(...lows) * 100, Math.max(...highs) * 100];
+  const step = [2, 5, 10].find((each) => high - low <= each * 6) ?? 10;
+  const from = Math.floor(low / step) * step;
+
+  return [from / 100, Math.min(100, Math.max(from + step, Math.ceil(high / step) * step)) / 100];
+};
+
+/** Every so many of `count` places get a label, so that labels stay `apart`. */
+export const labelStep = (count: number, width: number, apart: number): number => {
+  const least = Math.max(1, Math.ceil((count * apart) / Math.max(1, width)));
+
+  // Whole weeks apart, days are told apart more easily.
+  return least > 1 && count > 14 ? Math.ceil(least / 7) * 7 : least;
+};
+
+/** Moves labels of one height downwards until none covers another; they keep their order and stay above `bottom`. */
+export const spread = (wanted: readonly number[], height: number, bottom: number): number[] => {
+  const placed = [...wanted];
+  for (let index = 1; index < placed.length; index += 1) {
+    placed[index] = Math.max(placed[index] as number, (placed[index - 1] as number) + height);
+  }
+  let limit = bottom;
+  for (let index = placed.length - 1; index >= 0; index -= 1) {
+    placed[index] = Math.min(placed[index] as number, limit);
+    limit = (placed[index] as number) - height;
+  }
+  return placed;
+};

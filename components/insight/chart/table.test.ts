@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { csvOf } from './table';
+
+it('a file has the values of the table, and nothing that a spreadsheet would run', () => {
+  const table = {
+    columns: [{ name: 'Factor' }, { name: 'Share', numeric: true }],
+    rows: [
+      ['Face "match"', 12.5],
+      ['=HYPERLINK("x")', -3],
+      ['@sum', null],
+    ],
+  };
+
+  expect(csvOf(table)).toBe('"Factor","Share"\r\n"Face ""match""",12.5\r\n"\'=HYPERLINK(""x"")",-3\r\n"\'@sum",\r\n');
+});

@@ -1,0 +1,148 @@
+'use client';
+
+import type { InsightAnswer } from '@/lib/answers';
+import { documentedLimit } from '@/lib/evidence/decision/limits';
+import type { SessionFilter } from '@/lib/session-query';
+import { factorName, isKnownFactor } from '../../evidence/decision/factor-names';
+import { classNames } from '../../ui/class-names';
+import { figure } from '../../ui/figures';
+import { LevelGlyph } from '../../ui/level';
+import type { Mark } from '../chart/mark';
+import { Rule, Words } from '../chart/pieces';
+import { type Drawing, Plot } from '../chart/plot';
+import { binLow, binTitle } from '../chart/score-bins';
+import { rangeOf, sessionsHref } from '../sessions-href';
+import { sessionsWords, shareWords } from '../words';
+import { levelRank, levelTitle } from './factor-levels';
+
+const limited = ['faceVerification', 'passiveLiveness'];
+const [top, bottom, height] = [28, 80, 94];
+
+const colours: Record<string, string> = { LOW: 'var(--bad-bar)', MEDIUM: 'var(--warn-bar)', HIGH: 'var(--ink-3)' };
+const colourOf = (level: string): string => colours[level] ?? 'var(--control)';
+
+const shown = [
+  { level: 'LOW', bars: 1, className: 'text-bad', fill: 'fill-bad' },
+  { level: 'MEDIUM', bars: 2, className: 'text-warn', fill: 'fill-warn' },
+] as const;
+
+interface FactorScoresProps {
+  factor: InsightAnswer['factors'][number];
+  range: InsightAnswer['range'];
+  filter: SessionFilter;
+}
+
+/** One factor: the shares of LOW and MEDIUM, which lead to their sessions, and how its scores are spread. */
+export const FactorScores = ({ factor: { name, n, levels }, range, filter }: FactorScoresProps) => {
+  const ordered = [...levels].sort((one, other) => levelRank(one.level) - levelRank(other.level));
+  const countOf = (level: string) => levels.find((each) => each.level === level)?.count ?? 0;
+  const shareOf = (level: string) => (countOf(level) === 0 ? '0 %' : shareWords(countOf(level) / n));
+  const totals = Array.from({ length: 20 }, (_, bin) => ordered.reduce((sum, { bins }) => sum + (bins[bin] ?? 0), 0));
+  const most = Math.sqrt(Math.max(...totals, 1));
+
+  const draw = (width: number): Drawing => {
+    const band = width / 20;
+    const levelMarks: Mark[] = shown.map(({ level }, index) => ({
+      x: index * 66,
+      y: 0,
+      width: 60,
+      height: 18,
+      title: `${factorName(name)} ${level}`,
+      value: sessionsWords(countOf(level)),
+      lines: [{ label: 'of those with this factor', value: shareOf(level) }],
+      href: sessionsHref(filter, { created: rangeOf(range), factor: { name, level } }),
+    }));
+    const binMarks: Mark[] = totals.flatMap((total, bin) =>
+      total === 0
+        ? []
+        : [
+            {
+              x: bin * band,
+              y: top,
+              width: band,
+              height: bottom - top,
+              title: binTitle(bin),
+              value: sessionsWords(total),
+              lines: ordered.flatMap(({ level, bins }) =>
+                bins[bin] ? [{ label: levelTitle(level), value: figure(bins[bin]), colour: colourOf(level) }] : [],
+              ),
+              href: null,
+            },
+          ],
+    );
+
+    return {
+      marks: [levelMarks, binMarks],
+      picture: (
+        <>
+          {shown.map(({ level, bars, className, fill }, index) => (
+            <g key={level} transform={`translate(${index * 66} 3)`} className={className}>
+              {/* Inside a drawing it takes the size of what it lies in. */}
+              <svg aria-hidden="true" width="12" height="12">
+                <LevelGlyph filled={bars} />
+              </svg>
+              <text x="18" y="10" className={fill}>
+                {shareOf(level)}
+              </text>
+            </g>
+          ))}
+          {totals.map((total, bin) => {
+            const full = (Math.sqrt(total) / most) * (bottom - top);
+            let below = 0;
+
+            return ordered.map(({ level, bins }) => {
+              const count = bins[bin] ?? 0;
+              if (count === 0) return null;
+              const part = (count / total) * full;
+              below += part;
+              return (
+                <rect
+                  key={`${level}${binLow(bin)}`}
+                  x={bin * band + 0.4}
+                  y={bottom - below}
+                  width={band - 0.8}
+                  height={Math.max(0.8, part)}
+                  fill={colourOf(level)}
+                />
+              );
+            });
+          })}
+          <Rule from={0} to={width} y={bottom} strong />
+          {limited.includes(name) && (
+            <path
+              d={`M${((documentedLimit / 100) * width).toFixed(1)} ${top - 4}V${bottom + 3}`}
+              stroke="var(--ink-2)"
+              strokeDasharray="2 2"
+            />
+          )}
+          <Words x={0} y={height - 1}>
+            0
+          </Words>
+          <Words x={width / 2} y={height - 1} anchor="middle">
+            50
+          </Words>
+          <Words x={width} y={height - 1} anchor="end">
+            100
+          </Words>
+        </>
+      ),
+    };
+  };
+
+  return (
+    <div className="min-w-0">
+      <h3
+        className={classNames('truncate text-12 font-medium', !isKnownFactor(name) && 'mono text-ink-2')}
+        title={factorName(name)}
+      >
+        {factorName(name)}
+      </h3>
+      <Plot
+        height={height}
+        label={`${factorName(name)}: LOW ${shareOf('LOW')}, MEDIUM ${shareOf('MEDIUM')} of ${figure(n)}`}
+      >
+        {draw}
+      </Plot>
+    </div>
+  );
+};

@@ -1,0 +1,32 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { InsightAnswer, SessionListAnswer } from '@/lib/answers';
+import type { SessionFilter } from '@/lib/session-query';
+import { getJson } from '../api';
+import { refetchAfter } from '../recovery';
+
+/** Figures and what was asked for them: while others load, the links of the old ones stay true. */
+export interface Picture {
+  answer: InsightAnswer;
+  filter: SessionFilter;
+}
+
+export const insightQuery = (address: string, filter: SessionFilter) =>
+  queryOptions({
+    queryKey: ['insight', address],
+    queryFn: async ({ signal }): Promise<Picture> => ({
+      answer: await getJson<InsightAnswer>(`/api/insight?${address}`, signal),
+      filter,
+    }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refetchAfter(60_000),
+    staleTime: 30_000,
+  });
+
+/** What can be chosen: the list counts each value under all other filters. */
+export const facetsQuery = (listAddress: string) =>
+  queryOptions({
+    queryKey: ['insight', 'facets', listAddress],
+    queryFn: async ({ signal }) => (await getJson<SessionListAnswer>(`/api/sessions?${listAddress}`, signal)).facets,
+    placeholderData: keepPreviousData,
+    staleTime: 30_000,
+  });

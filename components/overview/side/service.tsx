@@ -1,0 +1,162 @@
+'use client';
+
+import { CircleHelp, TriangleAlert } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import type { OverviewService } from '@/lib/answers';
+import { type Outage, outagesOf } from '../../settings/connection/chart-lines';
+import { figure } from '../../ui/figures';
+import { Glyph } from '../../ui/status';
+import { RelativeTime } from '../../ui/time';
+import { utcClock } from '../../ui/time-words';
+import { Block, quietLink, type Shown, sideBlock } from '../block';
+
+/** Whether the service answers; and how fast, for those who look after the connection. */
+export const Service = ({ shown, mayLook }: { shown: Shown<OverviewService> | null; mayLook: boolean }) => (
+  <Block
+    title="Enrolment service"
+    shown={shown}
+    aside={
+      mayLook && (
+        <Link href="/settings/connection" prefetch={false} className={quietLink}>
+          Connection
+        </Link>
+      )
+    }
+    lines={2}
+    className={sideBlock}
+  >
+    {(service) => (
+      <>
+        <dl className="grid grid-cols-[104px_minmax(0,1fr)] gap-y-1.5 pt-1 text-table">
+          <State service={service} />
+          {service.day && <Times day={service.day} />}
+        </dl>
+        {service.day?.steps.some(({ most }) => most !== null) && <DayLine day={service.day} />}
+      </>
+    )}
+  </Block>
+);
+
+const Fact = ({ name, children, aside }: { name: string; children: ReactNode; aside: ReactNode }) => (
+  <>
+    <dt className="text-ink-3">{name}</dt>
+    <dd className="flex flex-wrap items-center gap-x-1.5">
+      {children}
+      <span className="ml-auto text-12 text-ink-3">{aside}</span>
+    </dd>
+  </>
+);
+
+const icon = 'size-3.5 shrink-0 stroke-[1.5]';
+
+const State = ({ service: { state, answeredAt } }: { service: OverviewService }) => {
+  switch (state) {
+    case 'answering':
+      return (
+        <Fact
+          name="State"
+          aside={
+            answeredAt && (
+              <>
+                checked <RelativeTime at={answeredAt} />
+              </>
+            )
+          }
+        >
+          <Glyph name="check" className="text-ok-bar" />
+          Answering
+        </Fact>
+      );
+    case 'failing':
+      return (
+        <Fact
+          name="State"
+          aside={
+            answeredAt ? (
+              <>
+                since <RelativeTime at={answeredAt} />
+              </>
+            ) : (
+              'it never did'
+            )
+          }
+        >
+          <TriangleAlert aria-hidden="true" className={`${icon} text-bad`} />
+          <span className="font-medium text-bad">Not answering</span>
+        </Fact>
+      );
+    case 'not asked yet':
+      return (
+        <Fact name="State" aside={null}>
+          <CircleHelp aria-hidden="true" className={`${icon} text-ink-3`} />
+          Not asked yet
+        </Fact>
+      );
+  }
+};
+
+type Day = NonNullable<OverviewService['day']>;
+
+const clock = (at: string): string => utcClock(at).slice(0, 5);
+const outageWords = ({ from, to }: Outage): string => `${clock(from)}–${clock(to)}`;
+
+/** The last one is named; of more, how many. */
+const asideOf = ({ steps }: Day): string => {
+  const outages = outagesOf(steps);
+  const last = outages.at(-1);
+  if (!last) return '24 h, no outage';
+
+  return outages.length === 1
+    ? `24 h, outage ${outageWords(last)}`
+    : `24 h, ${figure(outages.length)} outages, last ${outageWords(last)}`;
+};
+
+const Times = ({ day }: { day: Day }) => (
+  <Fact name="95 % within" aside={asideOf(day)}>
+    {day.most === null ? <span className="text-ink-3">no answer</span> : `${figure(day.most)} ms`}
+  </Fact>
+);
+
+const height = 40;
+
+/** From 0 at the line below. Nothing is drawn where there was no answer. */
+const DayLine = ({ day: { steps } }: { day: Day }) => {
+  const highest = Math.max(...steps.map(({ most }) => most ?? 0), 1);
+  const path = steps
+    .map(({ most }, at) => {
+      if (most === null) return '';
+      const isStart = (steps[at - 1]?.most ?? null) === null;
+      // A lone step is still to be seen.
+      const isLone = isStart && (steps[at + 1]?.most ?? null) === null;
+
+      return `${isStart ? 'M' : 'L'}${at} ${(height - (most / highest) * (height - 4)).toFixed(1)}${isLone ? 'h-1' : ''}`;
+    })
+    .join('');
+  const outages = outagesOf(steps);
+
+  return (
+    <div className="pt-1.5">
+      <svg
+        role="img"
+        aria-label={`Within which time 95 % of the answers came, last 24 hours: at most ${figure(highest)} ms.${outages
+          .map((outage) => ` No answer ${outageWords(outage)}.`)
+          .join('')}`}
+        viewBox={`0 0 ${steps.length - 1} ${height + 1}`}
+        preserveAspectRatio="none"
+        className="h-11 w-full"
+      >
+        {outages.map(({ first, last, from }) => (
+          <rect key={from} x={first - 0.5} y="0" width={last - first + 1} height={height} fill="var(--bad-soft)" />
+        ))}
+        <path d={`M0 ${height}H${steps.length - 1}`} stroke="var(--line-2)" vectorEffect="non-scaling-stroke" />
+        <path d={path} fill="none" stroke="var(--ink-2)" strokeWidth="1.25" vectorEffect="non-scaling-stroke" />
+      </svg>
+      <p className="flex justify-between text-11 text-ink-3">
+        <span>24 h ago</span>
+        <span>at most {figure(highest)} ms</span>
+        <span>now</span>
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,120 @@
+import Link from 'next/link';
+import type { Day, DeletionRow, OverviewDeletions } from '@/lib/answers';
+import { daysBetween, leftWords, shortDay } from '../../deletions/days';
+import { classNames } from '../../ui/class-names';
+import { figure } from '../../ui/figures';
+import { Block, quietLink, Row, Rows, type Shown, workBlock } from '../block';
+
+const captionOf = ({ open, late }: OverviewDeletions) =>
+  open === 0 ? (
+    'none open'
+  ) : (
+    <>
+      {figure(open)} open, by due date{late > 0 && <span className="text-bad">, {figure(late)} late</span>}
+    </>
+  );
+
+/** Requests to delete data, the first due first. */
+export const Deletions = ({ shown }: { shown: Shown<OverviewDeletions> | null }) => (
+  <Block
+    title="Deletion requests"
+    shown={shown}
+    caption={captionOf}
+    aside={
+      <Link href="/deletions" prefetch={false} className={quietLink}>
+        Deletions
+      </Link>
+    }
+    lines={3}
+    className={workBlock}
+  >
+    {({ rows, incidents, today }) => (
+      <>
+        {incidents > 0 && (
+          <p className="relative border-t border-line py-1.5 text-table">
+            <Link href="/deletions" prefetch={false} className="font-medium text-bad hover:underline">
+              {incidents === 1 ? '1 erased session answers again' : `${figure(incidents)} erased sessions answer again`}
+            </Link>
+          </p>
+        )}
+        {rows.length > 0 && (
+          <Rows label="Deletion requests">
+            {rows.map((row) => (
+              <RequestRow key={row.id} row={row} today={today} />
+            ))}
+          </Rows>
+        )}
+      </>
+    )}
+  </Block>
+);
+
+const steps = ['Intake', 'Match', 'Hold check', 'Second approval', 'Erasing', 'Verifying', 'Certificate'] as const;
+
+/** How far it is. Intake is over once there is a request, and holds are looked at when it is submitted. */
+const stepOf = ({ state, items }: DeletionRow): number => {
+  if (state === 'open') return 1;
+  if (state === 'approval') return 3;
+
+  return state === 'erasing' && items.gone + items.held >= items.all ? 5 : 4;
+};
+
+const wordsOf = ({ state, items: { all, gone, held, failing } }: DeletionRow): string => {
+  if (all === 0) return state === 'open' ? 'no session found yet' : 'no session';
+  const sessions = all === 1 ? '1 session' : `${figure(all)} sessions`;
+  const kept = held > 0 && `${figure(held)} held`;
+  if (state === 'open') return [`${sessions} found`, kept].filter(Boolean).join(', ');
+  if (state === 'approval' || state === 'delayed') return [sessions, kept].filter(Boolean).join(', ');
+
+  return [`${figure(gone)} of ${figure(all - held)} gone`, kept, failing > 0 && `${figure(failing)} retrying`]
+    .filter(Boolean)
+    .join(', ');
+};
+
+/** So many days ahead, a request is due soon. */
+const noticeDays = 7;
+
+const dueOf = (
+  { kind, dueOn, answeredAt }: DeletionRow,
+  today: Day,
+): { words: string; tone: 'warn' | 'bad' | null } => {
+  if (kind !== 'request') return { words: 'no answer is due', tone: null };
+  if (answeredAt !== null) return { words: 'answered', tone: null };
+  const { words, isLate } = leftWords(today, dueOn);
+
+  return {
+    words: `${shortDay(dueOn)}, ${words}`,
+    tone: isLate ? 'bad' : daysBetween(today, dueOn) <= noticeDays ? 'warn' : null,
+  };
+};
+
+const RequestRow = ({ row, today }: { row: DeletionRow; today: Day }) => {
+  const step = stepOf(row);
+  const { words, tone } = dueOf(row, today);
+
+  return (
+    <Row
+      href={`/deletions/${row.id}`}
+      name={row.reference}
+      state={row.isPaused ? 'Paused' : row.state === 'delayed' ? 'About to begin' : steps[step]}
+      what={
+        <>
+          <span aria-hidden="true" className="mr-2 inline-flex gap-0.5 align-[1px]">
+            {steps.map((name, at) => (
+              <i
+                key={name}
+                className={classNames(
+                  'h-1 w-3 rounded-[1px]',
+                  at < step ? 'bg-ink-3' : at === step ? 'bg-accent' : 'bg-track',
+                )}
+              />
+            ))}
+          </span>
+          {wordsOf(row)}
+        </>
+      }
+      when={words}
+      tone={tone}
+    />
+  );
+};

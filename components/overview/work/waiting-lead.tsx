@@ -1,0 +1,181 @@
+'use client';
+
+import { ArrowRight } from 'lucide-react';
+import Link from 'next/link';
+import type { Coverage, OverviewPart, OverviewWaiting } from '@/lib/answers';
+import { coverageWords } from '../../sessions/list/coverage-words';
+import { sessionHref } from '../../sessions/opened-from';
+import { serviceLevelWords } from '../../triage/service-level-words';
+import { focusHref } from '../../triage/use-take-case';
+import { buttonClasses } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
+import { figure } from '../../ui/figures';
+import { useNow } from '../../ui/now';
+import { onPlainClick } from '../../ui/plain-click';
+import { shortId } from '../../ui/short-id';
+import { SkeletonLine } from '../../ui/skeleton';
+import { relativeWords, utcClock, utcExact } from '../../ui/time-words';
+import { quietLink, type Shown } from '../block';
+import { WaitingStrip } from './waiting-strip';
+
+interface WaitingLeadProps {
+  shown: Shown<OverviewWaiting> | null;
+  coverage: OverviewPart<Coverage>;
+  takingId: string | null;
+  onTake: (sessionId: string) => void;
+}
+
+const lead =
+  'grid min-h-[83px] items-center gap-x-7 gap-y-2 border-b border-line pb-[18px] @min-[640px]:grid-cols-[1fr_auto] @min-[880px]:grid-cols-[auto_minmax(0,1fr)_auto]';
+
+/** The one figure of the page: how many need a person, and how long they have waited. */
+export const WaitingLead = ({ shown, coverage, takingId, onTake }: WaitingLeadProps) => {
+  if (!shown) return null;
+  if (shown.kind === 'loading') {
+    return (
+      <section aria-label="Need approval" aria-busy="true" className={lead}>
+        <SkeletonLine className="w-40" />
+      </section>
+    );
+  }
+  if (shown.kind === 'failed') {
+    return (
+      <section aria-label="Need approval" className={lead}>
+        <p className="text-table">
+          <b className="font-medium text-bad">What waits could not be read.</b> This says nothing about whether sessions
+          wait. It is tried again by itself.
+        </p>
+      </section>
+    );
+  }
+  const { data, staleSince } = shown;
+
+  return (
+    <section aria-label="Need approval" className={lead}>
+      <Figure
+        waiting={data}
+        coverage={coverage && coverage !== 'failed' ? coverage.data : null}
+        staleSince={staleSince}
+      />
+      <div className="order-last @min-[640px]:col-span-2 @min-[880px]:order-none @min-[880px]:col-span-1">
+        {data.total.count > 0 && <WaitingStrip waiting={data} />}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 @min-[640px]:grid @min-[640px]:justify-items-end">
+        {data.mayTake ? (
+          <Link href={focusHref} prefetch={false} className={buttonClasses({ look: 'solid' })}>
+            Start triage
+            <ArrowRight aria-hidden="true" />
+          </Link>
+        ) : (
+          <Link href={waitingHref} prefetch={false} className={buttonClasses()}>
+            Show them
+          </Link>
+        )}
+        {data.oldest && <Oldest waiting={data} oldest={data.oldest} takingId={takingId} onTake={onTake} />}
+      </div>
+    </section>
+  );
+};
+
+const waitingHref = '/sessions?status=WAITING_FOR_MANUAL_APPROVE';
+
+interface FigureProps {
+  waiting: OverviewWaiting;
+  coverage: Coverage | null;
+  staleSince: string | null;
+}
+
+/** None is said only of a list that is known to its end. */
+const Figure = ({ waiting: { total, late, due, mayTake }, coverage, staleSince }: FigureProps) => {
+  const isUnknown = total.count === 0 && total.kind === 'at least';
+  const levels = [
+    { level: 'late', count: late, words: 'late', tone: 'text-bad' },
+    { level: 'due', count: due, words: 'due soon', tone: 'text-warn' },
+  ].filter(({ count }) => count > 0);
+
+  return (
+    <div className="flex items-center gap-3.5">
+      {!isUnknown && <b className="text-score font-semibold tracking-[-0.03em]">{figure(total.count)}</b>}
+      <div className="leading-[17px]">
+        <h2 className="text-14">
+          {isUnknown ? 'None known to need approval' : total.count === 1 ? 'needs approval' : 'need approval'}
+        </h2>
+        <p className="text-ink-2">
+          <Freshness kind={total.kind} isNone={isUnknown} coverage={coverage} staleSince={staleSince} />
+        </p>
+        {levels.length > 0 && (
+          <p>
+            {levels.map(({ level, count, words, tone }, at) => (
+              <span key={level}>
+                {at > 0 && ', '}
+                {mayTake ? (
+                  <Link
+                    href={`/triage?level=${level}`}
+                    prefetch={false}
+                    className={classNames(tone, 'font-medium hover:underline')}
+                  >
+                    {figure(count)} {words}
+                  </Link>
+                ) : (
+                  <span className={classNames(tone, 'font-medium')}>
+                    {figure(count)} {words}
+                  </span>
+                )}
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+};
+
+interface FreshnessProps {
+  kind: OverviewWaiting['total']['kind'];
+  isNone: boolean;
+  coverage: Coverage | null;
+  staleSince: string | null;
+}
+
+const Freshness = ({ kind, isNone, coverage, staleSince }: FreshnessProps) => {
+  const now = useNow(15_000) ?? Date.now();
+  if (staleSince) return <span className="text-warn">as of {utcClock(staleSince)} UTC, could not be read since</span>;
+  const about = coverage && coverageWords(coverage, now);
+  if (about?.state === 'failing') return <span className="text-bad">{about.lead}; nothing is newer</span>;
+  const seen = coverage?.listed.endSeenAt ?? null;
+  if (kind === 'exactly') return <>exactly{seen === null ? '' : `, ${relativeWords(seen, now)}`}</>;
+
+  return <>{isNone ? 'so far: the list is not complete' : 'at least: the list is not complete'}</>;
+};
+
+interface OldestProps extends Pick<WaitingLeadProps, 'takingId' | 'onTake'> {
+  waiting: OverviewWaiting;
+  oldest: NonNullable<OverviewWaiting['oldest']>;
+}
+
+/** Leads to that very case. Who cannot have it is told why, and comes to its session. */
+const Oldest = ({ waiting: { mayTake }, oldest, takingId, onTake }: OldestProps) => {
+  const now = useNow(15_000) ?? Date.now();
+  const { sessionId, isYours, whyNot, dueAt } = oldest;
+  const canTake = mayTake && whyNot === null && !isYours;
+  const isTaking = takingId === sessionId;
+
+  return (
+    <>
+      <Link
+        href={isYours ? focusHref : canTake ? '/triage' : sessionHref(sessionId)}
+        {...(canTake && { onClick: onPlainClick(() => takingId === null && onTake(sessionId)) })}
+        prefetch={false}
+        aria-busy={isTaking}
+        title={`Due ${utcExact(dueAt)} UTC`}
+        className={classNames(quietLink, 'text-12 whitespace-nowrap')}
+      >
+        {isTaking ? 'Taking' : 'Oldest:'} <span className="mono">{shortId(sessionId)}</span>
+        {`, ${serviceLevelWords(oldest, now).words}`}
+      </Link>
+      {mayTake && whyNot !== null && (
+        <span className="max-w-[220px] text-11 text-ink-3 @min-[640px]:text-right">{whyNot}</span>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,103 @@
+import type { OverviewWaiting } from '@/lib/answers';
+import { waitWords } from '../../triage/service-level-words';
+import { classNames } from '../../ui/class-names';
+import { figure } from '../../ui/figures';
+
+const minute = 60_000;
+
+/** Of these, the first that makes few enough ticks. */
+const steps = [5, 10, 15, 30, 60, 120, 240, 360, 720, 1440, 2880];
+const mostTicks = 6;
+
+const ticksOf = (minutes: number): number[] => {
+  const step = steps.find((each) => minutes / each <= mostTicks) ?? 5760;
+
+  return Array.from({ length: Math.ceil(minutes / step) }, (_, at) => at * step);
+};
+
+/** So many of one part of the time are dots, one above the other; with more, each part is a bar. */
+const mostDots = 3;
+
+const percent = (part: number): string => `${(part * 100).toFixed(2)}%`;
+
+/** One dot for each that waits, by how long it has waited. In HTML: its words keep their size at every width. */
+export const WaitingStrip = ({ waiting }: { waiting: OverviewWaiting }) => {
+  const { strip, policy } = waiting;
+  const at = (minutes: number): number => minutes / strip.minutes;
+  const highest = Math.max(...strip.parts);
+
+  return (
+    <div role="img" aria-label={summaryOf(waiting)} className="relative h-16 text-11 text-ink-3">
+      <span style={{ left: percent(at(policy.warnMinutes)) }} className={markName}>
+        warning
+      </span>
+      <span style={{ left: percent(at(policy.breachMinutes)) }} className={markName}>
+        breach
+      </span>
+      <div className="absolute inset-x-0 top-[19px] h-5 border-b border-line-2">
+        <i
+          style={{ left: percent(at(policy.warnMinutes)), right: percent(1 - at(policy.breachMinutes)) }}
+          className="absolute inset-y-0 bg-warn-soft"
+        />
+        <i style={{ left: percent(at(policy.breachMinutes)) }} className="absolute inset-y-0 right-0 bg-bad-soft" />
+        {strip.parts.map((count, part) => {
+          const middle = (part + 0.5) / strip.parts.length;
+          const tone = toneOf(middle * strip.minutes, policy);
+
+          return highest <= mostDots ? (
+            <Dots key={middle} count={count} left={percent(middle)} tone={tone} />
+          ) : (
+            <i
+              key={middle}
+              style={{
+                left: percent(part / strip.parts.length),
+                width: percent(1 / strip.parts.length),
+                height: percent(count / highest),
+              }}
+              className={classNames('absolute bottom-0 border-r border-surface', tone)}
+            />
+          );
+        })}
+      </div>
+      {ticksOf(strip.minutes).map((minutes) => (
+        <span
+          key={minutes}
+          style={{ left: percent(at(minutes)) }}
+          className={classNames('absolute top-[39px] whitespace-nowrap', minutes > 0 && '-translate-x-1/2')}
+        >
+          <i className={classNames('block h-1 w-px bg-line-2', minutes > 0 && 'mx-auto')} />
+          {minutes === 0 ? '0' : waitWords(minutes * minute)}
+        </span>
+      ))}
+      {highest > mostDots && <span className="absolute top-0 left-0">highest bar: {figure(highest)}</span>}
+      {strip.longer > 0 && (
+        <span className="absolute top-[43px] right-0 font-medium text-bad">{figure(strip.longer)} longer →</span>
+      )}
+    </div>
+  );
+};
+
+const markName = 'absolute top-0 -translate-x-1/2 text-ink-2';
+
+const toneOf = (minutes: number, { warnMinutes, breachMinutes }: OverviewWaiting['policy']): string => {
+  if (minutes >= breachMinutes) return 'bg-bad-bar';
+
+  return minutes >= warnMinutes ? 'bg-warn-bar' : 'bg-ink-3';
+};
+
+const Dots = ({ count, left, tone }: { count: number; left: string; tone: string }) =>
+  Array.from({ length: count }, (_, place) => (
+    <i
+      // biome-ignore lint/suspicious/noArrayIndexKey: dots have no identity of their own
+      key={place}
+      style={{ left, bottom: `${count === 1 ? 6 : place * 6.5}px` }}
+      className={classNames('absolute size-2 -translate-x-1/2 rounded-full ring-1 ring-surface', tone)}
+    />
+  ));
+
+const summaryOf = ({ total, late, due, unknown, policy }: OverviewWaiting): string =>
+  [
+    `${figure(total.count)} that wait, by how long: ${figure(due)} past the warning after ${waitWords(policy.warnMinutes * minute)}`,
+    `${figure(late)} late after ${waitWords(policy.breachMinutes * minute)}`,
+    ...(unknown > 0 ? [`of ${figure(unknown)} the time is not known`] : []),
+  ].join(', ');

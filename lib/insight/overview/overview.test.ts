@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Person, type Role, writeDraft } from '@/lib/access';
+import { actorOf, signedInPerson } from '@/lib/access/testing';
+import type { OverviewAnswer, OverviewPartName } from '@/lib/answers';
+import { recordEvent } from '@/lib/audit';
+import { moveClock, now } from '@/lib/clock';
+import { appeal, deletionRequest, drift, mirrorSession, verdict } from '@/lib/db/schema';
+import { openTestDesk, type TestDesk } from '@/lib/erasure/requests/testing';
+import { createLog } from '@/lib/log';
+import { createSessionIndex, type SessionIndex } from '@/lib/mirror';
+import { addVerdict, addWaiting, claimFor } from '@/lib/review/claims/testing';
+import { addOpinion } from '@/lib/review/testing';
+import { readOverview } from '.';
+
+const log = createLog('test');
+log.level = 'silent';
+const minute = 60_000;
+
+let desk: TestDesk;
+let index: SessionIndex;
+let officer: Person;
+let other: Person;
+let supervisor: Person;
+let goBack: Array<() => void> = [];
+
+beforeAll(async () => {
+  desk = await openTestDesk();
+  index = createSessionIndex({ db: desk.db, log });
+  officer = desk.officer;
+  other = await signedInPerson(desk.database, ['officer']);
+  supervisor = await signedInPerson(desk.database, ['supervisor']);
+});
+afterAll(async () => {
+  index.stop();
+  await desk.database.close();
+});
+beforeEach(async () => {
+  const filled = 'opinion, verdict, claim, escalation, appeal, draft, preference, drift, setting, deletion_item';
+  await desk.db.execute(sql.raw(`delete from ${filled.split(', ').join('; delete from ')}`));
+  await desk.db.execute(sql.raw('delete from deletion_request; delete from mirror_session; delete from mirror_crawl'));
+});
+afterEach(() => {
+  for (const back of goBack) back();
+  goBack = [];
+});
+
+const later = (minutes: number) => goBack.push(moveClock(minutes * minute));
+
+/** `asked`: by a page that was left open. */
+const read = async (person: Pick<Person, 'id' | 'roles'>, asked: 'by person' | 'by itself' = 'by person') => {
+  await index.refresh();
+
+  return readOverview({ db: desk.db, index, log }, { person, isByPerson: asked === 'by person' });
+};
+
+const dataOf = <Name extends OverviewPartName>(answer: OverviewAnswer, name: Name) => {
+  const part = answer[name];
+  if (part === null || part === 'failed') throw new Error(`${name}: ${part}`);
+
+  return part.data as Exclude<OverviewAnswer[Name], 'failed' | null>['data'];
+};
+
+const everybody = ['waiting', 'service', 'coverage', 'changes'];
+
+it.each<[Role, string[]]>([
+  ['viewer', everybody],
+  ['auditor', everybody],
+  ['administrator', everybody],
+  ['officer', [...everybody, 'mine', 'unconfirmed', 'approvals', 'deletions']],
+  ['supervisor', [...everybody, 'mine', 'unconfirmed', 'approvals', 'deletions']],
+  ['privacy officer', [...everybody, 'mine', 'approvals', 'deletions']],
+])('a %s gets the parts that they may use, and no other', async (role, expected) => {
+  const { asOf: _, ...parts } = await read({ id: randomUUID(), roles: [role] }, 'by itself');
+
+  expect(
+    Object.keys(parts)
+      .filter((name) => parts[name as OverviewPartName] !== null)
+      .sort(),
+  ).toEqual(expected.sort());
+  const { day } = dataOf({ asOf: '', ...parts }, 'service');
+  expect(day !== null).toBe(role === 'administrator' || role === 'supervisor');
+});
+
+describe('what needs approval', () => {
+  it('is never said to be none while the list is incomplete', async () => {
+    expect(dataOf(await read(officer), 'waiting').total).toEqual({ count: 0, kind: 'at least' });
+    await desk.readToTheEnd();
+    expect(dataOf(await read(officer), 'waiting').total).toEqual({ count: 0, kind: 'exactly' });
+  });
+
+  it('is counted, drawn by how long it waits, and led by the oldest', async () => {
+    const [, , , oldest] = await addWaiting(desk.db, [{ waits: 1 }, { waits: 200 }, { waits: null }, { waits: 900 }]);
+
+    const { total, late, due, unknown, strip, ...waiting } = dataOf(await read(officer), 'waiting');
+    expect([total.count, late, due, unknown]).toEqual([4, 1, 1, 1]);
+    expect([strip.parts.reduce((sum, count) => sum + count), strip.longer]).toEqual([2, 1]);
+    expect(strip.parts[Math.floor((200 / strip.minutes) * strip.parts.length)]).toBe(1);
+    expect(waiting).toMatchObject({ mayTake: true, oldest: { sessionId: oldest, serviceLevel: 'late', whyNot: null } });
+
+    await claimFor(desk.db, other, { sessionId: oldest });
+    expect(dataOf(await read(officer), 'waiting').oldest?.whyNot).toContain(other.name);
+    expect(dataOf(await read(other), 'waiting').oldest).toMatchObject({ isYours: true, whyNot: null });
+    expect(dataOf(await read(desk.privacy), 'waiting').mayTake).toBe(false);
+  });
+});
+
+it('what is mine: claims with their lease, open appeals, and drafts with the case that they are about', async () => {
+  const [held = ''] = await addWaiting(desk.db, [{}]);
+  const final = randomUUID();
+  await desk.db.insert(mirrorSession).values({ id: final, status: 'AUTO_REJECTED', resultState: 'read' });
+  await claimFor(desk.db, officer, { sessionId: held });
+  const sealed = { status: 'AUTO_REJECTED', takenUpAt: now(), reason: Buffer.from('sealed') };
+  await desk.db.insert(appeal).values({ sessionId: final, personId: officer.id, ...sealed });
+  await writeDraft(desk, officer.id, `finding-${final}`, 'as it looks');
+  await writeDraft(desk, officer.id, 'note-several', 'to all of these');
+  await writeDraft(desk, other.id, `note-${final}`, 'nobody else is told');
+
+  expect(dataOf(await read(officer), 'mine')).toMatchObject([
+    { kind: 'claim', sessionId: held, status: 'WAITING_FOR_MANUAL_APPROVE', isReserved: false, draftAt: null },
+    { kind: 'appeal', sessionId: final, status: 'AUTO_REJECTED', draftAt: expect.any(String) },
+  ]);
+  expect(dataOf(await read(other), 'mine')).toMatchObject([{ kind: 'draft', of: 'note', sessionId: final }]);
+});
+
+it('verdicts that are not confirmed: what went wrong first; what is held, to the one who can take it back', async () => {
+  const [held = '', sent = '', wrong = ''] = await addWaiting(desk.db, [{}, {}, {}]);
+  const at = { stateAt: now(), decision: 'reject', delivery: 'service' } as const;
+  const [made] = await desk.db
+    .insert(verdict)
+    .values({ sessionId: held, state: 'held first', stateAt: now(), holdUntil: new Date(now().getTime() + 9000) })
+    .returning();
+  const given = { verdictId: made?.id ?? '', sessionId: held, personId: officer.id, seat: 'first' } as const;
+  await addOpinion(desk.db, { ...given, decision: 'approve' });
+  await desk.db.insert(verdict).values([
+    { sessionId: sent, state: 'sent', ...at },
+    { sessionId: wrong, state: 'conflicting', because: 'it is AUTO_APPROVED there', ...at },
+  ]);
+  const shown = async (who: Person) => {
+    const { rows, total, conflicting } = dataOf(await read(who), 'unconfirmed');
+
+    return [total, conflicting, ...rows.map(({ sessionId, state, isYours }) => [sessionId, state, isYours])];
+  };
+
+  const common = [
+    [wrong, 'conflicting', false],
+    [sent, 'sent', false],
+  ];
+  expect(await shown(officer)).toEqual([3, 1, common[0], [held, 'held', true], common[1]]);
+  expect(await shown(other)).toEqual([2, 1, ...common]);
+});
+
+describe('second approvals', () => {
+  const waitingFor = async (who: Person) =>
+    dataOf(await read(who), 'approvals').rows.map((row) => (row.kind === 'verdict' ? row.sessionId : row.reference));
+
+  it('of verdicts wait for others than those who gave an opinion, and a disagreement for a supervisor', async () => {
+    const [second = '', disputed = ''] = await addWaiting(desk.db, [{}, {}]);
+    await addVerdict(desk.db, second, 'awaiting second', [officer]);
+    await addVerdict(desk.db, disputed, 'disputed', [officer, other]);
+
+    expect(await waitingFor(officer)).toEqual([]);
+    expect(await waitingFor(other)).toEqual([second]);
+    expect((await waitingFor(supervisor)).sort()).toEqual([second, disputed].sort());
+    // Who has it has it among what is theirs.
+    await claimFor(desk.db, other, { sessionId: second });
+    expect(await waitingFor(other)).toEqual([]);
+    expect(await waitingFor(supervisor)).toEqual([disputed]);
+  });
+
+  it('of erasures wait for whoever may approve, and never for the one who asked', async () => {
+    const request = {
+      state: 'approval',
+      stateAt: now(),
+      createdAt: now(),
+      receivedOn: '2026-11-02',
+      dueOn: '2026-12-02',
+    } as const;
+    await desk.db.insert(deletionRequest).values([
+      { ...request, reference: 'DR-1', kind: 'request', submittedBy: desk.privacy.id, createdBy: officer.id },
+      {
+        ...request,
+        reference: 'DR-2',
+        kind: 'direct',
+        createdBy: supervisor.id,
+        stateAt: new Date(now().getTime() + 1),
+      },
+    ]);
+
+    expect(await waitingFor(desk.privacy)).toEqual(['DR-2']);
+    expect(await waitingFor(supervisor)).toEqual(['DR-1']);
+    expect(await waitingFor(officer)).toEqual([]);
+    const { open, rows } = dataOf(await read(officer), 'deletions');
+    expect([open, rows.map(({ reference }) => reference)]).toEqual([2, ['DR-1', 'DR-2']]);
+  });
+});
+
+describe('since the last visit', () => {
+  const sinceOf = async (asked: 'by person' | 'by itself' = 'by person') => {
+    const { isFirstVisit, since } = dataOf(await read(officer, asked), 'changes');
+
+    return isFirstVisit ? 'first visit' : since;
+  };
+
+  it('a visit ends half an hour after its person last asked; a page that asks by itself is no visit', async () => {
+    expect(await sinceOf()).toBe('first visit');
+    later(20);
+    expect(await sinceOf()).toBe('first visit');
+    const ended = now().getTime();
+    later(25);
+    expect(await sinceOf('by itself')).toBe('first visit');
+    later(6);
+    expect(await sinceOf('by itself')).toBe('first visit');
+
+    const first = await sinceOf();
+    expect(Math.abs(Date.parse(first) - ended)).toBeLessThan(5000);
+    later(29);
+    expect(await sinceOf()).toBe(first);
+    later(29);
+    expect(await sinceOf()).toBe(first);
+  });
+
+  it('says what is new, to each as far as their roles go', async () => {
+    await desk.readToTheEnd();
+    await addWaiting(desk.db, [{}], { createdAt: now().toISOString() });
+    for (const who of [officer, supervisor]) await read(who);
+    later(60);
+    await desk.readToTheEnd();
+    const at = now().toISOString();
+    await addWaiting(desk.db, [{}, {}], { createdAt: at });
+    const [by = ''] = await addWaiting(desk.db, [{}], { status: 'MANUAL_APPROVED', createdAt: at });
+    await desk.db.execute(
+      sql`update mirror_session set seen_at = ${at}::timestamptz - interval '1 h', status_at = ${at}::timestamptz where id = ${by}`,
+    );
+    const event = (code: 'verdict.given' | 'verdict.undone', who: Person, subject: string) =>
+      recordEvent(desk.db, { code, actor: actorOf(who), subject });
+    await event('verdict.given', other, 'kept');
+    await event('verdict.given', officer, 'own');
+    await event('verdict.given', other, 'taken back');
+    await event('verdict.undone', other, 'taken back');
+    await recordEvent(desk.db, { code: 'settings.review_changed', actor: actorOf(other), changes: [] });
+    const seen = { firstAt: now(), lastAt: now(), answers: 3 };
+    await desk.db
+      .insert(drift)
+      .values({ endpoint: 'decision', field: 'verifications', kind: 'unknown-value', value: 'newFactor', ...seen });
+
+    const { items } = dataOf(await read(officer), 'changes');
+    expect(items).toEqual([
+      {
+        kind: 'sessions',
+        total: { count: 3, kind: 'exactly' },
+        byStatus: [
+          { status: 'WAITING_FOR_MANUAL_APPROVE', count: 2 },
+          { status: 'MANUAL_APPROVED', count: 1 },
+        ],
+      },
+      { kind: 'verdicts', total: { count: 1, kind: 'exactly' }, disputed: 0 },
+      { kind: 'shadows', total: { count: 1, kind: 'exactly' } },
+    ]);
+    expect(dataOf(await read(supervisor), 'changes').items.slice(3)).toMatchObject([
+      { kind: 'settings', of: 'triage', by: other.name, count: 1 },
+      { kind: 'drift', count: 1, rows: [{ value: 'newFactor' }] },
+    ]);
+  });
+});
+
+it('a part that cannot be read does not take the others with it', async () => {
+  const broken = { ...index, ready: () => Promise.reject(new Error('not loaded')) };
+
+  const answer = await readOverview({ db: desk.db, index: broken, log }, { person: officer, isByPerson: false });
+
+  expect([answer.coverage, answer.service, answer.changes]).toEqual(['failed', 'failed', 'failed']);
+  expect(dataOf(answer, 'waiting').total.count).toBe(0);
+});

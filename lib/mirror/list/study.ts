@@ -1,0 +1,77 @@
+/** The columns as somebody sees them who works out figures over all sessions: those that match a filter, and only to read. */
+import { type Bits, hasBit } from './bits';
+import { binOf, type Factor, scoreBins, unscored } from './factors';
+import { conditionsOf, type FilterAsk, meet, profileOf } from './filter';
+import type { Snapshot } from './follow';
+import { stretchOf } from './order';
+import type { CategoryName } from './row';
+import type { Table } from './table';
+
+/** A column of few values: `values[codes[profiles[slot]]]`. */
+interface StudiedCategory {
+  profiles: Uint32Array;
+  codes: Uint32Array;
+  values: readonly string[];
+}
+
+export interface Study {
+  /** What the database had when this was read, as PostgreSQL writes it. */
+  snapshot: Snapshot;
+  /** Rows are known by their slots, below this. */
+  room: number;
+  /** The largest number there ever was. */
+  newest: number;
+  numbers: Uint32Array;
+  /** What the filter lets through. Not to be changed. */
+  matching: Bits;
+  isFiltered: boolean;
+  /** Microseconds since 1970, and scores; what is missing is NaN. */
+  created: Float64Array;
+  completed: Float64Array;
+  decided: Float64Array;
+  score: Float32Array;
+  factors: ReadonlyMap<string, Factor>;
+  category: (name: CategoryName) => StudiedCategory;
+  /** The slots of the matching rows from one time to before another; the earliest first. */
+  between: (name: 'created' | 'decided', from: number, to: number) => Uint32Array;
+}
+
+/** How scores are parted. */
+export const scoreScale = { bins: scoreBins, binOf, unscored };
+
+const categoryOf = ({ columns }: Table, name: CategoryName): StudiedCategory => {
+  const profile = columns.profiles[profileOf(name)];
+  const index = profile.names.indexOf(name);
+
+  return {
+    profiles: profile.codes,
+    codes: Uint32Array.from(profile.members, (members) => members[index] as number),
+    values: columns.categories[name].values,
+  };
+};
+
+export const openStudy = ({ table, snapshot }: { table: Table; snapshot: Snapshot }, ask: FilterAsk): Study => {
+  const { columns, orders } = table;
+  const { created, completed, decided, score } = columns.numeric;
+  const met = meet(conditionsOf(table, ask));
+
+  return {
+    snapshot,
+    room: columns.room,
+    newest: columns.newest,
+    numbers: columns.numbers,
+    matching: met ?? columns.alive,
+    isFiltered: met !== null,
+    created: created as Float64Array,
+    completed: completed as Float64Array,
+    decided: decided as Float64Array,
+    score: score as Float32Array,
+    factors: columns.factors.byName,
+    category: (name) => categoryOf(table, name),
+    between: (name, from, to) => {
+      const stretch = stretchOf(orders[name], { value: from, number: -1 }, { value: to, number: -1 });
+
+      return met ? stretch.filter((slot) => hasBit(met, slot)) : stretch;
+    },
+  };
+};
