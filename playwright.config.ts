@@ -38,6 +38,8 @@ export default defineConfig<object, Desks>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page lives for seconds here: optimising its scripts takes longer than they run.
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },

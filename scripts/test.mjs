@@ -36,7 +36,7 @@ const check = async (label, work) => {
 };
 
 /** A test runner with many promises; its own report is counted, and a run without one has failed. */
-const suite = async (label, args, reportFile, count, env = {}) => {
+const suite = async (label, args, reportFile, count, env) => {
   teller.say(`\n${label}`);
   await node(args, { show: true, env: { ...process.env, TMPDIR: testFolder(), ...env } }).catch(() => undefined);
 
@@ -72,17 +72,24 @@ try {
   const chromium = isWhole ? findChromium(teller) : Promise.resolve();
   chromium.catch(() => undefined);
 
+  const build = async () => {
+    await buildProcesses();
+    await buildPages(teller);
+  };
+  const nameTypes = () =>
+    node([bin('next/dist/bin/next'), 'typegen'], { env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } });
+
   await Promise.all([
     check('Format, lint and import law', () =>
       node([bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']),
     ),
-    check('Types', async () => {
-      await node([bin('next/dist/bin/next'), 'typegen'], { env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } });
-      await node([bin('typescript/bin/tsc'), '--noEmit']);
-    }),
     check('No dead code', () => node([bin('knip/bin/knip.js')])),
     check('Lock file without registry addresses', async () => requireCleanLock()),
+    // A build names the types of routes as well.
+    isWhole ? check('Production build', build) : nameTypes(),
   ]);
+  // One processor is enough for it, and most tests wait now and then.
+  const types = check('Types', () => node([bin('typescript/bin/tsc'), '--noEmit']));
 
   if (isWhole) {
     const unitReport = path.join(results, 'unit.json');
@@ -95,12 +102,9 @@ try {
         // A file that cannot even be loaded has no tests to count, and has failed all the same.
         failed: Math.max(report.numFailedTests, report.success ? 0 : 1),
       }),
+      // Screens are made and thrown away by the hundred.
+      { NODE_OPTIONS: '--max-semi-space-size=64' },
     );
-
-    await check('Production build', async () => {
-      await buildProcesses();
-      await buildPages(teller);
-    });
 
     const browserReport = path.join(results, 'browser.json');
     await suite(
@@ -111,6 +115,7 @@ try {
       { CHROMIUM_PATH: await chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
     );
   }
+  await types;
 } catch (error) {
   total.failed += 1;
   teller.say(error.output ?? error.message);
