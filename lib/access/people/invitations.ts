@@ -72,7 +72,7 @@ export const useLink = async (
   actor: Omit<Actor, 'personId'>,
 ): Promise<void> => {
   const { personId, name, email } = await readLink(db, token);
-  const problem = findPasswordProblem(password, { name, email });
+  const problem = await findPasswordProblem(password, { name, email });
 
   if (problem) {
     throw new AppError('BAD_REQUEST', { userMessage: problem });

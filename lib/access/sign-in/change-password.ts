@@ -25,7 +25,7 @@ export const changePassword = async (
   const problem =
     normalisePassword(password) === normalisePassword(current)
       ? 'This is your present password. Choose another one.'
-      : findPasswordProblem(password, { email, name });
+      : await findPasswordProblem(password, { email, name });
 
   if (problem) {
     throw new AppError('BAD_REQUEST', { userMessage: problem });

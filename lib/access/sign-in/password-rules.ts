@@ -1,4 +1,3 @@
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { normalisePassword } from './password';
 
 const shortest = 12;
@@ -8,11 +7,14 @@ const shortestPart = 3;
 
 let commonPasswords: Set<string> | undefined;
 
-/** Made on first use: most processes never ask. */
-const isCommon = (text: string): boolean => {
-  commonPasswords ??= new Set(dictionary['passwords-common'].map(String));
+/** Loaded on first use: it is large, and most processes never ask. */
+const readCommonPasswords = async (): Promise<Set<string>> => {
+  if (!commonPasswords) {
+    const { dictionary } = await import('@zxcvbn-ts/language-common');
+    commonPasswords = new Set(dictionary['passwords-common'].map(String));
+  }
 
-  return commonPasswords.has(text);
+  return commonPasswords;
 };
 
 /** What a text repeats from beginning to end: of `abcabcab`, `abc`. The text itself when it does not. */
@@ -59,7 +61,7 @@ const isMadeOf = (text: string, { email, name }: Owner): boolean => {
  * What stands against a new password, in a sentence that says what to do; `null` when nothing does.
  * Length counts, and what guessers try first; which kinds of signs it is made of does not.
  */
-export const findPasswordProblem = (password: string, owner: Owner): string | null => {
+export const findPasswordProblem = async (password: string, owner: Owner): Promise<string | null> => {
   const text = normalisePassword(password);
   const length = [...text].length;
   const lower = text.toLowerCase();
@@ -76,7 +78,8 @@ export const findPasswordProblem = (password: string, owner: Owner): string | nu
   if (isMadeOf(lower, owner)) {
     return 'This is your name or address. Choose something that others do not know of you.';
   }
-  if ([lower, withoutTrimmings(lower)].some((part) => isCommon(part) || isCommon(unitOf(part)))) {
+  const common = await readCommonPasswords();
+  if ([lower, withoutTrimmings(lower)].some((part) => common.has(part) || common.has(unitOf(part)))) {
     return 'This is one of the passwords that are tried first. Choose another, such as several unrelated words.';
   }
 
