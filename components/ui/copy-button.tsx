@@ -1,31 +1,13 @@
 'use client';
 
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { Button } from './button';
+import { useCopy } from './use-copy';
 
-type Outcome = 'idle' | 'copied' | 'failed';
-
-const words: Record<Outcome, string> = { idle: '', copied: 'copied', failed: 'could not be copied' };
+const words = { idle: '', copied: 'copied', failed: 'could not be copied' };
 
 export const CopyButton = ({ text, label }: { text: string; label: string }) => {
-  const [outcome, setOutcome] = useState<Outcome>('idle');
-
-  useEffect(() => {
-    if (outcome === 'idle') return;
-    const timer = setTimeout(() => setOutcome('idle'), 2000);
-    return () => clearTimeout(timer);
-  }, [outcome]);
-
-  // The clipboard is missing on plain http, and a person may refuse it.
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setOutcome('copied');
-    } catch {
-      setOutcome('failed');
-    }
-  };
+  const { outcome, copy } = useCopy(() => text);
 
   return (
     <>

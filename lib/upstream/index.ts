@@ -5,5 +5,6 @@ export { createUpstream, type Upstream } from '@/lib/upstream/client';
 export { healthStepMs } from '@/lib/upstream/health-record';
 export type { ImageAnswer } from '@/lib/upstream/image-stream';
 export { openUpstream } from '@/lib/upstream/open';
+export { type Part, partReader } from '@/lib/upstream/part';
 export { isLasting, isLastingStatus, isWrongAddress } from '@/lib/upstream/problems';
 export { createStatusBudget } from '@/lib/upstream/status-budget';

@@ -2,12 +2,10 @@
 
 import { type FormEvent, useState } from 'react';
 import type { ErasurePolicy } from '@/lib/answers';
-import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/checkbox';
-import { DoneNote } from '../../ui/done-note';
 import { FailureNote } from '../../ui/failure-note';
 import { TextField } from '../../ui/labelled-field';
-import { BusyRing } from '../../ui/ring';
+import { SaveRow } from '../save-row';
 import { Section } from '../section';
 import { changePolicy } from './queries';
 import { useRetentionChange } from './use-retention-change';
@@ -96,17 +94,13 @@ export const PolicyForm = ({ policy }: { policy: ErasurePolicy }) => {
           </p>
         )}
         {change.failure && <FailureNote error={change.failure} className="mt-3" />}
-        <div className="mt-3 flex flex-wrap items-center gap-3">
-          <Button size="small" type="submit" disabled={!isChanged || read === null || change.isPending}>
-            {change.isPending && <BusyRing />}
-            {change.isPending ? 'Saving…' : 'Save'}
-          </Button>
-          {isChanged && choice && (
-            <Button size="small" look="ghost" onClick={() => setChoice(null)} disabled={change.isPending}>
-              Leave as it was
-            </Button>
-          )}
-          {change.isSuccess && !isChanged && <DoneNote>Saved; it counts from now on.</DoneNote>}
+        <div className="mt-3">
+          <SaveRow
+            change={change}
+            isChanged={isChanged}
+            isFine={read !== null}
+            onLeave={choice && (() => setChoice(null))}
+          />
         </div>
       </form>
     </Section>

@@ -5,11 +5,9 @@ import { type ChangeEvent, type FormEvent, useState } from 'react';
 import type { FourEyes, ReviewPolicy } from '@/lib/answers';
 import { asApiError } from '../../api';
 import { useChange } from '../../proof';
-import { Button } from '../../ui/button';
-import { DoneNote } from '../../ui/done-note';
 import { FailureNote } from '../../ui/failure-note';
 import { TextField } from '../../ui/labelled-field';
-import { BusyRing } from '../../ui/ring';
+import { SaveRow } from '../save-row';
 import { Section } from '../section';
 import { draftOf, fourEyesChoices, isSamePolicy, meaningOf, type PolicyDraft, readDraft } from './policy-draft';
 import { changePolicy, reviewSettingsQuery } from './queries';
@@ -82,18 +80,12 @@ export const PolicyForm = ({ policy }: { policy: ReviewPolicy }) => {
       <div className="max-w-[760px] border-t border-line pt-3 pb-6">
         {isChanged && <Meaning read={read} />}
         {change.failure && <FailureNote error={change.failure} className="mb-3" />}
-        <div className="flex flex-wrap items-center gap-3">
-          <Button size="small" type="submit" disabled={!isChanged || 'problem' in read || change.isPending}>
-            {change.isPending && <BusyRing />}
-            {change.isPending ? 'Saving…' : 'Save'}
-          </Button>
-          {isChanged && choice && (
-            <Button size="small" look="ghost" onClick={() => setChoice(null)} disabled={change.isPending}>
-              Leave as it was
-            </Button>
-          )}
-          {change.isSuccess && !isChanged && <DoneNote>Saved; it counts from now on.</DoneNote>}
-        </div>
+        <SaveRow
+          change={change}
+          isChanged={isChanged}
+          isFine={!('problem' in read)}
+          onLeave={choice && (() => setChoice(null))}
+        />
       </div>
     </form>
   );

@@ -1,10 +1,10 @@
 /** What the service says about the parts of one session. */
-import { type ErrorCode, isAppError } from '@/lib/errors';
-import type { Upstream } from '@/lib/upstream';
+import type { ErrorCode } from '@/lib/errors';
+import { partReader, type Upstream, type Part as UpstreamPart } from '@/lib/upstream';
 
 type Absent = 'withheld' | 'unreadable' | 'unknown to the service';
 
-export type Part<Value> = { state: 'there'; value: Value } | { state: Absent };
+export type Part<Value> = UpstreamPart<Value, Absent>;
 
 const stateByCode: Partial<Record<ErrorCode, Absent>> = {
   NOT_RELEASED: 'withheld',
@@ -13,17 +13,7 @@ const stateByCode: Partial<Record<ErrorCode, Absent>> = {
   NOT_FOUND: 'unknown to the service',
 };
 
-/** An outage says nothing about the part, and is thrown on. */
-const ask = async <Value>(request: Promise<Value>): Promise<Part<Value>> => {
-  try {
-    return { state: 'there', value: await request };
-  } catch (error) {
-    const state = isAppError(error) ? stateByCode[error.code] : undefined;
-    if (!state) throw error;
-
-    return { state };
-  }
-};
+const ask = partReader(stateByCode);
 
 export const askForAll = async (upstream: Upstream, sessionId: string) => {
   const [images, decision, document, face] = await Promise.all([

@@ -1,15 +1,15 @@
 /** Asks the service for the results of one session. */
 import type { Decision, DocumentResult } from '@/lib/contract';
-import { type ErrorCode, isAppError } from '@/lib/errors';
-import type { Upstream } from '@/lib/upstream';
+import type { ErrorCode } from '@/lib/errors';
+import { type Part, partReader, type Upstream } from '@/lib/upstream';
 
-type Part<Value> = { state: 'there'; value: Value } | { state: 'withheld' | 'unreadable' | 'unknown' | 'failed' };
+type Absent = 'withheld' | 'unreadable' | 'unknown' | 'failed';
 
 /**
  * What a refusal says about the part that was asked for. Anything else says something about the service as a whole:
  * the next session would fare no better, so it is thrown on.
  */
-const stateByCode: Partial<Record<ErrorCode, 'withheld' | 'unreadable' | 'unknown' | 'failed'>> = {
+const stateByCode: Partial<Record<ErrorCode, Absent>> = {
   NOT_RELEASED: 'withheld',
   UPSTREAM_BROKEN_PAYLOAD: 'unreadable',
   NOT_FOUND: 'unknown',
@@ -19,16 +19,7 @@ const stateByCode: Partial<Record<ErrorCode, 'withheld' | 'unreadable' | 'unknow
   UPSTREAM_TIMEOUT: 'failed',
 };
 
-const ask = async <Value>(request: Promise<Value>): Promise<Part<Value>> => {
-  try {
-    return { state: 'there', value: await request };
-  } catch (error) {
-    const state = isAppError(error) ? stateByCode[error.code] : undefined;
-    if (!state) throw error;
-
-    return { state };
-  }
-};
+const ask = partReader(stateByCode);
 
 /** `failed`: in passing. `unknown`: the service lists the session, and does not know it when asked for results. */
 export type Reading =
@@ -40,7 +31,7 @@ export type Reading =
       document: DocumentResult | null;
     };
 
-const contentOf = <Value>(part: Part<Value>): Value | null => (part.state === 'there' ? part.value : null);
+const contentOf = <Value>(part: Part<Value, Absent>): Value | null => (part.state === 'there' ? part.value : null);
 
 /**
  * The two parts fail apart, and what there is counts: without a readable document the session has its score and cannot
