@@ -2,38 +2,24 @@
  * `npm run bench:insight`: all figures of a desk that runs as it ships, over a million sessions of twelve months, and what
  * lists take while they are worked out. BENCH_FOLDER keeps the filled database for the next run.
  */
-import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { createPerson } from '@/lib/access';
 import { connect } from '@/lib/db';
-import { type EmbeddedServer, startEmbeddedServer } from '@/lib/db/server';
+import type { EmbeddedServer } from '@/lib/db/server';
 import { openKeyring, prepareKeys } from '@/lib/keys';
 import { createConsole } from './console-database';
+import { type Filled, onFilledDesk, say } from './filled-desk';
 import { seededDays, seedYear } from './insight-seed';
-import { load, p95, type Request, signIn } from './list-clients';
+import { load, p95, type Request } from './list-clients';
 import { chance, countries, draw, statuses } from './list-seed';
-import { residentMb, startWeb, stop, untilLoaded } from './web-process';
+import { residentMb } from './web-process';
 
 const sessions = Number(process.env.BENCH_SESSIONS ?? 1_000_000);
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 const bestOf = 5;
 const day = 86_400_000;
 
-interface Prepared {
-  keys: { DATA_KEY: string; SIGNING_KEY: string };
-  databasePassword: string;
-  email: string;
-  password: string;
-}
-
-const say = (words: string) => process.stderr.write(`${words}\n`);
-
-const prepare = async (server: EmbeddedServer, databasePassword: string): Promise<Prepared> => {
+const fill = async (server: EmbeddedServer): Promise<Filled> => {
   const { owner, app } = await createConsole(server);
   const random = () => randomBytes(32).toString('base64');
   const keys = { DATA_KEY: random(), SIGNING_KEY: random() };
@@ -46,7 +32,7 @@ const prepare = async (server: EmbeddedServer, databasePassword: string): Promis
   await close();
   await seedYear(owner, openKeyring(keys), { count: sessions, people: rows.map(({ id }) => id) });
 
-  return { keys, databasePassword, email, password };
+  return { keys, email, password };
 };
 
 /** The last day is drawn, and every third time a filter, so that no two are alike. Of the year, most days are in it. */
@@ -71,40 +57,7 @@ const drawList = (): Request => {
   return { path: `/api/sessions?${params}` };
 };
 
-const folder = process.env.BENCH_FOLDER ?? (await mkdtemp(path.join(os.tmpdir(), 'proofdesk-bench-')));
-await mkdir(folder, { recursive: true });
-// PostgreSQL may run as another user, who has to pass through.
-await chmod(folder, 0o711);
-const notes = path.join(folder, 'prepared-insight.json');
-const before = existsSync(notes) ? (JSON.parse(await readFile(notes, 'utf8')) as Prepared) : null;
-const databasePassword = before?.databasePassword ?? randomBytes(16).toString('hex');
-const server = await startEmbeddedServer({
-  folder: path.join(folder, 'postgres'),
-  instance: path.basename(folder),
-  password: databasePassword,
-});
-const children: ChildProcess[] = [];
-
-try {
-  const started = performance.now();
-  const prepared = before ?? (await prepare(server, databasePassword));
-  if (!before) {
-    await writeFile(notes, JSON.stringify(prepared), { mode: 0o600 });
-    say(`filled in ${Math.round((performance.now() - started) / 1000)} s`);
-  }
-  const databaseUrl = server.address('console', 'bench_app', 'bench');
-  const baseline = fork(path.join(import.meta.dirname, 'bench-list-baseline.js'), {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  children.push(baseline);
-  const [{ port }] = (await once(baseline, 'message')) as [{ port: number }];
-
-  const web = await startWeb(databaseUrl, prepared.keys, folder);
-  children.push(web.child);
-  const cookie = await signIn(web.origin, prepared.email, prepared.password);
-  await untilLoaded(web.origin, cookie);
-
+await onFilledDesk('prepared-insight.json', fill, async ({ plain, web, cookie }) => {
   const alone = { clients: 1, seconds, cookie };
   const lists = {
     ...alone,
@@ -121,7 +74,7 @@ try {
   let memoryMb = 0;
   // The first time only warms up.
   for (let run = 0; run <= bestOf; run++) {
-    const one = await load(`http://127.0.0.1:${port}`, { ...lists, draw: () => ({ path: '/one' }) });
+    const one = await load(plain, { ...lists, draw: () => ({ path: '/one' }) });
     const days90 = await load(web.origin, { ...alone, draw: drawFigures(90) });
     const days365 = await load(web.origin, { ...alone, draw: drawFigures(365) });
     const list = await load(web.origin, lists);
@@ -154,8 +107,4 @@ try {
       sessions,
     }),
   );
-} finally {
-  await Promise.all(children.map(stop));
-  await server.stop();
-  if (!process.env.BENCH_FOLDER) await rm(folder, { recursive: true, force: true });
-}
+});

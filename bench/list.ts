@@ -3,42 +3,27 @@
  * against plain SQL in minimal servers on the same database. Everything is compared within one run, in turns.
  * BENCH_FOLDER keeps the filled database for the next run.
  */
-import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import pg from 'pg';
 import { createPerson } from '@/lib/access';
 import { connect } from '@/lib/db';
-import { type EmbeddedServer, startEmbeddedServer } from '@/lib/db/server';
+import type { EmbeddedServer } from '@/lib/db/server';
 import { openKeyring, prepareKeys } from '@/lib/keys';
 import { startLoop } from '@/lib/loop';
 import { createConsole } from './console-database';
-import { load, p95, type Request, signIn } from './list-clients';
+import { type Filled, onFilledDesk, say } from './filled-desk';
+import { load, p95, type Request } from './list-clients';
 import { drawAddress, drawJump } from './list-queries';
 import { commonName, draw, rareName, type SeededSession, seedSessions, statuses } from './list-seed';
 import { median } from './load';
-import { residentMb, startWeb, stop, untilLoaded } from './web-process';
+import { residentMb } from './web-process';
 
 const sessions = Number(process.env.BENCH_SESSIONS ?? 1_000_000);
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 const rounds = 3;
 const bestOf = 5;
 
-interface Prepared {
-  keys: { DATA_KEY: string; SIGNING_KEY: string };
-  databasePassword: string;
-  email: string;
-  password: string;
-  seeded: SeededSession[];
-}
-
-const say = (words: string) => process.stderr.write(`${words}\n`);
-
-const prepare = async (server: EmbeddedServer, databasePassword: string): Promise<Prepared> => {
+const fill = async (server: EmbeddedServer): Promise<Filled & { seeded: SeededSession[] }> => {
   const { owner: ownerUrl, app } = await createConsole(server);
   const random = () => randomBytes(32).toString('base64');
   const keys = { DATA_KEY: random(), SIGNING_KEY: random() };
@@ -75,7 +60,7 @@ const prepare = async (server: EmbeddedServer, databasePassword: string): Promis
   await owner.query('vacuum analyze mirror_session');
   await owner.end();
 
-  return { keys, databasePassword, email, password, seeded };
+  return { keys, email, password, seeded };
 };
 
 /** Fifty a second, half of them new. */
@@ -119,99 +104,59 @@ const drawSearch = (seeded: readonly SeededSession[]) => {
   });
 };
 
-const folder = process.env.BENCH_FOLDER ?? (await mkdtemp(path.join(os.tmpdir(), 'proofdesk-bench-')));
-await mkdir(folder, { recursive: true });
-// PostgreSQL may run as another user, who has to pass through.
-await chmod(folder, 0o711);
-const notes = path.join(folder, 'prepared.json');
-const before = existsSync(notes) ? (JSON.parse(await readFile(notes, 'utf8')) as Prepared) : null;
-const databasePassword = before?.databasePassword ?? randomBytes(16).toString('hex');
-const server = await startEmbeddedServer({
-  folder: path.join(folder, 'postgres'),
-  instance: path.basename(folder),
-  password: databasePassword,
-});
-const children: ChildProcess[] = [];
-let stopUpserts = async () => {};
+await onFilledDesk('prepared.json', fill, async ({ notes: { seeded }, databaseUrl, plain, web, cookie }) => {
+  const stopUpserts = await startUpserts(databaseUrl, seeded);
+  try {
+    const desk = { cookie, draw: () => ({ path: `/api/sessions?${drawAddress()}` }) };
+    const rates: Record<'desk' | 'page' | 'facets', number[]> = { desk: [], page: [], facets: [] };
 
-try {
-  const started = performance.now();
-  const prepared = before ?? (await prepare(server, databasePassword));
-  if (!before) {
-    await writeFile(notes, JSON.stringify(prepared), { mode: 0o600 });
-    say(`filled in ${Math.round((performance.now() - started) / 1000)} s`);
-  }
-  const { keys, email, password, seeded } = prepared;
-  const databaseUrl = server.address('console', 'bench_app', 'bench');
+    for (let round = 0; round <= rounds; round++) {
+      const many = { clients: 20, seconds };
+      const [ours, page, facets] = [
+        await load(web.origin, { ...desk, ...many }),
+        await load(plain, { draw: () => ({ path: `/page?${drawAddress()}` }), ...many }),
+        await load(plain, { draw: () => ({ path: `/facets?${drawAddress()}` }), ...many }),
+      ];
+      say(
+        `${Math.round(ours.perSecond)} lists a second; plain SQL ${Math.round(page.perSecond)}, with facets ${facets.perSecond.toFixed(1)}`,
+      );
+      // The first round only warms up.
+      if (round === 0) continue;
+      rates.desk.push(ours.perSecond);
+      rates.page.push(page.perSecond);
+      rates.facets.push(facets.perSecond);
+    }
 
-  const baseline = fork(path.join(import.meta.dirname, 'bench-list-baseline.js'), {
-    env: { ...process.env, DATABASE_URL: databaseUrl },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-  children.push(baseline);
-  const [{ port }] = (await once(baseline, 'message')) as [{ port: number }];
-  const plain = `http://127.0.0.1:${port}`;
+    const best = { page: [] as number[], search: [] as number[], jump: [] as number[], one: [] as number[] };
+    const search = drawSearch(seeded);
+    const alone = { clients: 1, seconds: Math.max(2, seconds / 2), cookie };
+    let memoryMb = 0;
+    for (let run = 0; run < bestOf; run++) {
+      best.one.push(p95(await load(plain, { ...alone, draw: () => ({ path: '/one' }) })));
+      best.page.push(p95(await load(web.origin, { ...alone, draw: desk.draw })));
+      best.search.push(p95(await load(web.origin, { ...alone, draw: search })));
+      best.jump.push(p95(await load(web.origin, { ...alone, draw: () => ({ path: `/api/sessions?${drawJump()}` }) })));
+      memoryMb = Math.max(memoryMb, residentMb(web.child));
+    }
 
-  const loading = performance.now();
-  const web = await startWeb(databaseUrl, keys, folder);
-  children.push(web.child);
-  const cookie = await signIn(web.origin, email, password);
-  await untilLoaded(web.origin, cookie);
-  say(`the desk was up and loaded after ${Math.round((performance.now() - loading) / 100) / 10} s`);
-
-  stopUpserts = await startUpserts(databaseUrl, seeded);
-  const desk = { cookie, draw: () => ({ path: `/api/sessions?${drawAddress()}` }) };
-  const rates: Record<'desk' | 'page' | 'facets', number[]> = { desk: [], page: [], facets: [] };
-
-  for (let round = 0; round <= rounds; round++) {
-    const many = { clients: 20, seconds };
-    const [ours, page, facets] = [
-      await load(web.origin, { ...desk, ...many }),
-      await load(plain, { draw: () => ({ path: `/page?${drawAddress()}` }), ...many }),
-      await load(plain, { draw: () => ({ path: `/facets?${drawAddress()}` }), ...many }),
-    ];
-    say(
-      `${Math.round(ours.perSecond)} lists a second; plain SQL ${Math.round(page.perSecond)}, with facets ${facets.perSecond.toFixed(1)}`,
+    const least = (values: readonly number[]) => Number(Math.min(...values).toFixed(1));
+    console.log(
+      JSON.stringify({
+        bench: 'list',
+        requestsPerSecond: Math.round(median(rates.desk)),
+        ratioPage: Number((median(rates.desk) / median(rates.page)).toFixed(2)),
+        ratioFacets: Number((median(rates.desk) / median(rates.facets)).toFixed(2)),
+        p95Ms: least(best.page),
+        searchP95Ms: least(best.search),
+        jumpP95Ms: least(best.jump),
+        calibrationMs: least(best.one),
+        memoryMb,
+        baselinePerSecond: { page: Math.round(median(rates.page)), facets: Number(median(rates.facets).toFixed(1)) },
+        sessions,
+        clients: 20,
+      }),
     );
-    // The first round only warms up.
-    if (round === 0) continue;
-    rates.desk.push(ours.perSecond);
-    rates.page.push(page.perSecond);
-    rates.facets.push(facets.perSecond);
+  } finally {
+    await stopUpserts();
   }
-
-  const best = { page: [] as number[], search: [] as number[], jump: [] as number[], one: [] as number[] };
-  const search = drawSearch(seeded);
-  const alone = { clients: 1, seconds: Math.max(2, seconds / 2), cookie };
-  let memoryMb = 0;
-  for (let run = 0; run < bestOf; run++) {
-    best.one.push(p95(await load(plain, { ...alone, draw: () => ({ path: '/one' }) })));
-    best.page.push(p95(await load(web.origin, { ...alone, draw: desk.draw })));
-    best.search.push(p95(await load(web.origin, { ...alone, draw: search })));
-    best.jump.push(p95(await load(web.origin, { ...alone, draw: () => ({ path: `/api/sessions?${drawJump()}` }) })));
-    memoryMb = Math.max(memoryMb, residentMb(web.child));
-  }
-
-  const least = (values: readonly number[]) => Number(Math.min(...values).toFixed(1));
-  console.log(
-    JSON.stringify({
-      bench: 'list',
-      requestsPerSecond: Math.round(median(rates.desk)),
-      ratioPage: Number((median(rates.desk) / median(rates.page)).toFixed(2)),
-      ratioFacets: Number((median(rates.desk) / median(rates.facets)).toFixed(2)),
-      p95Ms: least(best.page),
-      searchP95Ms: least(best.search),
-      jumpP95Ms: least(best.jump),
-      calibrationMs: least(best.one),
-      memoryMb,
-      baselinePerSecond: { page: Math.round(median(rates.page)), facets: Number(median(rates.facets).toFixed(1)) },
-      sessions,
-      clients: 20,
-    }),
-  );
-} finally {
-  await stopUpserts();
-  await Promise.all(children.map(stop));
-  await server.stop();
-  if (!process.env.BENCH_FOLDER) await rm(folder, { recursive: true, force: true });
-}
+});
