@@ -139,11 +139,18 @@ export interface NeighboursAnswer {
   next: string | null;
 }
 
+/** A factor with the score that it is weighed by; `null`: it has none that means anything, and counts as not passed. */
+export interface FactorSummary {
+  name: Open<TrustFactorName>;
+  score: number | null;
+  level: Open<Level> | null;
+}
+
 /** `GET /api/sessions/{id}/peek`: always masked, from the mirror. */
 export interface PeekAnswer {
   row: SessionRow;
   /** All factors, the weakest first. */
-  factors: Array<{ name: Open<TrustFactorName>; score: number | null; level: Open<Level> | null }>;
+  factors: FactorSummary[];
   /** When the status was last learnt. */
   statusAt: Instant | null;
   /** Masked. */

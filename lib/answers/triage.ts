@@ -1,8 +1,8 @@
 /** Sessions that wait for a person: the queue, who has which case, and what is decided. */
-import type { Instant, Level, Open, TrustFactorName } from '@/lib/contract/domain';
+import type { Instant } from '@/lib/contract/domain';
 import type { Seat, VerdictState } from '@/lib/verdict-states';
 import type { AppealFinding, AppealReason } from './review';
-import type { Count, Coverage, Facet, PersonName, SessionRow } from './session-list';
+import type { Count, Coverage, Facet, FactorSummary, PersonName, SessionRow } from './session-list';
 
 export type { Seat, VerdictState };
 
@@ -38,7 +38,7 @@ export interface TriageRow {
   dueAt: Instant | null;
   serviceLevel: ServiceLevel;
   /** The weakest first, three at most; `null`: not read. */
-  weakest: Array<{ name: Open<TrustFactorName>; score: number | null; level: Open<Level> | null }> | null;
+  weakest: FactorSummary[] | null;
   /** What the next person is asked for. */
   seat: Seat;
   /** Given to the supervisors, and nobody has given an opinion since. */

@@ -4,6 +4,7 @@
  */
 export * from '@/lib/contract/domain';
 export type { Drift, Parsed } from '@/lib/contract/drift';
+export { isJudged, meaningfulScore, weakestFirst } from '@/lib/contract/factor-score';
 export { toMicroseconds } from '@/lib/contract/instant';
 export { imageNameForm, isImageName, isSessionId, sessionIdForm } from '@/lib/contract/path-parts';
 export { parseDecision } from '@/lib/contract/read-decision';

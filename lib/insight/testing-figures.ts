@@ -119,7 +119,8 @@ const factorsBy = async ({ ask, spans, inRange }: Asking): Promise<InsightAnswer
     spans.whole,
     `select name, level, bin, count(*)::int as count
      from (
-       select f.key as name, coalesce(f.value->>1, '~none') as level, ${binned('(f.value->>0)::float8')} as bin
+       select f.key as name, coalesce(f.value->>1, '~none') as level,
+         case when coalesce(f.value->>1, 'LOW') in ('LOW', 'MEDIUM', 'HIGH') then ${binned('(f.value->>0)::float8')} end as bin
        from s, jsonb_each(factors) f where ${inRange}
      ) x group by 1, 2, 3
      order by array_position(array['faceVerification', 'mrzValidity'], name), name collate "C",

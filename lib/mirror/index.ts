@@ -28,6 +28,7 @@ export {
 export { newEveryMs } from './pace';
 export { confirmReports, forgetReports, isSignedBy, takeReport, wakeMirror } from './reports';
 export { enrichOnce } from './results/enrich';
+export { weakestFactors } from './results/figures';
 export {
   beginThoroughSearch,
   findByFact,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TrustFactor } from '@/lib/contract/domain';
 import { trustFactorNames } from '@/lib/contract/domain';
-import { describeFactor, faceMatchWords, livenessWords, weakestFirst } from './factor-words';
+import { describeFactor, faceMatchWords, livenessWords } from './factor-words';
 
 const factor = (name: string, score: number | null): TrustFactor => ({
   name,
@@ -49,10 +49,5 @@ describe('Trust Factor words', () => {
   it('without a picture of the face nothing was compared, whatever number was sent', () => {
     expect(faceMatchWords(0, false)).toBe('no picture of the face to compare');
     expect(livenessWords(0, false)).toBe('no picture of the face to judge');
-  });
-
-  it('the weakest stands first, and one without a score is not taken for the weakest', () => {
-    const sorted = weakestFirst([factor('a', null), factor('b', 90), factor('c', 0)]);
-    expect(sorted.map(({ name }) => name)).toEqual(['c', 'b', 'a']);
   });
 });

@@ -1,4 +1,4 @@
-import type { CrossCheckField, Decision, TrustFactor, TrustFactorName } from '@/lib/contract/domain';
+import type { CrossCheckField, TrustFactor, TrustFactorName } from '@/lib/contract/domain';
 import { documentedLimit } from '@/lib/evidence/decision/limits';
 import { factorName, isKnownFactor } from './factor-names';
 
@@ -77,7 +77,3 @@ export const describeFactor = (factor: TrustFactor): FactorWords => {
     isScored,
   };
 };
-
-/** Weakest first. A factor without a score is neither weak nor strong, and comes last. */
-export const weakestFirst = (factors: Decision['factors']): TrustFactor[] =>
-  [...factors].sort((a, b) => (a.score ?? Number.POSITIVE_INFINITY) - (b.score ?? Number.POSITIVE_INFINITY));

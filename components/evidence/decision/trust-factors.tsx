@@ -1,11 +1,11 @@
 import type { Decision, TrustFactor } from '@/lib/contract/domain';
+import { weakestFirst } from '@/lib/contract/factor-score';
 import { absentFactors, type DocumentParts } from '@/lib/evidence/decision/absent-factors';
 import type { ComparisonShown } from '@/lib/evidence/reading';
 import { Level } from '../../ui/level';
 import { describeLevel } from '../../ui/level-words';
 import type { FactorContext } from './factor-detail';
 import { AbsentFactorRow, FactorRow } from './factor-row';
-import { weakestFirst } from './factor-words';
 
 const weakestLevels = ['LOW', 'MEDIUM', 'HIGH'];
 

@@ -2,7 +2,7 @@
 
 import type { InsightAnswer } from '@/lib/answers';
 import { documentedLimit } from '@/lib/evidence/decision/limits';
-import type { SessionFilter } from '@/lib/session-query';
+import { none, type SessionFilter } from '@/lib/session-query';
 import { factorName, isKnownFactor } from '../../evidence/decision/factor-names';
 import { classNames } from '../../ui/class-names';
 import { figure } from '../../ui/figures';
@@ -32,26 +32,52 @@ interface FactorScoresProps {
   filter: SessionFilter;
 }
 
-/** One factor: the shares of LOW and MEDIUM, which lead to their sessions, and how its scores are spread. */
+/** From one share to the next. */
+const step = 54;
+
+/** One factor: the shares of LOW, MEDIUM and no score, which lead to their sessions, and how its scores are spread. */
 export const FactorScores = ({ factor: { name, n, levels }, range, filter }: FactorScoresProps) => {
   const ordered = [...levels].sort((one, other) => levelRank(one.level) - levelRank(other.level));
   const countOf = (level: string) => levels.find((each) => each.level === level)?.count ?? 0;
   const shareOf = (level: string) => (countOf(level) === 0 ? '0 %' : shareWords(countOf(level) / n));
   const totals = Array.from({ length: 20 }, (_, bin) => ordered.reduce((sum, { bins }) => sum + (bins[bin] ?? 0), 0));
+  const unscored = levels.filter((each) => each.unscored > 0);
+  const unscoredCount = unscored.reduce((sum, each) => sum + each.unscored, 0);
+  // The list can be asked for a level, not for a missing score.
+  const [onlyUnscored] =
+    unscored.length === 1 ? unscored.filter(({ level, count }) => level !== none && count === unscoredCount) : [];
   const most = Math.sqrt(Math.max(...totals, 1));
 
   const draw = (width: number): Drawing => {
     const band = width / 20;
     const levelMarks: Mark[] = shown.map(({ level }, index) => ({
-      x: index * 66,
+      x: index * step,
       y: 0,
-      width: 60,
+      width: step - 4,
       height: 18,
       title: `${factorName(name)} ${level}`,
       value: sessionsWords(countOf(level)),
       lines: [{ label: 'of those with this factor', value: shareOf(level) }],
       href: sessionsHref(filter, { created: rangeOf(range), factor: { name, level } }),
     }));
+    if (unscoredCount > 0) {
+      levelMarks.push({
+        x: shown.length * step,
+        y: 0,
+        width: width - shown.length * step,
+        height: 18,
+        title: `${factorName(name)} without a score`,
+        value: sessionsWords(unscoredCount),
+        lines: [
+          { label: 'of those with this factor', value: shareWords(unscoredCount / n) },
+          ...unscored.map((each) => ({ label: levelTitle(each.level), value: figure(each.unscored) })),
+        ],
+        href:
+          onlyUnscored === undefined
+            ? null
+            : sessionsHref(filter, { created: rangeOf(range), factor: { name, level: onlyUnscored.level } }),
+      });
+    }
     const binMarks: Mark[] = totals.flatMap((total, bin) =>
       total === 0
         ? []
@@ -76,7 +102,7 @@ export const FactorScores = ({ factor: { name, n, levels }, range, filter }: Fac
       picture: (
         <>
           {shown.map(({ level, bars, className, fill }, index) => (
-            <g key={level} transform={`translate(${index * 66} 3)`} className={className}>
+            <g key={level} transform={`translate(${index * step} 3)`} className={className}>
               {/* Inside a drawing it takes the size of what it lies in. */}
               <svg aria-hidden="true" width="12" height="12">
                 <LevelGlyph filled={bars} />
@@ -86,6 +112,11 @@ export const FactorScores = ({ factor: { name, n, levels }, range, filter }: Fac
               </text>
             </g>
           ))}
+          {unscoredCount > 0 && (
+            <Words x={width} y={13} anchor="end">
+              {`… ${shareWords(unscoredCount / n)}`}
+            </Words>
+          )}
           {totals.map((total, bin) => {
             const full = (Math.sqrt(total) / most) * (bottom - top);
             let below = 0;
@@ -139,7 +170,7 @@ export const FactorScores = ({ factor: { name, n, levels }, range, filter }: Fac
       </h3>
       <Plot
         height={height}
-        label={`${factorName(name)}: LOW ${shareOf('LOW')}, MEDIUM ${shareOf('MEDIUM')} of ${figure(n)}`}
+        label={`${factorName(name)}: LOW ${shareOf('LOW')}, MEDIUM ${shareOf('MEDIUM')}${unscoredCount > 0 ? `, no score ${shareWords(unscoredCount / n)}` : ''} of ${figure(n)}`}
       >
         {draw}
       </Plot>

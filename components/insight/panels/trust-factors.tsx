@@ -9,7 +9,7 @@ import type { PanelProps } from './panel';
 export const TrustFactors = ({ answer, filter, className }: PanelProps) => (
   <ChartFrame
     title="Trust Factors"
-    subtitle="score distributions, square-root height; coloured by the level delivered; dashed: a documented limit"
+    subtitle="score distributions, square-root height; coloured by the level delivered; dashed: a documented limit; …: no score"
     range={answer.range}
     className={className}
     empty={

@@ -13,7 +13,7 @@ import { browserWords, noteWords, signInWords } from './person-words';
 import { roleChips } from './role-words';
 
 const columns = [
-  { name: 'Name', width: 'w-[156px]' },
+  { name: 'Name', width: 'w-[172px]' },
   { name: 'Address', width: 'w-[188px]' },
   { name: 'Roles', width: 'w-[206px]' },
   { name: 'Sign-in', width: 'w-[142px]' },

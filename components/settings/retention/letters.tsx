@@ -16,7 +16,7 @@ export const Letters = ({ letters, placeholders }: LettersProps) => {
 
   return (
     <Section title="Letters" caption="templates; a letter itself is made for one answer, and kept nowhere">
-      <div className="grid max-w-[1080px] gap-4 border-t border-line pt-3 pair:grid-cols-[250px_minmax(0,1fr)]">
+      <div className="grid gap-4 border-t border-line pt-3 pair:grid-cols-[250px_minmax(0,1fr)]">
         <ul className="grid content-start gap-px">
           {letters.map(({ kind, isChanged }) => (
             <li key={kind}>

@@ -71,43 +71,45 @@ const Row = ({
         </th>
         <td className={cell}>{applicantWords}</td>
         <td className={cell}>{given > 0 ? figure(given) : 'never'}</td>
-        <td className={classNames(cell, 'text-right whitespace-nowrap')}>
-          {isInUse ? (
-            <>
-              <Button
-                look="ghost"
-                size="small"
-                icon
-                aria-label={`Move ${words} up`}
-                onClick={() => move(place - 1)}
-                disabled={change.isPending || place === 1}
-              >
-                <ArrowUp aria-hidden="true" />
-              </Button>
-              <Button
-                look="ghost"
-                size="small"
-                icon
-                aria-label={`Move ${words} down`}
-                onClick={() => move(place + 1)}
-                disabled={change.isPending || place === inUse}
-              >
-                <ArrowDown aria-hidden="true" />
-              </Button>
-            </>
-          ) : (
-            <span className="pr-2 text-12">
-              out of use since <RelativeTime at={retiredAt} />
-            </span>
-          )}
-          <KeptButtons
-            name={words}
-            isInUse={isInUse}
-            pending={change.isPending}
-            changeWords="Change…"
-            onChange={onChange}
-            onRetire={(retired) => change.mutate({ retired })}
-          />
+        <td className={cell}>
+          <span className="flex items-center justify-end whitespace-nowrap">
+            {isInUse ? (
+              <>
+                <Button
+                  look="ghost"
+                  size="small"
+                  icon
+                  aria-label={`Move ${words} up`}
+                  onClick={() => move(place - 1)}
+                  disabled={change.isPending || place === 1}
+                >
+                  <ArrowUp aria-hidden="true" />
+                </Button>
+                <Button
+                  look="ghost"
+                  size="small"
+                  icon
+                  aria-label={`Move ${words} down`}
+                  onClick={() => move(place + 1)}
+                  disabled={change.isPending || place === inUse}
+                >
+                  <ArrowDown aria-hidden="true" />
+                </Button>
+              </>
+            ) : (
+              <span className="pr-2 text-12">
+                out of use since <RelativeTime at={retiredAt} />
+              </span>
+            )}
+            <KeptButtons
+              name={words}
+              isInUse={isInUse}
+              pending={change.isPending}
+              changeWords="Change…"
+              onChange={onChange}
+              onRetire={(retired) => change.mutate({ retired })}
+            />
+          </span>
         </td>
       </tr>
       {change.failure && <KeptFailure error={change.failure} columns={columns.length} />}

@@ -21,14 +21,11 @@ export const DeliveriesPage = ({ mayRetry }: { mayRetry: boolean }) => {
 
   return (
     <>
-      <PageHead
-        title="Deliveries"
-        beside={
-          <Link href="/triage" className="text-12 text-accent hover:underline">
-            Back to the queue
-          </Link>
-        }
-      />
+      <PageHead title="Deliveries">
+        <Link href="/triage" prefetch={false} className="text-12 text-accent hover:underline">
+          To the queue
+        </Link>
+      </PageHead>
       <div className="min-h-0 flex-1 overflow-auto px-5 py-4">
         <Read
           what="The deliveries"

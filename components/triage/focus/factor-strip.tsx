@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react';
 import type { Decision, DocumentResult, TrustFactor } from '@/lib/contract/domain';
+import { weakestFirst } from '@/lib/contract/factor-score';
 import { absentFactors } from '@/lib/evidence/decision/absent-factors';
 import { factorName } from '../../evidence/decision/factor-names';
-import { describeFactor, weakestFirst } from '../../evidence/decision/factor-words';
+import { describeFactor } from '../../evidence/decision/factor-words';
 import { classNames } from '../../ui/class-names';
 import { Level } from '../../ui/level';
 import { ScoreBar, scoreText } from '../../ui/score-bar';

@@ -1,10 +1,11 @@
 /** The Trust Factors of all sessions: the rows of each level, and in which part of the scale a score lies. */
+import { isJudged } from '@/lib/contract';
 import type { FactorFigures } from '@/lib/db/schema';
 import { type Bits, clearBit, growBits, makeBits, setBit } from './bits';
 
 /** Scores go from 0 to 100; the last part has both of its ends. */
 export const scoreBins = 20;
-/** The results have the factor, without a score that lies on the scale. */
+/** The results have the factor, without a score that means anything and lies on the scale. */
 export const unscored = 254;
 /** The results do not have it, or there are none. */
 export const absent = 255;
@@ -51,7 +52,7 @@ export const createFactors = (): Factors => {
       for (const name in figures) {
         const [score = null, level = null] = figures[name] ?? [];
         const { bins, levels } = byName.get(name) ?? learn(name);
-        bins[slot] = binOf(score);
+        bins[slot] = binOf(isJudged(level) ? score : null);
         if (level) addTo(levels, level, slot);
       }
     },

@@ -10,6 +10,7 @@ import type { Keyring } from '@/lib/keys';
 import { tokenKeysOf } from '../names/keys';
 import { tokensOf } from '../names/tokens';
 import { openApplicants } from '../results/applicant';
+import { weakestFactors } from '../results/figures';
 import { fitting, readPostings } from '../search/postings';
 import { tellingOf } from '../session/opinions';
 import { readRows } from './rows';
@@ -44,11 +45,6 @@ const readStored = async (db: Queryable, id: string): Promise<Stored | undefined
 
   return rows[0];
 };
-
-const weakestFirst = (factors: FactorFigures | null): PeekAnswer['factors'] =>
-  Object.entries(factors ?? {})
-    .map(([name, [score, level]]) => ({ name, score, level }))
-    .sort((one, other) => (one.score ?? Number.POSITIVE_INFINITY) - (other.score ?? Number.POSITIVE_INFINITY));
 
 /** Other sessions with one of these document numbers, the newest first. */
 const readTwins = async (
@@ -117,7 +113,7 @@ export const readPeek = async (
 
   return {
     row,
-    factors: weakestFirst(stored.factors),
+    factors: weakestFactors(stored.factors ?? {}),
     statusAt: stored.statusAt && new Date(stored.statusAt).toISOString(),
     dateOfBirth: maskFirst(applicant?.birthDates),
     documentNumber: maskFirst(applicant?.documentNumbers),

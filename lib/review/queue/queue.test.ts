@@ -119,12 +119,16 @@ test('a session waits since it was completed, or else since it was created', asy
 
 test('the weakest factors lead, three at most, and what was not read has none', async () => {
   await addWaiting(db, [{ score: 1 }], {
-    factors: { a: [40, 'LOW'], b: [null, null], c: [7, 'LOW'], d: [99, 'HIGH'], e: [60, 'MEDIUM'] },
+    factors: { a: [40, 'LOW'], b: [0, 'UNAVAILABLE'], c: [7, 'LOW'], d: [99, 'HIGH'], e: [60, 'MEDIUM'] },
   });
   await addWaiting(db, [{ score: 2 }], { factors: null, resultState: 'wanted' });
 
-  expect((await read(officer)).rows.map(({ weakest }) => weakest?.map(({ name }) => name) ?? null)).toEqual([
-    ['c', 'a', 'e'],
+  expect((await read(officer)).rows.map(({ weakest }) => weakest)).toEqual([
+    [
+      { name: 'b', score: null, level: 'UNAVAILABLE' },
+      { name: 'c', score: 7, level: 'LOW' },
+      { name: 'a', score: 40, level: 'LOW' },
+    ],
     null,
   ]);
 });

@@ -4,20 +4,13 @@ import type { ReviewPolicy, TriageRow } from '@/lib/answers';
 import type { Queryable } from '@/lib/db';
 import type { FactorFigures } from '@/lib/db/schema';
 import type { Keyring } from '@/lib/keys';
-import { readRows } from '@/lib/mirror';
+import { readRows, weakestFactors } from '@/lib/mirror';
 import { objectionTo } from './rules';
 import type { Asker } from './table';
 import type { WaitingRow } from './waiting';
 
-const mostFactors = 3;
-
-/** A factor without a score tells nothing of its weakness, and comes last. */
-const weakestOf = (factors: FactorFigures | null): TriageRow['weakest'] =>
-  factors &&
-  Object.entries(factors)
-    .map(([name, [score, level]]) => ({ name, score, level }))
-    .sort((one, other) => (one.score ?? Number.POSITIVE_INFINITY) - (other.score ?? Number.POSITIVE_INFINITY))
-    .slice(0, mostFactors);
+const threeWeakest = (factors: FactorFigures | null): TriageRow['weakest'] =>
+  factors && weakestFactors(factors).slice(0, 3);
 
 const readFactors = async (db: Queryable, numbers: readonly number[]): Promise<Map<string, FactorFigures | null>> => {
   const { rows } = await db.execute<{ id: string; factors: FactorFigures | null }>(sql`
@@ -60,7 +53,7 @@ export const describeWaiting = async (
             waitingSince: row.since === null ? null : instantOf(row.since),
             dueAt: row.since === null ? null : instantOf(row.since + policy.breachMinutes * 60_000),
             serviceLevel: row.level,
-            weakest: weakestOf(factors.get(row.id) ?? null),
+            weakest: threeWeakest(factors.get(row.id) ?? null),
             seat: row.seat,
             isEscalated: row.isEscalated,
             holder: holderOf(row, asker),

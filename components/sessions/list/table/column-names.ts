@@ -11,13 +11,13 @@ interface ColumnNames {
 }
 
 export const columnNames: Record<ListColumnName, ColumnNames> = {
-  applicant: { head: 'Applicant', sort: null, isTime: false, width: 78 },
+  applicant: { head: 'Applicant', sort: null, isTime: false, width: 72 },
   country: { head: 'Country', sort: 'country', isTime: false, width: 90 },
-  documentType: { head: 'Document', sort: 'documentType', isTime: false, width: 70 },
+  documentType: { head: 'Document', sort: 'documentType', isTime: false, width: 74 },
   status: { head: 'Status', sort: 'status', isTime: false, width: 130 },
-  score: { head: 'Score', sort: 'score', isTime: false, width: 72 },
+  score: { head: 'Score', sort: 'score', isTime: false, width: 66 },
   level: { head: 'Level', sort: 'level', isTime: false, width: 84 },
-  weakest: { head: 'Weakest factor', sort: 'weakest', isTime: false, width: 122 },
+  weakest: { head: 'Weakest factor', sort: 'weakest', isTime: false, width: 130 },
   created: { head: 'Created', sort: 'created', isTime: true, width: 66 },
   completed: { head: 'Completed', sort: 'completed', isTime: true, width: 78 },
   expires: { head: 'Expires', sort: 'expires', isTime: true, width: 74 },
