@@ -102,7 +102,7 @@ test('every screen reads well in light and dark, also for a screen reader and at
         await page.screenshot({
           path: picture(`${name}-${theme}-${width}`),
           mask: [secrets(page)],
-          maskColor: '#8883',
+          maskColor: '#888',
         });
       }
     }
