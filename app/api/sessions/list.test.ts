@@ -111,7 +111,7 @@ describe('the peek', () => {
     const found = await peek(viewer, one);
 
     expect(found.row).toMatchObject({ id: one, status: 'AUTO_REJECTED', applicant: 'N•••• J••••' });
-    expect(found.factors.map(({ name }) => name)).toEqual(['faceVerification', 'mrzValidity', 'odd']);
+    expect(found.factors.map(({ name }) => name)).toEqual(['odd', 'faceVerification', 'mrzValidity']);
     expect(found.sameDocument).toMatchObject({ rows: [{ id: two }], more: 0 });
     expect(found.documentNumber).toBe('A••••');
     expect(found.notes).toBe(0);
