@@ -14,13 +14,12 @@ export default defineConfig<object, Desks>({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results/browser',
-  // Each worker has desks of its own; within one, a file at a time, since some cut the service off. Those
-  // elsewhere wait so often that two others can go on beside them.
-  workers: 3,
+  // Each worker has desks of its own; within one, a file at a time, since some cut the service off.
+  workers: 2,
   projects: [
     // All of them are read by two desks there.
     { name: 'elsewhere', testMatch: elsewhere, workers: 1, use: { demoSessions: 160 } },
-    { name: 'desk', testIgnore: elsewhere, workers: 2 },
+    { name: 'desk', testIgnore: elsewhere },
   ],
   retries: 0,
   timeout: 60_000,

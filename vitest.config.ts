@@ -24,8 +24,7 @@ export default defineConfig({
   test: {
     // Here, not in the projects: each of them would start a PostgreSQL of its own.
     globalSetup: ['lib/db/testing-server.ts'],
-    // More than most machines for tests have processors: they often wait for a database or a process.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Loading modules anew for each file takes longer than most files do.
     projects: [
       {

@@ -106,10 +106,13 @@ const disagreements: Record<string, string> = {
     select r.reference from deletion_request r join deletion_item i on i.request_id = r.id
     where r.state = 'ended' and i.state not in ('gone', 'held')`,
   'something left of an erased session': `
-    select e.session_id from erasure e where e.erased_at is not null and (
-      exists (select from mirror_session m where m.id = e.session_id)
-      or exists (select from subject_key k where k.subject = e.session_id)
-      or exists (select from status_check s where s.session_id = e.session_id) or e.salt is not null)`,
+    select e.session_id, what from erasure e join (
+      select id, 'its row of the mirror' as what from mirror_session
+      union all select subject, 'its key' from subject_key
+      union all select session_id, 'when its status was asked for' from status_check
+      union all select session_id, 'its salt' from erasure where salt is not null
+    ) found on found.id = e.session_id
+    where e.erased_at is not null`,
   'what a person gave, after the end': `
     select reference from deletion_request where state = 'ended' and (intake is not null or extension is not null)`,
 };

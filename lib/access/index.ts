@@ -18,7 +18,7 @@ export {
 } from './permissions';
 export type { Person } from './person';
 export { recordDownload, requireDownload } from './personal-data/download';
-export { requireNotErased, shutSession, shutSessions } from './personal-data/erased';
+export { requireNotErased } from './personal-data/erased';
 export { maskDecision, maskDocument, maskFace, maskImages, maskText } from './personal-data/masking';
 export { recordPrint } from './personal-data/print';
 export {

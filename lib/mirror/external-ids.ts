@@ -1,9 +1,9 @@
 /** The integrator's own references: the service tells them in its reports, and nowhere else. */
 import { eq, sql } from 'drizzle-orm';
-import { shutSession } from '@/lib/access';
 import { now } from '@/lib/clock';
 import type { Queryable } from '@/lib/db';
 import { erasure, externalId, mirrorSession } from '@/lib/db/schema';
+import { shutSession } from '@/lib/db/session-turns';
 import { type Keyring, openForSubjects, sealForSubjects } from '@/lib/keys';
 
 /** By session; those that do not open are missing. */

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { moveClock, now } from '@/lib/clock';
 import { type Connection, connect } from '@/lib/db';
-import { statusCheck } from '@/lib/db/schema';
+import { erasure, statusCheck } from '@/lib/db/schema';
+import { shutSession } from '@/lib/db/session-turns';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { statusIntervalMs } from '@/lib/upstream/budget';
 import { createStatusBudget } from '@/lib/upstream/status-budget';
@@ -87,5 +88,19 @@ describe('the status budget', () => {
     await budget.remember('erased', 'PENDING', now());
 
     expect(await budget.lastKnown('erased')).toBeNull();
+  });
+
+  test('asking for a session that is being erased, or was, leaves no trace of it', async () => {
+    const budget = createStatusBudget(other.db);
+    let asking: ReturnType<typeof budget.claim> | undefined;
+    await database.db.transaction(async (tx) => {
+      await shutSession(tx, 'going');
+      asking = budget.claim('going');
+      await tx.insert(erasure).values({ sessionId: 'going', intendedAt: now(), step: 'done', erasedAt: now() });
+    });
+
+    expect(await asking).toEqual({ granted: true });
+    expect(await budget.claim('going')).toEqual({ granted: true });
+    expect(await budget.lastKnown('going')).toBeNull();
   });
 });

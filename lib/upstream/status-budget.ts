@@ -2,6 +2,7 @@ import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { now } from '@/lib/clock';
 import type { Database } from '@/lib/db';
 import { statusCheck } from '@/lib/db/schema';
+import { isErased } from '@/lib/db/session-turns';
 import { type StatusBudget, statusIntervalMs } from '@/lib/upstream/budget';
 
 /** The budget in PostgreSQL, so that all processes share it. */
@@ -31,18 +32,23 @@ export const createStatusBudget = (db: Database): StatusBudget => {
   return {
     claim: async (sessionId) => {
       const askedAt = now();
+      const granted = await db.transaction(async (tx) => {
+        // It may be asked for again, to see that it is gone; no row tells of it any more.
+        if (await isErased(tx, sessionId)) return true;
 
-      // One statement: the row lock lets a single caller through, the others then see its time.
-      const granted = await db
-        .insert(statusCheck)
-        .values({ sessionId, askedAt })
-        .onConflictDoUpdate({
-          target: statusCheck.sessionId,
-          set: { askedAt },
-          setWhere: lte(statusCheck.askedAt, new Date(askedAt.getTime() - statusIntervalMs)),
-        })
-        .returning({ sessionId: statusCheck.sessionId });
-      if (granted.length > 0) {
+        const taken = await tx
+          .insert(statusCheck)
+          .values({ sessionId, askedAt })
+          .onConflictDoUpdate({
+            target: statusCheck.sessionId,
+            set: { askedAt },
+            setWhere: lte(statusCheck.askedAt, new Date(askedAt.getTime() - statusIntervalMs)),
+          })
+          .returning({ sessionId: statusCheck.sessionId });
+
+        return taken.length > 0;
+      });
+      if (granted) {
         keepClaim(sessionId, askedAt);
 
         return { granted: true };

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveClock, now } from '@/lib/clock';
 import type { DocumentResult } from '@/lib/contract';
 import { auditEvent, erasure, subjectKey } from '@/lib/db/schema';
+import { shutSession } from '@/lib/db/session-turns';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { destroySubjectKeys, openWords } from '@/lib/keys';
 import type { Person } from '../person';
 import { actorOf, eventsOf, signedInPerson, testKeys } from '../testing';
-import { shutSession } from './erased';
 import { isRevealField, nameOf, partsOf, recordReveal, valueAt } from './reveal';
 
 let database: TestDatabase;

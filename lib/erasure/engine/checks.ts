@@ -100,8 +100,6 @@ const noteFindings = async (tx: Queryable, findings: readonly Finding[]): Promis
     -- Another worker may have thought that this one had died.
     where e.session_id = found.session_id and e.next_check_at is not null and e.checks = found.checks
   `);
-  // Asking for a status leaves a trace of the session, which is to have none.
-  await tx.execute(sql`delete from status_check where session_id = any(${sql.param(ids)}::text[])`);
   await recordEvents(
     tx,
     findings

@@ -1,10 +1,11 @@
 /** Removes our own copies of sessions that are gone at the service, and leaves their tombstones: all in one transaction. */
 import { sql } from 'drizzle-orm';
-import { removeDraftsAbout, shutSessions } from '@/lib/access';
+import { removeDraftsAbout } from '@/lib/access';
 import { recordEvents, theDesk } from '@/lib/audit';
 import { now } from '@/lib/clock';
 import type { Database, Queryable } from '@/lib/db';
 import type { ErasureProbe } from '@/lib/db/schema';
+import { shutSessions } from '@/lib/db/session-turns';
 import { destroySubjectKeys, type Signer } from '@/lib/keys';
 import { forgetReports, removeFromMirror, shutMirror } from '@/lib/mirror';
 import { forgetReview } from '@/lib/review';

@@ -1,11 +1,12 @@
 /** Being given the next case, taking a certain one, and having one reserved: each with its event, or not at all. */
 import { sql } from 'drizzle-orm';
-import { beginPurposeOf, shutSession } from '@/lib/access';
+import { beginPurposeOf } from '@/lib/access';
 import type { ClaimAnswer, ReviewPolicy, Seat } from '@/lib/answers';
 import { recordEvent } from '@/lib/audit';
 import { now } from '@/lib/clock';
 import type { Queryable } from '@/lib/db';
 import type { ClaimKind } from '@/lib/db/schema';
+import { shutSession } from '@/lib/db/session-turns';
 import { AppError } from '@/lib/errors';
 import type { Keyring } from '@/lib/keys';
 import { conflict, type Objection } from '../objection';

@@ -1,10 +1,10 @@
 /** What happens to verdicts without anybody asking: an opinion can no longer be taken back, or its session has left. */
 import { sql } from 'drizzle-orm';
-import { shutSession } from '@/lib/access';
 import { theDesk } from '@/lib/audit';
 import { now } from '@/lib/clock';
 import type { Database, Queryable } from '@/lib/db';
 import { isOpenVerdict } from '@/lib/db/schema';
+import { shutSession } from '@/lib/db/session-turns';
 import { undecided } from '@/lib/verdict-states';
 import { move } from './move';
 import { findVerdict, standing, type VerdictRow, type VerdictWithOpinions } from './rows';
