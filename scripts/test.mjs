@@ -72,14 +72,27 @@ try {
   const chromium = isWhole ? findChromium(teller) : Promise.resolve();
   chromium.catch(() => undefined);
 
-  await buildProcesses();
-  const build = () => buildPages(teller);
+  const build = async () => {
+    await buildProcesses();
+    await buildPages(teller);
+  };
   const nameTypes = () =>
     node([bin('next/dist/bin/next'), 'typegen'], { env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } });
 
-  const unitReport = path.join(results, 'unit.json');
-  const testUnits = () =>
-    suite(
+  // It names the types of routes as well.
+  await (isWhole ? check('Production build', build) : nameTypes());
+  // Beside the tests, most of which wait now and then.
+  const checks = Promise.all([
+    check('Lock file without registry addresses', async () => requireCleanLock()),
+    check('Format, lint and import law', () =>
+      node([bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']),
+    ).then(() => check('Types', () => node([bin('typescript/bin/tsc'), '--noEmit']))),
+    check('No dead code', () => node([bin('knip/bin/knip.js')])),
+  ]);
+
+  if (isWhole) {
+    const unitReport = path.join(results, 'unit.json');
+    await suite(
       'Unit and integration tests',
       [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
       unitReport,
@@ -92,21 +105,6 @@ try {
       { NODE_OPTIONS: '--max-semi-space-size=64' },
     );
 
-  // Side by side: most tests wait now and then, and none of them looks at the pages that are being built.
-  await Promise.all([
-    check('Format, lint and import law', () =>
-      node([bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']),
-    ),
-    check('No dead code', () => node([bin('knip/bin/knip.js')])),
-    check('Lock file without registry addresses', async () => requireCleanLock()),
-    // A build names the types of routes as well.
-    (isWhole ? check('Production build', build) : nameTypes()).then(() =>
-      check('Types', () => node([bin('typescript/bin/tsc'), '--noEmit'])),
-    ),
-    isWhole && testUnits(),
-  ]);
-
-  if (isWhole) {
     const browserReport = path.join(results, 'browser.json');
     await suite(
       'Browser tests',
@@ -116,6 +114,7 @@ try {
       { CHROMIUM_PATH: await chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport },
     );
   }
+  await checks;
 } catch (error) {
   total.failed += 1;
   teller.say(error.output ?? error.message);
