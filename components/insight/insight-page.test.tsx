@@ -112,6 +112,9 @@ describe('the page on figures', () => {
     expect(hrefOf('Trust Factors', 'Passive liveness LOW')).toBe(
       '/sessions?factor=passiveLiveness%3ALOW&created=2026-10-17%2F2026-11-16',
     );
+    expect(hrefOf('Trust Factors', 'Passive liveness without a score: 12 sessions')).toBe(
+      '/sessions?factor=passiveLiveness%3AUNAVAILABLE&created=2026-10-17%2F2026-11-16',
+    );
   });
 
   it('has each chart as a table and as a file with the same values', async () => {

@@ -104,10 +104,11 @@ const factor = (name: string, low: number, medium: number, high: [middle: number
       { level: 'MEDIUM', count: Math.round(n * medium), bins: hill(Math.round(n * medium), 66, 7), unscored: 0 },
       {
         level: 'HIGH',
-        count: n - Math.round(n * low) - Math.round(n * medium),
+        count: n - Math.round(n * low) - Math.round(n * medium) - 12,
         bins: hill(Math.round(n * (1 - low - medium)), ...high),
-        unscored: 12,
+        unscored: 0,
       },
+      { level: 'UNAVAILABLE', count: 12, bins: Array.from({ length: 20 }, () => 0), unscored: 12 },
     ],
   };
 };

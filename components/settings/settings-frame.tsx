@@ -1,11 +1,11 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { PageHead } from '../shell/page-head';
 import { classNames } from '../ui/class-names';
+import { PageLink } from '../ui/page-link';
 import { connectionQuery, openPoints } from './connection/queries';
 import { peopleQuery } from './people/queries';
 import { type Place, places } from './places';
@@ -63,7 +63,7 @@ const PlaceLink = ({ place, children }: { place: Place; children: ReactNode }) =
   const here = usePathname() === href;
 
   return (
-    <Link
+    <PageLink
       href={href}
       aria-current={here ? 'page' : undefined}
       className={classNames(
@@ -74,7 +74,7 @@ const PlaceLink = ({ place, children }: { place: Place; children: ReactNode }) =
       <Icon aria-hidden="true" className={classNames('size-3.5 stroke-[1.5]', here ? 'text-ink' : 'text-ink-3')} />
       {words}
       {children}
-    </Link>
+    </PageLink>
   );
 };
 

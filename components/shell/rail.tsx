@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { ChartNoAxesColumn, Eraser, House, Settings2, ShieldCheck, TextAlignStart, Zap } from 'lucide-react';
-import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { classNames } from '../ui/class-names';
 import { Logo } from '../ui/logo';
+import { PageLink } from '../ui/page-link';
 import { ThemeToggle } from './theme-toggle';
 import { type Person, UserMenu } from './user-menu';
 import { deletionsWaitingQuery, waitingQuery } from './waiting-query';
@@ -36,19 +36,19 @@ export const Rail = ({ person, areas }: { person: Person; areas: readonly Area[]
 
   return (
     <header className="flex items-center gap-0.5 border-b border-line bg-canvas px-1.5 py-1.5 desk:w-[68px] desk:flex-col desk:items-stretch desk:border-r desk:border-b-0 desk:py-2.5">
-      <Link
+      <PageLink
         href="/"
         aria-label="Proofdesk"
         className="mx-2 grid h-9 place-items-center rounded-control desk:mx-0 desk:mb-2"
       >
         <Logo className="size-6" />
-      </Link>
+      </PageLink>
       <nav aria-label="Areas" className="flex gap-0.5 desk:flex-col">
         {areas.map((area) => {
           const { href, word, Icon } = places[area];
           const here = path === href || (href !== '/' && path.startsWith(`${href}/`));
           return (
-            <Link
+            <PageLink
               key={area}
               href={href}
               aria-current={here ? 'page' : undefined}
@@ -71,7 +71,7 @@ export const Rail = ({ person, areas }: { person: Person; areas: readonly Area[]
                   {due.count > most && '+'} <span className="sr-only">due</span>
                 </span>
               )}
-            </Link>
+            </PageLink>
           );
         })}
       </nav>

@@ -1,8 +1,8 @@
 'use client';
 
-import Link from 'next/link';
 import { classNames } from '../../ui/class-names';
 import { figure } from '../../ui/figures';
+import { PageLink } from '../../ui/page-link';
 import { useOpenReveals } from './use-open-reveals';
 
 const views = {
@@ -31,7 +31,7 @@ export const AuditTabs = ({ here, mayReview }: AuditTabsProps) => {
       {(Object.keys(views) as View[])
         .filter((view) => view !== 'reveals' || mayReview)
         .map((view) => (
-          <Link
+          <PageLink
             key={view}
             href={views[view].href}
             aria-current={view === here ? 'page' : undefined}
@@ -41,7 +41,7 @@ export const AuditTabs = ({ here, mayReview }: AuditTabsProps) => {
             )}
           >
             {views[view].label} {view === 'reveals' && open !== undefined && <span>{figure(open)}</span>}
-          </Link>
+          </PageLink>
         ))}
     </nav>
   );

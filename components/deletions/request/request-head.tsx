@@ -9,6 +9,7 @@ import { MaskedText } from '../../evidence/reveal/masked-text';
 import { PurposeChip } from '../../purpose/purpose-chip';
 import { Button, buttonClasses } from '../../ui/button';
 import { Initials } from '../../ui/initials';
+import { PageLink } from '../../ui/page-link';
 import { BusyRing } from '../../ui/ring';
 import { useShortcuts } from '../../ui/shortcuts';
 import { utcDay } from '../../ui/time-words';
@@ -90,13 +91,13 @@ const Crumbs = ({ answer }: { answer: DeletionAnswer }) => {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0.5">
       <nav aria-label="Path" className="flex min-h-7 flex-wrap items-center gap-x-1.5 text-12 text-ink-2">
-        <Link href="/deletions" className={link}>
+        <PageLink href="/deletions" className={link}>
           Deletions
-        </Link>
+        </PageLink>
         <ChevronRight aria-hidden="true" className="size-3 text-ink-3" />
-        <Link href={isEnded(answer) ? '/deletions?show=ended' : '/deletions'} className={link}>
+        <PageLink href={isEnded(answer) ? '/deletions?show=ended' : '/deletions'} className={link}>
           {isEnded(answer) ? 'Ended' : 'Open'}
-        </Link>
+        </PageLink>
         <span className="inline-flex">
           <Beside ref={previous} id={answer.previousId} label="Previous request" letter="K">
             <ChevronUp aria-hidden="true" />

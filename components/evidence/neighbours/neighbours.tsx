@@ -11,6 +11,7 @@ import { listHref } from '../../sessions/list/use-list-address';
 import { fromList, sessionHref } from '../../sessions/opened-from';
 import { Button, buttonClasses } from '../../ui/button';
 import { figure } from '../../ui/figures';
+import { PageLink } from '../../ui/page-link';
 import { panelState } from '../../ui/panel-state';
 import { useShortcuts } from '../../ui/shortcuts';
 import { useFrom } from '../use-from';
@@ -52,9 +53,9 @@ export const Neighbours = ({ sessionId }: { sessionId: string }) => {
 };
 
 const Crumb = ({ href, onNavigate, children }: { href: string; onNavigate?: () => void; children: ReactNode }) => (
-  <Link href={href} {...(onNavigate && { onNavigate })} className="rounded-chip hover:text-ink hover:underline">
+  <PageLink href={href} {...(onNavigate && { onNavigate })} className="rounded-chip hover:text-ink hover:underline">
     {children}
-  </Link>
+  </PageLink>
 );
 
 const ListCrumb = ({ address, search }: Origin) => {
