@@ -3,13 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import pg from 'pg';
-import { type EmbeddedServer, startEmbeddedServer } from '@/lib/db/server';
+import { startExternalDatabase } from './external-database';
 import { cleanEnvironment, makeFolder, readSecrets, root, startDesk, stopAllDesks } from './launcher';
 import { signedInApi } from './mixed-actions';
 
 let folder: string;
-let external: EmbeddedServer | undefined;
+let external: Awaited<ReturnType<typeof startExternalDatabase>> | undefined;
 
 test.beforeEach(() => {
   folder = makeFolder('backup');
@@ -41,29 +40,11 @@ interface Listed {
 const listed = async (api: APIRequestContext): Promise<Listed[]> =>
   (await (await api.get('/api/sessions?size=200')).json()).rows;
 
-/** A PostgreSQL of the operator's own, with three roles and two empty databases; returns the settings for it. */
+/** Returns the settings for it. */
 const startExternal = async (): Promise<Record<string, string>> => {
-  const server = await startEmbeddedServer({
-    folder: path.join(folder, 'external'),
-    instance: path.basename(folder),
-    password: 'external-superuser',
-    unsafe: true,
-  });
-  external = server;
-  const client = new pg.Client({ connectionString: server.address('postgres') });
-  await client.connect();
-  for (const role of ['desk_owner', 'desk_app', 'desk_service']) {
-    await client.query(`create role ${role} login password 'pass-${role}'`);
-  }
-  await client.query('create database desk owner desk_owner');
-  await client.query('create database desk_service owner desk_service');
-  await client.end();
+  external = await startExternalDatabase(folder);
 
-  return {
-    DATABASE_URL: server.address('desk', 'desk_app', 'pass-desk_app'),
-    DATABASE_OWNER_URL: server.address('desk', 'desk_owner', 'pass-desk_owner'),
-    SERVICE_DATABASE_URL: server.address('desk_service', 'desk_service', 'pass-desk_service'),
-  };
+  return { ...external.settings, SERVICE_DATABASE_URL: external.serviceDatabaseUrl };
 };
 
 test('a desk moves to a PostgreSQL of one’s own by backup and restore, with its people, sessions and log', async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findOpenTables } from './append-only';
-import { grantToApplication } from './grants';
+import { grantToApplication, prepareJobTables } from './grants';
 import { createTestDatabase, type TestDatabase } from './testing';
 
 let database: TestDatabase;
@@ -69,4 +69,16 @@ test('every table that the migrations make is given', async () => {
     [owner],
   );
   for (const { name } of rows) expect(await mayUse(name), name).toBe(true);
+});
+
+test('desks that start at the same moment on one database do not get in each other’s way', async () => {
+  await admin.query('drop schema pgboss cascade');
+  await Promise.all(
+    Array.from({ length: 4 }, async () => {
+      await grantToApplication(ownerUrl, database.url);
+      await prepareJobTables(database.url);
+    }),
+  );
+
+  expect(await mayUse('pgboss.job')).toBe(true);
 });

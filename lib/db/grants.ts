@@ -7,6 +7,9 @@ import * as schema from './schema';
 
 export const jobSchema = 'pgboss';
 
+/** Desks that start at the same time take turns on it. */
+const grantLock = 7_426_003;
+
 const userOf = (url: string) => decodeURIComponent(new URL(url).username);
 
 /** The desk's own: what else stands in its database is nobody's business here, and may belong to somebody else. */
@@ -42,6 +45,7 @@ export const grantToApplication = async (ownerUrl: string, applicationUrl: strin
   try {
     await client.query(`
       begin;
+      select pg_advisory_xact_lock(${grantLock});
       revoke all on ${listed(ownTables)} from ${role};
       grant usage on schema public to ${role};
       grant select, insert, update, delete on ${listed(ownTables)} to ${role};
@@ -65,6 +69,7 @@ export const prepareJobTables = async (applicationUrl: string): Promise<void> =>
   await client.connect();
 
   try {
+    await client.query('select pg_advisory_lock($1)', [grantLock]);
     const { rows } = await client.query(`select to_regclass($1) as existing`, [`${jobSchema}.version`]);
 
     if (rows[0]?.existing === null) {

@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { createPerson, hasPeople, type Role, roles } from '@/lib/access';
 import { theDesk } from '@/lib/audit';
 import type { Settings } from '@/lib/config';
 import type { Database } from '@/lib/db';
 import { createDuty } from '@/lib/erasure';
+
+const accountsLock = 7_426_004;
 
 export interface NewAccount {
   email: string;
@@ -43,6 +46,10 @@ export const createFirstAccounts = async (
   const { ADMIN_EMAIL: email = 'owner@proofdesk.example', ADMIN_PASSWORD: chosen } = settings;
 
   await db.transaction(async (tx) => {
+    // Another desk on this database may be at its first start as well.
+    await tx.execute(sql`select pg_advisory_xact_lock(${accountsLock})`);
+    if (await hasPeople(tx)) return;
+
     const password = await createPerson(tx, { email, name: 'Desk owner', roles, password: chosen });
     const accounts: NewAccount[] = [{ email, password: chosen ? null : password, roles }];
 
