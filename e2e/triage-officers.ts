@@ -199,9 +199,23 @@ const workOnce = async (officer: Officer, claim: Claim, { random, ledger, habits
   }
 };
 
-/** Until it is over or nothing is left; then they give back what is reserved for them. */
+const isOverWithin = async (milliseconds: number, isOver: () => boolean): Promise<boolean> => {
+  const end = Date.now() + milliseconds;
+  while (!isOver() && Date.now() < end) await delay(50);
+
+  return isOver();
+};
+
+/** Long enough for two cases of each to come to where they are waited for. */
+const patienceMs = 10_000;
+
+/**
+ * Until it is over or nothing is left; then they give back what is reserved for them. Two cases each are enough, unless
+ * chance has it that all of them are taken back or need somebody else.
+ */
 export const work = async (officer: Officer, day: Day, isOver: () => boolean): Promise<void> => {
-  for (let cases = 0; cases < 2 && !isOver(); cases++) {
+  for (let cases = 0; !isOver(); cases++) {
+    if (cases >= 2 && (await isOverWithin(patienceMs, isOver))) break;
     const claim = await claimNext(officer);
     if (!claim) break;
     await workOnce(officer, claim, day);
