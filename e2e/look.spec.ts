@@ -31,8 +31,7 @@ const sizes = [
 ] as const;
 
 /** Not even those of a desk that is thrown away belong on a picture. */
-const secrets = (page: Page) =>
-  page.getByRole('img', { name: /QR code/ }).or(page.getByText('Key', { exact: true }).locator('.mono'));
+const secrets = (page: Page) => page.getByRole('img', { name: /QR code/ }).or(page.locator('.select-all'));
 
 /** Pictures are for people, who ask for them. */
 const themes = process.env.PICTURES === '1' ? (['dark', 'light'] as const) : [];
