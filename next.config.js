@@ -21,7 +21,7 @@ const config = {
   allowedDevOrigins: ['127.0.0.1', 'localhost'],
   devIndicators: false,
   experimental: {
-    // A start takes half the time; a page or a route is read when it is first asked for.
+    // The web process starts in half the time; a page or a route is read when it is first asked for.
     preloadEntriesOnStart: false,
     // A newcomer waits for the build once: it keeps nothing for a next one, and makes small only what is sent.
     turbopackFileSystemCacheForBuild: false,

@@ -23,7 +23,7 @@ export const readExternalIds = async (
 };
 
 /** Of a session that is erased, or is to be, nothing is kept any more. */
-const isErased = async (tx: Queryable, sessionId: string): Promise<boolean> => {
+const isErasedOrToBe = async (tx: Queryable, sessionId: string): Promise<boolean> => {
   await shutSession(tx, sessionId);
   const found = await tx.select({ id: erasure.sessionId }).from(erasure).where(eq(erasure.sessionId, sessionId));
 
@@ -32,7 +32,7 @@ const isErased = async (tx: Queryable, sessionId: string): Promise<boolean> => {
 
 /** Keeps the reference that a report brings. With a new one, the session's tokens are made again. */
 export const keepExternalId = async (tx: Queryable, keys: Keyring, sessionId: string, text: string): Promise<void> => {
-  if (await isErased(tx, sessionId)) return;
+  if (await isErasedOrToBe(tx, sessionId)) return;
   if ((await readExternalIds(tx, keys, [sessionId])).get(sessionId) === text) return;
 
   const sealed = (await sealForSubjects(tx, keys, 'external id', new Map([[sessionId, text]]))).get(sessionId);

@@ -44,8 +44,9 @@ export const FactorScores = ({ factor: { name, n, levels }, range, filter }: Fac
   const unscored = levels.filter((each) => each.unscored > 0);
   const unscoredCount = unscored.reduce((sum, each) => sum + each.unscored, 0);
   // The list can be asked for a level, not for a missing score.
-  const [onlyUnscored] =
-    unscored.length === 1 ? unscored.filter(({ level, count }) => level !== none && count === unscoredCount) : [];
+  const onlyUnscored = unscored.find(
+    (each) => each.level !== none && each.unscored === unscoredCount && each.count === unscoredCount,
+  );
   const most = Math.sqrt(Math.max(...totals, 1));
 
   const draw = (width: number): Drawing => {
