@@ -33,6 +33,7 @@ export default defineConfig({
           ...timeouts,
           name: 'shared modules',
           isolate: false,
+          setupFiles: ['lib/testing-setup.ts'],
           include: ['{lib,service,processes,scripts}/**/*.test.ts'],
           exclude: replacingModules,
         },

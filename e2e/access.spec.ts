@@ -90,6 +90,15 @@ test('a wrong password is refused in words, guessing is slowed down, and signing
   expect((await page.request.get(`${home.url}/api/sessions`)).status()).toBe(401);
 });
 
+test('a password is kept as a hash of full strength', async ({ home }) => {
+  const hashes = await asSuperuser<{ hash: string }>(
+    home.dataDir,
+    'select password_hash as hash from person where password_hash is not null',
+  );
+  expect(hashes.length).toBeGreaterThan(2);
+  for (const { hash } of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
 test('no table of the console holds a name or document number of anybody at the service', async ({ page, home }) => {
   await sendPassword(page.request, home, home.owner);
   await setPurpose(page, home);

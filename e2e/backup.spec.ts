@@ -49,8 +49,8 @@ const startExternal = async (): Promise<Record<string, string>> => {
 
 test('a desk moves to a PostgreSQL of one’s own by backup and restore, with its people, sessions and log', async () => {
   test.setTimeout(120_000);
-  const home = { ...few, DATA_DIR: path.join(folder, 'home') };
-  const desk = await startDesk(home.DATA_DIR, few);
+  const here = { ...few, DATA_DIR: path.join(folder, 'here') };
+  const desk = await startDesk(here.DATA_DIR, few);
   const owner = desk.accounts[0] ?? { email: '', password: '' };
   const before = await signedInApi(desk, owner);
   const sessions = await listed(before);
@@ -66,14 +66,14 @@ test('a desk moves to a PostgreSQL of one’s own by backup and restore, with it
   const logged = await eventsOf(before);
   expect(logged).toBeGreaterThan(4);
   await before.dispose();
-  expect(command('backup', [path.join(folder, 'running')], home).status).toBe(0);
+  expect(command('backup', [path.join(folder, 'running')], here).status).toBe(0);
   await desk.stop();
 
-  const backup = command('backup', [], home);
+  const backup = command('backup', [], here);
   expect(backup).toMatchObject({ status: 0, text: expect.stringContaining('The keys are not in it') });
   const [, written = ''] = /: (\/.*\/backups\/\S+Z)$/m.exec(backup.text) ?? [];
 
-  const kept = readSecrets(home.DATA_DIR);
+  const kept = readSecrets(here.DATA_DIR);
   const settings = {
     ...few,
     ...(await startExternal()),

@@ -106,11 +106,12 @@ describe('repetition', () => {
     ['body', (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{')],
   ])('a timeout while waiting for the %s is not repeated', async (_, handler) => {
     const service = await startService(handler);
-    const upstream = createTestUpstream(service.url, { jsonTimeoutMs: 100 });
+    // Long enough for the request to arrive on a busy machine.
+    const upstream = createTestUpstream(service.url, { jsonTimeoutMs: 700 });
 
     await expect(upstream.decision('s1')).rejects.toMatchObject({
       code: 'UPSTREAM_TIMEOUT',
-      userMessage: 'The service did not answer within 0.1 seconds.',
+      userMessage: 'The service did not answer within 0.7 seconds.',
     });
     expect(service.requests).toHaveLength(1);
   });
