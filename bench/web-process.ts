@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { freePort } from '@/lib/free-port';
-import { nodeOptions } from '@/lib/node-options';
+import { processOptions } from '@/lib/process-options';
 
 const root = path.resolve(import.meta.dirname, '..');
 
@@ -19,6 +19,7 @@ export const startWeb = async (databaseUrl: string, keys: Keys, folder: string) 
   const child = fork(path.join(root, 'dist/web.js'), {
     env: {
       ...process.env,
+      ...processOptions.env,
       ...keys,
       NODE_ENV: 'production',
       PORT: String(port),
@@ -31,7 +32,7 @@ export const startWeb = async (databaseUrl: string, keys: Keys, folder: string) 
       UPSTREAM_PASSWORD: 'bench',
       LOG_LEVEL: 'info',
     },
-    execArgv: nodeOptions,
+    execArgv: processOptions.execArgv,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   for (let tries = 0; ; tries++) {

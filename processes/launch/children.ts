@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Environment } from '@/lib/config';
-import { nodeOptions } from '@/lib/node-options';
+import { processOptions } from '@/lib/process-options';
 import { followIntoLog } from './log-file';
 
 export interface ChildPlan {
@@ -49,8 +49,8 @@ export const startFamily = async ({
 
   const startOne = async (plan: ChildPlan): Promise<void> => {
     const child = fork(path.join(programs, `${plan.name}.js`), plan.args ?? [], {
-      env: plan.env as NodeJS.ProcessEnv,
-      execArgv: [...process.execArgv, ...nodeOptions],
+      env: { ...processOptions.env, ...(plan.env as NodeJS.ProcessEnv) },
+      execArgv: [...process.execArgv, ...processOptions.execArgv],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       // Its own group: Ctrl-C in a terminal reaches the launcher alone, which ends things in order.
       detached: true,
