@@ -1,4 +1,4 @@
-/** For tests only. At its full strength, hashing passwords would take a tenth of their time. */
+/** For tests only: passwords are hashed weakly, since many are, and a browser test sees the full strength. */
 import { vi } from 'vitest';
 
 vi.mock('@node-rs/argon2', async (load) => {

@@ -94,7 +94,7 @@ try {
   ]);
 
   if (isWhole) {
-    const browserSuite = (label, project) => async () => {
+    const browserSuite = async (label, project) => {
       const report = path.join(results, `${project}.json`);
       await suite(
         label,
@@ -104,8 +104,10 @@ try {
         { CHROMIUM_PATH: await chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
       );
     };
-    // They wait for outages and starts half of the time, which leaves room for others.
-    const aside = checks.then(browserSuite('Browser tests: desks that are cut off, killed and started again', 'aside'));
+    // They often wait for outages and starts, which leaves room for others.
+    const aside = checks.then(() =>
+      browserSuite('Browser tests: desks that are cut off, killed and started again', 'aside'),
+    );
     aside.catch(() => undefined);
 
     const unitReport = path.join(results, 'unit.json');
@@ -122,7 +124,7 @@ try {
       { NODE_OPTIONS: '--max-semi-space-size=64' },
     );
 
-    await browserSuite('Browser tests: the desk', 'desk')();
+    await browserSuite('Browser tests: the desk', 'desk');
     await aside;
   }
   await checks;
