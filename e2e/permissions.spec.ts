@@ -5,37 +5,18 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { permissions, type Route, requirementOf, roles } from '@/lib/access/permissions';
-import { builtRoutes, fill, methodsOf } from './built-routes';
+import { answersTo, ask, briefly, builtKeys, expectedOf, type Outcome, toStrangers } from './built-routes';
 import { expect, test } from './fixtures';
 import { root } from './launcher';
 import { openBackDoor, type SignInAge } from './people';
 
-const values = {
-  sessionId: '11111111-1111-4111-8111-111111111111',
-  imageName: 'primary_face',
-  personId: '22222222-2222-4222-8222-222222222222',
-  handle: '33333333-3333-4333-8333-333333333333',
-  eventId: '999999999',
-  name: 'draft-of-a-test',
-  searchId: '44444444-4444-4444-8444-444444444444',
-  tagId: '999999',
-  code: 'no_such_reason',
-  viewId: '55555555-5555-4555-8555-555555555555',
-  claimId: '66666666-6666-4666-8666-666666666666',
-  verdictId: '77777777-7777-4777-8777-777777777777',
-  requestId: '88888888-8888-4888-8888-888888888888',
-  incidentId: '99999999-9999-4999-8999-999999999999',
-  dutyId: '999999',
-  ruleId: '999999',
-  kind: 'refusal',
-  nextauth: 'session',
-};
-
-const keys = builtRoutes().flatMap(({ kind, pattern }) =>
-  kind === 'PAGE' ? [`PAGE ${pattern}`] : methodsOf(pattern).map((method) => `${method} ${pattern}`),
-) as Route[];
-const guarded = keys.filter((key) => requirementOf(key).needs !== 'public');
-const changing = guarded.filter((key) => /^(POST|PUT|PATCH|DELETE) /.test(key));
+const guarded = builtKeys().filter((key) => requirementOf(key).needs !== 'public');
+const changing = [
+  ...guarded.filter((key) => /^(POST|PUT|PATCH|DELETE) /.test(key)),
+  'POST /api/invitation',
+  'PUT /api/invitation',
+  'POST /api/auth/[...nextauth]',
+];
 
 const mayUse = (key: Route, role: (typeof roles)[number]) => {
   const { needs } = requirementOf(key);
@@ -43,38 +24,14 @@ const mayUse = (key: Route, role: (typeof roles)[number]) => {
   return needs === 'signed in' || needs === 'public' || (permissions[needs].roles as readonly string[]).includes(role);
 };
 
-interface Outcome {
-  status: number;
-  code: string | null;
-  location: string | null;
-  body: string;
-}
+/** Whether a role was let in; whatever else happened, in words. */
+const meaningOf = (key: string, outcome: Outcome): string => {
+  const { status, code, body } = outcome;
+  const isElsewhere = ['NOT_SIGNED_IN', 'PROOF_REQUIRED', 'WRONG_ORIGIN', 'SETUP_REQUIRED'].includes(code ?? '');
+  if (status === 401 || status >= 500 || isElsewhere) return `${briefly(outcome)}: ${body.slice(0, 200)}`;
+  const isRefused = key.startsWith('PAGE ') ? /is not part of your roles/.test(body) : code === 'FORBIDDEN';
 
-const ask = async (url: string, key: string, headers: Record<string, string>): Promise<Outcome> => {
-  const [method = '', pattern = ''] = key.split(' ');
-  const response = await fetch(url + fill(pattern, values), {
-    method: method === 'PAGE' ? 'GET' : method,
-    headers,
-    redirect: 'manual',
-  });
-  const body = await response.text();
-  const isJson = response.headers.get('content-type')?.startsWith('application/json');
-
-  return {
-    status: response.status,
-    code: (isJson && JSON.parse(body).error?.code) || null,
-    location: response.headers.get('location'),
-    body,
-  };
-};
-
-const expectStrangersAnswer = (key: string, { status, code, location }: Outcome) => {
-  if (key.startsWith('PAGE ')) {
-    expect(status, key).toBe(307);
-    expect(location, key).toBe(`/sign-in?next=${encodeURIComponent(fill(key.slice(5), values))}`);
-  } else {
-    expect([status, code], key).toEqual([401, 'NOT_SIGNED_IN']);
-  }
+  return isRefused ? 'refused' : 'let in';
 };
 
 test('the build has no server action: every way in is a route of the table', () => {
@@ -89,19 +46,14 @@ for (const role of roles) {
     try {
       const personId = await door.addPerson([role]);
 
-      for (const key of guarded) {
-        // A new sign-in for each: some routes end them all.
-        const cookie = await door.signIn(personId);
-        const outcome = await ask(home.url, key, { cookie, origin: home.url });
-        const refused = key.startsWith('PAGE ')
-          ? /is not part of your roles/.test(outcome.body)
-          : outcome.code === 'FORBIDDEN';
+      expect(
+        await answersTo(guarded, async (key) => {
+          // A new sign-in for each: some routes end them all.
+          const cookie = await door.signIn(personId);
 
-        expect(refused, `${key} for ${role}: ${outcome.status} ${outcome.code}`).toBe(!mayUse(key, role));
-        expect(outcome.status, key).not.toBe(401);
-        expect(outcome.status, `${key}: ${outcome.body.slice(0, 200)}`).toBeLessThan(500);
-        expect(['NOT_SIGNED_IN', 'PROOF_REQUIRED', 'WRONG_ORIGIN', 'SETUP_REQUIRED'], key).not.toContain(outcome.code);
-      }
+          return meaningOf(key, await ask(home.url, key, { cookie, origin: home.url }));
+        }),
+      ).toEqual(expectedOf(guarded, (key) => (mayUse(key, role) ? 'let in' : 'refused')));
     } finally {
       await door.close();
     }
@@ -115,11 +67,13 @@ test('what asks for a fresh proof gets nothing from a stale one', async ({ home 
     const fresh = guarded.filter((key) => requirementOf(key).fresh);
     expect(fresh.length).toBeGreaterThan(4);
 
-    for (const key of fresh) {
-      const cookie = await door.signIn(personId, { provedMinutes: 6 });
-      const { status, code } = await ask(home.url, key, { cookie, origin: home.url });
-      expect([status, code], key).toEqual([403, 'PROOF_REQUIRED']);
-    }
+    expect(
+      await answersTo(fresh, async (key) => {
+        const cookie = await door.signIn(personId, { provedMinutes: 6 });
+
+        return briefly(await ask(home.url, key, { cookie, origin: home.url }));
+      }),
+    ).toEqual(expectedOf(fresh, () => '403 PROOF_REQUIRED'));
   } finally {
     await door.close();
   }
@@ -138,9 +92,9 @@ for (const [who, { disabled = false, age = {} }] of Object.entries(outsiders)) {
     try {
       const cookie = await door.signIn(await door.addPerson(roles, { disabled }), age);
 
-      for (const key of guarded) {
-        expectStrangersAnswer(key, await ask(home.url, key, { cookie, origin: home.url }));
-      }
+      expect(
+        await answersTo(guarded, async (key) => briefly(await ask(home.url, key, { cookie, origin: home.url }))),
+      ).toEqual(expectedOf(guarded, toStrangers));
     } finally {
       await door.close();
     }
@@ -158,10 +112,12 @@ test('a change without proof of its origin is refused, and changes nothing', asy
       { 'sec-fetch-site': 'cross-site' },
       { origin: 'null' },
     ]) {
-      for (const key of [...changing, 'POST /api/invitation', 'PUT /api/invitation', 'POST /api/auth/[...nextauth]']) {
-        const { status, code } = await ask(home.url, key, { cookie, ...origin } as Record<string, string>);
-        expect([status, code], `${key} with ${JSON.stringify(origin)}`).toEqual([403, 'WRONG_ORIGIN']);
-      }
+      expect(
+        await answersTo(changing, async (key) =>
+          briefly(await ask(home.url, key, { cookie, ...origin } as Record<string, string>)),
+        ),
+        JSON.stringify(origin),
+      ).toEqual(expectedOf(changing, () => '403 WRONG_ORIGIN'));
     }
   } finally {
     await door.close();
@@ -175,13 +131,14 @@ test('an account that must be set up first gets nothing of the desk', async ({ h
     const { asSuperuser } = await import('./people');
     await asSuperuser(home.dataDir, 'update person set must_change_password = true where id = $1', [personId]);
 
-    for (const key of guarded.filter((name) => requirementOf(name).needs !== 'signed in')) {
-      const cookie = await door.signIn(personId);
-      const { status, code, location } = await ask(home.url, key, { cookie, origin: home.url });
-      expect(key.startsWith('PAGE ') ? [status, location] : [status, code], key).toEqual(
-        key.startsWith('PAGE ') ? [307, '/setup'] : [403, 'SETUP_REQUIRED'],
-      );
-    }
+    const ofTheDesk = guarded.filter((name) => requirementOf(name).needs !== 'signed in');
+    expect(
+      await answersTo(ofTheDesk, async (key) => {
+        const cookie = await door.signIn(personId);
+
+        return briefly(await ask(home.url, key, { cookie, origin: home.url }));
+      }),
+    ).toEqual(expectedOf(ofTheDesk, (key) => (key.startsWith('PAGE ') ? '307 /setup' : '403 SETUP_REQUIRED')));
   } finally {
     await door.close();
   }

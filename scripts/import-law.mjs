@@ -55,14 +55,13 @@ export const law = {
 };
 
 /** Every way to write an import of that folder from within this one: by alias, and by relative path from any depth. */
-export const spellings = (folder, name) => {
+const spellings = (folder, name) => {
   const besides = path.posix.relative(path.posix.dirname(folder), name);
-  const starts = ['@/', ...[1, 2, 3, 4, 5, 6].map((up) => '../'.repeat(up))].map((start) =>
-    start === '@/' ? `@/${name}` : `${start}${besides}`,
-  );
 
   // A top folder has no index file, so only what is inside it can be imported.
-  return starts.flatMap((start) => (name.includes('/') ? [start, `${start}/**`] : [`${start}/**`]));
+  return [`@/${name}`, `**/../${besides}`].flatMap((start) =>
+    name.includes('/') ? [start, `${start}/**`] : [`${start}/**`],
+  );
 };
 
 export const forbiddenFor = (folder) => [

@@ -64,13 +64,14 @@ const requireCleanLock = () => {
 
 try {
   process.chdir(root);
-  await install(teller);
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   const isWhole = !process.argv.includes('--static');
-  // Fetching it takes the network, and what comes before takes the processors.
-  const chromium = isWhole ? findChromium(teller) : Promise.resolve();
+  const dependencies = install(teller);
+  // Beside them: npm leaves half of two processors idle.
+  const chromium = isWhole ? findChromium(teller, dependencies) : Promise.resolve();
   chromium.catch(() => undefined);
+  await dependencies;
 
   const build = async () => {
     await buildProcesses();

@@ -43,15 +43,19 @@ const fetchPlaywrights = () =>
 
 /**
  * A Chromium for the browser tests: the headless shell, which root gets from Debian; else a browser that is there, else
- * Playwright's own.
+ * Playwright's own, once the dependencies are installed.
  */
-export const findChromium = async ({ step }) => {
+export const findChromium = async ({ step }, dependencies = Promise.resolve()) => {
   const installed = onPath([shell]);
   if (installed) return installed;
   if (canInstall()) await step('Installing Chromium', () => fromDebian(shell)).catch(() => undefined);
 
-  const existing = onPath([shell, ...names]) ?? (await ofPlaywright());
+  const existing = onPath([shell, ...names]);
   if (existing) return existing;
+  await dependencies;
+
+  const downloaded = await ofPlaywright();
+  if (downloaded) return downloaded;
   await step('Fetching Chromium', fetchPlaywrights);
 
   const fetched = await ofPlaywright();

@@ -10,6 +10,8 @@ vi.mock('../lettering/fitted-text', () => ({ fittedText: (_x: number, _y: number
 vi.mock('./wear', () => ({
   asWorn: (_session: unknown, name: string, _frame: unknown, print: string) => `[[${name}:${print}]]`,
 }));
+// Nobody reads these, and they take half of the time.
+vi.mock('./guilloche', () => ({ guilloche: () => '', rosette: () => '' }));
 
 interface Shown {
   name: string;

@@ -71,6 +71,9 @@ const storyOf = async (page: Page, home: Home, id: string): Promise<string[]> =>
   return told.reverse();
 };
 
+// Each of them waits for much; two workers share them.
+test.describe.configure({ mode: 'parallel' });
+
 test('what is blocked takes a supervisor, two who disagree take a third, and the log tells who did what', async ({
   page,
   browser,
@@ -209,6 +212,7 @@ test('ten cases are decided by keyboard alone, one is taken back, and the servic
   }
   expect(decided.size).toBe(10);
   expect(new Set(decided.values()).size).toBe(2);
+  await leave(page, home);
 
   await untilCarriedOut(home, decided);
   await untilTold(home, [...decided.keys()]);
