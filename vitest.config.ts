@@ -11,7 +11,7 @@ const testsIn = (folder: string): string[] =>
     .filter((file) => /\.test\.tsx?$/.test(file))
     .map((file) => `${folder}/${file}`);
 
-const ofRoutes = { setupFiles: ['app/_server/testing-setup.ts'] };
+const ofServer = { setupFiles: ['lib/testing-setup.ts', 'app/_server/testing-setup.ts'] };
 const ofScreens = { environment: 'jsdom', setupFiles: ['components/testing-setup.ts'] };
 
 /** They replace modules with others, so they need their own. */
@@ -33,8 +33,8 @@ export default defineConfig({
           ...timeouts,
           name: 'shared modules',
           isolate: false,
-          setupFiles: ['lib/testing-setup.ts'],
-          include: ['{lib,service,processes,scripts}/**/*.test.ts'],
+          ...ofServer,
+          include: ['{app,lib,service,processes,scripts}/**/*.test.ts'],
           exclude: replacingModules,
         },
       },
@@ -50,8 +50,7 @@ export default defineConfig({
         },
       },
       { resolve, test: { ...timeouts, ...ofScreens, name: 'screens, own modules', include: replacingScreens } },
-      { resolve, test: { ...timeouts, ...ofRoutes, name: 'routes', isolate: false, include: testsIn('app') } },
-      { resolve, test: { ...timeouts, ...ofRoutes, name: 'own modules', include: replacingModules } },
+      { resolve, test: { ...timeouts, ...ofServer, name: 'own modules', include: replacingModules } },
     ],
   },
 });
