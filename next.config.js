@@ -16,7 +16,10 @@ const config = {
     'pdfkit',
     'drizzle-orm',
     'zod',
+    'undici',
   ],
+  // It runs beside its node_modules, so nobody asks which of its files each page needs; to list them takes a while.
+  outputFileTracingExcludes: { '*': ['**/*'], 'next-server': ['**/*'] },
   // A dev server opened by its number instead of its name must hydrate too.
   allowedDevOrigins: ['127.0.0.1', 'localhost'],
   devIndicators: false,

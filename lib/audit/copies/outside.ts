@@ -90,6 +90,7 @@ export const readOutside = async (folder: string): Promise<Outside | null> => {
 /** When another log takes the place of the one they are about. They stay beside the new ones, for whoever asks later. */
 export const setOutsideCopiesAside = (folder: string, at: Date): void => {
   for (const file of [checkpointsFile(folder), headFile(folder)]) {
-    if (existsSync(file)) renameSync(file, `${file}.until-${at.toISOString().replaceAll(':', '-')}`);
+    if (existsSync(/* turbopackIgnore: true */ file))
+      renameSync(/* turbopackIgnore: true */ file, `${file}.until-${at.toISOString().replaceAll(':', '-')}`);
   }
 };
