@@ -1,6 +1,6 @@
 /** For tests only, before each file of them: stands in for what there is only in a server of Next's. */
 import { createRequire } from 'node:module';
-import { vi } from 'vitest';
+import { afterAll, vi } from 'vitest';
 import * as nextHeaders from './testing-headers';
 
 // Here, and not where it is used: modules are shared between files, and what stands in for them is asked for by each.
@@ -12,4 +12,11 @@ const require = createRequire(import.meta.url);
 require.cache[require.resolve('next/headers')] = Object.assign(Object.create(null), {
   loaded: true,
   exports: nextHeaders,
+});
+
+// A desk's settings are its environment, which the next file shares too.
+const environment = { ...process.env };
+afterAll(() => {
+  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+  Object.assign(process.env, environment);
 });

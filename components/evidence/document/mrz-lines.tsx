@@ -2,6 +2,7 @@
 
 import { Check, X } from 'lucide-react';
 import type { DocumentResult } from '@/lib/contract/domain';
+import { wholeMrzPlace } from '@/lib/evidence/mrz/whole-place';
 import type { CheckDigit, MrzReading } from '@/lib/evidence/reading';
 import { classNames } from '../../ui/class-names';
 import { fieldPath } from '../reveal/fields';
@@ -82,7 +83,7 @@ interface MrzLinesProps {
 
 /** The machine-readable zone as it is printed, and what its check digits come to when they are worked out again. */
 export const MrzLines = ({ document, mrz, masked }: MrzLinesProps) => {
-  const place = (document.mrzFields ?? []).findIndex(({ name }) => name === 'full_string');
+  const place = wholeMrzPlace(document.mrzFields ?? []);
   const path = `${fieldPath('mrzFields', place)}.value`;
   const { revealed } = useReveal();
   const shown = masked ? revealed.get(path)?.value : undefined;

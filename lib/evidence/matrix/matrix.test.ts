@@ -167,6 +167,14 @@ describe('rows', () => {
     expect(rows[1]?.fields).toEqual({ visual: [0], mrz: [3], barcode: [] });
   });
 
+  it('have what is left of a zone that came more than once: its lines are the first that say anything', () => {
+    const zones = ['', 'P<UTO', 'P<XXX', 'P<UTO'].map((value) => field('full_string', value));
+    const [row, ...others] = matrixOf(document({ mrz: zones }), open);
+
+    expect(row).toMatchObject({ key: 'full_string', fields: { mrz: [2, 3] } });
+    expect(others).toEqual([]);
+  });
+
   it('lose no field, and masked have neither marks nor values', () => {
     const name = fc.constantFrom('surname', 'given_name', 'date_of_birth', 'sex', 'nationality', 'toString', 'mystery');
     // Letters and digits that no words of ours have.

@@ -1,5 +1,6 @@
 import type { DocumentResult } from '@/lib/contract/domain';
 import { fieldKey, subjectOf } from '../compare';
+import { wholeMrzPlace } from '../mrz';
 import type { Source } from '../reading';
 
 export interface Voice {
@@ -16,9 +17,6 @@ export interface Row {
   key: string;
   voices: Voice[];
 }
-
-/** The zone in one piece is no field. */
-const wholeMrz = 'full_string';
 
 // What an officer compares first; the rest follows in the order in which it came, check digits last.
 const first = [
@@ -60,8 +58,11 @@ export const rowsOf = ({ visualFields, mrzFields, barcodeFields }: DocumentResul
     const isRestated = normalizedDateValue !== null && dayOf(normalizedDateValue) !== value;
     add(name, { source: 'visual', place, value, read, isRestated });
   }
+  const whole = wholeMrzPlace(mrzFields ?? []);
   for (const [place, { name, value }] of (mrzFields ?? []).entries()) {
-    if (name !== wholeMrz) add(name, { source: 'mrz', place, value, read: value });
+    // The zone in one piece is no field; a second one is told beside the others, and one that says nothing is not.
+    const isZone = name === 'full_string' && (place === whole || !value?.trim());
+    if (!isZone) add(name, { source: 'mrz', place, value, read: value });
   }
   for (const [place, { name, value }] of (barcodeFields ?? []).entries()) {
     add(name, { source: 'barcode', place, value, read: value });

@@ -5,3 +5,4 @@ export { coveredText, issuingStateIn, namesIn } from './elements';
 export { fitsOf } from './fits';
 export { maskMrz } from './mask';
 export { mrzOf } from './of-document';
+export { wholeMrzPlace } from './whole-place';
