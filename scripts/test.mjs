@@ -73,39 +73,46 @@ try {
   chromium.catch(() => undefined);
   await dependencies;
 
-  const build = async () => {
-    await buildProcesses();
-    await buildPages(teller);
-  };
-  const nameTypes = () =>
-    node([bin('next/dist/bin/next'), 'typegen'], { env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } });
-
-  // It names the types of routes as well.
-  await (isWhole ? check('Production build', build) : nameTypes());
-  // Beside the tests, most of which wait now and then.
-  const checks = Promise.all([
-    check('Lock file without registry addresses', async () => requireCleanLock()),
-    check('Format, lint and import law', () =>
-      node([bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']),
-    ).then(() =>
-      // With more threads it is no quicker, and takes twice the processor's time.
-      check('Types', () => node([bin('typescript/bin/tsc'), '--noEmit', '--singleThreaded'])),
-    ),
-    check('No dead code', () => node([bin('knip/bin/knip.js')])),
-  ]);
+  if (isWhole) await check('Build of the processes', buildProcesses);
+  const pages = isWhole
+    ? check('Build of the pages', () => buildPages(teller))
+    : node([bin('next/dist/bin/next'), 'typegen'], { env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } });
+  // Both name the types of routes.
+  const checks = pages.then(() =>
+    Promise.all([
+      check('Lock file without registry addresses', async () => requireCleanLock()),
+      check('Format, lint and import law', () =>
+        node([bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']),
+      ).then(() =>
+        // With more threads it is no quicker, and takes twice the processor's time.
+        check('Types', () => node([bin('typescript/bin/tsc'), '--noEmit', '--singleThreaded'])),
+      ),
+      check('No dead code', () => node([bin('knip/bin/knip.js')])),
+    ]),
+  );
+  checks.catch(() => undefined);
 
   if (isWhole) {
     const browserSuite = async (label, project) => {
       const report = path.join(results, `${project}.json`);
       await suite(
         label,
-        [bin('@playwright/test/cli.js'), 'test', `--project=${project}`, `--output=${path.join(results, project)}`],
+        [
+          bin('@playwright/test/cli.js'),
+          'test',
+          '--workers=1',
+          `--project=${project}`,
+          `--output=${path.join(results, project)}`,
+        ],
         report,
         ({ stats, errors }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }),
         { CHROMIUM_PATH: await chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
       );
     };
-    // They often wait for outages and starts, which leaves room for others.
+    // Three runs side by side, of one worker each: two processors stay busy although each run waits now and then, and
+    // no second worker loads the same modules or starts another desk.
+    const desk = pages.then(() => browserSuite('Browser tests: the desk', 'desk'));
+    desk.catch(() => undefined);
     const aside = checks.then(() =>
       browserSuite('Browser tests: desks that are cut off, killed and started again', 'aside'),
     );
@@ -114,7 +121,14 @@ try {
     const unitReport = path.join(results, 'unit.json');
     await suite(
       'Unit and integration tests',
-      [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+      [
+        bin('vitest/vitest.mjs'),
+        'run',
+        '--maxWorkers=1',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${unitReport}`,
+      ],
       unitReport,
       (report) => ({
         passed: report.numPassedTests,
@@ -125,8 +139,7 @@ try {
       { NODE_OPTIONS: '--max-semi-space-size=64' },
     );
 
-    await browserSuite('Browser tests: the desk', 'desk');
-    await aside;
+    await Promise.all([desk, aside]);
   }
   await checks;
 } catch (error) {
