@@ -34,6 +34,9 @@ beforeEach(forgetNext);
  * against a browser's own. What hides an element in these tests is its attribute or its own style.
  */
 if (typeof window !== 'undefined') {
+  // jsdom has neither. What was handed to the browser is let go a minute later, in the midst of other tests.
+  Object.assign(URL, { createObjectURL: () => 'blob:nothing', revokeObjectURL: () => undefined });
+
   const displayed = (display: string) => Object.assign(document.createElement('i').style, { display });
   const [none, inline] = [displayed('none'), displayed('inline')];
   const runsOn = new Set([

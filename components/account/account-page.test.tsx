@@ -10,21 +10,20 @@ const madeAddresses = new Set<string>();
 
 beforeEach(() => {
   vi.stubGlobal('location', { ...window.location, pathname: '/settings/account', assign });
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    const address = `blob:${madeAddresses.size}`;
+    madeAddresses.add(address);
+    return address;
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((address) => void madeAddresses.delete(address));
 });
 afterEach(() => {
   cleanup();
   assign.mockReset();
   madeAddresses.clear();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
-
-// The page's own browser has these; the one of the tests does not.
-URL.createObjectURL = () => {
-  const address = `blob:${madeAddresses.size}`;
-  madeAddresses.add(address);
-  return address;
-};
-URL.revokeObjectURL = (address) => void madeAddresses.delete(address);
 
 const here = {
   handle: 'h1',

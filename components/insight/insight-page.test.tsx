@@ -30,17 +30,16 @@ const insight = (more: Partial<InsightAnswer> = {}): InsightAnswer => {
 let saved: { blob: Blob; name: string } | null = null;
 beforeEach(() => {
   let blob = new Blob();
-  URL.createObjectURL = (given) => {
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((given) => {
     blob = given as Blob;
     return 'blob:figures';
-  };
+  });
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
     saved = { blob, name: this.download };
   });
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  Reflect.deleteProperty(URL, 'createObjectURL');
 });
 
 const open = (address: string, replies: Parameters<typeof serve>[0]) => {

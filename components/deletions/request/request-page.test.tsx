@@ -211,7 +211,6 @@ describe('a request that has ended', () => {
   });
 
   it('the letter that fits is chosen, made for the address, and marked as sent', async () => {
-    URL.createObjectURL = () => 'blob:letter';
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const { sent } = await open(ended, { [`POST ${path}/letter`]: ok('a file') });
     press('Review reply letter');
@@ -221,7 +220,6 @@ describe('a request that has ended', () => {
     await screen.findByText(/The PDF is saved/);
     expect(saved).toHaveBeenCalledTimes(1);
     saved.mockRestore();
-    Reflect.deleteProperty(URL, 'createObjectURL');
     expect(sent[0]).toEqual({
       to: `POST ${path}/letter`,
       body: { kind: 'partial', addressee: 'Hanna Berg\nUtopia' },

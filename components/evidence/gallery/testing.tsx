@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, type MockInstance, vi } from 'vitest';
 import type { ImagesAnswer } from '@/lib/answers';
 import { show } from '../../testing';
 import { CompareProvider } from './compare-context';
@@ -10,20 +10,21 @@ import { PicturesPanel } from './pictures-panel';
 /** What a browser does with bytes and boxes, and jsdom does not: decode, measure, watch. A web page does not decode. */
 export const withPictures = () => {
   const held = new Set<string>();
+  let spies: MockInstance[] = [];
   const image = HTMLImageElement.prototype;
 
   beforeEach(() => {
     held.clear();
     let made = 0;
-    Object.assign(URL, {
-      createObjectURL: ({ type }: Blob) => {
+    spies = [
+      vi.spyOn(URL, 'createObjectURL').mockImplementation((given) => {
         made += 1;
-        const url = `blob:${made}#${type}`;
+        const url = `blob:${made}#${(given as Blob).type}`;
         held.add(url);
         return url;
-      },
-      revokeObjectURL: (url: string) => held.delete(url),
-    });
+      }),
+      vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void held.delete(url)),
+    ];
     Object.assign(image, {
       decode(this: HTMLImageElement) {
         return this.src.includes('text/html') ? Promise.reject(new Error('EncodingError')) : Promise.resolve();
@@ -42,7 +43,7 @@ export const withPictures = () => {
   });
 
   afterEach(() => {
-    for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name);
+    for (const spy of spies) spy.mockRestore();
     for (const name of ['decode', 'naturalWidth', 'naturalHeight']) Reflect.deleteProperty(image, name);
     vi.unstubAllGlobals();
   });

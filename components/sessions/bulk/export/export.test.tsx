@@ -5,8 +5,9 @@ import { show } from '../../../testing';
 import { ExportDialog } from './export-dialog';
 import { ExportProvider } from './export-provider';
 
-const saved = vi.hoisted(() => vi.fn());
-vi.mock('../../../ui/save-file', () => ({ saveFile: saved }));
+/** What was handed to the browser. */
+let saved: Array<{ name: string; size: number }>;
+let handed: Blob;
 
 /** A server whose answer comes piece by piece, when the test says so. */
 const stream = (headers: Record<string, string> = {}) => {
@@ -59,10 +60,21 @@ const begin = async (format = 'CSV') => {
   fireEvent.click(screen.getByRole('button', { name: 'Export' }));
 };
 
-beforeEach(() => void saved.mockReset());
+beforeEach(() => {
+  saved = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((given) => {
+    handed = given as Blob;
+
+    return 'blob:file';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, size: handed.size });
+  });
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 describe('exporting sessions', () => {
@@ -81,9 +93,8 @@ describe('exporting sessions', () => {
     server.end();
 
     expect(await screen.findByText('2 rows in sessions-2026-11-15.csv, handed to the browser.')).toBeTruthy();
-    const [blob, name] = saved.mock.calls[0] as [Blob, string];
-    expect(name).toBe('sessions-2026-11-15.csv');
-    expect(blob.size).toBe('session,score\r\n"s1",41\r\ns2,96\r\n'.length);
+    const size = 'session,score\r\n"s1",41\r\ns2,96\r\n'.length;
+    expect(saved).toEqual([{ name: 'sessions-2026-11-15.csv', size }]);
   });
 
   it('says how many rows were left out, rather than pass a shorter file for the whole', async () => {
@@ -108,7 +119,7 @@ describe('exporting sessions', () => {
     server[how]();
 
     expect(await screen.findByText(/broke off before its end, and nothing of it was saved/)).toBeTruthy();
-    expect(saved).not.toHaveBeenCalled();
+    expect(saved).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Export again' }));
     await waitFor(() => expect(server.asked).toHaveLength(2));
   });
@@ -121,7 +132,7 @@ describe('exporting sessions', () => {
 
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Export' })).toBeNull());
     expect(server.asked[0]?.signal?.aborted).toBe(true);
-    expect(saved).not.toHaveBeenCalled();
+    expect(saved).toEqual([]);
   });
 
   it('a refusal is told in the words of the server, and not repeated when it would be refused again', async () => {
