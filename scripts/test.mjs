@@ -109,37 +109,38 @@ try {
         { CHROMIUM_PATH: await chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
       );
     };
+    const unitSuite = async (label, project, name) => {
+      const report = path.join(results, `${name}.json`);
+      await suite(
+        label,
+        [
+          bin('vitest/vitest.mjs'),
+          'run',
+          '--maxWorkers=1',
+          `--project=${project}`,
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${report}`,
+        ],
+        report,
+        ({ numPassedTests, numFailedTests, success }) => ({
+          passed: numPassedTests,
+          // A file that cannot even be loaded has no tests to count, and has failed all the same.
+          failed: Math.max(numFailedTests, success ? 0 : 1),
+        }),
+        // Screens are made and thrown away by the hundred.
+        { NODE_OPTIONS: '--max-semi-space-size=64' },
+      );
+    };
     // Three runs side by side, of one worker each: two processors stay busy although each run waits now and then, and
     // no second worker loads the same modules or starts another desk.
-    const desk = pages.then(() => browserSuite('Browser tests: the desk', 'desk'));
-    desk.catch(() => undefined);
-    const aside = checks.then(() =>
-      browserSuite('Browser tests: desks that are cut off, killed and started again', 'aside'),
-    );
-    aside.catch(() => undefined);
-
-    const unitReport = path.join(results, 'unit.json');
-    await suite(
-      'Unit and integration tests',
-      [
-        bin('vitest/vitest.mjs'),
-        'run',
-        '--maxWorkers=1',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${unitReport}`,
-      ],
-      unitReport,
-      (report) => ({
-        passed: report.numPassedTests,
-        // A file that cannot even be loaded has no tests to count, and has failed all the same.
-        failed: Math.max(report.numFailedTests, report.success ? 0 : 1),
-      }),
-      // Screens are made and thrown away by the hundred.
-      { NODE_OPTIONS: '--max-semi-space-size=64' },
-    );
-
-    await Promise.all([desk, aside]);
+    await Promise.all([
+      unitSuite('Unit and integration tests', '!screens', 'unit'),
+      pages.then(() => browserSuite('Browser tests: the desk', 'desk')),
+      checks
+        .then(() => browserSuite('Browser tests: desks that are cut off, killed and started again', 'aside'))
+        .then(() => unitSuite('Screens without a browser', 'screens', 'screens')),
+    ]);
   }
   await checks;
 } catch (error) {
