@@ -20,6 +20,11 @@ const results = path.join(root, 'test-results');
 const bin = (name) => path.join(root, 'node_modules', name);
 const node = (args, options) => run(process.execPath, args, options);
 
+const fail = (error) => {
+  total.failed += 1;
+  teller.say(error.output ?? error.message);
+};
+
 /** One promise of its own: it holds or it does not. */
 const check = async (label, work) => {
   const started = Date.now();
@@ -134,18 +139,19 @@ try {
     };
     // Three runs side by side, of one worker each: two processors stay busy although each run waits now and then, and
     // no second worker loads the same modules or starts another desk.
-    await Promise.all([
+    const runs = [
       unitSuite('Unit and integration tests', '!screens', 'unit'),
       pages.then(() => browserSuite('Browser tests: the desk', 'desk')),
       checks
         .then(() => browserSuite('Browser tests: desks that are cut off, killed and started again', 'aside'))
         .then(() => unitSuite('Screens without a browser', 'screens', 'screens')),
-    ]);
+    ];
+    // One that cannot go on does not end the others, which have servers to stop.
+    await Promise.all(runs.map((each) => each.catch(fail)));
   }
   await checks;
 } catch (error) {
-  total.failed += 1;
-  teller.say(error.output ?? error.message);
+  fail(error);
 }
 
 teller.say(`\n${total.passed} passed, ${total.failed} failed`);
