@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testKeys } from '@/lib/access/testing';
 import { connect } from '@/lib/db';
 import { mirrorCrawl, mirrorGone, mirrorSession, person, sessionWork, tag } from '@/lib/db/schema';
@@ -171,8 +171,17 @@ describe('while figures are worked out', () => {
     const ask = { filter: noFilter, personId };
     const studies = [index.study(ask, look), index.study(ask, look)];
 
-    await add();
+    const { number } = await add();
+    const queries = vi.spyOn(database.pool, 'query');
     const refreshed = index.refresh();
+    // The change has been read, and waits.
+    await vi.waitFor(() =>
+      expect(queries.mock.settledResults).toContainEqual({
+        type: 'fulfilled',
+        value: expect.objectContaining({ rows: [expect.objectContaining({ number })] }),
+      }),
+    );
+    queries.mockRestore();
     expect((await list(index)).total.count).toBe(1);
 
     end();
