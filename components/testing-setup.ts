@@ -29,14 +29,14 @@ vi.mock('next/navigation', () => import('./testing-next'));
 vi.mock('next-auth/react', () => import('./testing-next'));
 beforeEach(forgetNext);
 
+// jsdom has neither. What was handed to the browser is let go a minute later, in the midst of other tests.
+Object.assign(URL, { createObjectURL: () => 'blob:nothing', revokeObjectURL: () => undefined });
+
 /**
  * No style sheet is loaded here, yet jsdom matches each element that is asked for by its role, and all that it lies in,
  * against a browser's own. What hides an element in these tests is its attribute or its own style.
  */
 if (typeof window !== 'undefined') {
-  // jsdom has neither. What was handed to the browser is let go a minute later, in the midst of other tests.
-  Object.assign(URL, { createObjectURL: () => 'blob:nothing', revokeObjectURL: () => undefined });
-
   const displayed = (display: string) => Object.assign(document.createElement('i').style, { display });
   const [none, inline] = [displayed('none'), displayed('inline')];
   const runsOn = new Set([
