@@ -2,14 +2,13 @@
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // `npm test` checks the types; a start does not wait for it.
+  // `npm test` checks the types; `npm start` need not wait for it.
   typescript: { ignoreBuildErrors: true },
-  // Those at the end are large: bundled, each of the routes would hold a copy of its own in memory.
+  // The last ones are large: bundled, every route would hold its own copy in memory.
   serverExternalPackages: [
     'pino',
     'prom-client',
     'pg',
-    'pg-boss',
     '@node-rs/argon2',
     '@zxcvbn-ts/language-common',
     'bwip-js',
@@ -18,15 +17,19 @@ const config = {
     'zod',
     'undici',
   ],
-  // It runs beside its node_modules, so nobody asks which of its files each page needs; to list them takes a while.
+  // The desk runs beside its node_modules, so the slow file tracing is not needed.
   outputFileTracingExcludes: { '*': ['**/*'], 'next-server': ['**/*'] },
-  // A dev server opened by its number instead of its name must hydrate too.
+  // A dev server opened at 127.0.0.1 must hydrate too.
   allowedDevOrigins: ['127.0.0.1', 'localhost'],
   devIndicators: false,
+  // Plain React instead of a copy for versions without this hook, which every page with a table would load.
+  turbopack: {
+    resolveAlias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   experimental: {
-    // The web process starts in half the time; a page or a route is read when it is first asked for.
+    // Halves the start time: pages and routes are loaded on first use.
     preloadEntriesOnStart: false,
-    // A newcomer waits for the build once: it keeps nothing for a next one, and makes small only what is sent.
+    // Speeds up the one build that a newcomer waits for: no cache, and only browser code is minified.
     turbopackFileSystemCacheForBuild: false,
     turbopackMinify: { server: false },
     turbopackSourceMaps: false,

@@ -6,8 +6,8 @@ import type { Desks } from './e2e/fixtures';
 const folder = path.join(import.meta.dirname, 'e2e');
 
 /**
- * They have desks of their own, or need a second one at the first one's service: one worker has it, so that it is
- * started once.
+ * Specs that start their own desks or need a second desk on the first one's service. One worker runs them, so that
+ * the second desk is started once.
  */
 const aside = readdirSync(folder).filter((file) => {
   if (!file.endsWith('.spec.ts')) return false;
@@ -20,10 +20,10 @@ export default defineConfig<object, Desks>({
   testDir: 'e2e',
   testMatch: '*.spec.ts',
   outputDir: 'test-results/browser',
-  // Each worker has desks of its own; within one, a file at a time, since some cut the service off.
+  // Each worker has its own desks and runs one file at a time, because some cut the service off.
   workers: 2,
   projects: [
-    // All of them are read by two desks there.
+    // Two desks read all sessions there.
     { name: 'aside', testMatch: aside, workers: 1, use: { demoSessions: 160 } },
     { name: 'desk', testIgnore: aside },
   ],
@@ -34,7 +34,7 @@ export default defineConfig<object, Desks>({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
-    // A trace of each test takes a third of the time; it is asked for once a test fails.
+    // Traces take a third of the time; set TRACE=1 when a test fails.
     trace: process.env.TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -44,10 +44,10 @@ export default defineConfig<object, Desks>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Fewer processes that tell each other what they do.
+        // Fewer processes.
         '--in-process-gpu',
         '--enable-features=NetworkServiceInProcess2',
-        // A page lives for seconds here: optimising its scripts takes longer than they run.
+        // Pages live for seconds: optimising their scripts takes longer than running them.
         '--js-flags=--no-opt --no-maglev',
       ],
     },

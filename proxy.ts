@@ -4,8 +4,8 @@ import { type NextRequest, NextResponse } from 'next/server';
 const isDevelopment = process.env.NODE_ENV === 'development';
 
 /**
- * Sets the content security policy of each page. Who may see what is decided by the pages and routes
- * themselves, never here.
+ * Sets the content security policy of each page. Authorisation happens in the pages and routes, never
+ * here.
  */
 export const proxy = (request: NextRequest): NextResponse => {
   const nonce = randomBytes(16).toString('base64');
@@ -36,6 +36,6 @@ export const proxy = (request: NextRequest): NextResponse => {
 };
 
 export const config = {
-  // Pages only: server routes set their own headers, and static files need none of this.
+  // Pages only: server routes set their own headers, and static files need none.
   matcher: ['/((?!api/|_next/static|_next/image|healthz|readyz|metrics|icon.svg).*)'],
 };

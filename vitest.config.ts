@@ -4,18 +4,18 @@ const root = import.meta.dirname;
 const resolve = { alias: { '@': root } };
 const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 };
 
-const ofServer = { setupFiles: ['lib/testing-setup.ts', 'app/_server/testing-setup.ts'] };
-const ofScreens = { environment: 'jsdom', setupFiles: ['components/testing-setup.ts'] };
+const serverOptions = { setupFiles: ['lib/base/testing-setup.ts', 'app/_server/testing-setup.ts'] };
+const screenOptions = { environment: 'jsdom', setupFiles: ['components/testing/setup.ts'] };
 
-/** It replaces modules with others, so it needs its own. */
-const replacing = 'service/pictures/documents/fields.test.ts';
+/** Mocks modules, so it cannot share them. */
+const mockingTest = 'demo/pictures/documents/fields.test.ts';
 
 export default defineConfig({
   test: {
-    // Here, not in the projects: each of them would start a PostgreSQL of its own.
+    // Not in the projects, because each would start its own PostgreSQL.
     globalSetup: ['lib/db/testing-server.ts'],
     maxWorkers: 2,
-    // Loading modules anew for each file takes longer than most files do.
+    // Reloading modules for each file takes longer than most files.
     projects: [
       {
         resolve,
@@ -23,22 +23,22 @@ export default defineConfig({
           ...timeouts,
           name: 'shared modules',
           isolate: false,
-          ...ofServer,
-          include: ['{app,lib,service,processes,scripts,e2e}/**/*.test.ts'],
-          exclude: [replacing],
+          ...serverOptions,
+          include: ['{app,lib,service,demo,processes,scripts,e2e}/**/*.test.ts'],
+          exclude: [mockingTest],
         },
       },
       {
         resolve,
         test: {
           ...timeouts,
-          ...ofScreens,
+          ...screenOptions,
           name: 'screens',
           isolate: false,
           include: ['components/**/*.test.{ts,tsx}'],
         },
       },
-      { resolve, test: { ...timeouts, ...ofServer, name: 'own modules', include: [replacing] } },
+      { resolve, test: { ...timeouts, ...serverOptions, name: 'own modules', include: [mockingTest] } },
     ],
   },
 });

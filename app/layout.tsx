@@ -12,7 +12,7 @@ export const metadata: Metadata = {
   icons: '/icon.svg',
 };
 
-/** Of the fonts that every page has; found in the styles alone, they would come after the first text was drawn. */
+/** Preloaded, because the browser would otherwise find them only after drawing the first text. */
 const fonts = [
   new URL('@fontsource-variable/geist/files/geist-latin-wght-normal.woff2', import.meta.url),
   new URL('@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2', import.meta.url),

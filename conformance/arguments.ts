@@ -5,34 +5,34 @@ import type { Target } from './service';
 export interface Options extends Target {
   sessionsPerState: number;
   destructive: boolean;
-  /** An existing session that may be deleted. */
+  /** An existing session to delete. */
   deleteSession: string | null;
   json: boolean;
 }
 
-/** The command line is wrong. The message says how, and repeats no value of it. */
+/** A mistake in the command line. The message repeats no value of it. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
 export const usage = `Usage: npm run conformance -- --url <address> --user <name> [options]
 
-Checks an enrolment service from outside, over HTTP, and reports which promises of its interface it keeps.
+Tests an enrolment service over HTTP and reports which promises of the interface it keeps.
 
   --url <address>         base address of the service, such as https://idv.example
   --user <name>           API username
-  --password <password>   API password; better in the environment, as CONFORMANCE_PASSWORD, because
-                          arguments can be read in the list of processes
-  --prefix <path>         what stands before /data and /enrolment (default /api/v1)
-  --sessions <number>     how many sessions of each state to look into (default 3)
-  --timeout <seconds>     how long to wait for one answer (default 30)
-  --destructive           also create a session, and delete it again
+  --password <password>   API password; better set CONFORMANCE_PASSWORD, because
+                          arguments are visible in the process list
+  --prefix <path>         path before /data and /enrolment (default /api/v1)
+  --sessions <number>     sessions of each status to examine (default 3)
+  --timeout <seconds>     how long to wait for an answer (default 30)
+  --destructive           also create a session and delete it
   --delete-session <id>   also delete this session; needs --destructive
-  --json                  the report as one JSON document
-  --help                  this text
+  --json                  print one JSON document
+  --help                  show this text
 
-Without --destructive nothing is changed. The status of a session is asked for at most once a run, because an
-interval of one minute is recommended. Exit code: 0 nothing failed, 1 something failed, 2 could not be checked.`;
+Without --destructive nothing is changed. Each session's status is requested at most once per run, because an
+interval of one minute is recommended. Exit codes: 0 nothing failed, 1 something failed, 2 could not be checked.`;
 
 const flags = {
   url: { type: 'string' },
@@ -51,15 +51,15 @@ const parseFlags = (args: readonly string[]) => {
   try {
     return parseArgs({ args: [...args], options: flags, strict: true, allowPositionals: false }).values;
   } catch (error) {
-    // The parser would repeat a stray argument, which may be a password that the shell split.
+    // The parser would repeat a stray argument, which may be part of a password.
     const code = error instanceof Error && 'code' in error ? error.code : '';
     if (error instanceof Error && code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
-      throw new UsageError(`There is no option ${/'(--?[\w-]+)/.exec(error.message)?.[1] ?? 'of that name'}.`);
+      throw new UsageError(`Unknown option ${/'(--?[\w-]+)/.exec(error.message)?.[1] ?? ''}.`);
     }
     if (error instanceof Error && code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE') {
       throw new UsageError(error.message.split('\n')[0] ?? '');
     }
-    throw new UsageError('There is an argument that belongs to no option.');
+    throw new UsageError('Unexpected argument.');
   }
 };
 
@@ -70,7 +70,7 @@ const readUrl = (text: string | undefined): URL | string => {
   if (!/^https?:$/.test(url.protocol)) return '--url must begin with http:// or https://.';
   if (url.username || url.password) return '--url must not contain credentials; use --user and CONFORMANCE_PASSWORD.';
 
-  return url.search || url.hash ? '--url must end with the path.' : url;
+  return url.search || url.hash ? '--url must not have a query or fragment.' : url;
 };
 
 const within = (text: string, least: number, most: number): number | null =>
@@ -78,7 +78,7 @@ const within = (text: string, least: number, most: number): number | null =>
 
 const isPlain = (text: string): boolean => /^\P{Cc}+$/u.test(text);
 
-/** `null` when only help is wanted. Names everything that is wrong at once. */
+/** `null` if only help is requested. Reports all mistakes at once. */
 export const parseOptions = (
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -96,8 +96,8 @@ export const parseOptions = (
 
   const wrong = [
     typeof url === 'string' ? url : null,
-    isPlain(user) && !user.includes(':') ? null : '--user is missing, or contains a colon.',
-    isPlain(password) ? null : 'The password is missing: give --password or CONFORMANCE_PASSWORD.',
+    isPlain(user) && !user.includes(':') ? null : '--user is missing or contains a colon.',
+    isPlain(password) ? null : 'The password is missing. Set CONFORMANCE_PASSWORD or use --password.',
     /^(\/[\w.~-]+)*$/.test(prefix) ? null : '--prefix must be a path such as /api/v1.',
     sessionsPerState === null ? '--sessions must be a number from 1 to 100.' : null,
     timeout === null ? '--timeout must be a number of seconds from 1 to 600.' : null,

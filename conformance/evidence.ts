@@ -1,7 +1,7 @@
-/** Results and pictures of sessions, each asked for once. */
+/** Results and pictures of sessions, each requested once. */
 import { finalStatuses, parseImageList } from '@/lib/contract';
-import type { Sample } from './sample';
 import { jsonOf, type Service, sessionPath } from './service';
+import type { Sample } from './session-list';
 import type { Answer } from './wire/answer';
 
 export const resultPaths = {
@@ -14,10 +14,10 @@ export const resultPaths = {
 export type ResultPart = keyof typeof resultPaths;
 export const resultParts = Object.keys(resultPaths) as ResultPart[];
 
-/** The states in which there can be something to see. */
+/** The statuses that can have results. */
 export const evidenceStates = [...finalStatuses, 'WAITING_FOR_MANUAL_APPROVE'] as const;
 
-/** A picture as it was served, without the picture. */
+/** Facts about a served picture, without its bytes. */
 export interface Picture {
   sessionId: string;
   path: string;
@@ -30,13 +30,13 @@ export interface Picture {
 
 export interface Evidence {
   resultsOf: (sessionId: string) => Promise<Record<ResultPart, Answer>>;
-  /** `null` where the images list is withheld or unreadable. */
+  /** `null` if the images list is withheld or unreadable. */
   imagesOf: (sessionId: string) => Promise<{ document: string[]; face: string[] } | null>;
   /** Every listed picture of the sample's sessions. */
   pictures: () => Promise<Picture[]>;
 }
 
-/** `null` where a tolerant reader cannot make sense of it either; the check of its shape says so. */
+/** `null` if even a tolerant reader fails; the shape check reports it. */
 export const readable = <T>(read: () => T): T | null => {
   try {
     return read();
@@ -46,11 +46,11 @@ export const readable = <T>(read: () => T): T | null => {
 };
 
 const once = <T>(work: (key: string) => Promise<T>) => {
-  const kept = new Map<string, Promise<T>>();
+  const cache = new Map<string, Promise<T>>();
 
   return (key: string): Promise<T> => {
-    const started = kept.get(key) ?? work(key);
-    kept.set(key, started);
+    const started = cache.get(key) ?? work(key);
+    cache.set(key, started);
 
     return started;
   };

@@ -1,9 +1,9 @@
 /**
- * Where a payload departs from the strict schema of the interface, told apart by the promise that it breaks,
- * so that a score over 100 is one failed check and not two.
+ * Where a payload departs from the strict schema, sorted by the promise it breaks, so that a score over 100
+ * fails one check and not two.
  */
 import type { wireSchemas } from '@/lib/contract';
-import { namedKey } from '@/lib/contract/drift';
+import { safeKey } from '@/lib/contract/drift';
 import type { Problem } from './outcome';
 
 type Schema = (typeof wireSchemas)[keyof typeof wireSchemas];
@@ -11,7 +11,7 @@ type Issue = NonNullable<ReturnType<Schema['safeParse']>['error']>['issues'][num
 
 export interface Flaw {
   promise: 'shape' | 'score' | 'level' | 'time';
-  /** Array indexes collapsed, and no key that could be somebody's data. */
+  /** Without array indexes and without keys that may be personal data. */
   field: string;
   what: string;
 }
@@ -31,8 +31,8 @@ const promiseOf = ({ code, path }: Issue): Flaw['promise'] => {
 };
 
 const wordsFor: Readonly<Partial<Record<Issue['code'], string>>> = {
-  invalid_type: 'is missing or of the wrong type',
-  invalid_format: 'is not of the form that is due',
+  invalid_type: 'is missing or has the wrong type',
+  invalid_format: 'has the wrong format',
   invalid_value: 'is missing or none of the known values',
   too_big: 'is larger than allowed',
   too_small: 'is smaller than allowed',
@@ -40,7 +40,7 @@ const wordsFor: Readonly<Partial<Record<Issue['code'], string>>> = {
 
 const fieldOf = (path: Issue['path']): string =>
   path
-    .map((part) => (typeof part === 'number' ? '[]' : `.${namedKey(String(part))}`))
+    .map((part) => (typeof part === 'number' ? '[]' : `.${safeKey(String(part))}`))
     .join('')
     .replace(/^\./, '');
 
@@ -62,13 +62,13 @@ const flawsOf = (schema: Schema, json: unknown): Flaw[] => {
   });
 };
 
-/** What is wrong with one payload or another, in words. */
+/** One complaint about one payload. */
 export interface Complaint {
   words: string;
   source: string;
 }
 
-/** The same complaint about many payloads is one problem that says how many. */
+/** Joins the same complaint about many payloads into one problem. */
 export const grouped = (complaints: readonly Complaint[], of: number, expected: string): Problem[] => {
   const sources = new Map<string, Set<string>>();
   for (const { words, source } of complaints) {

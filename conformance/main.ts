@@ -1,9 +1,10 @@
 /** Checks an enrolment service from outside; `npm run conformance`. */
 import { parseOptions, UsageError, usage } from './arguments';
-import { checks } from './checks';
-import { asJson, countOf, inWords, type Report } from './report';
-import { runChecks } from './run';
-import { addressOf, CannotStart, openVisit } from './visit';
+import { type Check, checks } from './checks';
+import { type Outcome, verdict } from './outcome';
+import { asJson, asText, countOf, type Finding, type Report } from './report';
+import { addressOf, CannotStart, openVisit, type Visit } from './visit';
+import { NoAnswer } from './wire/exchange';
 
 export interface Terminal {
   say: (text: string) => void;
@@ -11,6 +12,32 @@ export interface Terminal {
 }
 
 const terminal: Terminal = { say: (text) => console.log(text), complain: (text) => console.error(text) };
+
+/** Repeats only our own sentences, because other errors may quote personal data. */
+const wordsFor = (error: unknown): string => {
+  if (error instanceof NoAnswer) return error.message;
+
+  return `the check failed with ${error instanceof Error ? error.name : 'an error'}`;
+};
+
+const attempt = async ({ look }: Check, visit: Visit): Promise<Outcome> => {
+  try {
+    return await look(visit);
+  } catch (error) {
+    return verdict([{ seen: wordsFor(error), expected: 'a usable answer' }]);
+  }
+};
+
+/** Runs the checks one by one, so that the service gets one request at a time. */
+const runChecks = async (checks: readonly Check[], visit: Visit): Promise<Finding[]> => {
+  const findings: Finding[] = [];
+  for (const check of checks) {
+    const { id, section, promise } = check;
+    findings.push({ id, section, promise, outcome: await attempt(check, visit) });
+  }
+
+  return findings;
+};
 
 /** Returns the exit code: 0 nothing failed, 1 something failed, 2 it could not be checked. */
 export const conform = async (
@@ -35,7 +62,7 @@ export const conform = async (
       findings,
       leftBehind,
     };
-    say(options.json ? asJson(report) : inWords(report));
+    say(options.json ? asJson(report) : asText(report));
 
     return countOf(report, 'failed') > 0 ? 1 : 0;
   } catch (error) {

@@ -1,10 +1,10 @@
 /**
- * The only way to create and to delete. Deletion is refused for every session that this run did not create
- * and that was not named on the command line.
+ * The only code that creates and deletes. It refuses to delete sessions that this run did not create and that
+ * were not named on the command line.
  */
 import { randomUUID } from 'node:crypto';
+import { isStatus, missing } from './outcome';
 import { jsonOf, type Service, sessionPath } from './service';
-import { means, missing } from './statuses';
 import type { Answer } from './wire/answer';
 
 const returnUrl = 'https://conformance.example/';
@@ -16,23 +16,23 @@ interface Initialization {
 
 export interface Deleted {
   id: string;
-  /** Whether the list showed it before; otherwise its absence afterwards would prove nothing. */
+  /** True if the list showed it before; otherwise its absence proves nothing. */
   wasListed: boolean;
-  /** A picture to ask for afterwards. */
+  /** A picture to request afterwards. */
   imageName: string;
 }
 
 export interface OwnSessions {
-  /** A new session; `change` makes the request wrong on purpose. */
+  /** Creates a session; `change` makes the request wrong on purpose. */
   initialize: (change?: { sessionId?: string; returnUrl?: string; as?: 'nobody' }) => Promise<Initialization>;
-  /** The one session that the checks share, created when first asked for. */
+  /** The session that the checks share, created on first use. */
   main: () => Promise<Initialization>;
   /** The session named on the command line. */
   named: string | null;
   remove: (sessionId: string) => Promise<Answer>;
-  /** What the checks deleted, to be looked for afterwards. */
+  /** The deleted sessions, to check afterwards. */
   deleted: Deleted[];
-  /** Deletes what this run created and did not delete yet. Returns what could not be deleted. */
+  /** Deletes the remaining sessions of this run. Returns those that could not be deleted. */
   cleanUp: () => Promise<string[]>;
 }
 
@@ -46,14 +46,14 @@ export const createOwnSessions = (service: Service, named: string | null): OwnSe
   const initialize: OwnSessions['initialize'] = async ({ as, ...change } = {}) => {
     const body = { sessionId: randomUUID(), returnUrl, externalId: 'conformance', ...change };
     const answer = await service.ask('/enrolment/initialize', { method: 'POST', as: as ?? 'us', body });
-    // A given id may be somebody else's session; only one that was made up here is ours.
+    // A given id may be a foreign session; only generated ids are ours.
     if (isDone(answer) && change.sessionId === undefined) created.add(body.sessionId);
 
     return { sessionId: body.sessionId, answer };
   };
 
   const remove: OwnSessions['remove'] = async (sessionId) => {
-    if (!created.has(sessionId) && sessionId !== named) throw new Error('refused to delete a session of others');
+    if (!created.has(sessionId) && sessionId !== named) throw new Error('refused to delete a foreign session');
     const answer = await service.ask(sessionPath(sessionId, ''), { method: 'DELETE' });
     if (isDone(answer)) removed.add(sessionId);
 
@@ -75,7 +75,7 @@ export const createOwnSessions = (service: Service, named: string | null): OwnSe
       for (const sessionId of created) {
         if (removed.has(sessionId)) continue;
         const answer = await remove(sessionId).catch(() => null);
-        if (!answer || (!isDone(answer) && !means(missing, answer.status))) left.push(sessionId);
+        if (!answer || (!isDone(answer) && !isStatus(missing, answer.status))) left.push(sessionId);
       }
 
       return left;
@@ -83,7 +83,7 @@ export const createOwnSessions = (service: Service, named: string | null): OwnSe
   };
 };
 
-/** Why nothing can be created here; `null` where it can. */
+/** Why nothing can be created; `null` if it can. */
 export const notOffered = ({ status }: Answer): string | null => {
   if (status === 404 || status === 405 || status === 501) return `session creation is not offered here (${status})`;
 

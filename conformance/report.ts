@@ -1,11 +1,17 @@
 import type { Outcome } from './outcome';
-import type { Finding } from './run';
+
+export interface Finding {
+  id: string;
+  section: string;
+  promise: string;
+  outcome: Outcome;
+}
 
 export interface Report {
   service: string;
   isDestructive: boolean;
   findings: Finding[];
-  /** Sessions that this run created and could not delete. */
+  /** Sessions of this run that could not be deleted. */
   leftBehind: string[];
 }
 
@@ -29,7 +35,7 @@ const detailsOf = (outcome: Outcome): string[] => {
 
 const labels = { passed: 'passed ', failed: 'FAILED ', skipped: 'skipped' } as const;
 
-export const inWords = (report: Report): string => {
+export const asText = (report: Report): string => {
   const width = Math.max(...report.findings.map(({ id }) => id.length));
   const lines = report.findings.flatMap(({ id, section, promise, outcome }) => [
     `${labels[outcome.kind]}  ${id.padEnd(width)}  ${section.padEnd(5)}  ${promise}`,
@@ -41,7 +47,7 @@ export const inWords = (report: Report): string => {
     '',
     ...lines,
     '',
-    ...report.leftBehind.map((id) => `Left behind: session ${id} was created here and could not be deleted.`),
+    ...report.leftBehind.map((id) => `Left behind: session ${id} was created but could not be deleted.`),
     `${countOf(report, 'passed')} passed, ${countOf(report, 'failed')} failed, ${countOf(report, 'skipped')} skipped`,
   ].join('\n');
 };

@@ -1,4 +1,4 @@
-/** The service under test, asked over HTTP with the credentials given, or with others on purpose. */
+/** The service under test, called with the given credentials, or with wrong ones on purpose. */
 import type { Answer } from './wire/answer';
 import { exchange } from './wire/exchange';
 
@@ -17,7 +17,7 @@ interface Asking {
   body?: unknown;
 }
 
-/** What is kept of each answer to us, for the checks that look at all of them. */
+/** Facts about each answer, for checks over all answers. */
 export interface Seen {
   method: string;
   path: string;
@@ -29,7 +29,7 @@ export interface Seen {
 export interface Service {
   /** The path is below the prefix: `/data/session/list`. */
   ask: (path: string, asking?: Asking) => Promise<Answer>;
-  /** Asked for once a run: an interval of a minute is recommended. */
+  /** Requested once per run, because an interval of a minute is recommended. */
   statusOf: (sessionId: string) => Promise<Answer>;
   seen: readonly Seen[];
 }
@@ -68,7 +68,7 @@ export const createService = (target: Target): Service => {
     };
 
     let answer = await exchange(target.url, question, target.timeoutMs);
-    // A service that asks for patience gets it; its answer would say nothing about the promise.
+    // Wait and retry: a 429 says nothing about the promise.
     for (let done = 1; answer.status === 429 && done < tries; done++) {
       await pause(answer);
       answer = await exchange(target.url, question, target.timeoutMs);
@@ -94,7 +94,7 @@ export const createService = (target: Target): Service => {
   };
 };
 
-/** The body as JSON, or `undefined`. A parser's own error would quote the body, which may name people. */
+/** The body as JSON, or `undefined`. A parser's error could quote personal data. */
 export const jsonOf = (answer: Answer): unknown => {
   try {
     return JSON.parse(answer.body.toString('utf8')) as unknown;

@@ -1,27 +1,33 @@
 /** The session list, read page by page. */
-import { parseSessionPage, type SessionPage, type SessionSummary } from '@/lib/contract';
+import {
+  parseSessionPage,
+  type SessionPage,
+  type SessionStatus,
+  type SessionSummary,
+  sessionStatuses,
+} from '@/lib/contract';
 import { jsonOf, type Service } from './service';
 import type { Answer } from './wire/answer';
 
 export interface PageRead {
-  /** As in the address; `null` where it was left out. */
+  /** As in the query; `null` if omitted. */
   asked: { number: number | null; size: number | null };
   answer: Answer;
-  /** Read with tolerance, so that one flaw does not keep the other checks from looking; `null` when unreadable. */
+  /** Read tolerantly, so that one flaw does not affect other checks; `null` if unreadable. */
   page: SessionPage | null;
 }
 
 export interface SessionList {
   read: (number: number | null, size: number | null) => Promise<PageRead>;
-  /** Every page read so far that was answered with 200. */
+  /** Every page read so far with status 200. */
   pages: readonly PageRead[];
-  /** The number of the first page: the interface does not say whether it is 0 or 1. */
+  /** The number of the first page, 0 or 1: the interface leaves it open. */
   first: number;
-  /** The first few small pages, read once; `again` reads them anew. */
+  /** The first few small pages, read once; `again` rereads them. */
   firstPages: (again?: 'again') => Promise<PageRead[]>;
-  /** Reads pages until `isEnough`, the end of the list or the bound. Returns whether the end was reached. */
+  /** Reads pages until `isEnough`, the end of the list or the limit. True if the end was reached. */
   walk: (isEnough: (rows: readonly SessionSummary[]) => boolean) => Promise<boolean>;
-  /** The session's row as it is listed now; `null` when it is not on the pages that are looked through. */
+  /** The session's current row; `null` if it is not on the pages read. */
   find: (sessionId: string) => Promise<SessionSummary | null>;
 }
 
@@ -43,7 +49,7 @@ const queryFor = (number: number | null, size: number | null): string => {
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 };
 
-/** Where a page was asked for, for the report. */
+/** The page's address for the report. */
 export const pageName = ({ asked }: PageRead): string => `session/list${queryFor(asked.number, asked.size)}`;
 
 export const isShort = ({ page }: PageRead): boolean =>
@@ -110,4 +116,34 @@ export const createSessionList = (service: Service): SessionList => {
   };
 
   return list;
+};
+
+export interface Sample {
+  /** The chosen sessions in these statuses, or in all. */
+  of: (...statuses: SessionStatus[]) => SessionSummary[];
+  /** Why there is nothing to check. */
+  nothingIn: (states: string) => string;
+}
+
+/** Chooses some sessions of each status, in the order of the list. */
+export const takeSample = async (list: SessionList, perState: number, leaveOut: string | null): Promise<Sample> => {
+  const chosen = new Map<string | null, SessionSummary[]>();
+  let looked = 0;
+
+  const isEnd = await list.walk((rows) => {
+    looked = rows.length;
+    for (const status of sessionStatuses) {
+      const fitting = rows.filter((row) => row.status === status && row.id !== leaveOut);
+      chosen.set(status, fitting.slice(0, perState));
+    }
+
+    return sessionStatuses.every((status) => chosen.get(status)?.length === perState);
+  });
+
+  return {
+    of: (...statuses) =>
+      (statuses.length > 0 ? statuses : sessionStatuses).flatMap((status) => chosen.get(status) ?? []),
+    nothingIn: (states) =>
+      `no session with status ${states} among ${isEnd ? 'all' : 'the first'} ${looked} of the list`,
+  };
 };

@@ -1,7 +1,7 @@
 import { expect, sendPassword, setPurpose, signIn, test } from './fixtures';
 import { asSuperuser } from './people';
 
-test('roles taken away count on the very next request: values are masked on the server, pictures refused', async ({
+test('removed roles take effect on the next request: values are masked on the server and pictures refused', async ({
   page,
   home,
 }) => {
@@ -24,7 +24,7 @@ test('roles taken away count on the very next request: values are masked on the 
     expect((await page.request.get(`${home.url}/api/sessions/${sessionId}/images/face_cropped`)).status()).toBe(403);
 
     await page.reload();
-    await expect(page.getByText('Names and pictures are hidden')).toBeVisible();
+    await expect(page.getByText('Names and images are hidden')).toBeVisible();
     await expect(page.locator('main img')).toHaveCount(0);
     await expect(page.getByText(surname)).toHaveCount(0);
   } finally {
@@ -34,7 +34,7 @@ test('roles taken away count on the very next request: values are masked on the 
   }
 });
 
-test('a disabled account is out at once', async ({ page, home }) => {
+test('a disabled account is signed out at once', async ({ page, home }) => {
   const officer = home.accounts.find(({ email }) => email.startsWith('officer')) ?? home.owner;
   await sendPassword(page.request, home, officer);
 
@@ -48,18 +48,18 @@ test('a disabled account is out at once', async ({ page, home }) => {
   }
 });
 
-test('a wrong password is refused in words, guessing is slowed down, and signing out ends it', async ({
+test('a wrong password is refused with a reason, guessing is slowed down, and signing out ends the sign-in', async ({
   page,
   home,
 }) => {
   const privacy = home.accounts.find(({ email }) => email.startsWith('privacy')) ?? home.owner;
   await page.goto(`${home.url}/sign-in`);
-  await page.getByLabel('E-mail').fill(privacy.email);
+  await page.getByLabel('Email').fill(privacy.email);
 
   for (let tries = 0; tries < 3; tries++) {
     await page.getByLabel('Password', { exact: true }).fill(`wrong ${tries}`);
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await expect(page.getByText('E-mail or password is not right.')).toBeVisible();
+    await expect(page.getByText('Incorrect email or password.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled();
   }
   await expect
@@ -71,7 +71,7 @@ test('a wrong password is refused in words, guessing is slowed down, and signing
         .catch(() => undefined);
 
       return page
-        .getByText(/Too many tries/)
+        .getByText(/Too many attempts/)
         .first()
         .isVisible();
     })
@@ -85,12 +85,12 @@ test('a wrong password is refused in words, guessing is slowed down, and signing
   await page.getByRole('menuitem', { name: /Sign out/ }).click();
   await page.waitForURL(/\/sign-in/);
 
-  // The old cookie is worth nothing any more.
+  // The old cookie no longer works.
   await page.context().addCookies(cookies);
   expect((await page.request.get(`${home.url}/api/sessions`)).status()).toBe(401);
 });
 
-test('a password is kept as a hash of full strength', async ({ home }) => {
+test('a password is stored as a full-strength hash', async ({ home }) => {
   const hashes = await asSuperuser<{ hash: string }>(
     home.dataDir,
     'select password_hash as hash from person where password_hash is not null',
@@ -99,7 +99,7 @@ test('a password is kept as a hash of full strength', async ({ home }) => {
   for (const { hash } of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('no table of the console holds a name or document number of anybody at the service', async ({ page, home }) => {
+test('no table of the console contains a name or document number from the service', async ({ page, home }) => {
   await sendPassword(page.request, home, home.owner);
   await setPurpose(page, home);
   const list = await (await page.request.get(`${home.url}/api/sessions?size=50&status=AUTO_REJECTED`)).json();
@@ -133,7 +133,7 @@ test('no table of the console holds a name or document number of anybody at the 
   for (const { name } of tables) {
     const rows = await asSuperuser<{ content: string }>(home.dataDir, `select t::text as content from ${name} t`);
     const content = rows.map((row) => row.content).join('\n');
-    // Bytes are printed as hexadecimal digits; what they spell must not be a name either.
+    // Bytes are printed in hexadecimal; decoded, they must not contain a name either.
     const spelt = content.replace(/\\\\x([0-9a-f]+)/g, (_, hex) => Buffer.from(hex, 'hex').toString());
     const held = new Set(`${content} ${spelt}`.toUpperCase().match(/[\p{L}\p{N}]{4,}/gu) ?? []);
     expect(

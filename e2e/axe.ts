@@ -12,22 +12,22 @@ interface AxeWindow {
   axe: { run: (context: { include: Element[] }, options: object) => Promise<Violations> };
 }
 
-/** Only these tell themes apart; the other rules see the same page twice. */
+/** Only these rules depend on the theme. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
 
-/** What is all right need not be written down: that takes a third of the time. */
+/** Reporting what passes would take a third of the time. */
 const brief = { reporter: 'no-passes' } as const;
 
 const source = readFileSync(path.join(root, 'node_modules/axe-core/axe.min.js'), 'utf8');
 
-/** The builder by itself would bring all of axe along twice for every look, at its full length. */
+/** The builder would inject all of axe twice for every check. */
 export const openAxe = async (page: Page): Promise<AxeBuilder> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${source};void 0`);
 
   return new AxeBuilder({ page, axeSource: 'void 0' }).setLegacyMode();
 };
 
-/** Of a long table the first rows are looked at: the others are made the same way, and take most of the time. */
+/** Checks only the first rows of a long table; the others are alike and take most of the time. */
 export const hideLongTables = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -40,7 +40,7 @@ export const showLongTables = (page: Page): Promise<void> =>
     document.adoptedStyleSheets = [];
   });
 
-/** Everything but colours. */
+/** Everything except colours. */
 export const findFaults = async (page: Page): Promise<unknown[]> => {
   const axe = await openAxe(page);
   const { violations } = await axe.options(brief).disableRules(colourRules).analyze();
@@ -49,8 +49,8 @@ export const findFaults = async (page: Page): Promise<unknown[]> => {
 };
 
 /**
- * Colours, in the theme that is on, of every kind of text once, on whichever page it comes first: what has the same
- * colour, size and weight on the same grounds reads the same. It takes axe as `findFaults` left it in the page.
+ * Colours in the current theme, checked once for every kind of text: text with the same colour, size and weight on the
+ * same background reads the same. Uses the axe that `findFaults` injected.
  */
 export const createColourCheck = () => {
   const readable = new Set<string>();
@@ -66,7 +66,7 @@ export const createColourCheck = () => {
   };
 };
 
-/** Runs in the page, and takes nothing from here. */
+/** Runs in the page, so it must not use anything from this file. */
 const checkNewKinds = async ({ known, options }: { known: string[]; options: object }) => {
   const grounds = new Map<Element, string>();
   const groundOf = (element: Element | null): string => {
@@ -85,7 +85,7 @@ const checkNewKinds = async ({ known, options }: { known: string[]; options: obj
   const kindOf = (element: Element): string => {
     const { color, fontSize, fontWeight } = getComputedStyle(element);
     const isOff = element.closest(':disabled, [aria-disabled="true"]') !== null;
-    // A link in a text must also be told from the words around it.
+    // A link must also differ from the surrounding text.
     const around = element.matches('p a, li a, dd a') && element.parentElement;
 
     return [color, fontSize, fontWeight, isOff, around && getComputedStyle(around).color, groundOf(element)].join('|');

@@ -21,7 +21,7 @@ test.afterEach(async () => {
 
 const few = { DEMO_SESSIONS: '20' };
 
-/** What the command prints, or what it complains of. */
+/** The command's output and errors. */
 const command = (name: 'backup' | 'restore', args: string[], env: Record<string, string>) => {
   const { stdout, stderr, status } = spawnSync(process.execPath, [`scripts/${name}.mjs`, ...args], {
     cwd: root,
@@ -40,14 +40,14 @@ interface Listed {
 const listed = async (api: APIRequestContext): Promise<Listed[]> =>
   (await (await api.get('/api/sessions?size=200')).json()).rows;
 
-/** Returns the settings for it. */
+/** Returns its settings. */
 const startExternal = async (): Promise<Record<string, string>> => {
   external = await startExternalDatabase(folder);
 
   return { ...external.settings, SERVICE_DATABASE_URL: external.serviceDatabaseUrl };
 };
 
-test('a desk moves to a PostgreSQL of one’s own by backup and restore, with its people, sessions and log', async () => {
+test('a desk moves to another PostgreSQL by backup and restore, with its people, sessions and log', async () => {
   test.setTimeout(120_000);
   const here = { ...few, DATA_DIR: path.join(folder, 'here') };
   const desk = await startDesk(here.DATA_DIR, few);
@@ -70,7 +70,7 @@ test('a desk moves to a PostgreSQL of one’s own by backup and restore, with it
   await desk.stop();
 
   const backup = command('backup', [], here);
-  expect(backup).toMatchObject({ status: 0, text: expect.stringContaining('The keys are not in it') });
+  expect(backup).toMatchObject({ status: 0, text: expect.stringContaining('It does not contain the keys') });
   const [, written = ''] = /: (\/.*\/backups\/\S+Z)$/m.exec(backup.text) ?? [];
 
   const kept = readSecrets(here.DATA_DIR);
@@ -88,7 +88,7 @@ test('a desk moves to a PostgreSQL of one’s own by backup and restore, with it
   expect(command('restore', [], settings)).toMatchObject({ status: 2, text: expect.stringMatching(/^Usage/) });
   expect(command('restore', [written], wrong)).toEqual({
     status: 1,
-    text: "DATA_KEY is not the key this backup was made with; set the one from that desk's settings or secrets.json, nothing was changed.",
+    text: "DATA_KEY is not the key of this backup. Set the one from that desk's settings or secrets.json. Nothing was changed.",
   });
   expect(command('restore', [written], settings)).toMatchObject({
     status: 0,
@@ -96,14 +96,14 @@ test('a desk moves to a PostgreSQL of one’s own by backup and restore, with it
   });
   expect(command('restore', [written], settings)).toEqual({
     status: 1,
-    text: "The console's database is not empty: it has rows in person; name a new one in the settings, nothing was changed.",
+    text: 'The console database is not empty: it has rows in person. Choose a new one in the settings. Nothing was changed.',
   });
 
   const again = await startDesk(settings.DATA_DIR, settings);
   expect(again.accounts).toEqual([]);
   const after = await signedInApi(again, owner);
   expect((await listed(after)).map(({ id }) => id)).toEqual(sessions.map(({ id }) => id));
-  // All that was there, and that it was backed up and restored.
+  // Everything, plus the events of backup and restore.
   expect(await eventsOf(after)).toBeGreaterThan(logged + 2);
   const { events } = await (await after.get('/api/audit')).json();
   expect(events.map(({ code }: { code: string }) => code)).toEqual(

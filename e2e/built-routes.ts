@@ -1,4 +1,4 @@
-/** What the build contains, read from the build itself: a page or route that nobody listed is found all the same. */
+/** The pages and routes of the build, read from the build itself, so that none is missed. */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Route } from '@/lib/access/permissions';
@@ -6,7 +6,7 @@ import { root } from './launcher';
 
 export interface BuiltRoute {
   kind: 'PAGE' | 'ROUTE';
-  /** As Next names it, such as /api/sessions/[sessionId]. */
+  /** In Next's notation, such as /api/sessions/[sessionId]. */
   pattern: string;
 }
 
@@ -21,7 +21,7 @@ export const builtRoutes = (): BuiltRoute[] => {
     }));
 };
 
-/** Methods that a built route answers, as its own source exports them. */
+/** The methods that a route's source exports. */
 export const methodsOf = (pattern: string): string[] => {
   const source = readFileSync(path.join(root, 'app', pattern, 'route.ts'), 'utf8');
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].filter((method) =>
@@ -29,13 +29,13 @@ export const methodsOf = (pattern: string): string[] => {
   );
 
   if (methods.length === 0) {
-    throw new Error(`No method found in the route ${pattern}.`);
+    throw new Error(`No method found in route ${pattern}.`);
   }
 
   return methods;
 };
 
-/** As the permission table names them. */
+/** In the notation of the permission table. */
 export const builtKeys = (): Route[] =>
   builtRoutes().flatMap(({ kind, pattern }) =>
     kind === 'PAGE' ? [`PAGE ${pattern}`] : methodsOf(pattern).map((method) => `${method} ${pattern}`),
@@ -56,7 +56,7 @@ export const staticFiles = (): string[] =>
       }),
   );
 
-/** They fit every pattern, and belong to nothing that there is. */
+/** Valid ids that belong to nothing. */
 const values = {
   sessionId: '11111111-1111-4111-8111-111111111111',
   imageName: 'primary_face',
@@ -78,7 +78,7 @@ const values = {
   nextauth: 'session',
 };
 
-/** Where that page or route is, for what there is not. */
+/** The address of the page or route, with ids that belong to nothing. */
 export const addressOf = (key: string): string => fill(key.slice(key.indexOf(' ') + 1), values);
 
 export interface Outcome {
@@ -106,14 +106,14 @@ export const ask = async (url: string, key: string, headers: Record<string, stri
   };
 };
 
-/** What an answer comes down to: its status, and where it leads or what it says is wrong. */
+/** A short form of an answer: status, and redirect target or error. */
 export const briefly = ({ status, code, location }: Outcome): string =>
   [status, location ?? code].filter((part) => part !== null).join(' ');
 
 export const toStrangers = (key: string): string =>
   key.startsWith('PAGE ') ? `307 /sign-in?next=${encodeURIComponent(addressOf(key))}` : '401 NOT_SIGNED_IN';
 
-/** One after the other. What is compared at once takes a fraction of the time, and shows all that is wrong. */
+/** One comparison for all answers is fast and shows everything wrong at once. */
 export const answersTo = async <Key extends string>(keys: readonly Key[], answer: (key: Key) => Promise<string>) => {
   const answers: Record<string, string> = {};
   for (const key of keys) answers[key] = await answer(key);

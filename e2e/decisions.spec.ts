@@ -9,7 +9,7 @@ const officerOf = (home: Home) => home.accounts.find(({ email }) => email.starts
 
 const statusAfter = { approve: 'MANUAL_APPROVED', reject: 'MANUAL_REJECTED' } as const;
 
-/** Until the service has each session as it was decided. */
+/** Waits until the service has every decision. */
 const untilCarriedOut = async (home: Home, decided: ReadonlyMap<string, keyof typeof statusAfter>) => {
   const wanted = Object.fromEntries([...decided].map(([id, decision]) => [id, statusAfter[decision]]));
   await expect
@@ -29,7 +29,7 @@ const untilCarriedOut = async (home: Home, decided: ReadonlyMap<string, keyof ty
     .toEqual(wanted);
 };
 
-/** Until the log tells the story of each: given, recorded, sent; and seen at the service. */
+/** Waits until the log has every step: given, recorded, sent, confirmed. */
 const untilTold = (home: Home, sessionIds: string[]) =>
   expect
     .poll(
@@ -51,19 +51,20 @@ const untilTold = (home: Home, sessionIds: string[]) =>
     )
     .toBe(sessionIds.length);
 
-/** What the audit page says of the verdict on a session: who did what, in order. */
+/** The audit page's sentences about a session's verdict, in order. */
 const storyOf = async (page: Page, home: Home, id: string): Promise<string[]> => {
   await page.goto(`${home.url}/audit?session=${id}&action=triage`);
   const rows = page
     .getByRole('row')
-    .filter({ hasText: 'verdict.' })
+    .filter({ has: page.getByRole('cell', { name: /^verdict\./ }) })
     .filter({ hasText: shortOf(id) });
   await expect(rows.filter({ hasText: 'verdict.confirmed' })).toBeVisible();
   const told = await rows.evaluateAll((all) =>
     all.map((row) =>
-      [...row.querySelectorAll('td')]
-        .slice(2, 4)
-        .map((cell) => cell.querySelector('[title]')?.getAttribute('title') ?? cell.textContent)
+      // The person and the code.
+      [2, 5]
+        .map((column) => row.querySelectorAll('td')[column])
+        .map((cell) => cell?.querySelector('[title]')?.getAttribute('title') ?? cell?.textContent)
         .join(' '),
     ),
   );
@@ -71,10 +72,10 @@ const storyOf = async (page: Page, home: Home, id: string): Promise<string[]> =>
   return told.reverse();
 };
 
-// Each of them waits for much; two workers share them.
+// These tests wait a lot; two workers share them.
 test.describe.configure({ mode: 'parallel' });
 
-test('what is blocked takes a supervisor, two who disagree take a third, and the log tells who did what', async ({
+test('a blocked case needs a supervisor, two who disagree need a third, and the log shows who did what', async ({
   page,
   browser,
   home,
@@ -87,7 +88,7 @@ test('what is blocked takes a supervisor, two who disagree take a third, and the
   const note = 'The stamp does not look right to me';
   let [blocked, disputed] = ['', ''];
 
-  // The first officer meets a case that officers cannot approve, and rejects another.
+  // The first officer gets a case that officers cannot approve, and rejects another.
   await first.goto(`${home.url}/triage`);
   await start(first);
   while (blocked === '' || disputed === '') {
@@ -97,7 +98,9 @@ test('what is blocked takes a supervisor, two who disagree take a third, and the
     if (state === 'blocked' && blocked === '') {
       blocked = id;
       await first.keyboard.press('a');
-      await expect(first.getByRole('status').filter({ hasText: 'A supervisor can override that.' })).toBeInViewport();
+      await expect(
+        first.getByRole('status').filter({ hasText: 'Only a supervisor can approve anyway.' }),
+      ).toBeInViewport();
       await first.keyboard.press('s');
       await expect(first.getByRole('heading', { level: 1 })).not.toHaveAttribute('title', id);
     } else {
@@ -110,41 +113,41 @@ test('what is blocked takes a supervisor, two who disagree take a third, and the
       await untilGiven(first, id);
     }
   }
-  await untilSaid(first, disputed, 'A second person is asked.');
+  await untilSaid(first, disputed, 'Awaiting second approval.');
   await leave(first, home);
 
-  // The supervisor writes down why it is approved all the same.
+  // The supervisor approves anyway and writes down why.
   expect(await take(lead, home, blocked)).toBe('blocked');
   await lead.keyboard.press('a');
-  const dialog = lead.getByRole('dialog', { name: 'Approve all the same' });
-  await expect(dialog.getByRole('textbox', { name: 'Why it is approved' })).toBeFocused();
+  const dialog = lead.getByRole('dialog', { name: 'Approve anyway' });
+  await expect(dialog.getByRole('textbox', { name: 'Reason for the override' })).toBeFocused();
   await lead.keyboard.type('The original was seen on paper');
   await lead.keyboard.press('Tab');
   await lead.keyboard.press('Tab');
-  await expect(dialog.getByRole('button', { name: 'Override and approve' })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: 'Approve anyway' })).toBeFocused();
   await lead.keyboard.press('Enter');
-  await untilSaid(lead, blocked, 'A second person is asked.');
+  await untilSaid(lead, blocked, 'Awaiting second approval.');
   await leave(lead, home);
 
-  // The second officer is not told what the others decided.
+  // The second officer does not see what the others decided.
   await take(second, home, blocked);
-  await expect(second.getByText('you do not see what the first officer decided')).toBeVisible();
-  await expect(second.getByRole('heading', { name: 'This speaks against approval' })).toBeVisible();
+  await expect(second.getByText('the first officer’s verdict is hidden')).toBeVisible();
+  await expect(second.getByRole('heading', { name: 'Check before approving' })).toBeVisible();
   await second.keyboard.press('a');
   await untilGiven(second, blocked);
   await leave(second, home);
 
   await take(second, home, disputed);
-  await expect(second.getByText('you do not see what the first officer decided')).toBeVisible();
-  await expect(second.getByRole('region', { name: 'The two opinions' })).toHaveCount(0);
+  await expect(second.getByText('the first officer’s verdict is hidden')).toBeVisible();
+  await expect(second.getByRole('region', { name: 'Both opinions' })).toHaveCount(0);
   expect(await second.content()).not.toContain(note);
   await second.keyboard.press('a');
-  await untilSaid(second, disputed, 'Two officers disagree; a supervisor decides.');
+  await untilSaid(second, disputed, 'Two officers disagree. A supervisor must decide.');
 
-  // The supervisor sees both, and settles it.
+  // The supervisor sees both and decides.
   await take(lead, home, disputed);
   await expect(lead.getByText('Two officers disagree. Your verdict settles it.')).toBeVisible();
-  const opinions = lead.getByRole('region', { name: 'The two opinions' }).getByRole('article');
+  const opinions = lead.getByRole('region', { name: 'Both opinions' }).getByRole('article');
   await expect(opinions).toHaveText([
     /Reject.*First officer.*Data sources disagree.*The stamp/,
     /Approve.*Second officer/,
@@ -165,7 +168,7 @@ test('what is blocked takes a supervisor, two who disagree take a third, and the
   for (const each of [first, second, lead]) await each.context().close();
 
   await sendPassword(page.request, home, home.owner);
-  // Whether the status was seen before the answer to the delivery was written down is not certain.
+  // The status may be seen before the delivery's answer is recorded.
   const carriedOut = ['Proofdesk verdict.confirmed', 'Proofdesk verdict.sent'];
   const story = await storyOf(page, home, blocked);
   expect(story.slice(0, -2)).toEqual([
@@ -187,10 +190,7 @@ test('what is blocked takes a supervisor, two who disagree take a third, and the
   expect(settled.slice(-2).sort()).toEqual(carriedOut);
 });
 
-test('ten cases are decided by keyboard alone, one is taken back, and the service has what was decided', async ({
-  page,
-  home,
-}) => {
+test('ten cases are decided by keyboard, one is undone, and the service has the decisions', async ({ page, home }) => {
   const decided = new Map<string, keyof typeof statusAfter>();
   await signIn(page, home, officerOf(home), '/triage');
   await start(page);
@@ -201,11 +201,11 @@ test('ten cases are decided by keyboard alone, one is taken back, and the servic
     const decision = state === 'clear' && !(done % 3 === 0) ? 'approve' : 'reject';
     await page.keyboard.press(decision === 'approve' ? 'a' : 'r');
     if (decision === 'reject') await page.keyboard.press('3');
-    await untilSaid(page, id, 'held here, not sent yet');
+    await untilSaid(page, id, 'Sending in');
 
     if (done === 4) {
       await page.keyboard.press('u');
-      await expect(page.getByText('it waits again, nothing was sent')).toBeVisible();
+      await expect(page.getByText('Undone, back in queue.')).toBeVisible();
     } else {
       decided.set(id, decision);
     }

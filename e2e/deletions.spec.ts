@@ -13,20 +13,20 @@ type Home = Desks['home'];
 const account = ({ accounts, owner }: Home, start: string) =>
   accounts.find(({ email }) => email.startsWith(start)) ?? owner;
 
-/** The newest that fits, and that no request has. */
+/** The newest matching session that is in no request. */
 const findSession = async ({ dataDir }: Home, where: string): Promise<string> => {
   const [found] = await asSuperuser<{ id: string }>(
     dataDir,
     `select id from mirror_session m where result_state = 'read' and ${where}
        and not exists (select from deletion_item i where i.session_id = m.id) order by number desc limit 1`,
   );
-  if (!found) throw new Error(`No session is ${where}`);
+  if (!found) throw new Error(`No session where ${where}`);
 
   return found.id;
 };
 
 const isFree = "status = 'AUTO_REJECTED'";
-const isKept = "status = 'AUTO_APPROVED' and country = 'UTO'";
+const isHeld = "status = 'AUTO_APPROVED' and country = 'UTO'";
 
 const save = async (page: Page, press: () => Promise<void>): Promise<Buffer> => {
   const [download] = await Promise.all([page.waitForEvent('download'), press()]);
@@ -37,7 +37,7 @@ const save = async (page: Page, press: () => Promise<void>): Promise<Buffer> => 
 interface Applicant {
   name: string;
   birthDate: string;
-  /** Names and numbers, each by itself. */
+  /** Every name and number, word by word. */
   words: string[];
 }
 
@@ -59,7 +59,7 @@ const readApplicant = async ({ dataDir }: Home, sessionId: string): Promise<Appl
   };
 };
 
-/** As the desk itself would show them: hashes of what was served. */
+/** Hashes of the pictures that the desk serves. */
 const hashPictures = async (page: Page, { url }: Home, sessionId: string): Promise<string[]> => {
   const { images } = await (await page.request.get(`${url}/api/sessions/${sessionId}/images`)).json();
   const hashes: string[] = [];
@@ -91,7 +91,7 @@ const expectNothingLeft = async ({ dataDir }: Home, sessionId: string, traces: s
   expect(filesThatMention(dataDir, ...traces)).toEqual([]);
 };
 
-test('from a person’s request to a certificate that holds, with two people, and nothing of the person is left', async ({
+test('two people take a request from intake to a valid certificate, and nothing of the person is left', async ({
   page,
   browser,
   home,
@@ -109,13 +109,13 @@ test('from a person’s request to a certificate that holds, with two people, an
   await intake.getByLabel('Name', { exact: true }).fill(name);
   await intake.getByLabel('Birth date').fill(birthDate);
   await intake.getByLabel('Session id').fill(sessionId);
-  await intake.getByLabel('How it was made sure that this is the person').fill('Signed letter, signature compared');
-  await intake.getByRole('button', { name: 'Open the request' }).click();
+  await intake.getByLabel('Identity verification').fill('Signed letter, signature compared');
+  await intake.getByRole('button', { name: 'Create request' }).click();
   await page.waitForURL(/\/deletions\/[0-9a-f-]{36}$/);
   const title = page.getByRole('heading', { level: 1, name: /DR-/ });
   const reference = (await title.textContent())?.match(/DR-\d{4}-\d{4,}/)?.[0] ?? '';
 
-  // Found by more than one fact; whatever else the name finds is somebody else.
+  // Other sessions that the name finds belong to somebody else.
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   const row = page.getByRole('row').filter({ hasText: `${sessionId.slice(0, 4)}…` });
   await expect(row).toContainText('Name');
@@ -133,7 +133,7 @@ test('from a person’s request to a certificate that holds, with two people, an
     await expect(others).toHaveCount(left);
   }
   await page.getByRole('button', { name: 'Submit for approval' }).click();
-  await expect(page.getByText('Another person has to approve it.').first()).toBeVisible();
+  await expect(page.getByText('another person must approve it.').first()).toBeVisible();
 
   const second = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const supervisor = await second.newPage();
@@ -141,13 +141,13 @@ test('from a person’s request to a certificate that holds, with two people, an
   await supervisor.getByRole('link', { name: reference }).click();
   await supervisor.getByRole('button', { name: 'Approve', exact: true }).click();
 
-  // Both see it end by themselves.
+  // Both pages update by themselves.
   for (const each of [page, supervisor]) {
     await expect(each.getByText('Erased', { exact: true }).first()).toBeVisible({ timeout: 30_000 });
   }
   await second.close();
-  const file = await save(page, () => page.getByRole('link', { name: 'Certificate, JSON' }).click());
-  expect(verifyCertificate(file)).toContain(`Intact: ${reference}, 1 sessions erased`);
+  const file = await save(page, () => page.getByRole('link', { name: 'Certificate (JSON)' }).click());
+  expect(verifyCertificate(file)).toContain(`Intact: ${reference}, 1 session erased`);
   for (const trace of [sessionId, ...words]) expect(file.includes(trace), trace).toBe(false);
   const paper = await save(page, () => page.getByRole('link', { name: 'PDF' }).click());
   expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
@@ -156,7 +156,7 @@ test('from a person’s request to a certificate that holds, with two people, an
   const letter = page.getByRole('dialog');
   await expect(letter.getByLabel(/Confirmation/)).toBeChecked();
   await letter.getByLabel('Name and address').fill('Somebody\nSomewhere 1');
-  const sent = await save(page, () => letter.getByRole('button', { name: 'Make PDF' }).click());
+  const sent = await save(page, () => letter.getByRole('button', { name: 'Create PDF' }).click());
   expect(sent.subarray(0, 5).toString()).toBe('%PDF-');
   await letter.getByRole('button', { name: 'Mark as sent' }).click();
   await expect(letter).toHaveCount(0);
@@ -164,32 +164,32 @@ test('from a person’s request to a certificate that holds, with two people, an
   await expectNothingLeft(home, sessionId, [...words, ...pictures], birthDate);
 });
 
-test('what a law keeps is refused with its date; a direct deletion is cancelled in its delay', async ({
+test('a held session is refused with its date; a direct deletion can be cancelled during its countdown', async ({
   page,
   home,
 }) => {
-  const [kept, free] = [await findSession(home, isKept), await findSession(home, isFree)];
+  const [held, free] = [await findSession(home, isHeld), await findSession(home, isFree)];
   await setDeletionPolicy(home, { cancelSeconds: 60, directNeedsApproval: false });
   await signIn(page, home, account(home, 'privacy'), '/deletions');
 
   await page.keyboard.press('n');
   const intake = page.getByRole('dialog');
-  await intake.getByLabel('Session id').fill(kept);
-  await intake.getByLabel('How it was made sure that this is the person').fill('Called back on the number on file');
-  await intake.getByRole('button', { name: 'Open the request' }).click();
+  await intake.getByLabel('Session id').fill(held);
+  await intake.getByLabel('Identity verification').fill('Called back on the number on file');
+  await intake.getByRole('button', { name: 'Create request' }).click();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Anti-money-laundering' })).toBeVisible();
   await page.getByRole('button', { name: 'Theirs', exact: true }).click();
-  await page.getByRole('button', { name: 'End: all of it must be kept' }).click();
+  await page.getByRole('button', { name: 'Close request: all sessions held' }).click();
   await expect(page.getByText('Kept by law', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Review reply letter' }).click();
   const letter = page.getByRole('dialog');
   await expect(letter.getByLabel(/Refusal/)).toBeChecked();
   await letter.getByLabel('Name and address').fill('Somebody');
-  await save(page, () => letter.getByRole('button', { name: 'Make PDF' }).click());
+  await save(page, () => letter.getByRole('button', { name: 'Create PDF' }).click());
 
-  await page.goto(`${home.url}/sessions/${kept}`);
-  await expect(page.getByText(/Must be kept until \d+ \w+ \d{4}/)).toBeVisible();
+  await page.goto(`${home.url}/sessions/${held}`);
+  await expect(page.getByText(/^Held until \d+ \w+ \d{4}$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete…' })).toBeDisabled();
 
   await page.goto(`${home.url}/sessions/${free}`);
@@ -197,14 +197,14 @@ test('what a law keeps is refused with its date; a direct deletion is cancelled 
   await expect(page.getByRole('dialog').getByText('Stays')).toBeVisible();
   await page.getByRole('dialog').getByRole('textbox').fill(free);
   await page.getByRole('button', { name: 'Delete session' }).click();
-  await expect(page.getByText(/Deletes in \d+ s/)).toBeVisible();
+  await expect(page.getByText(/Deleting in \d+ s/)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(page.getByText(/Deletes in/)).toHaveCount(0);
+  await expect(page.getByText(/Deleting in/)).toHaveCount(0);
   expect(await asSuperuser(home.dataDir, 'select 1 from erasure where session_id = $1', [free])).toEqual([]);
   expect((await page.request.get(`${home.url}/api/sessions/${free}/decision`)).status()).toBe(200);
 });
 
-test('a session that answers again is an incident until it is erased again; a retention rule is tried before it counts', async ({
+test('an erased session that is retrievable again is an incident until erased again; a retention rule has a dry run', async ({
   page,
   home,
 }) => {
@@ -225,7 +225,7 @@ test('a session that answers again is an incident until it is erased again; a re
   const status = async () => (await page.request.get(`${home.url}/api/sessions/${sessionId}/decision`)).status();
   await expect.poll(status, { timeout: 30_000 }).toBe(410);
 
-  // As from a backup of the service, a day later.
+  // As if restored from a backup of the service, a day later.
   await service('insert into session select * from jsonb_populate_record(null::session, $1)', [before?.session]);
   await service('insert into session_result select * from jsonb_populate_record(null::session_result, $1)', [
     before?.result,
@@ -237,7 +237,7 @@ test('a session that answers again is an incident until it is erased again; a re
   const incident = page.getByRole('region', { name: 'Incidents' });
   await expect(incident).toContainText(`${sessionId.slice(0, 4)}…`);
   await page.goto(`${home.url}/sessions/${sessionId}`);
-  await expect(page.getByText(/answers again/)).toBeVisible();
+  await expect(page.getByText('Still retrievable.')).toBeVisible();
 
   await page.goto(`${home.url}/deletions`);
   await incident.getByRole('button', { name: 'Erase again' }).click();
@@ -246,16 +246,18 @@ test('a session that answers again is an incident until it is erased again; a re
   expect(await service('select 1 from session where id = $1', [sessionId])).toEqual([]);
 
   await page.goto(`${home.url}/settings/retention`);
-  await expect(page.getByText('No retention rule is active: nothing is erased by age.')).toBeVisible();
+  await expect(
+    page.getByText('No retention rule is active. No sessions are erased because of their age.'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'New rule…' }).click();
   const rule = page.getByRole('dialog');
   await rule.getByLabel('Name').fill('Old ones');
-  await rule.getByLabel('Older than days').fill('30');
-  await rule.getByRole('button', { name: 'Make the rule' }).click();
+  await rule.getByLabel('Older than (days)').fill('30');
+  await rule.getByRole('button', { name: 'Create rule' }).click();
   await page.getByRole('button', { name: /Dry run/ }).click();
   const [old] = await asSuperuser<{ count: number; held: number }>(
     home.dataDir,
-    `select count(*) filter (where not (${isKept}))::int as count, count(*) filter (where ${isKept})::int as held
+    `select count(*) filter (where not (${isHeld}))::int as count, count(*) filter (where ${isHeld})::int as held
      from mirror_session where coalesce(completed_at, created_at) < date_trunc('day', now()) - interval '30 days'`,
   );
   await expect(page.getByRole('status').filter({ hasText: 'Would erase' })).toContainText(

@@ -1,17 +1,17 @@
-/** Rounds of deletion requests, each with a kill in one of their steps; and the proof that nothing was lost or doubled. */
+/** Rounds of deletion requests with a kill in one of their steps, and the proof that nothing was lost or done twice. */
 
 import type { DeletionAnswer, ErasurePolicy, OpenedRequest } from '@/lib/answers';
 import { verifyCertificate } from '../public/verify-certificate.mjs';
 import { fatesOf, holdAt, nameOf, type Step } from './erasure-steps';
 import { expect } from './fixtures';
-import { kill } from './killing';
+import { kill } from './kill';
 import type { LaunchedDesk } from './launcher';
 import { asSuperuser } from './people';
 import { hire, type Ledger, must, type Officer } from './triage-officers';
 
 const ledger: Ledger = { given: [], lost: {} };
 
-/** Those that no request has yet, that have results, and that no law keeps. */
+/** Sessions with results, without a request and without an obligation. */
 const freeSessions = async ({ dataDir }: LaunchedDesk, count: number): Promise<string[]> =>
   (
     await asSuperuser<{ id: string }>(
@@ -22,7 +22,7 @@ const freeSessions = async ({ dataDir }: LaunchedDesk, count: number): Promise<s
     )
   ).map(({ id }) => id);
 
-/** Straight in the database, for tests that are about something else. */
+/** Directly in the database, for tests about something else. */
 export const setDeletionPolicy = async (
   { dataDir }: Pick<LaunchedDesk, 'dataDir'>,
   policy: Omit<ErasurePolicy, 'weekendRule'>,
@@ -35,7 +35,7 @@ export const setDeletionPolicy = async (
   );
 };
 
-/** Asked again when the answer is lost: a second time it is refused, and the first one stands. */
+/** Repeated if the answer is lost: the second request is refused, and the first one stands. */
 const open = async (officer: Officer, ids: string[]): Promise<void> => {
   const { status } = await officer.ask<OpenedRequest>('opening', '/api/deletions/direct', {
     ids,
@@ -44,7 +44,7 @@ const open = async (officer: Officer, ids: string[]): Promise<void> => {
   expect([200, 201, 409]).toContain(status);
 };
 
-/** Its own request, and no second one. The database may be what is killed just then. */
+/** Finds the one request. The database may be down just then. */
 const requestIdOf = async ({ dataDir }: LaunchedDesk, sessionId: string): Promise<string> => {
   const read = () =>
     asSuperuser<{ requestId: string }>(
@@ -62,10 +62,10 @@ const approve = async (approver: Officer, requestId: string): Promise<void> => {
   expect([200, 409]).toContain(status);
 };
 
-/** Both requests are opened and approved by two people; whoever is held in the step is killed there. */
+/** Two people open and approve both requests; the process held in the step is killed. */
 const runRound = async (desk: LaunchedDesk, step: Step, size: number): Promise<void> => {
   const [officer, approver] = await hire(desk, [['privacy officer'], ['supervisor']], ledger);
-  if (!officer || !approver) throw new Error('Nobody came to work.');
+  if (!officer || !approver) throw new Error('No officers.');
   const ids = await freeSessions(desk, size);
   expect(ids).toHaveLength(size);
   const halves = [ids.slice(0, Math.ceil(size / 2)), ids.slice(Math.ceil(size / 2))];
@@ -86,7 +86,7 @@ const runRound = async (desk: LaunchedDesk, step: Step, size: number): Promise<v
   await asking;
 };
 
-/** A row is a disagreement. */
+/** A returned row is a disagreement. */
 const disagreements: Record<string, string> = {
   'an effect without its event, more than one, or none': `
     select e.session_id, e.step,
@@ -123,7 +123,7 @@ const expectNoDisagreement = async ({ dataDir }: LaunchedDesk): Promise<void> =>
   }
 };
 
-/** At any moment: whatever has a tombstone does not answer any more. */
+/** Holds at any moment: a session with a tombstone no longer answers. */
 const expectNoFalseTombstone = async ({ dataDir }: LaunchedDesk): Promise<void> => {
   const erased = await asSuperuser<{ id: string }>(
     dataDir,
@@ -149,10 +149,10 @@ const expectEnded = async (desk: LaunchedDesk): Promise<void> => {
     .toBe(0);
 };
 
-/** As whoever asked for the erasure would: with the file alone. */
+/** Verifies a certificate with the file alone, as its recipient would. */
 const expectCertificates = async (desk: LaunchedDesk): Promise<number> => {
   const [officer] = await hire(desk, [['privacy officer']], ledger);
-  if (!officer) throw new Error('Nobody came to work.');
+  if (!officer) throw new Error('No officers.');
   const requests = await asSuperuser<{ id: string }>(desk.dataDir, 'select id from deletion_request');
   let sessions = 0;
 
@@ -160,7 +160,7 @@ const expectCertificates = async (desk: LaunchedDesk): Promise<number> => {
     const { reference, counts } = await must(officer.ask<DeletionAnswer>('reading', `/api/deletions/${id}`));
     const file = await must(officer.ask<object>('the certificate', `/api/deletions/${id}/certificate`));
     expect(verifyCertificate(Buffer.from(`${JSON.stringify(file, null, 2)}\n`))).toContain(
-      `Intact: ${reference}, ${counts.gone} sessions erased`,
+      `Intact: ${reference}, ${counts.gone} ${counts.gone === 1 ? 'session' : 'sessions'} erased`,
     );
     sessions += counts.gone;
   }
@@ -168,7 +168,7 @@ const expectCertificates = async (desk: LaunchedDesk): Promise<number> => {
   return sessions;
 };
 
-/** A run that was stopped may have left requests that nobody has approved yet. */
+/** An interrupted run may have left unapproved requests. */
 const approveLeft = async (desk: LaunchedDesk): Promise<void> => {
   const left = await asSuperuser<{ id: string }>(
     desk.dataDir,
@@ -178,14 +178,14 @@ const approveLeft = async (desk: LaunchedDesk): Promise<void> => {
   for (const { id } of left) if (approver) await approve(approver, id);
 };
 
-/** Returns how many sessions were erased. */
+/** Returns the number of erased sessions. */
 export const runErasureRounds = async (
   desk: LaunchedDesk,
   chosen: readonly Step[],
   size: number,
   onRound: (name: string, seconds: number) => void = () => undefined,
 ): Promise<number> => {
-  // No time to cancel: what is tried here is what comes after it.
+  // No cancellation delay, because this tests what comes after it.
   await setDeletionPolicy(desk, { cancelSeconds: 0, directNeedsApproval: true });
   await approveLeft(desk);
   for (const step of chosen) {

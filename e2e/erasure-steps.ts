@@ -1,6 +1,6 @@
-/** Every step of a deletion request, where it can be held, and whom a kill hits there. */
+/** Every step of a deletion request, where to hold it, and which process a kill hits there. */
 
-import type { Victim } from './killing';
+import type { Victim } from './kill';
 import type { LaunchedDesk } from './launcher';
 import { type Fate, type Moment, type Place, setTrap } from './trap';
 
@@ -24,7 +24,7 @@ const places = {
   },
   'removing our own copies': writing(['worker'], 'delete on mirror_session', 'true'),
   'setting the tombstone': writing(['worker'], 'update on erasure', 'new.erased_at is not null'),
-  // Nothing else may have a hand in the certificates themselves: the row that is written next.
+  // The certificate table allows no triggers, so the row written next is held.
   'signing the certificate': writing(
     ['worker'],
     'update on erasure',
@@ -60,10 +60,10 @@ export const steps: readonly Step[] = [
 export const nameOf = ({ name, moment, victims }: Step): string =>
   `${name}${moment === 'between' ? '' : `, ${moment}`}: ${victims.join(' and ')}`;
 
-/** What can have become of the transactions that were held; see there for a dead server. */
+/** The possible outcomes of held transactions. */
 export const fatesOf = ({ name, moment, victims }: Step): Fate[] => {
   if (moment === 'between') return [];
-  // A statement by itself is ended by the server, whoever asked for it.
+  // The server finishes a single statement, even for a dead client.
   const isAlone = ['taking it up', 'noting what exists', 'deleting at the service'].includes(name);
   if (victims.includes('database') || isAlone) return ['committed', 'aborted'];
   const isHit = places[name].by.every((each) => victims.includes(each));
@@ -71,6 +71,6 @@ export const fatesOf = ({ name, moment, victims }: Step): Fate[] => {
   return isHit && moment === 'at a row' ? ['aborted'] : ['committed'];
 };
 
-/** From now on whoever comes to this step is held there. */
+/** Holds everybody who reaches this step from now on. */
 export const holdAt = (desk: LaunchedDesk, { name, moment }: Step): ReturnType<typeof setTrap> =>
   setTrap(desk.dataDir, places[name], moment === 'between' ? 'at a row' : moment);

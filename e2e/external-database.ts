@@ -1,4 +1,4 @@
-/** A PostgreSQL of the operator's own, with three roles and two empty databases. */
+/** An external PostgreSQL with three roles and two empty databases. */
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedServer } from '@/lib/db/server';

@@ -1,6 +1,6 @@
 /**
- * Stands between a desk and the real service: passes everything on, writes down what passed, and
- * misbehaves when told to.
+ * A proxy between a desk and the real service: forwards and records everything, and misbehaves on
+ * request.
  */
 import { createServer, request as forward, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 
@@ -26,7 +26,7 @@ const close = (server: Server) =>
 export const startFaultyProxy = async (serviceUrl: string) => {
   let fault: Fault = 'none';
   let seen: SeenRequest[] = [];
-  /** What reached the other host that a redirect points to: must stay empty. */
+  /** Requests to the host that a redirect names: must stay empty. */
   let seenElsewhere: SeenRequest[] = [];
   const held = new Set<ServerResponse>();
 
@@ -82,7 +82,7 @@ export const startFaultyProxy = async (serviceUrl: string) => {
       }
       held.clear();
 
-      // Down is down: nobody listens, and open connections break.
+      // Nothing listens, and open connections break.
       if (next === 'down') {
         await close(server);
       } else if (fault === 'down') {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { type APIRequestContext, test as base, expect, type Page, request } from '@playwright/test';
-import { freePort } from '@/lib/free-port';
+import { freePort } from '@/lib/base/free-port';
 import { startFaultyProxy } from './faulty-proxy';
 import type { IdentityProvider } from './identity-provider';
 import { type Account, type LaunchedDesk, makeFolder, readSecrets, startDesk } from './launcher';
@@ -25,14 +25,14 @@ export interface RemoteDesk extends LaunchedDesk {
 }
 
 export interface Desks {
-  /** At the first desk's service. */
+  /** The first desk's service. */
   demoSessions: number;
-  /** Everything embedded, as a newcomer has it after one command; `setFaults` makes its service misbehave. */
+  /** Everything embedded, as after `npm start`; `setFaults` makes its service misbehave. */
   home: LaunchedDesk & { owner: Account; setFaults: (...faults: object[]) => Promise<void> };
   /**
-   * A desk that is pointed at somebody else's service (the other desk's, behind a proxy that can misbehave), with
-   * single sign-on through a real identity provider. To that service it is one integrator among others: what waits is
-   * not shown to it, and it decides nothing.
+   * A desk that uses the first desk's service through a proxy that can misbehave, with single sign-on through a real
+   * identity provider. It has an integrator's credential: it does not see waiting sessions' results and cannot
+   * decide.
    */
   remote: RemoteDesk;
 }
@@ -51,7 +51,7 @@ const faultSetter = (dataDir: string, port: string) => {
   };
 };
 
-/** A credential of the service that is no back office's. */
+/** An integrator's credential. */
 const addIntegrator = async ({ dataDir }: LaunchedDesk) => {
   const credential = { username: 'elsewhere', password: key() };
   await asSuperuser(
@@ -96,7 +96,7 @@ export const test = base.extend<object, Desks>({
         const { username, password } = await addIntegrator(home);
         const owner = { email: 'owner@desk.example', password: key() };
         const port = await freePort();
-        // Every worker reads this file, and one of them needs it.
+        // Loaded lazily, because only one worker needs it.
         const { startIdentityProvider } = await import('./identity-provider');
         const identityProvider = await startIdentityProvider({
           redirectUris: [`http://127.0.0.1:${port}/api/auth/callback/oidc`],
@@ -132,7 +132,7 @@ export const test = base.extend<object, Desks>({
 
 export { expect };
 
-/** Until the desk knows every session of the service, with its results: what an officer finds on an ordinary day. */
+/** Waits until the mirror has every session with its results, as on an ordinary day. */
 export const waitForMirror = async (desk: { url: string }, account: Account) => {
   const api = await request.newContext();
   try {
@@ -153,7 +153,7 @@ export const waitForMirror = async (desk: { url: string }, account: Account) => 
   }
 };
 
-/** The desk looks at its service now, and not when the minute is over. */
+/** Triggers a sync instead of waiting for the minute. */
 export const lookNow = async (desk: { url: string }, account: Account) => {
   const api = await request.newContext({ extraHTTPHeaders: { origin: desk.url } });
   await sendPassword(api, desk, account);
@@ -162,16 +162,16 @@ export const lookNow = async (desk: { url: string }, account: Account) => {
   await api.dispose();
 };
 
-/** As a person does it; ends on the page that signing in leads to. */
+/** Signs in with the form and ends on the next page. */
 export const signInByForm = async (page: Page, desk: { url: string }, account: Account, path_ = '/sessions') => {
   await page.goto(`${desk.url}/sign-in?next=${encodeURIComponent(path_)}`);
-  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByLabel('Email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.waitForURL((url) => url.pathname === path_);
 };
 
-/** What the form sends, without the form: where signing in is not what is tested. */
+/** Signs in without the form, for tests about something else. */
 export const sendPassword = async (api: APIRequestContext, desk: { url: string }, { email, password }: Account) => {
   const { csrfToken } = await (await api.get(`${desk.url}/api/auth/csrf`)).json();
   const answer = await api.post(`${desk.url}/api/auth/callback/credentials`, {
@@ -187,7 +187,7 @@ export const signIn = async (page: Page, desk: { url: string }, account: Account
   await page.waitForURL((url) => url.pathname === path_);
 };
 
-/** Evidence is shown in full under a purpose; as the chip in the shell does it, without its menu. */
+/** Sets a purpose without the menu, so that evidence is shown in full. */
 export const setPurpose = async (page: Page, desk: { url: string }, purpose = 'rejections') => {
   const response = await page.request.put(`${desk.url}/api/purpose`, {
     headers: { origin: desk.url },

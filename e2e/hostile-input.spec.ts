@@ -17,12 +17,12 @@ const hostile = [
 ];
 
 test('a hostile session id or picture name reaches neither the service nor the disk', async ({ page, remote }) => {
-  // The audit page asks the service for nothing, so whatever it sees comes from this test.
+  // The audit page does not call the service, so every request comes from this test.
   await signIn(page, remote, remote.owner, '/audit');
   const list = await (await page.request.get(`${remote.url}/api/sessions`)).json();
   const realId = list.rows[0].id as string;
   remote.proxy.forget();
-  // The worker goes on reading the list by itself.
+  // The worker still reads the list.
   const askedFor = () => remote.proxy.seen().filter(({ path }) => !path.includes('/session/list?'));
 
   for (const text of hostile) {
@@ -35,7 +35,7 @@ test('a hostile session id or picture name reaches neither the service nor the d
     ].filter((path) => !path.endsWith('/..'));
 
     for (const path of paths) {
-      // Not through a URL parser that would tidy the path up before it is sent.
+      // Avoids a URL parser, which would normalise the path.
       const status = await page.evaluate(async (address) => (await fetch(address)).status, path);
       expect([400, 404], `${path} answered ${status}`).toContain(status);
     }
@@ -52,7 +52,7 @@ test('a hostile session id or picture name reaches neither the service nor the d
   expect(askedFor()).toEqual([]);
 });
 
-test('the list refuses nonsense with a sentence that says what it should be', async ({ page, remote }) => {
+test('the list refuses invalid input with a hint', async ({ page, remote }) => {
   await sendPassword(page.request, remote, remote.owner);
 
   for (const query of [

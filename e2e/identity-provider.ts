@@ -1,10 +1,10 @@
 /**
- * A real OpenID Connect provider for tests: people sign in to it on a small page of its own, by user name alone.
+ * A real OpenID Connect provider for tests. People sign in on its own page, by user name only.
  */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Provider from 'oidc-provider';
-import { freePort } from '@/lib/free-port';
+import { freePort } from '@/lib/base/free-port';
 
 interface ProviderPerson {
   email: string;
@@ -14,11 +14,11 @@ interface ProviderPerson {
 
 interface ProviderOptions {
   port?: number;
-  /** Of the desks that may use it, such as `http://127.0.0.1:3000/api/auth/callback/oidc`. */
+  /** Callback addresses of the desks, such as `http://127.0.0.1:3000/api/auth/callback/oidc`. */
   redirectUris: string[];
-  /** For one that comes back after it was down. */
+  /** To return on the same port after an outage. */
   clientSecret?: string;
-  /** Puts e-mail, name and groups into the signed token; otherwise they have to be asked for. */
+  /** Puts email, name and groups into the signed token; otherwise the desk must request them. */
   claimsInToken?: boolean;
 }
 
@@ -55,7 +55,7 @@ export const startIdentityProvider = async ({
         accountId: username,
         claims: async () => ({ sub: username, ...people[username] }),
       },
-    // Nobody is asked whether the desk may know who they are.
+    // No consent page.
     loadExistingGrant: async (ctx: {
       oidc: { client: { clientId: string }; session: { accountId: string }; provider: Provider };
     }) => {
@@ -112,12 +112,12 @@ export const startIdentityProvider = async ({
     addPerson: (username: string, added: ProviderPerson) => {
       people[username] = added;
     },
-    /** Counts from the next sign-in on. */
+    /** Takes effect at the next sign-in. */
     setGroups: (username: string, groups: string[]) => {
       const found = people[username];
 
       if (!found) {
-        throw new Error(`There is no ${username}.`);
+        throw new Error(`Unknown user ${username}.`);
       }
       found.groups = groups;
     },
@@ -149,7 +149,7 @@ const readForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
   return new URLSearchParams(Buffer.concat(parts).toString());
 };
 
-/** What the provider remembers, in memory and for this one alone. */
+/** The provider's storage, in memory. */
 const createStore = () => {
   type Entry = Record<string, unknown> & { uid?: string };
   const entries = new Map<string, Entry>();

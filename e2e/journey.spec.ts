@@ -2,7 +2,7 @@ import { setDeletionPolicy } from './erasure-rounds';
 import { expect, signIn, signInByForm, test } from './fixtures';
 import { filesThatMention, readSecrets } from './launcher';
 
-/** A rejected session has everything to look at: results, cross-checks and pictures. */
+/** A rejected session has results, cross-checks and pictures. */
 const openARejectedSession = async (page: import('@playwright/test').Page): Promise<string> => {
   const row = page.getByRole('row').filter({ hasText: 'Rejected' }).filter({ hasText: 'Passport' }).first();
   await row.getByRole('link').first().click();
@@ -11,13 +11,13 @@ const openARejectedSession = async (page: import('@playwright/test').Page): Prom
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 };
 
-test('an officer finds a session, sees its evidence, deletes it, and the log can prove it', async ({ page, home }) => {
+test('an officer finds a session, sees its evidence and deletes it, and the log proves it', async ({ page, home }) => {
   const { upstreamUsername, upstreamPassword } = readSecrets(home.dataDir);
   const authorization = `Basic ${Buffer.from(`${upstreamUsername}:${upstreamPassword}`).toString('base64')}`;
 
   await signInByForm(page, home, home.owner);
 
-  // The list has pages, and the second one holds other sessions than the first.
+  // The second page has other sessions than the first.
   const firstId = await page.getByRole('row').nth(1).getByRole('link').first().getAttribute('href');
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page).toHaveURL(/after=/);
@@ -29,7 +29,7 @@ test('an officer finds a session, sees its evidence, deletes it, and the log can
   const sessionId = await openARejectedSession(page);
 
   // Masked until there is a purpose, which two keys give.
-  await expect(page.getByText('Names and pictures are hidden')).toBeVisible();
+  await expect(page.getByText('Names and images are hidden')).toBeVisible();
   await page.keyboard.press('p');
   await page.keyboard.press('2');
 
@@ -41,13 +41,13 @@ test('an officer finds a session, sees its evidence, deletes it, and the log can
   await expect(crossCheck.getByRole('row', { name: /Date of birth/ })).toBeVisible();
 
   // A picture that really decodes.
-  const picture = page.getByRole('region', { name: /plus and minus zoom/ }).getByRole('img');
+  const picture = page.getByRole('region', { name: /zoom with plus and minus/ }).getByRole('img');
   await expect(picture).toBeVisible();
   await expect
     .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
     .toBeGreaterThan(300);
 
-  // Nothing happens without the whole id.
+  // Deleting requires the whole id.
   expect(filesThatMention(home.dataDir, sessionId)).not.toEqual([]);
   await setDeletionPolicy(home, { cancelSeconds: 1, directNeedsApproval: false });
   await page.getByRole('button', { name: 'Delete…' }).click();
@@ -59,10 +59,10 @@ test('an officer finds a session, sees its evidence, deletes it, and the log can
   await confirm.click();
 
   await expect(page.getByText('This session was erased')).toBeVisible();
-  await expect(page.getByText('Verified gone.')).toBeVisible();
+  await expect(page.getByText('Erasure verified.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Removed' }).getByRole('listitem').first()).toBeVisible();
 
-  // Gone at the service, in the list, and it stays a tombstone after a reload.
+  // Gone at the service and in the list; after a reload the tombstone stays.
   const upstream = await fetch(`${home.serviceUrl}/api/v1/data/${sessionId}/status`, { headers: { authorization } });
   expect(upstream.status).toBe(404);
   expect(filesThatMention(home.dataDir, sessionId)).toEqual([]);
@@ -86,7 +86,7 @@ test('an officer finds a session, sees its evidence, deletes it, and the log can
   await expect(page.getByText('Chain intact')).toBeVisible();
 });
 
-test('a person without the right sees no delete button, and the server refuses them', async ({ page, home }) => {
+test('without the right there is no delete button, and the server refuses', async ({ page, home }) => {
   const officer = home.accounts.find(({ email }) => email.startsWith('officer'));
   await signIn(page, home, officer ?? home.owner);
   const sessionId = await openARejectedSession(page);
@@ -103,5 +103,5 @@ test('a person without the right sees no delete button, and the server refuses t
   expect(refusal).toMatchObject({ status: 403, body: { error: { code: 'FORBIDDEN' } } });
 
   await page.goto(`${home.url}/audit`);
-  await expect(page.getByText(/needs the role|not allowed/i).first()).toBeVisible();
+  await expect(page.getByText(/not allowed/i).first()).toBeVisible();
 });

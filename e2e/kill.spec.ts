@@ -18,22 +18,22 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('mixed actions through kill -9 of web and worker: every change has its event, every event its change', async () => {
+test('while web and worker are killed, every change has its event and every event its change', async () => {
   test.setTimeout(120_000);
   const [owner] = desk.accounts;
-  if (!owner) throw new Error('no account was printed');
+  if (!owner) throw new Error('No account was printed.');
 
   const acknowledged = await runMixedActions(desk, owner, { actions: 60, kills: 3, seed: 7, erases: false });
   expect(acknowledged.length).toBeGreaterThan(15);
   await expectReconciled(desk, acknowledged);
-  expect(desk.output().match(/ended unexpectedly and is started again/g)).toHaveLength(3);
+  expect(desk.output().match(/ended unexpectedly. Restarting it/g)).toHaveLength(3);
 
   const api = await signedInApi(desk, owner);
   expect(await (await api.post('/api/audit/verify')).json()).toMatchObject({ intact: true });
   await api.dispose();
 });
 
-test('deletion requests through kill -9 in their midst: all is gone once, and each has a certificate that holds', async () => {
+test('while processes are killed, deletion requests erase everything once and get valid certificates', async () => {
   test.setTimeout(120_000);
   await expect
     .poll(() => asSuperuser(desk.dataDir, "select from mirror_session where result_state = 'wanted' limit 1"), {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import pg from 'pg';
-import { freePort } from '@/lib/free-port';
+import { freePort } from '@/lib/base/free-port';
 import { signIn } from './fixtures';
 import {
   type Account,
@@ -25,7 +25,7 @@ import {
 const few = { DEMO_SESSIONS: '20' };
 
 test.afterAll(stopAllDesks);
-/** How many demo sessions are there by now; -1 while nobody can tell. */
+/** The number of demo sessions so far; -1 if unknown. */
 const seeded = async (dataDir: string): Promise<number> => {
   const client = new pg.Client(superuserAddress(dataDir).replace(/\/proofdesk$/, '/proofdesk_service'));
 
@@ -61,7 +61,7 @@ test.describe
       databasePid(kept),
     ];
 
-    test('a stop through npm, whose output nobody reads any more, leaves no process behind', async () => {
+    test('stopping through npm with a closed pipe leaves no process behind', async () => {
       test.setTimeout(120_000);
       const { process: npm, accounts } = await startDesk(kept, few, ['npm', 'start']);
       expect(accounts).toHaveLength(3);
@@ -84,7 +84,7 @@ test.describe
       await signIn(page, desk, owner);
     });
 
-    test('after a killed launcher its processes end, the start after that recovers, and its stop leaves none', async () => {
+    test('after a killed launcher its processes end, the next start recovers, and stopping leaves none', async () => {
       const orphans = Object.values(childPids(kept));
       await desk.stop('SIGKILL');
       await expect.poll(() => orphans.filter(isAlive), { timeout: 15_000 }).toEqual([]);
@@ -97,7 +97,7 @@ test.describe
     });
   });
 
-test('a stop amid the demo data is quick, and the next start goes on from there', async () => {
+test('stopping during the demo data is quick, and the next start continues from there', async () => {
   test.setTimeout(120_000);
   const folder = makeFolder('amid');
   const [PORT, SERVICE_PORT] = [String(await freePort()), String(await freePort())];
@@ -145,11 +145,11 @@ test.describe('one clear sentence and a failing exit code for', () => {
 
     expect(await refusal({ PORT: String(port) })).toEqual({
       code: 1,
-      sentence: `Port ${port} is in use by another program; set PORT to a free one.`,
+      sentence: `Port ${port} is in use by another program. Set PORT to a free one.`,
     });
     expect(await refusal({ SERVICE_PORT: String(port) })).toEqual({
       code: 1,
-      sentence: `Port ${port} is in use by another program; set SERVICE_PORT to a free one.`,
+      sentence: `Port ${port} is in use by another program. Set SERVICE_PORT to a free one.`,
     });
     other.close();
   });
@@ -161,13 +161,13 @@ test.describe('one clear sentence and a failing exit code for', () => {
     });
   });
 
-  test('a data folder that cannot be written', async () => {
+  test('a data folder that is not writable', async () => {
     const file = path.join(folder, 'a-file');
     writeFileSync(file, '');
 
     expect(await refusal({ DATA_DIR: path.join(file, 'data') })).toEqual({
       code: 1,
-      sentence: `Cannot write to ${path.join(file, 'data')} (ENOTDIR); set DATA_DIR to a folder that can be written.`,
+      sentence: `Cannot write to ${path.join(file, 'data')} (ENOTDIR). Set DATA_DIR to a writable folder.`,
     });
   });
 
@@ -187,7 +187,7 @@ test.describe('one clear sentence and a failing exit code for', () => {
 
     expect(outcome).toMatchObject({
       status: 1,
-      stderr: 'Proofdesk needs Node 20.19 or newer; this is Node 18.20.0.\n',
+      stderr: 'Proofdesk needs Node 20.19 or newer. This is Node 18.20.0.\n',
     });
   });
 });

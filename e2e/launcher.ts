@@ -1,13 +1,13 @@
-/** Runs `npm start` as a person would, in a folder and on ports of its own. */
+/** Runs `npm start` as a person would, with its own folder and ports. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { settingNames } from '@/lib/config';
+import { settingNames } from '@/lib/base/config';
+import { freePort } from '@/lib/base/free-port';
 import { commandOf } from '@/lib/db/server/command-of';
-import { freePort } from '@/lib/free-port';
 
-/** A folder that PostgreSQL's account can enter too, when the tests run as root. */
+/** A folder that PostgreSQL's account can also enter if the tests run as root. */
 export const makeFolder = (name: string): string => {
   const folder = mkdtempSync(path.join(os.tmpdir(), `proofdesk-${name}-`));
   chmodSync(folder, 0o711);
@@ -29,35 +29,35 @@ export interface LaunchedDesk {
   process: ChildProcess;
   accounts: Account[];
   output: () => string;
-  /** Sends the signal and waits for the end; resolves with the exit code. */
+  /** Sends the signal and resolves with the exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
   ended: Promise<number | null>;
 }
 
-/** Nothing of this shell, and nothing of a .env file: a test must never reach somebody's real service. */
+/** Ignores the shell and .env: a test must never reach a real service. */
 export const cleanEnvironment = (env: Record<string, string>): NodeJS.ProcessEnv =>
   ({
     ...Object.fromEntries(settingNames.map((name) => [name, ''])),
     PATH: process.env.PATH,
     HOME: process.env.HOME,
-    // Nobody arrives while a test looks, unless it wants to see that.
+    // No demo arrivals by default.
     DEMO_ARRIVAL_SECONDS: '0',
     ...env,
   }) as unknown as NodeJS.ProcessEnv;
 
 const launched = new Set<ReturnType<typeof launch>>();
 
-/** After a test that may have failed half-way: no desk of its stays behind. */
+/** Stops all desks, even after a failed test. */
 export const stopAllDesks = async () => {
   for (const desk of launched) {
     await desk.stop();
   }
 };
 
-/** Most desks live for seconds here: of their code, only what runs very often is worth the time to optimise it. */
+/** Desks live for seconds here, so only very hot code is worth optimising. */
 const launcher = [process.execPath, '--interrupt-budget=3000000', path.join(root, 'scripts/start.mjs')];
 
-/** Starts the launcher and returns at once; `ready` tells when the desk can be opened. */
+/** Starts the launcher and returns at once; `ready` resolves when the desk is open. */
 export const launch = (env: Record<string, string>, [command = '', ...args] = launcher) => {
   const child = spawn(command, args, {
     cwd: root,
@@ -78,7 +78,7 @@ export const launch = (env: Record<string, string>, [command = '', ...args] = la
     }
     ended.then((code) => reject(new Error(`The launcher ended with code ${code}:\n${output}`)));
   });
-  // Those who only wait for the end do not look at it.
+  // Tests that only wait for the end ignore it.
   ready.catch(() => undefined);
 
   const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
@@ -133,7 +133,7 @@ export interface DeskSecrets {
 export const readSecrets = (dataDir: string): DeskSecrets =>
   JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8'));
 
-/** What a file holds; nothing if it is a folder, or was moved away since it was listed. */
+/** The content of a file; `null` for a folder or a file that has gone. */
 const contentOf = (file: string): Buffer | null => {
   try {
     return statSync(file).isFile() ? readFileSync(file) : null;
@@ -143,7 +143,7 @@ const contentOf = (file: string): Buffer | null => {
   }
 };
 
-/** Every file of the desk whose name or content has any of these texts, except PostgreSQL's own. */
+/** Every file of the desk whose name or content contains one of these texts, except PostgreSQL's. */
 export const filesThatMention = (dataDir: string, ...texts: string[]): string[] =>
   readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).filter((name) => {
     const content = name.startsWith('postgres') ? null : contentOf(path.join(dataDir, name));
@@ -151,7 +151,7 @@ export const filesThatMention = (dataDir: string, ...texts: string[]): string[] 
     return content !== null && texts.some((text) => name.includes(text) || content.includes(text));
   });
 
-/** The numbers of the desk's processes, by name, as its launcher noted them. */
+/** The process ids by name, from the launcher's lock file. */
 export const childPids = (dataDir: string): Record<string, number> =>
   JSON.parse(readFileSync(path.join(dataDir, 'proofdesk.pid'), 'utf8')).children;
 
@@ -166,7 +166,7 @@ export const isReady = async ({ url }: { url: string }): Promise<boolean> => {
   return answer?.status === 200;
 };
 
-/** As a superuser on the desk's embedded database, for looking behind the scenes. */
+/** The embedded database's address for a superuser. */
 export const superuserAddress = (dataDir: string): string => {
   const { databasePort } = JSON.parse(readFileSync(path.join(dataDir, 'proofdesk.pid'), 'utf8'));
 

@@ -14,7 +14,7 @@ const hrefOf = async (page: Page, text: string) => {
   return (await row.getByRole('link').first().getAttribute('href')) ?? '';
 };
 
-/** Pictures have arrived and nothing is loading any more. */
+/** Waits until pictures are loaded and nothing is loading. */
 const settle = async (page: Page) => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect
@@ -30,13 +30,13 @@ const sizes = [
   [720, 450],
 ] as const;
 
-/** Not even those of a desk that is thrown away belong on a picture. */
+/** Hidden even for a temporary desk. */
 const secrets = (page: Page) => page.getByRole('img', { name: /QR code/ }).or(page.locator('.select-all'));
 
-/** Pictures are for people, who ask for them. */
+/** Screenshots are taken on request only. */
 const themes = process.env.PICTURES === '1' ? (['dark', 'light'] as const) : [];
 
-/** Verdicts that were given up, and that the service has otherwise, on sessions that wait for nobody. */
+/** Failed and conflicting verdicts, on sessions that are not waiting. */
 const addDeliveries = (dataDir: string) =>
   asSuperuser(
     dataDir,
@@ -48,7 +48,7 @@ const addDeliveries = (dataDir: string) =>
            where status = 'AUTO_APPROVED' limit 2) final`,
   );
 
-/** One that is being matched, with a session to be kept among them, and one that is carried out. */
+/** A request being matched, with a kept session, and one being carried out. */
 const addRequests = async (page: Page, home: Desks['home']) => {
   await setDeletionPolicy(home, { cancelSeconds: 0, directNeedsApproval: false });
   const ids = (
@@ -76,10 +76,7 @@ const addRequests = async (page: Page, home: Desks['home']) => {
   return { open, erased };
 };
 
-test('every screen reads well in light and dark, also for a screen reader and at 200 % zoom', async ({
-  page,
-  home,
-}) => {
+test('every screen is readable in light and dark, with a screen reader and at 200 % zoom', async ({ page, home }) => {
   test.setTimeout(240_000);
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
 
@@ -128,14 +125,14 @@ test('every screen reads well in light and dark, also for a screen reader and at
     .getByRole('button', { name: /^Peek at session/ })
     .nth(3)
     .click();
-  await expect(page.getByRole('heading', { name: /Weakest factors|Last events/ }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: /Weakest factors|Recent events/ }).first()).toBeVisible();
   await look('sessions-peek');
   await page.goto(`${home.url}/sessions?country=ZZZ`);
-  await expect(page.getByText('No session matches').first()).toBeVisible();
+  await expect(page.getByText('No sessions match').first()).toBeVisible();
   await look('sessions-no-match');
 
   await page.goto(home.url + rejected);
-  await expect(page.getByText('Names and pictures are hidden')).toBeVisible();
+  await expect(page.getByText('Names and images are hidden')).toBeVisible();
   await look('session-masked');
   await setPurpose(page, home);
   await page.reload();
@@ -152,11 +149,11 @@ test('every screen reads well in light and dark, also for a screen reader and at
   await page.keyboard.press('Escape');
 
   await page.goto(home.url + pending);
-  await expect(page.getByText(/does not release|not released/i).first()).toBeVisible();
+  await expect(page.getByText(/^Evidence withheld while/).first()).toBeVisible();
   await look('session-pending');
 
   await page.goto(`${home.url}/sessions/11111111-1111-4111-8111-111111111111`);
-  await expect(page.getByText(/does not know this session/i).first()).toBeVisible();
+  await expect(page.getByText(/^Session not found/).first()).toBeVisible();
   await look('session-unknown');
 
   await page.goto(`${home.url}/audit`);
@@ -167,7 +164,7 @@ test('every screen reads well in light and dark, also for a screen reader and at
     .getByRole('link', { name: /^Event / })
     .first()
     .click();
-  await expect(page.getByText('Check it yourself')).toBeVisible();
+  await expect(page.getByText('Verify it yourself')).toBeVisible();
   await look('audit');
   await page.goto(`${home.url}/audit/people`);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -180,7 +177,7 @@ test('every screen reads well in light and dark, also for a screen reader and at
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await look('triage');
   await page.goto(`${home.url}/triage/focus`);
-  await expect(page.getByText(/^(Nothing blocks approval|Approval is blocked)/)).toBeVisible();
+  await expect(page.getByText(/^(No blocking findings|Override needed to approve)/)).toBeVisible();
   await expect(page.getByRole('img')).toHaveCount(2);
   await look('triage-focus');
   await addDeliveries(home.dataDir);
@@ -213,16 +210,16 @@ test('every screen reads well in light and dark, also for a screen reader and at
   await look('settings-retention');
 
   await page.goto(`${home.url}/settings/people`);
-  await expect(page.getByText('Duties are not separated.')).toBeVisible();
+  await expect(page.getByText('No separation of duties.')).toBeVisible();
   await look('settings-people');
   await page.getByRole('button', { name: 'Invite…' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await look('settings-invite');
   await page.goto(`${home.url}/settings/sign-in`);
-  await expect(page.getByText('Code required')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible();
   await look('settings-sign-in');
   await page.goto(`${home.url}/settings/connection`);
-  await expect(page.getByText('How complete')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sync status' })).toBeVisible();
   await look('settings-connection');
   await page.goto(`${home.url}/settings/review`);
   await expect(page.getByRole('row', { name: /Face does not match/ })).toBeVisible();
@@ -235,15 +232,15 @@ test('every screen reads well in light and dark, also for a screen reader and at
   await look('settings-keys');
   await page.goto(`${home.url}/settings/account`);
   await page.getByRole('button', { name: 'Set up…' }).click();
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   await look('settings-account');
 
   await page.goto(`${home.url}/welcome#made-up`);
-  await expect(page.getByText('This link does not work any more')).toBeVisible();
+  await expect(page.getByText('This link no longer works')).toBeVisible();
   await look('welcome');
 
   await page.goto(`${home.url}/nowhere`);
-  await expect(page.getByRole('heading', { name: 'There is nothing at this address' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await look('not-found');
 });

@@ -1,6 +1,6 @@
 /**
- * Officers' and administrators' work in a random mix, while processes are killed; and the proof afterwards
- * that every change has its event and every event its change.
+ * A random mix of officers' and administrators' work while processes are killed, and the proof that every
+ * change has its event and every event its change.
  */
 import { type APIRequestContext, type APIResponse, request } from '@playwright/test';
 import type { PeopleAnswer, PersonRow } from '@/lib/answers';
@@ -13,20 +13,20 @@ interface Mix {
   actions: number;
   kills: number;
   seed: number;
-  /** Erasing takes the desk's longest way, over two processes and a minute. */
+  /** Erasing takes two processes and a minute. */
   erases: boolean;
 }
 
 export const signedInApi = async (desk: LaunchedDesk, account: Account): Promise<APIRequestContext> => {
   const api = await request.newContext({ baseURL: desk.url, extraHTTPHeaders: { origin: desk.url } });
   await sendPassword(api, desk, account);
-  // After the service was away, the desk pauses its calls for a few seconds.
+  // After an outage the desk pauses its calls for a few seconds.
   await expect.poll(async () => (await api.get('/api/sessions')).status(), { timeout: 30_000 }).toBe(200);
 
   return api;
 };
 
-/** A change of roles says what they were. */
+/** A change of roles must include the previous ones. */
 const giveRoles = async (api: APIRequestContext, fits: (row: PersonRow) => boolean, roles: string[]) => {
   const { people }: PeopleAnswer = await (await api.get('/api/people')).json();
   const { id, roles: was, auditorUntil: wasAuditorUntil } = people.find(fits) as PersonRow;
@@ -34,12 +34,12 @@ const giveRoles = async (api: APIRequestContext, fits: (row: PersonRow) => boole
   return api.patch(`/api/people/${id}`, { data: { action: 'roles', roles, auditorUntil: null, was, wasAuditorUntil } });
 };
 
-/** Does them all, and returns the request ids of what was acknowledged and must be on record. */
+/** Does all actions and returns the request ids of those acknowledged, which must be recorded. */
 export const runMixedActions = async (desk: LaunchedDesk, account: Account, mix: Mix): Promise<string[]> => {
   const random = randomFrom(mix.seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   const api = await signedInApi(desk, account);
-  // Two roles are left to those who are invited, so that a policy for them does not keep this account out.
+  // Two roles are used only for invited people, so that a policy for them does not lock this account out.
   const kept = await giveRoles(api, ({ you }) => you, ['officer', 'privacy officer', 'administrator']);
   expect(kept.status()).toBe(200);
   const list = await (await api.get('/api/sessions?size=200')).json();
@@ -75,7 +75,7 @@ export const runMixedActions = async (desk: LaunchedDesk, account: Account, mix:
     return api.put('/api/settings/sign-in', { data: { codeRequiredFor, was } });
   };
 
-  /** Where what is asked for may be so already: then nothing changes, and nothing is recorded. */
+  /** For actions that may change nothing, and then record nothing. */
   const mayChangeNothing = [
     changeRoles(['officer']),
     changeRoles(['viewer', 'supervisor']),
@@ -123,7 +123,7 @@ export const runMixedActions = async (desk: LaunchedDesk, account: Account, mix:
     } else if (answer === null) {
       await expect.poll(() => isReady(desk), { timeout: 60_000 }).toBe(true);
     } else if (answer.status() === 403) {
-      // Five minutes are over: who it is has to be proved again.
+      // After five minutes, re-authentication is needed.
       await api.post('/api/account/proof', { data: { password: account.password } }).catch(() => undefined);
     }
   }
@@ -132,13 +132,13 @@ export const runMixedActions = async (desk: LaunchedDesk, account: Account, mix:
   return acknowledged;
 };
 
-/** Kills it once it is there: the one before may just be on its way back. */
+/** Kills a process once it is running; it may still be restarting. */
 const kill = async (desk: LaunchedDesk, which: 'web' | 'worker') => {
   await expect.poll(() => isAlive(childPids(desk.dataDir)[which]), { timeout: 30_000 }).toBe(true);
   process.kill(childPids(desk.dataDir)[which] ?? 0, 'SIGKILL');
 };
 
-/** Pairs that must agree; a row is a disagreement. */
+/** Pairs that must agree; a returned row is a disagreement. */
 const disagreements: Record<string, string> = {
   'an account without its event, or an event without its account': `
     select coalesce(p.id::text, e.subject) as what from person p
@@ -191,7 +191,7 @@ const disagreements: Record<string, string> = {
       and not exists (select from erasure x where x.session_id = e.subject and x.erased_at is not null)`,
 };
 
-/** Everything that was acknowledged is on record, and what is on record is true. */
+/** Everything acknowledged is recorded, and everything recorded is true. */
 export const expectReconciled = async (desk: LaunchedDesk, acknowledged: readonly string[]) => {
   for (const [what, query] of Object.entries(disagreements)) {
     expect(await asSuperuser(desk.dataDir, query), what).toEqual([]);

@@ -1,4 +1,4 @@
-/** What officers do in triage, by keyboard alone. */
+/** Officers' work in triage, by keyboard. */
 import type { Browser, Page } from '@playwright/test';
 import type { OwnClaimsAnswer, ReviewPolicy } from '@/lib/answers';
 import { expect } from './fixtures';
@@ -9,7 +9,7 @@ interface DeskLike {
   dataDir: string;
 }
 
-/** Somebody of that name and role at a browser of their own, signed in. */
+/** A signed-in person with this name and role, in a separate browser. */
 export const seat = async (browser: Browser, desk: DeskLike, name: string, role: string): Promise<Page> => {
   const door = await openBackDoor(desk);
   const [cookie = '', value = ''] = (await door.signIn(await door.addPerson([role], { name }))).split('=');
@@ -20,9 +20,9 @@ export const seat = async (browser: Browser, desk: DeskLike, name: string, role:
   return context.newPage();
 };
 
-/** From the queue, with the case that comes next. */
+/** Takes the next case from the queue. */
 export const start = async (page: Page) => {
-  // The page itself draws the rows: from then on it hears keys.
+  // Shortcuts work once the rows are drawn.
   await expect(page.locator('[data-row-link]').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/triage\/focus$/);
@@ -31,24 +31,24 @@ export const start = async (page: Page) => {
 const claimsOf = async (page: Page, desk: DeskLike): Promise<OwnClaimsAnswer> =>
   (await page.request.get(`${desk.url}/api/triage/claims`)).json();
 
-/** The session that somebody has before them. */
+/** The current session. */
 export const caseOf = async (page: Page, desk: DeskLike): Promise<string> =>
   (await claimsOf(page, desk)).held?.sessionId ?? 'none';
 
-/** Out of focus mode, until what they had is back in the queue. */
+/** Leaves focus mode and waits until the case is back in the queue. */
 export const leave = async (page: Page, desk: DeskLike) => {
   await page.keyboard.press('Escape');
   await page.waitForURL(/\/triage$/);
   await expect.poll(() => claimsOf(page, desk)).toMatchObject({ held: null, reserved: null });
 };
 
-/** Until the case is shown and it is known what speaks against an approval. */
+/** Until the case is shown and checked for blocking findings. */
 export const untilReady = async (page: Page): Promise<'clear' | 'blocked'> => {
-  const clear = page.getByText('Nothing blocks approval.');
-  await expect(clear.or(page.getByRole('region', { name: 'What speaks against approval' }))).toBeVisible();
+  const clear = page.getByText('No blocking findings.');
+  await expect(clear.or(page.getByRole('region', { name: 'Findings against approval' }))).toBeVisible();
   // The keys say themselves what they wait for.
   await expect(page.getByRole('toolbar', { name: 'Decision keys' })).not.toContainText(
-    /Wait until it is known|The case is being taken/,
+    /Checking for blocking findings|Claiming the case/,
   );
 
   return (await clear.isVisible()) ? 'clear' : 'blocked';
@@ -56,21 +56,21 @@ export const untilReady = async (page: Page): Promise<'clear' | 'blocked'> => {
 
 export const shortOf = (id: string): string => `${id.slice(0, 4)}…${id.slice(-4)}`;
 
-/** What the page says of the verdict that was given last. */
+/** The page's message about the last verdict. */
 export const untilSaid = (page: Page, id: string, words: string) =>
   expect(page.getByText(`${shortOf(id)} · ${words}`.trim())).toBeVisible();
 
-/** Held or further: where the time to take it back is short, that it is held may be over before anybody looks. */
+/** Held or later: a short undo period may be over already. */
 export const untilGiven = (page: Page, id: string) => untilSaid(page, id, '');
 
-/** A certain one, from the queue: down to its row, on to its button. */
+/** Takes a certain case from the queue by keyboard. */
 export const take = async (page: Page, desk: DeskLike, id: string): Promise<'clear' | 'blocked'> => {
   await page.goto(`${desk.url}/triage`);
   const row = page.locator(`[data-row-link][data-session="${id}"]`);
   await expect(row).toBeVisible();
   while (!(await row.evaluate((link) => link === document.activeElement))) await page.keyboard.press('j');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: `Take session ${shortOf(id)}`, exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: `Claim session ${shortOf(id)}`, exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/triage\/focus$/);
   const state = await untilReady(page);
@@ -79,7 +79,7 @@ export const take = async (page: Page, desk: DeskLike, id: string): Promise<'cle
   return state;
 };
 
-/** Changes part of the policy as Settings → Triage does, and returns what puts it back. */
+/** Changes part of the review policy and returns a function that restores it. */
 export const changePolicy = async (page: Page, desk: DeskLike, part: Partial<ReviewPolicy>) => {
   const address = `${desk.url}/api/settings/review`;
   const { policy: before } = await (await page.request.get(address)).json();

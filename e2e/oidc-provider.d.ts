@@ -1,4 +1,4 @@
-/** The little of it that is used here; the package brings no types. */
+/** The types used here; the package has none. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http';
 

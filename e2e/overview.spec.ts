@@ -2,10 +2,7 @@ import type { OverviewAnswer } from '@/lib/answers';
 import { expect, signInByForm, test } from './fixtures';
 import { caseOf, leave, shortOf, untilReady } from './officers';
 
-test('an officer lands on the overview, and goes from the oldest that waits to that very case', async ({
-  page,
-  home,
-}) => {
+test('an officer starts at the overview and opens the oldest waiting case', async ({ page, home }) => {
   const officer = home.accounts.find(({ email }) => email.startsWith('officer')) ?? home.owner;
   await signInByForm(page, home, officer, '/');
   await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();

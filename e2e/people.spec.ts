@@ -5,16 +5,12 @@ const officerOf = ({ accounts }: { accounts: { email: string; password: string }
   accounts.find(({ email }) => email.startsWith('officer')) ?? { email: '', password: '' };
 
 const openPerson = async (page: Page, name: string) => {
-  await page
-    .getByRole('row')
-    .filter({ hasText: name })
-    .getByRole('button', { name: /Change/ })
-    .click();
+  await page.getByRole('row').filter({ hasText: name }).getByRole('button', { name: /Edit/ }).click();
 
   return page.getByRole('dialog');
 };
 
-test('what an administrator changes in one browser counts on the next request in another', async ({
+test('an administrator’s change takes effect on the next request in another browser', async ({
   page,
   browser,
   home,
@@ -31,7 +27,7 @@ test('what an administrator changes in one browser counts on the next request in
   expect(await isMasked()).toBe(false);
 
   await signIn(page, home, home.owner, '/settings/people');
-  await expect(page.getByText('Duties are not separated.')).toBeVisible();
+  await expect(page.getByText('No separation of duties.')).toBeVisible();
 
   // A role taken away.
   let dialog = await openPerson(page, 'Demo officer');
@@ -39,12 +35,12 @@ test('what an administrator changes in one browser counts on the next request in
   await dialog.getByRole('checkbox', { name: 'Supervisor' }).uncheck();
   await dialog.getByRole('checkbox', { name: 'Viewer' }).check();
   await dialog.getByRole('button', { name: 'Save roles' }).click();
-  await expect(dialog.getByText('The roles are changed')).toBeVisible();
+  await expect(dialog.getByText('Roles saved')).toBeVisible();
   expect(await isMasked()).toBe(true);
 
   // All sign-ins ended.
-  await dialog.getByRole('button', { name: 'End sign-ins' }).click();
-  await expect(dialog.getByText('All their sign-ins are ended.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(dialog.getByText('Signed out everywhere.')).toBeVisible();
   expect((await colleague.request.get(`${home.url}/api/sessions`)).status()).toBe(401);
 
   // The account disabled, and enabled again.
@@ -54,10 +50,10 @@ test('what an administrator changes in one browser counts on the next request in
     .getByRole('button', { name: /Yes, disable|Disable/ })
     .last()
     .click();
-  await expect(dialog.getByText('The account is disabled.')).toBeVisible();
+  await expect(dialog.getByText('Account disabled.')).toBeVisible();
   expect((await colleague.request.get(`${home.url}/api/sessions`)).status()).toBe(401);
   await dialog.getByRole('button', { name: 'Enable' }).click();
-  await expect(dialog.getByText('The account is enabled.')).toBeVisible();
+  await expect(dialog.getByText('Account enabled.')).toBeVisible();
 
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   dialog = await openPerson(page, 'Demo officer');
@@ -65,11 +61,11 @@ test('what an administrator changes in one browser counts on the next request in
   await dialog.getByRole('checkbox', { name: 'Supervisor' }).check();
   await dialog.getByRole('checkbox', { name: 'Viewer' }).uncheck();
   await dialog.getByRole('button', { name: 'Save roles' }).click();
-  await expect(dialog.getByText('The roles are changed')).toBeVisible();
+  await expect(dialog.getByText('Roles saved')).toBeVisible();
   await other.close();
 });
 
-test('an invited colleague chooses a password by a link that works once, and must choose a new one when asked', async ({
+test('an invited colleague sets a password with a one-time link, and must set a new one on request', async ({
   page,
   browser,
   home,
@@ -78,9 +74,9 @@ test('an invited colleague chooses a password by a link that works once, and mus
   await page.getByRole('button', { name: 'Invite…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Name').fill('Ada Winter');
-  await dialog.getByLabel('E-mail').fill('ada.winter@desk.example');
+  await dialog.getByLabel('Email').fill('ada.winter@desk.example');
   await dialog.getByRole('checkbox', { name: 'Viewer' }).check();
-  await dialog.getByRole('button', { name: 'Make the link' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   const link = (await dialog.getByText(/\/welcome#/).textContent()) ?? '';
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Ada Winter' })).toContainText('invited');
@@ -91,30 +87,30 @@ test('an invited colleague chooses a password by a link that works once, and mus
   await expect(colleague.getByRole('heading', { name: 'Welcome, Ada Winter' })).toBeVisible();
   expect(colleague.url()).not.toContain('#');
   await colleague.getByLabel('New password', { exact: true }).fill('password12345');
-  await colleague.getByRole('button', { name: 'Choose this password' }).click();
-  await expect(colleague.getByRole('alert').filter({ hasText: 'one of the passwords' })).toBeVisible();
+  await colleague.getByRole('button', { name: 'Set password' }).click();
+  await expect(colleague.getByRole('alert').filter({ hasText: /too common/i })).toBeVisible();
   await colleague.getByLabel('New password', { exact: true }).fill('seven green bicycles');
-  await colleague.getByRole('button', { name: 'Choose this password' }).click();
+  await colleague.getByRole('button', { name: 'Set password' }).click();
   await expect(colleague.getByRole('link', { name: /Sign in/ })).toBeVisible();
   const ada = { email: 'ada.winter@desk.example', password: 'seven green bicycles' };
   await sendPassword(colleague.request, home, ada);
 
   await colleague.goto(link);
-  await expect(colleague.getByText('This link does not work any more')).toBeVisible();
+  await expect(colleague.getByText('This link no longer works')).toBeVisible();
 
-  // Forced to choose a new one: out at once, and nothing else is possible until it is done.
+  // Forced to set a new password: signed out at once, and nothing else works until it is done.
   await page.reload();
   const person = await openPerson(page, 'Ada Winter');
-  await person.getByRole('button', { name: 'Force a new password' }).click();
+  await person.getByRole('button', { name: 'Force password change' }).click();
   await person
-    .getByRole('button', { name: /Force a new password|Yes/ })
+    .getByRole('button', { name: /Force password change|Yes/ })
     .last()
     .click();
-  await expect(person.getByText('They choose a new password at the next sign-in.')).toBeVisible();
+  await expect(person.getByText('They must set a new password at the next sign-in.')).toBeVisible();
   await signInByForm(colleague, home, ada, '/setup');
   await colleague.goto(`${home.url}/sessions`);
   await expect(colleague).toHaveURL(/\/setup$/);
-  await colleague.getByLabel(/Present password|Current password/).fill(ada.password);
+  await colleague.getByLabel(/Current password/).fill(ada.password);
   await colleague.getByLabel('New password', { exact: true }).fill('eight green bicycles');
   await colleague
     .getByRole('button', { name: /password/i })

@@ -1,10 +1,10 @@
-/** People made straight in the desk's database, for tests that need many of them and no sign-in form. */
+/** Creates people directly in the desk's database, for tests that need many and no sign-in form. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { encode } from 'next-auth/jwt';
 import pg from 'pg';
 import { readSecrets, superuserAddress } from './launcher';
 
-/** One statement as a superuser on the desk's embedded server, in the console's database or the service's. */
+/** Runs a statement as superuser on the embedded server, in the console's or the service's database. */
 export const asSuperuser = async <Row extends pg.QueryResultRow>(
   dataDir: string,
   statement: string,
@@ -31,11 +31,11 @@ export interface SignInAge {
   idleMinutes?: number;
   hours?: number;
   ended?: boolean;
-  /** Minutes since the person last proved who they are. */
+  /** Minutes since the last re-authentication. */
   provedMinutes?: number;
 }
 
-/** Makes people and sign-ins quickly, over one connection. */
+/** Creates people and sign-ins over one connection. */
 export const openBackDoor = async ({ url, dataDir }: DeskLike) => {
   const client = new pg.Client({ connectionString: superuserAddress(dataDir) });
   await client.connect();
@@ -55,7 +55,7 @@ export const openBackDoor = async ({ url, dataDir }: DeskLike) => {
 
       return rows[0].id;
     },
-    /** The cookie of a new sign-in of that person, as a browser would send it. */
+    /** The cookie of a new sign-in. */
     signIn: async (
       personId: string,
       { idleMinutes = 0, hours = 0, ended = false, provedMinutes = 0 }: SignInAge = {},

@@ -1,6 +1,6 @@
 /**
- * Every page and route of the build, for every role and for everybody who must not get in. What is
- * expected is read from the permission table; what is asked is read from the build.
+ * Every page and route of the build, for every role and for everybody without access. Expectations come
+ * from the permission table, addresses from the build.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,7 +24,7 @@ const mayUse = (key: Route, role: (typeof roles)[number]) => {
   return needs === 'signed in' || needs === 'public' || (permissions[needs].roles as readonly string[]).includes(role);
 };
 
-/** Whether a role was let in; whatever else happened, in words. */
+/** Whether the role was allowed; anything else as text. */
 const meaningOf = (key: string, outcome: Outcome): string => {
   const { status, code, body } = outcome;
   const isElsewhere = ['NOT_SIGNED_IN', 'PROOF_REQUIRED', 'WRONG_ORIGIN', 'SETUP_REQUIRED'].includes(code ?? '');
@@ -34,7 +34,7 @@ const meaningOf = (key: string, outcome: Outcome): string => {
   return isRefused ? 'refused' : 'let in';
 };
 
-test('the build has no server action: every way in is a route of the table', () => {
+test('the build has no server actions: every entry is a route of the table', () => {
   const manifest = JSON.parse(readFileSync(path.join(root, '.next/server/server-reference-manifest.json'), 'utf8'));
   expect([manifest.node, manifest.edge]).toEqual([{}, {}]);
   expect(guarded.length).toBeGreaterThan(40);
@@ -48,7 +48,7 @@ for (const role of roles) {
 
       expect(
         await answersTo(guarded, async (key) => {
-          // A new sign-in for each: some routes end them all.
+          // A new sign-in for each, because some routes end all sign-ins.
           const cookie = await door.signIn(personId);
 
           return meaningOf(key, await ask(home.url, key, { cookie, origin: home.url }));
@@ -60,7 +60,7 @@ for (const role of roles) {
   });
 }
 
-test('what asks for a fresh proof gets nothing from a stale one', async ({ home }) => {
+test('routes that need a recent re-authentication refuse an old one', async ({ home }) => {
   const door = await openBackDoor(home);
   try {
     const personId = await door.addPerson(roles);
@@ -87,7 +87,7 @@ const outsiders: Record<string, { disabled?: boolean; age?: SignInAge }> = {
 };
 
 for (const [who, { disabled = false, age = {} }] of Object.entries(outsiders)) {
-  test(`${who} gets in nowhere`, async ({ home }) => {
+  test(`${who} has no access`, async ({ home }) => {
     const door = await openBackDoor(home);
     try {
       const cookie = await door.signIn(await door.addPerson(roles, { disabled }), age);
@@ -101,7 +101,7 @@ for (const [who, { disabled = false, age = {} }] of Object.entries(outsiders)) {
   });
 }
 
-test('a change without proof of its origin is refused, and changes nothing', async ({ home }) => {
+test('a change without a valid origin is refused', async ({ home }) => {
   const door = await openBackDoor(home);
   try {
     const cookie = await door.signIn(await door.addPerson(roles));
@@ -124,7 +124,7 @@ test('a change without proof of its origin is refused, and changes nothing', asy
   }
 });
 
-test('an account that must be set up first gets nothing of the desk', async ({ home }) => {
+test('an account with an unfinished setup has no access', async ({ home }) => {
   const door = await openBackDoor(home);
   try {
     const personId = await door.addPerson(roles);

@@ -1,7 +1,7 @@
 import { expect, sendPassword, signIn, test } from './fixtures';
 import { asSuperuser } from './people';
 
-test('a session opens masked, in full under a purpose chosen by key, and masked again when it ends', async ({
+test('a session is masked, shown in full for a stated purpose, and masked again when it ends', async ({
   page,
   home,
 }) => {
@@ -9,11 +9,11 @@ test('a session opens masked, in full under a purpose chosen by key, and masked 
   await signIn(page, home, officer);
   await expect(page.getByText('No purpose set')).toBeVisible();
   await page.getByRole('row').filter({ hasText: 'Approved' }).getByRole('link').first().click();
-  await expect(page.getByText('Names and pictures are hidden')).toBeVisible();
+  await expect(page.getByText('Names and images are hidden')).toBeVisible();
   await expect(page.locator('main img')).toHaveCount(0);
   const sessionId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-  // One field, with a reason, for a minute.
+  // Reveals one field with a reason for a minute.
   const reveal = page.getByRole('button', { name: /^Reveal surname/i }).first();
   await reveal.click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('The applicant called about it');
@@ -24,12 +24,12 @@ test('a session opens masked, in full under a purpose chosen by key, and masked 
   await page.keyboard.press('2');
   await expect(page.getByTitle(/^Your purpose/)).toContainText('Reviewing rejections');
   await expect(page.locator('main img').first()).toBeVisible();
-  await expect(page.getByText('Names and pictures are hidden')).toHaveCount(0);
+  await expect(page.getByText('Names and images are hidden')).toHaveCount(0);
 
-  // Ended elsewhere: the page turns masked, not broken.
+  // If the purpose ends elsewhere, the page becomes masked.
   await asSuperuser(home.dataDir, `update purpose set until = now() - interval '1 second'`);
   await page.reload();
-  await expect(page.getByText('Names and pictures are hidden')).toBeVisible();
+  await expect(page.getByText('Names and images are hidden')).toBeVisible();
   await expect(page.locator('main img')).toHaveCount(0);
 
   const events = await asSuperuser<{ code: string; details: Record<string, unknown>; words: Buffer | null }>(
@@ -45,11 +45,7 @@ test('a session opens masked, in full under a purpose chosen by key, and masked 
   expect(revealed?.words?.includes('called')).toBe(false);
 });
 
-test('the privacy officer reviews a reveal with one key, and never their own purpose', async ({
-  page,
-  browser,
-  home,
-}) => {
+test('the privacy officer reviews a reveal with one key, but never their own', async ({ page, browser, home }) => {
   const accountOf = (who: string) => home.accounts.find(({ email }) => email.startsWith(who)) ?? home.owner;
   const other = await browser.newContext();
   const officer = await other.newPage();
@@ -72,7 +68,7 @@ test('the privacy officer reviews a reveal with one key, and never their own pur
   await expect(page.getByRole('region', { name: 'In review' })).toBeVisible();
 
   // One key for each, until only one's own is left, which the key does nothing to.
-  const own = page.getByText('Another privacy officer reviews your own.');
+  const own = page.getByText('Another privacy officer must review this.');
   await expect(async () => {
     await page.keyboard.press('f');
     await expect(own).toBeVisible({ timeout: 500 });

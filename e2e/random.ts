@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): the same seed makes the same choices. */
+/** A small seeded generator (mulberry32): the same seed gives the same choices. */
 export const randomFrom = (seed: number) => {
   let state = seed;
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { freePort } from '@/lib/free-port';
+import { freePort } from '@/lib/base/free-port';
 import { signIn } from './fixtures';
 import {
   childPids,
@@ -31,7 +31,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the command prints, or what it complains of. */
+/** The command's output and errors. */
 const administer = (args: string[], env: Record<string, string> = {}) => {
   const { stdout, stderr, status } = spawnSync(process.execPath, ['scripts/admin.mjs', ...args], {
     cwd: root,
@@ -44,16 +44,16 @@ const administer = (args: string[], env: Record<string, string> = {}) => {
 
 const lastWord = (text: string) => text.split('\n')[0]?.split(' ').at(-1) ?? '';
 
-test('a desk that already runs on this folder is named', async () => {
+test('a second desk on the same folder is refused and names the first', async () => {
   const again = launch({ DATA_DIR: folder, PORT: String(await freePort()), SERVICE_PORT: String(await freePort()) });
 
   expect(await again.ended).toBe(1);
   expect(again.output().trim()).toBe(
-    `Proofdesk is already running at ${desk.url} (process ${desk.process.pid}); stop that one first.`,
+    `Proofdesk is already running at ${desk.url} (process ${desk.process.pid}). Stop it first.`,
   );
 });
 
-test('whichever process is killed, the desk comes back by itself', async () => {
+test('the desk recovers from a kill of any process', async () => {
   test.setTimeout(120_000);
   const pidOf = (name: string) => () => childPids(folder)[name] ?? 0;
   const children = () => Object.values(childPids(folder));
@@ -68,13 +68,13 @@ test('whichever process is killed, the desk comes back by itself', async () => {
   }
 });
 
-test('a lost password is replaced while the desk runs', async ({ page }) => {
+test('a lost password can be replaced while the desk runs', async ({ page }) => {
   const { text } = administer(['reset', 'OWNER@proofdesk.example']);
 
   await signIn(page, desk, { email: 'owner@proofdesk.example', password: lastWord(text) });
 });
 
-test('API credentials are made, rotated and revoked by a command, the desk’s own among them', async ({ page }) => {
+test('API credentials, including the desk’s own, can be created, rotated and revoked by command', async ({ page }) => {
   test.setTimeout(120_000);
   const answers = async (name: string, password: string) => {
     const authorization = `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
@@ -91,7 +91,7 @@ test('API credentials are made, rotated and revoked by a command, the desk’s o
   const hook = ['webhook', 'add', 'http://127.0.0.1:9/hook', 'shop'];
   expect(administer(hook, { API_PASSWORD: second })).toEqual({
     status: 1,
-    text: 'Refused: the address is inside a private network. WEBHOOK_NETWORKS lists the networks that are allowed.',
+    text: 'Refused: the address is inside a private network. Allow its network in WEBHOOK_NETWORKS.',
   });
   const allowed = { WEBHOOK_NETWORKS: '127.0.0.1' };
   expect(administer(hook, { ...allowed, API_PASSWORD: 'wrong' }).status).toBe(1);
@@ -107,9 +107,9 @@ test('API credentials are made, rotated and revoked by a command, the desk’s o
   });
 
   const before = readSecrets(folder).upstreamPassword;
-  expect(administer(['credential', 'rotate', 'proofdesk']).text).toContain('restart it within 24 hours');
+  expect(administer(['credential', 'rotate', 'proofdesk']).text).toContain('Restart it within 24 hours');
   expect(readSecrets(folder).upstreamPassword).not.toBe(before);
-  expect(administer(['credential', 'rotate', 'proofdesk']).text).toContain('restart the desk first');
+  expect(administer(['credential', 'rotate', 'proofdesk']).text).toContain('rotated less than a day ago');
   await desk.stop();
   const again = await startDesk(folder, few);
   await signIn(page, again, desk.accounts.at(-1) ?? { email: '', password: '' });

@@ -7,7 +7,7 @@ type Home = Parameters<Parameters<typeof test>[2]>[0]['home'];
 
 const accountOf = (home: Home, who: string) => home.accounts.find(({ email }) => email.startsWith(who)) ?? home.owner;
 
-/** Sessions as the list has them, by its own filters. */
+/** Sessions from the list, by its filters. */
 const find = async (page: Page, home: Home, filters: string): Promise<string[]> => {
   const { rows } = await (await page.request.get(`${home.url}/api/sessions?${filters}`)).json();
 
@@ -16,7 +16,7 @@ const find = async (page: Page, home: Home, filters: string): Promise<string[]> 
 
 const one = (ids: string[], place = 0): string => {
   const id = ids[place];
-  if (!id) throw new Error('The demo data has no such session.');
+  if (!id) throw new Error('No such session in the demo data.');
 
   return id;
 };
@@ -28,7 +28,7 @@ const isClean = async (page: Page, name: string) => {
 
 test.afterEach(({ home }) => home.setFaults());
 
-test('an officer understands a rejected session, compares the faces and goes on to the next, by keyboard alone', async ({
+test('an officer examines a rejected session, compares the faces and moves to the next, by keyboard', async ({
   page,
   home,
 }) => {
@@ -44,18 +44,18 @@ test('an officer understands a rejected session, compares the faces and goes on 
   const faces = page.getByRole('button', { name: /^Compare faces/ });
   await expect(faces).toBeEnabled();
 
-  // The picture: closer, turned, and back.
+  // Zooms, rotates and resets the picture.
   const stage = page
-    .getByRole('group', { name: /plus and minus zoom/ })
-    .or(page.getByRole('region', { name: /plus and minus zoom/ }));
+    .getByRole('group', { name: /zoom with plus and minus/ })
+    .or(page.getByRole('region', { name: /zoom with plus and minus/ }));
   await stage.first().focus();
-  const zoom = page.getByRole('toolbar', { name: /picture/i }).first();
+  const zoom = page.getByRole('toolbar', { name: /image/i }).first();
   await page.keyboard.press('+');
-  await expect(zoom).not.toContainText('100 %');
+  await expect(zoom).not.toContainText('100%');
   await page.keyboard.press('0');
-  await expect(zoom).toContainText('100 %');
+  await expect(zoom).toContainText('100%');
 
-  // The faces: overlay, and closed again.
+  // Opens and closes the face overlay.
   await page.keyboard.press('c');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('img')).toHaveCount(2);
@@ -64,7 +64,7 @@ test('an officer understands a rejected session, compares the faces and goes on 
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 
-  // A factor is opened in place.
+  // Expands a factor.
   const factor = page.getByRole('button', { name: /^MRZ validity|^Expiry date/ }).first();
   await factor.focus();
   await page.keyboard.press('Enter');
@@ -80,24 +80,21 @@ test('an officer understands a rejected session, compares the faces and goes on 
   await expect(page).toHaveURL(first);
 });
 
-test('nothing moves when values and pictures are shown, and nothing when they are hidden again', async ({
-  page,
-  home,
-}) => {
+test('nothing moves when values and pictures are shown or hidden', async ({ page, home }) => {
   await sendPassword(page.request, home, accountOf(home, 'officer'));
   const id = one(await find(page, home, 'status=AUTO_REJECTED&documentType=PASSPORT'));
   await page.goto(`${home.url}/sessions/${id}`);
-  await expect(page.getByText('Names and pictures are hidden')).toBeVisible();
+  await expect(page.getByText('Names and images are hidden')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Second opinion' })).toBeVisible();
-  // The last that comes, in the column beside.
+  // The last part to load, in the side column.
   await expect(page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 
-  /** Where every row, heading and box stands. */
+  /** The position of every row, heading and box. */
   const places = () =>
     page.locator('[data-case] :is(tr, h2, h3, li, pre, dl):not(details *)').evaluateAll((elements) =>
       elements.flatMap((element) => {
-        // What people did with it, this visit included, grows by itself.
+        // The timeline grows with this visit.
         if (element.closest('[aria-label="Timeline"], [aria-label="Appeal"], [aria-label="Linked sessions"]'))
           return [];
         const { top, height } = element.getBoundingClientRect();
@@ -110,51 +107,51 @@ test('nothing moves when values and pictures are shown, and nothing when they ar
 
   await page.keyboard.press('p');
   await page.keyboard.press('2');
-  await expect(page.getByText('Names and pictures are hidden')).toHaveCount(0);
+  await expect(page.getByText('Names and images are hidden')).toHaveCount(0);
   await expect(page.locator('main img').first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   expect(await places()).toEqual(masked);
 });
 
 test.describe('each state says what it is', () => {
-  test('waiting, with its evidence, and with the evidence kept back by the service', async ({ page, home }) => {
+  test('waiting, with its evidence, and with evidence withheld by the service', async ({ page, home }) => {
     await sendPassword(page.request, home, home.owner);
     await setPurpose(page, home, 'triage');
     const id = one(await find(page, home, 'status=WAITING_FOR_MANUAL_APPROVE'));
     await page.goto(`${home.url}/sessions/${id}`);
-    await expect(page.getByText('the service asks for a person to decide')).toBeVisible();
+    await expect(page.getByText('an officer must decide')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Second opinion' })).toBeVisible();
 
     await home.setFaults({ kind: 'withheld-results', sessionId: id });
     await page.reload();
-    await expect(page.getByText('Not released while the session is waiting for approval')).toBeVisible();
-    await expect(page.getByText('The page looks again when the status changes.')).toBeVisible();
+    await expect(page.getByText('Evidence withheld while the session is waiting for approval')).toBeVisible();
+    await expect(page.getByText('The page updates when the status changes.')).toBeVisible();
     await isClean(page, 'withheld');
   });
 
   test('pending, expired and unknown', async ({ page, home }) => {
     await sendPassword(page.request, home, home.owner);
     await page.goto(`${home.url}/sessions/${one(await find(page, home, 'status=PENDING'))}`);
-    await expect(page.getByText('Not released while the session is pending')).toBeVisible();
-    await expect(page.getByText('Checked again')).toBeVisible();
+    await expect(page.getByText('Evidence withheld while the session is pending')).toBeVisible();
+    await expect(page.getByText('Next check')).toBeVisible();
 
     await page.goto(`${home.url}/sessions/${one(await find(page, home, 'status=EXPIRED'))}`);
-    await expect(page.getByText('The session expired: there are no results')).toBeVisible();
+    await expect(page.getByText('Session expired: no results')).toBeVisible();
 
     await page.goto(`${home.url}/sessions/11111111-1111-4111-8111-111111111111`);
-    await expect(page.getByText('The service does not know this session', { exact: true })).toBeVisible();
+    await expect(page.getByText('Session not found', { exact: true })).toBeVisible();
   });
 
-  test('the service down: what was read before, since when, and what is missing', async ({ page, home }) => {
+  test('during an outage: what was read before, its age, and what is missing', async ({ page, home }) => {
     await sendPassword(page.request, home, home.owner);
     const id = one(await find(page, home, 'status=AUTO_REJECTED'), 3);
     await home.setFaults({ kind: 'error', sessionIds: [id] });
     await page.goto(`${home.url}/sessions/${id}`);
-    await expect(page.getByText(/as read 1?\d .* UTC/)).toBeVisible();
+    await expect(page.getByText(/^as of 1?\d .* UTC/)).toBeVisible();
     await expect(
       page.getByRole('region', { name: 'Decision', exact: true }).getByText('Face match').first(),
     ).toBeVisible();
-    await expect(page.getByText('Document fields: could not be read')).toBeVisible();
+    await expect(page.getByText('Document fields: could not be loaded')).toBeVisible();
     await expect(page.getByText(/no findings/i)).toHaveCount(0);
     await isClean(page, 'service down');
 
@@ -162,41 +159,38 @@ test.describe('each state says what it is', () => {
     await expect(page.getByRole('region', { name: 'Second opinion' })).toBeVisible({ timeout: 40_000 });
   });
 
-  test('a picture that is missing, one that is broken, and one that may not be seen any more', async ({
-    page,
-    home,
-  }) => {
+  test('a missing picture, a broken one, and one no longer permitted', async ({ page, home }) => {
     await sendPassword(page.request, home, accountOf(home, 'officer'));
     await setPurpose(page, home);
     const ids = await find(page, home, 'status=AUTO_REJECTED');
 
     await home.setFaults({ kind: 'vanished-session', sessionId: one(ids), routes: ['image'] });
     await page.goto(`${home.url}/sessions/${one(ids)}`);
-    await expect(page.getByRole('alert').filter({ hasText: /has no such picture/i })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: /has no such image/i })).toBeVisible();
 
     await home.setFaults({ kind: 'half-body', sessionIds: [one(ids, 1)], routes: ['image'] });
     await page.goto(`${home.url}/sessions/${one(ids, 1)}`);
     await expect(
       page
         .getByRole('alert')
-        .filter({ hasText: /could not be read|broken/i })
+        .filter({ hasText: /could not be loaded|damaged/i })
         .first(),
     ).toBeVisible();
     await home.setFaults();
     await page.getByRole('button', { name: 'Retry' }).first().click();
     await expect(page.locator('main img').first()).toBeVisible();
 
-    // The purpose ends elsewhere; the next picture is refused, and the page turns masked.
+    // The purpose ends elsewhere; the next picture is refused, and the page becomes masked.
     await page.goto(`${home.url}/sessions/${one(ids, 2)}`);
     await expect(page.locator('main img').first()).toBeVisible();
     await asSuperuser(home.dataDir, `update purpose set until = now() - interval '1 second'`);
     await page.reload();
-    await expect(page.getByText('Names and pictures are hidden')).toBeVisible();
+    await expect(page.getByText('Names and images are hidden')).toBeVisible();
     await expect(page.locator('main img')).toHaveCount(0);
   });
 });
 
-test('an appeal is taken up, decided by key, and stays on record', async ({ page, home }) => {
+test('an appeal is opened, decided by keyboard and recorded', async ({ page, home }) => {
   await sendPassword(page.request, home, accountOf(home, 'officer'));
   const id = one(await find(page, home, 'status=AUTO_REJECTED&weakest=faceVerification'), 1);
   await page.goto(`${home.url}/sessions/${id}`);
@@ -207,9 +201,9 @@ test('an appeal is taken up, decided by key, and stays on record', async ({ page
     .getByRole('button', { name: /take up/i })
     .click();
 
-  // Taking it up is a purpose of its own.
+  // Opening an appeal is a purpose of its own.
   await expect(page.getByText('Taken up by you')).toBeVisible();
-  await expect(page.getByText('Names and pictures are hidden')).toHaveCount(0);
+  await expect(page.getByText('Names and images are hidden')).toHaveCount(0);
   // No key counts while the dialog is there, or before the finding can be given.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Recommend approval/ })).toBeEnabled();
@@ -226,7 +220,7 @@ test('an appeal is taken up, decided by key, and stays on record', async ({ page
   expect(events.map(({ code }) => code)).toEqual(['appeal.taken_up', 'appeal.decided']);
 });
 
-test('a case is printed only on record, and a picture is downloaded only with a reason', async ({ page, home }) => {
+test('printing a case is recorded, and downloading a picture needs a reason', async ({ page, home }) => {
   await sendPassword(page.request, home, accountOf(home, 'officer'));
   await setPurpose(page, home);
   const id = one(await find(page, home, 'status=AUTO_REJECTED'), 5);
@@ -239,7 +233,7 @@ test('a case is printed only on record, and a picture is downloaded only with a 
   await expect(page.locator('main img').first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Print…' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-printed', /in full.*event \d+ of the audit log/);
+  await expect(page.locator('html')).toHaveAttribute('data-printed', /in full.*audit event \d+/);
 
   await page.getByRole('button', { name: /^Download/ }).click();
   await page.getByRole('textbox', { name: /reason/i }).fill('Asked for by the court');

@@ -9,25 +9,25 @@ const codeOf = (secret: string, timestamp = Date.now()) =>
 
 const givePassword = async (page: Page, desk: { url: string }, { email, password }: Account) => {
   await page.goto(`${desk.url}/sign-in`);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
 };
 
-/** As if it were another browser. No page stays open that would find itself signed out, and lead away by itself. */
+/** Acts as another browser. No page stays open that could redirect when signed out. */
 const forgetSignIn = async (page: Page) => {
   await page.goto('about:blank');
   await page.context().clearCookies();
 };
 
-test('a second factor is set up, asked for, not taken twice, and replaced by a recovery code once', async ({
+test('a second factor is set up and required, works once, and can be replaced once by a recovery code', async ({
   page,
   home,
 }) => {
   const privacy = home.accounts.find(({ email }) => email.startsWith('privacy')) ?? home.owner;
   await signIn(page, home, privacy, '/settings/account');
   await page.getByRole('button', { name: 'Set up…' }).click();
-  await page.getByRole('button', { name: 'Begin' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
   const secret = (await page.locator('.select-all').first().textContent()) ?? '';
   const first = codeOf(secret);
@@ -36,17 +36,17 @@ test('a second factor is set up, asked for, not taken twice, and replaced by a r
   const listed = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(listed).toHaveCount(10);
   const codes = await listed.allInnerTexts();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved these codes' }).click();
   await expect(page.getByText('10 of 10 recovery codes left')).toBeVisible();
 
   try {
-    // The code that confirmed it is used up; the next one signs in.
+    // The code used for setup no longer works; the next one does.
     await forgetSignIn(page);
     await givePassword(page, home, privacy);
     await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible();
     await page.getByRole('textbox').first().fill(first);
-    await expect(page.getByText(/code is not right/i)).toBeVisible();
-    // The neighbouring step counts as well, for clocks that are off; so nobody has to wait for it here.
+    await expect(page.getByText(/already used code/i)).toBeVisible();
+    // The next code is also accepted, so there is no need to wait.
     await page
       .getByRole('textbox')
       .first()
@@ -67,7 +67,7 @@ test('a second factor is set up, asked for, not taken twice, and replaced by a r
     await page.getByRole('button', { name: 'Use a recovery code' }).click();
     await page.getByLabel('Recovery code').fill(codes[0] ?? '');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByText(/code is not right/i)).toBeVisible();
+    await expect(page.getByText(/already used code/i)).toBeVisible();
   } finally {
     await asSuperuser(home.dataDir, 'delete from second_factor');
     await asSuperuser(home.dataDir, 'delete from recovery_code');
@@ -75,13 +75,13 @@ test('a second factor is set up, asked for, not taken twice, and replaced by a r
   }
 });
 
-test('a time-out keeps what was being written, and nothing of it is in the browser', async ({ page, home }) => {
+test('a timeout keeps the unsent text, and none of it is stored in the browser', async ({ page, home }) => {
   await signIn(page, home, home.owner);
   await page.getByRole('row').nth(1).getByRole('link').first().waitFor();
   await page.keyboard.press('p');
   await page.getByRole('button', { name: /Other/ }).click();
-  await page.getByLabel('What do you look at personal data for?').fill('A court has asked about one applicant');
-  await expect(page.getByText(/^Saved|kept/i).first()).toBeVisible();
+  await page.getByLabel('Why do you need to see personal data?').fill('A court has asked about one applicant');
+  await expect(page.getByText(/^Draft saved/).first()).toBeVisible();
   expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))).not.toContain(
     'court',
   );
@@ -93,44 +93,44 @@ test('a time-out keeps what was being written, and nothing of it is in the brows
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Next page' }).click();
   await page.waitForURL(/\/sign-in\?/);
-  await expect(page.getByText('Drafts that were kept are still there.')).toBeVisible();
+  await expect(page.getByText('Your drafts are saved.')).toBeVisible();
 
-  await page.getByLabel('E-mail').fill(home.owner.email);
+  await page.getByLabel('Email').fill(home.owner.email);
   await page.getByLabel('Password', { exact: true }).fill(home.owner.password);
   await page.getByRole('button', { name: 'Continue', exact: true }).click();
   await page.waitForURL(/\/sessions/);
   await page.getByRole('row').nth(1).getByRole('link').first().waitFor();
   await page.keyboard.press('p');
   await page.getByRole('button', { name: /Other/ }).click();
-  await expect(page.getByLabel('What do you look at personal data for?')).toHaveValue(
+  await expect(page.getByLabel('Why do you need to see personal data?')).toHaveValue(
     'A court has asked about one applicant',
   );
-  await expect(page.getByText(/Restored what you were writing/)).toBeVisible();
+  await expect(page.getByText(/Draft from .* restored/)).toBeVisible();
 });
 
-test('guessing is slowed down, and the wait ends by itself', async ({ page, remote }) => {
+test('repeated wrong passwords are slowed down, and the wait ends by itself', async ({ page, remote }) => {
   test.setTimeout(90_000);
   const guess = async (password: string) => {
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
   };
   await page.goto(`${remote.url}/sign-in`);
-  await page.getByLabel('E-mail').fill('nobody@desk.example');
+  await page.getByLabel('Email').fill('nobody@desk.example');
 
   for (let tries = 1; tries <= 3; tries++) {
     await guess(`wrong ${tries}`);
-    await expect(page.getByText('E-mail or password is not right.')).toBeVisible();
+    await expect(page.getByText('Incorrect email or password.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled();
   }
   await expect(async () => {
     await guess('wrong again');
-    await expect(page.getByText(/Too many tries/).first()).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByText(/Too many attempts/).first()).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeDisabled();
 
-  // It counts down, and then the form can be used again.
+  // It counts down, then the form works again.
   await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeEnabled({ timeout: 40_000 });
-  await expect(page.getByText(/Too many tries/)).toHaveCount(0);
+  await expect(page.getByText(/Too many attempts/)).toHaveCount(0);
   await asSuperuser(remote.dataDir, 'delete from sign_in_throttle');
 });
 
@@ -142,7 +142,7 @@ test.describe('single sign-on', () => {
     await page.getByRole('button', { name: 'Log in' }).click();
   };
 
-  test('groups give roles, a group taken away takes the role at the next sign-in, and no group means no way in', async ({
+  test('groups give roles, a removed group removes the role at the next sign-in, and without a group there is no access', async ({
     page,
     browser,
     remote,
@@ -160,7 +160,7 @@ test.describe('single sign-on', () => {
     await throughProvider(second, remote, 'maria');
     await second.waitForURL(/\/sessions/);
     expect((await second.request.get(`${remote.url}/api/people`)).status()).toBe(200);
-    // Taken away again: it counts at the next sign-in, in every browser of theirs.
+    // Removed again: takes effect at the next sign-in, in every browser.
     remote.identityProvider.setGroups('maria', ['compliance']);
     await forgetSignIn(second);
     await throughProvider(second, remote, 'maria');
@@ -177,7 +177,7 @@ test.describe('single sign-on', () => {
     await third.close();
   });
 
-  test('a fresh proof is given at the provider, and only by the same person', async ({ page, remote }) => {
+  test('re-authentication happens at the provider, and only for the same person', async ({ page, remote }) => {
     remote.identityProvider.setGroups('maria', ['compliance', 'people']);
     remote.identityProvider.setGroups('noah', ['leads']);
     await throughProvider(page, remote, 'maria');
@@ -191,29 +191,29 @@ test.describe('single sign-on', () => {
     await page.getByRole('button', { name: 'Invite…' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name').fill('Somebody');
-    await dialog.getByLabel('E-mail').fill('somebody@desk.example');
+    await dialog.getByLabel('Email').fill('somebody@desk.example');
     await dialog.getByRole('checkbox', { name: 'Viewer' }).check();
-    await dialog.getByRole('button', { name: 'Make the link' }).click();
-    await page.getByRole('button', { name: 'Confirm there' }).click();
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    await page.getByRole('button', { name: 'Go to identity provider' }).click();
     await page.getByLabel('User name').fill('noah');
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page.getByRole('heading', { name: 'Not confirmed' })).toBeVisible();
     expect(await isFresh()).toBe(false);
 
-    await page.getByRole('link', { name: 'Back to where you were' }).click();
+    await page.getByRole('link', { name: 'Go back' }).click();
     await page.getByRole('button', { name: 'Invite…' }).click();
     await dialog.getByLabel('Name').fill('Somebody');
-    await dialog.getByLabel('E-mail').fill('somebody@desk.example');
+    await dialog.getByLabel('Email').fill('somebody@desk.example');
     await dialog.getByRole('checkbox', { name: 'Viewer' }).check();
-    await dialog.getByRole('button', { name: 'Make the link' }).click();
-    await page.getByRole('button', { name: 'Confirm there' }).click();
+    await dialog.getByRole('button', { name: 'Create link' }).click();
+    await page.getByRole('button', { name: 'Go to identity provider' }).click();
     await page.getByLabel('User name').fill('maria');
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.waitForURL(/\/settings\/people/);
     expect(await isFresh()).toBe(true);
   });
 
-  test('with the provider down, the sign-in page says so and passwords still work', async ({ page, remote }) => {
+  test('if the provider is down, the sign-in page says so and passwords still work', async ({ page, remote }) => {
     await remote.identityProvider.stop();
     await page.goto(`${remote.url}/sign-in`);
     await page.getByRole('button', { name: 'Continue with Utopia ID' }).click();

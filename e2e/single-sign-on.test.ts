@@ -1,9 +1,11 @@
-/** The whole way through a real identity provider and back, by the routes that a browser calls. */
+/** Single sign-on through a real identity provider, with the routes that a browser calls. */
+
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createJar, deskUrl, openRoutes } from '@/app/_server/testing';
 import { createPerson } from '@/lib/access';
-import { moveClock } from '@/lib/clock';
+import { moveClock } from '@/lib/base/clock';
+import { minuteMs } from '@/lib/base/durations';
 import { auditEvent, person, signIn } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { type IdentityProvider, startIdentityProvider } from './identity-provider';
@@ -14,7 +16,7 @@ let database: TestDatabase;
 let provider: IdentityProvider;
 let routes: Awaited<ReturnType<typeof openRoutes>>;
 
-/** A browser that can also go to the provider. */
+/** A browser that can also visit the provider. */
 const newVisitor = () => {
   const browser = routes.newBrowser();
   const jar = createJar();
@@ -28,11 +30,11 @@ const newVisitor = () => {
       }),
     );
 
-  /** Presses the button: returns where the browser is sent. */
+  /** Presses the button and returns the redirect. */
   const leave = async (query = '', callbackUrl = '/sessions') =>
     new URL((await (await browser.submit(`/api/auth/signin/oidc${query}`, { callbackUrl })).json()).url);
 
-  /** Follows the provider until it sends the browser back, answering its page if it shows one. */
+  /** Follows the provider, answering its page if it shows one, until it sends the browser back. */
   const answerProvider = async (url: URL, form: Record<string, string> | null): Promise<string> => {
     let response = await visit(url.href);
     let at = url;
@@ -47,19 +49,19 @@ const newVisitor = () => {
         }
         response = await visit(at.href);
       } else if (form) {
-        // A page that would send itself on, or the one that asks who it is.
+        // An automatic page, or the one that asks for the user name.
         const page = await response.text();
         const hidden = [...page.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, ...pair]) => pair);
         const action = /action="([^"]+)"/.exec(page)?.[1];
         response = await (action ? visit(action, Object.fromEntries(hidden)) : visit(at.href, form));
       } else {
-        throw new Error('The provider asked, and there is no answer for it.');
+        throw new Error('The provider asks for a user name, but the test has none.');
       }
     }
-    throw new Error('The provider leads nowhere.');
+    throw new Error('The provider does not redirect.');
   };
 
-  /** Where the desk sends the browser in the end, errors of the library included. */
+  /** Where the desk finally sends the browser, including the library's errors. */
   const land = async (path: string): Promise<string> => {
     const response = await browser.get(path);
     const location = new URL(response.headers.get('location') ?? '/', deskUrl);
@@ -78,7 +80,7 @@ const newVisitor = () => {
   };
 };
 
-/** Another one in the place of the present one. */
+/** Replaces the provider by another one. */
 const restartProvider = async (claimsInToken: boolean) => {
   const { issuer, clientSecret } = provider;
   await provider.stop();
@@ -96,7 +98,7 @@ const eventsAbout = async (code: string, subject?: string) =>
 
 let restoreClock = () => {};
 const advance = (minutes: number) => {
-  restoreClock = moveClock(minutes * 60_000);
+  restoreClock = moveClock(minutes * minuteMs);
 };
 
 beforeAll(async () => {
@@ -127,7 +129,7 @@ afterAll(async () => {
 });
 
 describe('signing in through the identity provider', () => {
-  test('makes the account at the first time, with the roles of its groups, and leads to the page that was wanted', async () => {
+  test('creates the account at the first sign-in, with the roles of its groups, and leads to the wanted page', async () => {
     const browser = newVisitor();
 
     expect(await browser.signIn('maria', '/sessions?page=2')).toBe('/sessions?page=2');
@@ -149,7 +151,7 @@ describe('signing in through the identity provider', () => {
     ]);
   });
 
-  test('gives the roles that the groups say each time, and takes them away with the last group', async () => {
+  test('sets the roles by groups each time, and removes them with the last group', async () => {
     const first = newVisitor();
     await first.signIn('noah');
     provider.setGroups('noah', ['compliance']);
@@ -171,7 +173,7 @@ describe('signing in through the identity provider', () => {
     });
   });
 
-  test('takes e-mail and groups from the signed token as well, where a provider puts them there', async () => {
+  test('reads email and groups from the signed token if the provider puts them there', async () => {
     await restartProvider(true);
     provider.addPerson('ines', { email: 'ines@provider.example', name: 'Ines Vega', groups: ['compliance'] });
     const browser = newVisitor();
@@ -181,7 +183,7 @@ describe('signing in through the identity provider', () => {
     await restartProvider(false);
   });
 
-  test('never takes over an account that has the same e-mail, and says so', async () => {
+  test('never takes over an account with the same email, and says so', async () => {
     await createPerson(database.db, { email: 'Olga@provider.example', name: 'Olga', roles: ['officer'] });
     provider.addPerson('olga', { email: 'olga@provider.example', name: 'Olga', groups: ['compliance'] });
     const browser = newVisitor();
@@ -199,7 +201,7 @@ describe('signing in through the identity provider', () => {
     expect(await newVisitor().signIn('gone')).toBe('/sign-in?error=sso-disabled&next=%2Fsessions');
   });
 
-  test('leads back with a reason when the person calls it off, or the provider is down', async () => {
+  test('leads back with a reason if the person cancels or the provider is down', async () => {
     const browser = newVisitor();
     const back = await browser.answerProvider(await browser.leave(), { cancel: '1' });
     expect(await browser.land(back)).toBe('/sign-in?error=sso-failed&next=%2Fsessions');
@@ -218,7 +220,7 @@ describe('signing in through the identity provider', () => {
     expect(await browser.signIn('maria')).toBe('/sessions');
   });
 
-  test('takes no answer that this browser did not ask for', async () => {
+  test('accepts no answer that this browser did not request', async () => {
     const [asking, other] = [newVisitor(), newVisitor()];
     const back = await asking.answerProvider(await asking.leave(), { username: 'maria' });
 
@@ -226,7 +228,7 @@ describe('signing in through the identity provider', () => {
     expect((await other.get('/api/account')).status).toBe(401);
   });
 
-  test('asks the provider for nothing that a page made up', async () => {
+  test('passes no made-up parameters to the provider', async () => {
     const url = await newVisitor().leave('?redirect_uri=https%3A%2F%2Fevil.example&scope=everything&prompt=none');
 
     expect(url.searchParams.get('redirect_uri')).toBe(callback);
@@ -236,20 +238,20 @@ describe('signing in through the identity provider', () => {
   });
 });
 
-describe('a proof through the identity provider', () => {
-  test('is the moment at which the provider asked, not the moment of coming back', async () => {
+describe('re-authentication through the identity provider', () => {
+  test('dates from when the provider asked, not from the return', async () => {
     const browser = newVisitor();
     await browser.signIn('maria');
-    expect(Date.parse((await browser.account()).freshUntil ?? '')).toBeGreaterThan(Date.now() + 4 * 60_000);
+    expect(Date.parse((await browser.account()).freshUntil ?? '')).toBeGreaterThan(Date.now() + 4 * minuteMs);
 
     advance(10);
     await browser.signOut();
-    // The provider knows the browser and lets the person through without a question.
+    // The provider remembers the browser and asks nothing.
     await browser.signIn(null);
     expect(await browser.account()).toMatchObject({ freshUntil: null });
   });
 
-  test('asks the person anew and stamps the sign-in they have', async () => {
+  test('asks the person again and renews the current sign-in', async () => {
     const browser = newVisitor();
     await browser.signIn('maria');
     const before = (await browser.account()).signIns.find(({ here }) => here);
@@ -270,7 +272,7 @@ describe('a proof through the identity provider', () => {
     });
   });
 
-  test('does not count when somebody else answers, and changes nothing', async () => {
+  test('fails for another person, and changes nothing', async () => {
     const browser = newVisitor();
     await browser.signIn('maria');
     await database.db.update(signIn).set({ provedAt: null });
@@ -284,7 +286,7 @@ describe('a proof through the identity provider', () => {
     });
   });
 
-  test('does not count when the provider did not ask', async () => {
+  test('fails if the provider did not ask', async () => {
     const browser = newVisitor();
     await browser.signIn('maria');
     await database.db.update(signIn).set({ provedAt: null });
@@ -308,11 +310,11 @@ describe('the sign-in routes', () => {
     ['/api/auth/signin', '/sign-in'],
     ['/api/auth/signout', '/sign-in'],
     ['/api/auth/verify-request', '/sign-in'],
-  ])('show no page of the library: %s leads to %s', async (path, where) => {
+  ])('show no page of the library: %s redirects to %s', async (path, where) => {
     expect(await newVisitor().land(path)).toBe(where);
   });
 
-  test('say in our own words that there is no such thing', async () => {
+  test('answer unknown addresses in our own words', async () => {
     const answer = await newVisitor().get('/api/auth/callback/nobody');
 
     expect(answer.status).toBe(404);

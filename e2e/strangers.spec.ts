@@ -8,7 +8,7 @@ test('the permission table and the build name the same routes', () => {
   expect(builtKeys().sort()).toEqual(Object.keys(routes).sort());
 });
 
-/** A token without a signature, under the name that the desk looks for. */
+/** An unsigned token in the desk's cookie. */
 const forgedCookie = (url: string) => {
   const claims = Buffer.from('{"signInId":"x"}').toString('base64url');
 
@@ -26,7 +26,7 @@ const tricks: Record<string, Record<string, string>> = {
 };
 
 for (const [trick, headers] of Object.entries(tricks)) {
-  test(`a stranger with ${trick} gets in nowhere`, async ({ home }) => {
+  test(`a stranger with ${trick} has no access`, async ({ home }) => {
     const sent = { origin: home.url, ...headers, ...(headers.cookie && { cookie: forgedCookie(home.url) }) };
 
     expect(await answersTo(guarded, async (key) => briefly(await ask(home.url, key, sent)))).toEqual(
@@ -35,7 +35,7 @@ for (const [trick, headers] of Object.entries(tricks)) {
   });
 }
 
-test('everything personal is marked as not to be kept', async ({ page, home }) => {
+test('answers with personal data are never cached', async ({ page, home }) => {
   await sendPassword(page.request, home, home.owner);
 
   const readable = builtKeys().filter((key) => /^(PAGE|GET) /.test(key));

@@ -1,37 +1,37 @@
 /**
- * Holds a process of the desk in the middle of a step, so that a kill falls exactly there: a trigger on the rows that the
- * step writes waits for a lock that is held here, or a table that the step reads is shut. What is held is seen in the
- * server's own list of who waits for whom.
+ * Holds a process in the middle of a step, so that a kill hits exactly there: a trigger on the rows that the step writes
+ * waits for a lock held here, or a table that the step reads is locked. PostgreSQL's list of locks shows what is
+ * held.
  */
 import pg from 'pg';
 import { expect } from './fixtures';
 import { superuserAddress } from './launcher';
 
-/** At a row: it is written, and what belongs to it is not yet. At the end: all is written, and the commit does not end. */
+/** At a row: it is written, but not yet what belongs to it. At the end: everything is written, but not committed. */
 export type Moment = 'at a row' | 'at the end';
 
 export interface Place {
-  /** The service has a database of its own. */
+  /** The service has its own database. */
   database?: 'proofdesk_service';
-  /** Whose connection is held there. */
+  /** The process whose connection is held. */
   by: Array<'web' | 'worker' | 'service'>;
   at: { writing: string; when: string } | { reading: string };
 }
 
-/** What became of a transaction. */
+/** The outcome of a transaction. */
 export type Fate = 'committed' | 'aborted';
 
 const lock = 7_426_900;
 
 const namesOf = (by: Place['by']): string[] => by.map((name) => `proofdesk ${name}`);
 
-/** Others who do the same pass by. */
+/** Other processes pass. */
 const triggerFor = (by: Place['by'], writing: string, when: string, moment: Moment): string => `
   create constraint trigger trap after ${writing} deferrable initially ${moment === 'at a row' ? 'immediate' : 'deferred'}
   for each row when (current_setting('application_name') in ('${namesOf(by).join("', '")}') and ${when})
   execute function trap.wait()`;
 
-/** A lock that many can pass at once when it is open. */
+/** A shared lock, which many can pass when it is open. */
 const preparation = `
   drop schema if exists trap cascade;
   create schema trap;
@@ -47,7 +47,7 @@ const addressOf = (dataDir: string, database: Place['database']): string => {
 
 const open = async (dataDir: string, database: Place['database']): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: addressOf(dataDir, database) });
-  // The server may be what is killed.
+  // The server may be the one killed.
   client.on('error', () => undefined);
   await client.connect();
 
@@ -68,7 +68,7 @@ export const setTrap = async (dataDir: string, { database, by, at }: Place, mome
 
   let caught: Array<{ transaction: string | null }> = [];
   const isCaught = async (): Promise<boolean> => {
-    // Within a transaction the list would stay as it was first seen.
+    // In a transaction the list would not change.
     await holder.query('select pg_stat_clear_snapshot()');
     caught = (
       await holder.query(
@@ -82,11 +82,11 @@ export const setTrap = async (dataDir: string, { database, by, at }: Place, mome
   };
 
   return {
-    /** Until somebody is in it. */
+    /** Waits until a process is caught. */
     caught: () => expect.poll(isCaught, { timeout: 180_000, intervals: [20] }).toBe(true),
-    /** Whoever is in it goes on, as far as they live; also when the server has ended. */
+    /** Releases caught processes that are still alive, even if the server has ended. */
     letGo: () => holder.end().catch(() => undefined),
-    /** Once the server is there again. Says what became of the transactions that were caught. */
+    /** Call it when the server is back. Returns the outcomes of the caught transactions. */
     remove: async (): Promise<Fate[]> => {
       const client = await open(dataDir, database);
       const fates = async (): Promise<Fate[]> =>

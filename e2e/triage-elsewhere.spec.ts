@@ -1,10 +1,10 @@
-/** Triage at a desk whose service keeps evidence back while a session waits, and takes no decisions. */
+/** Triage with a service that withholds evidence of waiting sessions and accepts no decisions. */
 import { randomUUID } from 'node:crypto';
 import { expect, signIn, test } from './fixtures';
 import { readSecrets } from './launcher';
 import { caseOf, changePolicy, shortOf, start, untilGiven, untilReady, untilSaid } from './officers';
 
-test('what is decided without the evidence says so, and stays unconfirmed until the service agrees or does not', async ({
+test('a verdict without evidence says so, and stays unconfirmed until the service agrees or disagrees', async ({
   page,
   home,
   remote,
@@ -16,7 +16,7 @@ test('what is decided without the evidence says so, and stays unconfirmed until 
   await start(page);
   const attestation = page.getByRole('checkbox', { name: /^I saw the evidence in the vendor’s dashboard/ });
 
-  /** The case, with the word of whoever decides that they saw the evidence elsewhere. */
+  /** Decides a case with the attestation that the evidence was seen elsewhere. */
   const attest = async (): Promise<string> => {
     await untilReady(page);
     await expect(attestation).not.toBeChecked();
@@ -27,18 +27,18 @@ test('what is decided without the evidence says so, and stays unconfirmed until 
     return caseOf(page, remote);
   };
 
-  // It says what is missing, and takes no verdict without the attestation.
+  // It shows what is missing and requires the attestation.
   await untilReady(page);
-  await expect(page.getByText('Not released while the session is waiting for approval')).toBeVisible();
-  await expect(page.getByText('decision, Trust Factors, document data, face result, pictures')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'What speaks against approval' })).toContainText(
-    'The service holds back the decision, the document results, the face results and the list of pictures.',
+  await expect(page.getByText('Evidence withheld while the session is waiting for approval')).toBeVisible();
+  await expect(page.getByText('decision, Trust Factors, document data, face result, images')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Findings against approval' })).toContainText(
+    'The service withholds the decision, the document results, the face results and the list of images.',
   );
   const first = await caseOf(page, remote);
   for (const name of ['Approve', 'Reject']) {
     await expect(page.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
     await page.keyboard.press(name.slice(0, 1).toLowerCase());
-    await expect(page.getByRole('status').filter({ hasText: 'Say first whether you saw the evidence' })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'First confirm that you saw the evidence' })).toBeVisible();
   }
   expect(await caseOf(page, remote)).toBe(first);
 
@@ -50,21 +50,21 @@ test('what is decided without the evidence says so, and stays unconfirmed until 
   await page.keyboard.press('r');
   await page.keyboard.press('3');
   await untilGiven(page, rejected);
-  await untilSaid(page, rejected, "Recorded here. Carry it out in the vendor's dashboard");
+  await untilSaid(page, rejected, "Recorded. Carry it out in the vendor's dashboard");
   await restore();
 
-  // Recorded, not confirmed; and nothing was sent.
+  // Recorded but not confirmed, and nothing was sent.
   await page.goto(`${remote.url}/triage/deliveries`);
   const rowOf = (table: string, id: string) =>
     page
       .getByRole('table', { name: table })
       .getByRole('row')
       .filter({ hasText: shortOf(id) });
-  await expect(rowOf('Not confirmed', approved)).toContainText(/Approved\s*Recorded/);
-  await expect(rowOf('Not confirmed', rejected)).toContainText(/Rejected\s*Recorded/);
+  await expect(rowOf('Unconfirmed', approved)).toContainText(/Approved\s*Recorded/);
+  await expect(rowOf('Unconfirmed', rejected)).toContainText(/Rejected\s*Recorded/);
   expect(remote.proxy.seen().filter(({ method }) => method !== 'GET')).toEqual([]);
 
-  // By other hands: as it was decided here, the opposite of it, and what nobody decided here.
+  // Decisions elsewhere: the same, the opposite, and one not decided here.
   const { rows } = await (await page.request.get(`${remote.url}/api/triage`)).json();
   const nobodys: string = rows[0].session.id;
   const { upstreamUsername, upstreamPassword } = readSecrets(home.dataDir);
@@ -89,14 +89,14 @@ test('what is decided without the evidence says so, and stays unconfirmed until 
     .toEqual([]);
   await page.reload();
 
-  await expect(page.getByText('No verdict is unconfirmed.')).toBeVisible();
-  await expect(rowOf('Conflicting', rejected)).toContainText('The service has another outcome: MANUAL_APPROVED.');
+  await expect(page.getByText('No unconfirmed verdicts.')).toBeVisible();
+  await expect(rowOf('Conflicting', rejected)).toContainText('The service has a different outcome: MANUAL_APPROVED.');
   await expect(rowOf('Conflicting', approved)).toHaveCount(0);
   await expect(rowOf('Shadow decisions', nobodys)).toContainText('Rejected');
   await expect(rowOf('Shadow decisions', approved)).toHaveCount(0);
 
   await page.goto(`${remote.url}/audit?session=${approved}&action=triage`);
-  const told = (code: string) => page.getByRole('row').filter({ hasText: code });
-  await expect(told('verdict.confirmed')).toContainText('MANUAL_APPROVED');
-  await expect(told('verdict.given')).toContainText('attested');
+  const rowWith = (code: string) => page.getByRole('row').filter({ hasText: code });
+  await expect(rowWith('verdict.confirmed')).toContainText('MANUAL_APPROVED');
+  await expect(rowWith('verdict.given')).toContainText('without seeing the evidence here');
 });

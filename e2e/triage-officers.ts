@@ -1,4 +1,4 @@
-/** Officers who work through cases over the desk's own interface, and ask again whenever an answer does not come. */
+/** Officers who work through cases over the desk's API, and repeat requests without an answer. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type {
   CaseAnswer,
@@ -16,7 +16,7 @@ import { expect } from './fixtures';
 import type { LaunchedDesk } from './launcher';
 import { openBackDoor } from './people';
 
-/** What the desk has acknowledged. */
+/** What the desk acknowledged. */
 export interface Given {
   claimId: string;
   verdictId: string;
@@ -26,14 +26,14 @@ export interface Given {
 
 export interface Ledger {
   given: Given[];
-  /** Answers that did not come, by what was asked for. */
+  /** Missing answers, by request. */
   lost: Record<string, number>;
 }
 
 export interface Officer {
   id: string;
   isSupervisor: boolean;
-  /** Evidence is on its way to them. */
+  /** Evidence is being loaded. */
   isReading: boolean;
   ask: <Body>(
     what: string,
@@ -43,7 +43,7 @@ export interface Officer {
   ) => Promise<{ status: number; body: Body }>;
 }
 
-/** New people for each round: who has worked in an earlier one never comes back. */
+/** New people for each round. */
 export const hire = async (desk: LaunchedDesk, roles: string[][], ledger: Ledger): Promise<Officer[]> => {
   const door = await openBackDoor(desk);
   const hired: Officer[] = [];
@@ -63,7 +63,7 @@ export const hire = async (desk: LaunchedDesk, roles: string[][], ledger: Ledger
   return hired;
 };
 
-/** An answer that never came, or only that the desk could not, is asked for again: the very same request. */
+/** Repeats exactly the same request after a missing answer or a server error. */
 const askingAs =
   ({ url }: LaunchedDesk, headers: Record<string, string>, ledger: Ledger): Officer['ask'] =>
   async <Body>(what: string, path: string, body?: object, method = 'POST') => {
@@ -85,7 +85,7 @@ const askingAs =
     while (answer === null || answer.status >= 500) {
       if (Date.now() > giveUpAt) throw new Error(`No answer for ${what}: ${JSON.stringify(answer)}`);
       ledger.lost[what] = (ledger.lost[what] ?? 0) + 1;
-      // As quickly as somebody would press the button again.
+      // As fast as a person would press the button again.
       await delay(300);
       answer = await once().catch(() => null);
     }
@@ -93,7 +93,7 @@ const askingAs =
     return answer;
   };
 
-/** For what nothing speaks against. */
+/** Fails the test unless the request succeeds. */
 export const must = async <Body>(asking: Promise<{ status: number; body: Body }>): Promise<Body> => {
   const { status, body } = await asking;
   expect(status, JSON.stringify(body)).toBe(200);
@@ -106,7 +106,7 @@ export const setPolicy = async ({ ask }: Officer, changes: Partial<ReviewPolicy>
   await must(ask('settings', '/api/settings/review', { policy: { ...was, ...changes }, was }, 'PUT'));
 };
 
-/** How often somebody does so, of once. */
+/** The probabilities of officers' actions. */
 export interface Habits {
   reserving: number;
   givingBack: number;
@@ -165,7 +165,7 @@ const wordsFor = ({ blocks, reasons, mayOverride }: CaseAnswer, random: () => nu
   };
 };
 
-/** What was acknowledged as sent counts as served, whatever happened since. */
+/** Evidence acknowledged as sent counts as served. */
 export const decide = async (
   officer: Officer,
   claim: Claim,
@@ -206,12 +206,12 @@ const isOverWithin = async (milliseconds: number, isOver: () => boolean): Promis
   return isOver();
 };
 
-/** Long enough for two cases of each to come to where they are waited for. */
+/** Long enough for two cases of each officer. */
 const patienceMs = 10_000;
 
 /**
- * Until it is over or nothing is left; then they give back what is reserved for them. Two cases each are enough, unless
- * chance has it that all of them are taken back or need somebody else.
+ * Works until the end or until nothing is left, then returns reserved cases. Two cases each are enough, unless chance
+ * has all of them undone or passed to others.
  */
 export const work = async (officer: Officer, day: Day, isOver: () => boolean): Promise<void> => {
   for (let cases = 0; !isOver(); cases++) {

@@ -1,28 +1,37 @@
-/** What an operator can do from the command line, with the desk running or not. */
-import type { Environment } from '@/lib/config';
-import { resetAccount } from './admin/accounts';
+/** `npm run admin`: commands for operators, with the desk running or not. */
+
+import { resetPassword } from '@/lib/access';
+import type { Environment } from '@/lib/base/config';
+import { withConnection } from '@/lib/db';
 import * as credentials from './admin/credentials';
-import { AdminError, type Desk, withDesk } from './admin/databases';
+import { AdminError, type Desk, withDesk, withService } from './admin/desk';
 import * as keys from './admin/keys';
 import { lose } from './admin/lost-keys';
-import { withService } from './admin/service-desk';
 import * as webhooks from './admin/webhooks';
 
 const usage = `Usage: npm run admin -- <command>
 
-  reset <email> [--second-factor]                 a new password for a person of the desk; removes a lost second factor
-  key list                                        which keys there are, since when, and what waits
-  key rotate data|signing                         a new key for one that the desk made itself; docs/keys.md
-  key lost data|signing [--for-good]              goes on without a key that nobody has any more
+  reset <email> [--second-factor]                 set a new password, and remove a lost second factor
+  key list                                        list the keys, their age and rotations in progress
+  key rotate data|signing                         replace a key that the desk generated; see docs/keys.md
+  key lost data|signing [--for-good]              continue without a lost key
 
-The embedded service:
+Embedded service:
   credential create <name> integrator|back-office
-  credential rotate <name> [--at-once]            the old password is valid for another day, or not at all
+  credential rotate <name> [--at-once]            the old password stays valid for a day, or not at all
   credential revoke <name>
   credential list
-  webhook add <address> <name> [<state>,<state>]  signed with the password of that credential, given in API_PASSWORD
+  webhook add <address> <name> [<status>,...]     signed with that credential's password, given in API_PASSWORD
   webhook remove <id>
   webhook list`;
+
+/** `reset <email> [--second-factor]` */
+const resetAccount = async ({ addresses }: Desk, email: string, removesSecondFactor: boolean): Promise<string> => {
+  const password = await withConnection(addresses.app, (db) => resetPassword(db, email, { removesSecondFactor }));
+  if (password === null) throw new AdminError(`No account ${email} with a Proofdesk password.`);
+
+  return `New password for ${email}, shown only once: ${password}`;
+};
 
 type Command = (desk: Desk) => Promise<string>;
 

@@ -1,20 +1,20 @@
 /** `npm run backup` and `npm run restore`. */
 import path from 'node:path';
-import type { Environment } from '@/lib/config';
-import { AdminError } from './admin/databases';
-import { backUp, type Means } from './backup/back-up';
+import type { Environment } from '@/lib/base/config';
+import { AdminError } from './admin/desk';
+import { backUp, type CommandContext } from './backup/back-up';
 import { restore } from './backup/restore';
-import type { Teller } from './run';
+import type { Terminal } from './run';
 
 const root = path.resolve(import.meta.dirname, '..');
 
 const usage = {
-  backup: 'Usage: npm run backup -- [folder]\n\n  By default a new folder below DATA_DIR/backups.',
+  backup: 'Usage: npm run backup -- [folder]\n\n  Default: a new folder below DATA_DIR/backups.',
   restore:
-    'Usage: npm run restore -- <folder>\n\n  Into the empty databases that the settings name; see docs/backup.md.',
+    'Usage: npm run restore -- <folder>\n\n  Restores into the empty databases named in the settings; see docs/backup.md.',
 } as const;
 
-type Command = (means: Means) => Promise<void>;
+type Command = (context: CommandContext) => Promise<void>;
 
 const parseCommand = (name: keyof typeof usage, args: readonly string[], from: string): Command | null => {
   const [given, ...others] = args;
@@ -26,25 +26,25 @@ const parseCommand = (name: keyof typeof usage, args: readonly string[], from: s
   const folder = given && path.resolve(from, given);
 
   if (name === 'backup') {
-    return (means) => backUp(folder, means);
+    return (context) => backUp(folder, context);
   }
 
-  return folder ? (means) => restore(folder, means) : null;
+  return folder ? (context) => restore(folder, context) : null;
 };
 
-/** Ctrl-C cuts the work; what was begun is then undone. */
-const interruption = (teller: Teller): AbortSignal => {
+/** Ctrl-C stops the command, which then undoes what it began. */
+const interruption = (terminal: Terminal): AbortSignal => {
   const controller = new AbortController();
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
       if (!controller.signal.aborted) {
-        teller.say('Stopping …');
+        terminal.say('Stopping …');
         controller.abort();
       }
     });
   }
-  // Whoever reads our output may be gone before us; that must not keep us from ending in order.
+  // A closed pipe must not prevent an orderly end.
   process.stdout.on('error', () => undefined);
   process.stderr.on('error', () => undefined);
 
@@ -53,16 +53,16 @@ const interruption = (teller: Teller): AbortSignal => {
 
 interface RunOptions {
   env: Environment;
-  /** Where the person is, for a folder that is named from there. */
+  /** The person's working directory, for relative folders. */
   from: string;
-  teller: Teller;
+  terminal: Terminal;
 }
 
-/** Returns the exit code; what a person must hear is thrown. */
+/** Returns the exit code; errors for the person are thrown. */
 export const run = async (
   name: keyof typeof usage,
   args: readonly string[],
-  { env, from, teller }: RunOptions,
+  { env, from, terminal }: RunOptions,
 ): Promise<number> => {
   const command = parseCommand(name, args, from);
 
@@ -72,16 +72,16 @@ export const run = async (
     return 2;
   }
 
-  const signal = interruption(teller);
+  const signal = interruption(terminal);
 
   try {
-    await command({ env, root, teller, signal });
+    await command({ env, root, terminal, signal });
 
     return 0;
   } catch (error) {
-    // One in our own words says more than that it was stopped.
+    // An AdminError says more than that the command was stopped.
     if (!signal.aborted || error instanceof AdminError) throw error;
-    teller.say(name === 'backup' ? 'Stopped; no backup was written.' : 'Stopped; nothing was restored.');
+    terminal.say(name === 'backup' ? 'Stopped. No backup was written.' : 'Stopped. Nothing was restored.');
 
     return 130;
   }

@@ -1,16 +1,16 @@
 /**
- * How a process of the desk begins and ends. Each one tells its supervisor when it is ready, ends in
- * order when asked, and ends by itself when the supervisor is gone, so that none is left behind.
+ * How a process of the desk starts and stops. It reports to its supervisor when it is ready, shuts down
+ * on request, and also when its supervisor is gone, so that none is left behind.
  */
 export const onShutdown = (shutDown: () => Promise<void>): void => {
-  let isEnding = false;
+  let isStopping = false;
 
-  const end = () => {
-    if (isEnding) {
+  const stop = () => {
+    if (isStopping) {
       return;
     }
-    isEnding = true;
-    // What does not end in time is cut off; everything that matters is in the database.
+    isStopping = true;
+    // Everything that matters is in the database, so a slow shutdown may be cut off.
     setTimeout(() => process.exit(0), 8_000).unref();
     shutDown().then(
       () => process.exit(0),
@@ -18,11 +18,11 @@ export const onShutdown = (shutDown: () => Promise<void>): void => {
     );
   };
 
-  process.once('SIGTERM', end);
-  process.once('SIGINT', end);
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
 
   if (process.send) {
-    process.once('disconnect', end);
+    process.once('disconnect', stop);
   }
 };
 
@@ -30,7 +30,7 @@ export const reportReady = (): void => {
   process.send?.({ ready: true });
 };
 
-/** One clear sentence for the supervisor to show, then the end. */
+/** Reports one sentence for the supervisor to show, then exits. */
 export const failToStart = (sentence: string): never => {
   process.send?.({ failed: sentence });
   console.error(sentence);

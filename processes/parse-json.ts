@@ -1,4 +1,4 @@
-/** For files that may be damaged: what is not JSON comes out as nothing, which no schema accepts. */
+/** For files that may be damaged: invalid JSON becomes `undefined`, which no schema accepts. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);

@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Networks whose `x-forwarded-for` is believed. */
+/** Tests whether an address belongs to a trusted proxy. */
 export const createTrust = (proxies: readonly string[]): ((address: string) => boolean) => {
   const list = new BlockList();
 
@@ -18,19 +18,19 @@ export const createTrust = (proxies: readonly string[]): ((address: string) => b
   return (address) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 };
 
-const plain = (address: string) => address.replace(/^::ffff:(?=\d)/, '');
+const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d)/, '');
 
 /**
- * The address of the client: the peer's own, or, where the peer is a trusted proxy, the nearest
- * address in its list that is not a proxy of ours. What stands further left is the client's own claim.
+ * The client's address: the peer itself, or behind trusted proxies the last address in
+ * `x-forwarded-for` that is not one of them. Earlier entries are claims of the client.
  */
 export const clientAddress = (
   peer: string,
   forwardedFor: string | undefined,
   isTrusted: (address: string) => boolean,
 ): string => {
-  const hops = forwardedFor?.split(',').map((hop) => plain(hop.trim())) ?? [];
-  let address = plain(peer);
+  const hops = forwardedFor?.split(',').map((hop) => withoutMapping(hop.trim())) ?? [];
+  let address = withoutMapping(peer);
 
   while (isTrusted(address) && hops.length > 0) {
     address = hops.pop() || address;

@@ -1,13 +1,14 @@
 /**
- * The second half of `npm start`, once dependencies and bundles exist: database, migrations, demo
- * data, accounts, and the three processes, watched over until the end.
+ * The second half of `npm start`, after dependencies and bundles: database, migrations, demo data,
+ * accounts, and supervision of the three processes.
  */
 import path from 'node:path';
-import { type Environment, parseSettings, type Settings } from '@/lib/config';
+import { type Environment, parseSettings, type Settings } from '@/lib/base/config';
+import { dayMs, minuteMs } from '@/lib/base/durations';
 import { withConnection } from '@/lib/db';
 import { prepareService } from '@/service/setup';
 import { createFirstAccounts, type NewAccount } from './launch/accounts';
-import { startFamily } from './launch/children';
+import { startChildren } from './launch/children';
 import { openDatabase, prepareConsole } from './launch/database';
 import { registerDesk } from './launch/desk-webhook';
 import { addressOf, consoleEnvironment, serviceEnvironment } from './launch/environment';
@@ -18,9 +19,9 @@ import { loadSecrets, type Secrets } from './launch/secrets';
 
 const root = path.resolve(import.meta.dirname, '..');
 
-export interface Teller {
+export interface Terminal {
   say: (line: string) => void;
-  /** A long step: one line that moves on a terminal, two lines elsewhere. */
+  /** Shows the progress of a long step. */
   step: <Value>(
     label: string,
     work: (progress: (done: number, all: number) => void) => Promise<Value>,
@@ -32,7 +33,7 @@ export interface Desk {
   lock: Awaited<ReturnType<typeof takeLock>>;
 }
 
-/** Everything that can be refused before anything long is done: settings, another desk, busy ports. */
+/** Refuses bad settings, a desk that already runs and busy ports before any long step. */
 export const checkFirst = async (env: Environment): Promise<Desk> => {
   const settings = parseSettings(env);
   const lock = await takeLock(settings.DATA_DIR, addressOf(settings));
@@ -50,25 +51,24 @@ export const checkFirst = async (env: Environment): Promise<Desk> => {
 interface RunOptions {
   env: Environment;
   isDevelopment: boolean;
-  teller: Teller;
-  /** Resolves when the person wants it to end. */
-  wanted: AbortSignal;
+  terminal: Terminal;
+  stopping: AbortSignal;
 }
 
-/** Runs the desk until it is asked to stop. A database that dies takes the processes with it, and all start again. */
+/** Runs the desk until it is told to stop. If the database dies, it and all processes are restarted. */
 export const runDesk = async (
   { settings, lock }: Desk,
-  { env, isDevelopment, teller, wanted }: RunOptions,
+  { env, isDevelopment, terminal, stopping }: RunOptions,
 ): Promise<void> => {
   const secrets = loadSecrets(settings.DATA_DIR);
 
-  for (let generation = 1; !wanted.aborted; generation++) {
+  for (let generation = 1; !stopping.aborted; generation++) {
     const database = await openDatabase(settings, secrets);
 
     try {
       lock.note({ databasePort: database.server?.port ?? null });
-      await prepare(settings, secrets, database.addresses, { teller, wanted });
-      if (wanted.aborted) {
+      await prepare(settings, secrets, database.addresses, { terminal, stopping });
+      if (stopping.aborted) {
         return;
       }
 
@@ -76,10 +76,10 @@ export const runDesk = async (
       const gaveUp = new Promise<never>((_, reject) => {
         giveUp = reject;
       });
-      // Looked at below; until then nobody minds.
+      // Awaited below; an earlier rejection must not count as unhandled.
       gaveUp.catch(() => undefined);
       const console_ = consoleEnvironment(env, settings, secrets, database.addresses);
-      const family = await startFamily({
+      const family = await startChildren({
         plans: [
           ...(database.addresses.service && !settings.UPSTREAM_URL
             ? [
@@ -96,18 +96,18 @@ export const runDesk = async (
         ],
         logFolder: path.join(settings.DATA_DIR, 'logs'),
         onPids: (children) => lock.note({ children }),
-        onRestart: (name) => teller.say(`The ${name} process ended unexpectedly and is started again.`),
+        onRestart: (name) => terminal.say(`The ${name} process ended unexpectedly. Restarting it.`),
         onGiveUp: (sentence) => giveUp(new Error(sentence)),
       });
 
       try {
-        teller.say(generation === 1 ? `Proofdesk is ready: ${addressOf(settings)}` : 'Proofdesk is ready again.');
-        await Promise.race([untilAborted(wanted), database.server?.ended ?? new Promise(() => undefined), gaveUp]);
+        terminal.say(generation === 1 ? `Proofdesk is ready: ${addressOf(settings)}` : 'Proofdesk is ready again.');
+        await Promise.race([untilAborted(stopping), database.server?.ended ?? new Promise(() => undefined), gaveUp]);
       } finally {
         await family.stop();
       }
-      if (!wanted.aborted) {
-        teller.say('The database ended unexpectedly; starting it again.');
+      if (!stopping.aborted) {
+        terminal.say('The database ended unexpectedly. Restarting it.');
       }
     } finally {
       await database.server?.stop();
@@ -115,27 +115,27 @@ export const runDesk = async (
   }
 };
 
-/** What must be in order before anybody is let in: the right keys, and an account to sign in with. */
-const prepareEntry = (settings: Settings, secrets: Secrets, databaseUrl: string, teller: Teller) =>
+/** Checks the keys and ensures that there is an account to sign in with. */
+const prepareEntry = (settings: Settings, secrets: Secrets, databaseUrl: string, terminal: Terminal) =>
   withConnection(databaseUrl, async (db) => {
     for (const line of await settleKeys(db, settings, secrets)) {
-      teller.say(line);
+      terminal.say(line);
     }
-    await createFirstAccounts(settings, db, (accounts) => tellAccounts(accounts, teller));
+    await createFirstAccounts(settings, db, (accounts) => showAccounts(accounts, terminal));
   });
 
 const prepare = async (
   settings: Settings,
   secrets: Secrets,
   addresses: Parameters<typeof prepareConsole>[0],
-  { teller, wanted }: Pick<RunOptions, 'teller' | 'wanted'>,
+  { terminal, stopping }: Pick<RunOptions, 'terminal' | 'stopping'>,
 ) => {
   await prepareConsole(addresses, root);
 
   if (addresses.service && !settings.UPSTREAM_URL) {
     const databaseUrl = addresses.service;
 
-    await teller.step(`Demo data: ${settings.DEMO_SESSIONS.toLocaleString('en')} sessions`, (progress) =>
+    await terminal.step(`Demo data: ${settings.DEMO_SESSIONS.toLocaleString('en')} sessions`, (progress) =>
       prepareService({
         databaseUrl,
         migrations: path.join(root, 'service/db/migrations'),
@@ -146,25 +146,25 @@ const prepare = async (
           kind: 'back-office',
         },
         rules: {
-          captureWindowMs: settings.CAPTURE_WINDOW_MINUTES * 60_000,
-          validityMs: settings.SESSION_VALIDITY_DAYS * 86_400_000,
+          captureWindowMs: settings.CAPTURE_WINDOW_MINUTES * minuteMs,
+          validityMs: settings.SESSION_VALIDITY_DAYS * dayMs,
         },
         onProgress: progress,
-        signal: wanted,
+        signal: stopping,
       }),
     );
     await registerDesk(settings, secrets, databaseUrl);
   }
 
-  await prepareEntry(settings, secrets, addresses.app, teller);
+  await prepareEntry(settings, secrets, addresses.app, terminal);
 };
 
-const tellAccounts = (accounts: readonly NewAccount[], { say }: Teller) => {
+const showAccounts = (accounts: readonly NewAccount[], { say }: Terminal) => {
   say('');
-  say('Accounts made; these passwords are shown this once:');
+  say('Accounts created. These passwords are shown only once:');
   for (const { email, password, roles } of accounts) {
     say(
-      `  ${email.padEnd(28)} ${(password ?? '(as you set it)').padEnd(24)} ${roles.length > 2 ? 'all roles' : roles.join(', ')}`,
+      `  ${email.padEnd(28)} ${(password ?? '(ADMIN_PASSWORD)').padEnd(24)} ${roles.length > 2 ? 'all roles' : roles.join(', ')}`,
     );
   }
   say('');

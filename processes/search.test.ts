@@ -1,26 +1,20 @@
-/** People of the demo population, mirrored as the worker does it, and looked for as officers do. */
+/** Officers' searches for people of the demo population, mirrored as the worker does it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { demoSeed, type Random } from '@/demo/population';
+import { isWholeDay } from '@/demo/population/calendar';
+import { latinForms, toIcaoLatin, toMrzName } from '@/demo/population/documents/transliterate';
+import { seedOf } from '@/demo/population/random';
+import { type Described, describeAt } from '@/demo/population/testing';
 import { actorOf, signedInPerson } from '@/lib/access/testing';
+import { createLog } from '@/lib/base/log';
 import { parseDocument } from '@/lib/contract';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { type Keyring, openKeyring } from '@/lib/keys';
 import { makeKeys } from '@/lib/keys/testing';
-import { createLog } from '@/lib/log';
-import {
-  beginThoroughSearch,
-  createSessionIndex,
-  findNumbers,
-  readThoroughSearch,
-  runThoroughSearches,
-} from '@/lib/mirror';
+import { createSessionIndex, findNumbers, readFuzzySearch, runFuzzySearches, startFuzzySearch } from '@/lib/mirror';
 import { type Applicant, applicantOf } from '@/lib/mirror/results/applicant';
-import { compareWith } from '@/lib/mirror/search/compare';
+import { compareWith } from '@/lib/mirror/search/fuzzy-run';
 import { mirrorApplicants } from '@/lib/mirror/search/testing';
-import { demoSeed, type Random } from '@/service/population';
-import { isWholeDay } from '@/service/population/calendar';
-import { latinForms, toIcaoLatin, toMrzName } from '@/service/population/documents/transliterate';
-import { seedOf } from '@/service/population/random';
-import { type Described, describeAt } from '@/service/population/testing';
 
 const people = 300;
 
@@ -29,7 +23,7 @@ let keys: Keyring;
 let sessions: Described[];
 let numbers: Map<string, number>;
 
-/** Sessions whose documents say what their holders are called; a forged one may say something else. */
+/** Sessions with genuine documents; a forged one may show another name. */
 const drawSessions = (): Described[] => {
   const drawn: Described[] = [];
 
@@ -41,7 +35,7 @@ const drawSessions = (): Described[] => {
   return drawn;
 };
 
-/** What the service would send, read as the desk reads it. */
+/** The applicant as the desk reads it from the service's answer. */
 const applicantFrom = ({ results }: Described): Applicant => {
   const { value } = parseDocument(JSON.parse(JSON.stringify(results?.document)));
   const applicant = applicantOf(value);
@@ -62,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** The beginning of the longest word. */
+/** The first letters of the longest word. */
 const beginning = (name: string, letters: number): string =>
   name
     .replace(/['’]/g, '')
@@ -70,20 +64,20 @@ const beginning = (name: string, letters: number): string =>
     .reduce((longest, word) => (word.length > longest.length ? word : longest), '')
     .slice(0, letters);
 
-describe('everybody is found by their name', () => {
+describe('everybody is found by name', () => {
   test.each<[string, (person: Described['person']) => string]>([
-    ['in small letters', ({ surname, givenNames }) => `${surname} ${givenNames}`.toLowerCase()],
+    ['in lower case', ({ surname, givenNames }) => `${surname} ${givenNames}`.toLowerCase()],
     ['without diacritics', ({ surname, givenNames }) => latinForms(`${surname} ${givenNames}`).bare],
     ['transliterated as in passports', ({ surname, givenNames }) => toIcaoLatin(`${surname} ${givenNames}`)],
     ['given names first', ({ surname, givenNames }) => `${givenNames} ${surname}`],
     [
-      'as the machine-readable zone has it, cut off at its end',
+      'as in the machine-readable zone, cut off at its end',
       ({ surname, givenNames }) => `${toMrzName(surname)}<<${toMrzName(givenNames)}`.padEnd(30, '<').slice(0, 30),
     ],
-    ['by beginnings', ({ surname, givenNames }) => `${beginning(surname, 4)} ${beginning(givenNames, 3)}`],
-    ['in one word', ({ surname, givenNames }) => `${surname}${givenNames}`.replace(/[\s-]/g, '')],
+    ['by the first letters', ({ surname, givenNames }) => `${beginning(surname, 4)} ${beginning(givenNames, 3)}`],
+    ['as one word', ({ surname, givenNames }) => `${surname}${givenNames}`.replace(/[\s-]/g, '')],
     [
-      'surname and birth date, where its day is known',
+      'surname and date of birth, if the day is known',
       ({ surname, bornOn }) => (isWholeDay(bornOn) ? `${surname} ${bornOn}` : surname),
     ],
   ])('%s', async (_, typedBy) => {
@@ -99,7 +93,7 @@ describe('everybody is found by their name', () => {
   });
 });
 
-/** One letter left out, doubled, replaced, or swapped with the next. */
+/** Drops, doubles, replaces or swaps one letter. */
 const mistype = (name: string, random: Random): string => {
   const letters = [...name];
   const places = letters.flatMap((letter, place) => (/\p{L}/u.test(letter) ? [place] : []));
@@ -112,7 +106,7 @@ const mistype = (name: string, random: Random): string => {
   return letters.join('');
 };
 
-test('of 300 names with one typing error each, a thorough search finds at least 98 of 100', () => {
+test('a fuzzy search finds at least 98 % of 300 names with one typing error each', () => {
   const random = seedOf('typing errors', 0).stream('errors');
   const missed = sessions.flatMap((session) => {
     const typed = mistype(`${session.person.surname} ${session.person.givenNames}`, random);
@@ -123,23 +117,23 @@ test('of 300 names with one typing error each, a thorough search finds at least 
   expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(people * 0.02);
 });
 
-test('a thorough search finds its person among all the others, and shows them masked', async () => {
+test('a fuzzy search finds the person among all others, and masks them', async () => {
   const officer = await signedInPerson(database, ['officer']);
   const tools = { db: database.db, keys, log: createLog('test') };
   const [session] = sessions;
   const { surname = '', givenNames = '' } = session?.person ?? {};
-  const searchId = await beginThoroughSearch(tools, `${surname.slice(1)} ${givenNames}`, actorOf(officer));
-  await runThoroughSearches(tools, { size: 100 });
+  const searchId = await startFuzzySearch(tools, `${surname.slice(1)} ${givenNames}`, actorOf(officer));
+  await runFuzzySearches(tools, { size: 100 });
 
   const index = createSessionIndex(tools);
-  const answer = await readThoroughSearch({ ...tools, index }, officer.id, searchId);
+  const answer = await readFuzzySearch({ ...tools, index }, officer.id, searchId);
   index.stop();
   expect(answer).toMatchObject({ state: 'complete', compared: people, total: people, unreadable: 0, more: false });
   expect(answer.found.map(({ row }) => row.id)).toContain(session?.id);
   expect(JSON.stringify(answer).toUpperCase()).not.toContain(surname.toUpperCase());
 });
 
-/** Every value of every table: bytes as they are, the rest as text. */
+/** Every value of every table, as bytes or text. */
 const readEverything = async (): Promise<{ text: string; bytes: string }> => {
   const { rows: columns } = await database.pool.query<{ table: string; column: string; type: string }>(
     `select table_name as table, column_name as column, data_type as type from information_schema.columns
@@ -162,7 +156,7 @@ const readEverything = async (): Promise<{ text: string; bytes: string }> => {
   };
 };
 
-test('nobody who reads the database finds a name or a document number of anybody', async () => {
+test('the database contains no readable name or document number', async () => {
   const { text, bytes } = await readEverything();
   const applicants = sessions.map(applicantFrom);
   const words = applicants.flatMap(({ names }) => names.flatMap((name) => [name, ...name.split(/[^\p{L}\p{M}]+/u)]));
@@ -170,18 +164,18 @@ test('nobody who reads the database finds a name or a document number of anybody
     ({ length }) => length >= 4,
   );
   const textWords = new Set(text.split(/[^\p{L}\p{M}\p{N}]+/u));
-  // A short one may be part of a word of ours.
+  // A short name may be part of another word.
   const inText = secrets.filter(
     (secret) => textWords.has(secret.toUpperCase()) || (secret.length >= 6 && text.includes(secret.toUpperCase())),
   );
-  // Encrypted bytes spell a short word by chance.
+  // Encrypted bytes may spell a short word by chance.
   const inBytes = secrets.filter(
     (secret) => secret.length >= 6 && bytes.includes(Buffer.from(secret).toString('latin1')),
   );
 
   expect(secrets.length).toBeGreaterThan(people);
   expect([inText, inBytes]).toEqual([[], []]);
-  // What is looked through is everything: the sessions themselves are there.
+  // The search covers everything: it does find the session ids.
   expect(sessions.filter(({ id }) => !text.includes(id.toUpperCase()))).toEqual([]);
   expect(bytes.length).toBeGreaterThan(people * 100);
 });

@@ -1,25 +1,25 @@
 /**
- * The web process: Next behind a small server that says who is calling, gives each request an id,
- * and finishes what is under way before it ends.
+ * The web process: Next behind a small server that determines the client's address, gives each request
+ * an id, and finishes open requests before it stops.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import next from 'next';
-import { ConfigError, getConfig } from '@/lib/config';
+import { ConfigError, getConfig } from '@/lib/base/config';
+import { createLog } from '@/lib/base/log';
 import { withConnection } from '@/lib/db';
 import { requireUsableDataKey } from '@/lib/keys';
-import { createLog } from '@/lib/log';
 import { failToStart, onShutdown, reportReady } from './lifecycle';
 import { clientAddress, createTrust } from './peer';
 
 const isDevelopment = process.argv.includes('--dev');
 const root = path.resolve(import.meta.dirname, '..');
 
-/** Ids of sessions, names of drafts and anything after a question mark stay out of the log. */
+/** Keeps session ids, draft names and query strings out of the log. */
 const loggedPath = (url = '') => url.split('?')[0]?.replace(/(\/(?:sessions|drafts)\/)[^/]+/, '$1:id') ?? '';
 
-/** No request of this desk is larger than a form; a body of unknown length is not read at all. */
+/** No request is larger than a form; a body of unknown length is refused. */
 const largestBody = 256 * 1024;
 const isBodyTooLarge = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > largestBody;
@@ -27,7 +27,7 @@ const isBodyTooLarge = ({ headers }: IncomingMessage) =>
 const start = async () => {
   const config = getConfig();
   const log = createLog('web');
-  // Started again by itself, this process may still have a key that was replaced since.
+  // A restarted process may still have a key that has been replaced.
   await withConnection(config.DATABASE_URL, (db) => requireUsableDataKey(db, config));
   const isTrusted = createTrust(config.TRUSTED_PROXIES);
 
@@ -37,8 +37,8 @@ const start = async () => {
   const handle = app.getRequestHandler();
   await app.prepare();
 
-  /** Headers that only this server may set, whatever the client sent. */
-  const setFacts = (request: IncomingMessage, requestId: string) => {
+  /** Sets the headers that only this server may set. */
+  const setTrustedHeaders = (request: IncomingMessage, requestId: string) => {
     const peer = request.socket.remoteAddress ?? '';
     const forwardedFor = request.headers['x-forwarded-for']?.toString();
     const isDirect = forwardedFor === undefined && request.headers.forwarded === undefined;
@@ -59,7 +59,7 @@ const start = async () => {
     const requestId = randomUUID();
     const started = performance.now();
 
-    setFacts(request, requestId);
+    setTrustedHeaders(request, requestId);
     response.setHeader('x-request-id', requestId);
     response.once('close', () => {
       log.info(
@@ -84,7 +84,7 @@ const start = async () => {
     });
   });
 
-  // Longer than proxies and clients keep theirs: else one of them sends into a connection that is just being closed.
+  // Longer than that of proxies and clients, or they could send into a connection that is being closed.
   server.keepAliveTimeout = 75_000;
 
   if (isDevelopment) {
@@ -94,7 +94,7 @@ const start = async () => {
   server.once('error', (error: NodeJS.ErrnoException) => {
     failToStart(
       error.code === 'EADDRINUSE'
-        ? `Port ${config.PORT} on ${config.HOST} is in use; set PORT to another one.`
+        ? `Port ${config.PORT} on ${config.HOST} is in use. Set PORT to another one.`
         : `The web server cannot listen on ${config.HOST} port ${config.PORT}: ${error.code}.`,
     );
   });
@@ -103,7 +103,7 @@ const start = async () => {
 
   onShutdown(async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-    // Connections become idle as their last answers are sent.
+    // Connections become idle once their last answer is sent.
     const closing = setInterval(() => server.closeIdleConnections(), 100);
     await closed;
     clearInterval(closing);

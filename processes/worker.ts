@@ -1,45 +1,28 @@
-/** The worker process: everything that happens without a person waiting for it. */
+/** The worker process: all background jobs. */
 import { sql } from 'drizzle-orm';
-import PgBoss from 'pg-boss';
 import { tidyUp } from '@/lib/access';
-import { checkpointFolder, createOutsideKeeping, createSealing } from '@/lib/audit';
-import { ConfigError, getConfig } from '@/lib/config';
+import { checkpointFolder, createExternalCopying, createSealing } from '@/lib/audit';
+import { ConfigError, getConfig } from '@/lib/base/config';
+import { createLog } from '@/lib/base/log';
 import { connect } from '@/lib/db';
-import { jobSchema } from '@/lib/db/grants';
-import { runDueRules, takeUpHeld } from '@/lib/erasure';
+import { openFollowUps, runDueRules } from '@/lib/erasure';
 import { createSigner, openKeyring, requireUsableDataKey } from '@/lib/keys';
-import { createLog } from '@/lib/log';
-import { confirmReports, runThoroughSearches, tidyUpMirror } from '@/lib/mirror';
+import { confirmReports, runFuzzySearches, tidyUpMirror } from '@/lib/mirror';
 import { advanceVerdicts, endExpiredClaims } from '@/lib/review';
 import { openUpstream } from '@/lib/upstream';
 import { failToStart, onShutdown, reportReady } from './lifecycle';
 import { startDeliveries } from './worker/deliveries';
 import { startErasures } from './worker/erasures';
+import { startHourlyJobs } from './worker/hourly';
 import { startKeyRotation } from './worker/key-rotation';
 import { startMirror } from './worker/mirror';
 import { createWatch } from './worker/watch';
 
-interface Job {
-  /** As in a crontab, in UTC. */
-  when: string;
-  work: () => Promise<void>;
-}
-
-/** Each is also done once now: a worker that was killed may have left something half-way. */
-const scheduleJobs = async (boss: PgBoss, jobs: Record<string, Job>) => {
-  for (const [name, { when, work }] of Object.entries(jobs)) {
-    await boss.createQueue(name);
-    await boss.work(name, { pollingIntervalSeconds: 10 }, work);
-    await boss.schedule(name, when);
-    await boss.send(name, {});
-  }
-};
-
 const start = async () => {
   const config = getConfig();
   const log = createLog('worker');
-  const { db, close } = connect(config.DATABASE_URL, {
-    max: 8,
+  const { pool, db, close } = connect(config.DATABASE_URL, {
+    max: 9,
     name: 'proofdesk worker',
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   });
@@ -54,7 +37,7 @@ const start = async () => {
     everyMs: 1_000,
     waiting: sql`select from webhook_report where confirmed_at is null`,
     work: () => confirmReports({ db, upstream }),
-    onError: (error) => log.warn({ err: error }, 'reports of the service wait to be confirmed'),
+    onError: (error) => log.warn({ err: error }, 'confirming webhook reports failed and will be tried again'),
   });
   const deliveries = startDeliveries({ db, upstream, config, watch, log });
   const signer = createSigner(config.SIGNING_KEY);
@@ -62,8 +45,8 @@ const start = async () => {
   const searches = watch.startLoop({
     everyMs: 1_000,
     waiting: sql`select from thorough_search where state in ('waiting', 'running')`,
-    work: (signal) => runThoroughSearches({ db, keys, log }, { signal }),
-    onError: (error) => log.error({ err: error }, 'a thorough search failed'),
+    work: (signal) => runFuzzySearches({ db, keys, log }, { signal }),
+    onError: (error) => log.error({ err: error }, 'a fuzzy search failed'),
   });
 
   const claims = watch.startLoop({
@@ -72,7 +55,7 @@ const start = async () => {
     work: async () => {
       await endExpiredClaims(db);
     },
-    onError: (error) => log.warn({ err: error }, 'claims that are over wait to be ended'),
+    onError: (error) => log.warn({ err: error }, 'ending expired claims failed and will be tried again'),
   });
 
   const verdicts = watch.startLoop({
@@ -81,7 +64,7 @@ const start = async () => {
     work: async () => {
       await advanceVerdicts({ db, delivery: config.DECISION_DELIVERY });
     },
-    onError: (error) => log.warn({ err: error }, 'verdicts that are due wait to be recorded'),
+    onError: (error) => log.warn({ err: error }, 'recording verdicts failed and will be tried again'),
   });
 
   // Events are sealed within a second of being written.
@@ -96,25 +79,23 @@ const start = async () => {
     }),
     onError: (error) => log.error({ err: error }, 'sealing failed'),
   });
-  const outsideKeeping = watch.startLoop({
+  const externalCopying = watch.startLoop({
     everyMs: 1_000,
-    work: createOutsideKeeping({ db, signer, folder: checkpointFolder(config), log }),
-    onError: (error) => log.error({ err: error }, 'keeping the copies outside failed'),
+    work: createExternalCopying({ db, signer, folder: checkpointFolder(config), log }),
+    onError: (error) => log.error({ err: error }, 'updating the external audit copies failed'),
   });
 
-  const boss = new PgBoss({ connectionString: config.DATABASE_URL, schema: jobSchema, max: 2 });
-  boss.on('error', (error) => log.warn({ err: error }, 'job queue reported an error'));
-  await boss.start();
-  await scheduleJobs(boss, {
-    'erasure.retention': {
-      when: '7 * * * *',
-      work: async () => {
+  const hourlyJobs = startHourlyJobs({
+    pool,
+    jobs: {
+      'erasure.retention': async () => {
         await runDueRules(db);
-        await takeUpHeld(db);
+        await openFollowUps(db);
       },
+      'access.tidy-up': () => tidyUp(db),
+      'mirror.tidy-up': () => tidyUpMirror(db),
     },
-    'access.tidy-up': { when: '17 * * * *', work: () => tidyUp(db) },
-    'mirror.tidy-up': { when: '47 * * * *', work: () => tidyUpMirror(db) },
+    log,
   });
 
   reportReady();
@@ -132,10 +113,10 @@ const start = async () => {
       keyRotation.stop(),
     ]);
     await sealing.stop();
-    await boss.stop({ graceful: true, timeout: 5_000 });
-    await upstream.writeRecords();
-    // Last: its folder may hang.
-    await outsideKeeping.stop();
+    await upstream.flushRecords();
+    await hourlyJobs.stop();
+    // Last, because its folder may hang.
+    await externalCopying.stop();
     await close();
     log.info('ended');
   });

@@ -1,45 +1,44 @@
 #!/usr/bin/env node
 /**
- * Checks a certificate of erasure that a Proofdesk made: no network, no account, nothing but Node 20 or newer and this
- * file.
+ * Verifies a certificate of erasure issued by Proofdesk. Needs Node 20 or newer and this file: no network, no account.
  *
  *   node verify-certificate.mjs certificate.json [--key <fingerprint>]
  *
- * Ends with 0 if everything fits, with 1 and a sentence if something does not, and with 2 if it cannot be read.
- * The format is described in docs/erasure.md, well enough to write another one of these.
+ * Exits with 0 if the certificate is intact, with 1 and the reason if it is not, and with 2 if it cannot be read.
+ * docs/erasure.md specifies the format in enough detail to write another verifier.
  */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** Ends with 2: this cannot be checked at all. */
+/** Exits with 2: there is nothing to verify. */
 class Unusable extends Error {}
 
-/** Ends with 1. */
+/** Exits with 1: the certificate is not intact. */
 class Broken extends Error {}
 
 const usage = 'Usage: node verify-certificate.mjs certificate.json [--key <fingerprint>]';
 
 const sha256 = (data) => createHash('sha256').update(data).digest('hex');
 
-const notAsWritten = 'The file is not as a desk writes it.';
+const altered = 'This is not a Proofdesk certificate, or it was altered.';
 
 const must = (holds, sentence) => {
   if (!holds) throw new Broken(sentence);
 };
 
-/** Other spellings of the same bytes are not what a desk writes. */
+/** Base64 allows several spellings of the same bytes; Proofdesk writes only one. */
 const bytesOf = (base64) => {
   const bytes = Buffer.from(base64, 'base64');
-  must(bytes.toString('base64') === base64, notAsWritten);
+  must(bytes.toString('base64') === base64, altered);
 
   return bytes;
 };
 
 // ---- keys
 
-/** What stands before the 32 raw bytes of an Ed25519 key (RFC 8410). */
+/** Precedes the 32 raw bytes of an Ed25519 public key (RFC 8410). */
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
 const isSignedBy = (publicKey, message, signature) => {
@@ -50,20 +49,20 @@ const isSignedBy = (publicKey, message, signature) => {
 
 const fingerprintOf = (publicKey) => sha256(bytesOf(publicKey));
 
-/** By id. Each but the first is vouched for by the one that stands before it. */
+/** Keys by id. Each key but the first must be endorsed by the one before it. */
 const readKeys = (keys) => {
   must(Array.isArray(keys) && keys.length > 0, 'The keys are missing.');
   const byId = new Map();
 
   for (const [place, key] of keys.entries()) {
     const before = keys[place - 1];
-    must(fingerprintOf(key.publicKey).slice(0, 16) === key.keyId, `Key ${place + 1} is not the one it is called.`);
+    must(fingerprintOf(key.publicKey).slice(0, 16) === key.keyId, `Key ${place + 1} does not match its id.`);
     must(
       before
         ? key.previousKeyId === before.keyId &&
             isSignedBy(before.publicKey, `proofdesk signing key 1\n${key.keyId}\n${key.publicKey}`, key.endorsement)
         : key.endorsement === null && (key.previousKeyId === null || /^[0-9a-f]{16}$/.test(key.previousKeyId)),
-      `Key ${place + 1} is not vouched for by the key before it.`,
+      `Key ${place + 1} is not endorsed by the key before it.`,
     );
     byId.set(key.keyId, key);
   }
@@ -71,15 +70,15 @@ const readKeys = (keys) => {
   return byId;
 };
 
-/** Whether it is the expected key, or one that this vouches for, directly or by others in between. */
-const goesBackTo = (keys, keyId, expected) => {
-  const line = [...keys.values()];
-  const place = line.findIndex((key) => key.keyId === keyId);
+/** True for the expected key and for keys it endorses, directly or through others. */
+const isEndorsedBy = (keys, keyId, expected) => {
+  const chain = [...keys.values()];
+  const place = chain.findIndex((key) => key.keyId === keyId);
 
-  return line.slice(0, place + 1).some(({ publicKey }) => fingerprintOf(publicKey).startsWith(expected));
+  return chain.slice(0, place + 1).some(({ publicKey }) => fingerprintOf(publicKey).startsWith(expected));
 };
 
-// ---- what was signed
+// ---- signatures and content
 
 const certificateMessage = (body) => `proofdesk certificate 1\n${JSON.stringify(body)}`;
 const addendumMessage = (body) => `proofdesk addendum 1\n${JSON.stringify(body)}`;
@@ -87,19 +86,19 @@ const addendumMessage = (body) => `proofdesk addendum 1\n${JSON.stringify(body)}
 const requireSigned = (keys, { keyId, signature }, message, name) => {
   const key = keys.get(keyId);
   must(key, `${name} is signed by a key that is not in the file.`);
-  must(isSignedBy(key.publicKey, message, signature), `${name} is not the one that was signed.`);
+  must(isSignedBy(key.publicKey, message, signature), `${name} was altered after it was signed.`);
 };
 
 const checkCertificate = ({ body }) => {
   const lines = body.sessions.flatMap(({ existed }) => existed.results.map(({ name, hash }) => `${name} ${hash}\n`));
 
-  must(sha256(lines.join('')) === body.manifest, 'The manifest does not fit the hashes of what existed.');
+  must(sha256(lines.join('')) === body.manifest, 'The manifest does not match the hashes of the results.');
   for (const [place, { number, probes }] of body.sessions.entries()) {
     must(number === place + 1, `Session ${place + 1} is missing.`);
     for (const what of ['results', 'pictures', 'list']) {
       must(
         probes.some((probe) => probe.what === what && probe.answer === 'gone'),
-        `Session ${number}: nobody saw that its ${what} is gone.`,
+        `Session ${number}: ${what} not verified as gone.`,
       );
     }
   }
@@ -124,8 +123,8 @@ const check = (file, expectedKey) => {
     checkAddendum(certificate, addendum, place);
   }
   must(
-    expectedKey === null || [certificate, ...addenda].every(({ keyId }) => goesBackTo(keys, keyId, expectedKey)),
-    'The certificate is signed by another key than the one you gave.',
+    expectedKey === null || [certificate, ...addenda].every(({ keyId }) => isEndorsedBy(keys, keyId, expectedKey)),
+    'The certificate is signed by a different key from the one you gave.',
   );
 
   return keys.get(certificate.keyId);
@@ -141,32 +140,37 @@ const parse = (bytes) => {
   }
 };
 
-const say = ({ certificate: { body }, addenda }, key) => {
-  const again = addenda.flatMap((addendum) => addendum.body.sessions).filter(({ outcome }) => outcome !== 'gone').length;
-  const sentence = `Intact: ${body.reference}, ${body.sessions.length} sessions erased, ${body.kept.length} kept, ${addenda.length} addenda, signed by key ${fingerprintOf(key.publicKey)}.`;
+const counted = (count, one, more = `${one}s`) => `${count} ${count === 1 ? one : more}`;
 
-  return again > 0 ? `${sentence}\nAn addendum says that ${again} of them answered again.` : sentence;
+const describe = ({ certificate: { body }, addenda }, key) => {
+  const reports = addenda.flatMap((addendum) => addendum.body.sessions);
+  const again = new Set(reports.filter(({ outcome }) => outcome !== 'gone').map(({ number }) => number)).size;
+  const sentence = `Intact: ${body.reference}, ${counted(body.sessions.length, 'session')} erased, ${body.kept.length} kept, ${counted(addenda.length, 'addendum', 'addenda')}, signed by key ${fingerprintOf(key.publicKey)}.`;
+
+  return again > 0
+    ? `${sentence}\nAccording to the addenda, ${counted(again, 'session is', 'sessions are')} retrievable again.`
+    : sentence;
 };
 
-/** A sentence, if everything fits. */
+/** Returns the result in words; throws if the certificate is not intact. */
 export const verifyCertificate = (bytes, expectedKey = null) => {
   const file = parse(bytes);
 
-  // Written in one way only: whatever else stands in it was changed, be it a blank.
+  // A certificate has exactly one spelling: even an extra space means that it was altered.
   must(
     file?.format === 'proofdesk certificate 1' && Buffer.from(`${JSON.stringify(file, null, 2)}\n`).equals(bytes),
-    notAsWritten,
+    altered,
   );
   try {
-    return say(file, check(file, expectedKey));
+    return describe(file, check(file, expectedKey));
   } catch (error) {
-    throw error instanceof Broken ? error : new Broken(notAsWritten);
+    throw error instanceof Broken ? error : new Broken(altered);
   }
 };
 
 const main = async ([path, option, expected, ...more]) => {
-  const isKeyRight = option === undefined || (option === '--key' && /^[0-9a-f]{8,64}$/.test(expected ?? ''));
-  if (!path || !isKeyRight || more.length > 0) throw new Unusable(usage);
+  const isKeyValid = option === undefined || (option === '--key' && /^[0-9a-f]{8,64}$/.test(expected ?? ''));
+  if (!path || !isKeyValid || more.length > 0) throw new Unusable(usage);
 
   const bytes = await readFile(path).catch(() => {
     throw new Unusable(`${path} cannot be read.`);

@@ -1,4 +1,4 @@
-/** `npm run admin`: what an operator can do from the command line. */
+/** `npm run admin`: commands for operators. */
 import { runBundle } from './steps/run-bundle.mjs';
 
 await runBundle('admin', ({ administer }) => administer(process.argv.slice(2), process.env));

@@ -1,4 +1,4 @@
-/** `npm run bench:<name>`: builds the processes and that benchmark, and runs it. It prints one JSON line. */
+/** `npm run bench:<name>`: builds and runs a benchmark of lab/bench, which prints one JSON line. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { buildPages, buildProcesses, bundle } from './steps/build.mjs';
@@ -7,21 +7,21 @@ import { run } from './steps/command.mjs';
 import { install } from './steps/install.mjs';
 import { requireNode } from './steps/node-version.mjs';
 import { root } from './steps/root.mjs';
-import { teller } from './steps/teller.mjs';
+import { terminal } from './steps/terminal.mjs';
 
 requireNode();
 
 const [name] = process.argv.slice(2);
-const entries = readdirSync(path.join(root, 'bench')).filter((file) => file.endsWith('.ts') && file !== 'load.ts');
+const entries = readdirSync(path.join(root, 'lab/bench')).filter((file) => file.endsWith('.ts') && file !== 'load.ts');
 
 try {
-  await install(teller);
+  await install(terminal);
   await buildProcesses();
   const hasBrowser = name === 'page' || name === 'triage';
-  // Only these ask the desk itself.
-  if (hasBrowser || name === 'list' || name === 'insight') await buildPages(teller);
-  const env = hasBrowser ? { ...process.env, CHROMIUM_PATH: await findChromium(teller) } : process.env;
-  await bundle(Object.fromEntries(entries.map((file) => [`bench-${path.parse(file).name}`, `bench/${file}`])));
+  // Only these need the pages.
+  if (hasBrowser || name === 'list' || name === 'insight') await buildPages(terminal);
+  const env = hasBrowser ? { ...process.env, CHROMIUM_PATH: await findChromium(terminal) } : process.env;
+  await bundle(Object.fromEntries(entries.map((file) => [`bench-${path.parse(file).name}`, `lab/bench/${file}`])));
   await run(process.execPath, [path.join(root, 'dist', `bench-${name}.js`)], { env, show: true });
 } catch (error) {
   console.error(error.message);

@@ -1,15 +1,15 @@
-/** `npm run build`: everything `npm start` would build, and nothing else. */
+/** `npm run build`: builds everything that `npm start` needs. */
 import { buildPages, buildProcesses } from './steps/build.mjs';
 import { install } from './steps/install.mjs';
 import { requireNode } from './steps/node-version.mjs';
-import { teller } from './steps/teller.mjs';
+import { terminal } from './steps/terminal.mjs';
 
 requireNode();
 
 try {
-  await install(teller);
+  await install(terminal);
   await buildProcesses();
-  await buildPages(teller);
+  await buildPages(terminal);
 } catch (error) {
   console.error(error.message);
   console.error(error.output?.trim() ?? '');

@@ -1,7 +1,7 @@
 /**
- * `npm run check:install`: tries `npm start` and `npm test` in fresh clones of what is committed, the
- * way newcomers will: as root, as an ordinary user, below a folder that only root may enter, and in
- * two checkouts side by side. `-- --start-only` leaves out `npm test`; `-- root user private pair` picks cases.
+ * `npm run check:install`: runs `npm start` and `npm test` in fresh clones, as newcomers would: as root,
+ * as an ordinary user, in a folder that only root may enter, and in two checkouts side by side.
+ * `-- --start-only` skips `npm test`; `-- root user private pair` selects cases.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
@@ -26,7 +26,7 @@ const freePort = () =>
     });
   });
 
-/** An ordinary account for the checks, made when it is missing. */
+/** An ordinary account for the checks, created if missing. */
 const ordinaryUser = () => {
   const find = () =>
     readFileSync('/etc/passwd', 'utf8')
@@ -42,7 +42,6 @@ const ordinaryUser = () => {
   return { uid: Number(uid), gid: Number(gid) };
 };
 
-/** A clone in a folder of its own, with nothing of this environment but the path to Node. */
 const freshClone = async (mode, ids) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'proofdesk-check-'));
   const checkout = path.join(folder, 'proofdesk');
@@ -67,14 +66,14 @@ const freshClone = async (mode, ids) => {
   };
 };
 
-/** Where the database of a clone is, if it could not be below it. */
+/** The database folder of a clone, if it is not below the clone. */
 const databaseElsewhere = ({ checkout }) => {
   try {
     const { instance } = JSON.parse(readFileSync(path.join(checkout, '.data/secrets.json'), 'utf8'));
 
     return path.join('/var/lib/proofdesk', instance);
   } catch {
-    // No desk was made in it.
+    // No desk was started in it.
     return null;
   }
 };
@@ -146,8 +145,8 @@ const tryStart = async (clone) => {
     await requireAnswer(ports.PORT, '/sign-in');
     await requireAnswer(ports.PORT, '/readyz');
     say(`  ${label}: ready in ${((Date.now() - began) / 1000).toFixed(1)} s`);
-    if (desk.output().includes('shown this once') !== (label === 'first start')) {
-      throw new Error(`Passwords belong to the first start only:\n${desk.output()}`);
+    if (desk.output().includes('shown only once') !== (label === 'first start')) {
+      throw new Error(`Passwords must be shown at the first start only:\n${desk.output()}`);
     }
     await stopAndLook(desk, clone, signal);
   }
@@ -163,7 +162,7 @@ const tryTests = async (clone) => {
   const changed = await run('git', ['-c', 'safe.directory=*', 'status', '--porcelain'], clone.options);
 
   if (changed.trim()) {
-    throw new Error(`The commands changed files that are committed:\n${changed}`);
+    throw new Error(`The commands changed committed files:\n${changed}`);
   }
 };
 
@@ -197,7 +196,7 @@ const cases = {
     try: async (clone) => tryBoth(await clone(0o755, isRoot ? ordinaryUser() : undefined)),
   },
   private: {
-    label: 'below a folder that only root may enter',
+    label: 'in a folder that only root may enter',
     needsRoot: true,
     try: async (clone) => tryBoth(await clone(0o700)),
   },
@@ -208,7 +207,7 @@ let failures = 0;
 
 for (const [name, { label, needsRoot, try: attempt }] of Object.entries(cases)) {
   if ((picked.length > 0 && !picked.includes(name)) || (needsRoot && !isRoot)) {
-    say(`- ${label}: left out${needsRoot && !isRoot ? ', it needs root' : ''}`);
+    say(`- ${label}: skipped${needsRoot && !isRoot ? ', needs root' : ''}`);
     continue;
   }
 

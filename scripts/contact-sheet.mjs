@@ -1,18 +1,18 @@
-/** `npm run contact-sheet [-- file.png]`: pictures of two dozen demo sessions on one sheet, to look at. */
+/** `npm run contact-sheet [-- file.png]`: draws the pictures of two dozen demo sessions on one sheet. */
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildProcesses } from './steps/build.mjs';
 import { install } from './steps/install.mjs';
 import { requireNode } from './steps/node-version.mjs';
 import { root } from './steps/root.mjs';
-import { teller } from './steps/teller.mjs';
+import { terminal } from './steps/terminal.mjs';
 
 requireNode();
 
 try {
   const file = path.resolve(process.argv[2] ?? path.join(root, 'contact-sheet.png'));
   process.chdir(root);
-  await install(teller);
+  await install(terminal);
   await buildProcesses();
 
   const { drawContactSheet } = await import(pathToFileURL(path.join(root, 'dist/contact-sheet.js')).href);

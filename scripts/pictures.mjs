@@ -1,4 +1,4 @@
-/** `npm run pictures`: every screen in both themes, as the browser tests see it, into docs/images. */
+/** `npm run pictures`: takes screenshots of every screen in both themes for docs/images. */
 import { mkdir, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { buildPages, buildProcesses } from './steps/build.mjs';
@@ -7,27 +7,27 @@ import { run } from './steps/command.mjs';
 import { install } from './steps/install.mjs';
 import { requireNode } from './steps/node-version.mjs';
 import { root } from './steps/root.mjs';
-import { teller } from './steps/teller.mjs';
+import { terminal } from './steps/terminal.mjs';
 
 requireNode();
 
-const taken = path.join(root, 'test-results/look');
-const kept = path.join(root, 'docs/images');
+const screenshots = path.join(root, 'test-results/look');
+const images = path.join(root, 'docs/images');
 
 try {
-  await install(teller);
+  await install(terminal);
   const { default: sharp } = await import('sharp');
   await buildProcesses();
-  await buildPages(teller);
+  await buildPages(terminal);
   await run(process.execPath, [path.join(root, 'node_modules/@playwright/test/cli.js'), 'test', 'e2e/look.spec.ts'], {
     show: true,
-    env: { ...process.env, PICTURES: '1', CHROMIUM_PATH: await findChromium(teller) },
+    env: { ...process.env, PICTURES: '1', CHROMIUM_PATH: await findChromium(terminal) },
   });
-  await mkdir(kept, { recursive: true });
-  for (const file of (await readdir(taken)).filter((name) => name.endsWith('-1440.png'))) {
-    await sharp(path.join(taken, file))
+  await mkdir(images, { recursive: true });
+  for (const file of (await readdir(screenshots)).filter((name) => name.endsWith('-1440.png'))) {
+    await sharp(path.join(screenshots, file))
       .png({ palette: true, colours: 128, effort: 10 })
-      .toFile(path.join(kept, file.replace('-1440', '')));
+      .toFile(path.join(images, file.replace('-1440', '')));
   }
 } catch (error) {
   console.error(error.message);

@@ -1,6 +1,6 @@
 /**
- * `npm start`. This file is all that an old Node gets to read, so it says what is wrong before
- * anything newer is loaded.
+ * `npm start`. An old Node gets no further than this file, so the version is checked before anything
+ * newer is loaded.
  */
 import { requireNode } from './steps/node-version.mjs';
 

@@ -1,16 +1,17 @@
 /**
- * `npm test`: everything a change must pass, set-up included, ending in one line with the count.
- * `--static` stops after format, lint, types and dead code.
+ * `npm test`: installs, builds and runs every check, and ends with one line of counts. `--static` runs
+ * only format, lint, types and dead code.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { breaches } from './house-rules.mjs';
 import { buildPages, buildProcesses } from './steps/build.mjs';
 import { findChromium } from './steps/chromium.mjs';
 import { run } from './steps/command.mjs';
 import { install } from './steps/install.mjs';
 import { requireNode } from './steps/node-version.mjs';
 import { root } from './steps/root.mjs';
-import { teller } from './steps/teller.mjs';
+import { terminal } from './steps/terminal.mjs';
 import { testFolder } from './steps/test-folder.mjs';
 
 requireNode();
@@ -22,32 +23,32 @@ const node = (args, options) => run(process.execPath, args, options);
 
 const fail = (error) => {
   total.failed += 1;
-  teller.say(error.output ?? error.message);
+  terminal.say(error.output ?? error.message);
 };
 
-/** One promise of its own: it holds or it does not. */
+/** A single check: it passes or fails. */
 const check = async (label, work) => {
   const started = Date.now();
 
   try {
     await work();
     total.passed += 1;
-    teller.say(`✓ ${label} (${Math.round((Date.now() - started) / 1000)} s)`);
+    terminal.say(`✓ ${label} (${Math.round((Date.now() - started) / 1000)} s)`);
   } catch (error) {
     total.failed += 1;
-    teller.say(`✗ ${label}`);
-    teller.say((error.output ?? error.stack ?? error.message).trim().split('\n').slice(-60).join('\n'));
+    terminal.say(`✗ ${label}`);
+    terminal.say((error.output ?? error.stack ?? error.message).trim().split('\n').slice(-60).join('\n'));
   }
 };
 
-/** A test runner with many promises; its own report is counted, and a run without one has failed. */
+/** A test runner: its report is counted, and a run without a report has failed. */
 const suite = async (label, args, reportFile, count, env) => {
-  teller.say(`\n${label}`);
+  terminal.say(`\n${label}`);
   await node(args, { show: true, env: { ...process.env, TMPDIR: testFolder(), ...env } }).catch(() => undefined);
 
   if (!existsSync(reportFile)) {
     total.failed += 1;
-    teller.say(`✗ ${label} ended without a report`);
+    terminal.say(`✗ ${label}: no report`);
 
     return;
   }
@@ -57,13 +58,13 @@ const suite = async (label, args, reportFile, count, env) => {
   total.failed += failed;
   if (passed + failed === 0) {
     total.failed += 1;
-    teller.say(`✗ ${label} ran no test`);
+    terminal.say(`✗ ${label}: no tests ran`);
   }
 };
 
 const requireCleanLock = () => {
   if (/"resolved": "http/.test(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))) {
-    throw new Error('package-lock.json names a registry; run npm install with the .npmrc of this project.');
+    throw new Error('package-lock.json names a registry. Run npm install with the .npmrc of this project.');
   }
 };
 
@@ -72,26 +73,30 @@ try {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   const isWhole = !process.argv.includes('--static');
-  const dependencies = install(teller);
-  // Beside them: npm leaves half of two processors idle.
-  const chromium = isWhole ? findChromium(teller, dependencies) : Promise.resolve();
+  const dependencies = install(terminal);
+  // In parallel, because npm leaves processors idle.
+  const chromium = isWhole ? findChromium(terminal, dependencies) : Promise.resolve();
   chromium.catch(() => undefined);
   await dependencies;
 
   if (isWhole) await check('Build of the processes', buildProcesses);
   const pages = isWhole
-    ? check('Build of the pages', () => buildPages(teller))
+    ? check('Build of the pages', () => buildPages(terminal))
     : node([bin('next/dist/bin/next'), 'typegen'], { env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' } });
-  // Both name the types of routes.
+  // Both generate the types of routes.
   const checks = pages.then(() =>
     Promise.all([
       check('Lock file without registry addresses', async () => requireCleanLock()),
       check('Format, lint and import law', () =>
         node([bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']),
       ).then(() =>
-        // With more threads it is no quicker, and takes twice the processor's time.
+        // More threads are no faster and take twice the CPU time.
         check('Types', () => node([bin('typescript/bin/tsc'), '--noEmit', '--singleThreaded'])),
       ),
+      check('House rules', async () => {
+        const found = breaches(root);
+        if (found.length > 0) throw new Error(found.join('\n'));
+      }),
       check('No dead code', () => node([bin('knip/bin/knip.js')])),
     ]),
   );
@@ -130,23 +135,23 @@ try {
         report,
         ({ numPassedTests, numFailedTests, success }) => ({
           passed: numPassedTests,
-          // A file that cannot even be loaded has no tests to count, and has failed all the same.
+          // A file that cannot be loaded has no tests to count, but has failed.
           failed: Math.max(numFailedTests, success ? 0 : 1),
         }),
-        // Screens are made and thrown away by the hundred.
+        // Hundreds of screens are created and discarded.
         { NODE_OPTIONS: '--max-semi-space-size=64' },
       );
     };
-    // Three runs side by side, of one worker each: two processors stay busy although each run waits now and then, and
-    // no second worker loads the same modules or starts another desk.
+    // Three parallel runs of one worker each keep two processors busy, and no second worker loads the same modules or
+    // starts another desk.
     const runs = [
       unitSuite('Unit and integration tests', '!screens', 'unit'),
       pages.then(() => browserSuite('Browser tests: the desk', 'desk')),
       checks
-        .then(() => browserSuite('Browser tests: desks that are cut off, killed and started again', 'aside'))
+        .then(() => browserSuite('Browser tests: desks that are cut off, killed and restarted', 'aside'))
         .then(() => unitSuite('Screens without a browser', 'screens', 'screens')),
     ];
-    // One that cannot go on does not end the others, which have servers to stop.
+    // A failed run must not end the others, which have servers to stop.
     await Promise.all(runs.map((each) => each.catch(fail)));
   }
   await checks;
@@ -154,5 +159,5 @@ try {
   fail(error);
 }
 
-teller.say(`\n${total.passed} passed, ${total.failed} failed`);
+terminal.say(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moveClock } from '@/lib/clock';
+import { moveClock } from '@/lib/base/clock';
+import { dayMs } from '@/lib/base/durations';
 import { finalStatuses, wireSchemas } from '@/lib/contract';
 import { startTestService, type TestService } from './testing';
 
@@ -31,8 +32,8 @@ const one = async (status: string): Promise<string> => {
 const page = async (query: string) =>
   wireSchemas.sessionPage.parse(await (await service.ask(`/session/list${query}`)).json());
 
-describe('who may ask', () => {
-  it('nobody without a credential, and the answer says how to come with one', async () => {
+describe('authentication', () => {
+  it('refuses a request without a credential and asks for basic authentication', async () => {
     for (const where of ['/session/list', `/${unknownId}/status`, '/no/such/path']) {
       const response = await service.ask(where, { as: 'nobody' });
       expect(response.status).toBe(401);
@@ -48,12 +49,12 @@ describe('who may ask', () => {
     ['a NUL', `Basic ${btoa('back\0office:x')}`],
     ['another scheme', 'Bearer abc'],
     ['broken Base64', 'Basic %%%'],
-  ])('refused: %s', async (_, authorization) => {
+  ])('refuses %s', async (_, authorization) => {
     const response = await service.ask('/session/list', { as: 'nobody', headers: { authorization } });
     expect(response.status).toBe(401);
   });
 
-  it('a revoked credential opens nothing', async () => {
+  it('refuses a revoked credential', async () => {
     await service.database.pool.query("update api_credential set revoked_at = now() where username = 'integrator'");
     expect((await service.ask('/session/list', { as: 'integrator' })).status).toBe(401);
     await service.database.pool.query('update api_credential set revoked_at = null');
@@ -62,7 +63,7 @@ describe('who may ask', () => {
 });
 
 describe('the list', () => {
-  it('shows the newest first, page by page, each session once', async () => {
+  it('lists the newest first, page by page, each session once', async () => {
     const pages = await Promise.all([1, 2, 3, 4].map((number) => page(`?PageNumber=${number}&PageSize=200`)));
     const rows = pages.flatMap(({ data }) => data);
 
@@ -73,7 +74,7 @@ describe('the list', () => {
     expect(times[0]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}\+00:00$/);
   });
 
-  it('has ten rows unless asked otherwise, and an empty page after the end', async () => {
+  it('has ten rows by default, and an empty page after the end', async () => {
     expect((await page('')).data).toHaveLength(10);
     expect(await page('?PageNumber=99&PageSize=1000')).toEqual({
       pageNumber: 99,
@@ -99,7 +100,7 @@ describe('the list', () => {
 });
 
 describe('results', () => {
-  it('exist in the four final states, for both kinds of credential, worded as the interface says', async () => {
+  it('are available in the four final statuses to both kinds of credential, as the interface defines them', async () => {
     for (const status of finalStatuses) {
       for (const as of ['integrator', 'back-office'] as const) {
         const id = await one(status);
@@ -113,7 +114,7 @@ describe('results', () => {
     }
   });
 
-  it('are shown to the back office while a session waits, and held back from an integrator', async () => {
+  it('are available to the back office, but not to an integrator, while a session is waiting', async () => {
     const id = await one('WAITING_FOR_MANUAL_APPROVE');
     for (const where of [...resultPaths, 'images/primary_face']) {
       expect((await service.ask(`/${id}/${where}`)).status).toBe(200);
@@ -123,7 +124,7 @@ describe('results', () => {
     }
   });
 
-  it.each(['PENDING', 'EXPIRED'])('do not exist while a session is %s', async (status) => {
+  it.each(['PENDING', 'EXPIRED'])('are not available while a session is %s', async (status) => {
     const id = await one(status);
     for (const where of [...resultPaths, 'images/primary_face']) {
       expect((await service.ask(`/${id}/${where}`)).status).toBe(409);
@@ -131,7 +132,7 @@ describe('results', () => {
   });
 });
 
-it('a pending session expires after a fortnight, in status and list alike, at once', async () => {
+it('a pending session expires after 14 days, in status and list alike', async () => {
   const id = await one('PENDING');
   const statuses = async () => [
     wireSchemas.status.parse(await (await service.ask(`/${id}/status`)).json()).status,
@@ -139,7 +140,7 @@ it('a pending session expires after a fortnight, in status and list alike, at on
   ];
   expect(await statuses()).toEqual(['PENDING', 'PENDING']);
 
-  const back = moveClock(14 * 86_400_000);
+  const back = moveClock(14 * dayMs);
   try {
     expect(await statuses()).toEqual(['EXPIRED', 'EXPIRED']);
     expect((await service.ask(`/${id}/document/result`)).status).toBe(409);
@@ -149,7 +150,7 @@ it('a pending session expires after a fortnight, in status and list alike, at on
 });
 
 describe('images', () => {
-  it('every listed name answers with a JPEG of the length it announces, the second time from the store', async () => {
+  it('every listed name returns a JPEG of the announced length, the second time from the store', async () => {
     const id = await one('AUTO_APPROVED');
     const { document, face } = wireSchemas.images.parse(await (await service.ask(`/${id}/images`)).json());
 
@@ -165,26 +166,26 @@ describe('images', () => {
     expect(kept).toHaveLength(document.length + face.length);
   });
 
-  it('a name that is not in the list is not found', async () => {
+  it('an unlisted name is not found', async () => {
     expect((await service.ask(`/${await one('AUTO_APPROVED')}/images/fingerprint`)).status).toBe(404);
   });
 });
 
 describe('wrong addresses', () => {
-  it('an unknown session is not found, whatever is asked of it', async () => {
+  it('an unknown session is not found on any path', async () => {
     for (const where of ['status', ...resultPaths, 'images/primary_face']) {
       expect((await service.ask(`/${unknownId}/${where}`)).status).toBe(404);
     }
   });
 
-  it('what is not well-formed is refused as a session id and as an image name', async () => {
+  it('refuses malformed session ids and image names', async () => {
     for (const text of ['..%2f..', 'a%2fb', 'x'.repeat(300), 'a%00b', '%F0%9F%98%80', '%', '%20']) {
       expect((await service.ask(`/${text}/status`)).status, text).toBe(400);
       expect((await service.ask(`/${unknownId}/images/${text}`)).status, text).toBe(400);
     }
   });
 
-  it('another method on a known path is answered with what is allowed', async () => {
+  it('answers a wrong method with the allowed ones', async () => {
     const post = await service.ask('/session/list', { method: 'POST' });
     expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 
@@ -192,13 +193,13 @@ describe('wrong addresses', () => {
     expect([get.status, get.headers.get('allow')]).toEqual([405, 'DELETE']);
   });
 
-  it('HEAD answers like GET, without a body', async () => {
+  it('answers HEAD like GET, without a body', async () => {
     const response = await service.ask('/session/list', { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 });
 
-it('nothing personal may be kept on the way, and the request id comes back', async () => {
+it('forbids caching and returns the request id', async () => {
   const response = await service.ask('/session/list', { headers: { 'x-request-id': 'abc-123' } });
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('x-request-id')).toBe('abc-123');
@@ -207,7 +208,7 @@ it('nothing personal may be kept on the way, and the request id comes back', asy
   expect(forged.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-it('says that it is alive without asking who wants to know', async () => {
+it('answers the health check without a credential', async () => {
   const response = await service.app.request('/healthz');
   expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
 });

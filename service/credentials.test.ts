@@ -1,10 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { moveClock } from '@/lib/clock';
+import { moveClock } from '@/lib/base/clock';
+import { dayMs } from '@/lib/base/durations';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
-import { createCredentialBook } from './credential-book';
-import { createCredential, ensureCredential, revokeCredential, rotateCredential } from './db/credentials';
-
-const day = 86_400_000;
+import {
+  createCredential,
+  createCredentialBook,
+  ensureCredential,
+  revokeCredential,
+  rotateCredential,
+} from './credentials';
 
 let database: TestDatabase;
 
@@ -23,7 +27,7 @@ const create = async (username: string, kind: 'integrator' | 'back-office' = 'in
   return secret;
 };
 
-it('there can be several of each kind, each with its own secret', async () => {
+it('allows several credentials of each kind, each with its own secret', async () => {
   const secrets = [await create('shop'), await create('bank'), await create('desk', 'back-office')];
 
   expect(new Set(secrets).size).toBe(3);
@@ -33,22 +37,22 @@ it('there can be several of each kind, each with its own secret', async () => {
   expect(await createCredential(database.db, 'shop', 'back-office')).toBeNull();
 });
 
-it('secrets are kept as hashes only', async () => {
+it('stores secrets only as hashes', async () => {
   const secret = await create('shop');
   const { rows } = await database.pool.query('select api_credential::text as text from api_credential');
 
   expect(rows[0].text).not.toContain(secret);
 });
 
-it('after a rotation both secrets are valid until the overlap ends', async () => {
+it('accepts both secrets after a rotation until the overlap ends', async () => {
   const before = await create('shop');
-  const after = (await rotateCredential(database.db, 'shop', day)) ?? '';
+  const after = (await rotateCredential(database.db, 'shop', dayMs)) ?? '';
   expect(await Promise.all([before, after].map((secret) => book().check('shop', secret)))).toEqual([
     'integrator',
     'integrator',
   ]);
 
-  const back = moveClock(day);
+  const back = moveClock(dayMs);
   try {
     expect(await book().check('shop', before)).toBeNull();
     expect(await book().check('shop', after)).toBe('integrator');
@@ -57,37 +61,37 @@ it('after a rotation both secrets are valid until the overlap ends', async () =>
   }
 });
 
-it('a rotation at once, and a second rotation, end the older secrets', async () => {
+it('a rotation without overlap, or a second rotation, ends the older secrets', async () => {
   const first = await create('shop');
   await rotateCredential(database.db, 'shop', 0);
   expect(await book().check('shop', first)).toBeNull();
 
-  await rotateCredential(database.db, 'shop', day);
-  const last = (await rotateCredential(database.db, 'shop', day)) ?? '';
+  await rotateCredential(database.db, 'shop', dayMs);
+  const last = (await rotateCredential(database.db, 'shop', dayMs)) ?? '';
   expect(await book().check('shop', first)).toBeNull();
   expect(await book().check('shop', last)).toBe('integrator');
 });
 
-it('a revoked credential is refused, with the secret before it too, and cannot be rotated back to life', async () => {
+it('refuses both secrets of a revoked credential, and does not rotate it', async () => {
   const before = await create('shop');
-  const after = (await rotateCredential(database.db, 'shop', day)) ?? '';
+  const after = (await rotateCredential(database.db, 'shop', dayMs)) ?? '';
   expect(await revokeCredential(database.db, 'shop')).toBe(true);
 
   for (const secret of [before, after]) expect(await book().check('shop', secret)).toBeNull();
-  expect(await rotateCredential(database.db, 'shop', day)).toBeNull();
+  expect(await rotateCredential(database.db, 'shop', dayMs)).toBeNull();
   expect(await revokeCredential(database.db, 'nobody')).toBe(false);
 });
 
-it('what the desk ensures at each start leaves a rotation in progress alone', async () => {
+it('ensuring a credential at start leaves a rotation in progress alone', async () => {
   const before = await create('desk', 'back-office');
-  const after = (await rotateCredential(database.db, 'desk', day)) ?? '';
+  const after = (await rotateCredential(database.db, 'desk', dayMs)) ?? '';
   await ensureCredential(database.db, { username: 'desk', secret: after, kind: 'back-office' });
 
   expect(await book().check('desk', before)).toBe('back-office');
   expect(await book().check('desk', after)).toBe('back-office');
 });
 
-it('the book reads again after a second, so that a revocation reaches it by then', async () => {
+it('a revocation takes effect within a second', async () => {
   let elapsed = 0;
   const cached = createCredentialBook(database.db, { clock: () => elapsed });
   const secret = await create('shop');
@@ -98,7 +102,7 @@ it('the book reads again after a second, so that a revocation reaches it by then
   expect(await cached.check('shop', secret)).toBeNull();
 });
 
-it('nobody is let in while the credentials cannot be read, and all is well afterwards', async () => {
+it('lets nobody in while the credentials cannot be read, and recovers afterwards', async () => {
   const cached = createCredentialBook(database.db, { clock: () => 0 });
   const secret = await create('shop');
   await database.pool.query('alter table api_credential rename to elsewhere');

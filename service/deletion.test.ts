@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-/** Looks through every column of every table, whatever tables there are. */
+/** Searches every column of every table. */
 const tablesThatMention = async (text: string): Promise<string[]> => {
   const { pool } = service.database;
   const { rows } = await pool.query<{ name: string }>(
@@ -33,7 +33,7 @@ const nth = async (position: number): Promise<string> => {
   return id;
 };
 
-it('deletion leaves no row in any table and no file, and can be done once', async () => {
+it('deletion leaves no row in any table and no file, and works once', async () => {
   const [id = ''] = await service.idsOf('WAITING_FOR_MANUAL_APPROVE');
   const externalId = 'order of this session';
   await service.database.pool.query('update session set external_id = $2 where id = $1', [id, externalId]);
@@ -75,11 +75,11 @@ it('deletion leaves no row in any table and no file, and can be done once', asyn
   expect((await service.ask(`/${id}`, { method: 'DELETE' })).status).toBe(404);
 });
 
-it('an ill-formed id is refused before anything is touched', async () => {
+it('refuses a malformed id', async () => {
   expect((await service.ask('/..%2f..', { method: 'DELETE' })).status).toBe(400);
 });
 
-it('of two deletions at once, one succeeds', async () => {
+it('only one of two concurrent deletions succeeds', async () => {
   const id = await nth(1);
   const answers = await Promise.all([1, 2].map(() => service.ask(`/${id}`, { method: 'DELETE' })));
 
@@ -105,7 +105,7 @@ it.each(['before', 'after'])('a deletion just %s a picture is written leaves no 
   }
 });
 
-it('many pictures of a session may be asked for while it is deleted', async () => {
+it('deleting a session while its pictures are being drawn leaves no file behind', async () => {
   const id = await nth(3);
   const names = ['original_FRONT', 'original_normalized_FRONT', 'primary_face', 'signature', 'face_original'];
   const drawing = names.map((name) => service.ask(`/${id}/images/${name}`));

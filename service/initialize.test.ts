@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moveClock } from '@/lib/clock';
+import { moveClock } from '@/lib/base/clock';
+import { dayMs, hourMs } from '@/lib/base/durations';
 import { wireSchemas } from '@/lib/contract';
 import { basic, startTestService, type TestService } from './testing';
 
@@ -32,7 +33,7 @@ const create = async (extra: object = {}): Promise<string> => {
 
 const rowCount = async () => (await service.database.pool.query('select from session')).rowCount;
 
-it('answers a token that is bound to the session and good for the capture window', async () => {
+it('returns a token bound to the session and valid for the capture window', async () => {
   const sessionId = randomUUID();
   const answer = wireSchemas.initializationResponse.parse(await (await initialize({ sessionId, returnUrl })).json());
   const { payload } = await jwtVerify(answer.accessToken, service.keys.accessToken, { algorithms: ['HS256'] });
@@ -44,7 +45,7 @@ it('answers a token that is bound to the session and good for the capture window
   expect(answer.webEnrolmentUrl).toBe(`http://127.0.0.1:3001/web-enrolment/?token=${answer.accessToken}`);
 });
 
-it('the session is pending, listed, without results, and expires after a fortnight, seen at once by both', async () => {
+it('a new session is pending, listed and without results, and expires after 14 days in status and list alike', async () => {
   const id = await create({ externalId: 'order 17' });
   const listed = async () => {
     const answer = await service.ask('/session/list?PageSize=1000');
@@ -61,10 +62,10 @@ it('the session is pending, listed, without results, and expires after a fortnig
     country: null,
     completedDateUtc: null,
   });
-  expect(Date.parse(row?.expiryDateUtc ?? '') - Date.parse(row?.createdDateUtc ?? '')).toBe(3_600_000);
+  expect(Date.parse(row?.expiryDateUtc ?? '') - Date.parse(row?.createdDateUtc ?? '')).toBe(hourMs);
   expect((await service.ask(`/${id}/decision/results`)).status).toBe(409);
 
-  const back = moveClock(14 * 86_400_000);
+  const back = moveClock(14 * dayMs);
   try {
     expect(await status()).toEqual({ status: 'EXPIRED' });
     expect((await listed())?.verificationStatus).toBe('EXPIRED');
@@ -74,7 +75,7 @@ it('the session is pending, listed, without results, and expires after a fortnig
   expect(await status()).toEqual({ status: 'PENDING' });
 });
 
-it('an id counts once, in whichever case it is written', async () => {
+it('an id can be used once, in upper or lower case', async () => {
   const sessionId = await create();
   const before = await rowCount();
 
@@ -87,14 +88,14 @@ it('an id counts once, in whichever case it is written', async () => {
   expect((await service.ask(`/${sessionId.toUpperCase()}/status`)).status).toBe(200);
 });
 
-it('of ten requests with one id at the same time, one creates the session', async () => {
+it('only one of ten concurrent requests with the same id creates the session', async () => {
   const sessionId = randomUUID();
   const answers = await Promise.all(Array.from({ length: 10 }, () => initialize({ sessionId, returnUrl })));
 
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
 });
 
-describe('bad input is refused with what to change, and creates nothing', () => {
+describe('bad input is refused with a hint, and creates nothing', () => {
   const id = randomUUID();
 
   it.each<[string, unknown, string]>([
@@ -117,7 +118,7 @@ describe('bad input is refused with what to change, and creates nothing', () => 
     ['a long reference', { sessionId: id, returnUrl, externalId: 'x'.repeat(513) }, 'externalId must have at most 512'],
     ['a NUL', { sessionId: id, returnUrl, externalId: 'a\0b' }, 'externalId must not contain control characters'],
     ['a strange date', { sessionId: id, returnUrl, applicantForm: { dateOfBirth: '1.2.1990' } }, 'dateOfBirth must be'],
-    ['an unknown property', { sessionId: id, returnUrl, colour: 'red' }, 'There is no colour here'],
+    ['an unknown property', { sessionId: id, returnUrl, colour: 'red' }, 'Unknown property: colour'],
   ])('%s', async (_, body, message) => {
     const before = await rowCount();
     const response = await initialize(body);
@@ -127,7 +128,7 @@ describe('bad input is refused with what to change, and creates nothing', () => 
     expect(await rowCount()).toBe(before);
   });
 
-  it('a body beyond all measure', async () => {
+  it('a body that is too large', async () => {
     expect((await initialize({ sessionId: id, externalId: 'x'.repeat(70_000) })).status).toBe(413);
   });
 
@@ -141,7 +142,7 @@ describe('bad input is refused with what to change, and creates nothing', () => 
   });
 });
 
-it('takes http on the developer’s own machine, 512 characters of reference, and a form about the person', async () => {
+it('accepts http on localhost, a reference of 512 characters and an applicant form', async () => {
   await create({ returnUrl: 'http://localhost:8080/done', externalId: 'ü'.repeat(512) });
   const id = await create({ applicantForm: { firstName: 'Ada', lastName: 'Byron', dateOfBirth: '1990-03-21' } });
   const { rows } = await service.database.pool.query('select applicant_form from session where id = $1', [id]);

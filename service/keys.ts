@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** One key in the configuration, one derived key for each use. */
+/** Derived from the one configured key, one for each use. */
 export interface ServiceKeys {
   accessToken: Uint8Array;
   webhookSecret: Uint8Array;
@@ -18,7 +18,7 @@ const cipher = 'aes-256-gcm';
 const nonceLength = 12;
 const tagLength = 16;
 
-/** Encrypts a short text: nonce, tag, ciphertext. */
+/** Encrypts a short text. The result is nonce, tag and ciphertext. */
 export const seal = (key: Uint8Array, text: string): Buffer => {
   const nonce = randomBytes(nonceLength);
   const sealing = createCipheriv(cipher, key, nonce);
@@ -27,7 +27,7 @@ export const seal = (key: Uint8Array, text: string): Buffer => {
   return Buffer.concat([nonce, sealing.getAuthTag(), sealed]);
 };
 
-/** Throws when the key is another one or the bytes were changed. */
+/** Throws if the key is wrong or the bytes were changed. */
 export const unseal = (key: Uint8Array, sealed: Buffer): string => {
   const opening = createDecipheriv(cipher, key, sealed.subarray(0, nonceLength), { authTagLength: tagLength });
   opening.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength));

@@ -7,8 +7,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '@/lib/base/free-port';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
-import { freePort } from '@/lib/free-port';
 import { prepareService } from './setup';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -53,7 +53,7 @@ const launch = (port: number, settings: Record<string, string> = {}): ChildProce
     },
   });
 
-it('is prepared, tells when it is ready, answers, and ends when asked to', async () => {
+it('reports when it is ready, serves requests and stops on SIGTERM', async () => {
   await prepareService({
     databaseUrl: database.url,
     migrations: path.join(root, 'service/db/migrations'),
@@ -80,7 +80,7 @@ it('is prepared, tells when it is ready, answers, and ends when asked to', async
   expect((await once(child, 'exit'))[0]).toBe(0);
 });
 
-it('misbehaves on purpose only with FAULT_BOARD=1, for whom the back-office credential lets in', async () => {
+it('has a fault board only with FAULT_BOARD=1, and only for back-office credentials', async () => {
   const [port, boardPort] = [await freePort(), await freePort()];
   const child = launch(port, { FAULT_BOARD: '1', FAULT_BOARD_PORT: String(boardPort) });
   await once(child, 'message');
@@ -103,7 +103,7 @@ it('misbehaves on purpose only with FAULT_BOARD=1, for whom the back-office cred
   await once(sound, 'exit');
 });
 
-it('ends when its supervisor is gone', async () => {
+it('stops when its supervisor is gone', async () => {
   const child = launch(await freePort());
   await once(child, 'message');
   const exited = once(child, 'exit');
@@ -112,18 +112,18 @@ it('ends when its supervisor is gone', async () => {
   expect((await exited)[0]).toBe(0);
 });
 
-it('a busy port is one clear sentence', async () => {
+it('reports a busy port in one clear sentence', async () => {
   const holder = createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');
   const address = holder.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const child = launch(port);
-  let told = '';
+  let output = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    told += chunk.toString();
+    output += chunk.toString();
   });
 
   expect((await once(child, 'exit'))[0]).toBe(1);
-  expect(told.trim()).toBe(`The port ${port} is in use; set SERVICE_PORT to another one.`);
+  expect(output.trim()).toBe(`Port ${port} is in use. Set SERVICE_PORT to another one.`);
   holder.close();
 });

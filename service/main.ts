@@ -1,19 +1,25 @@
 /** The process of the embedded enrolment service. */
 import path from 'node:path';
 import { type ServerType, serve } from '@hono/node-server';
-import { ConfigError, parseServiceConfig } from '@/lib/config';
+import { ConfigError, parseServiceConfig } from '@/lib/base/config';
+import { minuteMs } from '@/lib/base/durations';
+import { createLog } from '@/lib/base/log';
+import { startLoop } from '@/lib/base/loop';
 import { connect } from '@/lib/db';
-import { createLog } from '@/lib/log';
 import { createApp } from './app';
-import { startChores } from './chores';
-import { createCredentialBook } from './credential-book';
+import { createCredentialBook } from './credentials';
 import { findExisting } from './db/sessions';
+import { arrive, finishDue } from './demo-arrivals';
 import { createFaultBoard } from './faults';
 import { authenticate } from './http/authenticate';
+import type { ServiceParts } from './http/environment';
 import { deriveKeys } from './keys';
+import { removeOldSessions } from './lifecycle';
 import { createPictureStore } from './picture-store';
+import { createAddressGuard } from './webhooks/addresses';
+import { createSender } from './webhooks/sender';
 
-/** Requests under way get this long to finish. */
+/** How long open requests get to finish when the service stops. */
 const drainMs = 6_000;
 
 const log = createLog('service');
@@ -30,26 +36,26 @@ const listen = (
   setting: PortSetting,
 ): Promise<ServerType> =>
   new Promise((resolve, reject) => {
-    // Always this machine alone: what it serves is for the console beside it.
+    // Loopback only: the console on this machine is the only client.
     const server = serve({ fetch, port, hostname: '127.0.0.1' }, () => resolve(server));
-    // Node's five seconds count from the last byte written, not read: a slow reader would lose the end of a picture.
+    // Node's default of 5 s starts at the last byte written, so a slow reader would lose the end of a picture.
     if ('keepAliveTimeout' in server) server.keepAliveTimeout = 75_000;
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
-          ? new PortInUse(`The port ${port} is in use; set ${setting} to another one.`, { cause: error })
+          ? new PortInUse(`Port ${port} is in use. Set ${setting} to another one.`, { cause: error })
           : error,
       ),
     );
   });
 
-const endWith = (server: ServerType, close: () => Promise<void>) => {
-  let isEnding = false;
+const createShutdown = (server: ServerType, close: () => Promise<void>) => {
+  let isStopping = false;
 
   return (why: string) => {
-    if (isEnding) return;
-    isEnding = true;
-    log.info({ why }, 'ending');
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ why }, 'stopping');
 
     const giveUp = setTimeout(() => process.exit(1), drainMs);
     giveUp.unref();
@@ -60,6 +66,54 @@ const endWith = (server: ServerType, close: () => Promise<void>) => {
   };
 };
 
+type Settings = Pick<
+  ReturnType<typeof parseServiceConfig>,
+  'retentionDays' | 'webhookNetworks' | 'deskWebhook' | 'demoSessions' | 'demoArrivalSeconds'
+>;
+
+/** What the service does without being asked. */
+const startBackgroundJobs = ({ db, log, store, keys, rules }: ServiceParts, settings: Settings) => {
+  const { retentionDays, webhookNetworks, deskWebhook, demoSessions, demoArrivalSeconds: arrivalSeconds } = settings;
+  const sender = createSender({
+    db,
+    log,
+    guard: createAddressGuard(webhookNetworks, deskWebhook),
+    key: keys.webhookSecret,
+  });
+
+  const job = (name: string, everyMs: number, work: (stopping: AbortSignal) => Promise<unknown>) =>
+    startLoop({
+      everyMs,
+      work: async (stopping) => {
+        await work(stopping);
+      },
+      onError: (error) => log.error({ error, job: name }, 'background job failed'),
+    });
+
+  const hasArrivals = demoSessions > 0 && arrivalSeconds > 0;
+
+  return [
+    job('webhooks', 1_000, () => sender.send()),
+    sender,
+    ...(retentionDays > 0
+      ? [
+          job('retention', minuteMs, async (stopping) => {
+            const removed = await removeOldSessions({ db, store, days: retentionDays }, stopping);
+            if (removed > 0) log.info({ removed }, 'sessions removed by retention');
+          }),
+        ]
+      : []),
+    ...(hasArrivals
+      ? [
+          job('demo arrivals', 3_000, async () => {
+            await arrive(db, { rules, arrivalSeconds });
+            await finishDue(db);
+          }),
+        ]
+      : []),
+  ];
+};
+
 const start = async (): Promise<void> => {
   const config = parseServiceConfig(process.env);
   const { captureWindowMs, validityMs, publicUrl } = config;
@@ -67,15 +121,15 @@ const start = async (): Promise<void> => {
   const keys = deriveKeys(config.key);
   const { db, close } = connect(config.databaseUrl, {
     name: 'proofdesk service',
-    onError: (error) => log.warn({ error }, 'a database connection broke'),
+    onError: (error) => log.warn({ error }, 'database connection lost'),
   });
   const store = createPictureStore(path.join(config.dataDir, 'service', 'pictures'));
   await store.sweep((ids) => findExisting(db, ids));
   const credentials = createCredentialBook(db);
   const board = config.faultBoardPort === null ? null : createFaultBoard({ log });
-  const means = { db, log, store, keys, rules, publicUrl, credentials, ...(board && { faults: board.middleware }) };
+  const parts = { db, log, store, keys, rules, publicUrl, credentials, ...(board && { faults: board.middleware }) };
 
-  const server = await listen(createApp(means).fetch, config.port, 'SERVICE_PORT');
+  const server = await listen(createApp(parts).fetch, config.port, 'SERVICE_PORT');
   const boardServer =
     board && config.faultBoardPort !== null
       ? await listen(
@@ -84,27 +138,27 @@ const start = async (): Promise<void> => {
           'FAULT_BOARD_PORT',
         )
       : null;
-  const chores = startChores(means, config);
-  const end = endWith(server, async () => {
+  const jobs = startBackgroundJobs(parts, config);
+  const stop = createShutdown(server, async () => {
     boardServer?.close();
-    await Promise.all(chores.map(({ stop }) => stop()));
+    await Promise.all(jobs.map(({ stop }) => stop()));
     await close();
   });
 
-  process.on('SIGTERM', () => end('SIGTERM'));
-  process.on('SIGINT', () => end('SIGINT'));
-  // The supervisor is gone; nobody else would stop us.
-  if (process.send) process.on('disconnect', () => end('supervisor gone'));
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+  // Without its supervisor nobody else would stop this process.
+  if (process.send) process.on('disconnect', () => stop('supervisor gone'));
 
   log.info({ port: config.port }, 'listening');
   process.send?.({ ready: true });
 };
 
-/** One sentence for the person at the terminal; the log has the rest. */
+/** One sentence for the terminal; the log has the details. */
 const explain = (error: unknown): string => {
   if (error instanceof ConfigError || error instanceof PortInUse) return error.message;
 
-  return 'The enrolment service could not start; its log says why.';
+  return 'The enrolment service could not start. See its log.';
 };
 
 start().catch((error: unknown) => {

@@ -13,7 +13,7 @@ afterAll(() => service.close());
 
 const nextWaiting = (): string => {
   const id = waiting.pop();
-  if (!id) throw new Error('Too few sessions wait');
+  if (!id) throw new Error('Too few waiting sessions');
 
   return id;
 };
@@ -36,11 +36,11 @@ it.each([
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ status, reference: `case-${decision}` });
   expect(await statusOf(id)).toBe(status);
-  // What was held back from the integrator is released with the decision.
+  // The decision releases the results to the integrator.
   expect((await service.ask(`/${id}/decision/results`, { as: 'integrator' })).status).toBe(200);
 });
 
-it('the same request again gets the same answer; another decision under its reference is refused', async () => {
+it('repeating a request returns the same answer; another decision with its reference is refused', async () => {
   const id = nextWaiting();
   const answers = await Promise.all([1, 2, 3].map(() => decide(id, approval('twice'))));
 
@@ -54,7 +54,7 @@ it('the same request again gets the same answer; another decision under its refe
   expect(await statusOf(other)).toBe('WAITING_FOR_MANUAL_APPROVE');
 });
 
-it('of two different decisions at once, one counts', async () => {
+it('only one of two concurrent decisions succeeds', async () => {
   const id = nextWaiting();
   const answers = await Promise.all([
     decide(id, approval('race-a')),
@@ -76,7 +76,7 @@ it.each(['PENDING', 'EXPIRED', 'AUTO_APPROVED', 'AUTO_REJECTED', 'MANUAL_APPROVE
   },
 );
 
-it('only the back office may decide, and it must say why', async () => {
+it('only the back office may decide, and must give a reason', async () => {
   const id = nextWaiting();
   expect((await decide(id, approval('x'), 'integrator')).status).toBe(403);
 

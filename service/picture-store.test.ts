@@ -14,7 +14,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const names = async () => (await readdir(folder, { recursive: true })).filter((name) => name.includes('.')).sort();
 
-it('gives back what was written, and nothing for what was not', async () => {
+it('returns a stored picture, and null for an unknown one', async () => {
   const store = createPictureStore(folder);
   await store.write('abc', 'primary_face', Buffer.from('picture'));
 
@@ -23,7 +23,7 @@ it('gives back what was written, and nothing for what was not', async () => {
   expect(await names()).toEqual(['ab/abc/primary_face.jpg']);
 });
 
-it('the oldest pictures go when the folder grows over its limit', async () => {
+it('removes the oldest pictures when the folder exceeds its limit', async () => {
   const store = createPictureStore(folder, 350);
   for (const [age, id] of ['aaaa', 'bbbb', 'cccc'].entries()) {
     await store.write(id, 'x', Buffer.alloc(100));
@@ -35,7 +35,7 @@ it('the oldest pictures go when the folder grows over its limit', async () => {
   expect(await names()).toEqual(['bb/bbbb/x.jpg', 'cc/cccc/x.jpg', 'dd/dddd/x.jpg']);
 });
 
-it('a sweep removes what belongs to no session and what was left half written', async () => {
+it('a sweep removes pictures of deleted sessions and unfinished files', async () => {
   const store = createPictureStore(folder);
   await store.write('kept', 'x', Buffer.alloc(10));
   await store.write('gone', 'x', Buffer.alloc(10));

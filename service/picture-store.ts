@@ -4,10 +4,10 @@ import path from 'node:path';
 
 export interface PictureStore {
   read: (sessionId: string, name: string) => Promise<Buffer | null>;
-  /** A reader finds the whole file or none. */
+  /** Atomic: a reader sees the whole file or none. */
   write: (sessionId: string, name: string, bytes: Buffer) => Promise<void>;
   removeSession: (sessionId: string) => Promise<void>;
-  /** Removes the files of sessions that are gone, and what a crash left half written. */
+  /** Removes files of deleted sessions and leftovers of a crash. */
   sweep: (findExisting: (ids: string[]) => Promise<Set<string>>) => Promise<void>;
 }
 
@@ -19,7 +19,7 @@ interface StoredFile {
 
 const defaultLimit = 512 * 1024 * 1024;
 
-/** After trimming there is room for a while, so that not every picture trims again. */
+/** Trimming leaves some room, so that the next picture doesn't trim again. */
 const trimTo = 0.9;
 
 const isMissing = (error: unknown): boolean =>
@@ -36,8 +36,8 @@ const entriesOf = (folder: string): Promise<string[]> =>
   });
 
 /**
- * Pictures as files, `<prefix>/<session>/<name>.jpg`. They can all be drawn again, so the oldest go
- * when the folder grows over its limit.
+ * Pictures as files, `<prefix>/<session>/<name>.jpg`. All can be drawn again, so the oldest are removed
+ * when the folder exceeds its limit.
  */
 export const createPictureStore = (folder: string, limitBytes = defaultLimit): PictureStore => {
   let total: number | null = null;
@@ -98,7 +98,7 @@ export const createPictureStore = (folder: string, limitBytes = defaultLimit): P
       try {
         const bytes = await readFile(fileOf(sessionId, name));
 
-        // After a power cut a file may be there without its bytes.
+        // A power cut can leave an empty file.
         return bytes.length > 0 ? bytes : null;
       } catch (error) {
         if (isMissing(error)) return null;

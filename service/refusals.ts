@@ -1,10 +1,9 @@
-/** Every way in which the service says no. The HTTP side turns them into answers. */
-import { AppError } from '@/lib/errors';
+/** Every refusal of the service. The HTTP layer turns them into answers. */
+import { AppError } from '@/lib/base/errors';
 
 export const badRequest = (userMessage: string): AppError => new AppError('BAD_REQUEST', { userMessage });
 
-export const notFound = (userMessage = 'There is no such session.'): AppError =>
-  new AppError('NOT_FOUND', { userMessage });
+export const notFound = (userMessage = 'Session not found.'): AppError => new AppError('NOT_FOUND', { userMessage });
 
 export const forbidden = (userMessage: string): AppError => new AppError('FORBIDDEN', { userMessage });
 

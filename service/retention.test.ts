@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { moveClock } from '@/lib/clock';
-import { removeOldSessions } from './lifecycle/retention';
+import { moveClock } from '@/lib/base/clock';
+import { dayMs } from '@/lib/base/durations';
+import { removeOldSessions } from './lifecycle';
 import { startTestService, type TestService } from './testing';
-
-const day = 86_400_000;
 
 let service: TestService;
 
@@ -21,10 +20,10 @@ const ages = async (): Promise<number[]> => {
     'select coalesce(completed_at, created_at) as at from session',
   );
 
-  return rows.map(({ at }) => (Date.now() - at.getTime()) / day);
+  return rows.map(({ at }) => (Date.now() - at.getTime()) / dayMs);
 };
 
-it('what is older than so many days goes, counted from completion or else from creation, and nothing else', async () => {
+it('removes sessions completed or else created too long ago, and no others', async () => {
   const [oldest = ''] = (await service.idsOf('AUTO_APPROVED')).slice(-1);
   await service.ask(`/${oldest}/images/primary_face`);
   const before = await ages();
@@ -40,8 +39,8 @@ it('what is older than so many days goes, counted from completion or else from c
   expect(await removeOld()).toBe(0);
 });
 
-it('the days go by the clock', async () => {
-  const back = moveClock(1000 * day);
+it('retention follows the clock', async () => {
+  const back = moveClock(1000 * dayMs);
   try {
     const left = (await ages()).length;
     expect(await removeOld()).toBe(left);

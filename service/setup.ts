@@ -1,22 +1,22 @@
 import { connect } from '@/lib/db';
 import { migrate } from '@/lib/db/migrate';
-import { ensureCredential, type NewCredential } from './db/credentials';
+import { ensureCredential, type NewCredential } from './credentials';
 import { type SeedProgress, seedDemo } from './db/seed';
-import type { SessionRules } from './rules';
+import type { SessionRules } from './lifecycle';
 
 export interface ServiceSetup {
   databaseUrl: string;
-  /** The folder of the migrations: bundled code does not lie beside it. */
+  /** The folder with the migrations, since bundled code lives elsewhere. */
   migrations: string;
   demoSessions: number;
   credential: NewCredential;
   rules?: SessionRules | undefined;
   onProgress?: SeedProgress | undefined;
-  /** Calls off the demo sessions that are still to come; the next start goes on with them. */
+  /** Stops seeding; the next start continues where it stopped. */
   signal?: AbortSignal | undefined;
 }
 
-/** Brings the service's database to the newest schema, with its credential and its demo sessions. Harmless to repeat. */
+/** Migrates the service's database and ensures its credential and demo sessions. Safe to repeat. */
 export const prepareService = async (setup: ServiceSetup): Promise<void> => {
   await migrate(setup.databaseUrl, setup.migrations);
   const { db, close } = connect(setup.databaseUrl, { max: 2 });

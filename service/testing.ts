@@ -3,17 +3,16 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { createLog } from '@/lib/base/log';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
-import { createLog } from '@/lib/log';
 import { createApp } from './app';
-import { createCredentialBook } from './credential-book';
-import { type CredentialKind, ensureCredential } from './db/credentials';
+import { type CredentialKind, createCredentialBook, ensureCredential } from './credentials';
 import { seedDemo } from './db/seed';
-import type { Means } from './http/environment';
+import type { ServiceParts } from './http/environment';
 import { deriveKeys, type ServiceKeys } from './keys';
+import { defaultRules } from './lifecycle';
 import { createPictureStore, type PictureStore } from './picture-store';
-import { defaultRules } from './rules';
 
 export interface TestService {
   database: TestDatabase;
@@ -21,11 +20,11 @@ export interface TestService {
   keys: ServiceKeys;
   /** The API password of both users. */
   secret: string;
-  /** A request below `/api/v1/data`, as the back office unless said otherwise. */
+  /** A request below `/api/v1/data`, as the back office by default. */
   ask: (path: string, init?: RequestInit & { as?: CredentialKind | 'nobody' }) => Promise<Response>;
   app: ReturnType<typeof createApp>;
-  /** What `app` is made of, for a test that wants one more with something changed. */
-  means: Means;
+  /** The parts of `app`, for tests that build a variant of it. */
+  parts: ServiceParts;
   /** Every file below the picture folder. */
   files: () => Promise<string[]>;
   /** The ids of the sessions in this state, newest first. */
@@ -43,7 +42,7 @@ export const startTestService = async (demoSessions: number): Promise<TestServic
   const log = createLog('service');
   log.level = 'silent';
   const keys = deriveKeys(randomBytes(32));
-  const means: Means = {
+  const parts: ServiceParts = {
     db: database.db,
     log,
     store,
@@ -52,7 +51,7 @@ export const startTestService = async (demoSessions: number): Promise<TestServic
     publicUrl: 'http://127.0.0.1:3001',
     credentials: createCredentialBook(database.db, { freshForMs: 0 }),
   };
-  const app = createApp(means);
+  const app = createApp(parts);
   const secret = randomBytes(32).toString('base64url');
 
   await ensureCredential(database.db, { username: 'integrator', secret, kind: 'integrator' });
@@ -65,7 +64,7 @@ export const startTestService = async (demoSessions: number): Promise<TestServic
     keys,
     secret,
     app,
-    means,
+    parts,
     ask: async (where, { as = 'back-office', ...init } = {}) =>
       app.request(`/api/v1/data${where}`, {
         ...init,

@@ -5,44 +5,44 @@ import {
   type Claims,
   longestSignInSeconds,
   type Person,
-  proveWithProvider,
   readIdentity,
+  reauthenticateWithProvider,
   SignInRefused,
   type SingleSignOn,
   signInWithPassword,
   signInWithProvider,
   singleSignOnOf,
 } from '@/lib/access';
-import { getConfig } from '@/lib/config';
-import { isAppError } from '@/lib/errors';
-import { currentRequestId } from '@/lib/request-id';
+import { getConfig } from '@/lib/base/config';
+import { isAppError } from '@/lib/base/errors';
+import { currentRequestId } from '@/lib/base/request-id';
 import { desk } from './desk';
 import { oidcId, oidcProvider } from './oidc-provider';
 import { cookieName, isSecure } from './session-cookie';
 
-/** Longer input is nobody's, and hashing it would only cost time. */
+/** Longer input belongs to nobody and would only cost hashing time. */
 const longest = { email: 256, password: 1024, code: 64 };
 
 export interface SignInFacts {
   requestId: string;
   address: string;
-  /** Such as "Chromium on Linux". */
+  /** For example "Chromium on Linux". */
   browser: string;
-  /** Who is signed in already, when somebody goes to the identity provider or comes back from it. */
+  /** The person already signed in, on the way to or from the identity provider. */
   you: Person | null;
 }
 
 /**
- * next-auth carries the id of our own sign-in record in its encrypted cookie, and nothing else.
+ * next-auth's encrypted cookie carries the id of our own sign-in record and nothing else.
  *
- * What the form gets to know, as the result's `error` or behind `/sign-in?error=`, is one of these:
- * - `wrong`: e-mail or password is not right; also for accounts that do not exist, are disabled or have no password
- * - `wait:<seconds>`: too many tries
- * - `code`: the password is right, and the account has a second factor; send all three again, with the code
- * - `wrong code`: not right, or used before
- * - `sso-no-role`, `sso-taken`, `sso-disabled`: the identity provider vouched for somebody who may not come in
- * - `sso-failed`: the provider is down, said no, or vouched for another person than the one signed in
- * - `failed`: a defect of ours
+ * The sign-in form gets one of these errors, in the result or behind `/sign-in?error=`:
+ * - `wrong`: incorrect email or password; also for accounts that do not exist, are disabled or have no password
+ * - `wait:<seconds>`: too many attempts
+ * - `code`: correct password, but the account has a second factor; send all three again, with the code
+ * - `wrong code`: incorrect or already used
+ * - `sso-no-role`, `sso-taken`, `sso-disabled`: the identity provider knows the person, but they may not sign in here
+ * - `sso-failed`: the provider is down, refused, or named another person than the one signed in
+ * - `failed`: a bug
  */
 export const authOptions = (facts: SignInFacts): NextAuthOptions => {
   const singleSignOn = singleSignOnOf(getConfig());
@@ -61,7 +61,7 @@ export const authOptions = (facts: SignInFacts): NextAuthOptions => {
             throw new Error('wrong');
           }
 
-          return inWords('failed', async () => ({
+          return withFormError('failed', async () => ({
             id: await signInWithPassword(desk(), { email, password, code, ...facts }),
           }));
         },
@@ -71,8 +71,8 @@ export const authOptions = (facts: SignInFacts): NextAuthOptions => {
     callbacks: {
       signIn: async ({ user, account, profile }) => {
         if (singleSignOn && account?.provider === oidcId) {
-          // The same object goes on to `jwt` below.
-          user.id = await inWords('sso-failed', () => comeBack(profile as Claims, singleSignOn, facts));
+          // The `jwt` callback below gets the same object.
+          user.id = await withFormError('sso-failed', () => finishSingleSignOn(profile as Claims, singleSignOn, facts));
         }
 
         return true;
@@ -80,9 +80,9 @@ export const authOptions = (facts: SignInFacts): NextAuthOptions => {
       jwt: ({ token, user }) => (user ? { signInId: user.id } : { signInId: token.signInId }),
       session: ({ session }) => ({ expires: session.expires }),
       redirect: ({ url, baseUrl }) => {
-        const wanted = url.startsWith('/') ? `${baseUrl}${url}` : url;
+        const target = url.startsWith('/') ? `${baseUrl}${url}` : url;
 
-        return URL.canParse(wanted) && new URL(wanted).origin === baseUrl ? wanted : baseUrl;
+        return URL.canParse(target) && new URL(target).origin === baseUrl ? target : baseUrl;
       },
     },
     cookies: cookieOptions(),
@@ -90,12 +90,12 @@ export const authOptions = (facts: SignInFacts): NextAuthOptions => {
   };
 };
 
-/** Back from the provider: the proof of who is signed in, if somebody is; otherwise a sign-in. Returns its id. */
-const comeBack = async (claims: Claims, singleSignOn: SingleSignOn, facts: SignInFacts): Promise<string> => {
+/** After the identity provider: re-authenticates the person signed in, or signs somebody in. Returns the sign-in's id. */
+const finishSingleSignOn = async (claims: Claims, singleSignOn: SingleSignOn, facts: SignInFacts): Promise<string> => {
   const identity = readIdentity(claims, singleSignOn);
 
   if (facts.you) {
-    await proveWithProvider(desk().db, facts.you, identity, singleSignOn, facts);
+    await reauthenticateWithProvider(desk().db, facts.you, identity, singleSignOn, facts);
 
     return facts.you.signInId;
   }
@@ -103,8 +103,8 @@ const comeBack = async (claims: Claims, singleSignOn: SingleSignOn, facts: SignI
   return signInWithProvider(desk().db, identity, singleSignOn, facts);
 };
 
-/** next-auth hands the message of an error to the form. */
-const inWords = async <Value>(otherwise: 'failed' | 'sso-failed', work: () => Promise<Value>): Promise<Value> => {
+/** Turns errors into the codes above, because next-auth passes an error's message to the form. */
+const withFormError = async <Value>(otherwise: 'failed' | 'sso-failed', work: () => Promise<Value>): Promise<Value> => {
   try {
     return await work();
   } catch (error) {
@@ -121,7 +121,7 @@ const inWords = async <Value>(otherwise: 'failed' | 'sso-failed', work: () => Pr
 
 const cookieOptions = (): NonNullable<NextAuthOptions['cookies']> => {
   const options = { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure() } as const;
-  /** For the way to the provider and back. */
+  /** For the round trip to the identity provider. */
   const short = { ...options, maxAge: 15 * 60 };
 
   return {
@@ -134,19 +134,19 @@ const cookieOptions = (): NonNullable<NextAuthOptions['cookies']> => {
   };
 };
 
-/** The beginning of what the library says; what follows may quote an address, a token or a person. */
+/** Logs only the start of the library's message; the rest may quote an address, a token or a person. */
 const logProblem = (code: unknown, metadata: unknown): void => {
   const inner = (metadata as { error?: unknown } | null)?.error ?? metadata;
-  const said = inner instanceof Error ? inner.message : '';
+  const message = inner instanceof Error ? inner.message : '';
   const reason = (inner as { code?: unknown } | null)?.code;
 
   desk().log.warn(
     {
       requestId: currentRequestId(),
-      // Its own route lets anybody report a problem: nothing of their wording is kept.
+      // Anybody can report a problem through the library's own route, so only known codes are logged.
       code: /^[A-Z_\d]{1,60}$/.test(String(code)) ? code : 'UNKNOWN',
       reason: /^[A-Z_]{1,40}$/.test(String(reason)) ? reason : undefined,
-      said: /^[\w .-]{0,80}/.exec(said)?.[0],
+      said: /^[\w .-]{0,80}/.exec(message)?.[0],
     },
     'sign-in library reported an error',
   );

@@ -1,8 +1,8 @@
 import 'server-only';
-import { getConfig } from '@/lib/config';
+import { getConfig } from '@/lib/base/config';
+import { createLog, type Log } from '@/lib/base/log';
 import { type Connection, connect } from '@/lib/db';
 import { type Keyring, openKeyring } from '@/lib/keys';
-import { createLog, type Log } from '@/lib/log';
 import { createSessionIndex, type SessionIndex } from '@/lib/mirror';
 import { openUpstream, type Upstream } from '@/lib/upstream';
 
@@ -13,10 +13,10 @@ interface Desk extends Connection {
   sessions: SessionIndex;
 }
 
-// Next may load this module more than once in a process; connections must exist once.
+// Next may load this module several times; the process must have one set of connections.
 const holder = globalThis as { proofdesk?: Desk };
 
-/** What the routes of this process share: database, keys, upstream client, the index of sessions, log. Made on first use, never during a build. */
+/** What the routes of this process share. Created on first use, never during a build. */
 export const desk = (): Desk => {
   holder.proofdesk ??= open();
 

@@ -1,31 +1,31 @@
 import 'server-only';
 import { type Person, seesInFull } from '@/lib/access';
 import { type Actor, recordEvent } from '@/lib/audit';
+import { isAppError } from '@/lib/base/errors';
 import type { Queryable } from '@/lib/db';
-import { isAppError } from '@/lib/errors';
-import { type Ground, hasCase, noteServed, sent, withheld } from '@/lib/review';
+import { type BlockingFinding, hasClaim, recordServed, sentPart, withheldPart } from '@/lib/review';
 import { desk } from './desk';
 import { answer } from './route';
 
 type Part = 'decision' | 'document' | 'face';
 
-interface Showing<Value, Answer> {
+interface EvidenceView<Value, Answer> {
   part: Part;
   sessionId: string;
   person: Person;
   actor: Actor;
   read: () => Promise<Value>;
-  /** `masked`: nothing personal may be in what it returns. */
+  /** If `masked`, the result must not contain personal data. */
   show: (value: Value, masked: boolean) => Answer;
-  /** Of all that was read, what the service said. */
+  /** The part of the value that came from the service. */
   said: (value: Value) => unknown;
-  /** What in the full answer speaks against an approval. */
-  grounds?: (answer: Answer) => Ground[];
+  /** Findings in the full answer that block an approval. */
+  grounds?: (answer: Answer) => BlockingFinding[];
 }
 
 /**
- * Reads one part of a session's evidence as this person may see it: in full under a purpose. The view is on record before
- * anything of it is sent, and with it, for whoever has the case, what it held.
+ * Reads one part of a session's evidence, in full for a stated purpose and masked otherwise. The view is recorded before
+ * anything is sent, together with what it contained if the person has the case.
  */
 export const showEvidence = async <Value, Answer>({
   part,
@@ -36,13 +36,13 @@ export const showEvidence = async <Value, Answer>({
   show,
   said,
   grounds = () => [],
-}: Showing<Value, Answer>): Promise<Response> => {
+}: EvidenceView<Value, Answer>): Promise<Response> => {
   const receiver = { sessionId, person };
   const masked = !seesInFull(person);
-  // Asked for meanwhile: most openings are not of one's own case, and must not take longer for it.
+  // In parallel, so that views outside a case take no longer.
   const [value, isCase] = await Promise.all([
     notingWithheld(receiver, part, read),
-    masked ? false : hasCase(desk().db, receiver),
+    masked ? false : hasClaim(desk().db, receiver),
   ]);
   const shown = show(value, masked);
   const recordView = (tx: Queryable) =>
@@ -56,7 +56,7 @@ export const showEvidence = async <Value, Answer>({
   if (isCase) {
     await desk().db.transaction(async (tx) => {
       await recordView(tx);
-      await noteServed(tx, receiver, [sent(part, said(value), grounds(shown))]);
+      await recordServed(tx, receiver, [sentPart(part, said(value), grounds(shown))]);
     });
   } else {
     await recordView(desk().db);
@@ -65,7 +65,7 @@ export const showEvidence = async <Value, Answer>({
   return answer(shown);
 };
 
-/** A verdict on evidence that the service holds back is another one: that it did is kept for whoever has the case. */
+/** Notes that the service withheld evidence of a case, because a verdict without it needs an attestation. */
 export const notingWithheld = async <Value>(
   receiver: { sessionId: string; person: Person },
   part: string,
@@ -74,7 +74,7 @@ export const notingWithheld = async <Value>(
   try {
     return await read();
   } catch (error) {
-    if (isAppError(error, 'NOT_RELEASED')) await noteServed(desk().db, receiver, [withheld(part)]);
+    if (isAppError(error, 'NOT_RELEASED')) await recordServed(desk().db, receiver, [withheldPart(part)]);
     throw error;
   }
 };

@@ -1,8 +1,8 @@
 import 'server-only';
 import type { InvitationAnswer } from '@/lib/answers';
-import { getConfig } from '@/lib/config';
+import { getConfig } from '@/lib/base/config';
 
-/** Behind the # the secret stays in the browser: no server, proxy or log ever sees it. */
+/** The secret stands behind the #, so that no server, proxy or log sees it. */
 export const describeInvitation = (personId: string, link: { token: string; endsAt: Date }): InvitationAnswer => ({
   personId,
   link: `${getConfig().PUBLIC_URL}/welcome#${link.token}`,

@@ -1,25 +1,26 @@
 import 'server-only';
-import { AppError } from '@/lib/errors';
-import { readAddress, type SessionQuery } from '@/lib/session-query';
+import { AppError } from '@/lib/base/errors';
+import type { SessionQuery } from '@/lib/session-query';
+import { checkAddress } from '@/lib/session-query/check-address';
 
-/** What a request asks of the list. Anything that cannot be understood is refused, with what it should have been. */
+/** Parses the filters of the list; refuses invalid ones with a hint. */
 export const readListQuery = (params: URLSearchParams): SessionQuery => {
-  const { query, problems } = readAddress(params);
+  const { query, problems } = checkAddress(params);
 
   if (problems.length > 0) {
     throw new AppError('BAD_REQUEST', {
-      userMessage: `The list cannot be filtered like this: ${problems.join('; ')}.`,
+      userMessage: `Invalid filter: ${problems.join('; ')}.`,
     });
   }
 
   return query;
 };
 
-/** `newest` of an earlier answer. */
+/** The `newest` number of an earlier answer. */
 export const readSince = (text: string | null): number | null => {
   if (text === null) return null;
   if (!/^\d{1,10}$/.test(text)) {
-    throw new AppError('BAD_REQUEST', { userMessage: 'since must be a number that an earlier answer gave as newest.' });
+    throw new AppError('BAD_REQUEST', { userMessage: 'since must be the latest number from an earlier response.' });
   }
 
   return Number(text);

@@ -4,7 +4,7 @@ import { desk } from './desk';
 
 const holder = globalThis as { proofdeskMetrics?: Registry };
 
-/** The figures of this process. Counts and times only, nothing about a person or a session. */
+/** The metrics of this process: counts and times, nothing about people or sessions. */
 export const metrics = (): Registry => {
   holder.proofdeskMetrics ??= createRegistry();
 
@@ -29,7 +29,7 @@ const createRegistry = (): Registry => {
   });
   new Gauge({
     name: 'proofdesk_database_connections',
-    help: 'Open database connections of this process',
+    help: 'Open database connections in this process',
     labelNames: ['state'],
     registers: [registry],
     collect() {

@@ -1,9 +1,9 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Person } from '@/lib/access';
+import { AppError } from '@/lib/base/errors';
 import { isImageName } from '@/lib/contract';
-import { AppError } from '@/lib/errors';
-import { hasCase, noteServed, pictureIn } from '@/lib/review';
+import { hasClaim, imagePart, recordServed } from '@/lib/review';
 import type { ImageAnswer } from '@/lib/upstream';
 import { desk } from './desk';
 import { notingWithheld } from './evidence';
@@ -11,37 +11,37 @@ import { refuseErased } from './route';
 
 export const requirePictureName = (imageName: string): void => {
   if (!isImageName(imageName)) {
-    throw new AppError('BAD_REQUEST', { userMessage: 'This is not the name of a picture.' });
+    throw new AppError('BAD_REQUEST', { userMessage: 'Invalid image name.' });
   }
 };
 
-interface Picture {
+interface PictureRequest {
   sessionId: string;
   imageName: string;
   person: Person;
 }
 
-interface Sending extends Picture {
-  /** Given how the picture's file would end: "jpg". */
+interface PictureResponse extends PictureRequest {
+  /** Gets the file extension, such as "jpg". */
   disposition: (ending: string) => string;
-  /** Puts on record that it is sent. */
+  /** Records that the picture is sent. */
   record: () => Promise<void>;
 }
 
 /**
- * The service is asked while the desk looks whether the session was erased here, and whether this person has the case;
- * nothing of its answer is read before.
+ * Requests the picture while checking whether the session is erased and whether this person has the case. The picture
+ * is not read before.
  */
 const openPicture = async ({
   sessionId,
   imageName,
   person,
-}: Picture): Promise<{ picture: ImageAnswer; isCase: boolean }> => {
+}: PictureRequest): Promise<{ picture: ImageAnswer; isCase: boolean }> => {
   const receiver = { sessionId, person };
   const [erased, isCase, opened] = await Promise.allSettled([
     refuseErased(sessionId),
-    hasCase(desk().db, receiver),
-    notingWithheld(receiver, pictureIn(imageName), () => desk().upstream.image(sessionId, imageName)),
+    hasClaim(desk().db, receiver),
+    notingWithheld(receiver, imagePart(imageName), () => desk().upstream.image(sessionId, imageName)),
   ]);
 
   const refused = [erased, isCase].find(({ status }) => status === 'rejected');
@@ -55,12 +55,12 @@ const openPicture = async ({
 };
 
 /**
- * For whoever has the case: the fingerprint of a picture that was sent to its end. The last piece waits for that, so that
- * whoever has the whole picture is also known to have it; a picture that breaks off was not served.
+ * Records the fingerprint of a picture sent completely to the person who has the case. The last chunk waits for that,
+ * so that a complete picture is always on record; an interrupted one counts as not served.
  */
 const notingServed = (
   stream: ReadableStream<Uint8Array>,
-  { sessionId, imageName, person }: Picture,
+  { sessionId, imageName, person }: PictureRequest,
 ): ReadableStream<Uint8Array> => {
   const reader = stream.getReader();
   const hash = createHash('sha256');
@@ -72,8 +72,8 @@ const notingServed = (
         for (;;) {
           const { done, value } = await reader.read();
           if (done) {
-            const serving = { part: pictureIn(imageName), hash: hash.digest(), blocks: [] };
-            await noteServed(desk().db, { sessionId, person }, [serving]);
+            const serving = { part: imagePart(imageName), hash: hash.digest(), blocks: [] };
+            await recordServed(desk().db, { sessionId, person }, [serving]);
             if (held) controller.enqueue(held);
             return controller.close();
           }
@@ -90,8 +90,11 @@ const notingServed = (
   );
 };
 
-/** Streams a picture through from the service; on record before its first byte. */
-export const sendPicture = async (request: Request, { disposition, record, ...asked }: Sending): Promise<Response> => {
+/** Streams a picture from the service; recorded before its first byte. */
+export const sendPicture = async (
+  request: Request,
+  { disposition, record, ...asked }: PictureResponse,
+): Promise<Response> => {
   const { picture, isCase } = await openPicture(asked);
   const { contentType, contentLength } = picture;
   const stream = isCase ? notingServed(picture.stream, asked) : picture.stream;
@@ -100,7 +103,7 @@ export const sendPicture = async (request: Request, { disposition, record, ...as
     ...(contentLength !== null && { 'content-length': String(contentLength) }),
     'cache-control': 'no-store',
     'content-disposition': disposition(contentType === 'image/png' ? 'png' : 'jpg'),
-    // Opened by itself, a picture is a picture and nothing that runs.
+    // Opened directly, a picture must not run anything.
     'content-security-policy': "default-src 'none'; sandbox",
   };
 
@@ -109,7 +112,7 @@ export const sendPicture = async (request: Request, { disposition, record, ...as
 
     return new Response(null, { headers });
   }
-  // A reader who left before the first byte must not keep the service's connection open.
+  // A client that disconnects early must not keep the service's connection open.
   request.signal.addEventListener('abort', () => void stream.cancel().catch(() => undefined));
 
   try {

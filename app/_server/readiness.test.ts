@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('a process that cannot read what others write is not ready', async () => {
+test('a process without the current data key is not ready', async () => {
   const { checkReadiness } = await import('./readiness');
   const { db } = database;
   await prepareKeys(db, { DATA_KEY, SIGNING_KEY }, record);
@@ -26,8 +26,6 @@ test('a process that cannot read what others write is not ready', async () => {
   await prepareKeys(db, withNewDataKey({ DATA_KEY, SIGNING_KEY }), record);
   expect(await checkReadiness()).toEqual({
     ready: false,
-    problems: [
-      'DATA_KEY is being replaced or was, and this process has only the one before; restart it with the new one.',
-    ],
+    problems: ['DATA_KEY has been replaced, but this process still has the previous key. Restart it with the new key.'],
   });
 });

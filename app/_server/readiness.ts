@@ -1,7 +1,7 @@
 import 'server-only';
-import { getConfig } from '@/lib/config';
-import { findOpenTables, findRiggedTables } from '@/lib/db/append-only';
-import { readsPresentDataKey } from '@/lib/keys';
+import { getConfig } from '@/lib/base/config';
+import { findTriggeredTables, findWritableTables } from '@/lib/db/append-only';
+import { canReadCurrentDataKey } from '@/lib/keys';
 import { desk } from './desk';
 
 interface Readiness {
@@ -9,29 +9,25 @@ interface Readiness {
   problems: string[];
 }
 
-/** Whether this process can do its work: the database answers, the log is closed to changes, and the keys are the desk's. */
+/** Checks that the database answers, the audit log is protected and the keys are current. */
 export const checkReadiness = async (): Promise<Readiness> => {
   const { db, log } = desk();
 
   try {
     const problems = [
-      ...(await findOpenTables(db)).map(
-        (name) => `The application's database role can change ${name}; it must only insert and read.`,
+      ...(await findWritableTables(db)).map(
+        (name) => `The application's database role can change ${name}. It must only insert and read.`,
       ),
-      ...(await findRiggedTables(db)).map(
-        (name) => `Somebody put a trigger or a rule on ${name}; it must have none, remove it.`,
-      ),
-      ...((await readsPresentDataKey(db, getConfig()))
+      ...(await findTriggeredTables(db)).map((name) => `${name} has an unexpected trigger or rule. Remove it.`),
+      ...((await canReadCurrentDataKey(db, getConfig()))
         ? []
-        : [
-            'DATA_KEY is being replaced or was, and this process has only the one before; restart it with the new one.',
-          ]),
+        : ['DATA_KEY has been replaced, but this process still has the previous key. Restart it with the new key.']),
     ];
 
     return { ready: problems.length === 0, problems };
   } catch (error) {
     log.warn({ err: error }, 'not ready');
 
-    return { ready: false, problems: ['The database does not answer, or has not been set up.'] };
+    return { ready: false, problems: ['The database is not responding or is not set up.'] };
   }
 };

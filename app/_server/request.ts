@@ -1,7 +1,7 @@
 import 'server-only';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/base/errors';
 
-/** What the custom server says about a request. It overwrites these headers, so a client cannot forge them. */
+/** Set by the web process, which overwrites these headers, so that clients cannot forge them. */
 export interface RequestFacts {
   requestId: string;
   address: string;
@@ -14,7 +14,7 @@ export const factsOf = (headers: Headers): RequestFacts => ({
   isDirect: headers.get('x-peer-direct') === '1',
 });
 
-/** A change is taken only from a page of ours: browsers say where a request comes from, and others must. */
+/** Accepts changes only from the desk's own pages. */
 export const requireSameOrigin = (request: Request, publicUrl: string): void => {
   const site = request.headers.get('sec-fetch-site');
   const origin = request.headers.get('origin');
@@ -26,13 +26,13 @@ export const requireSameOrigin = (request: Request, publicUrl: string): void => 
 
   throw new AppError('WRONG_ORIGIN', {
     message: `refused a change from site ${site ?? 'unknown'}`,
-    userMessage: 'This change did not come from a page of this desk. Open the desk and try again.',
+    userMessage: 'This request did not come from Proofdesk. Open Proofdesk and try again.',
   });
 };
 
-/** The address as this browser reached us, such as localhost where PUBLIC_URL says 127.0.0.1. */
+/** The address this browser used, such as localhost where PUBLIC_URL has 127.0.0.1. */
 const ownOrigin = (request: Request, publicUrl: string) =>
   `${new URL(publicUrl).protocol}//${request.headers.get('host') ?? ''}`;
 
-/** Background refreshes say so; they must not keep an empty chair signed in. */
+/** Background refreshes must not keep an absent person signed in. */
 export const isByPerson = (headers: Headers): boolean => headers.get('x-background') !== '1';

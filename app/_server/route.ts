@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { type Person, type Route, requirementOf } from '@/lib/access';
 import type { ErrorAnswer, Tombstone } from '@/lib/answers';
 import type { Actor } from '@/lib/audit';
-import { getConfig } from '@/lib/config';
+import { getConfig } from '@/lib/base/config';
+import { AppError, isAppError } from '@/lib/base/errors';
+import { withRequestId } from '@/lib/base/request-id';
 import { isSessionId } from '@/lib/contract';
 import { findTombstone } from '@/lib/erasure';
-import { AppError, isAppError } from '@/lib/errors';
-import { withRequestId } from '@/lib/request-id';
 import { desk } from './desk';
 import { factsOf, requireSameOrigin } from './request';
 import { requirePerson } from './signed-in';
@@ -23,13 +23,13 @@ interface RouteContext<Params> {
 export type Handler<Params> = (context: RouteContext<Params>) => Promise<Response>;
 type NextHandler<Params> = (request: NextRequest, context: { params: Promise<Params> }) => Promise<Response>;
 
-/** Nothing that may hold personal data is kept by a browser or a proxy. */
+/** Answers may contain personal data, so browsers and proxies must not store them. */
 const noStore = { 'cache-control': 'no-store' };
 
 export const answer = (body: unknown, init: ResponseInit = {}): Response =>
   Response.json(body, { ...init, headers: { ...noStore, ...init.headers } });
 
-/** The JSON body of a request, or one sentence about what it should have been. */
+/** Parses the JSON body; refuses an invalid one with this message. */
 export const readBody = async <Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
@@ -44,14 +44,14 @@ export const readBody = async <Schema extends z.ZodType>(
   return parsed.data;
 };
 
-/** For ids that the desk makes itself. */
+/** For ids created by the desk itself. */
 export const requireUuid = (id: string, userMessage: string): void => {
   if (!z.uuid().safeParse(id).success) throw new AppError('BAD_REQUEST', { userMessage });
 };
 
 /**
- * Every server route for signed-in people is made by this: authorise first, then the proof of origin
- * for changes, then the work, and one way to say what went wrong.
+ * Wraps every route for signed-in people: authorises, checks the origin of changes, does the work and
+ * reports errors in one way.
  */
 export const route =
   <Params = Record<string, never>>(name: Route, handle: Handler<Params>): NextHandler<Params> =>
@@ -77,7 +77,7 @@ export const route =
     }
   };
 
-/** A route about one session: its id is checked before anything is asked, and an erased one is answered with its tombstone. */
+/** A route about one session: checks its id, and answers with the tombstone if it was erased. */
 export const sessionRoute = <Params extends { sessionId: string }>(
   name: Route,
   handle: Handler<Params>,
@@ -88,15 +88,23 @@ export const sessionRoute = <Params extends { sessionId: string }>(
     return handle(context);
   });
 
-/** The same for work that calls `refuseErased` itself, beside something that takes longer. */
+/** As `sessionRoute`, for work that calls `refuseErased` itself in parallel with something slower. */
 export const sessionIdRoute = <Params extends { sessionId: string }>(
   name: Route,
   handle: Handler<Params>,
 ): NextHandler<Params> =>
   route<Params>(name, async (context) => {
     if (!isSessionId(context.params.sessionId)) {
-      throw new AppError('BAD_REQUEST', { userMessage: 'This is not a session id.' });
+      throw new AppError('BAD_REQUEST', { userMessage: 'Invalid session id.' });
     }
+
+    return handle(context);
+  });
+
+/** A route about one deletion request: checks its id. */
+export const deletionRoute = (name: Route, handle: Handler<{ requestId: string }>) =>
+  route<{ requestId: string }>(name, async (context) => {
+    requireUuid(context.params.requestId, 'Invalid request id.');
 
     return handle(context);
   });
@@ -107,7 +115,7 @@ class ErasedSession extends AppError {
   }
 }
 
-/** Throws what is answered with the tombstone, if there is one. */
+/** Throws if the session was erased; the error carries its tombstone. */
 export const refuseErased = async (sessionId: string): Promise<void> => {
   const tombstone = await findTombstone(desk().db, sessionId);
   if (tombstone) throw new ErasedSession(tombstone);
@@ -123,12 +131,12 @@ const describeError = (error: AppError, reference: string): ErrorAnswer => ({
   ...(error instanceof ErasedSession && { tombstone: error.tombstone }),
 });
 
-/** The person gets the sentence meant for them and a reference; the log gets the rest. */
+/** The person gets a sentence and a reference; the log gets the details. */
 export const answerError = (error: unknown, requestId: string): Response => {
   const known = isAppError(error)
     ? error
     : new AppError('INTERNAL', {
-        userMessage: 'Something went wrong here. Try again; if it stays, give the reference to your administrator.',
+        userMessage: 'Something went wrong. Try again. If it keeps failing, give your administrator the reference.',
         cause: error,
       });
 
@@ -145,7 +153,7 @@ export const answerError = (error: unknown, requestId: string): Response => {
   });
 };
 
-/** A route without a sign-in. It must say so here, and stand in the table as public. */
+/** A route without sign-in, which the permission table must also list as public. */
 export const publicRoute = (name: Route, handle: (request: NextRequest) => Promise<Response>) => {
   if (requirementOf(name).needs !== 'public') {
     throw new Error(`${name} is not public in the permission table`);

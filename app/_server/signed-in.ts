@@ -13,17 +13,17 @@ import {
   requirementOf,
 } from '@/lib/access';
 import { recordEvent } from '@/lib/audit';
-import { getConfig } from '@/lib/config';
-import { AppError, isAppError } from '@/lib/errors';
+import { getConfig } from '@/lib/base/config';
+import { AppError, isAppError } from '@/lib/base/errors';
 import { desk } from './desk';
 import { factsOf, isByPerson } from './request';
 import { cookieName } from './session-cookie';
 
-/** What a cookie carries never changes; whether it still counts is asked of the database, each time. */
+/** Decrypted cookies. Their content never changes; whether the sign-in is still valid is checked each time. */
 const signInIds = new Map<string, string>();
 const mostCookies = 1000;
 
-/** The id of the sign-in record that this request's cookie carries; it may have ended. */
+/** The sign-in id in this request's cookie; the sign-in may have ended. */
 export const findSignInId = async (): Promise<string | null> => {
   const values = Object.fromEntries((await cookies()).getAll().map(({ name, value }) => [name, value]));
   const cookie = values[cookieName('session')];
@@ -49,7 +49,7 @@ const readSignInId = async (cookieValues: Record<string, string>): Promise<strin
   return typeof token?.signInId === 'string' ? token.signInId : null;
 };
 
-/** The person behind this request, or `null`; looked up once for each request. */
+/** The signed-in person or `null`, looked up once per request. */
 export const findPerson = cache(async (): Promise<Person | null> => {
   const signInId = await findSignInId();
 
@@ -66,21 +66,21 @@ export const findPerson = cache(async (): Promise<Person | null> => {
   return person;
 });
 
-/** A page's error is printed by Next as it is: it must hold nothing of the query. */
+/** Next prints a page's error as it is, so it must not contain the query. */
 const reportDatabase = (error: unknown): never => {
-  desk().log.error({ err: error }, 'the signed-in person could not be looked up');
-  throw new AppError('INTERNAL', { userMessage: 'The desk cannot reach its database. Try again in a moment.' });
+  desk().log.error({ err: error }, 'signed-in person could not be loaded');
+  throw new AppError('INTERNAL', { userMessage: 'Proofdesk cannot reach its database. Try again in a moment.' });
 };
 
 /**
- * First statement of every route: somebody is signed in, has set up what they must, their roles include
- * it, and their proof is fresh where it has to be. A refusal is recorded.
+ * First statement of every route: requires a signed-in person with a complete account, the right roles
+ * and, where needed, a recent re-authentication. Records a refusal.
  */
 export const requirePerson = async (route: Route): Promise<Person> => {
   const person = await findPerson();
 
   if (!person) {
-    throw new AppError('NOT_SIGNED_IN', { userMessage: 'You are signed out. Sign in again to go on.' });
+    throw new AppError('NOT_SIGNED_IN', { userMessage: 'You are signed out. Sign in again to continue.' });
   }
 
   const { needs, fresh } = requirementOf(route);
@@ -96,16 +96,16 @@ export const requirePerson = async (route: Route): Promise<Person> => {
       actor: { personId: person.id, requestId, address },
       details: { route },
     });
-    throw new AppError('FORBIDDEN', { userMessage: 'Your roles do not include this.' });
+    throw new AppError('FORBIDDEN', { userMessage: 'Your roles do not allow this.' });
   }
   if (fresh && !person.freshUntil) {
-    throw new AppError('PROOF_REQUIRED', { userMessage: 'Confirm that it is you to go on.' });
+    throw new AppError('PROOF_REQUIRED', { userMessage: 'Confirm your identity to continue.' });
   }
 
   return person;
 };
 
-/** First statement of every page: sends strangers to sign in. `null` when the person's roles do not include the page. */
+/** First statement of every page: redirects strangers to sign in. `null` if the person's roles do not include the page. */
 export const visitPage = async (route: Route, path: string): Promise<Person | null> => {
   try {
     const person = await requirePerson(route);

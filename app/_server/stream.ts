@@ -1,7 +1,7 @@
 import 'server-only';
 import { desk } from './desk';
 
-/** A file as it is made: reads on as fast as the other side takes it, and not at all once it has left. */
+/** Streams a generated file at the client's pace and stops when the client disconnects. */
 export const streamOf = (
   pieces: AsyncGenerator<string | Uint8Array, void>,
   requestId: string | null,
@@ -19,8 +19,8 @@ export const streamOf = (
           controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
         }
       } catch (error) {
-        // The file ends in the middle, and the transfer with an error.
-        desk().log.error({ requestId, err: error }, 'an export broke off');
+        // The transfer fails, so that nobody takes the file for complete.
+        desk().log.error({ requestId, err: error }, 'export interrupted');
         controller.error(error);
       }
     },

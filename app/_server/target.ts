@@ -1,11 +1,11 @@
 import 'server-only';
 import { z } from 'zod';
 import { isSessionId } from '@/lib/contract';
-import { mostAtOnce } from '@/lib/work';
+import { bulkLimit } from '@/lib/work';
 
-/** Sessions that something is done to, as a body names them. */
-export const targetForm = z.union([
-  z.strictObject({ ids: z.array(z.string().refine(isSessionId)).min(1).max(mostAtOnce) }),
+/** The sessions of a bulk action, in a request body. */
+export const targetSchema = z.union([
+  z.strictObject({ ids: z.array(z.string().refine(isSessionId)).min(1).max(bulkLimit) }),
   z.strictObject({
     address: z.string().max(20_000),
     text: z.string().trim().min(2).max(200).nullable(),
@@ -13,4 +13,4 @@ export const targetForm = z.union([
   }),
 ]);
 
-export const targetWords = `Name 1 to ${mostAtOnce.toLocaleString('en')} sessions by their ids, or the filters and how many sessions match.`;
+export const targetHint = `Provide 1 to ${bulkLimit.toLocaleString('en')} session ids, or the filters and the number of matching sessions.`;

@@ -1,4 +1,4 @@
-/** For tests only: what Next would tell the code about the request that is being handled. */
+/** For tests only: replaces `next/headers` for the current request. */
 export const handled = { headers: new Headers() };
 
 export const headers = async () => handled.headers;

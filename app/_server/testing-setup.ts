@@ -1,20 +1,20 @@
-/** For tests only, before each file of them: stands in for what there is only in a server of Next's. */
+/** For tests only, before each file: replaces what exists only in a Next server. */
 import { createRequire } from 'node:module';
 import { afterAll, vi } from 'vitest';
 import * as nextHeaders from './testing-headers';
 
-// Here, and not where it is used: modules are shared between files, and what stands in for them is asked for by each.
+// Mocked here, because test files share modules.
 vi.mock('server-only', () => ({}));
 vi.mock('next/headers', () => import('./testing-headers'));
 
-// The sign-in library asks for it in its own way.
+// The sign-in library uses `require`.
 const require = createRequire(import.meta.url);
 require.cache[require.resolve('next/headers')] = Object.assign(Object.create(null), {
   loaded: true,
   exports: nextHeaders,
 });
 
-// A desk's settings are its environment, which the next file shares too.
+// Test files share the environment, which holds a desk's settings.
 const environment = { ...process.env };
 afterAll(() => {
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];

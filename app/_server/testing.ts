@@ -1,5 +1,5 @@
 /**
- * For tests only: calls the server routes as a browser does, without a server. The browser is a jar of cookies.
+ * For tests only: calls the routes as a browser does, without a server. The browser is a cookie jar.
  */
 import { randomBytes } from 'node:crypto';
 import { NextRequest } from 'next/server';
@@ -10,7 +10,7 @@ import { handled } from './testing-headers';
 
 export const deskUrl = 'http://127.0.0.1:3999';
 
-/** The cookies that a browser keeps for one host. */
+/** A browser's cookies for one host. */
 export const createJar = () => {
   const cookies = new Map<string, string>();
 
@@ -35,7 +35,7 @@ export const createJar = () => {
 type Handler = (request: NextRequest, context: { params: Promise<never> }) => Promise<Response>;
 type Handlers = Partial<Record<string, Handler>>;
 
-/** By path, as the folders are named: `/api/tags/[tagId]`. */
+/** By path, named as the folders: `/api/tags/[tagId]`. */
 type Routes = Record<string, object>;
 
 const findRoute = (routes: Routes, pathname: string): { handlers: Handlers; params: object } | null => {
@@ -65,8 +65,7 @@ const loadRoutes = async (): Promise<Routes> => ({
 export type TestBrowser = ReturnType<Awaited<ReturnType<typeof openRoutes>>['newBrowser']>;
 
 /**
- * The routes of signing in and of one's own account, and `loadMore`, on a database, with these settings besides the
- * necessary ones.
+ * Opens the sign-in and account routes, and those of `loadMore`, on a database with these additional settings.
  */
 export const openRoutes = async (
   database: TestDatabase,
@@ -119,7 +118,7 @@ export const openRoutes = async (
       return jar.keep(await handler(request, { params: Promise.resolve(found.params as never) }));
     };
 
-    /** A form of the sign-in library's, with the token that it wants to see again. */
+    /** Submits a form of the sign-in library with its CSRF token. */
     const submit = async (path: string, form: Record<string, string> = {}): Promise<Response> => {
       const { csrfToken } = await (await call('GET', '/api/auth/csrf')).json();
 
@@ -129,13 +128,13 @@ export const openRoutes = async (
     return {
       get: (path: string) => call('GET', path),
       send: (method: string, path: string, body: unknown = {}) => call(method, path, JSON.stringify(body)),
-      /** What a page does by itself, without its person. */
+      /** As a page's background refresh. */
       sendInBackground: (method: string, path: string, body: unknown = {}) =>
         call(method, path, JSON.stringify(body), { 'x-background': '1' }),
       submit,
       account: async (): Promise<AccountAnswer> => (await call('GET', '/api/account')).json(),
       signOut: () => submit('/api/auth/signout'),
-      /** The error that the form is told, `null` when signed in. */
+      /** The form's error, or `null` when signed in. */
       signInWithPassword: async (form: { email: string; password: string; code?: string }): Promise<string | null> => {
         const answer = await submit('/api/auth/callback/credentials', form);
 
@@ -147,11 +146,11 @@ export const openRoutes = async (
   const close = async () => {
     desk().sessions.stop();
     await desk().pool.end();
-    // The configuration, and what is made of it once in a process, were those of this test file.
+    // These belong to this test file's configuration.
     Object.assign(globalThis, { proofdesk: undefined, proofdeskConfig: undefined, proofdeskMetrics: undefined });
   };
 
-  /** The browser of somebody new with these roles. */
+  /** Creates a person with these roles and signs them in. */
   const signIn = async (email: string, roles: Role[]) => {
     const browser = newBrowser();
     const password = await createPerson(database.db, { email, name: email, roles });

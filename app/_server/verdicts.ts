@@ -1,8 +1,8 @@
 import 'server-only';
-import { getConfig } from '@/lib/config';
+import { getConfig } from '@/lib/base/config';
 import { desk } from './desk';
 
-/** What the desk needs to work on verdicts: where they go is a setting. */
+/** Tools for verdicts, including the configured delivery. */
 export const verdictTools = () => {
   const { db, keys } = desk();
 

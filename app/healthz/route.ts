@@ -1,6 +1,6 @@
 import { publicRoute } from '@/app/_server/route';
 
-/** The process is alive; nothing more. */
+/** Says only that the process is alive. */
 export const GET = publicRoute('GET /healthz', async () =>
   Response.json({ alive: true }, { headers: { 'cache-control': 'no-store' } }),
 );

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { metrics } from '@/app/_server/metrics';
 import { factsOf } from '@/app/_server/request';
 import { publicRoute } from '@/app/_server/route';
-import { getConfig } from '@/lib/config';
-import { AppError } from '@/lib/errors';
+import { getConfig } from '@/lib/base/config';
+import { AppError } from '@/lib/base/errors';
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
@@ -17,14 +17,14 @@ const mayRead = (headers: Headers): boolean => {
     return timingSafeEqual(digest(headers.get('authorization') ?? ''), digest(`Bearer ${METRICS_TOKEN}`));
   }
 
-  // A request that came through some proxy is not from this machine, whatever its peer address.
+  // A request through a proxy is not from this machine, whatever its peer address.
   return isDirect && loopback.has(address);
 };
 
 export const GET = publicRoute('GET /metrics', async (request) => {
   if (!mayRead(request.headers)) {
     throw new AppError('FORBIDDEN', {
-      userMessage: 'Metrics are for this machine, or for the holder of METRICS_TOKEN.',
+      userMessage: 'Metrics are available from this machine only, or with METRICS_TOKEN.',
     });
   }
 

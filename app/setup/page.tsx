@@ -3,9 +3,9 @@ import { redirect } from 'next/navigation';
 import { visitPage } from '@/app/_server/signed-in';
 import { SetupPage } from '@/components/account/setup-page';
 
-export const metadata: Metadata = { title: 'Before you begin' };
+export const metadata: Metadata = { title: 'Set up your account' };
 
-const BeforeTheDeskPage = async () => {
+const AccountSetupPage = async () => {
   const person = await visitPage('PAGE /setup', '/setup');
 
   if (!person?.mustSetUp) {
@@ -15,4 +15,4 @@ const BeforeTheDeskPage = async () => {
   return <SetupPage email={person.email} due={person.mustSetUp} />;
 };
 
-export default BeforeTheDeskPage;
+export default AccountSetupPage;

@@ -4,15 +4,15 @@ import { findPerson } from '@/app/_server/signed-in';
 import { singleSignOnErrors } from '@/components/sign-in/outcome';
 import { SignInForm } from '@/components/sign-in/sign-in-form';
 import { StillSignedIn } from '@/components/sign-in/still-signed-in';
-import { getConfig } from '@/lib/config';
+import { getConfig } from '@/lib/base/config';
 
 export const metadata: Metadata = { title: 'Sign in' };
 
-/** Only a path of this desk; anything else would let a link send people elsewhere after signing in. */
+/** Accepts only paths of this desk, so that no link can send people elsewhere after signing in. */
 const safePath = (next: string | undefined): string =>
   next && /^\/(?![/\\])[\w\-./?=&%[\]]*$/.test(next) ? next : '/';
 
-/** What a way through the identity provider can end with; the form must say nothing that a link makes up. */
+/** Accepts only known errors, so that a link cannot make the form say anything else. */
 const knownError = (error: string | undefined): string | null => {
   if (error === undefined) {
     return null;

@@ -57,14 +57,14 @@ const open = (answer: AccountAnswer, more: Record<string, ReturnType<typeof ok>>
 };
 
 describe('your account', () => {
-  it('an account that cannot be read is an error with a way to try again', async () => {
+  it('a failure to load the account is an error with a retry', async () => {
     serve({});
     show(<AccountPage />);
-    expect(await screen.findByText('Your account could not be read')).toBeTruthy();
+    expect(await screen.findByText('Your account could not be loaded')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try now' })).toBeTruthy();
   });
 
-  it('the rules for a password are said before one is typed', async () => {
+  it('the password rules are shown before typing', async () => {
     open(account);
     const field = await screen.findByLabelText<HTMLInputElement>('New password');
     const hint = document.getElementById(field.getAttribute('aria-describedby') ?? '');
@@ -72,41 +72,41 @@ describe('your account', () => {
     expect([field.autocomplete, field.form?.method]).toEqual(['new-password', 'post']);
   });
 
-  it('a password is changed, and the fields are empty again', async () => {
+  it('a password change empties the fields', async () => {
     open(account, { 'POST /api/account/password': ok({}) });
     const field = await screen.findByLabelText<HTMLInputElement>('New password');
     fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'the one before' } });
     fireEvent.change(field, { target: { value: 'four words and more' } });
     fireEvent.click(screen.getByRole('button', { name: 'Change password' }));
-    expect(await screen.findByText(/Your password is changed/)).toBeTruthy();
+    expect(await screen.findByText(/Password changed/)).toBeTruthy();
     expect(field.value).toBe('');
   });
 
-  it('a refused password is told in the words of the server', async () => {
+  it('a rejected password shows the server’s reason', async () => {
     open(account, { 'POST /api/account/password': refused(400, 'BAD_REQUEST', 'This password is too common.') });
     fireEvent.submit(await screen.findByLabelText('New password'));
     expect((await screen.findByText('This password is too common.')).closest('[role="alert"]')).toBeTruthy();
   });
 
-  it('who comes through the identity provider changes neither password nor code here', async () => {
+  it('people from an identity provider change neither password nor two-factor here', async () => {
     open({ ...account, signIn: { kind: 'single sign-on' } });
-    await screen.findByText(/your password is there/);
+    await screen.findByText(/Change your password there/);
     expect(screen.queryByLabelText('New password')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Set up…' })).toBeNull();
   });
 });
 
-describe('the second factor', () => {
+describe('two-factor authentication', () => {
   const factor = { secret: 'ABCDEFGHIJ', uri: 'otpauth://totp/x', qrSvg: '<svg xmlns="http://www.w3.org/2000/svg"/>' };
   const replies = {
     'POST /api/account/second-factor': ok(factor),
     'PUT /api/account/second-factor': ok({ codes }),
   };
 
-  it('is set up with a code, and its recovery codes are shown once', async () => {
+  it('is set up with a code, and the recovery codes are shown only once', async () => {
     const { replies: now } = open(account, replies);
     fireEvent.click(await screen.findByRole('button', { name: 'Set up…' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Begin' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Start' }));
     expect(await screen.findByText('ABCD EFGH IJ')).toBeTruthy();
     expect((await screen.findByRole<HTMLImageElement>('img', { name: /QR code/ })).src).toMatch(/^blob:/);
 
@@ -114,49 +114,49 @@ describe('the second factor', () => {
     fireEvent.change(screen.getByLabelText('Code'), { target: { value: '419 302' } });
     fireEvent.submit(screen.getByLabelText('Code'));
     expect(await screen.findByText('aaaa-1111')).toBeTruthy();
-    // The picture of the secret is gone from memory as well.
+    // The image of the secret is also gone from memory.
     expect(madeAddresses.size).toBe(0);
 
-    fireEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+    fireEvent.click(screen.getByRole('button', { name: 'I’ve saved these codes' }));
     expect(await screen.findByText('7 of 10 recovery codes left')).toBeTruthy();
     expect(screen.queryByText('aaaa-1111')).toBeNull();
     expect(screen.queryByText('ABCD EFGH IJ')).toBeNull();
   });
 
-  it('a wrong code is told, and the key stays for another try', async () => {
+  it('a wrong code keeps the key for another attempt', async () => {
     open(account, {
       ...replies,
-      'PUT /api/account/second-factor': refused(400, 'BAD_REQUEST', 'That is not the code of this moment.'),
+      'PUT /api/account/second-factor': refused(400, 'BAD_REQUEST', 'Incorrect code.'),
     });
     fireEvent.click(await screen.findByRole('button', { name: 'Set up…' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Begin' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Start' }));
     fireEvent.submit(await screen.findByLabelText('Code'));
-    expect(await screen.findByText('That is not the code of this moment.')).toBeTruthy();
+    expect(await screen.findByText('Incorrect code.')).toBeTruthy();
     expect(screen.getByText('ABCD EFGH IJ')).toBeTruthy();
   });
 
-  it('new recovery codes are asked for twice, because the old ones count no more', async () => {
+  it('new recovery codes need confirmation, because the old ones stop working', async () => {
     const { asked } = open(withCode, { 'POST /api/account/recovery-codes': ok({ codes }) });
-    fireEvent.click(await screen.findByRole('button', { name: 'Make new recovery codes…' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Create new recovery codes…' }));
     expect(asked).not.toContain('POST /api/account/recovery-codes');
-    fireEvent.click(screen.getByRole('button', { name: 'Yes, make new recovery codes' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Yes, create new recovery codes' }));
     expect(await screen.findByText('bbbb-2222')).toBeTruthy();
   });
 
-  it('that a role requires can be removed after a lost phone, and the page says what is due then', async () => {
+  it('can be turned off after a lost phone even if a role requires it, with a warning', async () => {
     const { asked } = open({ ...withCode, codeRequired: true }, { 'DELETE /api/account/second-factor': ok({}) });
-    expect(await screen.findByText(/you set up a new one before anything else/)).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Remove second factor…' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Yes, remove second factor' }));
+    expect(await screen.findByText(/you must set it up again to continue/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Turn off two-factor…' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Yes, turn off two-factor' }));
     await waitFor(() => expect(asked).toContain('DELETE /api/account/second-factor'));
   });
 });
 
 describe('your sign-ins', () => {
-  it('name this one, and end another', async () => {
+  it('mark this browser, and sign out another', async () => {
     const { asked } = open(account, { 'DELETE /api/account/sign-ins/h2': ok({}) });
-    expect(await screen.findByText('this one')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'End Firefox on Windows' }));
+    expect(await screen.findByText('this browser')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out Firefox on Windows' }));
     await waitFor(() => expect(asked).toContain('DELETE /api/account/sign-ins/h2'));
   });
 
@@ -169,7 +169,7 @@ describe('your sign-ins', () => {
 });
 
 describe('before the desk opens', () => {
-  it('a new password leads on to what is due next', async () => {
+  it('a new password leads to the next step', async () => {
     serve({ 'POST /api/account/password': ok({}) });
     show(<SetupPage email={account.email} due="password" />);
     fireEvent.submit(screen.getByLabelText('New password'));
@@ -177,10 +177,10 @@ describe('before the desk opens', () => {
     expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
   });
 
-  it('a second factor that is due cannot be put off', () => {
+  it('required two-factor setup cannot be skipped', () => {
     serve({});
     show(<SetupPage email={account.email} due="second factor" />);
-    expect(screen.getByRole('heading', { name: 'Set up a second factor' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Sign out' })).toBeTruthy();
   });

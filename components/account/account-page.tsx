@@ -1,12 +1,12 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Fact, Facts, Read, Section } from '../settings/section';
+import { Fact, Facts, Read, Section } from '../page/section';
+import { accountQuery } from '../proof';
 import { panelState } from '../ui/panel-state';
 import { SkeletonLines } from '../ui/skeleton';
 import { utcDay } from '../ui/time-words';
 import { PasswordForm } from './password-form';
-import { accountQuery } from './queries';
 import { SecondFactor } from './second-factor';
 import { SignIns } from './sign-ins';
 
@@ -22,10 +22,10 @@ export const AccountPage = () => {
     >
       {(answer) => (
         <>
-          <Section title="You" caption="an administrator changes roles">
+          <Section title="You" caption="an administrator sets your roles">
             <Facts>
               <Fact name="Name">{answer.name}</Fact>
-              <Fact name="E-mail">{answer.email}</Fact>
+              <Fact name="Email">{answer.email}</Fact>
               <Fact name="Roles" aside={answer.auditorUntil && `auditor until ${utcDay(answer.auditorUntil)}`}>
                 {answer.roles.join(', ') || 'none'}
               </Fact>
@@ -33,15 +33,15 @@ export const AccountPage = () => {
           </Section>
           <Section title="Password" caption="changing it signs you out everywhere else">
             {answer.signIn.kind === 'single sign-on' ? (
-              <p className="text-ink-2">You sign in through your identity provider; your password is there.</p>
+              <p className="text-ink-2">You sign in through your identity provider. Change your password there.</p>
             ) : (
               <PasswordForm email={answer.email} onChanged={() => void account.refetch()} />
             )}
           </Section>
-          <Section title="Second factor">
+          <Section title="Two-factor authentication">
             <SecondFactor account={answer} />
           </Section>
-          <Section title="Signed in" caption="ends after 30 minutes without you, 12 hours at most">
+          <Section title="Sign-ins" caption="expire after 30 minutes of inactivity, and after 12 hours at most">
             <SignIns signIns={answer.signIns} />
           </Section>
         </>

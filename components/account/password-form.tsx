@@ -7,11 +7,11 @@ import { DoneNote } from '../ui/done-note';
 import { FailureNote } from '../ui/failure-note';
 import { PasswordField } from '../ui/password-field';
 import { BusyRing } from '../ui/ring';
-import { passwordRules, shortestPassword } from './password-rules';
+import { passwordRules, shortestPassword } from '../words/password-rules';
 import { changePassword } from './queries';
 
 interface PasswordFormProps {
-  /** For password managers: whose password this is. */
+  /** Tells password managers whose password this is. */
   email: string;
   onChanged: () => void;
 }
@@ -49,7 +49,7 @@ export const PasswordForm = ({ email, onChanged }: PasswordFormProps) => {
           {change.isPending && <BusyRing />}
           {change.isPending ? 'Changing…' : 'Change password'}
         </Button>
-        {change.isSuccess && <DoneNote>Your password is changed; you are signed out everywhere else.</DoneNote>}
+        {change.isSuccess && <DoneNote>Password changed. You have been signed out everywhere else.</DoneNote>}
       </div>
     </form>
   );

@@ -1,22 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
-import type {
-  AccountAnswer,
-  PasswordChange,
-  ProofAnswer,
-  RecoveryCodesAnswer,
-  SecondFactorAnswer,
-} from '@/lib/answers';
-import { getJson, sendJson } from '../api';
-import { refetchAfter } from '../recovery';
-
-export const accountQuery = queryOptions({
-  queryKey: ['account'],
-  queryFn: ({ signal }) => getJson<AccountAnswer>('/api/account', signal),
-  refetchInterval: refetchAfter(60_000),
-});
-
-export const prove = (answer: { password: string; code?: string }): Promise<ProofAnswer> =>
-  sendJson<ProofAnswer>('POST', '/api/account/proof', answer);
+import type { PasswordChange, RecoveryCodesAnswer, SecondFactorAnswer } from '@/lib/answers';
+import { sendJson } from '../api';
 
 export const changePassword = (change: PasswordChange): Promise<unknown> =>
   sendJson('POST', '/api/account/password', change);

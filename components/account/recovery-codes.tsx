@@ -3,33 +3,25 @@
 import { Download } from 'lucide-react';
 import { Button } from '../ui/button';
 import { CopyButton } from '../ui/copy-button';
+import { saveFile } from '../ui/save-file';
 
 interface RecoveryCodesProps {
   codes: readonly string[];
-  onKept: () => void;
+  onSaved: () => void;
 }
 
-const saveAsText = (text: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = 'proofdesk-recovery-codes.txt';
-  link.click();
-  URL.revokeObjectURL(address);
-};
-
-/** On screen this once; the server keeps only what tells a right one from a wrong one. */
-export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
+/** Shown only once: the server stores hashes of the codes. */
+export const RecoveryCodes = ({ codes, onSaved }: RecoveryCodesProps) => {
   const text = `${codes.join('\n')}\n`;
 
   return (
     <section aria-label="Recovery codes" className="max-w-[420px] rounded-control border border-line bg-sunken p-3">
       <p role="status" className="font-medium">
-        Your recovery codes, shown this once
+        Your recovery codes, shown only once
       </p>
       <p className="mt-1 text-table text-ink-2">
-        Each signs you in once when your authenticator is not at hand. Keep them where you keep other keys, not in the
-        phone that makes the codes.
+        Each code signs you in once, without your authenticator. Store them somewhere safe, but not on the phone with
+        the authenticator.
       </p>
       <ul className="mono mt-3 grid grid-cols-[repeat(auto-fill,minmax(158px,1fr))] gap-x-4 gap-y-1 text-14 whitespace-nowrap">
         {codes.map((code) => (
@@ -39,12 +31,15 @@ export const RecoveryCodes = ({ codes, onKept }: RecoveryCodesProps) => {
         ))}
       </ul>
       <div className="mt-3 flex flex-wrap items-center gap-2">
-        <Button look="solid" size="small" onClick={onKept}>
-          I have kept them
+        <Button look="solid" size="small" onClick={onSaved}>
+          I’ve saved these codes
         </Button>
-        <Button size="small" onClick={() => saveAsText(text)}>
+        <Button
+          size="small"
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'proofdesk-recovery-codes.txt')}
+        >
           <Download aria-hidden="true" />
-          Download as text
+          Download
         </Button>
         <CopyButton text={text} label="Copy all codes" />
       </div>

@@ -1,6 +1,6 @@
 'use client';
 
-import { type FormEvent, useEffect, useRef } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { SecondFactorAnswer } from '@/lib/answers';
 import { useChange } from '../proof';
 import { Button } from '../ui/button';
@@ -8,16 +8,15 @@ import { CopyButton } from '../ui/copy-button';
 import { FailureNote } from '../ui/failure-note';
 import { TextField } from '../ui/labelled-field';
 import { BusyRing } from '../ui/ring';
-import { QrCode } from './qr-code';
 import { beginSecondFactor, confirmSecondFactor } from './queries';
 
 interface SecondFactorSetupProps {
   onSet: (recoveryCodes: string[]) => void;
-  /** Absent where there is no way round it. */
+  /** Absent where it cannot be skipped. */
   onCancel?: () => void;
 }
 
-/** A new secret on screen; it is in force once a first code made from it was typed. */
+/** Shows a new secret, which takes effect once a first code from it is confirmed. */
 export const SecondFactorSetup = ({ onSet, onCancel }: SecondFactorSetupProps) => {
   const beginning = useChange(beginSecondFactor);
   const confirmation = useChange(confirmSecondFactor, { onSuccess: ({ codes }) => onSet(codes) });
@@ -37,13 +36,13 @@ export const SecondFactorSetup = ({ onSet, onCancel }: SecondFactorSetupProps) =
   return (
     <div className="grid max-w-[420px] gap-3">
       <p className="text-ink-2">
-        An authenticator app on your phone makes a code of six digits, which is asked for beside your password.
+        An authenticator app on your phone generates a six-digit code, which you enter after your password.
       </p>
       {beginning.failure && <FailureNote error={beginning.failure} />}
       <div className="flex gap-2">
         <Button look="solid" onClick={() => beginning.mutate()} disabled={beginning.isPending}>
           {beginning.isPending && <BusyRing />}
-          {beginning.isPending ? 'Making a key…' : 'Begin'}
+          {beginning.isPending ? 'Starting…' : 'Start'}
         </Button>
         {onCancel && <Button onClick={onCancel}>Cancel</Button>}
       </div>
@@ -59,13 +58,13 @@ interface ConfirmationProps {
   onCancel: (() => void) | undefined;
 }
 
-/** `ABCD EFGH`: groups of four are easier to type. */
+/** `ABCD EFGH`: easier to type in groups. */
 const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
 const Confirmation = ({ factor, pending, failure, onConfirm, onCancel }: ConfirmationProps) => {
   const form = useRef<HTMLFormElement>(null);
 
-  // At the beginning, and again after a wrong code.
+  // At first, and again after a wrong code.
   useEffect(() => {
     if (!pending) form.current?.querySelector('input')?.select();
   }, [pending]);
@@ -78,8 +77,8 @@ const Confirmation = ({ factor, pending, failure, onConfirm, onCancel }: Confirm
 
   return (
     <form ref={form} method="post" onSubmit={submit} aria-busy={pending} className="grid max-w-[420px] gap-3">
-      <p className="text-ink-2">Scan this with your authenticator, or type the key there.</p>
-      <QrCode svg={factor.qrSvg} alt="QR code of the key below" />
+      <p className="text-ink-2">Scan this with your authenticator app, or type in the key.</p>
+      <QrCode svg={factor.qrSvg} alt="QR code for the key below" />
       <p className="text-12 text-ink-2">
         Key
         <span className="flex items-center gap-1">
@@ -90,13 +89,13 @@ const Confirmation = ({ factor, pending, failure, onConfirm, onCancel }: Confirm
       <TextField
         className="[&_input]:max-w-[160px]"
         label="Code"
-        hint="Six digits, as your authenticator shows them now"
+        hint="Six-digit code from your authenticator app"
         name="code"
         mono
         autoComplete="one-time-code"
         inputMode="numeric"
         pattern="[0-9 ]{6,7}"
-        title="Six digits"
+        title="Six-digit code"
         required
       />
       {failure && <FailureNote error={failure} />}
@@ -112,5 +111,24 @@ const Confirmation = ({ factor, pending, failure, onConfirm, onCancel }: Confirm
         )}
       </div>
     </form>
+  );
+};
+
+/** An image, not inline SVG: markup from the server must not become part of the page. */
+const QrCode = ({ svg, alt }: { svg: string; alt: string }) => {
+  const [src, setSrc] = useState<string | null>(null);
+
+  useEffect(() => {
+    const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+    setSrc(url);
+    return () => URL.revokeObjectURL(url);
+  }, [svg]);
+
+  return (
+    // Dark on white in both themes, or cameras cannot read it.
+    <span className="block size-[176px] rounded-card border border-line bg-[#ffffff] p-2">
+      {/* biome-ignore lint/performance/noImgElement: a secret must not pass through an image cache */}
+      {src && <img src={src} alt={alt} className="size-full" />}
+    </span>
   );
 };

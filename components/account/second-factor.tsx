@@ -3,17 +3,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccountAnswer } from '@/lib/answers';
-import { useChange } from '../proof';
+import { accountQuery, useChange } from '../proof';
 import { Button } from '../ui/button';
 import { ConfirmButton } from '../ui/confirm-button';
 import { DoneNote } from '../ui/done-note';
 import { FailureNote } from '../ui/failure-note';
-import { Glyph } from '../ui/status';
-import { accountQuery, makeRecoveryCodes, removeSecondFactor } from './queries';
+import { Glyph } from '../ui/glyph';
+import { makeRecoveryCodes, removeSecondFactor } from './queries';
 import { RecoveryCodes } from './recovery-codes';
 import { SecondFactorSetup } from './second-factor-setup';
 
-const recoveryCodesMade = 10;
+const recoveryCodeCount = 10;
 
 type Shown = { kind: 'state' } | { kind: 'setup' } | { kind: 'codes'; codes: string[] };
 
@@ -28,17 +28,17 @@ export const SecondFactor = ({ account }: { account: AccountAnswer }) => {
   const back = () => setShown({ kind: 'state' });
 
   if (account.signIn.kind === 'single sign-on') {
-    return <p className="text-ink-2">Your identity provider asks for it, if it is set up to.</p>;
+    return <p className="text-ink-2">Managed by your identity provider.</p>;
   }
 
   switch (shown.kind) {
     case 'codes':
-      return <RecoveryCodes codes={shown.codes} onKept={back} />;
+      return <RecoveryCodes codes={shown.codes} onSaved={back} />;
     case 'setup':
       return <SecondFactorSetup onSet={showCodes} onCancel={back} />;
     default:
       return account.signIn.kind === 'password' && account.signIn.code ? (
-        <InForce account={account} onCodes={showCodes} onRemoved={reread} />
+        <TurnedOn account={account} onCodes={showCodes} onRemoved={reread} />
       ) : (
         <NotSetUp required={account.codeRequired} onBegin={() => setShown({ kind: 'setup' })} />
       );
@@ -48,8 +48,8 @@ export const SecondFactor = ({ account }: { account: AccountAnswer }) => {
 const NotSetUp = ({ required, onBegin }: { required: boolean; onBegin: () => void }) => (
   <div className="grid max-w-[560px] justify-items-start gap-2.5">
     <p className="text-ink-2">
-      Not set up: your password alone signs you in.
-      {required && <b className="font-medium text-warn"> A role of yours requires one.</b>}
+      Not set up: you sign in with your password only.
+      {required && <b className="font-medium text-warn"> Your role requires it.</b>}
     </p>
     <Button size="small" onClick={onBegin}>
       Set up…
@@ -57,13 +57,13 @@ const NotSetUp = ({ required, onBegin }: { required: boolean; onBegin: () => voi
   </div>
 );
 
-interface InForceProps {
+interface TurnedOnProps {
   account: AccountAnswer;
   onCodes: (codes: string[]) => void;
   onRemoved: () => void;
 }
 
-const InForce = ({ account, onCodes, onRemoved }: InForceProps) => {
+const TurnedOn = ({ account, onCodes, onRemoved }: TurnedOnProps) => {
   const codes = useChange(makeRecoveryCodes, { onSuccess: (answer) => onCodes(answer.codes) });
   const removal = useChange(removeSecondFactor, { onSuccess: onRemoved });
   const failure = codes.failure ?? removal.failure;
@@ -72,35 +72,36 @@ const InForce = ({ account, onCodes, onRemoved }: InForceProps) => {
   return (
     <div className="grid max-w-[560px] justify-items-start gap-2.5">
       <p className="flex flex-wrap items-center gap-x-2">
-        <Glyph name="check" className="text-ok-bar" />A code is asked for beside your password.
+        <Glyph name="check" className="text-ok-bar" />
+        Two-factor authentication is on.
         <span className={left <= 2 ? 'text-warn' : 'text-ink-2'}>
-          {left} of {recoveryCodesMade} recovery codes left
+          {left} of {recoveryCodeCount} recovery codes left
         </span>
       </p>
       <p className="text-table text-ink-2">
-        New recovery codes take the place of those you have.
+        New recovery codes replace the old ones.
         {account.codeRequired &&
-          ' A role of yours requires a code: after removing it you set up a new one before anything else.'}
+          ' Your role requires two-factor authentication: if you turn it off, you must set it up again to continue.'}
       </p>
       <div className="flex flex-wrap gap-2">
         <ConfirmButton
           look="outline"
-          words="Make new recovery codes"
-          pendingWords="Making them…"
+          words="Create new recovery codes"
+          pendingWords="Creating…"
           pending={codes.isPending}
           disabled={removal.isPending}
           onConfirm={() => codes.mutate()}
         />
         <ConfirmButton
-          words="Remove second factor"
-          pendingWords="Removing…"
+          words="Turn off two-factor"
+          pendingWords="Turning off…"
           pending={removal.isPending}
           disabled={codes.isPending}
           onConfirm={() => removal.mutate()}
         />
       </div>
       {failure && <FailureNote error={failure} />}
-      {removal.isSuccess && <DoneNote>Your second factor is removed.</DoneNote>}
+      {removal.isSuccess && <DoneNote>Two-factor authentication is off.</DoneNote>}
     </div>
   );
 };

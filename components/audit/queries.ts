@@ -10,19 +10,19 @@ import type {
 } from '@/lib/answers';
 import type { Instant } from '@/lib/contract/domain';
 import { getJson, sendJson } from '../api';
-import { recoveryDelay, refetchAfter } from '../recovery';
-import { codesOf } from './actions';
-import { type LogFilter, type Place, placeInAddress } from './address';
-import { boundsOf, type TimeWindow } from './time-window';
+import { recoveryDelay, refetchAfter } from '../api/recovery';
+import { type LogFilter, type Place, placeInAddress } from '../session-data/audit-address';
+import { boundsOf, type TimeWindow } from '../session-data/time-window';
+import { codesOf } from '../words/audit/actions';
 
 const auditEveryMs = 30_000;
 const summaryEveryMs = 60_000;
 const unsealedEveryMs = 2_000;
 
 const auditKey = ['audit'] as const;
-/** The lists of events alone: what is open beside them was read for the record, once. */
+/** Only the lists: opening an event is recorded, so it never reloads automatically. */
 export const logKey = [...auditKey, 'events'] as const;
-/** How many reveals wait, as last read: the figure alone, without the words that came with it. */
+/** Only the number of open reveals, without their reasons. */
 export const openRevealsKey = [...auditKey, 'open reveals'] as const;
 export const verificationKey = [...auditKey, 'verification'] as const;
 
@@ -39,7 +39,7 @@ const filterValues = ({ window, person, action, session }: LogFilter, now: numbe
   ...boundsOf(window, now),
 });
 
-/** An answer, and the beginning of time that it was asked for. */
+/** A page of the log and the start of the time window it was requested for. */
 export interface LogPage extends AuditAnswer {
   since: Instant | null;
 }
@@ -50,14 +50,14 @@ export const readLog = async (filter: LogFilter, place: Place, signal?: AbortSig
   return { ...answer, since: values.from };
 };
 
-/** One page at a time: a million events pass through without staying in memory. */
+/** One page at a time, so that a million events never pile up in memory. */
 export const logQuery = (filter: LogFilter, place: Place) =>
   queryOptions({
     queryKey: [...logKey, filter, place],
     queryFn: ({ signal }) => readLog(filter, place, signal),
     placeholderData: keepPreviousData,
     gcTime: 60_000,
-    // Reading on by itself only at the top: further down is something that does not change.
+    // Only the newest page changes.
     refetchInterval: ({ state }) => {
       if (state.status === 'error') return recoveryDelay(state.error);
       return place === null ? auditEveryMs : false;
@@ -66,8 +66,8 @@ export const logQuery = (filter: LogFilter, place: Place) =>
   });
 
 /**
- * Reading an event's words is recorded: a window that merely gets the focus back must not cause it, and nothing of them
- * stays in memory once the panel is closed. Only the seal is waited for.
+ * Reading an event's reason is recorded. So focusing the window must not load it again, and closing the panel removes it
+ * from memory. An unsealed event is loaded again until it is sealed.
  */
 export const eventQuery = (eventId: string) =>
   queryOptions({
@@ -100,7 +100,7 @@ export const peopleQuery = (window: TimeWindow) =>
     refetchInterval: refetchAfter(summaryEveryMs),
   });
 
-/** Showing the reasons is an event of its own, so they are read when somebody asks for them and not by themselves. */
+/** Showing the reasons is recorded, so they are loaded on request only. */
 export const revealsQuery = queryOptions({
   queryKey: [...auditKey, 'reveals'],
   queryFn: ({ signal }) => getJson<RevealsAnswer>('/api/reveals', signal),

@@ -51,7 +51,7 @@ export const eventAnswer = (more: Partial<AuditEventAnswer> = {}): AuditEventAns
   ...more,
 });
 
-/** Shows a page at an address; what it makes of the address is kept, the newest last. */
+/** Shows a page at an address and returns the addresses it changes to, newest last. */
 export const showAt = (query: string, page: ReactNode): string[] => {
   const addresses: string[] = [];
   show(

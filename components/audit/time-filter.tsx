@@ -1,14 +1,14 @@
 'use client';
 
 import { Calendar } from 'lucide-react';
+import { allTime, isAllTime, spanLabels, spans, type TimeWindow, windowWords } from '../session-data/time-window';
 import { Choice, FilterChip } from '../ui/filter-chip';
-import { FromToForm } from '../ui/from-to-form';
-import { allTime, isAllTime, spanLabels, spans, type TimeWindow, windowWords } from './time-window';
+import { UtcPeriodForm } from '../ui/period-form';
 
 interface TimeFilterProps {
   window: TimeWindow;
   onWindow: (window: TimeWindow) => void;
-  /** Where the window is a choice of its own and not something that can be taken away. */
+  /** The window is always set and cannot be cleared. */
   always?: boolean;
   id?: string;
 }
@@ -40,7 +40,7 @@ export const TimeFilter = ({ window, onWindow, always = false, id }: TimeFilterP
             <Choice chosen={unset} onChoose={() => choose(allTime)}>
               All time
             </Choice>
-            <FromToForm
+            <UtcPeriodForm
               from={window.from}
               to={window.to}
               endLabel="To"

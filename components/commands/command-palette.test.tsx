@@ -1,16 +1,16 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PageHead } from '../page/page-head';
 import { PurposeProvider } from '../purpose/purpose-provider';
+import { useHandedSearch } from '../session-data/search-handover';
 import { keepBodies, sessionRow } from '../sessions/bulk/testing';
-import { PageHead } from '../shell/page-head';
 import { ok, refused, serve, show } from '../testing';
-import { push, signOut } from '../testing-next';
+import { push, signOut } from '../testing/next';
 import { allowSingleKeys } from '../ui/shortcuts';
 import { CommandsProvider } from './commands-provider';
 import { usePageCommands } from './page-commands';
 import { deskPages } from './pages';
-import { useHandedSearch } from './search-handover';
 
 afterEach(() => {
   cleanup();
@@ -83,7 +83,7 @@ describe('the commands', () => {
     expect(await screen.findByRole('combobox', { name: 'Command' })).toBeTruthy();
   });
 
-  it('go to the pages that the person may enter, and name no others', async () => {
+  it('list only pages that the person may open', async () => {
     const { field } = await open({ pages: ['/sessions', '/settings/account'] });
     await screen.findByRole('option', { name: /Sessions/ });
     expect(options().join()).not.toContain('Audit');
@@ -95,7 +95,7 @@ describe('the commands', () => {
     await isGone();
   });
 
-  it('arrows go from one to the next, and Enter takes the one in question', async () => {
+  it('arrows move, and Enter runs the highlighted command', async () => {
     const { field } = await open({ pages: ['/sessions', '/audit'] });
     await screen.findByRole('option', { name: /Waiting long/ });
     fireEvent.keyDown(field, { key: 'ArrowDown' });
@@ -107,19 +107,19 @@ describe('the commands', () => {
     await waitFor(() => expect(push).toHaveBeenCalledWith('/audit'));
   });
 
-  it('open a saved view, with its count and whose it is', async () => {
+  it('open a saved view, with its count and owner', async () => {
     const { field } = await open();
     type(field, 'waiting');
     fireEvent.click(await screen.findByRole('option', { name: 'Waiting long 12 · T. Marek' }));
     await waitFor(() => expect(push).toHaveBeenCalledWith('/sessions?waiting=24'));
   });
 
-  it('views that could not be read are said to be so', async () => {
+  it('say when saved views failed to load', async () => {
     await open({ replies: { '/api/views': refused(500, 'INTERNAL', 'Something broke.') } });
-    expect(await screen.findByText('Saved views could not be read.')).toBeTruthy();
+    expect(await screen.findByText('Saved views could not be loaded.')).toBeTruthy();
   });
 
-  it('act on what is chosen on the page, first of all, and only after they are gone', async () => {
+  it('list commands of the page first, and run them after closing', async () => {
     const run = vi.fn(() => expect(screen.queryByRole('combobox')).toBeNull());
     const { field } = await open({ children: <Offering run={run} /> });
     await screen.findAllByRole('option');
@@ -128,11 +128,11 @@ describe('the commands', () => {
     await waitFor(() => expect(run).toHaveBeenCalledTimes(1));
   });
 
-  it('open the keyboard help and the menu of purposes', async () => {
+  it('open the keyboard shortcuts and the purpose menu', async () => {
     const { field } = await open();
     type(field, 'keyboard');
-    fireEvent.click(await screen.findByRole('option', { name: /Keyboard help/ }));
-    expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeTruthy();
+    fireEvent.click(await screen.findByRole('option', { name: /Keyboard shortcuts/ }));
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
     cleanup();
 
     const again = await open();
@@ -141,17 +141,17 @@ describe('the commands', () => {
     expect(await screen.findByRole('dialog', { name: 'Choose a purpose' })).toBeTruthy();
   });
 
-  it('a sign-out that fails says so, in the palette', async () => {
+  it('a failed sign-out is reported in the palette', async () => {
     signOut.mockRejectedValue(new TypeError('fetch failed'));
     const { field } = await open();
     type(field, 'sign out');
     fireEvent.click(await screen.findByRole('option', { name: 'Sign out' }));
-    expect(await screen.findByText('Signing out failed; you are still signed in.')).toBeTruthy();
+    expect(await screen.findByText('Sign-out failed. You are still signed in.')).toBeTruthy();
   });
 });
 
 describe('a session by its id', () => {
-  it('is offered from four characters on, and only four are ever sent', async () => {
+  it('is offered from four characters on, of which only four are sent', async () => {
     const replies = { '/api/sessions?id=7c1e': list([sessionRow(id), sessionRow(other)]) };
     const { asked, field } = await open({ replies });
     type(field, '7c1');
@@ -165,36 +165,39 @@ describe('a session by its id', () => {
     await waitFor(() => expect(push).toHaveBeenCalledWith(`/sessions/${id}`));
   });
 
-  it('a whole id can be opened even if the list does not have it', async () => {
+  it('a whole id can be opened even if it is not in the list', async () => {
     const { field } = await open({ replies: { '/api/sessions?id=7c1e': list([]) } });
     type(field, id);
     fireEvent.click(await screen.findByRole('option', { name: 'Session 7c1e…b2f6 not in the list' }));
     await waitFor(() => expect(push).toHaveBeenCalledWith(`/sessions/${id}`));
   });
 
-  it('more than are shown can be had as a list', async () => {
+  it('more matches than fit can be opened as a list', async () => {
     const { field } = await open({ replies: { '/api/sessions?id=7c1e': list([sessionRow(id)], { hasNext: true }) } });
     type(field, '7c1e');
-    fireEvent.click(await screen.findByRole('option', { name: 'All sessions that begin with 7c1e' }));
+    fireEvent.click(await screen.findByRole('option', { name: 'All sessions starting with 7c1e' }));
     await waitFor(() => expect(push).toHaveBeenCalledWith('/sessions?id=7c1e'));
   });
 
   it('an outage is not "no such session"', async () => {
     const { field } = await open();
     type(field, '7c1e');
-    expect(await screen.findByText('Session ids could not be looked up.')).toBeTruthy();
+    expect(await screen.findByText('Sessions could not be looked up.')).toBeTruthy();
   });
 });
 
 describe('a name typed as a command', () => {
-  it.each(['Abad', 'Decade', 'Lena Vale', 'P<UTO', 'X4711'])('%s enters no address by being typed', async (name) => {
-    const { asked, field } = await open();
-    type(field, name);
-    await screen.findByRole('option', { name: `Search sessions for “${name}”` });
-    expect(asked.filter((each) => each.includes('/api/sessions'))).toEqual([]);
-  });
+  it.each(['Abad', 'Decade', 'Lena Vale', 'P<UTO', 'X4711'])(
+    '%s never enters an address by being typed',
+    async (name) => {
+      const { asked, field } = await open();
+      type(field, name);
+      await screen.findByRole('option', { name: `Search sessions for “${name}”` });
+      expect(asked.filter((each) => each.includes('/api/sessions'))).toEqual([]);
+    },
+  );
 
-  it('goes to the search field of the list that is open', async () => {
+  it('goes to the search field of an open list', async () => {
     const take = vi.fn();
     const { field } = await open({ children: <Searching take={take} /> });
     type(field, 'Lena Vale');
@@ -203,7 +206,7 @@ describe('a name typed as a command', () => {
     expect(push).not.toHaveBeenCalled();
   });
 
-  it('waits for the list where another page is open, and is handed over once', async () => {
+  it('waits for the list on another page, and is handed over once', async () => {
     const { field } = await open();
     type(field, 'Lena Vale');
     fireEvent.click(await screen.findByRole('option', { name: /Search sessions/ }));
@@ -217,15 +220,15 @@ describe('a name typed as a command', () => {
     expect(take).toHaveBeenCalledTimes(1);
   });
 
-  it('is not offered to those who may not search', async () => {
+  it('is not offered to people who may not search', async () => {
     const { field } = await open({ maySearch: false });
     type(field, 'Lena Vale');
-    expect(await screen.findByText('Nothing fits “Lena Vale”.')).toBeTruthy();
+    expect(await screen.findByText('No results for “Lena Vale”.')).toBeTruthy();
     expect(options()).toEqual([]);
   });
 });
 
-describe('keys of the desk', () => {
+describe('shortcuts of the desk', () => {
   const start = async (singleKeys = true) => {
     const stored = ok({ ...preferences, singleKeys });
     const { sent, field } = await open({ replies: { '/api/preferences': stored, 'PUT /api/preferences': stored } });
@@ -240,17 +243,17 @@ describe('keys of the desk', () => {
     expect(push.mock.calls).toEqual([['/sessions'], ['/audit']]);
   });
 
-  it('whoever switched single keys off is not led anywhere by a letter', async () => {
+  it('letters do nothing once single keys are off', async () => {
     await start(false);
     for (const key of ['g', 's', '?']) fireEvent.keyDown(document.body, { key });
     expect(push).not.toHaveBeenCalled();
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('the help has the switch, which is kept with the account', async () => {
+  it('the help has the switch, which is saved with the account', async () => {
     const sent = await start();
     fireEvent.keyDown(document.body, { key: '?' });
-    fireEvent.click(await screen.findByLabelText(/Single keys/));
+    fireEvent.click(await screen.findByLabelText(/Single-key shortcuts/));
     await waitFor(() =>
       expect(sent).toEqual([{ to: 'PUT /api/preferences', body: { ...preferences, singleKeys: false } }]),
     );

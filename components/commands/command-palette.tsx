@@ -4,9 +4,9 @@ import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Dialog } from '@base-ui/react/dialog';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { signOutFailed, useSignOut } from '../account/use-sign-out';
+import { signOutFailed, useSignOut } from '../proof/use-sign-out';
 import { BusyRing } from '../ui/ring';
-import { type Command, type CommandGroup, fitting } from './command';
+import { type Command, type CommandGroup, matching } from './command';
 import { useCommands } from './commands-context';
 import { useDeskActions, usePlaces, useSearchCommand, useSessionsById } from './desk-commands';
 import { KeyWords } from './key-words';
@@ -15,14 +15,14 @@ import type { DeskPage } from './pages';
 interface CommandPaletteProps {
   pages: readonly DeskPage[];
   maySearch: boolean;
-  /** What the open page offers. */
-  ofPage: readonly CommandGroup[];
-  /** `then`: what was chosen, to be done once the palette is gone. */
+  /** Commands of the open page. */
+  pageGroups: readonly CommandGroup[];
+  /** `then`: the chosen command, to run once the palette is closed. */
   onClose: (then?: () => void) => void;
 }
 
-/** Everything that the desk can do, by typing. */
-export const CommandPalette = ({ pages, maySearch, ofPage, onClose }: CommandPaletteProps) => {
+/** Runs any command of the desk by typing. */
+export const CommandPalette = ({ pages, maySearch, pageGroups, onClose }: CommandPaletteProps) => {
   const [typed, setTyped] = useState('');
   const { openHelp } = useCommands();
   const { state: leaving, signOut } = useSignOut();
@@ -33,11 +33,11 @@ export const CommandPalette = ({ pages, maySearch, ofPage, onClose }: CommandPal
 
   const groups = [
     ...(sessions.group.items.length > 0 ? [sessions.group] : []),
-    ...fitting([...ofPage, ...places.groups, desk], typed),
+    ...matching([...pageGroups, ...places.groups, desk], typed),
     ...(search.items.length > 0 ? [search] : []),
   ];
   const choose = ({ closes = true, run }: Command) => (closes ? onClose(run) : run());
-  const words = [leaving === 'pending' && 'Signing out…', sessions.isLooking && 'Looking for sessions'].filter(Boolean);
+  const words = [leaving === 'pending' && 'Signing out…', sessions.isLooking && 'Searching sessions…'].filter(Boolean);
   const problems = [leaving === 'failed' && signOutFailed, sessions.problem, places.problem].filter(Boolean);
 
   return (
@@ -55,7 +55,7 @@ export const CommandPalette = ({ pages, maySearch, ofPage, onClose }: CommandPal
             filter={null}
             value={typed}
             onValueChange={(next, { reason }) => {
-              // A chosen command is done, not written into the field.
+              // A chosen command runs; it is not written into the field.
               if (reason !== 'item-press') setTyped(next);
             }}
             itemToStringValue={(command: Command) => command.words}
@@ -66,9 +66,7 @@ export const CommandPalette = ({ pages, maySearch, ofPage, onClose }: CommandPal
               <Search aria-hidden="true" className="size-4 shrink-0 stroke-[1.5] text-ink-3" />
               <Autocomplete.Input
                 aria-label="Command"
-                placeholder={
-                  maySearch ? 'A command, a page, a session id or a name' : 'A command, a page or a session id'
-                }
+                placeholder={maySearch ? 'Command, page, session id or name' : 'Command, page or session id'}
                 autoComplete="off"
                 autoCapitalize="none"
                 spellCheck={false}
@@ -76,7 +74,7 @@ export const CommandPalette = ({ pages, maySearch, ofPage, onClose }: CommandPal
               />
             </div>
             <Autocomplete.Empty className="empty:hidden">
-              {groups.length === 0 && <p className="px-4 py-3 text-ink-2">Nothing fits “{typed.trim()}”.</p>}
+              {groups.length === 0 && <p className="px-4 py-3 text-ink-2">No results for “{typed.trim()}”.</p>}
             </Autocomplete.Empty>
             <Autocomplete.List aria-label="Commands" className="min-h-0 overflow-auto p-1.5 empty:hidden">
               {(group: CommandGroup) => (

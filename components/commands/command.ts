@@ -1,12 +1,11 @@
-/** One thing that the palette can do or go to. */
 export interface Command {
   id: string;
   words: string;
-  /** Quiet, after the words: a status, a count. */
+  /** Shown after the words: a status, a count. */
   note?: string | undefined;
-  /** The keys that do the same: "g s". */
+  /** Its shortcut, such as "g s". */
   keys?: string | undefined;
-  /** `false`: the palette stays, and says what becomes of it. */
+  /** `false`: the palette stays open and shows the outcome. */
   closes?: boolean | undefined;
   run: () => void;
 }
@@ -17,12 +16,12 @@ export interface CommandGroup {
 }
 
 /** Every typed word must occur somewhere. */
-export const fitting = (groups: readonly CommandGroup[], typed: string): CommandGroup[] => {
+export const matching = (groups: readonly CommandGroup[], typed: string): CommandGroup[] => {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = (label: string, command: Command) =>
+  const matches = (label: string, command: Command) =>
     words.every((word) => `${label} ${command.words} ${command.note ?? ''}`.toLowerCase().includes(word));
 
   return groups
-    .map(({ label, items }) => ({ label, items: items.filter((item) => fits(label, item)) }))
+    .map(({ label, items }) => ({ label, items: items.filter((item) => matches(label, item)) }))
     .filter(({ items }) => items.length > 0);
 };

@@ -8,7 +8,7 @@ import { useCommands } from './commands-context';
 const never = () => () => {};
 const isMac = () => /mac|iphone|ipad/i.test(navigator.platform);
 
-/** The same as Ctrl or Cmd with K, for whoever has no keyboard at hand or does not know of it. */
+/** The same as Ctrl K or Cmd K. */
 export const CommandsButton = () => {
   const { openPalette } = useCommands();
   const mac = useSyncExternalStore(never, isMac, () => false);

@@ -6,14 +6,15 @@ import { usePreferences } from '../preferences/use-preferences';
 import { allowSingleKeys, useCommandKey, useShortcuts } from '../ui/shortcuts';
 import { CommandsContext } from './commands-context';
 import { type PageCommands, PageCommandsContext } from './page-commands';
-import { type DeskPage, entriesOf } from './pages';
+import { pageKeys } from './page-keys';
+import type { DeskPage } from './pages';
 
-// Loaded when they are first asked for.
+// Loaded on first use.
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette')).CommandPalette }));
-const KeyboardHelp = lazy(async () => ({ default: (await import('../shell/keyboard-help')).KeyboardHelp }));
+const KeyboardHelp = lazy(async () => ({ default: (await import('./keyboard-help')).KeyboardHelp }));
 
 interface CommandsProviderProps {
-  /** Pages that this person may enter. */
+  /** Pages that this person may open. */
   pages: readonly DeskPage[];
   maySearch: boolean;
   children: ReactNode;
@@ -21,7 +22,7 @@ interface CommandsProviderProps {
 
 type Open = { kind: 'none'; then?: () => void } | { kind: 'palette' } | { kind: 'help' };
 
-/** Keys and commands of the whole desk. */
+/** The desk's shortcuts and command palette. */
 export const CommandsProvider = ({ pages, maySearch, children }: CommandsProviderProps) => {
   const router = useRouter();
   const { preferences } = usePreferences();
@@ -30,7 +31,7 @@ export const CommandsProvider = ({ pages, maySearch, children }: CommandsProvide
 
   useEffect(() => allowSingleKeys(preferences.singleKeys), [preferences.singleKeys]);
 
-  // Once the palette is gone and has given the focus back: a command may open something that takes it.
+  // After the palette has closed and returned the focus: a command may open something that takes it.
   useEffect(() => {
     if (open.kind === 'none') open.then?.();
   }, [open]);
@@ -44,7 +45,9 @@ export const CommandsProvider = ({ pages, maySearch, children }: CommandsProvide
   useShortcuts({
     '?': commands.openHelp,
     ...Object.fromEntries(
-      entriesOf(pages).flatMap(({ keys, href }) => (keys ? [[keys, () => router.push(href)]] : [])),
+      Object.entries(pageKeys)
+        .filter(([href]) => (pages as readonly string[]).includes(href))
+        .map(([href, keys]) => [keys, () => router.push(href)]),
     ),
   });
 
@@ -56,7 +59,7 @@ export const CommandsProvider = ({ pages, maySearch, children }: CommandsProvide
           <CommandPalette
             pages={pages}
             maySearch={maySearch}
-            ofPage={[...offered.current.values()]}
+            pageGroups={[...offered.current.values()]}
             onClose={(then) => setOpen({ kind: 'none', ...(then && { then }) })}
           />
         )}

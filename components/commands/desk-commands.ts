@@ -1,21 +1,24 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
+import type { SessionListAnswer } from '@/lib/answers';
+import { noFilter, startQuery, writeAddress } from '@/lib/session-query';
+import { getJson } from '../api';
 import { usePurpose } from '../purpose/purpose-provider';
-import { viewsQuery } from '../sessions/list/queries';
-import { switchTheme } from '../shell/theme';
+import { sessionListsKey } from '../session-data/keys';
+import { viewsQuery } from '../session-data/list-queries';
+import { handSearch } from '../session-data/search-handover';
 import { figure } from '../ui/figures';
 import { shortId } from '../ui/short-id';
-import { describeStatus } from '../ui/status-words';
+import { switchTheme } from '../ui/theme';
+import { describeStatus } from '../words/status-words';
 import type { Command, CommandGroup } from './command';
 import { type DeskPage, entriesOf } from './pages';
-import { handSearch } from './search-handover';
-import { isWholeId, listOf, lookupQuery, lookupStart } from './session-lookup';
 
 const shownSessions = 5;
 
-/** Where one can go: pages and saved views. */
+/** Pages and saved views. */
 export const usePlaces = (pages: readonly DeskPage[]) => {
   const router = useRouter();
   const views = useQuery({ ...viewsQuery, enabled: pages.includes('/sessions') });
@@ -39,10 +42,41 @@ export const usePlaces = (pages: readonly DeskPage[]) => {
     },
   ];
 
-  return { groups, problem: views.error ? 'Saved views could not be read.' : null };
+  return { groups, problem: views.error ? 'Saved views could not be loaded.' : null };
 };
 
-/** Sessions whose id begins as typed. */
+const sentLength = 4;
+
+/**
+ * The part of a session id that is sent: only four characters, so that a document number typed by mistake never ends up
+ * in an address. Text without a digit may be a name, and is not sent.
+ */
+const lookupStart = (typed: string): string | null => {
+  const text = typed.trim().toLowerCase();
+  if (!/^[0-9a-f]{4}[0-9a-f-]*$/.test(text) || text.length > 36) return null;
+  const start = text.slice(0, sentLength);
+
+  return /\d/.test(start) ? start : null;
+};
+
+const wholeId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** A whole id can be opened without the list. */
+const isWholeId = (typed: string): boolean => wholeId.test(typed.trim().toLowerCase());
+
+const listOf = (start: string): string =>
+  writeAddress({ ...startQuery, filter: { ...noFilter, id: start } }).toString();
+
+/** Up to 50 matches; the rest of the typed text is compared in the browser. */
+const lookupQuery = (start: string | null) =>
+  queryOptions({
+    queryKey: [...sessionListsKey, 'lookup', start],
+    queryFn: ({ signal }) => getJson<SessionListAnswer>(`/api/sessions?${listOf(start ?? '')}`, signal),
+    enabled: start !== null,
+    staleTime: 30_000,
+  });
+
+/** Sessions whose id starts with the typed text. */
 export const useSessionsById = (typed: string) => {
   const router = useRouter();
   const text = typed.trim().toLowerCase();
@@ -61,26 +95,26 @@ export const useSessionsById = (typed: string) => {
     };
   });
   if (isWholeId(text) && found.length === 0) {
-    // Only a list that was read to its end can say that it does not have it.
+    // Only a complete list can say that it lacks the id.
     const note = data && !data.hasNext ? 'not in the list' : undefined;
     items.push({ id: 'session-typed', words: `Session ${shortId(text)}`, note, run: open(text) });
   }
   if (start !== null && (found.length > shownSessions || data?.hasNext)) {
     items.push({
       id: 'session-list',
-      words: `All sessions that begin with ${start}`,
+      words: `All sessions starting with ${start}`,
       run: () => router.push(`/sessions?${listOf(start)}`),
     });
   }
 
   return {
     group: { label: 'Sessions', items } satisfies CommandGroup,
-    problem: start !== null && error ? 'Session ids could not be looked up.' : null,
+    problem: start !== null && error ? 'Sessions could not be looked up.' : null,
     isLooking: start !== null && isFetching && !data,
   };
 };
 
-/** What was typed goes to the search field of the list, in memory: it may be a name. */
+/** Hands the text to the list's search field in memory, since it may be a name. */
 export const useSearchCommand = (typed: string, maySearch: boolean): CommandGroup => {
   const router = useRouter();
   const text = typed.trim();
@@ -99,7 +133,7 @@ interface DeskActions {
   signOut: () => void;
 }
 
-/** What can be done anywhere. */
+/** Available on every page. */
 export const useDeskActions = ({ openHelp, signOut }: DeskActions): CommandGroup => {
   const { allowed, menu } = usePurpose();
 
@@ -109,8 +143,8 @@ export const useDeskActions = ({ openHelp, signOut }: DeskActions): CommandGroup
       ...(allowed.length > 0
         ? [{ id: 'purpose', words: 'Choose a purpose…', keys: 'p', run: () => menu.setOpen(true) }]
         : []),
-      { id: 'theme', words: 'Switch between light and dark', run: switchTheme },
-      { id: 'help', words: 'Keyboard help', keys: '?', run: openHelp },
+      { id: 'theme', words: 'Switch between light and dark theme', run: switchTheme },
+      { id: 'help', words: 'Keyboard shortcuts', keys: '?', run: openHelp },
       { id: 'sign-out', words: 'Sign out', closes: false, run: signOut },
     ],
   };

@@ -2,7 +2,7 @@ import { Kbd } from '../ui/kbd';
 
 const signs: Record<string, string> = { Enter: '↵', ' ': 'Space', Escape: 'Esc', ArrowDown: '↓', ArrowUp: '↑' };
 
-/** "Ctrl+P" is one press: together with what is held. */
+/** "Ctrl+P" is one press with a held key. */
 const keyWord = (key: string): string => {
   const [held, pressed] = key.length > 1 ? key.split('+') : [key];
   if (pressed !== undefined) return `${held} ${keyWord(pressed)}`;
@@ -10,7 +10,7 @@ const keyWord = (key: string): string => {
   return signs[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 };
 
-/** "g s" as two keys, one after the other. */
+/** "g s" is two keys, one after the other. */
 export const KeyWords = ({ keys }: { keys: string }) => (
   <span className="inline-flex items-center gap-1 text-11 text-ink-2">
     {(keys === ' ' ? [keys] : keys.split(' ')).map((key, index) => (

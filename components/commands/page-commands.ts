@@ -3,17 +3,17 @@
 import { createContext, useContext, useEffect, useId } from 'react';
 import type { Command, CommandGroup } from './command';
 
-/** What the open page offers, by whoever offers it. */
+/** Commands of the open page, by the component that offers them. */
 export type PageCommands = Map<string, CommandGroup>;
 
 export const PageCommandsContext = createContext<PageCommands | null>(null);
 
-/** While its caller is on the page, the palette offers these too, first of all. */
+/** The palette lists these first while the caller is mounted. */
 export const usePageCommands = (label: string, items: Command[]): void => {
   const offered = useContext(PageCommandsContext);
   const id = useId();
 
-  // After each render: what they do may rest on what was drawn last. The palette looks only when it opens.
+  // After each render, so that commands see the latest state. The palette reads them only when it opens.
   useEffect(() => {
     offered?.set(id, { label, items });
   });

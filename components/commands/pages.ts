@@ -1,13 +1,15 @@
-/** Every page that can be gone to, in the order of the rail. */
+import { pageKeys } from './page-keys';
+
+/** Every page, in the order of the rail. */
 export const deskPages = [
-  { href: '/', words: 'Overview', keys: 'g o' },
-  { href: '/sessions', words: 'Sessions', keys: 'g s' },
-  { href: '/triage', words: 'Triage', keys: 'g t' },
+  { href: '/', words: 'Overview' },
+  { href: '/sessions', words: 'Sessions' },
+  { href: '/triage', words: 'Triage' },
   { href: '/triage/appeals', words: 'Appeals' },
-  { href: '/triage/deliveries', words: 'Deliveries of verdicts' },
-  { href: '/deletions', words: 'Deletions', keys: 'g d' },
-  { href: '/insight', words: 'Insight', keys: 'g i' },
-  { href: '/audit', words: 'Audit log', keys: 'g a' },
+  { href: '/triage/deliveries', words: 'Verdict deliveries' },
+  { href: '/deletions', words: 'Deletions' },
+  { href: '/insight', words: 'Insight' },
+  { href: '/audit', words: 'Audit log' },
   { href: '/audit/sessions', words: 'Audit by session' },
   { href: '/audit/people', words: 'Audit by person' },
   { href: '/audit/reveals', words: 'Reveals to review' },
@@ -26,9 +28,8 @@ export type DeskPage = (typeof deskPages)[number]['href'];
 interface PageEntry {
   href: DeskPage;
   words: string;
-  keys?: string;
+  keys?: string | undefined;
 }
 
-/** Those that somebody may enter. */
 export const entriesOf = (allowed: readonly DeskPage[]): PageEntry[] =>
-  deskPages.filter(({ href }) => allowed.includes(href));
+  deskPages.filter(({ href }) => allowed.includes(href)).map((page) => ({ ...page, keys: pageKeys[page.href] }));

@@ -1,8 +1,8 @@
 import type { DeletionRow } from '@/lib/answers';
 import { classNames } from '../ui/class-names';
-import { Glyph, glyphTone } from '../ui/status';
-import type { Tone } from '../ui/status-words';
-import { stateWords } from './words';
+import type { Tone } from '../ui/glyph';
+import { Glyph, glyphTone } from '../ui/glyph';
+import { stateWords } from '../words/deletion-words';
 
 const wordTone: Record<Tone, string> = { ok: 'text-ink', bad: 'text-bad', warn: 'text-warn', idle: 'text-ink-2' };
 const pillTone: Record<Tone, string> = {
@@ -14,7 +14,7 @@ const pillTone: Record<Tone, string> = {
 
 type RequestStateProps = { request: Parameters<typeof stateWords>[0] & Partial<DeletionRow>; pill?: boolean };
 
-/** The tinted pill is for the head of a page; rows stay quiet. */
+/** Tinted as a pill in the head of a page, plain in rows. */
 export const RequestState = ({ request, pill = false }: RequestStateProps) => {
   const { words, tone, glyph } = stateWords(request);
 

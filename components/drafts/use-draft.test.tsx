@@ -7,7 +7,7 @@ import { useDraft } from './use-draft';
 const path = '/api/drafts/purpose-words';
 const put = `PUT ${path}`;
 const remove = `DELETE ${path}`;
-const kept = { body: 'Audit sample of the second', updatedAt: '2026-11-15T10:42:31.000Z' };
+const saved = { body: 'Audit sample of the second', updatedAt: '2026-11-15T10:42:31.000Z' };
 const none = { body: null, updatedAt: null };
 
 withMovableTime();
@@ -27,7 +27,7 @@ const Field = () => {
   );
 };
 
-/** What is asked, with its body and whether it outlives the page. */
+/** Each request, with its body and `keepalive`. */
 const watch = () => {
   const inner = globalThis.fetch;
   const sent: Array<{ key: string; body: unknown; keepalive: boolean }> = [];
@@ -54,15 +54,15 @@ const type = (text: string) => fireEvent.change(field(), { target: { value: text
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const state = () => document.querySelector('output')?.textContent;
 
-describe('what somebody is writing', () => {
-  it('comes back after a time-out, with the time it is from', async () => {
-    await open({ [path]: ok(kept) });
-    await waitFor(() => expect(field().value).toBe(kept.body));
-    expect(screen.getByText('Restored what you were writing at 10:42 UTC.')).toBeTruthy();
+describe('a draft', () => {
+  it('is restored after a time-out, with its time', async () => {
+    await open({ [path]: ok(saved) });
+    await waitFor(() => expect(field().value).toBe(saved.body));
+    expect(screen.getByText('Draft from 10:42 UTC restored.')).toBeTruthy();
   });
 
-  it('is kept shortly after the last key, once', async () => {
-    const { sent } = await open({ [path]: ok(none), [put]: ok(kept) });
+  it('is saved once, shortly after the last key', async () => {
+    const { sent } = await open({ [path]: ok(none), [put]: ok(saved) });
     type('Audit');
     await wait(600);
     type('Audit sample');
@@ -78,8 +78,8 @@ describe('what somebody is writing', () => {
   it.each([
     ['the field is left', () => fireEvent.blur(field())],
     ['the page goes away', () => fireEvent(window, new Event('pagehide'))],
-  ])('is kept at once when %s', async (_, leave) => {
-    const { sent } = await open({ [path]: ok(none), [put]: ok(kept) });
+  ])('is saved at once when %s', async (_, leave) => {
+    const { sent } = await open({ [path]: ok(none), [put]: ok(saved) });
     type('Audit sample');
     await act(async () => leave());
     expect(sent.map(({ body }) => body)).toEqual([{ body: 'Audit sample' }]);
@@ -87,16 +87,16 @@ describe('what somebody is writing', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is kept when its form is closed', async () => {
-    const { sent, page } = await open({ [path]: ok(none), [put]: ok(kept) });
+  it('is saved when its form is closed', async () => {
+    const { sent, page } = await open({ [path]: ok(none), [put]: ok(saved) });
     type('Audit sample');
     page.unmount();
     await wait(0);
     expect(sent.map(({ body }) => body)).toEqual([{ body: 'Audit sample' }]);
   });
 
-  it('is gone once it was sent, and an older text cannot come back after it', async () => {
-    const { sent } = await open({ [path]: ok(none), [put]: ok(kept), [remove]: ok({}) });
+  it('is deleted once it was sent, and an older text cannot come back', async () => {
+    const { sent } = await open({ [path]: ok(none), [put]: ok(saved), [remove]: ok({}) });
     type('Audit sample');
     fireEvent.blur(field());
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
@@ -106,21 +106,21 @@ describe('what somebody is writing', () => {
     expect(state()).toBe('empty');
   });
 
-  it('that could not be kept says so, and is tried again with the next key', async () => {
+  it('says when saving failed, and tries again with the next key', async () => {
     const replies = { [path]: ok(none), [put]: refused(500, 'INTERNAL', 'Broken.') };
     await open(replies);
     type('Audit');
     await wait(800);
-    expect(screen.getByText('The draft could not be kept; a time-out would lose it.')).toBeTruthy();
+    expect(screen.getByText('The draft could not be saved. It will be lost if you are signed out.')).toBeTruthy();
 
-    replies[put] = ok(kept);
+    replies[put] = ok(saved);
     type('Audit sample');
     await wait(800);
     expect(state()).toBe('saved');
   });
 
-  it('is not overwritten by what was kept before', async () => {
-    const { sent } = await open({ [path]: ok(kept), [put]: ok(kept) });
+  it('never overwrites newer text', async () => {
+    const { sent } = await open({ [path]: ok(saved), [put]: ok(saved) });
     type('Something else');
     await wait(800);
     expect(field().value).toBe('Something else');

@@ -1,50 +1,61 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DraftAnswer } from '@/lib/answers';
 import type { Instant } from '@/lib/contract/domain';
-import { forgetDraft, keepDraft, readDraft } from './drafts';
+import { getJson, sendJson } from '../api';
 
 const quietForMs = 700;
 
-/** `saving` from the first key on: what is not kept yet is not called kept. */
+const draftPath = (name: string): string => `/api/drafts/${encodeURIComponent(name)}`;
+
+const readDraft = (name: string): Promise<DraftAnswer> => getJson<DraftAnswer>(draftPath(name));
+
+/** `keepalive`: the last words before a tab is closed are saved too. */
+const saveDraft = (name: string, body: string): Promise<unknown> =>
+  sendJson('PUT', draftPath(name), { body }, { keepalive: true });
+
+const deleteDraft = (name: string): Promise<unknown> => sendJson('DELETE', draftPath(name), {}, { keepalive: true });
+
+/** `saving` from the first key on. */
 export type DraftState = 'empty' | 'restored' | 'saving' | 'saved' | 'failed';
 
 export interface Draft {
   text: string;
-  /** For the field that it is written in: each key waits to be kept, leaving the field keeps it at once. */
+  /** Props for the field: saves shortly after the last key, and at once on blur. */
   field: {
     value: string;
     onChange: (event: { target: { value: string } }) => void;
     onBlur: () => void;
   };
   state: DraftState;
-  /** When the restored text was last kept. */
+  /** When the restored text was saved. */
   restoredAt: Instant | null;
-  /** After the words were sent where they belong: nothing of them stays. */
+  /** Deletes the draft once its text was submitted. */
   clear: () => Promise<void>;
 }
 
 /**
- * What somebody is writing, kept on the server as they write, so that it outlives a time-out. Nothing of it is kept in
- * the browser. `name`: letters, digits and hyphens.
+ * Saves text on the server as somebody writes, so that it survives a time-out. Nothing is stored in the browser.
+ * `name`: letters, digits and hyphens.
  */
 export const useDraft = (name: string): Draft => {
   const [text, show] = useState('');
   const [state, setState] = useState<DraftState>('empty');
   const [restoredAt, setRestoredAt] = useState<Instant | null>(null);
   const touched = useRef(false);
-  /** What is not kept yet; `null` when all is. */
-  const waiting = useRef<string | null>(null);
+  /** Text that is not saved yet. */
+  const unsaved = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** One change after the other, or an older text could overtake a newer one. */
-  const line = useRef<Promise<unknown>>(Promise.resolve());
+  /** Requests run one after the other, or an older text could overtake a newer one. */
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => {
     let current = true;
     const restore = async () => {
       try {
         const { body, updatedAt } = await readDraft(name);
-        // What is being typed already is newer than anything that was kept.
+        // Text that is already being typed is newer than the draft.
         if (!current || touched.current || !body) return;
         show(body);
         setRestoredAt(updatedAt);
@@ -59,11 +70,11 @@ export const useDraft = (name: string): Draft => {
     };
   }, [name]);
 
-  const keep = useCallback(
+  const save = useCallback(
     async (body: string) => {
       try {
-        await (body === '' ? forgetDraft(name) : keepDraft(name, body));
-        if (waiting.current === null) setState(body === '' ? 'empty' : 'saved');
+        await (body === '' ? deleteDraft(name) : saveDraft(name, body));
+        if (unsaved.current === null) setState(body === '' ? 'empty' : 'saved');
       } catch {
         setState('failed');
       }
@@ -73,29 +84,29 @@ export const useDraft = (name: string): Draft => {
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
-    const body = waiting.current;
+    const body = unsaved.current;
     if (body === null) return;
-    waiting.current = null;
-    line.current = line.current.then(() => keep(body));
-  }, [keep]);
+    unsaved.current = null;
+    queue.current = queue.current.then(() => save(body));
+  }, [save]);
 
   useEffect(() => {
-    // A page that goes away cannot wait for its turn.
+    // A page that is closing cannot wait for the queue.
     const leave = () => {
       clearTimeout(timer.current);
-      if (waiting.current !== null) void keep(waiting.current);
-      waiting.current = null;
+      if (unsaved.current !== null) void save(unsaved.current);
+      unsaved.current = null;
     };
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
       flush();
     };
-  }, [keep, flush]);
+  }, [save, flush]);
 
   const write = (next: string) => {
     touched.current = true;
-    waiting.current = next;
+    unsaved.current = next;
     show(next);
     setState('saving');
     clearTimeout(timer.current);
@@ -104,11 +115,11 @@ export const useDraft = (name: string): Draft => {
 
   const clear = async () => {
     clearTimeout(timer.current);
-    waiting.current = null;
+    unsaved.current = null;
     touched.current = true;
     show('');
-    line.current = line.current.then(() => keep(''));
-    await line.current;
+    queue.current = queue.current.then(() => save(''));
+    await queue.current;
   };
 
   const field: Draft['field'] = { value: text, onChange: ({ target }) => write(target.value), onBlur: flush };

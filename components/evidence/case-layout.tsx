@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
 interface CaseLayoutProps {
-  /** `false`: there are no pictures to show, and no place is kept for them. */
+  /** `false`: there are no images, and no space is kept for them. */
   evidence: ReactNode;
   analysis: ReactNode;
   review: ReactNode;
 }
 
 /**
- * Pictures, what they come to, and what people do with it: side by side where there is room, each scrolling by itself;
- * pictures above the rest on a smaller screen; one below the other at 200 %.
+ * Images, analysis and review side by side, each with its own scrolling. Smaller screens put the images on top; at 200 %
+ * zoom everything stacks.
  */
 export const CaseLayout = ({ evidence, analysis, review }: CaseLayoutProps) => (
   <div

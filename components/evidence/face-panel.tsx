@@ -2,12 +2,12 @@
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { FaceAnswer } from '@/lib/answers';
-import { documentedLimit } from '@/lib/evidence/decision/limits';
+import { documentedLimit } from '@/lib/contract/factor-score';
 import { Panel } from '../ui/panel';
 import type { PanelState } from '../ui/panel-state';
-import { ScoreBar, scoreText } from '../ui/score-bar';
 import { SkeletonLines } from '../ui/skeleton';
-import { faceMatchWords, livenessWords } from './decision/factor-words';
+import { faceMatchWords, livenessWords } from '../words/factor-words';
+import { ScoreBar, scoreText } from '../words/score-bar';
 import { AlsoDelivered } from './table/also-delivered';
 
 const ScoreRow = ({ name, score, meaning }: { name: string; score: number | null; meaning: string }) => (
@@ -37,7 +37,7 @@ const RawRow = ({ name, value, masked }: { name: string; value: number | null; m
     ) : (
       <>
         <dd className="text-right">{value}</dd>
-        <dd className="text-ink-3">as delivered, not documented</dd>
+        <dd className="text-ink-3">as received, undocumented</dd>
       </>
     )}
   </div>
@@ -51,7 +51,7 @@ interface FacePanelProps {
 export const FacePanel = ({ state, refetch }: FacePanelProps) => (
   <Panel
     title="Face"
-    caption={() => 'the service reads over 50 as live and as a match (tick)'}
+    caption={() => 'over 50 counts as live and as a match (tick)'}
     state={state}
     skeleton={<SkeletonLines count={4} />}
     onRetry={() => void refetch()}

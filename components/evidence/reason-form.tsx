@@ -5,28 +5,27 @@ import { X } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { DraftNote } from '../drafts/draft-note';
 import { useDraft } from '../drafts/use-draft';
-import { isCalledOff } from '../proof';
+import { isCancelled } from '../proof';
 import { Button, buttonClasses } from '../ui/button';
 import { FailureNote } from '../ui/failure-note';
 import { BusyRing } from '../ui/ring';
 
-const shortest = 5;
-const longest = 200;
+const minLength = 5;
+const maxLength = 200;
 
 interface ReasonFormProps {
   title: string;
   hint: string;
   placeholder: string;
-  /** What the button says, and while it is at work. */
   words: { act: string; acting: string };
   draftName: string;
-  /** The button that was pressed: the form opens beside it, and the focus comes back to it. */
+  /** The pressed button: the form opens beside it and returns the focus to it. */
   anchor: HTMLElement | null;
   onReason: (reason: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks why, beside the button that was pressed. Without a reason nothing happens. */
+/** Asks for a reason beside the pressed button, and acts only with one. */
 export const ReasonForm = ({ anchor, draftName, onReason, onClose, words, ...text }: ReasonFormProps) => {
   const ids = { field: useId(), hint: useId() };
   const draft = useDraft(draftName);
@@ -36,18 +35,18 @@ export const ReasonForm = ({ anchor, draftName, onReason, onClose, words, ...tex
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (pending || reason.length < shortest) return;
+    if (pending || reason.length < minLength) return;
     setWork('pending');
     try {
       await onReason(reason);
       void draft.clear();
     } catch (error) {
-      setWork(isCalledOff(error) ? 'none' : { failed: error });
+      setWork(isCancelled(error) ? 'none' : { failed: error });
     }
   };
 
   return (
-    // While it is under way, the question for a proof may take the focus: that must not close this.
+    // Re-authentication may take the focus while pending, which must not close the form.
     <Popover.Root open onOpenChange={(open) => !open && !pending && onClose()}>
       <Popover.Portal>
         <Popover.Positioner
@@ -75,8 +74,8 @@ export const ReasonForm = ({ anchor, draftName, onReason, onClose, words, ...tex
                 {...draft.field}
                 readOnly={pending}
                 required
-                minLength={shortest}
-                maxLength={longest}
+                minLength={minLength}
+                maxLength={maxLength}
                 placeholder={text.placeholder}
                 autoComplete="off"
                 aria-describedby={ids.hint}
@@ -88,7 +87,7 @@ export const ReasonForm = ({ anchor, draftName, onReason, onClose, words, ...tex
                 <Button size="small" onClick={onClose} disabled={pending}>
                   Cancel
                 </Button>
-                <Button size="small" look="solid" type="submit" disabled={pending || reason.length < shortest}>
+                <Button size="small" look="solid" type="submit" disabled={pending || reason.length < minLength}>
                   {pending && <BusyRing />}
                   {pending ? words.acting : words.act}
                 </Button>

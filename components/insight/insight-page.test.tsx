@@ -3,7 +3,7 @@ import { NuqsTestingAdapter, type UrlUpdateEvent } from 'nuqs/adapters/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InsightAnswer } from '@/lib/answers';
 import { ok, refused, serve, show, withMovableTime } from '../testing';
-import { push, standAt } from '../testing-next';
+import { push, standAt } from '../testing/next';
 import { figure } from '../ui/figures';
 import { InsightPage } from './insight-page';
 import { layOut, insight as wholeInsight } from './testing';
@@ -15,7 +15,7 @@ beforeEach(() => {
   layOut(640);
 });
 
-/** Without most of what a page is full of, and no test here asks for. */
+/** Fewer factors and hours, to keep the tests fast. */
 const insight = (more: Partial<InsightAnswer> = {}): InsightAnswer => {
   const whole = wholeInsight();
 
@@ -58,7 +58,7 @@ const open = (address: string, replies: Parameters<typeof serve>[0]) => {
 };
 
 const thirty = '/api/insight?days=30';
-/** Asked by attribute: to work out the role and the name of each mark takes longer than all the rest. */
+/** Found by attribute: computing the role and name of every mark is slow. */
 const marks = (panel: string, begins?: string) => {
   const section = screen.getByText(panel, { selector: 'h2' }).closest('section');
   return [
@@ -69,18 +69,18 @@ const hrefOf = (panel: string, begins: string) => marks(panel, begins)[0]?.getAt
 const press = (label: string) => fireEvent.click(document.querySelector(`[aria-label="${label}"]`) as Element);
 const dayOf = (index: number) => insight().sessions.byStatus.reduce((all, { counts }) => all + (counts[index] ?? 0), 0);
 
-describe('the page on figures', () => {
-  it('says how many sessions it rests on, whether that is all, and how the erased ones count', async () => {
+describe('insight page', () => {
+  it('says how many sessions are counted, as of when, and how many of them are erased', async () => {
     open('', { [thirty]: ok(insight()) });
-    expect(await screen.findByText(`${figure(insight().total.count)} sessions, exactly`)).toBeTruthy();
+    expect(await screen.findByText(`${figure(insight().total.count)} sessions`)).toBeTruthy();
     expect(screen.getByText('as of 10:57:12 UTC')).toBeTruthy();
-    expect(screen.getByText('61 erased ones count by their tombstones')).toBeTruthy();
-    expect(screen.getByText('400', { exact: false, selector: 'a' }).getAttribute('href')).toBe(
+    expect(screen.getByText('Includes 61 erased sessions')).toBeTruthy();
+    expect(screen.getByText('all 400', { exact: false, selector: 'a' }).getAttribute('href')).toBe(
       '/sessions?level=%7Enone&level=%7Eunread&level=%7Ewithheld&created=2026-10-17%2F2026-11-16',
     );
   });
 
-  it('reads a chart by arrow keys, one stop for all of it, and Enter opens the sessions of that day', async () => {
+  it('moves through a chart with arrow keys from one Tab stop, and opens the sessions of a day', async () => {
     open('?days=30&country=DEU', { '/api/insight?country=DEU&days=30': ok(insight()) });
     await screen.findByText('Sessions per day');
     const days = marks('Sessions per day');
@@ -91,21 +91,21 @@ describe('the page on figures', () => {
     const mark = document.activeElement as HTMLAnchorElement;
     expect(mark.getAttribute('aria-label')).toContain(`13 Nov: ${figure(dayOf(27))} sessions, Approved auto `);
     expect(mark.tabIndex).toBe(0);
-    // The same words in a box, for those who see it.
+    // The same words are shown in a box.
     expect(screen.getByText(`${figure(dayOf(27))} sessions`)).toBeTruthy();
     expect(mark.getAttribute('href')).toBe('/sessions?country=DEU&created=2026-11-13%2F2026-11-14');
     fireEvent.click(mark);
     expect(push).toHaveBeenCalledWith('/sessions?country=DEU&created=2026-11-13%2F2026-11-14');
   });
 
-  it('leads from the Pareto, a verdict’s day and a funnel’s step to their sessions', async () => {
+  it('links the weakest factors, days of verdicts and funnel steps to their sessions', async () => {
     open('', { [thirty]: ok(insight()) });
     await screen.findByText('Weakest factor in rejections');
     expect(hrefOf('Weakest factor in rejections', 'Face match: 682')).toBe(
       '/sessions?status=AUTO_REJECTED&status=MANUAL_REJECTED&weakest=faceVerification&created=2026-10-17%2F2026-11-16',
     );
-    expect(hrefOf('Waiting to verdict', '6 Nov: 40 verdicts')).toBe('/sessions?decided=2026-11-06%2F2026-11-07');
-    expect(hrefOf('From created to decided', 'Waits for an officer: 12 sessions')).toBe(
+    expect(hrefOf('Time to verdict', '6 Nov: 40 verdicts')).toBe('/sessions?decided=2026-11-06%2F2026-11-07');
+    expect(hrefOf('From creation to decision', 'Needs approval: 12 sessions')).toBe(
       '/sessions?status=WAITING_FOR_MANUAL_APPROVE&created=2026-10-17%2F2026-11-16',
     );
     expect(hrefOf('Trust Factors', 'Passive liveness LOW')).toBe(
@@ -116,7 +116,7 @@ describe('the page on figures', () => {
     );
   });
 
-  it('has each chart as a table and as a file with the same values', async () => {
+  it('offers each chart as a table and as a CSV file with the same values', async () => {
     open('', { [thirty]: ok(insight()) });
     await screen.findByText('Weakest factor in rejections');
     press('Weakest factor in rejections: table');
@@ -128,31 +128,31 @@ describe('the page on figures', () => {
     expect(await saved?.blob.text()).toContain('"Face match",682,31.16\r\n"Document liveness",468,52.54\r\n');
   });
 
-  it('keeps the last figures with their time when newer ones fail, and their links', async () => {
+  it('keeps the last figures, their time and their links when newer ones fail', async () => {
     const { replies } = open('', { [thirty]: ok(insight()) });
     await screen.findByText('Sessions per day');
     delete replies[thirty];
     fireEvent.click(screen.getByText('7 days'));
 
-    expect(await screen.findByText(/Below stands what was read at 10:57:12 UTC, for another choice/)).toBeTruthy();
+    expect(await screen.findByText(/Showing your previous selection as of 10:57:12 UTC/)).toBeTruthy();
     expect(hrefOf('Sessions per day', '13 Nov')).toContain('2026-11-13');
     replies['/api/insight?days=7'] = ok(insight({ total: { count: 3000, kind: 'exactly' } }));
     fireEvent.click(screen.getByText('Try now'));
-    expect(await screen.findByText('3,000 sessions, exactly')).toBeTruthy();
+    expect(await screen.findByText('3,000 sessions')).toBeTruthy();
   });
 
-  it('says what the server says of an address that cannot be, and leads out of it', async () => {
+  it('explains an invalid address and offers a way out', async () => {
     const { addresses } = open('?days=0', {
       '/api/insight?days=0': refused(400, 'BAD_REQUEST', 'days must be a number from 1 to 366'),
       [thirty]: ok(insight()),
     });
     expect(await screen.findByText('days must be a number from 1 to 366')).toBeTruthy();
-    fireEvent.click(screen.getByText('Show the last 30 days'));
+    fireEvent.click(screen.getByText('Show last 30 days'));
     expect(await screen.findByText('Sessions per day')).toBeTruthy();
     expect(addresses.at(-1)).toBe('');
   });
 
-  it('says "at least" of counts that rest on a list not read to its end, and nothing of what is not there', async () => {
+  it('says "at least" while sync is incomplete, and explains empty charts', async () => {
     const none = insight({
       total: { count: 0, kind: 'at least' },
       sessions: { byStatus: [], previous: [] },
@@ -163,8 +163,8 @@ describe('the page on figures', () => {
     });
     open('?previous=0', { [thirty]: ok(none) });
     expect(await screen.findByText('at least 0 sessions')).toBeTruthy();
-    expect(screen.getAllByText(/No session is known here that was created in this range/).length).toBeGreaterThan(0);
-    expect(screen.getByText('No rejection in this range.')).toBeTruthy();
-    expect(screen.getByText('No session created in this range is known to be completed.')).toBeTruthy();
+    expect(screen.getAllByText(/No sessions known yet in this range/).length).toBeGreaterThan(0);
+    expect(screen.getByText('No rejections in this range.')).toBeTruthy();
+    expect(screen.getByText('No sessions in this range have been completed yet.')).toBeTruthy();
   });
 });

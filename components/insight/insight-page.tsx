@@ -1,40 +1,34 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { CircleOff } from 'lucide-react';
-import { useState } from 'react';
-import { CoverageLine } from '../sessions/list/coverage-line';
-import { PageHead } from '../shell/page-head';
+import { Check, CircleOff, Link2 } from 'lucide-react';
+import { PageHead } from '../page/page-head';
+import { useAddressedState } from '../ui/addressed-state';
 import { Button } from '../ui/button';
 import { Checkbox } from '../ui/checkbox';
+import { useCopy } from '../ui/copy-button';
 import { Failure, Forbidden } from '../ui/failure';
 import { Message } from '../ui/message';
 import { ProblemBanner } from '../ui/problem';
 import { utcClock } from '../ui/time-words';
-import { CopyLink } from './head/copy-link';
+import { CoverageLine } from '../words/coverage-line';
 import { InsightFilters } from './head/insight-filters';
 import { RangeChoice } from './head/range-choice';
 import { TotalLine } from './head/total-line';
-import { insightState } from './insight-state';
 import type { MayOpen } from './panels/panel';
-import { Panels } from './panels/panels';
-import { PanelsSkeleton } from './panels/panels-skeleton';
-import { insightQuery, type Picture } from './queries';
+import { Panels, PanelsSkeleton } from './panels/panels';
+import { insightQuery } from './queries';
 import { useInsightAddress } from './use-insight-address';
 import { previousTitle } from './words';
 
-/** How the desk and the engine are doing. */
 export const InsightPage = ({ mayOpen }: { mayOpen: MayOpen }) => {
   const address = useInsightAddress();
   const query = useQuery(insightQuery(address.address, address.filter));
-  const [lastGood, setLastGood] = useState<Picture>();
-  if (query.data && query.data !== lastGood) setLastGood(query.data);
-
-  const state = insightState(query, lastGood);
-  const picture = state.kind === 'shown' ? state.picture : null;
+  const state = useAddressedState(query);
+  const picture = state.kind === 'shown' ? state.data : null;
   const range = picture?.answer.range ?? null;
-  // A new choice is said to be on its way; what is read again by itself comes quietly.
-  const isReading = state.kind === 'loading' || (state.kind === 'shown' && !state.isCurrent && state.problem === null);
+  // Shown after a new choice only: background refreshes stay quiet.
+  const isLoading = state.kind === 'loading' || (state.kind === 'shown' && !state.isCurrent && state.problem === null);
   const retry = () => void query.refetch();
 
   return (
@@ -54,15 +48,15 @@ export const InsightPage = ({ mayOpen }: { mayOpen: MayOpen }) => {
           </div>
         }
       >
-        <CopyLink />
+        <CopyLinkButton />
       </PageHead>
       <InsightFilters filter={address.filter} range={range} onFilter={address.setFilter}>
-        <TotalLine answer={picture?.answer ?? null} isReading={isReading} />
+        <TotalLine answer={picture?.answer ?? null} isLoading={isLoading} />
       </InsightFilters>
       {state.kind === 'shown' && state.problem && (
         <ProblemBanner
           problem={state.problem}
-          lead={`Below stands what was read at ${utcClock(state.picture.answer.asOf)} UTC${state.isCurrent ? '' : ', for another choice'}.`}
+          lead={`Showing ${state.isCurrent ? 'figures' : 'your previous selection'} as of ${utcClock(state.data.answer.asOf)} UTC.`}
           onRetry={retry}
           className="border-b border-line px-5"
         />
@@ -72,9 +66,9 @@ export const InsightPage = ({ mayOpen }: { mayOpen: MayOpen }) => {
           <CoverageLine coverage={picture.answer.coverage} />
         </div>
       )}
-      <section aria-label="Figures" aria-busy={isReading} className="min-h-0 flex-1 px-5 desk:overflow-y-auto">
+      <section aria-label="Figures" aria-busy={isLoading} className="min-h-0 flex-1 px-5 desk:overflow-y-auto">
         {state.kind === 'shown' ? (
-          <Panels {...state.picture} hasPrevious={address.hasPrevious} mayOpen={mayOpen} />
+          <Panels {...state.data} hasPrevious={address.hasPrevious} mayOpen={mayOpen} />
         ) : state.kind === 'forbidden' ? (
           <Forbidden className="py-5" message={state.problem.message} reference={state.problem.reference} />
         ) : state.kind === 'refused' ? (
@@ -82,19 +76,33 @@ export const InsightPage = ({ mayOpen }: { mayOpen: MayOpen }) => {
             alert
             className="py-5"
             icon={<CircleOff aria-hidden="true" />}
-            title="The address asks for something that there is not"
-            actions={<Button onClick={address.clear}>Show the last 30 days</Button>}
+            title="This link has an invalid filter"
+            actions={<Button onClick={address.clear}>Show last 30 days</Button>}
           >
             <p>{state.problem.message}</p>
           </Message>
         ) : state.kind === 'failed' ? (
-          <Failure className="py-5" title="The figures could not be read" problem={state.problem} onRetry={retry}>
-            <p>This says nothing about the sessions themselves.</p>
+          <Failure className="py-5" title="Figures could not be loaded" problem={state.problem} onRetry={retry}>
+            <p>The sessions themselves are not affected.</p>
           </Failure>
         ) : (
           <PanelsSkeleton />
         )}
       </section>
     </>
+  );
+};
+
+const copyWords = { idle: 'Copy link', copied: 'Link copied', failed: 'Copy failed' };
+
+/** The address holds the whole state of the page and no personal data. */
+const CopyLinkButton = () => {
+  const { outcome, copy } = useCopy(() => window.location.href);
+
+  return (
+    <Button size="small" onClick={copy} className="min-w-[92px]">
+      {outcome === 'copied' ? <Check aria-hidden="true" /> : <Link2 aria-hidden="true" />}
+      <span aria-live="polite">{copyWords[outcome]}</span>
+    </Button>
   );
 };

@@ -2,9 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { InsightAnswer, SessionListAnswer } from '@/lib/answers';
 import type { SessionFilter } from '@/lib/session-query';
 import { getJson } from '../api';
-import { refetchAfter } from '../recovery';
+import { refetchAfter } from '../api/recovery';
 
-/** Figures and what was asked for them: while others load, the links of the old ones stay true. */
+/** The figures with their filter: while new ones load, the links of the old ones stay correct. */
 export interface Picture {
   answer: InsightAnswer;
   filter: SessionFilter;
@@ -22,7 +22,7 @@ export const insightQuery = (address: string, filter: SessionFilter) =>
     staleTime: 30_000,
   });
 
-/** What can be chosen: the list counts each value under all other filters. */
+/** Values to choose from, each counted under all other filters. */
 export const facetsQuery = (listAddress: string) =>
   queryOptions({
     queryKey: ['insight', 'facets', listAddress],

@@ -6,13 +6,13 @@ const day = rangeOf({ from: '2026-11-06', to: '2026-11-06' });
 const german = { ...noFilter, country: ['DEU'], status: ['AUTO_REJECTED', 'PENDING'] };
 
 describe('the list behind a mark', () => {
-  it('is of its days, the last one included, under the filter of the page', () => {
+  it('covers its days, the last one included, under the filter of the page', () => {
     expect(sessionsHref({ ...noFilter, country: ['DEU'] }, { created: day })).toBe(
       '/sessions?country=DEU&created=2026-11-06%2F2026-11-07',
     );
   });
 
-  it('has what both the page and the mark ask for, and no list where that is nothing', () => {
+  it('combines the filters of page and mark, and is no link if nothing can match both', () => {
     expect(sessionsHref(german, { created: day, status: ['AUTO_REJECTED', 'MANUAL_REJECTED'] })).toBe(
       '/sessions?status=AUTO_REJECTED&country=DEU&created=2026-11-06%2F2026-11-07',
     );
@@ -20,7 +20,7 @@ describe('the list behind a mark', () => {
     expect(sessionsHref({ ...noFilter, scoreTo: 40 }, { scores: [50, 54.999] })).toBeNull();
   });
 
-  it('does not widen a filter by level with another level of the same factor', () => {
+  it('never widens a filter by level with another level of the same factor', () => {
     const low = { ...noFilter, factor: [{ name: 'faceVerification', level: 'LOW' }] };
 
     expect(sessionsHref(low, { factor: { name: 'faceVerification', level: 'MEDIUM' } })).toBeNull();
@@ -29,7 +29,7 @@ describe('the list behind a mark', () => {
     );
   });
 
-  it('of verdicts goes by the day on which they were given, whenever the session was created', () => {
+  it('lists verdicts by the day they were given, whenever the session was created', () => {
     expect(sessionsHref(noFilter, { decided: day })).toBe('/sessions?decided=2026-11-06%2F2026-11-07');
   });
 });

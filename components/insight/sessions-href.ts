@@ -1,8 +1,8 @@
 import type { DaySpan } from '@/lib/answers';
 import { type SessionFilter, type TimeRange, writeFilter } from '@/lib/session-query';
-import { dayAfter } from '../deletions/days';
+import { dayAfter } from '../words/days';
 
-/** A list's range ends before its end. */
+/** The end of a list's range is exclusive. */
 export const rangeOf = ({ from, to }: DaySpan): TimeRange => ({ from, to: dayAfter(to) });
 
 const lists = ['status', 'country', 'documentType', 'level', 'weakest'] as const;
@@ -11,7 +11,7 @@ type Narrowing = Partial<Pick<SessionFilter, (typeof lists)[number] | 'created' 
   factor?: { name: string; level: string };
 };
 
-/** What both allow; `null`: there is nothing. */
+/** The values both allow; `null` if there are none. */
 const both = (one: readonly string[], other: readonly string[]): string[] | null => {
   if (one.length === 0 || other.length === 0) return [...one, ...other];
   const common = one.filter((value) => other.includes(value));
@@ -20,8 +20,7 @@ const both = (one: readonly string[], other: readonly string[]): string[] | null
 };
 
 /**
- * The list of what a mark stands for: the page's filter, and within it what the mark adds. `null` where the list cannot
- * say both at once.
+ * The list of a mark's sessions: the page's filter, narrowed by the mark. `null` if no list can be filtered by both.
  */
 export const sessionsHref = (filter: SessionFilter, { scores, factor, ...more }: Narrowing): string | null => {
   const narrowed: SessionFilter = { ...filter, created: more.created ?? null };
@@ -38,11 +37,11 @@ export const sessionsHref = (filter: SessionFilter, { scores, factor, ...more }:
   }
   if (factor) {
     const chosen = filter.factor.filter(({ name }) => name === factor.name);
-    // Levels of one factor are alternatives: a second one would add sessions instead of leaving some out.
+    // Levels of one factor are alternatives: a second one would add sessions instead of excluding some.
     if (chosen.length > 0 && !chosen.some(({ level }) => level === factor.level)) return null;
     narrowed.factor = [...filter.factor.filter(({ name }) => name !== factor.name), factor];
   }
-  // Whoever asks for those completed in some time has no others to leave out.
+  // A filter by completion is already at least as narrow.
   if (more.completed && !filter.completed) narrowed.completed = more.completed;
   if (more.decided) {
     if (filter.decided) return null;

@@ -1,9 +1,10 @@
-/** For tests only: figures of a desk with about 520 sessions a day, the same each time. */
+/** Test data: a desk with about 520 sessions a day, the same in each run. */
+
 import { vi } from 'vitest';
 import type { DaySpan, InsightAnswer, Quantiles, Rate } from '@/lib/answers';
+import { dayMs } from '@/lib/base/durations';
 import { coverage } from '../sessions/list/testing';
 
-const dayMs = 86_400_000;
 const daysFrom = (first: string, count: number): DaySpan[] =>
   Array.from({ length: count }, (_, index) => {
     const day = new Date(Date.parse(first) + index * dayMs).toISOString().slice(0, 10);
@@ -73,7 +74,7 @@ const ratesOf = (statuses: string[]) => {
   };
 };
 
-/** 20 parts with their middle at `middle`. */
+/** 20 bins with their peak at `middle`. */
 const hill = (n: number, middle: number, width: number): number[] => {
   const shape = Array.from({ length: 20 }, (_, bin) => Math.exp(-(((bin * 5 + 2.5 - middle) / width) ** 2)));
   const all = sum(shape);
@@ -252,7 +253,7 @@ export const insight = (more: Partial<InsightAnswer> = {}): InsightAnswer => ({
   ...more,
 });
 
-/** jsdom lays nothing out: every place is told that it is as wide as this. */
+/** jsdom has no layout: every element reports this width. */
 export const layOut = (width: number): void => {
   class Observer {
     readonly #tell: ResizeObserverCallback;

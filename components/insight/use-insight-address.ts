@@ -3,12 +3,12 @@
 import { parseAsNativeArrayOf, parseAsString, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
 import type { Day } from '@/lib/answers';
-import { readAddress, type SessionFilter, writeFilter } from '@/lib/session-query';
+import { filterParameters, readAddress, type SessionFilter, writeFilter } from '@/lib/session-query';
 
-/** The filters of the list. When a session was created is what the range says. */
-const lists = ['status', 'country', 'documentType', 'level', 'weakest', 'assignee', 'tag', 'factor'] as const;
-const singles = ['scoreFrom', 'scoreTo', 'completed', 'decided', 'waiting', 'id'] as const;
-/** `created` is refused: the server says so. */
+/** The filters of the list, except `created`: that is the range. */
+const { lists } = filterParameters;
+const singles = filterParameters.singles.filter((name) => name !== 'created');
+/** The server rejects `created` with an explanation. */
 const ranges = ['days', 'from', 'to', 'created'] as const;
 
 type Lists = Record<(typeof lists)[number], string[] | null>;
@@ -33,31 +33,31 @@ const fromFilter = (filter: SessionFilter): Lists & Singles => {
 
 const usualDays = '30';
 
-/** The address is the state of the page. What it cannot mean goes to the server as it is, which says why. */
+/** The address is the state of the page. Invalid values go to the server, which says what is wrong. */
 export const useInsightAddress = () => {
-  const [asked, ask] = useQueryStates(parsers, { history: 'push' });
+  const [address, setAddress] = useQueryStates(parsers, { history: 'push' });
   const params = new URLSearchParams();
-  for (const name of lists) for (const value of asked[name] ?? []) params.append(name, value);
-  for (const name of singles) if (asked[name] !== null) params.set(name, asked[name]);
+  for (const name of lists) for (const value of address[name] ?? []) params.append(name, value);
+  for (const name of singles) if (address[name] !== null) params.set(name, address[name]);
   const filters = params.toString();
 
   const filter = useMemo(() => readAddress(new URLSearchParams(filters)).query.filter, [filters]);
-  for (const name of ranges) if (asked[name] !== null) params.set(name, asked[name]);
-  const isCustom = asked.from !== null || asked.to !== null;
-  if (!isCustom && asked.days === null) params.set('days', usualDays);
+  for (const name of ranges) if (address[name] !== null) params.set(name, address[name]);
+  const isCustom = address.from !== null || address.to !== null;
+  if (!isCustom && address.days === null) params.set('days', usualDays);
 
   return {
     filter,
-    /** As the server takes it. */
+    /** As sent to the server. */
     address: params.toString(),
-    /** `null`: from one day to another. */
-    days: isCustom ? null : (asked.days ?? usualDays),
-    hasPrevious: asked.previous !== '0',
-    setDays: (days: string) => void ask({ days, from: null, to: null }),
-    setSpan: (from: Day, to: Day) => void ask({ days: null, from, to }),
-    setPrevious: (on: boolean) => void ask({ previous: on ? null : '0' }),
-    setFilter: (change: Partial<SessionFilter>) => void ask(fromFilter({ ...filter, ...change })),
-    clear: () => void ask(null),
+    /** `null`: a custom range. */
+    days: isCustom ? null : (address.days ?? usualDays),
+    hasPrevious: address.previous !== '0',
+    setDays: (days: string) => void setAddress({ days, from: null, to: null }),
+    setSpan: (from: Day, to: Day) => void setAddress({ days: null, from, to }),
+    setPrevious: (on: boolean) => void setAddress({ previous: on ? null : '0' }),
+    setFilter: (change: Partial<SessionFilter>) => void setAddress(fromFilter({ ...filter, ...change })),
+    clear: () => void setAddress(null),
   };
 };
 

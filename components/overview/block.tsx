@@ -2,11 +2,11 @@ import { TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import type { MouseEvent, ReactNode } from 'react';
 import { classNames } from '../ui/class-names';
-import { rowLinkClasses } from '../ui/list-table';
+import { rowLinkClasses } from '../ui/data-table/row-link';
 import { SkeletonLines } from '../ui/skeleton';
 import { utcClock } from '../ui/time-words';
 
-/** One part of the overview. `staleSince`: it could not be read anew, and stands as it was then. */
+/** One part of the overview. `staleSince`: it failed to reload and shows data from then. */
 export type Shown<Data> =
   | { kind: 'loading' }
   | { kind: 'failed' }
@@ -16,16 +16,16 @@ interface BlockProps<Data> {
   title: string;
   /** `null`: not for this person. */
   shown: Shown<Data> | null;
-  /** Quiet words beside the heading; of an empty part, all there is to say. */
+  /** Beside the heading; all there is for an empty part. */
   caption?: (data: Data, asOf: string) => ReactNode;
   aside?: ReactNode;
-  /** Lines to hold free while it is read. */
+  /** Skeleton lines while loading. */
   lines: number;
   children: (data: Data) => ReactNode;
   className?: string;
 }
 
-/** A heading and what is under it. Each part is read, and fails, by itself. */
+/** A heading with its content. Each part loads and fails on its own. */
 export const Block = <Data,>({ title, shown, caption, aside, lines, children, className }: BlockProps<Data>) => {
   if (!shown) return null;
 
@@ -35,7 +35,7 @@ export const Block = <Data,>({ title, shown, caption, aside, lines, children, cl
         <h2 className="text-13">{title}</h2>
         {shown.kind === 'read' && caption && <span className="text-ink-3">{caption(shown.data, shown.asOf)}</span>}
         {shown.kind === 'read' && shown.staleSince && (
-          <span className="text-warn">as of {utcClock(shown.staleSince)} UTC, could not be read since</span>
+          <span className="text-warn">as of {utcClock(shown.staleSince)} UTC, reload failed</span>
         )}
         {aside && <span className="ml-auto">{aside}</span>}
       </div>
@@ -44,8 +44,7 @@ export const Block = <Data,>({ title, shown, caption, aside, lines, children, cl
         <p className="flex items-center gap-2 border-t border-line py-1.5 text-table">
           <TriangleAlert aria-hidden="true" className="size-4 shrink-0 stroke-[1.5] text-bad" />
           <span>
-            <b className="font-medium text-bad">Could not be read.</b> This says nothing about what is there. It is
-            tried again by itself.
+            <b className="font-medium text-bad">Could not be loaded.</b> Retrying automatically.
           </span>
         </p>
       )}
@@ -54,9 +53,7 @@ export const Block = <Data,>({ title, shown, caption, aside, lines, children, cl
   );
 };
 
-/** Between the lists of the page. */
 export const workBlock = 'mt-5';
-/** Between the parts beside them. */
 export const sideBlock = 'border-t border-line pt-4 pb-4 first:border-t-0';
 
 export const quietLink = 'text-accent hover:underline';
@@ -69,10 +66,10 @@ export const Rows = ({ label, children }: { label: string; children: ReactNode }
 
 interface RowProps {
   href: string;
-  /** In place of going there, on a plain click. */
+  /** Replaces navigation on a plain click. */
   onClick?: (event: MouseEvent) => void;
   name: string;
-  /** The whole of it, where the name is cut. */
+  /** The full name, where it is shortened. */
   title?: string;
   state: ReactNode;
   what: ReactNode;
@@ -82,7 +79,7 @@ interface RowProps {
 
 const tones = { warn: 'font-medium text-warn', bad: 'font-medium text-bad' } as const;
 
-/** Id, state, what, and when: the whole line is the link. */
+/** Id, state, what and when; the whole line is a link. */
 export const Row = ({ href, onClick, name, title, state, what, when, tone = null }: RowProps) => (
   <li className="group/row relative grid grid-cols-[92px_minmax(0,1fr)] items-center gap-x-3 gap-y-0.5 border-t border-line py-1.5 hover:bg-hover desk:h-8 desk:grid-cols-[92px_138px_minmax(0,1fr)_auto] desk:py-0">
     <Link

@@ -6,7 +6,7 @@ import { requestId, rowOf } from '../deletions/testing';
 import { keepBodies } from '../sessions/bulk/testing';
 import { coverage } from '../sessions/list/testing';
 import { ok, refused, serve, show, withMovableTime } from '../testing';
-import { push } from '../testing-next';
+import { push } from '../testing/next';
 import { claimOf, first, progress, second } from '../triage/testing';
 import { OverviewPage } from './overview-page';
 import { asOf, overview, waiting } from './testing';
@@ -30,8 +30,8 @@ const open = (answer: OverviewAnswer, more: Parameters<typeof serve>[0] = {}) =>
 const section = (name: string) => within(screen.getByRole('region', { name }));
 const later = { asOf: '2026-11-15T10:57:27Z', data: { rows: [], total: 0, conflicting: 0, dead: 0 } };
 
-describe('what needs approval', () => {
-  it('leads from the oldest to that very case, which is claimed by a click and not by an address', async () => {
+describe('sessions that need approval', () => {
+  it('claims the oldest case on a click, not by opening an address', async () => {
     const { sent } = open(overview(), {
       'POST /api/triage/claims': ok({ claim: claimOf(first), progress }),
     });
@@ -43,31 +43,31 @@ describe('what needs approval', () => {
     expect(sent).toEqual([{ to: 'POST /api/triage/claims', body: { sessionId: first } }]);
   });
 
-  it('says so to whoever has another case', async () => {
+  it('tells an officer who already has another case', async () => {
     open(overview(), { 'POST /api/triage/claims': ok({ claim: claimOf(second), progress }) });
 
     fireEvent.click(await screen.findByRole('link', { name: /^Oldest/ }));
-    expect((await screen.findByRole('alert')).textContent).toContain('You have session d2b6…18e0 already');
+    expect((await screen.findByRole('alert')).textContent).toContain('You already have session d2b6…18e0');
     expect(push).not.toHaveBeenCalled();
   });
 
-  it('is not called none while the list is incomplete, and an outage is said in words', async () => {
+  it('are never shown as none while sync is incomplete or the service is down', async () => {
     const total = { count: 0, kind: 'at least' } as const;
     const { replies } = open(overview({ waiting: { asOf, data: waiting({ total, oldest: null }) } }));
 
     const lead = within(await screen.findByRole('region', { name: 'Need approval' }));
     expect(await lead.findByText('None known to need approval')).toBeTruthy();
-    expect(lead.getByText('so far: the list is not complete')).toBeTruthy();
+    expect(lead.getByText('so far: sync is not complete')).toBeTruthy();
     expect(lead.queryByText('0')).toBeNull();
 
     const problem = { message: 'The service does not answer.', since: '2026-11-15T10:41:00Z' };
     replies['/api/overview'] = ok(overview({ coverage: { asOf, data: coverage({ problem }) } }));
     await vi.advanceTimersByTimeAsync(15_000);
-    expect(await screen.findByText('Service not answering since 10:41; nothing is newer')).toBeTruthy();
+    expect(await lead.findByText('Service not responding since 10:41')).toBeTruthy();
   });
 });
 
-it('every line of a list is a link, and an empty list is one line', async () => {
+it('every row is a link, and an empty list is one line', async () => {
   const at = '2026-11-15T10:30:00Z';
   open(
     overview({
@@ -101,29 +101,29 @@ it('every line of a list is a link, and an empty list is one line', async () => 
   );
   await screen.findByText('DR-2026-0151');
 
-  expect(section('Mine').getByRole('link').getAttribute('href')).toBe(`/sessions/${second}`);
-  const approvals = section('Second approvals that wait for you');
+  expect(section('My cases').getByRole('link').getAttribute('href')).toBe(`/sessions/${second}`);
+  const approvals = section('Awaiting your approval');
   expect(approvals.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/triage',
     `/deletions/${requestId}`,
   ]);
-  expect(approvals.getAllByText('waits 27 min')).toHaveLength(2);
+  expect(approvals.getAllByText('waiting 27 min')).toHaveLength(2);
   expect(section('Deletion requests').getByText('17 Nov, 2 days left').className).toContain('text-warn');
-  expect(section('Verdicts not confirmed').queryByRole('list')).toBeNull();
-  expect(section('Verdicts not confirmed').getByText('none')).toBeTruthy();
-  expect(section('Last 24 hours').getByText('this is your first visit')).toBeTruthy();
+  expect(section('Unconfirmed verdicts').queryByRole('list')).toBeNull();
+  expect(section('Unconfirmed verdicts').getByText('none')).toBeTruthy();
+  expect(section('Last 24 hours').getByText('your first visit')).toBeTruthy();
 });
 
-it('who decides nothing sees how things stand, without what they cannot do', async () => {
+it('people who decide nothing see the status, without actions they cannot take', async () => {
   const mine = { mine: null, unconfirmed: null, approvals: null, deletions: null };
   open(overview({ ...mine, waiting: { asOf, data: waiting({ mayTake: false }) } }));
 
   expect((await screen.findByRole('link', { name: /^Oldest/ })).getAttribute('href')).toBe(`/sessions/${first}`);
   expect(screen.queryByRole('link', { name: /Start triage/ })).toBeNull();
-  expect(screen.queryByRole('region', { name: 'Mine' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'My cases' })).toBeNull();
 });
 
-it('what changed says how sure it is, and leads to the sessions themselves', async () => {
+it('changes link to their sessions and say when a count is a minimum', async () => {
   const since = '2026-11-14T17:42:00.000Z';
   const byStatus = [
     { status: 'AUTO_APPROVED', count: 3 },
@@ -141,35 +141,35 @@ it('what changed says how sure it is, and leads to the sessions themselves', asy
   const link = await screen.findByRole('link', { name: 'new sessions, at least' });
   expect(link.getAttribute('href')).toBe(`/sessions?created=${encodeURIComponent(`${since}/`)}`);
   expect(screen.getByText('4 approved, 2 need approval, 1 unknown')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'refusals' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'denied or failed actions' }).getAttribute('href')).toBe(
     `/audit?action=refusals&from=${encodeURIComponent(since)}`,
   );
-  // Where they may not go, it is no link.
-  expect(screen.getByText('The desk was backed up').closest('a')).toBeNull();
+  // Not a link for people who may not open the page.
+  expect(screen.getByText('Backup started').closest('a')).toBeNull();
 });
 
-describe('what cannot be read', () => {
-  it('of one part: the others stand, and it stands as it last was, with its time', async () => {
+describe('a part that cannot be loaded', () => {
+  it('keeps its last data with its time, and leaves the other parts alone', async () => {
     const { replies } = open(overview({ deletions: 'failed' }));
-    expect(await screen.findByText('Could not be read.')).toBeTruthy();
-    expect(section('Verdicts not confirmed').getByText('none')).toBeTruthy();
+    expect(await screen.findByText('Could not be loaded.')).toBeTruthy();
+    expect(section('Unconfirmed verdicts').getByText('none')).toBeTruthy();
 
     replies['/api/overview'] = ok(overview({ asOf: later.asOf, unconfirmed: later, waiting: 'failed' }));
     await vi.advanceTimersByTimeAsync(15_000);
-    expect((await screen.findAllByText(/^as of 10:57:12 UTC, could not be read since/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/^as of 10:57:12 UTC, reload failed/)).length).toBeGreaterThan(0);
     expect(screen.getByText('12')).toBeTruthy();
   });
 
-  it('of all: the last good answer stays, with its time', async () => {
+  it('keeps all data with its time when everything fails', async () => {
     const { replies } = open(overview());
     await screen.findByText('12');
 
     delete replies['/api/overview'];
     await vi.advanceTimersByTimeAsync(15_000);
-    expect((await screen.findByRole('alert')).textContent).toContain('What was read at 10:57:12 UTC stands below.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Showing data from 10:57:12 UTC.');
     expect(screen.getByText('12')).toBeTruthy();
 
-    replies['/api/overview'] = refused(403, 'FORBIDDEN', 'Your roles do not include this.');
+    replies['/api/overview'] = refused(403, 'FORBIDDEN', 'Your roles do not allow this.');
     fireEvent.click(screen.getByRole('button', { name: 'Try now' }));
     expect(await screen.findByText('Not allowed')).toBeTruthy();
     expect(screen.queryByText('12')).toBeNull();

@@ -1,47 +1,47 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { OverviewAnswer, OverviewPart, OverviewPartName } from '@/lib/answers';
+import { getJson } from '../api';
+import { refetchAfter } from '../api/recovery';
 import type { DeskPage } from '../commands/pages';
-import { PageHead } from '../shell/page-head';
-import { waitingQuery } from '../shell/waiting-query';
-import { TakeNotes } from '../triage/take-notes';
-import { useTakeCase } from '../triage/use-take-case';
+import { PageHead } from '../page/page-head';
+import { waitingQuery } from '../session-data/waiting-query';
+import { ClaimNotes, useClaimCase } from '../triage';
 import { classNames } from '../ui/class-names';
 import { Failure, Forbidden } from '../ui/failure';
 import { panelState } from '../ui/panel-state';
 import { ProblemBanner } from '../ui/problem';
 import { utcClock, utcDay } from '../ui/time-words';
 import type { Shown } from './block';
-import { overviewQuery } from './queries';
 import { Changes } from './side/changes';
-import { HowComplete } from './side/how-complete';
 import { Service } from './side/service';
+import { SyncStatus } from './side/sync-status';
 import { Approvals } from './work/approvals';
 import { Deletions } from './work/deletions';
-import { Mine } from './work/mine';
+import { MyCases } from './work/my-cases';
 import { Unconfirmed } from './work/unconfirmed';
 import { WaitingLead } from './work/waiting-lead';
 
 interface OverviewPageProps {
-  /** What this person's roles include. */
+  /** Parts this person's roles include. */
   parts: readonly OverviewPartName[];
   pages: readonly DeskPage[];
 }
 
 const workParts = ['mine', 'unconfirmed', 'approvals', 'deletions'] as const;
 
-/** What is late, what is mine, what hangs, what waits for me, what is due; then how things stand, and what changed. */
+/** The person's work, most urgent first; beside it the service, the sync status and recent changes. */
 export const OverviewPage = ({ parts, pages }: OverviewPageProps) => {
   const overview = useQuery(overviewQuery);
   const state = panelState(overview);
   const answer = state.kind === 'ready' || state.kind === 'stale' ? state.data : null;
   const retry = () => void overview.refetch();
-  const { take, takingId, ...refused } = useTakeCase(retry);
-  useSameNumber(answer);
+  const { claim, claimingId, ...refused } = useClaimCase(retry);
+  useSharedCount(answer);
 
-  /** `null`: there is no such part for this person. */
+  /** `null`: not for this person. */
   const shown = <Name extends OverviewPartName>(name: Name): Shown<DataOf<Name>> | null => {
     if (!parts.includes(name)) return null;
     const part = answer?.[name] as OverviewPart<DataOf<Name>> | undefined;
@@ -51,7 +51,7 @@ export const OverviewPage = ({ parts, pages }: OverviewPageProps) => {
       ? { kind: 'failed' }
       : { kind: 'read', ...part, staleSince: part.asOf === answer?.asOf ? null : part.asOf };
   };
-  const mayLook = pages.includes('/settings/connection');
+  const maySeeConnection = pages.includes('/settings/connection');
   const hasWork = workParts.some((name) => parts.includes(name));
 
   return (
@@ -69,7 +69,7 @@ export const OverviewPage = ({ parts, pages }: OverviewPageProps) => {
       {state.kind === 'stale' && (
         <ProblemBanner
           problem={state.problem}
-          lead={`What was read at ${utcClock(state.data.asOf)} UTC stands below.`}
+          lead={`Showing data from ${utcClock(state.data.asOf)} UTC.`}
           onRetry={retry}
           className="border-b border-line px-5"
         />
@@ -77,8 +77,8 @@ export const OverviewPage = ({ parts, pages }: OverviewPageProps) => {
       {state.kind === 'forbidden' ? (
         <Forbidden className="p-5" message={state.message} reference={state.reference} />
       ) : state.kind === 'failed' || state.kind === 'missing' ? (
-        <Failure className="p-5" title="The overview could not be read" problem={state.problem} onRetry={retry}>
-          <p>This says nothing about whether sessions wait.</p>
+        <Failure className="p-5" title="Overview could not be loaded" problem={state.problem} onRetry={retry}>
+          <p>There may still be sessions to approve.</p>
         </Failure>
       ) : (
         <div
@@ -90,23 +90,23 @@ export const OverviewPage = ({ parts, pages }: OverviewPageProps) => {
         >
           <div className={classNames('px-5 pt-5 wide:pr-7', hasWork && 'pb-6 wide:overflow-auto')}>
             <div className="empty:hidden">
-              <TakeNotes {...refused} />
+              <ClaimNotes {...refused} />
             </div>
             <div className="@container">
               <WaitingLead
                 shown={shown('waiting')}
                 coverage={answer?.coverage ?? null}
-                takingId={takingId}
-                onTake={take}
+                claimingId={claimingId}
+                onClaim={claim}
               />
             </div>
-            <Mine shown={shown('mine')} />
+            <MyCases shown={shown('mine')} />
             <Unconfirmed shown={shown('unconfirmed')} />
-            <Approvals shown={shown('approvals')} takingId={takingId} onTake={take} />
+            <Approvals shown={shown('approvals')} claimingId={claimingId} onClaim={claim} />
             <Deletions shown={shown('deletions')} />
           </div>
           <aside
-            aria-label="How things stand"
+            aria-label="Status"
             className={classNames(
               'grid content-start gap-x-8 px-5 pt-1 pb-6 pair:grid-cols-2',
               hasWork
@@ -114,8 +114,8 @@ export const OverviewPage = ({ parts, pages }: OverviewPageProps) => {
                 : 'wide:pr-7',
             )}
           >
-            <Service shown={shown('service')} mayLook={mayLook} />
-            <HowComplete shown={shown('coverage')} mayLook={mayLook} isWide={!hasWork} />
+            <Service shown={shown('service')} maySeeConnection={maySeeConnection} />
+            <SyncStatus shown={shown('coverage')} maySeeConnection={maySeeConnection} isWide={!hasWork} />
             <Changes shown={shown('changes')} pages={pages} isWide={!hasWork} />
           </aside>
         </div>
@@ -124,10 +124,28 @@ export const OverviewPage = ({ parts, pages }: OverviewPageProps) => {
   );
 };
 
+const everyMs = 15_000;
+
+/** A part that failed to load keeps its last good data, with its time. */
+const keepGood = (before: OverviewAnswer | undefined, answer: OverviewAnswer): OverviewAnswer => {
+  const failed = (Object.keys(answer) as Array<OverviewPartName | 'asOf'>).filter((name) => answer[name] === 'failed');
+
+  return { ...answer, ...Object.fromEntries(failed.map((name) => [name, before?.[name] ?? 'failed'])) };
+};
+
+/** Holds no personal data, so it may reload automatically. */
+const overviewQuery = queryOptions({
+  queryKey: ['overview'],
+  queryFn: async ({ signal, client, queryKey }) =>
+    keepGood(client.getQueryData<OverviewAnswer>(queryKey), await getJson<OverviewAnswer>('/api/overview', signal)),
+  refetchInterval: refetchAfter(everyMs),
+  staleTime: 2000,
+});
+
 type DataOf<Name extends OverviewPartName> = Exclude<OverviewAnswer[Name], 'failed' | null>['data'];
 
-/** The rail and the page never say two different numbers. */
-const useSameNumber = (answer: OverviewAnswer | null) => {
+/** Keeps the count in the navigation equal to the one on the page. */
+const useSharedCount = (answer: OverviewAnswer | null) => {
   const queryClient = useQueryClient();
   const waiting = answer?.waiting;
   const total = waiting && waiting !== 'failed' && waiting.data.mayTake ? waiting.data.total : null;

@@ -1,4 +1,4 @@
-/** For tests only: an officer's overview. */
+/** Test data: an officer's overview. */
 import type { OverviewAnswer, OverviewWaiting } from '@/lib/answers';
 import { coverage } from '../sessions/list/testing';
 import { first } from '../triage/testing';

@@ -3,8 +3,8 @@ import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Preferences } from '@/lib/answers';
+import { createQueryClient } from '../api/query-client';
 import { keepBodies } from '../sessions/bulk/testing';
-import { createQueryClient } from '../shell/query-client';
 import { ok, refused, serve } from '../testing';
 import { usePreferences } from './use-preferences';
 
@@ -13,7 +13,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const stored: Preferences = { columns: ['score'], density: 'compact', facetsOpen: false, singleKeys: true };
+const stored: Preferences = {
+  columns: ['score'],
+  density: 'compact',
+  facetsOpen: false,
+  singleKeys: true,
+  columnWidths: {},
+};
 const path = '/api/preferences';
 const put = 'PUT /api/preferences';
 
@@ -28,13 +34,13 @@ const use = (replies: Parameters<typeof serve>[0]) => {
 };
 
 describe('preferences', () => {
-  it('defaults hold until one’s own are there', async () => {
+  it('defaults apply until they are loaded', async () => {
     const { result } = use({ [path]: ok(stored) });
     expect(result.current.preferences).toMatchObject({ density: 'comfortable', singleKeys: true });
     await waitFor(() => expect(result.current.preferences).toEqual(stored));
   });
 
-  it('a change shows at once, and everything is kept with it', async () => {
+  it('a change shows at once and keeps the others', async () => {
     const { result, sent } = use({ [path]: ok(stored), [put]: ok(stored) });
     await waitFor(() => expect(result.current.preferences).toEqual(stored));
     act(() => result.current.change({ density: 'comfortable' }));
@@ -46,13 +52,13 @@ describe('preferences', () => {
     expect(sent.at(-1)).toEqual({ to: put, body: wanted });
   });
 
-  it('a change made before they are there does not overwrite them with the defaults', async () => {
+  it('a change made before they are loaded does not overwrite them with defaults', async () => {
     const { result, sent } = use({ [path]: ok(stored), [put]: ok(stored) });
     act(() => result.current.change({ facetsOpen: true }));
     await waitFor(() => expect(sent).toEqual([{ to: put, body: { ...stored, facetsOpen: true } }]));
   });
 
-  it('a change that fails is taken back, and said', async () => {
+  it('a failed change is rolled back and reported', async () => {
     const { result } = use({ [path]: ok(stored), [put]: refused(500, 'INTERNAL', 'Something broke.') });
     await waitFor(() => expect(result.current.preferences).toEqual(stored));
     act(() => result.current.change({ density: 'comfortable' }));
@@ -61,7 +67,7 @@ describe('preferences', () => {
     await waitFor(() => expect(result.current.preferences).toEqual(stored));
   });
 
-  it('what could not be read is not written over', async () => {
+  it('preferences that failed to load are not overwritten', async () => {
     const { result, sent } = use({ [put]: ok(stored) });
     act(() => result.current.change({ density: 'compact' }));
     await waitFor(() => expect(result.current.failure).not.toBeNull());

@@ -1,4 +1,4 @@
-/** A fresh proof of who the person is, asked for where the server wants one. */
-export { isCalledOff } from './called-off';
-export { ProofProvider, useProof } from './proof-provider';
+/** Re-authentication, for changes where the server requires it. */
+export { isCancelled, ProofProvider, useProof } from './proof-provider';
+export { accountQuery } from './queries';
 export { useChange } from './use-change';

@@ -5,21 +5,21 @@ import { KeyRound } from 'lucide-react';
 import { signIn } from 'next-auth/react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { AccountAnswer } from '@/lib/answers';
-import { accountQuery, prove } from '../account/queries';
 import { Button } from '../ui/button';
 import { Dialog, DialogFoot } from '../ui/dialog';
 import { FailureNote } from '../ui/failure-note';
 import { TextField } from '../ui/labelled-field';
 import { PasswordField } from '../ui/password-field';
 import { BusyRing } from '../ui/ring';
+import { accountQuery, prove } from './queries';
 
 interface ProofDialogProps {
   onProved: () => void;
-  onCallOff: () => void;
+  onCancel: () => void;
 }
 
-/** Asks once more who the person is, in the way they sign in. */
-export const ProofDialog = ({ onProved, onCallOff }: ProofDialogProps) => {
+/** Re-authentication, in the way the person signs in. */
+export const ProofDialog = ({ onProved, onCancel }: ProofDialogProps) => {
   const queryClient = useQueryClient();
   const account = useQuery(accountQuery);
   const proof = useMutation({
@@ -34,21 +34,25 @@ export const ProofDialog = ({ onProved, onCallOff }: ProofDialogProps) => {
   return (
     <Dialog
       urgent
-      title="Confirm it is you"
-      description="This needs a proof that is at most five minutes old. What you began goes on afterwards."
+      title="Confirm it’s you"
+      description={
+        account.data?.signIn.kind === 'single sign-on'
+          ? 'Confirm with your identity provider to continue.'
+          : 'Re-enter your password to continue.'
+      }
       busy={proof.isPending}
-      onClose={onCallOff}
+      onClose={onCancel}
     >
       {account.data ? (
-        <Question
+        <ProofForm
           account={account.data}
           pending={proof.isPending}
           failure={proof.error}
-          onAnswer={proof.mutate}
-          onCallOff={onCallOff}
+          onSubmit={proof.mutate}
+          onCancel={onCancel}
         />
       ) : (
-        <Waiting error={account.error} onRetry={() => void account.refetch()} onCallOff={onCallOff} />
+        <Waiting error={account.error} onRetry={() => void account.refetch()} onCancel={onCancel} />
       )}
     </Dialog>
   );
@@ -57,45 +61,45 @@ export const ProofDialog = ({ onProved, onCallOff }: ProofDialogProps) => {
 interface WaitingProps {
   error: unknown;
   onRetry: () => void;
-  onCallOff: () => void;
+  onCancel: () => void;
 }
 
-const Waiting = ({ error, onRetry, onCallOff }: WaitingProps) => (
+const Waiting = ({ error, onRetry, onCancel }: WaitingProps) => (
   <div className="mt-4">
     {error ? (
       <FailureNote error={error} />
     ) : (
       <p role="status" className="flex items-center gap-2 text-ink-2">
-        <BusyRing /> Reading how you sign in
+        <BusyRing /> Loading…
       </p>
     )}
     <DialogFoot>
-      <Button onClick={onCallOff}>Cancel</Button>
+      <Button onClick={onCancel}>Cancel</Button>
       {Boolean(error) && <Button onClick={onRetry}>Try now</Button>}
     </DialogFoot>
   </div>
 );
 
-interface QuestionProps {
+interface ProofFormProps {
   account: AccountAnswer;
   pending: boolean;
   failure: unknown;
-  onAnswer: (answer: { password: string; code?: string }) => void;
-  onCallOff: () => void;
+  onSubmit: (answer: { password: string; code?: string }) => void;
+  onCancel: () => void;
 }
 
-const Question = (props: QuestionProps) =>
+const ProofForm = (props: ProofFormProps) =>
   props.account.signIn.kind === 'single sign-on' ? (
-    <AtProvider onCallOff={props.onCallOff} />
+    <AtProvider onCancel={props.onCancel} />
   ) : (
-    <PasswordQuestion {...props} />
+    <PasswordForm {...props} />
   );
 
-const PasswordQuestion = ({ account, pending, failure, onAnswer, onCallOff }: QuestionProps) => {
+const PasswordForm = ({ account, pending, failure, onSubmit, onCancel }: ProofFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const withCode = account.signIn.kind === 'password' && account.signIn.code;
 
-  // At the beginning, and again after a wrong answer.
+  // At first, and again after a wrong password.
   useEffect(() => {
     if (!pending) form.current?.querySelector<HTMLInputElement>('input[type="password"]')?.select();
   }, [pending]);
@@ -106,18 +110,18 @@ const PasswordQuestion = ({ account, pending, failure, onAnswer, onCallOff }: Qu
     const given = new FormData(event.currentTarget);
     const password = String(given.get('password') ?? '');
     const code = String(given.get('code') ?? '').replaceAll(' ', '');
-    onAnswer(withCode ? { password, code } : { password });
+    onSubmit(withCode ? { password, code } : { password });
   };
 
   return (
     <form ref={form} method="post" onSubmit={submit} aria-busy={pending} className="mt-4 grid gap-3">
-      {/* For password managers: whose password this is. */}
+      {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={account.email} readOnly hidden />
       <PasswordField label="Password" name="password" autoComplete="current-password" />
       {withCode && (
         <TextField
           label="Code"
-          hint="Six digits from your authenticator, or a recovery code"
+          hint="Six-digit code from your authenticator app, or a recovery code"
           name="code"
           mono
           autoComplete="one-time-code"
@@ -128,7 +132,7 @@ const PasswordQuestion = ({ account, pending, failure, onAnswer, onCallOff }: Qu
       )}
       {Boolean(failure) && <FailureNote error={failure} />}
       <DialogFoot>
-        <Button onClick={onCallOff} disabled={pending}>
+        <Button onClick={onCancel} disabled={pending}>
           Cancel
         </Button>
         <Button look="solid" type="submit" disabled={pending}>
@@ -140,7 +144,7 @@ const PasswordQuestion = ({ account, pending, failure, onAnswer, onCallOff }: Qu
   );
 };
 
-const AtProvider = ({ onCallOff }: { onCallOff: () => void }) => {
+const AtProvider = ({ onCancel }: { onCancel: () => void }) => {
   const [state, setState] = useState<'idle' | 'leaving' | 'failed'>('idle');
 
   const leave = async () => {
@@ -156,19 +160,19 @@ const AtProvider = ({ onCallOff }: { onCallOff: () => void }) => {
   return (
     <div className="mt-4 grid gap-3">
       <p className="text-ink-2">
-        You sign in through your identity provider. It asks for your password there and sends you back to this page;
-        then press the same button once more.
+        You’ll be taken to your identity provider and then returned to this page. Press the same button again when
+        you’re back.
       </p>
       {state === 'failed' && (
         <p role="alert" className="text-table text-bad">
-          The identity provider could not be reached; try again.
+          The identity provider could not be reached. Try again.
         </p>
       )}
       <DialogFoot>
-        <Button onClick={onCallOff}>Cancel</Button>
+        <Button onClick={onCancel}>Cancel</Button>
         <Button look="solid" onClick={leave} disabled={state === 'leaving'}>
           {state === 'leaving' ? <BusyRing /> : <KeyRound aria-hidden="true" />}
-          {state === 'leaving' ? 'Going there…' : 'Confirm there'}
+          {state === 'leaving' ? 'Redirecting…' : 'Go to identity provider'}
         </Button>
       </DialogFoot>
     </div>

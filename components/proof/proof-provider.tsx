@@ -2,50 +2,55 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react';
-import { accountQuery } from '../account/queries';
 import { ApiError } from '../api';
 import { millisecondsOf } from '../ui/time-words';
-import { CalledOff } from './called-off';
 
-// Loaded when the server first asks for a proof.
+// Loaded when the server first requires it.
 const ProofDialog = lazy(async () => ({ default: (await import('./proof-dialog')).ProofDialog }));
+
+/** The person closed the dialog: nothing happened, and nothing failed. */
+class Cancelled extends Error {
+  override readonly name = 'Cancelled';
+}
+
+export const isCancelled = (error: unknown): boolean => error instanceof Cancelled;
 
 interface Proof {
   /**
-   * Runs the action. Where the server asks for a fresh proof of who the person is, asks them for it and runs the
-   * action once more. Rejects with `CalledOff` when they close the question.
+   * Runs the action. If the server requires re-authentication, asks for it and runs the action once more. Rejects with
+   * `Cancelled` when the person closes the dialog.
    */
   withProof: <T>(action: () => Promise<T>) => Promise<T>;
-  /** Before something that the browser fetches by itself, such as a download: asks if the last proof is too old. */
+  /** For what the browser fetches itself, such as a download: asks in advance if the last proof is too old. */
   ensureFresh: () => Promise<void>;
 }
 
 interface Question {
   answered: Promise<void>;
   prove: () => void;
-  callOff: () => void;
+  cancel: () => void;
 }
 
-/** What is asked for takes a moment to reach the server. */
+/** The request that follows takes a moment to reach the server. */
 const spareMs = 15_000;
 
 const isProofRequired = (error: unknown): boolean => error instanceof ApiError && error.code === 'PROOF_REQUIRED';
 
 const newQuestion = (onSettled: () => void): Question => {
   let prove = () => {};
-  let callOff = () => {};
+  let cancel = () => {};
   const answered = new Promise<void>((resolve, reject) => {
     prove = () => {
       onSettled();
       resolve();
     };
-    callOff = () => {
+    cancel = () => {
       onSettled();
-      reject(new CalledOff());
+      reject(new Cancelled());
     };
   });
 
-  return { answered, prove, callOff };
+  return { answered, prove, cancel };
 };
 
 const ProofContext = createContext<Proof | null>(null);
@@ -62,7 +67,7 @@ export const ProofProvider = ({ children }: { children: ReactNode }) => {
   const asked = useRef<Question | null>(null);
 
   const proof = useMemo((): Proof => {
-    // Two actions at once ask once.
+    // Two actions at once share one dialog.
     const ask = (): Promise<void> => {
       asked.current ??= newQuestion(() => {
         asked.current = null;
@@ -83,6 +88,7 @@ export const ProofProvider = ({ children }: { children: ReactNode }) => {
         return action();
       },
       ensureFresh: async () => {
+        const { accountQuery } = await import('./queries');
         const { freshUntil } = await queryClient.fetchQuery({ ...accountQuery, staleTime: 0 });
         if (freshUntil === null || millisecondsOf(freshUntil) < Date.now() + spareMs) await ask();
       },
@@ -92,7 +98,7 @@ export const ProofProvider = ({ children }: { children: ReactNode }) => {
   return (
     <ProofContext value={proof}>
       {children}
-      <Suspense>{question && <ProofDialog onProved={question.prove} onCallOff={question.callOff} />}</Suspense>
+      <Suspense>{question && <ProofDialog onProved={question.prove} onCancel={question.cancel} />}</Suspense>
     </ProofContext>
   );
 };

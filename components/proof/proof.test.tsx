@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AccountAnswer } from '@/lib/answers';
 import { sendJson } from '../api';
 import { ok, refused, serve, show } from '../testing';
-import { signIn } from '../testing-next';
+import { signIn } from '../testing/next';
 import { useChange, useProof } from '.';
 
 afterEach(() => {
@@ -24,7 +24,7 @@ const account: AccountAnswer = {
   freshUntil: null,
   signIns: [],
 };
-const proofRequired = refused(403, 'PROOF_REQUIRED', 'Confirm that it is you to go on.');
+const proofRequired = refused(403, 'PROOF_REQUIRED', 'Re-enter your password to continue.');
 const proven = ok({ freshUntil: '2026-11-15T11:00:00Z' });
 
 const Page = () => {
@@ -54,7 +54,7 @@ const begin = async (who: AccountAnswer = account) => {
   const asked = serve(replies);
   show(<Page />);
   fireEvent.click(screen.getByRole('button', { name: 'Do it' }));
-  await screen.findByRole('alertdialog', { name: 'Confirm it is you' });
+  await screen.findByRole('alertdialog', { name: 'Confirm it’s you' });
   return { replies, asked, tries: () => asked.filter((each) => each === 'POST /api/x').length };
 };
 
@@ -63,8 +63,8 @@ const confirm = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Confirm' }));
 };
 
-describe('a fresh proof', () => {
-  it('is asked for when the server wants one, and the action then runs exactly once more', async () => {
+describe('re-authentication', () => {
+  it('is asked for when the server requires it; the action then runs exactly once more', async () => {
     const { replies, asked, tries } = await begin();
     replies['POST /api/x'] = ok({});
     await confirm();
@@ -75,34 +75,34 @@ describe('a fresh proof', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('a server that asks again after a proof is a failure, not a loop', async () => {
+  it('a server that asks again afterwards is a failure, not a loop', async () => {
     const { tries } = await begin();
     await confirm();
 
-    expect(await screen.findByText('Confirm that it is you to go on.')).toBeTruthy();
+    expect(await screen.findByText('Re-enter your password to continue.')).toBeTruthy();
     expect(tries()).toBe(2);
   });
 
-  it('calling it off is no failure, and the action does not run again', async () => {
+  it('cancelling is no failure, and the action does not run again', async () => {
     const { tries } = await begin();
     fireEvent.keyDown(screen.getByRole('alertdialog'), { key: 'Escape' });
 
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     await waitFor(() => expect(screen.queryByText('pending')).toBeNull());
-    expect(screen.queryByText('Confirm that it is you to go on.')).toBeNull();
+    expect(screen.queryByText('Re-enter your password to continue.')).toBeNull();
     expect(tries()).toBe(1);
   });
 
-  it('a wrong password stays in the dialog, in the words of the server', async () => {
+  it('a wrong password stays in the dialog, with the server’s reason', async () => {
     const { replies, tries } = await begin();
-    replies['POST /api/account/proof'] = refused(400, 'BAD_REQUEST', 'That is not your password.');
+    replies['POST /api/account/proof'] = refused(400, 'BAD_REQUEST', 'Incorrect password.');
     await confirm();
 
-    expect((await screen.findByText('That is not your password.')).closest('[role="alert"]')).toBeTruthy();
+    expect((await screen.findByText('Incorrect password.')).closest('[role="alert"]')).toBeTruthy();
     expect(tries()).toBe(1);
   });
 
-  it('asks for a code where the account has a second factor, and only there', async () => {
+  it('asks for a code only if the account has a second factor', async () => {
     await begin({ ...account, signIn: { kind: 'password', code: true } });
     expect((await screen.findByLabelText('Code')).getAttribute('autocomplete')).toBe('one-time-code');
     cleanup();
@@ -112,20 +112,20 @@ describe('a fresh proof', () => {
     expect(screen.queryByLabelText('Code')).toBeNull();
   });
 
-  it('a form without its script never puts the password into the address', async () => {
+  it('the password never enters the address, even without JavaScript', async () => {
     await begin();
     expect((await screen.findByLabelText('Password')).closest('form')?.method).toBe('post');
   });
 
-  it('who signs in through the identity provider proves it there', async () => {
+  it('people from an identity provider confirm it there', async () => {
     await begin({ ...account, signIn: { kind: 'single sign-on' } });
-    fireEvent.click(await screen.findByRole('button', { name: 'Confirm there' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Go to identity provider' }));
 
     expect(signIn).toHaveBeenCalledWith('oidc', { callbackUrl: '/' }, { prompt: 'login', max_age: '0' });
     expect(screen.queryByLabelText('Password')).toBeNull();
   });
 
-  it('before a download it is asked for only when the last one is too old', async () => {
+  it('before a download it is asked for only if the last one is too old', async () => {
     const replies = { '/api/account': ok({ ...account, freshUntil: new Date(Date.now() + 120_000).toISOString() }) };
     const asked = serve(replies);
     show(<Page />);

@@ -1,8 +1,7 @@
 'use client';
 
 import { useMutation } from '@tanstack/react-query';
-import { isCalledOff } from './called-off';
-import { useProof } from './proof-provider';
+import { isCancelled, useProof } from './proof-provider';
 
 interface ChangeOptions<Answer, Input> {
   onSuccess?: (answer: Answer, input: Input) => void;
@@ -10,8 +9,7 @@ interface ChangeOptions<Answer, Input> {
 }
 
 /**
- * A change to people, settings or one's own account: asks for a proof where the server wants one. `failure` is empty
- * when the person called it off.
+ * A mutation that asks for re-authentication if the server requires it. `failure` is empty if the person cancelled.
  */
 export const useChange = <Answer, Input = void>(
   run: (input: Input) => Promise<Answer>,
@@ -20,11 +18,11 @@ export const useChange = <Answer, Input = void>(
   const { withProof } = useProof();
   const mutation = useMutation<Answer, Error, Input>({
     mutationFn: (input: Input) => withProof(() => run(input)),
-    // Passwords go in and secrets come out: neither stays in memory when its form is gone.
+    // Passwords go in and secrets come out: neither stays in memory after its form.
     gcTime: 0,
     ...(onSuccess && { onSuccess }),
     ...(onError && { onError }),
   });
 
-  return { ...mutation, failure: isCalledOff(mutation.error) ? null : mutation.error };
+  return { ...mutation, failure: isCancelled(mutation.error) ? null : mutation.error };
 };

@@ -12,8 +12,8 @@ const longest = 500;
 interface OtherPurposeProps {
   pending: boolean;
   onBack: () => void;
-  /** `forget`: the draft goes once the words have arrived. */
-  onStart: (words: string, forget: () => Promise<void>) => void;
+  /** `deleteDraft`: to be called once the server has the text. */
+  onStart: (words: string, deleteDraft: () => Promise<void>) => void;
 }
 
 export const OtherPurpose = ({ pending, onBack, onStart }: OtherPurposeProps) => {
@@ -21,7 +21,7 @@ export const OtherPurpose = ({ pending, onBack, onStart }: OtherPurposeProps) =>
   const draft = useDraft('purpose-words');
   const words = draft.text.trim();
   const field = useRef<HTMLTextAreaElement>(null);
-  // The button that led here is gone, and the focus with it.
+  // The button that had the focus is gone.
   useEffect(() => field.current?.focus(), []);
   const enough = words.length >= shortest;
 
@@ -33,7 +33,7 @@ export const OtherPurpose = ({ pending, onBack, onStart }: OtherPurposeProps) =>
   return (
     <form method="post" onSubmit={submit} className="grid gap-1.5 px-2 pb-1.5">
       <label htmlFor={ids.field} className="text-12 font-medium">
-        What do you look at personal data for?
+        Why do you need to see personal data?
       </label>
       <textarea
         ref={field}
@@ -48,7 +48,7 @@ export const OtherPurpose = ({ pending, onBack, onStart }: OtherPurposeProps) =>
         className="w-full resize-y rounded-control border border-control bg-surface px-2.5 py-2 text-13"
       />
       <p id={ids.hint} className="text-12 text-ink-2">
-        In at least {shortest} characters, without names of applicants. The privacy officer reviews it afterwards.
+        At least {shortest} characters, no applicant names. The privacy officer reviews it later.
       </p>
       <DraftNote draft={draft} />
       <div className="flex justify-end gap-2">

@@ -11,7 +11,7 @@ import { usePurpose } from './purpose-provider';
 import { type RunningPurpose, timeLeft, timeLeftWords } from './running';
 import { useRenewal } from './use-renewal';
 
-// Loaded when somebody first opens it.
+// Loaded on first use.
 const PurposePopover = lazy(async () => ({ default: (await import('./purpose-popover')).PurposePopover }));
 
 const chipClasses =
@@ -38,8 +38,8 @@ const None = ({ ended }: { ended: boolean }) => (
   </>
 );
 
-/** Beside the chip once the time is over: one click goes on. */
-const Renew = ({ purpose }: { purpose: RunningPurpose }) => {
+/** One click renews a purpose that has ended. */
+const RenewButton = ({ purpose }: { purpose: RunningPurpose }) => {
   const { renew, pending } = useRenewal(purpose);
 
   return (
@@ -49,12 +49,12 @@ const Renew = ({ purpose }: { purpose: RunningPurpose }) => {
   );
 };
 
-/** Whoever came by key from a row of a list goes back to that row. */
+/** Keyboard users return to the row they came from. */
 const focusable = (element: Element | null): HTMLElement | null =>
   element instanceof HTMLElement && element !== document.body && element.isConnected ? element : null;
 
 /**
- * What the person works for, with the time left, or `by` what it came; always in the same corner. Absent for those who
+ * The current purpose, with the time left or `by` what it was set; always in the same corner. Absent for people who
  * cannot have one.
  */
 export const PurposeChip = ({ by }: { by?: string | undefined }) => {
@@ -68,7 +68,7 @@ export const PurposeChip = ({ by }: { by?: string | undefined }) => {
     menu.setOpen(true);
   };
   useShortcuts(allowed.length > 0 ? { p: open, P: open } : {});
-  // P and a number in one go: the number may come before the menu was loaded, which then takes it.
+  // After P, the number may be pressed before the menu has loaded.
   useShortcuts(
     menu.isOpen ? Object.fromEntries(allowed.map((_, index) => [index + 1, () => setEarly(index + 1)])) : {},
   );
@@ -77,9 +77,9 @@ export const PurposeChip = ({ by }: { by?: string | undefined }) => {
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-1">
       <span role="status" className="sr-only">
-        {ended && `${ended.words} has ended. Names and pictures are hidden again.`}
+        {ended && `${ended.words} has ended. Names and images are masked again.`}
       </span>
-      {ended && <Renew purpose={ended} />}
+      {ended && <RenewButton purpose={ended} />}
       <button
         type="button"
         ref={chip}
@@ -92,7 +92,7 @@ export const PurposeChip = ({ by }: { by?: string | undefined }) => {
         }}
         title={
           running
-            ? 'Your purpose. Sessions open in full; each opening is logged with it. (P)'
+            ? 'Your purpose. Sessions open in full, and every view is logged. (P)'
             : 'Without a purpose, sessions open masked. (P)'
         }
         className={classNames(

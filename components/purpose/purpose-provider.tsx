@@ -6,9 +6,8 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useM
 import type { PurposeAnswer } from '@/lib/answers';
 import type { Instant } from '@/lib/contract/domain';
 import { sendJson } from '../api';
-import { isEvidence } from '../sessions/queries';
+import { isEvidence } from '../session-data/keys';
 import { type RunningPurpose, runningFrom, timeLeft } from './running';
-import { useOtherTabs } from './use-other-tabs';
 
 export interface AllowedPurpose {
   code: string;
@@ -16,23 +15,22 @@ export interface AllowedPurpose {
 }
 
 interface Purpose {
-  /** What the person works for at present. */
   running: RunningPurpose | null;
-  /** One whose time ran out while the page was open. */
+  /** A purpose that ran out while the page was open. */
   ended: RunningPurpose | null;
   /** Empty for those who see masked data only. */
   allowed: readonly AllowedPurpose[];
   choose: (code: string, words?: string) => Promise<void>;
   end: () => Promise<void>;
-  /** A purpose came with another change: the server is asked which. */
+  /** Another action set a purpose, such as a claim: reads it from the server. */
   begun: () => void;
   menu: {
     isOpen: boolean;
     setOpen: (isOpen: boolean) => void;
   };
-  /** An answer was masked or in full; if that is not what we believe, the server is asked what is true. */
+  /** Compares an answer, masked or in full, with the known purpose, and asks the server if they disagree. */
   reconcile: (masked: boolean) => void;
-  /** The server wants a purpose where we thought to have one. */
+  /** The server refused for lack of a purpose: masks the page. */
   lost: () => void;
 }
 
@@ -55,7 +53,7 @@ export const usePurpose = (): Purpose => useContext(PurposeContext);
 interface PurposeProviderProps {
   purpose: PurposeAnswer | null;
   allowed: readonly AllowedPurpose[];
-  /** The server's time when it said so; another time is another answer. */
+  /** The server's time of the answer; it also tells one answer from the next. */
   at: Instant;
   children: ReactNode;
 }
@@ -67,16 +65,15 @@ export const PurposeProvider = ({ purpose, allowed, at, children }: PurposeProvi
   const [ended, setEnded] = useState<RunningPurpose | null>(null);
   const [isOpen, setOpen] = useState(false);
 
-  /** What was not as we believed, and was asked about; once, or two that disagree would ask for ever. */
-  const doubt = useRef<string | null>(null);
+  /** The last mismatch that was checked: each is checked once, or a lasting one would refresh forever. */
+  const checked = useRef<string | null>(null);
 
   const begin = useCallback(
     (next: RunningPurpose) => {
       setRunning(next);
       setEnded(null);
-      // What stands masked on the page stays until it comes in full. What was read in full under the same purpose is not
-      // read again because that lasts longer: every reading is on record.
-      if (running?.code !== next.code || doubt.current !== null) {
+      // A renewed purpose reads nothing again: every reading is logged.
+      if (running?.code !== next.code || checked.current !== null) {
         void queryClient.invalidateQueries({ predicate: isEvidence });
       }
     },
@@ -87,7 +84,7 @@ export const PurposeProvider = ({ purpose, allowed, at, children }: PurposeProvi
     (because: RunningPurpose | null) => {
       setRunning(null);
       setEnded(because);
-      // Dropped at once, pictures with it, and read again masked.
+      // Drops everything at once, images included, and reads it again masked.
       void queryClient.resetQueries({ predicate: isEvidence });
     },
     [queryClient],
@@ -95,17 +92,17 @@ export const PurposeProvider = ({ purpose, allowed, at, children }: PurposeProvi
 
   useEffect(() => {
     if (!running) return;
-    // Looked at every second: a single long timer stands still while a laptop sleeps.
+    // Checked every second: a single long timer stands still while a laptop sleeps.
     const timer = setInterval(() => timeLeft(running, Date.now()) === 0 && mask(running), 1000);
     return () => clearInterval(timer);
   }, [running, mask]);
 
-  const heard = useRef(at);
+  const seenAt = useRef(at);
   useEffect(() => {
-    if (heard.current === at) return;
-    heard.current = at;
+    if (seenAt.current === at) return;
+    seenAt.current = at;
     if (purpose && purpose.startedAt !== running?.startedAt) begin(runningFrom(purpose, at));
-    if (!purpose && (running || doubt.current)) mask(null);
+    if (!purpose && (running || checked.current)) mask(null);
   }, [at, purpose, running, begin, mask]);
 
   const refresh = useCallback(() => router.refresh(), [router]);
@@ -114,8 +111,8 @@ export const PurposeProvider = ({ purpose, allowed, at, children }: PurposeProvi
   const reconcile = useCallback(
     (masked: boolean) => {
       const now = masked === (running !== null) ? `${masked} ${running?.startedAt}` : null;
-      if (now !== null && now !== doubt.current) refresh();
-      doubt.current = now;
+      if (now !== null && now !== checked.current) refresh();
+      checked.current = now;
     },
     [running, refresh],
   );
@@ -129,8 +126,8 @@ export const PurposeProvider = ({ purpose, allowed, at, children }: PurposeProvi
       ended,
       allowed,
       choose: async (code, words) => {
-        const told = await sendJson<PurposeAnswer>('PUT', '/api/purpose', { purpose: code, ...(words && { words }) });
-        begin(runningFrom(told, told.startedAt));
+        const answer = await sendJson<PurposeAnswer>('PUT', '/api/purpose', { purpose: code, ...(words && { words }) });
+        begin(runningFrom(answer, answer.startedAt));
         tellOthers();
       },
       end: async () => {
@@ -150,4 +147,25 @@ export const PurposeProvider = ({ purpose, allowed, at, children }: PurposeProvi
   );
 
   return <PurposeContext value={value}>{children}</PurposeContext>;
+};
+
+const channelName = 'proofdesk-purpose';
+
+/** Tells other tabs that the purpose changed, and listens for them: all tabs share one sign-in, and so one purpose. */
+const useOtherTabs = (onChange: () => void): (() => void) => {
+  const channel = useRef<BroadcastChannel | null>(null);
+
+  useEffect(() => {
+    // Without it, other tabs notice at their next answer.
+    if (typeof BroadcastChannel === 'undefined') return;
+    const opened = new BroadcastChannel(channelName);
+    opened.onmessage = onChange;
+    channel.current = opened;
+    return () => {
+      opened.close();
+      channel.current = null;
+    };
+  }, [onChange]);
+
+  return useCallback(() => channel.current?.postMessage('changed'), []);
 };

@@ -3,9 +3,9 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PurposeAnswer } from '@/lib/answers';
-import { documentQuery } from '../sessions/queries';
+import { documentQuery } from '../session-data/queries';
 import { ok, refused, serve, show, withMovableTime } from '../testing';
-import { refresh } from '../testing-next';
+import { refresh } from '../testing/next';
 import { PurposeChip } from './purpose-chip';
 import { type AllowedPurpose, PurposeProvider, usePurpose } from './purpose-provider';
 import { runningFrom, timeLeft, timeLeftWords } from './running';
@@ -16,7 +16,7 @@ afterEach(() => void refresh.mockReset());
 const minutes = (count: number) => count * 60_000;
 const instant = (milliseconds: number) => new Date(milliseconds).toISOString();
 
-// The server's clock is two hours ahead: only what is left counts, never its time against ours.
+// The server's clock is two hours ahead: only the time left matters.
 const serverNow = () => Date.now() + minutes(120);
 
 const purpose = (code: string, words: string, leftMs: number): PurposeAnswer => ({
@@ -38,7 +38,7 @@ const inFull = ok({ masked: false, document: { name: 'MÜLLER' } });
 const masked = ok({ masked: true, document: { name: 'M••••' } });
 const noDraft = { '/api/drafts/purpose-words': ok({ body: null, updatedAt: null }) };
 
-/** Evidence as any page holds it, with a picture that is there only in full. */
+/** Evidence as on any page, with an image that is shown only in full. */
 const Page = () => {
   const { data, isFetching, refetch } = useQuery(documentQuery('s1'));
   const { reconcile } = usePurpose();
@@ -57,7 +57,7 @@ const Page = () => {
   );
 };
 
-/** The layout, which says anew what is true whenever it is asked to. */
+/** The layout, which rereads the purpose on refresh. */
 const Desk = ({ current, allowed }: { current: PurposeAnswer | null; allowed: AllowedPurpose[] }) => {
   const [told, setTold] = useState({ purpose: current, at: instant(serverNow()) });
   refresh.mockImplementation(() => setTold({ purpose: truth.purpose, at: instant(serverNow()) }));
@@ -70,7 +70,7 @@ const Desk = ({ current, allowed }: { current: PurposeAnswer | null; allowed: Al
   );
 };
 
-/** What the server would say if asked now. */
+/** The server's current answer. */
 const truth: { purpose: PurposeAnswer | null } = { purpose: null };
 
 const replies: Record<string, ReturnType<typeof ok>> = {};
@@ -93,12 +93,12 @@ const press = (key: string, on: Element = document.body) => fireEvent.keyDown(on
 const chip = () => screen.getByRole('button', { name: /^Purpose:/ });
 
 describe('the purpose in the corner', () => {
-  it('says what is worked for and how long it still lasts, whatever the clocks say', async () => {
+  it('shows the purpose and its time left, whatever the clocks say', async () => {
     await open(rejections(minutes(24)));
     expect(chip().textContent).toContain('Reviewing rejections24 min left');
   });
 
-  it('says so when there is none, and is absent for those who can have none', async () => {
+  it('says when none is set, and is absent for people who cannot have one', async () => {
     await open(null);
     expect(chip().textContent).toContain('No purpose setmasked');
     cleanup();
@@ -121,7 +121,7 @@ describe('the purpose in the corner', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('takes the number also inside its menu, and once only', async () => {
+  it('takes the number inside its menu too, and only once', async () => {
     const { bodies } = await open(null);
     replies['PUT /api/purpose'] = ok(rejections());
     press('P');
@@ -129,7 +129,7 @@ describe('the purpose in the corner', () => {
     await waitFor(() => expect(bodies).toEqual([{ purpose: 'triage' }]));
   });
 
-  it('gives the focus back to where P was pressed', async () => {
+  it('returns the focus to where P was pressed', async () => {
     await open(null);
     replies['PUT /api/purpose'] = ok(rejections());
     const row = screen.getByRole('button', { name: 'Compare' });
@@ -147,14 +147,14 @@ describe('the purpose in the corner', () => {
     field.remove();
   });
 
-  it('in words needs enough of them, says who reads them, and keeps them until they are sent', async () => {
+  it('other than the usual ones needs an explanation, which is kept as a draft until it is sent', async () => {
     const { asked, bodies } = await open(null);
     replies['PUT /api/purpose'] = ok(purpose('other', 'Other purpose', minutes(30)));
     replies['DELETE /api/drafts/purpose-words'] = ok({});
     press('p');
     press('3');
-    const field = await screen.findByLabelText(/What do you look at personal data for/);
-    expect(screen.getByText(/The privacy officer reviews it afterwards/)).toBeTruthy();
+    const field = await screen.findByLabelText(/Why do you need to see personal data/);
+    expect(screen.getByText(/The privacy officer reviews it later/)).toBeTruthy();
     const start = screen.getByRole<HTMLButtonElement>('button', { name: 'Start' });
     fireEvent.change(field, { target: { value: 'too short' } });
     expect(start.disabled).toBe(true);
@@ -165,7 +165,7 @@ describe('the purpose in the corner', () => {
     await waitFor(() => expect(asked).toContain('DELETE /api/drafts/purpose-words'));
   });
 
-  it('that cannot be begun says why and stays open', async () => {
+  it('that is refused says why and stays open', async () => {
     await open(null);
     replies['PUT /api/purpose'] = refused(403, 'FORBIDDEN', 'Your roles do not include this purpose.');
     press('p');
@@ -186,7 +186,7 @@ describe('the purpose in the corner', () => {
 });
 
 describe('when the time runs out', () => {
-  it('the page masks itself, says so, and one click goes on', async () => {
+  it('the page masks itself, says so, and one click renews', async () => {
     const { bodies } = await open(rejections(minutes(1)));
     replies[evidence] = masked;
     await act(() => vi.advanceTimersByTimeAsync(minutes(1) - 5_000));
@@ -196,7 +196,7 @@ describe('when the time runs out', () => {
     expect(screen.queryByText('MÜLLER')).toBeNull();
     expect(screen.queryByText('Portrait')).toBeNull();
     expect(await screen.findByText('M••••')).toBeTruthy();
-    expect(screen.getByText('Reviewing rejections has ended. Names and pictures are hidden again.')).toBeTruthy();
+    expect(screen.getByText('Reviewing rejections has ended. Names and images are masked again.')).toBeTruthy();
 
     replies['PUT /api/purpose'] = ok(rejections());
     replies[evidence] = inFull;
@@ -205,7 +205,7 @@ describe('when the time runs out', () => {
     expect(bodies).toEqual([{ purpose: 'rejections' }]);
   });
 
-  it('what was read is dropped even if the server cannot be reached', async () => {
+  it('data is dropped even if the server cannot be reached', async () => {
     await open(rejections(minutes(1)));
     delete replies[evidence];
     await act(() => vi.advanceTimersByTimeAsync(minutes(1) + 2_000));
@@ -214,7 +214,7 @@ describe('when the time runs out', () => {
 });
 
 describe('a purpose that changed elsewhere', () => {
-  /** The next answer is not as this page believes. */
+  /** The next answer contradicts this page. */
   const hear = async (words: string) => {
     fireEvent.click(screen.getByRole('button', { name: 'Read again' }));
     await screen.findByText(words);
@@ -230,7 +230,7 @@ describe('a purpose that changed elsewhere', () => {
     await waitFor(() => expect(chip().textContent).toContain('No purpose set'));
   });
 
-  it('and has begun: the corner says so', async () => {
+  it('and has started: the corner says so', async () => {
     await open(null);
     truth.purpose = rejections(minutes(20));
     replies[evidence] = inFull;
@@ -239,7 +239,7 @@ describe('a purpose that changed elsewhere', () => {
     await waitFor(() => expect(chip().textContent).toContain('Reviewing rejections20 min left'));
   });
 
-  it('is asked about once, and without one nothing stays in full', async () => {
+  it('is checked once, and without one nothing stays in full', async () => {
     await open(null);
     truth.purpose = null;
     replies[evidence] = inFull;
@@ -255,7 +255,7 @@ describe('a purpose that changed elsewhere', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('in another tab is heard of at once', async () => {
+  it('in another tab is noticed at once', async () => {
     await open(null);
     truth.purpose = rejections(minutes(20));
     replies[evidence] = inFull;
@@ -267,7 +267,7 @@ describe('a purpose that changed elsewhere', () => {
 });
 
 describe('time left', () => {
-  it('is told in minutes, and in seconds at the end', () => {
+  it('is shown in minutes, and in seconds at the end', () => {
     expect([minutes(30), minutes(24) + 20_000, 61_000, 60_000, 1].map(timeLeftWords)).toEqual([
       '30 min left',
       '24 min left',
@@ -277,7 +277,7 @@ describe('time left', () => {
     ]);
   });
 
-  it('is never less than nothing', () => {
+  it('is never negative', () => {
     const running = runningFrom(rejections(minutes(1)), instant(serverNow()));
     expect(timeLeft(running, Date.now() + minutes(2))).toBe(0);
   });

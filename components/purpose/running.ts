@@ -2,7 +2,7 @@ import type { PurposeAnswer } from '@/lib/answers';
 import type { Instant } from '@/lib/contract/domain';
 import { millisecondsOf } from '../ui/time-words';
 
-/** A purpose and how long it still lasted when we heard of it; the clocks of server and browser are never compared. */
+/** A purpose with the time it had left on arrival; server and browser clocks are never compared. */
 export interface RunningPurpose {
   code: string;
   words: string;
@@ -10,22 +10,22 @@ export interface RunningPurpose {
   totalMs: number;
   leftMs: number;
   /** By the browser's clock. */
-  heardAt: number;
+  receivedAt: number;
 }
 
-/** `at`: the server's time when it told us. */
-export const runningFrom = (told: PurposeAnswer, at: Instant): RunningPurpose => ({
-  code: told.code,
-  words: told.words,
-  startedAt: told.startedAt,
-  totalMs: millisecondsOf(told.until) - millisecondsOf(told.startedAt),
-  leftMs: millisecondsOf(told.until) - millisecondsOf(at),
-  heardAt: Date.now(),
+/** `at`: the server's time of the answer. */
+export const runningFrom = (answer: PurposeAnswer, at: Instant): RunningPurpose => ({
+  code: answer.code,
+  words: answer.words,
+  startedAt: answer.startedAt,
+  totalMs: millisecondsOf(answer.until) - millisecondsOf(answer.startedAt),
+  leftMs: millisecondsOf(answer.until) - millisecondsOf(at),
+  receivedAt: Date.now(),
 });
 
-/** `now` is `null` on the server, and in the first picture in the browser. */
-export const timeLeft = ({ leftMs, heardAt }: RunningPurpose, now: number | null): number =>
-  Math.max(0, now === null ? leftMs : leftMs - Math.max(0, now - heardAt));
+/** `now` is `null` on the server and in the first render. */
+export const timeLeft = ({ leftMs, receivedAt }: RunningPurpose, now: number | null): number =>
+  Math.max(0, now === null ? leftMs : leftMs - Math.max(0, now - receivedAt));
 
 /** `24 min left`; the last minute in seconds. */
 export const timeLeftWords = (milliseconds: number): string =>

@@ -2,16 +2,18 @@
 
 import { useState } from 'react';
 import { usePurpose } from './purpose-provider';
-import { needsWords } from './purpose-words';
 import type { RunningPurpose } from './running';
 
-/** Goes on with a purpose whose time ran out, in one click. Where that does not do, the menu opens and says more. */
+/** "Other" is the only purpose that the person must explain. */
+export const needsExplanation = (code: string): boolean => code === 'other';
+
+/** Renews an ended purpose in one click. Opens the menu if it must be explained, or if renewing fails. */
 export const useRenewal = (purpose: RunningPurpose | null) => {
   const { choose, menu } = usePurpose();
   const [pending, setPending] = useState(false);
 
   const renew = async () => {
-    if (!purpose || needsWords(purpose.code)) return menu.setOpen(true);
+    if (!purpose || needsExplanation(purpose.code)) return menu.setOpen(true);
     setPending(true);
     try {
       await choose(purpose.code);

@@ -4,20 +4,20 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { KeysAnswer } from '@/lib/answers';
 import { getJson } from '../api';
-import { refetchAfter } from '../recovery';
+import { refetchAfter } from '../api/recovery';
+import { Fact, Facts, Read, Section } from '../page/section';
 import { CopyButton } from '../ui/copy-button';
 import { figure } from '../ui/figures';
+import { Glyph } from '../ui/glyph';
 import { panelState } from '../ui/panel-state';
 import { BusyRing } from '../ui/ring';
 import { SkeletonLines } from '../ui/skeleton';
-import { Glyph } from '../ui/status';
 import { ExactTime, RelativeTime } from '../ui/time';
-import { Fact, Facts, Read, Section } from './section';
 
 const keysQuery = queryOptions({
   queryKey: ['settings', 'keys'],
   queryFn: ({ signal }) => getJson<KeysAnswer>('/api/settings/keys', signal),
-  // While values are being sealed anew, the figure goes down.
+  // During a rotation people watch the count go down.
   refetchInterval: (query) => refetchAfter(query.state.data?.dataKey.waiting ? 5_000 : 60_000)(query),
 });
 
@@ -27,7 +27,7 @@ export const KeysPage = () => {
   return (
     <>
       <Read
-        what="The keys"
+        what="Keys"
         state={panelState(keys)}
         skeleton={<SkeletonLines count={8} rowClass="h-[29px]" />}
         onRetry={() => void keys.refetch()}
@@ -47,37 +47,34 @@ export const KeysPage = () => {
 };
 
 const DataKey = ({ dataKey: { keyId, waiting } }: { dataKey: KeysAnswer['dataKey'] }) => (
-  <Section title="Data key" caption="DATA_KEY encrypts what is kept of people; the key itself is never shown">
+  <Section title="Data key" caption="DATA_KEY encrypts personal data; the key itself is never shown">
     <Facts>
       <Fact name="Key id">
         <span className="mono">{keyId}</span>
       </Fact>
-      <Fact name="In use">
+      <Fact name="Status">
         {waiting === 0 ? (
           <Glyph name="check" className="mr-2 inline-block align-[-2px] text-ok-bar" />
         ) : (
           <BusyRing className="mr-2 inline-block align-[-2px]" />
         )}
         {waiting === 0
-          ? 'Every encrypted value is under this key'
-          : `${figure(waiting)} ${waiting === 1 ? 'value is' : 'values are'} still under the key before; it is needed until none is`}
+          ? 'All encrypted values use this key'
+          : `${figure(waiting)} ${waiting === 1 ? 'value still uses' : 'values still use'} the previous key. Keep it until none do`}
       </Fact>
     </Facts>
   </Section>
 );
 
 const SigningKeys = ({ keys }: { keys: KeysAnswer['signingKeys'] }) => (
-  <Section
-    title="Signing keys"
-    caption="public halves, for the offline verifier; SIGNING_KEY signs checkpoints of the audit log"
-  >
+  <Section title="Signing keys" caption="public keys for the offline verifier; SIGNING_KEY signs audit log checkpoints">
     <ul className="max-w-[760px] border-t border-line text-table">
       {keys.map(({ keyId, publicKey, introducedAt, present }) => (
         <li key={keyId} className="border-b border-line py-1.5">
           <div className="flex flex-wrap items-baseline gap-x-3">
             <span className="mono">{keyId}</span>
             <span className={present ? 'text-ink' : 'text-ink-2'}>
-              {present ? 'signs now' : 'earlier; still proves what it signed'}
+              {present ? 'current' : 'previous; its signatures stay valid'}
             </span>
             <span className="ml-auto text-12 text-ink-3">
               since <ExactTime at={introducedAt} />
@@ -94,19 +91,19 @@ const SigningKeys = ({ keys }: { keys: KeysAnswer['signingKeys'] }) => (
 );
 
 const Checkpoints = ({ checkpoints: { every, last, folder } }: { checkpoints: KeysAnswer['checkpoints'] }) => (
-  <Section title="Checkpoints" caption="signatures over the audit log up to a position">
+  <Section title="Checkpoints" caption="signatures over the audit log">
     <Facts>
-      <Fact name="How often">every {figure(every)} events, and when somebody asks for one</Fact>
+      <Fact name="Frequency">every {figure(every)} events, and on request</Fact>
       <Fact name="Last">
         {last ? (
           <>
             number {figure(last.number)}, up to position {figure(last.position)}, <RelativeTime at={last.at} />
           </>
         ) : (
-          'none signed yet'
+          'none yet'
         )}
       </Fact>
-      <Fact name="Copies in">
+      <Fact name="Copies">
         <span className="mono break-all">{folder}</span>
       </Fact>
     </Facts>
@@ -118,23 +115,23 @@ const commands: Array<{ command: string; does: ReactNode }> = [
     command: 'npm run backup',
     does: (
       <>
-        Writes the whole desk into a folder, without the keys. <code className="mono">npm run restore</code> reads it
-        back into empty databases; it needs the same keys.
+        Writes a full backup to a folder, without the keys. <code className="mono">npm run restore</code> loads it into
+        empty databases and needs the same keys.
       </>
     ),
   },
   {
     command: 'npm run admin -- key rotate data',
-    does: 'Replaces a DATA_KEY that the desk made itself, from the next start on. Every value is then sealed anew while people work.',
+    does: 'Replaces a generated DATA_KEY at the next start. Values are re-encrypted in the background.',
   },
   {
     command: 'npm run admin -- key rotate signing',
-    does: 'Replaces a SIGNING_KEY that the desk made itself, from the next start on. The key before vouches for the new one.',
+    does: 'Replaces a generated SIGNING_KEY at the next start. The old key signs the new one.',
   },
 ];
 
 const Commands = () => (
-  <Section title="Commands" caption="where the desk runs">
+  <Section title="Commands" caption="run on the server">
     <dl className="max-w-[760px] border-t border-line text-table">
       {commands.map(({ command, does }) => (
         <div key={command} className="grid gap-x-4 border-b border-line py-1.5 pair:grid-cols-[300px_minmax(0,1fr)]">
@@ -150,15 +147,15 @@ const Commands = () => (
 );
 
 const LostKeys = () => (
-  <Section title="What a lost key loses" caption="keys are in no backup: keep a copy apart from the backups">
+  <Section title="If you lose a key" caption="backups contain no keys: keep a copy elsewhere">
     <ul className="grid max-w-[760px] list-disc gap-1 pl-4 text-table text-ink-2 marker:text-ink-3">
       <li>
-        <b className="font-medium text-ink">DATA_KEY:</b> second factors, drafts, and all reasons and purposes in words
-        can never be read again. Accounts, sessions and the audit log itself do not depend on it.
+        <b className="font-medium text-ink">DATA_KEY:</b> two-factor setups, drafts, and all written reasons and
+        purposes are lost for good. Accounts, sessions and the audit log itself are not affected.
       </li>
       <li>
-        <b className="font-medium text-ink">SIGNING_KEY:</b> nothing that was signed; the public keys above still prove
-        it. A new key then begins a line of its own, which nobody vouches for.
+        <b className="font-medium text-ink">SIGNING_KEY:</b> existing signatures stay valid; the public keys above
+        verify them. The old key cannot vouch for a new one.
       </li>
     </ul>
   </Section>

@@ -7,24 +7,22 @@ import { BusyRing } from '../ui/ring';
 interface SaveRowProps {
   change: { isPending: boolean; isSuccess: boolean };
   isChanged: boolean;
-  /** What is typed can be saved. */
-  isFine: boolean;
-  /** Absent where nothing was chosen. */
-  onLeave: (() => void) | null;
+  isValid: boolean;
+  /** `null` if there is nothing to discard. */
+  onDiscard: (() => void) | null;
 }
 
-/** The foot of settings that are changed together. */
-export const SaveRow = ({ change, isChanged, isFine, onLeave }: SaveRowProps) => (
+export const SaveRow = ({ change, isChanged, isValid, onDiscard }: SaveRowProps) => (
   <div className="flex flex-wrap items-center gap-3">
-    <Button size="small" type="submit" disabled={!isChanged || !isFine || change.isPending}>
+    <Button size="small" type="submit" disabled={!isChanged || !isValid || change.isPending}>
       {change.isPending && <BusyRing />}
       {change.isPending ? 'Saving…' : 'Save'}
     </Button>
-    {isChanged && onLeave && (
-      <Button size="small" look="ghost" onClick={onLeave} disabled={change.isPending}>
-        Leave as it was
+    {isChanged && onDiscard && (
+      <Button size="small" look="ghost" onClick={onDiscard} disabled={change.isPending}>
+        Discard changes
       </Button>
     )}
-    {change.isSuccess && !isChanged && <DoneNote>Saved; it counts from now on.</DoneNote>}
+    {change.isSuccess && !isChanged && <DoneNote>Saved, effective immediately.</DoneNote>}
   </div>
 );

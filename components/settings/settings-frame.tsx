@@ -3,17 +3,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import type { ReactNode } from 'react';
-import { PageHead } from '../shell/page-head';
+import { PageHead } from '../page/page-head';
 import { classNames } from '../ui/class-names';
 import { PageLink } from '../ui/page-link';
-import { connectionQuery, openPoints } from './connection/queries';
+import { connectionQuery, countIssues } from './connection/queries';
 import { peopleQuery } from './people/queries';
 import { type Place, places } from './places';
 
 interface SettingsFrameProps {
-  /** Pages that this person may open; others are absent. */
+  /** Pages that this person may open. */
   open: readonly Place[];
-  /** Whether this person manages people: only then is asked what is open there. */
+  /** Only people who manage people may load the list of them. */
   managesPeople: boolean;
   children: ReactNode;
 }
@@ -45,8 +45,8 @@ const SubNavigation = ({ open, managesPeople }: Omit<SettingsFrameProps, 'childr
               .map((place) => (
                 <li key={place}>
                   <PlaceLink place={place}>
-                    {place === 'people' && managesPeople && <PeoplePoints />}
-                    {place === 'connection' && <ConnectionPoints />}
+                    {place === 'people' && managesPeople && <PeopleIssues />}
+                    {place === 'connection' && <ConnectionIssues />}
                   </PlaceLink>
                 </li>
               ))}
@@ -57,7 +57,6 @@ const SubNavigation = ({ open, managesPeople }: Omit<SettingsFrameProps, 'childr
   );
 };
 
-/** `children`: how many points are open there. */
 const PlaceLink = ({ place, children }: { place: Place; children: ReactNode }) => {
   const { href, words, Icon } = places[place];
   const here = usePathname() === href;
@@ -78,23 +77,23 @@ const PlaceLink = ({ place, children }: { place: Place; children: ReactNode }) =
   );
 };
 
-const PeoplePoints = () => {
+const PeopleIssues = () => {
   const { data } = useQuery(peopleQuery);
 
-  return <OpenPoints count={data && data.notSeparated.length > 0 ? 1 : 0} />;
+  return <IssueCount count={data && data.notSeparated.length > 0 ? 1 : 0} />;
 };
 
-const ConnectionPoints = () => {
+const ConnectionIssues = () => {
   const { data } = useQuery(connectionQuery);
 
-  return <OpenPoints count={data ? openPoints(data) : 0} />;
+  return <IssueCount count={data ? countIssues(data) : 0} />;
 };
 
-const OpenPoints = ({ count }: { count: number }) =>
+const IssueCount = ({ count }: { count: number }) =>
   count > 0 && (
     <span className="ml-auto text-11 font-medium text-warn">
       <span className="sr-only">, </span>
       {count}
-      <span className="sr-only"> {count === 1 ? 'open point' : 'open points'}</span>
+      <span className="sr-only"> {count === 1 ? 'issue' : 'issues'}</span>
     </span>
   );

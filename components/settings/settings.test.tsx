@@ -2,10 +2,10 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { KeysAnswer, SignInSettingsAnswer } from '@/lib/answers';
 import { ok, refused, serve, show } from '../testing';
-import { standAt } from '../testing-next';
+import { standAt } from '../testing/next';
 import { KeysPage } from './keys-page';
 import { SettingsFrame } from './settings-frame';
-import { SignInPage } from './sign-in-page';
+import { SignInPage } from './sign-in/sign-in-page';
 
 beforeEach(() => standAt('/settings/people'));
 
@@ -21,19 +21,19 @@ const links = () =>
     .map(({ textContent }) => textContent);
 
 describe('the settings', () => {
-  it('count duties that are not separated as an open point', async () => {
+  it('count unseparated duties as an issue', async () => {
     serve({ '/api/people': ok({ people: [], notSeparated: ['Desk owner'] }) });
     show(
       <SettingsFrame open={['people', 'sign-in', 'keys', 'account']} managesPeople>
         page
       </SettingsFrame>,
     );
-    const point = await screen.findByText('open point');
-    const link = point.closest('a');
-    expect([link?.textContent, link?.getAttribute('aria-current')]).toEqual(['People and roles, 1 open point', 'page']);
+    const issue = await screen.findByText('issue');
+    const link = issue.closest('a');
+    expect([link?.textContent, link?.getAttribute('aria-current')]).toEqual(['People and roles, 1 issue', 'page']);
   });
 
-  it('leave out what a person may not open, and ask nothing about it', () => {
+  it('leave out pages that a person may not open, and load nothing for them', () => {
     const asked = serve({});
     show(
       <SettingsFrame open={['people', 'account']} managesPeople={false}>
@@ -53,24 +53,24 @@ describe('how people sign in', () => {
   };
   const page = <SignInPage allRoles={['officer', 'administrator']} />;
 
-  it('says how many have no code yet, and what follows if one is required', async () => {
+  it('says how many people have no second factor, and what happens if it is required', async () => {
     serve({ '/api/settings/sign-in': ok(settings) });
     show(page);
-    expect(await screen.findByText('1 has none: they set it up at their next request')).toBeTruthy();
-    expect(screen.getByText('2 have none')).toBeTruthy();
+    expect(await screen.findByText('1 person without it: must set it up before continuing')).toBeTruthy();
+    expect(screen.getByText('2 people without it')).toBeTruthy();
 
     fireEvent.click(screen.getByRole('checkbox', { name: /Officer/ }));
-    expect(screen.getByText('2 have none: they set it up at their next request')).toBeTruthy();
+    expect(screen.getByText('2 people without it: must set it up before continuing')).toBeTruthy();
   });
 
-  it('does not call a role complete that nothing is known about', async () => {
+  it('does not call a role complete without figures for it', async () => {
     serve({ '/api/settings/sign-in': ok({ ...settings, without: { officer: 0 } }) });
     show(page);
-    expect(await screen.findByText('nobody is without one')).toBeTruthy();
-    expect(screen.getByText('not known who has none')).toBeTruthy();
+    expect(await screen.findByText('everyone has it')).toBeTruthy();
+    expect(screen.getByText('number without it unknown')).toBeTruthy();
   });
 
-  it('is saved only when something changed', async () => {
+  it('can be saved only when something changed', async () => {
     const replies = { '/api/settings/sign-in': ok(settings), 'PUT /api/settings/sign-in': ok({}) };
     serve(replies);
     show(page);
@@ -78,11 +78,11 @@ describe('how people sign in', () => {
     replies['/api/settings/sign-in'] = ok({ ...settings, codeRequiredFor: ['officer', 'administrator'] });
     fireEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText('Saved; it counts from the next request on.')).toBeTruthy();
+    expect(await screen.findByText('Saved, effective immediately.')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   });
 
-  it('names what is to be set where there is no single sign-on, and shows groups where there is', async () => {
+  it('names the variables to set without single sign-on, and shows groups with it', async () => {
     serve({ '/api/settings/sign-in': ok(settings) });
     show(page);
     expect(await screen.findByText('OIDC_CLIENT_SECRET')).toBeTruthy();
@@ -99,13 +99,13 @@ describe('how people sign in', () => {
     expect(screen.getByRole('row', { name: 'desk-officers officer, supervisor' })).toBeTruthy();
   });
 
-  it('settings that cannot be read, or not by this person, say so', async () => {
+  it('tells failing and not being allowed apart', async () => {
     serve({});
     show(page);
-    expect(await screen.findByText('The sign-in settings could not be read')).toBeTruthy();
+    expect(await screen.findByText('Sign-in settings could not be loaded')).toBeTruthy();
     cleanup();
 
-    serve({ '/api/settings/sign-in': refused(403, 'FORBIDDEN', 'Your roles do not include this.') });
+    serve({ '/api/settings/sign-in': refused(403, 'FORBIDDEN', 'Your roles do not allow this.') });
     show(page);
     expect(await screen.findByText('Not allowed')).toBeTruthy();
   });
@@ -121,25 +121,25 @@ describe('keys and backup', () => {
     checkpoints: { every: 1000, last: null, folder: '/data/checkpoints' },
   };
 
-  it('show the public keys in full, and which of them signs now', async () => {
+  it('show the public keys in full, and which of them is current', async () => {
     serve({ '/api/settings/keys': ok(keys) });
     show(<KeysPage />);
     expect(await screen.findByText('cHVibGlj')).toBeTruthy();
-    expect(screen.getByText('signs now')).toBeTruthy();
+    expect(screen.getByText('current')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Copy public key 77fe' })).toBeTruthy();
-    expect(screen.getByText('none signed yet')).toBeTruthy();
+    expect(screen.getByText('none yet')).toBeTruthy();
   });
 
-  it('a rotation under way says how much waits', async () => {
+  it('say how many values a rotation still has to re-encrypt', async () => {
     serve({ '/api/settings/keys': ok({ ...keys, dataKey: { keyId: 'd4f1', waiting: 1204 } }) });
     show(<KeysPage />);
-    expect(await screen.findByText(/1,204 values are still under the key before/)).toBeTruthy();
+    expect(await screen.findByText(/1,204 values still use the previous key/)).toBeTruthy();
   });
 
-  it('the commands stand there also when the keys cannot be read', async () => {
+  it('show the commands even if the keys cannot be loaded', async () => {
     serve({});
     show(<KeysPage />);
-    expect(await screen.findByText('The keys could not be read')).toBeTruthy();
+    expect(await screen.findByText('Keys could not be loaded')).toBeTruthy();
     expect(screen.getByText('npm run backup')).toBeTruthy();
   });
 });

@@ -1,9 +1,9 @@
 import { Lock } from 'lucide-react';
 import { Message } from '../ui/message';
 
-/** A page that this person's roles do not include. `what` begins the sentence: "The audit log". */
+/** `what` begins the sentence: "The audit log". */
 export const NotAllowed = ({ what }: { what: string }) => (
   <Message className="p-5" icon={<Lock aria-hidden="true" />} title="Not allowed">
-    <p>{what} is not part of your roles. An administrator can change them.</p>
+    <p>{what} is not part of your roles. Ask an administrator for access.</p>
   </Message>
 );

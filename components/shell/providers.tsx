@@ -4,11 +4,11 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useState } from 'react';
-import { ProofProvider } from '../proof';
-import { createQueryClient } from './query-client';
+import { createQueryClient } from '../api/query-client';
+import { ProofProvider } from '../proof/proof-provider';
 
 interface ProvidersProps {
-  /** Of this response's content security policy. */
+  /** For this response's content security policy. */
   nonce?: string | undefined;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WaitingAnswer } from '@/lib/answers';
 import { ok, serve, show } from '../testing';
-import { standAt } from '../testing-next';
+import { standAt } from '../testing/next';
 import { type Area, Rail } from './rail';
 
 beforeEach(() => standAt('/sessions'));
@@ -21,18 +21,18 @@ const open = (waiting: WaitingAnswer | null, areas: Area[] = ['sessions', 'triag
   return asked;
 };
 
-describe('how many wait, on the rail', () => {
+describe('the count of waiting sessions on the rail', () => {
   it.each([
-    [{ count: 12, kind: 'exactly' }, 'Triage 12 wait'],
-    [{ count: 12, kind: 'at least' }, 'Triage 12+ wait'],
-    [{ count: 1204, kind: 'exactly' }, 'Triage 999+ wait'],
+    [{ count: 12, kind: 'exactly' }, 'Triage 12 waiting'],
+    [{ count: 12, kind: 'at least' }, 'Triage 12+ waiting'],
+    [{ count: 1204, kind: 'exactly' }, 'Triage 999+ waiting'],
   ] as const)('%o', async (waiting, name) => {
     open(waiting);
     expect(await screen.findByRole('link', { name })).toBeTruthy();
   });
 
   it.each([
-    ['none waits', { count: 0, kind: 'exactly' }],
+    ['none waiting', { count: 0, kind: 'exactly' }],
     ['none is known so far', { count: 0, kind: 'at least' }],
     ['it is not known', null],
   ] as const)('is no number where %s', async (_, waiting) => {
@@ -41,12 +41,12 @@ describe('how many wait, on the rail', () => {
     expect(screen.getByRole('link', { name: 'Triage' })).toBeTruthy();
   });
 
-  it('is not asked for by those who do not decide', () => {
+  it('is not loaded for people who do not decide', () => {
     expect(open({ count: 12, kind: 'exactly' }, ['sessions'])).not.toContain('/api/triage/waiting');
   });
 });
 
-describe('deletion requests that want something, on the rail', () => {
+describe('the count of due deletion requests on the rail', () => {
   it.each([
     [2, 'Deletions 2 due'],
     [0, 'Deletions'],

@@ -1,14 +1,15 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { ChartNoAxesColumn, Eraser, House, Settings2, ShieldCheck, TextAlignStart, Zap } from 'lucide-react';
+import { ChartNoAxesColumn, Eraser, House, Moon, Settings2, ShieldCheck, Sun, TextAlignStart, Zap } from 'lucide-react';
 import { usePathname } from 'next/navigation';
+import { deletionsWaitingQuery, waitingQuery } from '../session-data/waiting-query';
+import { Button } from '../ui/button';
 import { classNames } from '../ui/class-names';
 import { Logo } from '../ui/logo';
 import { PageLink } from '../ui/page-link';
-import { ThemeToggle } from './theme-toggle';
+import { switchTheme } from '../ui/theme';
 import { type Person, UserMenu } from './user-menu';
-import { deletionsWaitingQuery, waitingQuery } from './waiting-query';
 
 const places = {
   overview: { href: '/', word: 'Overview', Icon: House },
@@ -24,14 +25,14 @@ export type Area = keyof typeof places;
 
 const badge = 'absolute top-1 left-1/2 ml-0.5 min-w-4 rounded-full px-1 text-center font-semibold';
 
-/** More has no room; "999+" is still true. */
+/** There is no room for more. */
 const most = 999;
 
 export const Rail = ({ person, areas }: { person: Person; areas: readonly Area[] }) => {
   const path = usePathname();
   const waiting = useQuery({ ...waitingQuery, enabled: areas.includes('triage') }).data;
   const due = useQuery({ ...deletionsWaitingQuery, enabled: areas.includes('deletions') }).data;
-  // One case at a time, and nothing beside it.
+  // Focus mode shows nothing but the case.
   if (path === '/triage/focus' && areas.includes('triage')) return null;
 
   return (
@@ -58,11 +59,12 @@ export const Rail = ({ person, areas }: { person: Person; areas: readonly Area[]
               )}
             >
               <Icon aria-hidden="true" className="size-[18px] stroke-[1.4]" />
-              {word} {/* None, and none known so far, are both no number. */}
+              {word} {/* Zero and unknown both show no number. */}
               {area === 'triage' && waiting && waiting.count > 0 && (
                 <span className={classNames(badge, 'bg-solid leading-4 text-on-solid')}>
                   {Math.min(waiting.count, most)}
-                  {(waiting.kind === 'at least' || waiting.count > most) && '+'} <span className="sr-only">wait</span>
+                  {(waiting.kind === 'at least' || waiting.count > most) && '+'}{' '}
+                  <span className="sr-only">waiting</span>
                 </span>
               )}
               {area === 'deletions' && due && due.count > 0 && (
@@ -76,9 +78,22 @@ export const Rail = ({ person, areas }: { person: Person; areas: readonly Area[]
         })}
       </nav>
       <div className="ml-auto flex items-center justify-center gap-2.5 pr-1 desk:mt-auto desk:ml-0 desk:h-[78px] desk:flex-col desk:justify-start desk:pr-0 desk:pb-1">
-        <ThemeToggle />
+        <ThemeButton />
         <UserMenu person={person} />
       </div>
     </header>
   );
 };
+
+const ThemeButton = () => (
+  <Button
+    look="ghost"
+    icon
+    aria-label="Switch between light and dark theme"
+    title="Light or dark"
+    onClick={switchTheme}
+  >
+    <Moon aria-hidden="true" className="dark:hidden" />
+    <Sun aria-hidden="true" className="hidden dark:block" />
+  </Button>
+);

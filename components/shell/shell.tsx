@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import type { Preferences, PurposeAnswer } from '@/lib/answers';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import { CommandsProvider } from '../commands/commands-provider';
 import type { DeskPage } from '../commands/pages';
-import { GivenPreferences } from '../preferences/given-preferences';
+import { PreloadedPreferences } from '../preferences/use-preferences';
 import { type AllowedPurpose, PurposeProvider } from '../purpose/purpose-provider';
-import { ExportProvider } from '../sessions/bulk/export/export-provider';
+import { ExportProvider } from '../work/export/export-provider';
 import { type Area, Rail } from './rail';
 import type { Person } from './user-menu';
 
 interface ShellProps {
   person: Person;
-  /** Areas that this person may enter; others are absent. */
+  /** Areas that this person may open. */
   areas: readonly Area[];
-  /** Every page that this person may enter, for the commands. */
+  /** Pages that this person may open, for the commands. */
   pages: readonly DeskPage[];
   maySearch: boolean;
   preferences: Preferences;
@@ -22,7 +22,7 @@ interface ShellProps {
 }
 
 export const Shell = ({ person, areas, pages, maySearch, preferences, purpose, children }: ShellProps) => (
-  <GivenPreferences preferences={preferences}>
+  <PreloadedPreferences preferences={preferences}>
     <PurposeProvider purpose={purpose.current} allowed={purpose.allowed} at={now().toISOString()}>
       <CommandsProvider pages={pages} maySearch={maySearch}>
         <ExportProvider>
@@ -45,5 +45,5 @@ export const Shell = ({ person, areas, pages, maySearch, preferences, purpose, c
         </ExportProvider>
       </CommandsProvider>
     </PurposeProvider>
-  </GivenPreferences>
+  </PreloadedPreferences>
 );

@@ -4,8 +4,8 @@ import { Menu } from '@base-ui/react/menu';
 import { Keyboard, LogOut, UserRound } from 'lucide-react';
 import Link from 'next/link';
 import type { RefObject } from 'react';
-import { signOutFailed, useSignOut } from '../account/use-sign-out';
 import { useCommands } from '../commands/commands-context';
+import { signOutFailed, useSignOut } from '../proof/use-sign-out';
 import type { Person } from './user-menu';
 
 const itemClasses =
@@ -17,7 +17,7 @@ interface UserMenuPopupProps {
   onClose: () => void;
 }
 
-/** Open for as long as it is rendered. */
+/** Open while rendered. */
 export const UserMenuPopup = ({ person, anchor, onClose }: UserMenuPopupProps) => {
   const { state, signOut } = useSignOut();
   const { openHelp } = useCommands();
@@ -54,7 +54,7 @@ export const UserMenuPopup = ({ person, anchor, onClose }: UserMenuPopupProps) =
               </Menu.LinkItem>
               <Menu.Item onClick={openHelp} className={itemClasses}>
                 <Keyboard aria-hidden="true" />
-                Keyboard help
+                Keyboard shortcuts
               </Menu.Item>
               <Menu.Item closeOnClick={false} disabled={state === 'pending'} onClick={signOut} className={itemClasses}>
                 <LogOut aria-hidden="true" />

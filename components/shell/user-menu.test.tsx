@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { signOut } from '../testing-next';
-import { createQueryClient } from './query-client';
+import { createQueryClient } from '../api/query-client';
+import { signOut } from '../testing/next';
 import { UserMenu } from './user-menu';
 
 afterEach(() => {
@@ -27,12 +27,12 @@ const open = async () => {
 };
 
 describe('the account menu', () => {
-  it('leads to the person’s own account', async () => {
+  it('links to the person’s own account', async () => {
     await open();
     expect(screen.getByRole('menuitem', { name: 'Your account' }).getAttribute('href')).toBe('/settings/account');
   });
 
-  it('signing out leaves nothing in memory and ends on a fresh page', async () => {
+  it('signing out clears memory and loads a fresh page', async () => {
     const client = await open();
     const assign = vi.fn();
     vi.stubGlobal('location', { assign });
@@ -51,7 +51,7 @@ describe('the account menu', () => {
       const client = await open();
       signOut.mockImplementation(answer);
       fireEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }));
-      expect(await screen.findByText('Signing out failed; you are still signed in.')).toBeTruthy();
+      expect(await screen.findByText('Sign-out failed. You are still signed in.')).toBeTruthy();
       expect(client.getQueryCache().getAll()).toHaveLength(1);
     },
   );

@@ -3,7 +3,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { initialsOf } from '../ui/initials';
 
-// Loaded when somebody first opens it.
+// Loaded on first use.
 const UserMenuPopup = lazy(async () => ({ default: (await import('./user-menu-popup')).UserMenuPopup }));
 
 export interface Person {
@@ -22,7 +22,7 @@ export const UserMenu = ({ person }: { person: Person }) => {
         ref={button}
         type="button"
         aria-label={`${person.name}: account`}
-        // Drawn, and not text: the name is what it is called.
+        // Initials are decorative; `aria-label` names the button.
         data-initials={initialsOf(person.name)}
         aria-haspopup="menu"
         aria-expanded={open}

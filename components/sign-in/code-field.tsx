@@ -12,11 +12,11 @@ interface CodeFieldProps {
   invalid: boolean;
   readOnly: boolean;
   describedBy: string;
-  /** Digits only, at most six; a pasted `419 302` counts as typed. */
+  /** Digits only, at most six; `419 302` can be pasted. */
   onChange: (digits: string) => void;
 }
 
-/** One field, drawn as six boxes: it can be pasted into, filled in by the browser, and read out as one. */
+/** One field drawn as six boxes, so that pasting, autofill and screen readers treat it as one. */
 export const CodeField = ({ ref, value, invalid, readOnly, describedBy, onChange }: CodeFieldProps) => {
   const id = useId();
   const current = Math.min(value.length, codeLength - 1);
@@ -33,7 +33,7 @@ export const CodeField = ({ ref, value, invalid, readOnly, describedBy, onChange
         inputMode="numeric"
         autoComplete="one-time-code"
         pattern="[0-9]{6}"
-        title="Six digits"
+        title="Six-digit code"
         required
         spellCheck={false}
         value={value}

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signIn } from '../testing-next';
+import { signIn } from '../testing/next';
 import { SignInForm } from './sign-in-form';
 
 const assign = vi.fn();
@@ -27,27 +27,27 @@ const answers = (...errors: Array<string | null>) => {
 const codeField = () => screen.getByLabelText<HTMLInputElement>('Six-digit code');
 const type = (code: string) => fireEvent.change(codeField(), { target: { value: code } });
 
-/** The password is right, and the account asks for a code. */
+/** The password is correct, and a code is required. */
 const reachSecondStep = async () => {
   render(<SignInForm next="/sessions" />);
-  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: account.email } });
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: account.email } });
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: account.password } });
-  fireEvent.submit(screen.getByLabelText('E-mail'));
+  fireEvent.submit(screen.getByLabelText('Email'));
   await screen.findByRole('heading', { name: 'Enter your code' });
 };
 
 describe('the code after the password', () => {
-  it('is one field that a browser can fill in, and the focus is there', async () => {
+  it('is one field with autofill and focus', async () => {
     answers('code');
     await reachSecondStep();
     expect(document.activeElement).toBe(codeField());
     expect(codeField().autocomplete).toBe('one-time-code');
     expect(codeField().inputMode).toBe('numeric');
     expect(codeField().closest('form')?.method).toBe('post');
-    expect(screen.getByText(/Six digits from your authenticator, for n\.vale@utopia\.example/)).toBeTruthy();
+    expect(screen.getByText(/Six-digit code from your authenticator app, for n\.vale@utopia\.example/)).toBeTruthy();
   });
 
-  it('is sent by itself once six digits are there, with e-mail and password', async () => {
+  it('is submitted when complete, with email and password', async () => {
     answers('code', null);
     await reachSecondStep();
     type('41930');
@@ -64,23 +64,23 @@ describe('the code after the password', () => {
     await waitFor(() => expect(signIn).toHaveBeenLastCalledWith('credentials', { ...account, code: '419302' }));
   });
 
-  it('that is wrong is told, and the field is empty for the next one', async () => {
+  it('is cleared when incorrect', async () => {
     answers('code', 'wrong code', null);
     await reachSecondStep();
     type('111111');
-    expect(await screen.findByText(/This code is not right or was used already/)).toBeTruthy();
+    expect(await screen.findByText(/Incorrect or already used code/)).toBeTruthy();
     await waitFor(() => expect(codeField().value).toBe(''));
     expect(codeField().getAttribute('aria-invalid')).toBe('true');
     type('419302');
     await waitFor(() => expect(assign).toHaveBeenCalled());
   });
 
-  it('waits after too many tries, for as long as the server says, and goes on by itself', async () => {
+  it('is blocked after too many attempts for as long as the server says', async () => {
     answers('code', 'wait:30');
     await reachSecondStep();
     vi.useFakeTimers({ shouldAdvanceTime: true });
     type('111111');
-    expect(await screen.findByText('Too many tries. Try again in 30 s.')).toBeTruthy();
+    expect(await screen.findByText('Too many attempts. Try again in 30 s.')).toBeTruthy();
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Sign in' });
     expect(button.disabled).toBe(true);
     type('222222');
@@ -88,10 +88,10 @@ describe('the code after the password', () => {
 
     await act(() => vi.advanceTimersByTimeAsync(30_000));
     expect(button.disabled).toBe(false);
-    expect(screen.queryByText(/Too many tries/)).toBeNull();
+    expect(screen.queryByText(/Too many attempts/)).toBeNull();
   });
 
-  it('may be a recovery code, typed as it stands on paper', async () => {
+  it('may be a recovery code', async () => {
     answers('code', null);
     await reachSecondStep();
     fireEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }));
@@ -103,25 +103,25 @@ describe('the code after the password', () => {
     await waitFor(() => expect(signIn).toHaveBeenLastCalledWith('credentials', { ...account, code: 'k7rd-9fmx' }));
   });
 
-  it('is not needed for another account: going back forgets the first', async () => {
+  it('can be left for another account, which forgets the first', async () => {
     answers('code');
     await reachSecondStep();
-    fireEvent.click(screen.getByRole('button', { name: 'Other account' }));
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('');
+    fireEvent.click(screen.getByRole('button', { name: 'Use another account' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('');
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
   });
 
-  it('leads back to the password when that is no longer right', async () => {
+  it('returns to the password step when the password is no longer correct', async () => {
     answers('code', 'wrong');
     await reachSecondStep();
     type('419302');
-    expect(await screen.findByText('E-mail or password is not right.')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe(account.email);
+    expect(await screen.findByText('Incorrect email or password.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(account.email);
   });
 });
 
 describe('single sign-on', () => {
-  it('is offered by its name, and only where there is one', () => {
+  it('is offered by name, and only if configured', () => {
     const { rerender } = render(<SignInForm next="/sessions" />);
     expect(screen.queryByRole('button', { name: /Continue with/ })).toBeNull();
     rerender(<SignInForm next="/sessions" singleSignOn="Utopia ID" />);
@@ -130,20 +130,20 @@ describe('single sign-on', () => {
   });
 
   it.each([
-    ['sso-no-role', /None of your groups opens this desk/],
-    ['sso-taken', /belongs to another account of this desk/],
-    ['sso-disabled', /Your account here is disabled/],
-    ['sso-failed', /Single sign-on did not work out/],
-    ['OAuthCallback', /Signing in failed; try again/],
-  ])('that ended with %s says what to do', (error, words) => {
+    ['sso-no-role', /None of your identity provider groups has a role here/],
+    ['sso-taken', /Another account already uses your email/],
+    ['sso-disabled', /Your account is disabled/],
+    ['sso-failed', /Single sign-on failed/],
+    ['OAuthCallback', /Sign-in failed\. Try again/],
+  ])('explains %s and what to do', (error, words) => {
     render(<SignInForm next="/sessions" singleSignOn="Utopia ID" error={error} />);
     expect(screen.getByText(words)).toBeTruthy();
   });
 });
 
-it('the end of a sign-in is told, however it came, and what became of drafts', () => {
+it('the page says that you were signed out, and that drafts are saved', () => {
   const { rerender } = render(<SignInForm next="/sessions" />);
-  expect(screen.queryByText(/signed out/)).toBeNull();
+  expect(screen.queryByText(/were signed out/)).toBeNull();
   rerender(<SignInForm next="/sessions" because="ended" />);
-  expect(screen.getByText('You were signed out. Drafts that were kept are still there.')).toBeTruthy();
+  expect(screen.getByText('You were signed out. Your drafts are saved.')).toBeTruthy();
 });

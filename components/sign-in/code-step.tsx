@@ -16,24 +16,23 @@ interface CodeStepProps {
   pending: boolean;
   waiting: boolean;
   onCode: (code: string) => void;
-  onOtherAccount: () => void;
+  onAnotherAccount: () => void;
 }
 
-/** The second step: six digits, sent by themselves once they are there, or one of the codes for a lost phone. */
-export const CodeStep = ({ email, outcome, pending, waiting, onCode, onOtherAccount }: CodeStepProps) => {
+/** The second step: six digits, submitted when complete, or a recovery code. */
+export const CodeStep = ({ email, outcome, pending, waiting, onCode, onAnotherAccount }: CodeStepProps) => {
   const ids = { intro: useId(), recovery: useId(), outcome: useId() };
   const [way, setWay] = useState<Way>('authenticator');
   const [code, setCode] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const wrong = outcome?.kind === 'wrong code';
 
-  // A code that was refused is worth nothing any more.
+  // A refused code cannot be reused.
   useEffect(() => {
     if (wrong) setCode('');
   }, [wrong]);
-  // At the beginning, in the other field, and after an answer, the next thing to do is to type:
-  // the focus is there with the field, so that no key goes astray.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each of them calls for the focus
+  // In a layout effect, so that the field has the focus before the first key is pressed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of either moves the focus
   useLayoutEffect(() => field.current?.focus(), [way, outcome]);
 
   const submit = (event: FormEvent) => {
@@ -53,7 +52,8 @@ export const CodeStep = ({ email, outcome, pending, waiting, onCode, onOtherAcco
     <form method="post" onSubmit={submit} aria-busy={pending}>
       <h1 className="mb-0.5">Enter your code</h1>
       <p id={ids.intro} className="mb-[18px] min-h-9 break-words text-ink-2">
-        {way === 'recovery' ? 'One of your recovery codes, for' : 'Six digits from your authenticator, for'} {email}
+        {way === 'recovery' ? 'One of your recovery codes, for' : 'Six-digit code from your authenticator app, for'}{' '}
+        {email}
       </p>
       {way === 'recovery' ? (
         <div className="flex h-[46px] items-center">
@@ -97,14 +97,14 @@ export const CodeStep = ({ email, outcome, pending, waiting, onCode, onOtherAcco
           onClick={switchWay}
           className="-mx-1 min-h-6 rounded-chip px-1 text-accent hover:underline"
         >
-          {way === 'recovery' ? 'Use the authenticator' : 'Use a recovery code'}
+          {way === 'recovery' ? 'Use your authenticator' : 'Use a recovery code'}
         </button>
         <button
           type="button"
-          onClick={onOtherAccount}
+          onClick={onAnotherAccount}
           className="-mx-1 min-h-6 rounded-chip px-1 text-ink-2 hover:underline"
         >
-          Other account
+          Use another account
         </button>
       </div>
       <OutcomeLine id={ids.outcome} outcome={outcome} />

@@ -3,13 +3,13 @@ import { Countdown } from '../ui/time';
 import type { Outcome } from './outcome';
 
 const words: Record<Exclude<Outcome['kind'], 'wait' | 'code'>, string> = {
-  wrong: 'E-mail or password is not right.',
-  'wrong code': 'This code is not right or was used already. Wait for the next one and enter it.',
-  failed: 'Signing in failed; try again.',
-  'sso-no-role': 'None of your groups opens this desk. Ask an administrator to add you to one.',
-  'sso-taken': 'Your e-mail belongs to another account of this desk. Ask an administrator.',
-  'sso-disabled': 'Your account here is disabled. Ask an administrator to enable it.',
-  'sso-failed': 'Single sign-on did not work out. Try it again; if it stays so, tell an administrator.',
+  wrong: 'Incorrect email or password.',
+  'wrong code': 'Incorrect or already used code. Wait for the next one.',
+  failed: 'Sign-in failed. Try again.',
+  'sso-no-role': 'None of your identity provider groups has a role here. Contact your administrator.',
+  'sso-taken': 'Another account already uses your email. Contact your administrator.',
+  'sso-disabled': 'Your account is disabled. Contact your administrator.',
+  'sso-failed': 'Single sign-on failed. Try again, or contact your administrator.',
 };
 
 const Words = ({ outcome }: { outcome: Outcome }) => {
@@ -18,16 +18,16 @@ const Words = ({ outcome }: { outcome: Outcome }) => {
 
   return (
     <>
-      {/* Read out once; the running figure is for the eye only. */}
-      <span className="sr-only">Too many tries. Try again in {outcome.seconds} s.</span>
+      {/* Screen readers hear the time once, not every second. */}
+      <span className="sr-only">Too many attempts. Try again in {outcome.seconds} s.</span>
       <span aria-hidden="true">
-        Too many tries. <Countdown to={outcome.until} before="Try again in" after="Try again" />.
+        Too many attempts. <Countdown to={outcome.until} before="Try again in" after="Try again" />.
       </span>
     </>
   );
 };
 
-/** Keeps room for two lines, so that an answer does not move the form. */
+/** Keeps room for two lines, so that a message does not move the form. */
 export const OutcomeLine = ({ id, outcome }: { id: string; outcome: Outcome | null }) => (
   <div id={id} role="alert" className="mt-2 -mb-2 min-h-9 text-table text-bad">
     {outcome && outcome.kind !== 'code' && (

@@ -1,9 +1,9 @@
-/** What became of a try to sign in. Never says whether an account exists. */
+/** The result of a sign-in attempt. Never reveals whether an account exists. */
 export type Outcome =
   | { kind: 'wrong' }
   /** `until` in milliseconds. */
   | { kind: 'wait'; seconds: number; until: number }
-  /** The password is right, and the account asks for a code as well. */
+  /** The password is correct; a code is needed too. */
   | { kind: 'code' }
   | { kind: 'wrong code' }
   | { kind: SingleSignOnError }
@@ -16,7 +16,7 @@ const plain: readonly string[] = ['wrong', 'code', 'wrong code', ...singleSignOn
 
 const isPlain = (error: string): error is 'wrong' | 'code' | 'wrong code' | SingleSignOnError => plain.includes(error);
 
-/** Reads the error that the sign-in route answers; whatever it does not know is a failure. */
+/** Reads the error of the sign-in route. Unknown errors are failures. */
 export const outcomeOf = (error: string, now: number): Outcome => {
   if (isPlain(error)) return { kind: error };
 

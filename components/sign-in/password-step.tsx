@@ -10,14 +10,14 @@ import type { Outcome } from './outcome';
 import { OutcomeLine } from './outcome-line';
 
 interface PasswordStepProps {
-  /** Kept when the person comes back from the second step. */
+  /** Restored when the person returns from the second step. */
   email: string;
   outcome: Outcome | null;
   pending: boolean;
   waiting: boolean;
-  /** Name of the identity provider, where there is one. */
+  /** Name of the identity provider, if configured. */
   singleSignOn: string | null;
-  onGiven: (account: { email: string; password: string }) => void;
+  onSubmit: (account: { email: string; password: string }) => void;
   onSingleSignOn: () => void;
 }
 
@@ -28,15 +28,15 @@ export const PasswordStep = (props: PasswordStepProps) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    props.onGiven({ email: String(form.get('email') ?? '').trim(), password: String(form.get('password')) });
+    props.onSubmit({ email: String(form.get('email') ?? '').trim(), password: String(form.get('password')) });
   };
 
   return (
-    // Without its script this form must not put a password into the address bar.
+    // POST keeps the password out of the address bar even without JavaScript.
     <form method="post" onSubmit={submit} aria-busy={pending}>
       <h1 className="mb-0.5">Sign in</h1>
       <p className="mb-[18px] text-ink-2">Identity review</p>
-      <TextField label="E-mail" name="email" type="email" autoComplete="username" defaultValue={email} required />
+      <TextField label="Email" name="email" type="email" autoComplete="username" defaultValue={email} required />
       <PasswordField
         label="Password"
         name="password"

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { signIn } from '../testing-next';
+import { signIn } from '../testing/next';
 import { outcomeOf } from './outcome';
 import { SignInForm } from './sign-in-form';
 
@@ -11,34 +11,34 @@ afterEach(() => {
 
 const tryToSignIn = () => {
   render(<SignInForm next="/sessions" />);
-  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'n.vale@utopia.example' } });
+  fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'n.vale@utopia.example' } });
   fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'secret' } });
-  fireEvent.submit(screen.getByLabelText('E-mail'));
+  fireEvent.submit(screen.getByLabelText('Email'));
 };
 
 describe('signing in', () => {
-  it('a form without its script never puts the password into the address', () => {
+  it('the password never enters the address, even without JavaScript', () => {
     render(<SignInForm next="/sessions" />);
-    expect(screen.getByLabelText('E-mail').closest('form')?.method).toBe('post');
+    expect(screen.getByLabelText('Email').closest('form')?.method).toBe('post');
   });
 
-  it('a wrong password is told without saying whether the account exists', async () => {
+  it('a wrong password does not reveal whether the account exists', async () => {
     signIn.mockResolvedValue({ ok: false, error: 'wrong' });
     tryToSignIn();
-    expect(await screen.findByText('E-mail or password is not right.')).toBeTruthy();
+    expect(await screen.findByText('Incorrect email or password.')).toBeTruthy();
   });
 
-  it('too many tries block the button for as long as the server says', async () => {
+  it('too many attempts block the button for as long as the server says', async () => {
     signIn.mockResolvedValue({ ok: false, error: 'wait:30' });
     tryToSignIn();
-    expect(await screen.findByText('Too many tries. Try again in 30 s.')).toBeTruthy();
+    expect(await screen.findByText('Too many attempts. Try again in 30 s.')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true);
   });
 
   it('anything unexpected is a failure, not a wrong password', async () => {
     signIn.mockRejectedValue(new TypeError('fetch failed'));
     tryToSignIn();
-    expect(await screen.findByText('Signing in failed; try again.')).toBeTruthy();
+    expect(await screen.findByText('Sign-in failed. Try again.')).toBeTruthy();
     expect(outcomeOf('wait:soon', 0)).toEqual({ kind: 'failed' });
   });
 });

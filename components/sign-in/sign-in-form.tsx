@@ -10,16 +10,16 @@ import { PasswordStep } from './password-step';
 
 interface Account {
   email: string;
-  /** In memory only, from the first step to the second. */
+  /** In memory only, between the two steps. */
   password: string;
 }
 
 interface SignInFormProps {
-  /** A local path that the server has checked. */
+  /** A local path, validated by the server. */
   next: string;
-  /** Name of the identity provider, where there is one. */
+  /** Name of the identity provider, if configured. */
   singleSignOn?: string | null;
-  /** What a way through the identity provider ended with. */
+  /** The error of a failed single sign-on. */
   error?: string | null;
   /** Why the person was sent here. */
   because?: 'ended' | null;
@@ -38,7 +38,7 @@ export const SignInForm = ({ next, singleSignOn = null, error = null, because = 
     return () => clearTimeout(timer);
   }, [outcome]);
 
-  const forget = () => {
+  const startOver = () => {
     setAccount(null);
     setOutcome(null);
     setEmail('');
@@ -50,7 +50,7 @@ export const SignInForm = ({ next, singleSignOn = null, error = null, because = 
     setOutcome(null);
     try {
       const result = await signIn('credentials', { ...given, ...(code && { code }), redirect: false });
-      // A full load: the first page comes from the server with this person's rights. Pending stays until it does.
+      // A full page load, so that the server renders it with this person's rights. Stays pending until then.
       if (result?.ok && !result.error) return window.location.assign(next);
 
       const answered = outcomeOf(result?.error ?? '', Date.now());
@@ -69,7 +69,7 @@ export const SignInForm = ({ next, singleSignOn = null, error = null, because = 
     setPending(true);
     setOutcome(null);
     try {
-      // Leaves the page. Pending stays until it does.
+      // Leaves the page; stays pending until then.
       await signIn('oidc', { callbackUrl: next });
     } catch {
       setOutcome({ kind: 'sso-failed' });
@@ -82,21 +82,19 @@ export const SignInForm = ({ next, singleSignOn = null, error = null, because = 
   return (
     <CardFrame
       className="desk:mt-[21vh]"
-      // One height for both steps, so that the second does not jump.
+      // Both steps have the same height, so that nothing jumps.
       cardClassName={singleSignOn ? 'min-h-[410px]' : 'min-h-[326px]'}
       note={
         account ? (
           <Note icon={<Clock aria-hidden="true" />}>
-            After several wrong tries there is a short wait. It slows guessing down and ends by itself.
+            After several failed attempts, you must wait a moment before trying again.
           </Note>
         ) : (
           <>
             {because === 'ended' && (
-              <Note icon={<StickyNote aria-hidden="true" />}>
-                You were signed out. Drafts that were kept are still there.
-              </Note>
+              <Note icon={<StickyNote aria-hidden="true" />}>You were signed out. Your drafts are saved.</Note>
             )}
-            <p className="mt-4 text-12 text-ink-2">Forgotten your password? An administrator can reset it.</p>
+            <p className="mt-4 text-12 text-ink-2">Forgot your password? An administrator can reset it.</p>
           </>
         )
       }
@@ -106,14 +104,14 @@ export const SignInForm = ({ next, singleSignOn = null, error = null, because = 
           {...step}
           email={account.email}
           onCode={(code) => void attempt(account, code)}
-          onOtherAccount={forget}
+          onAnotherAccount={startOver}
         />
       ) : (
         <PasswordStep
           {...step}
           email={email}
           singleSignOn={singleSignOn}
-          onGiven={(given) => void attempt(given)}
+          onSubmit={(given) => void attempt(given)}
           onSingleSignOn={goToProvider}
         />
       )}

@@ -9,16 +9,14 @@ interface FilterChoicesProps<Value extends string> {
   icon: ReactNode;
   chosen: Value | null;
   wordsOf: (value: Value) => string;
-  /** `null`: on their way. */
   options: ReadonlyArray<{ value: Value; count?: string | undefined }> | null;
-  /** What it means that there is nothing to choose. */
   none?: string;
   onChoose: (value: Value | null) => void;
 }
 
-/** One of several, or none. */
+/** A filter that takes one value or none. */
 export const FilterChoices = <Value extends string>(props: FilterChoicesProps<Value>) => {
-  const { id, label, icon, chosen, wordsOf, options, none = '', onChoose } = props;
+  const { id, label, icon, chosen, wordsOf, options, none = 'No values', onChoose } = props;
 
   return (
     <FilterChip
@@ -44,7 +42,7 @@ export const FilterChoices = <Value extends string>(props: FilterChoicesProps<Va
             </Choice>
           ))
         ) : (
-          <p className="px-2 py-1.5 text-12 text-ink-2">{options ? none : 'On their way…'}</p>
+          <p className="px-2 py-1.5 text-12 text-ink-2">{options ? none : 'Loading…'}</p>
         )
       }
     </FilterChip>

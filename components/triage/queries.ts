@@ -9,13 +9,13 @@ import type {
   VerdictBody,
 } from '@/lib/answers';
 import { getJson, sendJson } from '../api';
-import { refetchAfter } from '../recovery';
+import { refetchAfter } from '../api/recovery';
 
 const pollEveryMs = 15_000;
 
 const queueKey = ['triage', 'queue'] as const;
 
-/** `address`: the filters as parameters. Masked and from the mirror, so it may be read again by itself. */
+/** `address`: the filters as parameters. Masked and from the mirror, so it may refetch by itself. */
 export const queueQuery = (address: string) =>
   queryOptions({
     queryKey: [...queueKey, address],
@@ -25,8 +25,8 @@ export const queueQuery = (address: string) =>
     staleTime: 5000,
   });
 
-/** The next case, or the one that is named; `reserve`: the one after it. */
-export const askForCase = (body: { sessionId?: string; reserve?: boolean }): Promise<ClaimAnswer> =>
+/** Claims the next case, or a particular one; `reserve` reserves the one after it. */
+export const claimCase = (body: { sessionId?: string; reserve?: boolean }): Promise<ClaimAnswer> =>
   sendJson<ClaimAnswer>('POST', '/api/triage/claims', body);
 
 export const readOwnClaims = (): Promise<OwnClaimsAnswer> => getJson<OwnClaimsAnswer>('/api/triage/claims');
@@ -40,8 +40,8 @@ export const changeClaim = (
 ): Promise<ClaimAnswer> => sendJson<ClaimAnswer>('POST', claimPath(claimId), body, options);
 
 /**
- * What speaks against an approval rests on what was sent to this person, so it is asked again when more was. `sent`: the
- * parts, in words. Two colleagues' notes may be in it: nothing of it stays once the case is left.
+ * Findings depend on what was sent to this officer (`sent` names the parts), so they refetch when more is sent. The answer
+ * may hold colleagues' notes, so it leaves memory with the case.
  */
 export const caseQuery = (claimId: string, sent: string) =>
   queryOptions({

@@ -1,7 +1,7 @@
 import type { Seat, TriageRow } from '@/lib/answers';
 
-/** What the next person is asked for; a first review needs no words. */
-const seats: Record<Seat, string | null> = { first: null, second: 'second review', settling: 'to settle' };
+/** A first review is the usual case and needs no words. */
+const seats: Record<Seat, string | null> = { first: null, second: 'second review', settling: 'disputed' };
 
 /** "second review, escalated" */
 export const seatWords = ({ seat, isEscalated }: Pick<TriageRow, 'seat' | 'isEscalated'>): string | null =>

@@ -5,7 +5,7 @@ import type { ServiceLevel as LevelName, TriageRow } from '@/lib/answers';
 import { classNames } from '../ui/class-names';
 import { useNow } from '../ui/now';
 import { utcExact } from '../ui/time-words';
-import { serviceLevelWords } from './service-level-words';
+import { serviceLevelWords } from '../words/service-level-words';
 
 const looks = {
   late: { Icon: TriangleAlert, tone: 'text-bad font-medium' },
@@ -14,7 +14,7 @@ const looks = {
   unknown: { Icon: CircleHelp, tone: 'text-ink-2' },
 } as const satisfies Record<LevelName, unknown>;
 
-/** Icon and words; the words run on with the time. */
+/** The words keep up with the time. */
 export const ServiceLevel = ({ row }: { row: Pick<TriageRow, 'serviceLevel' | 'dueAt'> }) => {
   const now = useNow(15_000);
   const { level, words } = serviceLevelWords(row, now ?? Date.now());
@@ -22,7 +22,7 @@ export const ServiceLevel = ({ row }: { row: Pick<TriageRow, 'serviceLevel' | 'd
 
   return (
     <span
-      title={row.dueAt === null ? 'The service’s list gives no time' : `Due ${utcExact(row.dueAt)} UTC`}
+      title={row.dueAt === null ? 'Time not provided by the service' : `Due ${utcExact(row.dueAt)} UTC`}
       className={classNames('inline-flex items-center gap-1.5 align-middle whitespace-nowrap', tone)}
     >
       <Icon aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.5]" />

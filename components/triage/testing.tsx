@@ -89,7 +89,7 @@ export const verdictOf = (sessionId: string, more: Partial<VerdictAnswer> = {}):
   yours: { decision: 'reject', seat: 'first' },
   undoUntil: '2026-11-15T11:00:10Z',
   wasSent: false,
-  words: 'Held here, not sent yet.',
+  words: 'Not sent yet.',
   ...more,
 });
 
@@ -118,7 +118,7 @@ const none = { state: 'known', rows: [], total: { count: 0, kind: 'exactly' }, u
 type Reply = ReturnType<typeof ok>;
 export type Replies = Record<string, Reply>;
 
-/** Everything that the service shows of a session. */
+/** Everything the service shows of a session. */
 export const evidenceOf = (sessionId: string, lastName = 'SPECIMEN'): Replies => {
   const path = `/api/sessions/${sessionId}`;
   const document = documentOf(lastName);
@@ -158,7 +158,7 @@ const verdictPath = (sessionId: string) => `POST /api/triage/claims/claim-${sess
 export const giveFirst = verdictPath(first);
 export const giveSecond = verdictPath(second);
 
-/** A case, the one after it, and nothing more. */
+/** A case and the one after it. */
 export const twoCases = (): Replies => ({
   '/api/triage': ok(queue([])),
   '/api/triage/claims': ok({ held: claimOf(first), reserved: reservedOf(second), progress }),
@@ -175,27 +175,27 @@ export const twoCases = (): Replies => ({
   ...evidenceOf(second, 'SECOND'),
 });
 
-/** What was asked with a body, by what it asks for. */
+/** Tells requests with a body apart by their action. */
 const keyOf = (path: string, init: RequestInit | undefined): string => {
   if (!init?.method) return path;
   const body = typeof init.body === 'string' ? JSON.parse(init.body) : {};
   const isClaims = path === '/api/triage/claims';
-  const what = isClaims ? (body.reserve ? 'reserve' : (body.sessionId ?? 'next')) : body.action;
+  const action = isClaims ? (body.reserve ? 'reserve' : (body.sessionId ?? 'next')) : body.action;
 
-  return [init.method, path, what].filter(Boolean).join(' ');
+  return [init.method, path, action].filter(Boolean).join(' ');
 };
 
 export interface Opened {
-  /** What the page asked its server for, the newest last. */
+  /** Requests of the page, newest last. */
   asked: string[];
   sent: Array<{ to: string; body: unknown; keepalive: boolean }>;
-  /** May be changed while the page is open. */
+  /** May change while the page is open. */
   replies: Replies;
   page: ReturnType<typeof show>;
 }
 
-/** Focus mode. What is not replied to is an outage; drafts and preferences are as if there were none. */
-export const openFocus = (more: Replies = {}, page: ReactNode = <FocusMode />): Opened => {
+/** Opens focus mode. Requests without a reply fail like an outage; there are no drafts. */
+export const openFocus = (more: Replies = {}, page: ReactNode = <FocusMode delivery="service" />): Opened => {
   const replies: Replies = { ...twoCases(), ...more };
   const asked: string[] = [];
   const sent: Opened['sent'] = [];
@@ -217,8 +217,8 @@ export const openFocus = (more: Replies = {}, page: ReactNode = <FocusMode />): 
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 export const press = (key: string) => fireEvent.keyDown(document.body, { key });
 
-/** The case of a session is on the screen, and can be decided. */
-export const untilReady = async (words: string | RegExp = /Nothing blocks approval/) => {
+/** A case is on screen and can be decided. */
+export const untilReady = async (words: string | RegExp = /No blocking findings/) => {
   await screen.findByText(words);
-  await screen.findByText(/^(Next reserved to|No further case)/);
+  await screen.findByText(/^(Next case held until|No next case)/);
 };

@@ -8,7 +8,6 @@ type AreaFieldProps = { label: string; hint?: ReactNode; className?: string } & 
   'id' | 'className'
 >;
 
-/** For more than a line. */
 export const AreaField = ({ label, hint, className, ...area }: AreaFieldProps) => (
   <FieldFrame label={label} hint={hint} className={className}>
     {({ id, hintId }) => (

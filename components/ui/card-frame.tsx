@@ -10,7 +10,7 @@ interface CardFrameProps {
   cardClassName?: string | undefined;
 }
 
-/** One column of 344 px for what stands before the desk: signing in, a first password, a second factor. */
+/** The card for pages outside the desk: sign-in, invitation, account setup. */
 export const CardFrame = ({ children, note, className = 'desk:mt-[14vh]', cardClassName }: CardFrameProps) => (
   <div className="grid min-h-dvh grid-rows-[1fr_auto] bg-canvas">
     <main className={classNames('mt-[8vh] w-[min(344px,92vw)] place-self-start justify-self-center', className)}>
@@ -24,7 +24,7 @@ export const CardFrame = ({ children, note, className = 'desk:mt-[14vh]', cardCl
       {note}
     </main>
     <footer className="px-6 pt-8 pb-[22px] text-center text-12 text-ink-3">
-      Every sign-in is recorded · Signed out after 30 minutes idle, 12 hours at most
+      Every sign-in is logged · You are signed out after 30 minutes of inactivity, or after 12 hours
     </footer>
   </div>
 );

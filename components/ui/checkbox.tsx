@@ -2,15 +2,15 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref' | 'className'> {
-  /** Some of what it stands for, and not all. */
+  /** Some are selected, but not all. */
   mixed?: boolean;
-  /** Of the label around it. */
+  /** Of the label. */
   className?: string;
-  /** What it stands for; without it, give the box an `aria-label`. */
+  /** Its label; without one, set `aria-label`. */
   children?: ReactNode;
 }
 
-/** A box of 14 px in a label that can be pressed as a whole. */
+/** The whole label can be clicked. */
 export const Checkbox = ({ mixed = false, className, children, ...rest }: CheckboxProps) => (
   <label className={classNames('has-enabled:cursor-pointer', className)}>
     <input

@@ -1,3 +1,3 @@
-/** Joins class names and leaves out what is not set. */
+/** Joins the class names that are set. */
 export const classNames = (...names: Array<string | false | null | undefined>): string =>
   names.filter(Boolean).join(' ');

@@ -8,14 +8,13 @@ interface ConfirmButtonProps {
   words: string;
   pendingWords: string;
   pending: boolean;
-  /** Something else is under way, or it cannot be done now. */
   disabled?: boolean;
-  /** Red is for what cannot be had back. */
+  /** `danger`, in red, is for what cannot be undone. */
   look?: 'danger' | 'outline';
   onConfirm: () => void;
 }
 
-/** For what takes something away: asked twice, in the same place, and the second press is never where the first was. */
+/** Asks for confirmation in place. */
 export const ConfirmButton = ({
   words,
   pendingWords,
@@ -29,7 +28,7 @@ export const ConfirmButton = ({
   const keep = useRef<HTMLButtonElement>(null);
   const wasArmed = useRef(false);
 
-  // The button that had the focus is gone each time, and cannot have it while something is under way.
+  // The focused button disappears each time, and a pending one cannot have the focus.
   useEffect(() => {
     if (armed) keep.current?.focus();
     else if (wasArmed.current && !pending) first.current?.focus();

@@ -1,10 +1,10 @@
 'use client';
 
 import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Button } from './button';
-import { useCopy } from './use-copy';
 
-const words = { idle: '', copied: 'copied', failed: 'could not be copied' };
+const words = { idle: '', copied: 'copied', failed: 'copy failed' };
 
 export const CopyButton = ({ text, label }: { text: string; label: string }) => {
   const { outcome, copy } = useCopy(() => text);
@@ -19,4 +19,29 @@ export const CopyButton = ({ text, label }: { text: string; label: string }) => 
       </span>
     </>
   );
+};
+
+type Outcome = 'idle' | 'copied' | 'failed';
+
+/** The outcome is shown for two seconds. */
+export const useCopy = (read: () => string): { outcome: Outcome; copy: () => Promise<void> } => {
+  const [outcome, setOutcome] = useState<Outcome>('idle');
+
+  useEffect(() => {
+    if (outcome === 'idle') return;
+    const timer = setTimeout(() => setOutcome('idle'), 2000);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  // Browsers have no clipboard on plain http, and people may deny access.
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(read());
+      setOutcome('copied');
+    } catch {
+      setOutcome('failed');
+    }
+  };
+
+  return { outcome, copy };
 };

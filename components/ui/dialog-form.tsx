@@ -10,15 +10,14 @@ interface DialogFormProps {
   title: string;
   description: ReactNode;
   submitWords: string;
-  /** It is being saved. */
   pending: boolean;
   failure: Error | null;
-  onSubmit: (given: FormData) => void;
+  onSubmit: (form: FormData) => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Some fields, saved together or left as they were. */
+/** A form in a dialog. */
 export const DialogForm = (props: DialogFormProps) => {
   const { title, description, submitWords, pending, failure, onSubmit, onClose, children } = props;
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -11,16 +11,15 @@ interface DialogProps {
   title: string;
   description: ReactNode;
   onClose: () => void;
-  /** Something is under way; closing would hide what became of it. */
+  /** Cannot be closed: that would hide the outcome. */
   busy: boolean;
-  /** Interrupts whatever it stands over, be it another dialog. */
+  /** Interrupts anything, even another dialog. */
   urgent?: boolean;
   children: ReactNode;
 }
 
 /**
- * Open for as long as it is rendered: leaving it out closes it, forgets what was in it, and gives the focus back. A
- * press beside it does not close it, because what was typed would be lost.
+ * Open while rendered. A click outside does not close it, because typed text would be lost.
  */
 export const Dialog = ({ title, description, onClose, busy, urgent = false, children }: DialogProps) => {
   const onOpenChange = (next: boolean) => {
@@ -29,7 +28,7 @@ export const Dialog = ({ title, description, onClose, busy, urgent = false, chil
   const popup = (
     <PlainDialog.Portal>
       <PlainDialog.Backdrop
-        // Over another dialog it has to be told: only the outermost backdrop is drawn by itself.
+        // By default only the outermost dialog draws a backdrop.
         forceRender
         className={classNames('fixed inset-0 bg-veil', urgent ? 'z-40' : 'z-20')}
       />
@@ -42,7 +41,7 @@ export const Dialog = ({ title, description, onClose, busy, urgent = false, chil
         <PlainDialog.Title className="pr-8 text-16 font-semibold">{title}</PlainDialog.Title>
         <PlainDialog.Description className="mt-0.5 pr-8 text-ink-2">{description}</PlainDialog.Description>
         {children}
-        {/* Last in the order of focus, so that a dialog begins with what it asks for. */}
+        {/* Last in the tab order, so that the focus starts in the content. */}
         <PlainDialog.Close
           aria-label="Close"
           disabled={busy}
@@ -65,7 +64,7 @@ export const Dialog = ({ title, description, onClose, busy, urgent = false, chil
   );
 };
 
-/** The row of buttons at the foot; it stays in sight while the rest scrolls. */
+/** The buttons; they stay in view while the content scrolls. */
 export const DialogFoot = ({ children }: { children: ReactNode }) => (
   <div className="sticky -bottom-5 -mx-1 -mb-5 flex flex-wrap items-center justify-end gap-2 bg-surface px-1 pt-4 pb-5">
     {children}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
-import { Glyph } from './status';
+import { Glyph } from './glyph';
 
-/** Beside the button that did it. */
+/** Confirms an action, beside its button. */
 export const DoneNote = ({ children, className }: { children: ReactNode; className?: string }) => (
   <p role="status" className={classNames('flex items-center gap-2 text-12 text-ink-2', className)}>
     <Glyph name="check" className="text-ok-bar" />

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { asApiError } from '../api';
 import { classNames } from './class-names';
 
-/** Beside the button that failed: why, and under which reference. */
+/** Why an action failed, beside its button. */
 export const FailureNote = ({ error, className }: { error: unknown; className?: string }) => {
   const { message, reference } = asApiError(error);
 

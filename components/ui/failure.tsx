@@ -11,13 +11,13 @@ interface FailureProps {
   title: string;
   problem: Problem;
   onRetry: () => void;
-  /** What the failure does not mean, where it could be misread. */
+  /** What the failure does not mean, if it could be misread. */
   children?: ReactNode;
   size?: 'small' | 'medium';
   className: string;
 }
 
-/** In place of something that was never read: what failed, and when it is tried again. Never an empty space. */
+/** In place of content that never loaded: what failed, and when it is retried. */
 export const Failure = ({ title, problem, onRetry, children, size = 'medium', className }: FailureProps) => (
   <Message
     alert

@@ -9,18 +9,18 @@ import { classNames } from './class-names';
 interface FilterChipProps {
   label: string;
   icon: ReactNode;
-  /** What is chosen, in words; `null`: nothing. */
+  /** The chosen value in words; `null` for none. */
   value: string | null;
-  /** Absent where something is always chosen. */
+  /** Absent if a value is always chosen. */
   onClear?: (() => void) | undefined;
-  /** For a key that goes to the first filter. */
+  /** Target of the shortcut to the first filter. */
   id?: string | undefined;
   wide?: boolean;
-  /** `close` is for choices that need no further step. */
+  /** Choices without a further step call `close`. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A filter as a chip: quiet while it takes nothing away, tinted with its value and a way out once it does. */
+/** A filter as a chip: plain while unset, tinted and removable once set. */
 export const FilterChip = ({ label, icon, value, onClear, id, wide = false, children }: FilterChipProps) => {
   const [open, setOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
@@ -28,7 +28,7 @@ export const FilterChip = ({ label, icon, value, onClear, id, wide = false, chil
 
   const clear = () => {
     onClear?.();
-    // The button that was pressed goes, and the focus with it.
+    // The focused button is removed.
     trigger.current?.focus();
   };
 
@@ -96,7 +96,7 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-/** One line of a popover that chooses. */
+/** One option in a popover. */
 export const Choice = ({ chosen, onChoose, className, children }: ChoiceProps) => (
   <button
     type="button"

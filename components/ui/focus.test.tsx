@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const focused = () => document.activeElement?.closest('button')?.textContent;
 
-/** Browsers take the focus from a button once it is disabled or gone; jsdom leaves it there. */
+/** Browsers blur a button once it is disabled or removed; jsdom does not. */
 const loseFocus = () => (document.activeElement as HTMLElement).blur();
 
 const Filtered = () => {
@@ -21,15 +21,15 @@ const Filtered = () => {
   );
 };
 
-describe('the focus stays with whoever works by keyboard', () => {
-  it('when a filter is taken away: it goes to the filter’s own button', () => {
+describe('keyboard focus is never lost', () => {
+  it('removing a filter moves it to the filter’s button', () => {
     render(<Filtered />);
 
     fireEvent.click(screen.getByRole('button', { name: 'Remove the filter Time' }));
     expect(focused()).toBe('Time');
   });
 
-  it('when something was asked twice: on what can be taken back, and on the button once all is done', () => {
+  it('confirming moves it to the safe choice, then back to the button', () => {
     const button = (pending: boolean) => (
       <ConfirmButton words="Disable" pendingWords="Disabling…" pending={pending} onConfirm={() => {}} />
     );

@@ -9,7 +9,7 @@ export const initialsOf = (name: string): string =>
     .join('')
     .toUpperCase();
 
-/** A person in a row; the name always stands beside it. `you` is the one who looks. */
+/** Decorative: the name is always beside it. */
 export const Initials = ({ name, you }: { name: string; you: boolean }) => (
   <span
     aria-hidden="true"

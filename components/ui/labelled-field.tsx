@@ -13,7 +13,7 @@ interface FieldFrameProps {
   children: (ids: { id: string; hintId: string | undefined }) => ReactNode;
 }
 
-/** A label above its field, and what to know beforehand below. */
+/** A label above a field, and a hint below. */
 export const FieldFrame = ({ label, hint, className, children }: FieldFrameProps) => {
   const id = useId();
   const hintId = useId();

@@ -6,12 +6,12 @@ interface MessageProps {
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
-  /** A failure is announced; a plain fact is not. */
+  /** Announced by screen readers, for failures. */
   alert?: boolean;
   className?: string;
 }
 
-/** A state that takes the place of content: nothing there, not allowed, failed, held back. */
+/** In place of content: empty, not allowed, failed or withheld. */
 export const Message = ({ icon, title, children, actions, alert = false, className }: MessageProps) => (
   <div role={alert ? 'alert' : undefined} className={classNames('flex max-w-[560px] gap-3', className)}>
     <span className="grid size-8 shrink-0 place-items-center rounded-full bg-press text-ink-2 [&_svg]:size-4 [&_svg]:stroke-[1.5]">

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 let current = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-// One timer for the whole page, and none while nothing shows a running time.
+// One timer for the whole page, and none if nothing shows a running time.
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);
   timer ??= setInterval(() => {
@@ -23,7 +23,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** The time in milliseconds, in steps: the caller renders again only when a step has passed. `null` on the server. */
+/** The time in milliseconds, rounded down to a step; the caller renders once per step. `null` on the server. */
 export const useNow = (stepMs: number): number | null => {
   const read = useCallback(() => {
     if (listeners.size === 0) current = Date.now();

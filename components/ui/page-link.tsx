@@ -3,10 +3,10 @@
 import Link from 'next/link';
 import { type ComponentProps, useState } from 'react';
 
-/** To another page of the desk, which is fetched ahead once somebody points at it, and not by every page with this link. */
+/** Prefetches its page on hover or focus only. */
 export const PageLink = (props: ComponentProps<typeof Link>) => {
-  const [isMeant, setMeant] = useState(false);
-  const mean = () => setMeant(true);
+  const [isAimedAt, setAimedAt] = useState(false);
+  const aim = () => setAimedAt(true);
 
-  return <Link {...props} prefetch={isMeant ? null : false} onPointerEnter={mean} onFocus={mean} />;
+  return <Link {...props} prefetch={isAimedAt ? null : false} onPointerEnter={aim} onFocus={aim} />;
 };

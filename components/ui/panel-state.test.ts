@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ErrorCode } from '@/lib/errors';
+import type { ErrorCode } from '@/lib/base/errors';
 import { ApiError } from '../api';
 import { panelState } from './panel-state';
 
@@ -12,13 +12,13 @@ const failed = (code: ErrorCode, data?: string, body?: unknown) =>
   });
 
 describe('panel state', () => {
-  it('loads, then is ready', () => {
+  it('is loading, then ready', () => {
     const quiet = { error: null, errorUpdatedAt: 0, isFetching: true };
     expect(panelState({ ...quiet, data: undefined })).toEqual({ kind: 'loading' });
     expect(panelState({ ...quiet, data: 'x' })).toEqual({ kind: 'ready', data: 'x' });
   });
 
-  it('an outage keeps what was read before and says when it tries again', () => {
+  it('an outage keeps earlier data and says when it retries', () => {
     expect(failed('UPSTREAM_TIMEOUT', 'x')).toMatchObject({
       kind: 'stale',
       data: 'x',
@@ -27,7 +27,7 @@ describe('panel state', () => {
     expect(failed('UPSTREAM_TIMEOUT').kind).toBe('failed');
   });
 
-  it('data that may no longer be seen is not kept', () => {
+  it('data that the person may no longer see is dropped', () => {
     expect(failed('FORBIDDEN', 'x')).toEqual({ kind: 'forbidden', message: 'Why', reference: 'ref-1' });
     expect(failed('NOT_RELEASED', 'x').kind).toBe('withheld');
     expect(failed('ERASED', 'x', { tombstone: { sessionId: 's' } })).toEqual({

@@ -1,8 +1,7 @@
 import type { Tombstone } from '@/lib/answers';
 import { type ApiError, asApiError, tombstoneOf } from '../api';
-import { recoveryDelay } from '../recovery';
+import { recoveryDelay } from '../api/recovery';
 
-/** A failure as a person needs it: what, under which reference, when, and when it is tried again. */
 export interface Problem {
   code: ApiError['code'];
   message: string;
@@ -16,12 +15,12 @@ export interface Problem {
 export type PanelState<T> =
   | { kind: 'loading' }
   | { kind: 'ready'; data: T }
-  /** The last good data, and why there is nothing newer. */
+  /** The last good data, and why there is no newer. */
   | { kind: 'stale'; data: T; problem: Problem }
   | { kind: 'failed'; problem: Problem }
-  /** The service holds it back in the session's present state. */
+  /** The service does not release it in the session's current state. */
   | { kind: 'withheld'; message: string }
-  /** The service has no such thing for this session, or does not know the session. */
+  /** The service has no such data, or no such session. */
   | { kind: 'missing'; problem: Problem }
   | { kind: 'forbidden'; message: string; reference: string | null }
   | { kind: 'erased'; tombstone: Tombstone | null };
@@ -52,7 +51,7 @@ export const panelState = <T>(query: QuerySnapshot<T>): PanelState<T> => {
   if (!error) return data === undefined ? { kind: 'loading' } : { kind: 'ready', data };
 
   const problem = problemOf(query);
-  // These say something about the session or the person, so what was loaded before no longer stands.
+  // These concern the session or the person's rights, so earlier data must not stay on screen.
   switch (problem.code) {
     case 'ERASED':
       return { kind: 'erased', tombstone: tombstoneOf(error) };

@@ -9,12 +9,10 @@ import type { PanelState } from './panel-state';
 import { ProblemBanner } from './problem';
 
 interface PanelProps<T> {
-  /** Names the panel in its heading and in every sentence about it. */
   title: string;
-  /** Quiet words and figures beside the heading. */
   caption?: ((data: T) => ReactNode) | undefined;
   aside?: ((data: T) => ReactNode) | undefined;
-  /** What it shows speaks for itself: the heading is there for those who do not see the page. */
+  /** The heading is for screen readers only. */
   quiet?: boolean;
   state: PanelState<T>;
   skeleton: ReactNode;
@@ -25,7 +23,7 @@ interface PanelProps<T> {
 const dataOf = <T,>(state: PanelState<T>): { data: T } | null =>
   state.kind === 'ready' || state.kind === 'stale' ? { data: state.data } : null;
 
-/** One part of a page that loads, fails, recovers and is held back by itself. */
+/** A part of a page with its own loading, failure and recovery. */
 export const Panel = <T,>({
   title,
   caption,
@@ -70,7 +68,7 @@ const PanelMessage = <T,>({ title, state, skeleton, onRetry }: MessageOf<T>) => 
         <Failure
           className="py-2"
           size="small"
-          title={`${title}: could not be read`}
+          title={`${title}: could not be loaded`}
           problem={state.problem}
           onRetry={onRetry}
         />
@@ -79,12 +77,12 @@ const PanelMessage = <T,>({ title, state, skeleton, onRetry }: MessageOf<T>) => 
       return (
         <Message className="py-2" icon={<Lock aria-hidden="true" />} title="Not released">
           <p>{state.message}</p>
-          <p>This is a limit of the service, not a clean result.</p>
+          <p>This is a limitation of the service, not a clean result.</p>
         </Message>
       );
     case 'missing':
       return (
-        <Message className="py-2" icon={<CircleOff aria-hidden="true" />} title="The service has none for this session">
+        <Message className="py-2" icon={<CircleOff aria-hidden="true" />} title="Not available for this session">
           <p>{state.problem.message}</p>
         </Message>
       );
@@ -93,7 +91,7 @@ const PanelMessage = <T,>({ title, state, skeleton, onRetry }: MessageOf<T>) => 
     case 'erased':
       return (
         <Message className="py-2" icon={<CircleOff aria-hidden="true" />} title="Erased">
-          <p>This session was erased; nothing of it is left here.</p>
+          <p>This session has been erased. No data remains.</p>
         </Message>
       );
     default:

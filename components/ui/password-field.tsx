@@ -11,11 +11,11 @@ interface PasswordFieldProps {
   hint?: ReactNode;
   minLength?: number;
   className?: string;
-  /** Of a message elsewhere that is about this field. */
+  /** Id of a message about this field. */
   describedBy?: string | undefined;
 }
 
-/** Typed once and shown on demand: that finds slips better than typing it twice. */
+/** Can be shown on demand, which catches typos better than typing it twice. */
 export const PasswordField = ({
   label,
   name,

@@ -6,7 +6,7 @@ import { classNames } from './class-names';
 
 interface PopoverPanelProps {
   title: string;
-  /** What it hangs on, and what gets the focus back. */
+  /** Gets the focus back on close. */
   anchor: RefObject<HTMLElement | null>;
   onClose: () => void;
   align?: 'start' | 'end';
@@ -14,7 +14,7 @@ interface PopoverPanelProps {
   children: ReactNode;
 }
 
-/** Open for as long as it is rendered, so that a page need not load it before somebody asks for it. */
+/** Open while rendered, so that it can be loaded on demand. */
 export const PopoverPanel = ({
   title,
   anchor,

@@ -8,7 +8,7 @@ import { BusyRing } from './ring';
 import { Countdown } from './time';
 import { utcClock } from './time-words';
 
-/** "reference 4f1c… · 10:57:12 UTC · trying again in 5 s" */
+/** "reference 4f1c… · 10:57:12 UTC · retrying in 5 s" */
 export const ProblemFacts = ({ problem }: { problem: Problem }) => (
   <span className="flex flex-wrap items-center gap-x-2 text-12 text-ink-2">
     {problem.reference && (
@@ -19,26 +19,26 @@ export const ProblemFacts = ({ problem }: { problem: Problem }) => (
     <span className="whitespace-nowrap">{utcClock(new Date(problem.at).toISOString())} UTC</span>
     {problem.trying ? (
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
-        <BusyRing /> trying now
+        <BusyRing /> retrying
       </span>
     ) : (
-      problem.nextTryAt !== null && <Countdown to={problem.nextTryAt} before="trying again in" after="trying now" />
+      problem.nextTryAt !== null && <Countdown to={problem.nextTryAt} before="retrying in" after="retrying" />
     )}
   </span>
 );
 
 interface ProblemBannerProps {
   problem: Problem;
-  /** What still stands, after the server's own words. */
+  /** Follows the server's message. */
   lead?: string | undefined;
   onRetry: () => void;
   className?: string;
 }
 
-/** Over data that stays: the failure never takes away what was already read. */
+/** Above data that stays on screen despite the failure. */
 export const ProblemBanner = ({
   problem,
-  lead = 'What was read before stands below.',
+  lead = 'Showing earlier results.',
   onRetry,
   className,
 }: ProblemBannerProps) => (

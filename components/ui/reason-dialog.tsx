@@ -7,7 +7,6 @@ import { DialogForm } from './dialog-form';
 interface ReasonDialogProps {
   title: string;
   description: ReactNode;
-  /** Of the field. */
   label: string;
   submitWords: string;
   shortest?: number;
@@ -18,13 +17,13 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** Something that is done with words of one's own, and with nothing else. */
+/** Asks for a reason, which is all the action needs. */
 export const ReasonDialog = ({ label, shortest = 5, longest = 500, pending, onGiven, ...rest }: ReasonDialogProps) => (
   <DialogForm
     {...rest}
     pending={pending}
-    onSubmit={(given) => {
-      const reason = String(given.get('reason') ?? '').trim();
+    onSubmit={(form) => {
+      const reason = String(form.get('reason') ?? '').trim();
       if (reason.length >= shortest) onGiven(reason);
     }}
   >
@@ -36,7 +35,7 @@ export const ReasonDialog = ({ label, shortest = 5, longest = 500, pending, onGi
       minLength={shortest}
       maxLength={longest}
       readOnly={pending}
-      hint={`${shortest} to ${longest.toLocaleString('en-GB')} characters. Kept encrypted.`}
+      hint={`${shortest} to ${longest.toLocaleString('en-GB')} characters. Stored encrypted.`}
     />
   </DialogForm>
 );

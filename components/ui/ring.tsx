@@ -25,7 +25,7 @@ const RingShape = ({ part, className }: { part: number; className?: string }) =>
   </svg>
 );
 
-/** Work under way; a text always stands beside it. */
+/** Work in progress; text is always beside it. */
 export const BusyRing = ({ className }: { className?: string }) => (
   <RingShape part={0.3} className={classNames('animate-spin text-accent', className)} />
 );

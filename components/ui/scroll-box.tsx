@@ -7,7 +7,7 @@ interface ScrollBoxProps {
   children: ReactNode;
 }
 
-/** A table that is wider than its place scrolls sideways in here, by keyboard too, and never the page. */
+/** Wide tables scroll sideways in here, by keyboard too, instead of the page. */
 export const ScrollBox = ({ label, className, children }: ScrollBoxProps) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
   <section aria-label={label} tabIndex={0} className={classNames('relative overflow-x-auto', className)}>

@@ -20,8 +20,8 @@ const Commands = ({ run }: { run: () => void }) => {
 const press = (key: string, more: KeyboardEventInit = {}, on: Element = document.body) =>
   fireEvent.keyDown(on, { key, ...more });
 
-describe('keys of the page', () => {
-  it('are quiet while somebody types, chooses, or holds a modifier', () => {
+describe('shortcuts', () => {
+  it('are off while somebody types, chooses, or holds a modifier', () => {
     const run = vi.fn();
     render(
       <>
@@ -43,7 +43,7 @@ describe('keys of the page', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('go on from a box that was ticked; Space stays with the box, the button and the link what it is', () => {
+  it('work from a checkbox, and leave Space to checkboxes, buttons and links', () => {
     const run = vi.fn();
     const keys = Object.fromEntries(['j', ' ', 'Enter'].map((key) => [key, () => run(key)]));
     render(
@@ -62,7 +62,7 @@ describe('keys of the page', () => {
     expect(run.mock.calls).toEqual([['j'], [' ']]);
   });
 
-  it('two keys after each other are one; too late, they are two', () => {
+  it('two keys in sequence are one shortcut; too late, they are two', () => {
     const go = vi.fn();
     const single = vi.fn();
     let at = 1000;
@@ -82,7 +82,7 @@ describe('keys of the page', () => {
     expect([go.mock.calls.length, single.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('Escape closes one layer: the upper one, and of two the newer', () => {
+  it('Escape closes one layer: the top one, or the newer of two', () => {
     const closed: string[] = [];
     const layer = (name: string): Keys => Object.fromEntries([['Escape', () => closed.push(name)]]);
     const { rerender } = render(
@@ -105,7 +105,7 @@ describe('keys of the page', () => {
     expect(closed).toEqual(['panel', 'bar', 'page']);
   });
 
-  it('switched off, no letter does anything, but arrows and Escape still do', () => {
+  it('letters do nothing when switched off, but arrows and Escape still work', () => {
     const run = vi.fn();
     render(<Page keys={{ x: run, 'g s': run, '?': run, ArrowDown: run, Escape: run }} />);
     allowSingleKeys(false);
@@ -117,7 +117,7 @@ describe('keys of the page', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it('the commands key works while typing, with Ctrl and with Cmd, and for those without single keys', () => {
+  it('the commands key works while typing, with Ctrl or Cmd, even without single keys', () => {
     const run = vi.fn();
     render(<Commands run={run} />);
     allowSingleKeys(false);
@@ -129,7 +129,7 @@ describe('keys of the page', () => {
     expect(kept).toBe(true);
   });
 
-  it('over a dialog the commands key does nothing, and the browser does not get it either', () => {
+  it('over a dialog the commands key does nothing, and never reaches the browser', () => {
     const run = vi.fn();
     render(
       <div role="alertdialog">

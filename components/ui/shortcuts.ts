@@ -2,34 +2,33 @@
 
 import { useEffect, useRef } from 'react';
 
-/** What is done by a key: "x", "Escape", or two keys after each other, "g s". */
+/** Actions by key: "x", "Escape", or two keys in sequence, "g s". */
 export type Keys = Record<string, () => void>;
 
 const typing = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 const dialogs = '[role="dialog"], [role="alertdialog"]';
 const layers = `[role="menu"], [role="listbox"], ${dialogs}`;
-/** What Space and Enter belong to while it has the focus. */
+/** Elements that handle Space and Enter themselves. */
 const pressed = 'button, summary, input, [role="button"], [role="checkbox"], [role="tab"]';
 
-/** The second key of two must come so soon after the first. */
-const togetherMs = 1500;
+/** Longest pause between two keys of a sequence. */
+const sequenceMs = 1500;
 
 interface Listener {
   keys: Keys;
   layer: number;
 }
 
-/** In the order in which they came. */
 const listeners: Listener[] = [];
 let singleKeys = true;
 let first: { key: string; at: number } | null = null;
 
-/** By preference: whoever speaks to the machine, or slips, should not set something off with a letter. */
+/** A preference: with speech input, or unsteady hands, a stray letter must not trigger anything. */
 export const allowSingleKeys = (allowed: boolean): void => {
   singleKeys = allowed;
 };
 
-/** Upper layers first; within one, what came last. */
+/** Upper layers first; within a layer, the newest listener. */
 const find = (keys: string): (() => void) | undefined =>
   [...listeners]
     .reverse()
@@ -51,7 +50,7 @@ const onKeyDown = (event: KeyboardEvent): void => {
   const { key } = event;
   if (key.length === 1 && !singleKeys) return;
 
-  const before = first && event.timeStamp - first.at < togetherMs ? first.key : null;
+  const before = first && event.timeStamp - first.at < sequenceMs ? first.key : null;
   first = null;
   const run = (before !== null && find(`${before} ${key}`)) || find(key);
   if (run) {
@@ -63,8 +62,8 @@ const onKeyDown = (event: KeyboardEvent): void => {
 };
 
 /**
- * Single keys for the page. Off while typing, with a modifier, while a menu or dialog has the keyboard, and for whoever
- * switched them off; keys that are no character, such as Escape, stay. `layer`: a panel over the page goes first.
+ * Single-key shortcuts. Off while typing, with a modifier, in menus and dialogs, and for people who turned them off; keys
+ * such as Escape always work. A higher `layer` goes first.
  */
 export const useShortcuts = (keys: Keys, layer = 0): void => {
   const listener = useRef<Listener>({ keys, layer });
@@ -84,7 +83,7 @@ export const useShortcuts = (keys: Keys, layer = 0): void => {
   }, []);
 };
 
-/** Ctrl or Cmd with a letter: while typing too, and for everybody; not over a dialog, which has to be answered first. */
+/** Ctrl or Cmd with a letter: works while typing, but not over a dialog. */
 export const useCommandKey = (letter: string, run: () => void): void => {
   const latest = useRef(run);
   useEffect(() => {
@@ -93,9 +92,9 @@ export const useCommandKey = (letter: string, run: () => void): void => {
 
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const isIt = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
-      if (!isIt || event.key.toLowerCase() !== letter || event.defaultPrevented) return;
-      // Always: the browser would take the next keys for its address bar, and a name may be among them.
+      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+      if (!isCommand || event.key.toLowerCase() !== letter || event.defaultPrevented) return;
+      // Even over a dialog: the browser would put the next keys, perhaps a name, into its address bar.
       event.preventDefault();
       if (!(event.target instanceof Element && event.target.closest(dialogs))) latest.current();
     };

@@ -1,3 +1,3 @@
-/** A one-line field inside a popover; its edge carries meaning, so it is darker than a hairline. */
+/** A one-line field in a popover. */
 export const smallFieldClasses =
   'h-[30px] w-full min-w-0 rounded-control border border-control bg-surface px-2 text-table aria-invalid:border-bad';

@@ -8,7 +8,7 @@ const day = 24 * hour;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** Milliseconds of an instant; the service may send more fractional digits than every browser reads. */
+/** The service may send more fractional digits than some browsers parse. */
 export const millisecondsOf = (instant: Instant): number => Date.parse(instant.replace(/(\.\d{3})\d+/, '$1'));
 
 const valid = (instant: Instant): Date | null => {
@@ -32,7 +32,7 @@ export const utcClock = (instant: Instant): string => {
 export const utcExact = (instant: Instant): string =>
   valid(instant) ? `${utcDay(instant)}, ${utcClock(instant)}` : instant;
 
-/** `3 min 24 s`: at most two units, for spans a person waited. */
+/** `3 min 24 s`: at most two units. */
 export const spanWords = (milliseconds: number): string => {
   const total = Math.max(0, Math.floor(milliseconds / second));
   if (total < 60) return `${total} s`;
@@ -48,7 +48,7 @@ const roughSpan = (milliseconds: number): string => {
   return `${Math.floor(milliseconds / day)} d`;
 };
 
-/** `14 min ago`, `in 3 d`; beyond two weeks the day itself says more. */
+/** `14 min ago`, `in 3 d`; beyond two weeks, the date. */
 export const relativeWords = (instant: Instant, now: number): string => {
   const at = millisecondsOf(instant);
   if (Number.isNaN(at)) return instant;
@@ -56,6 +56,6 @@ export const relativeWords = (instant: Instant, now: number): string => {
   const distance = now - at;
   if (Math.abs(distance) >= 14 * day) return utcDay(instant);
   if (distance >= 0) return distance < second ? 'now' : `${roughSpan(distance)} ago`;
-  // Clocks of browser and server differ a little: a second ahead is not the future.
+  // Browser and server clocks differ a little.
   return -distance < 2 * second ? 'now' : `in ${roughSpan(-distance)}`;
 };

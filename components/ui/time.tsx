@@ -4,7 +4,7 @@ import type { Instant } from '@/lib/contract/domain';
 import { useNow } from './now';
 import { millisecondsOf, relativeWords, utcExact } from './time-words';
 
-/** A running "14 min ago" with the exact time on hover, and in its place while its row has the focus. */
+/** A running "14 min ago"; shows the exact time on hover, and while its row has the focus. */
 export const RelativeTime = ({ at }: { at: Instant }) => {
   const age = Math.abs(Date.now() - millisecondsOf(at));
   const now = useNow(age < 60_000 ? 1000 : 15_000);

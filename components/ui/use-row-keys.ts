@@ -3,13 +3,13 @@
 import type { RefObject } from 'react';
 import { useShortcuts } from './shortcuts';
 
-/** The row that has the focus; without one, the row that is open. */
+/** The focused row, or else the open one. */
 const currentOf = (links: readonly HTMLAnchorElement[]): number => {
   const focused = links.findIndex((link) => link.closest('tr')?.contains(document.activeElement));
   return focused === -1 ? links.findIndex((link) => link.closest('tr[aria-current]')) : focused;
 };
 
-/** J, K and the arrows go from row to row; Enter follows the row's link. */
+/** J, K and the arrows move between rows; Enter opens the row's link. */
 export const useRowKeys = (box: RefObject<HTMLElement | null>): void => {
   const move = (by: 1 | -1) => () => {
     const links = [...(box.current?.querySelectorAll<HTMLAnchorElement>('a[data-row-link]') ?? [])];

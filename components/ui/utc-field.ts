@@ -1,6 +1,6 @@
 import type { Instant } from '@/lib/contract/domain';
 
-/** A `datetime-local` field speaks of no zone; here it always means UTC. */
+/** A `datetime-local` field has no time zone; here it always means UTC. */
 export const fieldOf = (at: Instant | null): string => (at === null ? '' : at.slice(0, 16));
 
 export const instantOfField = (text: string): Instant | null => {

@@ -24,49 +24,49 @@ const choose = async (password: string) => {
 };
 
 describe('a one-time link', () => {
-  it('greets its person, and its secret leaves the address bar and is never part of an address', async () => {
+  it('greets its person, and its secret never stays in an address', async () => {
     const asked = open({ 'POST /api/invitation': who });
-    expect(screen.getByText('Reading the link')).toBeTruthy();
+    expect(screen.getByText('Checking the link…')).toBeTruthy();
     expect(await screen.findByText('Welcome, J. Orban')).toBeTruthy();
     expect(window.location.href).not.toContain('s3cret');
     expect(asked).toEqual(['POST /api/invitation']);
   });
 
-  it('leads to a password of one’s own, and then to signing in', async () => {
+  it('lets its person set a password and then sign in', async () => {
     open({ 'POST /api/invitation': who, 'PUT /api/invitation': ok({}) });
     await choose('four words and more');
-    expect(await screen.findByRole('heading', { name: 'Your password is chosen' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Password set' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/sign-in');
   });
 
-  it('that has ended says whom to ask', async () => {
+  it('says whom to ask once expired', async () => {
     open({ 'POST /api/invitation': over });
     expect(await screen.findByText(/Ask your administrator for a new one/)).toBeTruthy();
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
-  it('that somebody used meanwhile says so too', async () => {
+  it('says so if it was used in the meantime', async () => {
     open({ 'POST /api/invitation': who, 'PUT /api/invitation': over });
     await choose('four words and more');
     expect(await screen.findByText(/Ask your administrator for a new one/)).toBeTruthy();
   });
 
-  it('without its secret is not asked about', async () => {
+  it('without its secret is never sent to the server', async () => {
     const asked = open({}, '');
     expect(await screen.findByText(/Ask your administrator for a new one/)).toBeTruthy();
     expect(asked).toEqual([]);
   });
 
-  it('a refused password is told, and another can be tried', async () => {
+  it('a rejected password can be replaced by another', async () => {
     open({ 'POST /api/invitation': who, 'PUT /api/invitation': refused(400, 'BAD_REQUEST', 'Too common.') });
     await choose('password1234');
     expect((await screen.findByText('Too common.')).closest('[role="alert"]')).toBeTruthy();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Choose this password' }).disabled).toBe(false);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Set password' }).disabled).toBe(false);
   });
 
-  it('a desk that does not answer is not an ended link', async () => {
+  it('an outage is not an expired link', async () => {
     open({});
-    expect(await screen.findByText(/Proofdesk itself does not answer/)).toBeTruthy();
+    expect(await screen.findByText(/Proofdesk is not responding/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Try now' })).toBeTruthy();
   });
 });

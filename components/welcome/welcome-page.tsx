@@ -1,40 +1,51 @@
 'use client';
 
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import type { WelcomeAnswer } from '@/lib/answers';
-import { CardPage } from '../account/card-page';
-import { passwordRules, shortestPassword } from '../account/password-rules';
-import { ApiError } from '../api';
+import { ApiError, sendJson } from '../api';
+import { CardPage } from '../page/card-page';
 import { Button, buttonClasses } from '../ui/button';
 import { FailureNote } from '../ui/failure-note';
 import { PasswordField } from '../ui/password-field';
 import { BusyRing } from '../ui/ring';
-import { choosePassword, invitationQuery } from './queries';
-import { useToken } from './use-token';
+import { passwordRules, shortestPassword } from '../words/password-rules';
 
-/** Where a one-time link leads: whose it is, and a password of their own choice. */
+/** The token is a secret: it goes into no key and no address. */
+const invitationQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ['invitation'],
+    queryFn: () => sendJson<WelcomeAnswer>('POST', '/api/invitation', { token }),
+    enabled: Boolean(token),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+const setPassword = (body: { token: string; password: string }): Promise<unknown> =>
+  sendJson('PUT', '/api/invitation', body);
+
+/** Where a one-time link leads: its person sets a password. */
 export const WelcomePage = () => {
   const token = useToken();
   const invitation = useQuery(invitationQuery(token));
-  const choice = useMutation({ mutationFn: choosePassword, gcTime: 0 });
+  const change = useMutation({ mutationFn: setPassword, gcTime: 0 });
 
-  if (choice.isSuccess) return <Done />;
-  if (token === '' || isOver(invitation.error) || isOver(choice.error)) return <Over />;
+  if (change.isSuccess) return <Done />;
+  if (token === '' || isInvalid(invitation.error) || isInvalid(change.error)) return <Invalid />;
   if (token !== null && invitation.data) {
     return (
-      <Choose
+      <SetPassword
         who={invitation.data}
-        pending={choice.isPending}
-        failure={choice.error}
-        onChoose={(password) => choice.mutate({ token, password })}
+        pending={change.isPending}
+        failure={change.error}
+        onSubmit={(password) => change.mutate({ token, password })}
       />
     );
   }
 
   return (
-    <CardPage title="Welcome" lead="This link is for one person, once.">
+    <CardPage title="Welcome" lead="This link works once, for one person.">
       {invitation.error ? (
         <div className="grid justify-items-start gap-3">
           <FailureNote error={invitation.error} />
@@ -44,22 +55,44 @@ export const WelcomePage = () => {
         </div>
       ) : (
         <p role="status" className="flex items-center gap-2 text-ink-2">
-          <BusyRing /> Reading the link
+          <BusyRing /> Checking the link…
         </p>
       )}
     </CardPage>
   );
 };
 
-/** Used, ended, or never made: the server does not say which. */
-const isOver = (error: unknown): boolean => error instanceof ApiError && error.code === 'NOT_FOUND';
+/**
+ * The secret of a one-time link. It stands behind the #, which no server sees, and leaves the address bar at once.
+ * `null` until it was read; empty if the address has none.
+ */
+const useToken = (): string | null => {
+  const [token, setToken] = useState<string | null>(null);
 
-const Over = () => (
-  <CardPage title="This link does not work any more" lead="It was used already, or its time is over.">
+  useEffect(() => {
+    const found = window.location.hash.slice(1);
+    if (found) window.history.replaceState(null, '', window.location.pathname);
+    // Effects may run twice; the second run finds no hash.
+    setToken((before) => before || found);
+
+    // Another link in the same tab differs only in its hash, which does not reload the page.
+    const reload = () => window.location.reload();
+    window.addEventListener('hashchange', reload);
+    return () => window.removeEventListener('hashchange', reload);
+  }, []);
+
+  return token;
+};
+
+/** Used, expired or never issued: the server does not say which. */
+const isInvalid = (error: unknown): boolean => error instanceof ApiError && error.code === 'NOT_FOUND';
+
+const Invalid = () => (
+  <CardPage title="This link no longer works" lead="It has already been used or has expired.">
     <p role="alert">
-      Ask your administrator for a new one. If you have chosen a password before,{' '}
+      Ask your administrator for a new one. If you have already set a password,{' '}
       <Link href="/sign-in" className="text-accent underline">
-        sign in with it
+        sign in
       </Link>
       .
     </p>
@@ -67,9 +100,9 @@ const Over = () => (
 );
 
 const Done = () => (
-  <CardPage title="Your password is chosen" lead="The link has done its work and counts no more.">
+  <CardPage title="Password set" lead="This link has been used and no longer works.">
     <p role="status" className="sr-only">
-      Your password is chosen.
+      Password set.
     </p>
     <Link href="/sign-in" className={`${buttonClasses({ look: 'solid' })} h-9! w-full`}>
       Sign in
@@ -77,24 +110,24 @@ const Done = () => (
   </CardPage>
 );
 
-interface ChooseProps {
+interface SetPasswordProps {
   who: WelcomeAnswer;
   pending: boolean;
   failure: Error | null;
-  onChoose: (password: string) => void;
+  onSubmit: (password: string) => void;
 }
 
-const Choose = ({ who, pending, failure, onChoose }: ChooseProps) => {
+const SetPassword = ({ who, pending, failure, onSubmit }: SetPasswordProps) => {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!pending) onChoose(String(new FormData(event.currentTarget).get('password') ?? ''));
+    if (!pending) onSubmit(String(new FormData(event.currentTarget).get('password') ?? ''));
   };
 
   return (
     <CardPage
       title={`Welcome, ${who.name}`}
-      lead={`Choose a password for ${who.email}.`}
-      note="Not you? Close this page and tell your administrator; the link is for this person only."
+      lead={`Set a password for ${who.email}.`}
+      note="Not you? Close this page and tell your administrator."
     >
       <form method="post" onSubmit={submit} aria-busy={pending} className="grid gap-3">
         <input type="text" name="username" autoComplete="username" value={who.email} readOnly hidden />
@@ -108,7 +141,7 @@ const Choose = ({ who, pending, failure, onChoose }: ChooseProps) => {
         {failure && <FailureNote error={failure} />}
         <Button look="solid" type="submit" disabled={pending} className="h-9! w-full">
           {pending && <BusyRing />}
-          {pending ? 'Keeping it…' : 'Choose this password'}
+          {pending ? 'Saving…' : 'Set password'}
         </Button>
       </form>
     </CardPage>

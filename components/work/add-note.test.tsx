@@ -1,19 +1,19 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ok, serve, show } from '../testing';
-import { AddNote } from './add-note';
+import { AddNoteButton } from './add-note';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
 
-it('a note is begun by its key, and says so once it was taken', async () => {
+it('N adds a note and confirms it', async () => {
   serve({
     '/api/drafts': ok({ drafts: [] }),
     'POST /api/sessions/work': ok({ changed: 1, unchanged: 0, refused: [] }),
   });
-  show(<AddNote sessionId="s1" />);
+  show(<AddNoteButton sessionId="s1" />);
   expect(screen.getByRole('status').textContent).toBe('');
 
   fireEvent.keyDown(document.body, { key: 'n' });

@@ -2,15 +2,14 @@
 
 import { StickyNote } from 'lucide-react';
 import { useState } from 'react';
-import { NoteDialog } from '../sessions/bulk/note-dialog';
 import { Button } from '../ui/button';
 import { Kbd } from '../ui/kbd';
 import { useShortcuts } from '../ui/shortcuts';
+import { NoteDialog } from './note-dialog';
 
-/** A note on this session, from wherever one is on its page. */
-export const AddNote = ({ sessionId }: { sessionId: string }) => {
+/** Adds a note to the session from anywhere on its page. */
+export const AddNoteButton = ({ sessionId }: { sessionId: string }) => {
   const [isOpen, setOpen] = useState(false);
-  /** Until the next note is begun. */
   const [isAdded, setAdded] = useState(false);
   const open = () => {
     setAdded(false);

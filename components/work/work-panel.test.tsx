@@ -33,8 +33,8 @@ const open = (work: SessionWorkAnswer, { mayWork = true } = {}) => {
   return { asked, replies };
 };
 
-describe('the work on a session', () => {
-  it('says who has it, which tags it has, and what was noted', async () => {
+describe('assignment, tags and notes', () => {
+  it('shows the assignee, the tags and the notes', async () => {
     open({
       assignee: { id: 'p1', name: 'N. Vale' },
       assignedAt: '2026-11-15T10:00:00Z',
@@ -47,20 +47,20 @@ describe('the work on a session', () => {
 
     expect(await screen.findByText('N. Vale')).toBeTruthy();
     expect(await screen.findByText('sample')).toBeTruthy();
-    expect(screen.getByText('campaign (out of use)')).toBeTruthy();
+    expect(screen.getByText('campaign (disabled)')).toBeTruthy();
     expect(screen.getByText('tag 7')).toBeTruthy();
     expect(screen.getByText('Called back.')).toBeTruthy();
-    expect(screen.getByText(/words of this note cannot be read/)).toBeTruthy();
+    expect(screen.getByText(/note cannot be decrypted/)).toBeTruthy();
   });
 
-  it('tells notes that a person may not read from a session without notes', async () => {
+  it('tells hidden notes from no notes', async () => {
     open({ ...nothing, notes: null }, { mayWork: false });
 
-    expect(await screen.findByText('for those who see evidence')).toBeTruthy();
+    expect(await screen.findByText(/your roles do not give access to evidence/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('is given to a person, and shows it', async () => {
+  it('assigns the session and shows its new assignee', async () => {
     const { asked, replies } = open(nothing);
     fireEvent.click(await screen.findByRole('button', { name: 'Assign…' }));
     replies['POST /api/sessions/work'] = ok({ changed: 1, unchanged: 0 });
@@ -72,11 +72,11 @@ describe('the work on a session', () => {
     expect(asked.filter((each) => each === path)).toHaveLength(2);
   });
 
-  it('a panel that cannot be read is no panel without work', async () => {
+  it('never shows an outage as an empty panel', async () => {
     serve({ [path]: refused(500, 'INTERNAL', 'Something went wrong here.') });
     show(<WorkPanel sessionId={id} mayWork />);
 
-    expect(await screen.findByText('Assignment, tags and notes: could not be read')).toBeTruthy();
-    expect(screen.queryByText('nobody')).toBeNull();
+    expect(await screen.findByText('Assignment, tags and notes: could not be loaded')).toBeTruthy();
+    expect(screen.queryByText('Unassigned')).toBeNull();
   });
 });

@@ -1,30 +1,30 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { SessionWorkAnswer, TagsAnswer } from '@/lib/answers';
-import { AssignDialog } from '../sessions/bulk/assign-dialog';
-import { NoteDialog } from '../sessions/bulk/note-dialog';
-import { tagsQuery } from '../sessions/bulk/queries';
-import { TagDialog } from '../sessions/bulk/tag-dialog';
+import { getJson } from '../api';
+import { sessionKey } from '../session-data/keys';
 import { Button } from '../ui/button';
 import { DoneNote } from '../ui/done-note';
 import { Panel } from '../ui/panel';
 import { panelState } from '../ui/panel-state';
 import { SkeletonLines } from '../ui/skeleton';
 import { RelativeTime } from '../ui/time';
-import { NoteList } from './note-list';
-import { sessionWorkQuery } from './queries';
+import { AssignDialog } from './assign-dialog';
+import { NoteDialog } from './note-dialog';
+import { TagDialog } from './tag-dialog';
+import { tagsQuery } from './target-queries';
 
 interface WorkPanelProps {
   sessionId: string;
-  /** Whether this person may assign, tag and note. */
+  /** May assign, tag and add notes. */
   mayWork: boolean;
 }
 
 type Opened = 'assign' | 'tags' | 'note';
 
-/** Who has the session, its tags, and what people noted on it. */
+/** The session's assignee, tags and notes. */
 export const WorkPanel = ({ sessionId, mayWork }: WorkPanelProps) => {
   const work = useQuery(sessionWorkQuery(sessionId));
   const tags = useQuery(tagsQuery);
@@ -61,7 +61,7 @@ export const WorkPanel = ({ sessionId, mayWork }: WorkPanelProps) => {
       {(answer) => (
         <>
           <dl className="border-t border-line">
-            <Line name="Assigned to" action={change('assign', 'Assign…')}>
+            <Line name="Assignee" action={change('assign', 'Assign…')}>
               <Assignee {...answer} />
             </Line>
             <Line name="Tags" action={change('tags', 'Tag…')}>
@@ -106,12 +106,12 @@ const Assignee = ({ assignee, assignedAt }: Pick<SessionWorkAnswer, 'assignee' |
       )}
     </>
   ) : (
-    <span className="text-ink-2">nobody</span>
+    <span className="text-ink-2">Unassigned</span>
   );
 
 interface TagsProps {
   given: readonly number[];
-  /** `null`: names are not at hand. */
+  /** `null` until names are loaded. */
   known: TagsAnswer['tags'] | null;
 }
 
@@ -126,10 +126,44 @@ const Tags = ({ given, known }: TagsProps) => {
         return (
           <li key={id} className="max-w-full truncate rounded-chip bg-press px-[7px] text-11 leading-[18px] text-ink-2">
             {tag?.name ?? `tag ${id}`}
-            {tag?.retiredAt && ' (out of use)'}
+            {tag?.retiredAt && ' (disabled)'}
           </li>
         );
       })}
+    </ul>
+  );
+};
+
+/** Reading notes is recorded, so focusing the window must not load them again, and none stay in memory. */
+const sessionWorkQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...sessionKey(id), 'work'],
+    queryFn: ({ signal }) => getJson<SessionWorkAnswer>(`/api/sessions/${encodeURIComponent(id)}/work`, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+/** Newest first. Not allowed, none and unreadable are three different states. */
+const NoteList = ({ notes }: Pick<SessionWorkAnswer, 'notes'>) => {
+  if (notes === null) return <span className="text-ink-2">hidden: your roles do not give access to evidence</span>;
+  if (notes.length === 0) return <span className="text-ink-2">none</span>;
+
+  return (
+    <ul className="grid gap-2">
+      {notes.map(({ id, at, by, words }) => (
+        <li key={id}>
+          <span className="flex flex-wrap gap-x-2 text-12 text-ink-3">
+            <span className="text-ink-2">{by}</span>
+            <RelativeTime at={at} />
+          </span>
+          {words === null ? (
+            <p className="text-ink-2">This note cannot be decrypted with the current keys.</p>
+          ) : (
+            <p className="break-words whitespace-pre-wrap">{words}</p>
+          )}
+        </li>
+      ))}
     </ul>
   );
 };

@@ -1,9 +1,8 @@
-/** Requests that lead nowhere. */
+/** Unknown and malformed addresses. */
 import { randomUUID } from 'node:crypto';
 import { evidenceStates, imagePath, resultParts, resultPaths } from '../evidence';
-import { type Outcome, type Problem, skipped, verdict } from '../outcome';
+import { expectedFor, isStatus, missing, notesOn, type Outcome, type Problem, skipped, verdict } from '../outcome';
 import { type Service, sessionPath } from '../service';
-import { expectedFor, means, missing, notesOn } from '../statuses';
 import type { Visit } from '../visit';
 
 const malformed = ['..%2f..', 'a%2fb', 'a%00b', '%20', '%', "'%22%3b", 'x'.repeat(300)];
@@ -35,7 +34,7 @@ export const unknownSession = ({ service }: Visit): Promise<Outcome> => {
   return each(
     service,
     paths.map((rest) => ({ path: sessionPath(id, rest) })),
-    (status) => means(missing, status),
+    (status) => isStatus(missing, status),
     expectedFor(missing),
     (statuses) => notesOn(missing, statuses),
   );
@@ -55,14 +54,14 @@ export const malformedImageName = async ({ service, sample }: Visit): Promise<Ou
 
   return each(
     service,
-    // Not encoded once more: they are sent as they stand.
+    // Sent as they are, without further encoding.
     malformed.map((text) => ({ path: imagePath(session.id, '') + text })),
     isRefusal,
     'a status from 400 to 499',
   );
 };
 
-/** A method that changes something is tried only where the interface has nothing that could change. */
+/** A changing method is tried only where nothing can change. */
 export const wrongMethod = ({ service }: Visit): Promise<Outcome> =>
   each(
     service,

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { finalStatuses } from '@/lib/contract';
 import { imagePath, resultParts, resultPaths } from '../evidence';
-import { type Outcome, type Problem, verdict } from '../outcome';
+import { expectedFor, isStatus, notesOn, type Outcome, type Problem, refused, verdict } from '../outcome';
 import { sessionPath } from '../service';
-import { expectedFor, means, notesOn, refused } from '../statuses';
 import type { Visit } from '../visit';
 
 const listPath = '/data/session/list';
 
 type Stranger = 'nobody' | { user: string; password: string };
 
-const turnAway = async ({ service, list }: Visit, as: Stranger, paths: readonly string[]): Promise<Outcome> => {
+const expectRefusal = async ({ service, list }: Visit, as: Stranger, paths: readonly string[]): Promise<Outcome> => {
   const known = list.pages.flatMap(({ page }) => page?.sessions.map(({ id }) => id) ?? []);
   const problems: Problem[] = [];
   const statuses: number[] = [];
@@ -18,7 +17,7 @@ const turnAway = async ({ service, list }: Visit, as: Stranger, paths: readonly 
 
   for (const path of paths) {
     const { status, headers, body } = await service.ask(path, { as });
-    const isRefused = means(refused, status);
+    const isRefused = isStatus(refused, status);
     statuses.push(status);
     if (!isRefused) problems.push({ seen: `${status} for GET ${path}`, expected: expectedFor(refused) });
 
@@ -29,7 +28,7 @@ const turnAway = async ({ service, list }: Visit, as: Stranger, paths: readonly 
         expected: `${status} without any data`,
       });
     }
-    if (status === 401 && !headers.has('www-authenticate')) notes.add('401 comes without a WWW-Authenticate header');
+    if (status === 401 && !headers.has('www-authenticate')) notes.add('401 has no WWW-Authenticate header');
   }
 
   return verdict(problems, [...notesOn(refused, statuses), ...notes]);
@@ -37,20 +36,20 @@ const turnAway = async ({ service, list }: Visit, as: Stranger, paths: readonly 
 
 export const withoutCredentials = async (visit: Visit): Promise<Outcome> => {
   const [someone] = visit.sample.of(...finalStatuses);
-  const ofSession = someone
+  const sessionPaths = someone
     ? [
         ...resultParts.map((part) => sessionPath(someone.id, resultPaths[part])),
         imagePath(someone.id, 'original_FRONT'),
       ]
     : [];
 
-  // An unknown session: whoever may not ask does not learn which sessions exist either.
-  return turnAway(visit, 'nobody', [listPath, sessionPath(randomUUID(), 'status'), ...ofSession]);
+  // An unknown session, because strangers must not learn which sessions exist.
+  return expectRefusal(visit, 'nobody', [listPath, sessionPath(randomUUID(), 'status'), ...sessionPaths]);
 };
 
-/** One request only: some services lock a user out after a few. */
+/** One request only, because some services lock users out. */
 export const wrongPassword = (visit: Visit): Promise<Outcome> =>
-  turnAway(visit, { user: visit.options.user, password: randomUUID() }, [listPath]);
+  expectRefusal(visit, { user: visit.options.user, password: randomUUID() }, [listPath]);
 
 export const wrongUser = (visit: Visit): Promise<Outcome> =>
-  turnAway(visit, { user: `nobody-${randomUUID()}`, password: visit.options.password }, [listPath]);
+  expectRefusal(visit, { user: `nobody-${randomUUID()}`, password: visit.options.password }, [listPath]);

@@ -2,17 +2,26 @@
 import { type SessionSummary, sessionStatuses, wireSchemas } from '@/lib/contract';
 import { resultParts, resultPaths } from '../evidence';
 import { problemsOf } from '../flaws';
-import { knownOr, type Outcome, type Problem, skipped, verdict } from '../outcome';
+import {
+  expectedFor,
+  isStatus,
+  knownOr,
+  notesOn,
+  type Outcome,
+  type Problem,
+  refused,
+  skipped,
+  verdict,
+} from '../outcome';
 import { notOffered, type OwnSessions, responseOf } from '../own-sessions';
 import { jsonOf, sessionPath } from '../service';
-import { expectedFor, means, notesOn, refused } from '../statuses';
 import type { Visit } from '../visit';
 import type { Answer } from '../wire/answer';
 import { isWithheld } from './release';
 
 export const needsDestructive = 'needs --destructive';
 
-/** Nothing can be said about a session that was not created. */
+/** Skips checks if no session was created. */
 const withOwn =
   (look: (created: { id: string; answer: Answer; own: OwnSessions }, visit: Visit) => Promise<Outcome>) =>
   async (visit: Visit): Promise<Outcome> => {
@@ -41,7 +50,7 @@ export const createAnswer = withOwn(async ({ id, answer }) => {
   const problems = problemsOf(wireSchemas.initializationResponse, payloads, expected, () => true);
   const { sessionId } = responseOf(answer);
   if (String(sessionId).toLowerCase() !== id)
-    problems.push({ seen: 'another sessionId', expected: 'the one asked for' });
+    problems.push({ seen: 'another sessionId', expected: 'the requested one' });
 
   return verdict(problems);
 });
@@ -57,19 +66,19 @@ const claimsOf = (token: string): Record<string, unknown> | null => {
   }
 };
 
-/** A token counts in whole seconds, the list more finely. */
+/** Token times are whole seconds; the list is more precise. */
 const toleranceSeconds = 2;
 
-/** `null` where the list does not tell. */
+/** `null` if the list does not show it. */
 const secondsOf = (row: SessionSummary | null): number | null =>
   row?.createdAt && row.expiresAt ? (Date.parse(row.expiresAt) - Date.parse(row.createdAt)) / 1000 : null;
 
-/** How long a token lasts is the service's own choice; that it lasts as long as its session can be compared. */
+/** The lifetime of a token is the service's choice, but must match its session. */
 const judgeLifetime = (claims: Record<string, unknown>, listed: number | null): Outcome => {
   const seconds = Number(claims.exp) - Number(claims.nbf);
-  if (!(seconds > 0)) return verdict([{ seen: `exp - nbf = ${seconds}`, expected: 'a token that lasts for a time' }]);
+  if (!(seconds > 0)) return verdict([{ seen: `exp - nbf = ${seconds}`, expected: 'a token with a lifetime' }]);
   if (listed === null)
-    return verdict([], [`the token lasts ${seconds} seconds; the list does not tell how long the session does`]);
+    return verdict([], [`the token lasts ${seconds} seconds; the list does not show how long the session does`]);
   if (Math.abs(seconds - listed) <= toleranceSeconds) {
     return verdict([], [`the token lasts ${seconds} seconds, as long as the session`]);
   }
@@ -82,10 +91,10 @@ const judgeLifetime = (claims: Record<string, unknown>, listed: number | null): 
 export const createToken = withCreated(async ({ id, answer }, { list }) => {
   const { accessToken } = responseOf(answer);
   const claims = typeof accessToken === 'string' ? claimsOf(accessToken) : null;
-  if (!claims) return verdict([{ seen: 'an accessToken that is no JWT', expected: 'a JWT' }]);
+  if (!claims) return verdict([{ seen: 'an accessToken that is not a JWT', expected: 'a JWT' }]);
 
   if (String(claims.sessionId).toLowerCase() !== id) {
-    return verdict([{ seen: 'a token without this sessionId', expected: 'a token bound to the one session' }]);
+    return verdict([{ seen: 'a token without this sessionId', expected: 'a token bound to this session' }]);
   }
 
   return judgeLifetime(claims, secondsOf(await list.find(id)));
@@ -104,7 +113,7 @@ export const createNobody = withOwn(async ({ own }) => {
   const { answer } = await own.initialize({ as: 'nobody' });
 
   return verdict(
-    means(refused, answer.status)
+    isStatus(refused, answer.status)
       ? []
       : [{ seen: `${answer.status} without credentials`, expected: expectedFor(refused) }],
     notesOn(refused, [answer.status]),
@@ -136,7 +145,7 @@ export const createListed = withCreated(async ({ id }, { list }) => {
   if (row.status !== 'PENDING')
     problems.push({ seen: `listed as ${knownOr(sessionStatuses, row.status)}`, expected: 'PENDING' });
   if (!row.createdAt || !row.expiresAt || Date.parse(row.expiresAt) <= Date.parse(row.createdAt)) {
-    problems.push({ seen: 'an expiryDateUtc not after createdDateUtc', expected: 'expiry after creation' });
+    problems.push({ seen: 'an expiryDateUtc before or at createdDateUtc', expected: 'expiry after creation' });
   }
 
   return verdict(problems);

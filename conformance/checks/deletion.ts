@@ -1,9 +1,8 @@
-/** Deleting a session, and what is left of it. Only with `--destructive`, and only what is ours or was named. */
+/** Deleting a session. Only with `--destructive`, and only sessions created here or named. */
 import { imagePath, resultParts, resultPaths } from '../evidence';
-import { type Outcome, type Problem, skipped, verdict } from '../outcome';
+import { expectedFor, isStatus, missing, notesOn, type Outcome, type Problem, skipped, verdict } from '../outcome';
 import { type Deleted, notOffered } from '../own-sessions';
 import { sessionPath } from '../service';
-import { expectedFor, means, missing, notesOn } from '../statuses';
 import type { Visit } from '../visit';
 import { needsDestructive } from './creation';
 
@@ -50,7 +49,7 @@ const afterDeletion =
   };
 
 const lookForMissing = (status: number, asked: string): Look => ({
-  problems: means(missing, status) ? [] : [{ seen: `${status} for ${asked}`, expected: expectedFor(missing) }],
+  problems: isStatus(missing, status) ? [] : [{ seen: `${status} for ${asked}`, expected: expectedFor(missing) }],
   notes: notesOn(missing, [status]),
 });
 
@@ -92,13 +91,13 @@ const lookInList = afterDeletion(async ({ id, wasListed }, { list }) => {
 
 export const unlisted = async (visit: Visit): Promise<Outcome> =>
   visit.own?.deleted.some(({ wasListed }) => !wasListed)
-    ? skipped('the pages that are looked through did not show it before either')
+    ? skipped('the pages read did not show it before either')
     : lookInList(visit);
 
 export const deleteAgain = afterDeletion(async ({ id }, { own }) => {
   const status = (await own?.remove(id))?.status ?? 0;
 
   return status >= 200 && status < 300
-    ? { problems: [], notes: [`a second DELETE is answered with ${status} as well`] }
+    ? { problems: [], notes: [`a second DELETE also gets ${status}`] }
     : lookForMissing(status, `a second DELETE of session ${id}`);
 });

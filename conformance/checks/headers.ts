@@ -1,4 +1,4 @@
-/** What all answers have in common, over all that came in so far. */
+/** Headers of all answers so far. */
 import { type Outcome, type Problem, shown, skipped, verdict } from '../outcome';
 import type { Seen } from '../service';
 import type { Visit } from '../visit';
@@ -25,10 +25,10 @@ export const cacheControl = async (visit: Visit): Promise<Outcome> => {
   const answers = dataAnswers(visit);
   if (answers.length === 0) return skipped('no answer with data');
 
-  const kept = answers.filter((seen) => !/\bno-store\b/i.test(seen.cacheControl ?? ''));
-  const note = `${kept.length} of ${answers.length} answers lack it: a browser or proxy may keep personal data`;
+  const storable = answers.filter((seen) => !/\bno-store\b/i.test(seen.cacheControl ?? ''));
+  const note = `${storable.length} of ${answers.length} answers lack it, so browsers or proxies may store personal data`;
 
-  return verdict([], kept.length > 0 ? [note] : []);
+  return verdict([], storable.length > 0 ? [note] : []);
 };
 
 export const headLikeGet = async ({ service, evidence }: Visit): Promise<Outcome> => {

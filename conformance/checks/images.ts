@@ -1,12 +1,21 @@
 import { documentImageNames } from '@/lib/contract';
 import { evidenceStates, imagePath, type Picture } from '../evidence';
-import { type Outcome, type Problem, shown, skipped, verdict } from '../outcome';
-import { expectedFor, means, missing, notesOn } from '../statuses';
+import {
+  expectedFor,
+  isStatus,
+  missing,
+  notesOn,
+  type Outcome,
+  type Problem,
+  shown,
+  skipped,
+  verdict,
+} from '../outcome';
 import type { Visit } from '../visit';
 
 const isServed = ({ status }: Picture): boolean => status === 200;
 
-const nothing = 'no image to look at';
+const nothing = 'no image to check';
 
 export const listedAnswers = async ({ evidence, list }: Visit): Promise<Outcome> => {
   const pictures = await evidence.pictures();
@@ -14,7 +23,7 @@ export const listedAnswers = async ({ evidence, list }: Visit): Promise<Outcome>
 
   const problems: Problem[] = [];
   for (const picture of pictures) {
-    // A session can be deleted while we look.
+    // The session may have been deleted meanwhile.
     if (isServed(picture) || !(await list.find(picture.sessionId))) continue;
     problems.push({
       seen: `${picture.status} for GET ${shown(picture.path)}`,
@@ -25,7 +34,7 @@ export const listedAnswers = async ({ evidence, list }: Visit): Promise<Outcome>
   return verdict(problems);
 };
 
-/** One promise about each picture that was served; `complaint` is `null` where it is kept. */
+/** Checks one promise for each picture; `complaint` returns `null` if it is kept. */
 const judge =
   (expected: string, complaint: (picture: Picture) => string | null) =>
   async ({ evidence }: Visit): Promise<Outcome> => {
@@ -65,12 +74,12 @@ export const unlistedImage = async ({ sample, evidence, service }: Visit): Promi
       const path = imagePath(id, name);
       const { status } = await service.ask(path);
       statuses.push(status);
-      if (means(missing, status)) continue;
+      if (isStatus(missing, status)) continue;
       problems.push({ seen: `${status} for GET ${path}, which is not listed`, expected: expectedFor(missing) });
     }
 
     return verdict(problems, notesOn(missing, statuses));
   }
 
-  return skipped('no images list to look at');
+  return skipped('no images list to check');
 };

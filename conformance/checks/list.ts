@@ -1,4 +1,4 @@
-/** What every page of the list promises, over all pages that were read. */
+/** What every page of the list promises. */
 import { wireSchemas } from '@/lib/contract';
 import { type Flaw, problemsOf } from '../flaws';
 import { type Outcome, type Problem, skipped, verdict } from '../outcome';
@@ -15,7 +15,7 @@ const judgeSchema = ({ list }: Visit, promise: Flaw['promise'], expected: string
 };
 
 export const listShape = async (visit: Visit): Promise<Outcome> => {
-  // The first request of every visit; a service that is not even there was told apart before.
+  // The first request of every run; an unreachable service was reported before.
   if (visit.list.pages.length === 0) {
     const { status } = visit.service.seen[0] ?? {};
 
@@ -27,7 +27,7 @@ export const listShape = async (visit: Visit): Promise<Outcome> => {
 
 export const listTimes = async (visit: Visit): Promise<Outcome> => {
   const isFilled = visit.list.pages.some(({ page }) => page && page.sessions.length > 0);
-  if (!isFilled) return skipped('no record in the list to look at');
+  if (!isFilled) return skipped('no record in the list to check');
 
   return judgeSchema(visit, 'time', 'a date-time with an offset, such as 2022-10-20T15:41:04.5605519+00:00');
 };
@@ -67,5 +67,5 @@ export const defaultPage = async ({ list }: Visit): Promise<Outcome> => {
     });
   }
 
-  return verdict(problems, [`the default is ${pageSize} records a page; pages are counted from ${list.first}`]);
+  return verdict(problems, [`the default is ${pageSize} records per page; the first page is ${list.first}`]);
 };

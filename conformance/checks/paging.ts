@@ -1,4 +1,4 @@
-/** How pages follow from PageNumber and PageSize, and from each other. */
+/** Paging by PageNumber and PageSize. */
 import { type Outcome, type Problem, skipped, verdict } from '../outcome';
 import { jsonOf } from '../service';
 import { isShort, type PageRead, pageName } from '../session-list';
@@ -18,7 +18,7 @@ export const pageSize = async ({ list }: Visit): Promise<Outcome> => {
       ? `PageSize=${size} gave pageSize ${page.pageSize} and ${page.sessions.length} records`
       : `PageSize=${size} gave ${answer.status}`;
     if (page?.pageSize !== size || page.sessions.length > size) {
-      problems.push({ seen, expected: `pageSize ${size} and no more records than that` });
+      problems.push({ seen, expected: `pageSize ${size} and at most as many records` });
     }
   }
 
@@ -27,7 +27,7 @@ export const pageSize = async ({ list }: Visit): Promise<Outcome> => {
 
 export const pageNumber = async ({ list }: Visit): Promise<Outcome> => {
   const reads = await list.firstPages();
-  if (reads.length === 0) return skipped('the list is empty, or cannot be read');
+  if (reads.length === 0) return skipped('the list is empty or cannot be read');
 
   const problems = reads
     .filter(({ page, asked }) => page?.pageNumber !== asked.number)
@@ -45,11 +45,11 @@ export const fullPages = async ({ list }: Visit): Promise<Outcome> => {
 
   const problems: Problem[] = [];
   for (const read of reads.slice(0, -1)) {
-    // It may have been the last page when it was read: sessions arrive meanwhile.
+    // It may have been the last page when it was read.
     if (!isShort(read) || !isShort(await list.read(read.asked.number, read.asked.size))) continue;
     problems.push({
       seen: `${pageName(read)} has ${read.page?.sessions.length} of ${read.page?.pageSize} records, and a page follows`,
-      expected: 'a full page, because it is not the last',
+      expected: 'a full page',
     });
   }
 
@@ -67,19 +67,19 @@ export const noRepeats = async ({ list }: Visit): Promise<Outcome> => {
     const repeated = ids.find((id, at) => ids.indexOf(id) !== at);
     if (repeated === undefined) return verdict([]);
 
-    // A session that arrived in between moves the others down; then a repeated row proves nothing.
+    // A new session moves the others down; then a repeated row proves nothing.
     const now = await list.read(list.first, reads[0]?.asked.size ?? null);
     if (now.page?.sessions[0]?.id !== ids[0]) continue;
 
-    const seen = `${ids.length - new Set(ids).size} records came twice on ${reads.length} pages (first: ${repeated})`;
+    const seen = `${ids.length - new Set(ids).size} records appear twice on ${reads.length} pages (first: ${repeated})`;
 
     return verdict([{ seen, expected: 'each session once' }]);
   }
 
-  return skipped('the list moved each time while it was read');
+  return skipped('the list changed every time it was read');
 };
 
-/** To the millisecond: what lies closer together may stand either way. */
+/** Compared to the millisecond; closer times may be in either order. */
 const isSorted = (times: readonly string[], direction: 1 | -1): boolean =>
   times.every((time, at) => {
     const before = times[at - 1];
@@ -96,7 +96,7 @@ export const order = async ({ list }: Visit): Promise<Outcome> => {
 
   return verdict([
     {
-      seen: 'creation times go up and down from record to record',
+      seen: 'creation times in no order',
       expected: 'newest first (or oldest first throughout)',
     },
   ]);

@@ -1,4 +1,4 @@
-/** In which states results exist. */
+/** In which statuses results are available. */
 import type { SessionStatus, SessionSummary } from '@/lib/contract';
 import { type ResultPart, resultParts, resultPaths } from '../evidence';
 import { type Outcome, type Problem, skipped, verdict } from '../outcome';
@@ -9,7 +9,7 @@ import type { Answer } from '../wire/answer';
 const isFilled = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 
-/** An image list that names nothing gives nothing away. */
+/** An empty image list reveals nothing. */
 const givesAway = (part: ResultPart, answer: Answer): boolean => {
   if (answer.status !== 200) return false;
   const json = jsonOf(answer);
@@ -17,7 +17,7 @@ const givesAway = (part: ResultPart, answer: Answer): boolean => {
   return part === 'images' ? Object.values(json ?? {}).some(isFilled) : answer.body.length > 0 && json !== null;
 };
 
-/** Withheld is a refusal, not a defect. */
+/** Withheld isStatus refused, not a server error. */
 export const isWithheld = (part: ResultPart, answer: Answer): boolean =>
   !givesAway(part, answer) && (answer.status < 300 || (answer.status >= 400 && answer.status < 500));
 
@@ -38,7 +38,7 @@ const judge =
       const wrong = resultParts.filter((part) => !isRight(part, answers[part]));
       if (wrong.length === 0) continue;
 
-      // A session can go on to another state, or be deleted, while we look.
+      // The session may have changed or been deleted meanwhile.
       if ((await visit.list.find(id))?.status !== status) {
         notes.push(`session ${id} is no longer ${status}; not judged`);
         continue;
@@ -58,7 +58,7 @@ export const withheldIn = (status: SessionStatus) =>
 
 const waiting = 'WAITING_FOR_MANUAL_APPROVE';
 
-/** A credential that decides by hand may see them, another may not: both are right. */
+/** Depends on the kind of credential; both are right. */
 export const eitherWhileWaiting = async (visit: Visit): Promise<Outcome> => {
   const outcome = await judge(
     waiting,

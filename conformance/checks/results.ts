@@ -1,4 +1,4 @@
-/** What results look like, and that they agree with each other. */
+/** The shape of results, and their consistency. */
 import { levels, parseDecision, parseDocument, parseFace, trustFactorNames, wireSchemas } from '@/lib/contract';
 import { evidenceStates, type ResultPart, readable } from '../evidence';
 import { type Flaw, problemsOf } from '../flaws';
@@ -6,9 +6,9 @@ import { knownOr, type Outcome, type Problem, skipped, verdict } from '../outcom
 import { jsonOf } from '../service';
 import type { Visit } from '../visit';
 
-export const nothing = 'no results were released; see the checks of each state';
+export const nothing = 'no results were released; see the results checks';
 
-/** The results that were released, of one kind. */
+/** The released results of one kind. */
 export const collect = async ({ sample, evidence }: Visit, part: ResultPart) => {
   const found = [];
   for (const session of sample.of(...evidenceStates)) {
@@ -21,7 +21,7 @@ export const collect = async ({ sample, evidence }: Visit, part: ResultPart) => 
 
 export const isKnownFactor = (name: string): boolean => trustFactorNames.some((known) => known === name);
 
-/** Newer services have more Trust Factors; what they look like beyond score and level is theirs to say. */
+/** Newer services may have more Trust Factors, with further properties. */
 const isOpenEnded = ({ field }: Flaw): boolean => {
   const [top, name] = field.split('.');
 
@@ -36,7 +36,7 @@ export const shapeOf =
 
     const isMeant = (flaw: Flaw) => flaw.promise === 'shape' && !(part === 'decision' && isOpenEnded(flaw));
 
-    return verdict(problemsOf(wireSchemas[part], payloads, 'the properties that the interface describes', isMeant));
+    return verdict(problemsOf(wireSchemas[part], payloads, 'the properties of the interface', isMeant));
   };
 
 const due: Readonly<Partial<Record<string, { level: string; opposite: string }>>> = {
@@ -60,7 +60,7 @@ export const decisionAgrees = async (visit: Visit): Promise<Outcome> => {
     else if (level !== rule.level) notes.push(seen);
   }
 
-  return looked === 0 ? skipped('no decision of a session in state AUTO_* to compare') : verdict(problems, notes);
+  return looked === 0 ? skipped('no decision of an AUTO_* session to compare') : verdict(problems, notes);
 };
 
 const isSameSet = (one: readonly string[], other: readonly string[]): boolean =>

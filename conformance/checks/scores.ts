@@ -1,6 +1,6 @@
-/** Scores and levels, read with tolerance, so that they are looked at even where the shape is not as described. */
+/** Scores and levels, read tolerantly, so that they are checked even if the shape is wrong. */
 import { levels, parseDecision, parseDocument, parseFace } from '@/lib/contract';
-import { namedKey } from '@/lib/contract/drift';
+import { safeKey } from '@/lib/contract/drift';
 import { readable } from '../evidence';
 import { type Complaint, grouped } from '../flaws';
 import { type Outcome, type Problem, skipped, verdict } from '../outcome';
@@ -16,8 +16,8 @@ const scoresIn = {
   decision: (json: unknown): Named<number | null>[] => {
     const { score, factors } = parseDecision(json).value;
     const ofFactors = factors.flatMap(({ name, score: value, fields }) => [
-      { field: `${namedKey(name)}.score`, value },
-      ...(fields ?? []).map((each) => ({ field: `${namedKey(name)}.fields[].score`, value: each.score })),
+      { field: `${safeKey(name)}.score`, value },
+      ...(fields ?? []).map((each) => ({ field: `${safeKey(name)}.fields[].score`, value: each.score })),
     ]);
 
     return [{ field: 'decision.score', value: score }, ...ofFactors];
@@ -44,7 +44,7 @@ export const scores = async (visit: Visit): Promise<Outcome> => {
   for (const part of ['decision', 'document', 'face'] as const) {
     const payloads = await collect(visit, part);
     const complaints = payloads.flatMap(({ source, json }): Complaint[] => {
-      // A missing one is not out of range; the check of the shape names it.
+      // The shape checks report a missing value.
       const found = (readable(() => scoresIn[part](json)) ?? []).filter(({ value }) => value !== null);
       looked += found.length;
 
@@ -65,11 +65,11 @@ export const knownLevels = async (visit: Visit): Promise<Outcome> => {
   const complaints = payloads.flatMap(({ source, json }): Complaint[] => {
     const decision = readable(() => parseDecision(json).value);
     if (!decision) return [];
-    // What a newer factor looks like is its own business, but a level that it has must be a known one.
+    // A newer factor may have any shape, but its level must be a known one.
     const factors = decision.factors.filter(({ name, level }) => level !== null || isKnownFactor(name));
     const found = [
       { field: 'decision.level', value: decision.level },
-      ...factors.map(({ name, level }) => ({ field: `${namedKey(name)}.level`, value: level })),
+      ...factors.map(({ name, level }) => ({ field: `${safeKey(name)}.level`, value: level })),
     ];
     looked += found.length;
 

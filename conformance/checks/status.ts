@@ -7,14 +7,14 @@ import type { Visit } from '../visit';
 
 export const statusShape = async ({ sample, service, list }: Visit): Promise<Outcome> => {
   const sessions = sample.of();
-  if (sessions.length === 0) return skipped('the list has no session in a state of section 3');
+  if (sessions.length === 0) return skipped('the list has no session in a status of section 3');
 
   const problems: Problem[] = [];
   const payloads = [];
   for (const { id } of sessions) {
     const answer = await service.statusOf(id);
     if (answer.status === 200) payloads.push({ source: `session ${id}`, json: jsonOf(answer) });
-    // It may have been deleted since it was listed.
+    // It may have been deleted meanwhile.
     else if (await list.find(id))
       problems.push({ seen: `${answer.status} for the status of session ${id}`, expected: '200' });
   }
@@ -23,7 +23,7 @@ export const statusShape = async ({ sample, service, list }: Visit): Promise<Out
 
   return verdict([
     ...problems,
-    ...problemsOf(wireSchemas.status, payloads, '{status} with one of the seven states', () => true),
+    ...problemsOf(wireSchemas.status, payloads, '{status} with one of the seven values', () => true),
   ]);
 };
 
@@ -37,11 +37,11 @@ export const statusAgrees = async ({ sample, service, list }: Visit): Promise<Ou
     if (answer.status !== 200 || status === null) continue;
     compared++;
 
-    // It may have moved in between. The list is read again rather than the status, which is asked for once.
+    // It may have changed meanwhile. The list is read again, because a status is requested only once.
     if (status === listed || (await list.find(id))?.status === status) continue;
     problems.push({
-      seen: `session ${id} is ${knownOr(sessionStatuses, status)} by its status and ${listed} in the list`,
-      expected: 'the same state',
+      seen: `session ${id} has status ${knownOr(sessionStatuses, status)} but ${listed} in the list`,
+      expected: 'the same status',
     });
   }
 

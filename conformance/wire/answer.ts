@@ -1,5 +1,5 @@
 /**
- * An HTTP answer as it came over the connection. A library would hide exactly what is judged here: it
+ * An HTTP answer as it came over the connection. A library would hide what is checked here: it
  * refuses or repairs a body that is shorter or longer than its `content-length`.
  */
 export interface Answer {
@@ -7,7 +7,7 @@ export interface Answer {
   /** By lower-case name. */
   headers: ReadonlyMap<string, string>;
   body: Buffer;
-  /** What `content-length` says; `null` where there is none, or none that is a number. */
+  /** The `content-length`; `null` if missing or not a number. */
   announced: number | null;
 }
 
@@ -22,7 +22,7 @@ export interface Head {
 
 const endOfHead = '\r\n\r\n';
 
-/** `null` while the head is not complete; throws when this is no HTTP. */
+/** `null` while the head is incomplete; throws if it is not HTTP. */
 export const readHead = (bytes: Buffer): Head | null => {
   const end = bytes.indexOf(endOfHead);
   if (end < 0) return null;
@@ -32,7 +32,7 @@ export const readHead = (bytes: Buffer): Head | null => {
   if (Number.isNaN(status)) throw new Error('not HTTP');
 
   const length = end + endOfHead.length;
-  // "Continue" and its kind only announce the answer that follows.
+  // Skip interim answers such as 100 Continue.
   if (status < 200) {
     const next = readHead(bytes.subarray(length));
 
@@ -56,7 +56,7 @@ export const readHead = (bytes: Buffer): Head | null => {
   };
 };
 
-/** The pieces of a chunked body put together, as far as they came. */
+/** Joins the chunks received so far. */
 export const joinChunks = (bytes: Buffer): Buffer => {
   const pieces: Buffer[] = [];
 
@@ -72,7 +72,7 @@ export const joinChunks = (bytes: Buffer): Buffer => {
   return Buffer.concat(pieces);
 };
 
-/** Whether nothing more is due. Without a length, only the end of the connection tells. */
+/** True if the body is complete. Without a length, only the end of the connection tells. */
 export const isWhole = (method: string, head: Head, bodyLength: number, tail: Buffer): boolean => {
   if (method === 'HEAD' || head.status === 204 || head.status === 304) return true;
   if (head.isChunked) return tail.toString('latin1').endsWith('0\r\n\r\n');

@@ -10,23 +10,23 @@ export interface Question {
   body?: string | undefined;
 }
 
-/** There was no answer. The message is one sentence for the person. */
+/** No answer. The message is a sentence for people. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
-/** We ask the other side to hang up. One that does not gets this long to send more than it announced. */
+/** How long to wait for surplus bytes if the service does not close the connection. */
 const quietMs = 200;
 const mostBytes = 64 * 1024 * 1024;
 
 const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'the name is not known',
-  EAI_AGAIN: 'the name could not be looked up',
-  ECONNRESET: 'the connection was cut',
-  EHOSTUNREACH: 'there is no way to that machine',
-  ENETUNREACH: 'there is no way to that network',
-  ETIMEDOUT: 'nobody answered in time',
+  ECONNREFUSED: 'nothing is listening there',
+  ENOTFOUND: 'unknown host name',
+  EAI_AGAIN: 'the host name could not be resolved',
+  ECONNRESET: 'the connection was closed',
+  EHOSTUNREACH: 'the host is unreachable',
+  ENETUNREACH: 'the network is unreachable',
+  ETIMEDOUT: 'timed out',
 };
 
 const sentenceFor = (address: URL, error: unknown): string => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { moveClock, now } from '@/lib/clock';
+import { moveClock, now } from '@/lib/base/clock';
 import { erasure } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { readDraft, removeDraft, removeDraftsAbout, writeDraft } from './drafts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a draft is kept until it is removed, for its writer alone, unreadable in the database', async () => {
+test('a draft is private to its writer, encrypted, and kept until removed', async () => {
   const [writer, other] = [await signedInPerson(database, ['officer']), await signedInPerson(database, ['officer'])];
   await writeDraft(tools(), writer.id, 'purpose-words', 'About Maria');
   await writeDraft(tools(), writer.id, 'purpose-words', 'About Maria Example');
@@ -29,7 +29,7 @@ test('a draft is kept until it is removed, for its writer alone, unreadable in t
   expect((await readDraft(tools(), writer.id, 'purpose-words')).body).toBeNull();
 });
 
-test('what was being written about a session goes with it, and nothing else does', async () => {
+test('erasing a session removes the drafts about it, and no others', async () => {
   const writer = await signedInPerson(database, ['officer']);
   const sessionId = '7c1e04b2-9d3f-4a61-8f0e-52c7ad19b2f6';
   await writeDraft(tools(), writer.id, `reveal-${sessionId}`, 'one');
@@ -42,7 +42,7 @@ test('what was being written about a session goes with it, and nothing else does
   expect((await readDraft(tools(), writer.id, `reveal-1${sessionId}`)).body).toBe('two');
 });
 
-test('nothing is kept about a session that is erased already', async () => {
+test('no draft can be saved about an erased session', async () => {
   const writer = await signedInPerson(database, ['officer']);
   await database.db.insert(erasure).values({
     sessionId: 'session-7',
@@ -65,7 +65,7 @@ test('nothing is kept about a session that is erased already', async () => {
   }
 });
 
-test('a draft nobody came back to is gone after a week', async () => {
+test('an abandoned draft is removed after a week', async () => {
   const writer = await signedInPerson(database, ['officer']);
   await writeDraft(tools(), writer.id, 'old', 'text');
   await tidyUp(database.db);

@@ -1,12 +1,12 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { DraftAnswer, DraftKind } from '@/lib/answers';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import type { Database, Queryable } from '@/lib/db';
 import { draft } from '@/lib/db/schema';
 import { contextOf, type Keyring } from '@/lib/keys';
 import { requireNotErased } from './personal-data/erased';
 
-/** A person's own scratch paper, encrypted. It is nobody else's business and no event of the log. */
+/** Drafts are encrypted, private to their writer, and not audited. */
 interface DraftTools {
   db: Database;
   keys: Keyring;
@@ -16,8 +16,8 @@ export const longestDraft = 4_000;
 
 export const isDraftName = (name: string): boolean => /^[A-Za-z0-9_-]{1,80}$/.test(name);
 
-/** How the name of a draft begins that is about a session: the reason for a reveal or a download, a note, an appeal, a verdict. Its id follows. */
-const aboutSession = [
+/** Name prefixes of drafts about a session; the session ID follows. */
+const sessionPrefixes = [
   'reveal-',
   'download-',
   'note-',
@@ -57,9 +57,9 @@ export const writeDraft = async (
   const updatedAt = now();
 
   await db.transaction(async (tx) => {
-    const about = aboutSession.find((start) => name.startsWith(start));
-    if (about) {
-      await requireNotErased(tx, name.slice(about.length));
+    const prefix = sessionPrefixes.find((each) => name.startsWith(each));
+    if (prefix) {
+      await requireNotErased(tx, name.slice(prefix.length));
     }
     await tx
       .insert(draft)
@@ -74,7 +74,7 @@ export const removeDraft = async (db: Queryable, personId: string, name: string)
   await db.delete(draft).where(isThisDraft(personId, name));
 };
 
-/** What somebody was writing about sessions, the last first: that they were, and not what. */
+/** A person's drafts about sessions, newest first, without their text. */
 export const listDrafts = async (db: Queryable, personId: string): Promise<DraftAbout[]> => {
   const rows = await db
     .select({ name: draft.name, updatedAt: draft.updatedAt })
@@ -83,14 +83,13 @@ export const listDrafts = async (db: Queryable, personId: string): Promise<Draft
     .orderBy(desc(draft.updatedAt));
 
   return rows.flatMap(({ name, updatedAt }) => {
-    const start = aboutSession.find((one) => name.startsWith(one));
+    const prefix = sessionPrefixes.find((each) => name.startsWith(each));
 
-    return start ? [{ of: start.slice(0, -1) as DraftKind, sessionId: name.slice(start.length), updatedAt }] : [];
+    return prefix ? [{ of: prefix.slice(0, -1) as DraftKind, sessionId: name.slice(prefix.length), updatedAt }] : [];
   });
 };
 
-/** What anybody was writing about sessions goes with them. */
 export const removeDraftsAbout = async (tx: Queryable, sessionIds: readonly string[]): Promise<void> => {
-  const names = sessionIds.flatMap((sessionId) => aboutSession.map((start) => `${start}${sessionId}`));
+  const names = sessionIds.flatMap((sessionId) => sessionPrefixes.map((prefix) => `${prefix}${sessionId}`));
   await tx.delete(draft).where(sql`${draft.name} = any(${sql.param(names)}::text[])`);
 };

@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { dayMs } from '@/lib/base/durations';
 import type { Database } from '@/lib/db';
 
-/** Removes what has no use any more: the audit log tells who signed in when, for good. */
+/** Removes expired rows. The audit log still records who signed in and when. */
 export const tidyUp = async (db: Database): Promise<void> => {
-  const daysAgo = (days: number) => new Date(now().getTime() - days * 86_400_000).toISOString();
+  const daysAgo = (days: number) => new Date(now().getTime() - days * dayMs).toISOString();
 
   await db.transaction(async (tx) => {
     await tx.execute(sql`delete from draft where updated_at < ${daysAgo(7)}`);
     await tx.execute(sql`delete from invitation where expires_at < ${daysAgo(30)}`);
     await tx.execute(sql`delete from sign_in_throttle where last_failure_at < ${daysAgo(1)}`);
-    // Until then, the address of a sign-in counts as known to its account.
+    // The throttle treats an address as known to its account for this long.
     await tx.execute(sql`delete from sign_in where created_at < ${daysAgo(90)}`);
     await tx.execute(sql`
       delete from purpose p where p.until < ${daysAgo(90)}

@@ -1,4 +1,7 @@
-/** Who may see and do what: people, roles, the permission table, sign-in, masking. */
+/**
+ * Who may see and do what: people and roles, the permission table, sign-in, and masking of personal data.
+ * `roles.ts` and `purposes.ts` import nothing, so screens can use them too.
+ */
 
 export { isDraftName, listDrafts, longestDraft, readDraft, removeDraft, removeDraftsAbout, writeDraft } from './drafts';
 export { tidyUp } from './housekeeping';
@@ -17,19 +20,20 @@ export {
   rolesInclude,
 } from './permissions';
 export type { Person } from './person';
-export { recordDownload, requireDownload } from './personal-data/download';
+export { recordDownload, recordPrint, requireDownload } from './personal-data/copies';
 export { requireNotErased } from './personal-data/erased';
 export { maskDecision, maskDocument, maskFace, maskImages, maskText } from './personal-data/masking';
-export { recordPrint } from './personal-data/print';
 export {
   beginPurpose,
-  beginPurposeOf,
   describePurpose,
   endPurpose,
+  ensurePurpose,
+  isPurposeCode,
+  purposes,
+  purposesFor,
   seesInFull,
   setPurpose,
 } from './personal-data/purpose';
-export { isPurposeCode, purposes, purposesFor } from './personal-data/purposes';
 export {
   isRevealField,
   partsOf,
@@ -38,12 +42,11 @@ export {
   revealSeconds,
   valueAt,
 } from './personal-data/reveal';
-export { readAccount } from './sign-in/account';
+export { compareFields, createPolicyStore } from './policy-store';
+export { changePassword, endOwnSignIn, endOwnSignIns, readAccount } from './sign-in/account';
 export { browserLabel } from './sign-in/browser-label';
-export { changePassword } from './sign-in/change-password';
 export { areComplete, type Claims, readIdentity, type SingleSignOn, singleSignOnOf } from './sign-in/oidc';
-export { endOwnSignIn, endOwnSignIns } from './sign-in/own-sign-ins';
-export { proveWithPassword } from './sign-in/proof';
+export { reauthenticateWithPassword } from './sign-in/reauthentication';
 export { findSignedIn, isActivityDue, longestSignInSeconds, noteActivity, signOut } from './sign-in/records';
 export {
   beginSecondFactor,
@@ -54,4 +57,4 @@ export {
 export { countWithoutCode, readSignInPolicy, writeSignInPolicy } from './sign-in/sign-in-policy';
 export { SignInRefused } from './sign-in/sign-in-refused';
 export { signInWithPassword } from './sign-in/sign-in-with-password';
-export { proveWithProvider, signInWithProvider } from './sign-in/sign-in-with-provider';
+export { reauthenticateWithProvider, signInWithProvider } from './sign-in/sign-in-with-provider';

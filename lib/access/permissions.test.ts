@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { permissions, type Route, requirementOf, routes } from './permissions';
 
-test('what the matrix says asks for re-authentication does so, on every way to change something', () => {
+test('every change marked re-authentication in the matrix requires it', () => {
   const changes = (Object.keys(routes) as Route[]).filter((route) => !/^(PAGE|GET) /.test(route));
   const unproven = changes.filter((route) => {
     const { needs, fresh } = requirementOf(route);

@@ -1,13 +1,13 @@
 /**
- * The one permission table. The server enforces it as the first statement of every route and page;
- * the screen reads it to leave out what a person may not do. What is not in here does not exist.
+ * The permission table. The server enforces it as the first statement of every route and page; the screen uses it to
+ * hide what a person may not do.
  */
-import { type Role, roles } from '@/lib/roles';
+import { type Role, roles } from '@/lib/access/roles';
 
 export { type Role, roles };
 
 export interface PermissionRow {
-  /** Heading under which the matrix in Settings shows it. */
+  /** Heading in the Settings matrix. */
   group: 'See' | 'Work' | 'Erase' | 'Prove' | 'Run';
   words: string;
   note?: string;
@@ -23,38 +23,38 @@ export const permissions = {
   'session.search': {
     group: 'See',
     words: 'Search by name or document number',
-    note: 'each search is on record',
+    note: 'every search is logged',
     roles: seesEvidence,
   },
   'evidence.view': {
     group: 'See',
-    words: 'Session in full, with pictures',
-    note: 'under a purpose',
+    words: 'Open a session in full, with images',
+    note: 'for a stated purpose',
     roles: seesEvidence,
   },
   'evidence.reveal': { group: 'See', words: 'Reveal one field', note: '60 s, with a reason', roles: seesEvidence },
   'evidence.download': {
     group: 'See',
-    words: 'Download a picture',
+    words: 'Download an image',
     note: 'with a reason',
     roles: ['supervisor', 'privacy officer'],
   },
-  'session.work': { group: 'Work', words: 'Assign, tag, note, share a view', roles: seesEvidence },
+  'session.work': { group: 'Work', words: 'Assign, tag, add notes, share views', roles: seesEvidence },
   'triage.work': {
     group: 'Work',
-    words: 'Decide sessions that wait',
+    words: 'Decide waiting sessions',
     note: 'one case at a time',
     roles: ['officer', 'supervisor'],
   },
   'triage.settle': {
     group: 'Work',
-    words: 'Settle disagreements, take what was escalated',
-    note: 'never as one of the two',
+    words: 'Settle disagreements and escalated cases',
+    note: 'not if they gave one of the two opinions',
     roles: ['supervisor'],
   },
   'triage.override': {
     group: 'Work',
-    words: 'Approve in spite of what blocks it',
+    words: 'Approve despite blocking findings',
     note: 'with a written reason',
     roles: ['supervisor'],
   },
@@ -71,30 +71,30 @@ export const permissions = {
     note: 'without names',
     roles: ['supervisor', 'privacy officer'],
   },
-  'deletion.open': { group: 'Erase', words: 'Open a deletion request, follow it', roles: seesEvidence },
+  'deletion.open': { group: 'Erase', words: 'Open and follow deletion requests', roles: seesEvidence },
   'deletion.work': {
     group: 'Erase',
-    words: 'Match, hold, erase, certificate',
+    words: 'Match, hold, erase, issue certificates',
     note: 're-authentication to erase',
     roles: ['privacy officer'],
   },
   'deletion.approve': {
     group: 'Erase',
     words: 'Second approval of an erasure',
-    note: 'another person',
+    note: 'a different person',
     roles: ['supervisor', 'privacy officer'],
   },
-  'audit.view': { group: 'Prove', words: 'Audit log, verify', roles: ['auditor', 'privacy officer'] },
+  'audit.view': { group: 'Prove', words: 'View and verify the audit log', roles: ['auditor', 'privacy officer'] },
   'audit.export': {
     group: 'Prove',
-    words: 'Export the audit log, sign a checkpoint',
+    words: 'Export the audit log, sign checkpoints',
     note: 're-authentication',
     roles: ['auditor', 'privacy officer'],
   },
   'reveals.review': {
     group: 'Prove',
     words: 'Review reveals, downloads, purposes',
-    note: "never one's own",
+    note: 'not their own',
     roles: ['privacy officer'],
   },
   'people.manage': {
@@ -105,33 +105,33 @@ export const permissions = {
   },
   'review.manage': {
     group: 'Run',
-    words: 'Triage: service level, four eyes, reasons',
+    words: 'Triage: service levels, second approval, reasons',
     roles: ['administrator', 'supervisor'],
   },
   'retention.manage': {
     group: 'Run',
-    words: 'Retention, duties to keep, letters',
+    words: 'Retention rules and obligations, letters',
     note: 're-authentication to change',
     roles: ['administrator', 'privacy officer'],
   },
   'tags.manage': {
     group: 'Run',
-    words: 'Tags, shared views of those who left',
+    words: 'Tags, and shared views of former colleagues',
     roles: ['administrator', 'supervisor'],
   },
-  'connection.view': { group: 'Run', words: 'Connection, check now', roles: ['administrator', 'supervisor'] },
-  'desk.manage': { group: 'Run', words: 'Keys, backup', roles: ['administrator'] },
+  'connection.view': { group: 'Run', words: 'Connection status, check now', roles: ['administrator', 'supervisor'] },
+  'desk.manage': { group: 'Run', words: 'Keys and backup', roles: ['administrator'] },
 } as const satisfies Record<string, PermissionRow>;
 export type Permission = keyof typeof permissions;
 
-/** `public`: answers without a sign-in. `signed in`: every person, about themselves. */
+/** `public`: no sign-in needed. `signed in`: everybody, for their own data. */
 type Needs = Permission | 'public' | 'signed in';
-/** `fresh`: the person must have proved who they are within the last five minutes. */
+/** `fresh`: the person must have authenticated within the last five minutes. */
 type Requirement = Needs | { needs: Needs; fresh: true };
 
 const fresh = <Needed extends Needs>(needs: Needed) => ({ needs, fresh: true }) as const;
 
-/** Every route and page of the build. A test compares it with what the build contains. */
+/** Every route and page. A test compares this with the build. */
 export const routes = {
   'PAGE /': 'insight.view',
   'PAGE /insight': 'insight.view',
@@ -156,10 +156,10 @@ export const routes = {
   'PAGE /settings/retention': 'retention.manage',
   'PAGE /settings/tags': 'tags.manage',
   'PAGE /settings/account': 'signed in',
-  /** A new password or a second factor, for those who must have one first. */
+  /** For people who must first set a password or a second factor. */
   'PAGE /setup': 'signed in',
   'PAGE /sign-in': 'public',
-  /** Where a one-time link leads; its secret is behind the #, which no server sees. */
+  /** The target of one-time links. The secret is after the #, which no server sees. */
   'PAGE /welcome': 'public',
   'PAGE /_not-found': 'public',
   'PAGE /_global-error': 'public',
@@ -169,7 +169,7 @@ export const routes = {
   'PUT /api/invitation': 'public',
   'GET /healthz': 'public',
   'GET /readyz': 'public',
-  /** Answers to this machine or to the bearer of METRICS_TOKEN only. */
+  /** Only for this machine or the bearer of METRICS_TOKEN. */
   'GET /metrics': 'public',
   'GET /api/overview': 'insight.view',
   'GET /api/insight': 'insight.view',
@@ -209,7 +209,7 @@ export const routes = {
   'DELETE /api/views/[viewId]': 'session.list',
   'GET /api/preferences': 'signed in',
   'PUT /api/preferences': 'signed in',
-  /** Signed by the service with its own password. */
+  /** Signed by the service. */
   'POST /api/webhooks/upstream': 'public',
   'GET /api/settings/connection': 'connection.view',
   'POST /api/settings/connection/check': 'connection.view',
@@ -267,7 +267,7 @@ export const routes = {
   'GET /api/account': 'signed in',
   'POST /api/account/proof': 'signed in',
   'POST /api/account/password': 'signed in',
-  /** Fresh, or a browser left open would be enough to lock its owner out. */
+  /** Fresh, so that nobody can lock out the owner of an unattended browser. */
   'POST /api/account/second-factor': fresh('signed in'),
   'PUT /api/account/second-factor': fresh('signed in'),
   'DELETE /api/account/second-factor': fresh('signed in'),
@@ -282,7 +282,6 @@ export const routes = {
 } as const satisfies Record<string, Requirement>;
 export type Route = keyof typeof routes;
 
-/** What a route asks for. */
 export const requirementOf = (route: Route): { needs: Needs; fresh: boolean } => {
   const requirement: Requirement = routes[route];
 
@@ -292,7 +291,7 @@ export const requirementOf = (route: Route): { needs: Needs; fresh: boolean } =>
 export const rolesInclude = (held: readonly string[], permission: Permission): boolean =>
   (permissions[permission].roles as readonly string[]).some((role) => held.includes(role));
 
-/** Whether these roles meet the route's requirement; a fresh proof is another question. */
+/** True if these roles may use the route. Does not check re-authentication. */
 export const mayUse = (held: readonly string[], route: Route): boolean => {
   const { needs } = requirementOf(route);
 

@@ -1,20 +1,19 @@
-import type { PurposeCode } from './personal-data/purposes';
+import type { PurposeCode } from './purposes';
 
-/** What must be done before anything else. */
+/** A set-up step required before anything else. */
 export type Obligation = 'password' | 'second factor';
 
-/** The signed-in person behind a request, as the database has them at this moment. */
+/** The signed-in person behind a request, read from the database each time. */
 export interface Person {
   id: string;
   email: string;
   name: string;
-  /** Those that count now: an auditor's time may be over. */
+  /** Roles in force now; an expired auditor role is left out. */
   roles: string[];
   signInId: string;
   lastActiveAt: Date;
   mustSetUp: Obligation | null;
-  /** Until then, nothing asks for a new proof of who they are. */
+  /** No re-authentication is needed until then. */
   freshUntil: Date | null;
-  /** What they work for at present. */
   purpose: { code: PurposeCode; startedAt: Date; until: Date } | null;
 }

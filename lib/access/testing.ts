@@ -1,8 +1,8 @@
-/** For tests only: people and what acts for them. */
+/** For tests only: people and their sign-ins. */
 import { eq } from 'drizzle-orm';
 import { URI } from 'otpauth';
 import type { Actor } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import { auditEvent, person } from '@/lib/db/schema';
 import type { TestDatabase } from '@/lib/db/testing';
 import { type Keyring, openKeyring } from '@/lib/keys';
@@ -39,7 +39,7 @@ export const signedInPerson = async ({ db }: TestDatabase, roles: readonly Role[
   return again(db, signInId);
 };
 
-/** The same person as their next request finds them; asking counts as activity. */
+/** The person as their next request would see them. Counts as activity. */
 export const again = async (db: TestDatabase['db'], signInId: string): Promise<Person> => {
   const found = await findSignedIn(db, signInId);
   await noteActivity(db, signInId);
@@ -51,7 +51,7 @@ export const again = async (db: TestDatabase['db'], signInId: string): Promise<P
   return found;
 };
 
-/** Sets up a second factor; `codeNow` is what the person's phone shows, by the desk's clock. */
+/** Sets up a second factor. `codeNow` is the code on the person's phone, by the desk's clock. */
 export const authenticatorFor = async (tools: Tools, { id, email }: Pick<Person, 'id' | 'email'>) => {
   const you = { id, email } as Person;
   const authenticator = URI.parse((await beginSecondFactor(tools, you)).uri);

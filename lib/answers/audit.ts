@@ -1,21 +1,21 @@
-/** The audit log, its proofs, and the review of reveals. */
+/** The audit log, its verification, and the review of reveals. */
 import type { Instant } from '@/lib/contract/domain';
 
 export interface AuditEventRow {
   id: string;
-  /** Place in the chain; `null` while not sealed. */
+  /** Position in the chain; `null`: not sealed yet. */
   position: number | null;
   at: Instant;
   code: string;
-  /** `null`: Proofdesk itself, or nobody signed in. */
+  /** `null`: Proofdesk itself, or not signed in. */
   actorId: string | null;
   actor: string;
   subject: string | null;
-  /** The subject's name, when it is a person of this desk. */
+  /** Name of the subject, if it is a person with an account. */
   subjectName: string | null;
   details: Record<string, string | number | boolean | null>;
   changes: AuditChangeRow[] | null;
-  /** Whether a reason or purpose was given in words; they are kept encrypted. */
+  /** True if a reason or purpose was written; it is stored encrypted. */
   hasWords: boolean;
   hash: string | null;
 }
@@ -28,7 +28,7 @@ export interface AuditChangeRow {
 
 export interface CheckpointRow {
   number: number;
-  /** Signed over everything from 1 to here. */
+  /** The signature covers everything up to this position. */
   position: number;
   at: Instant;
   keyId: string;
@@ -36,16 +36,16 @@ export interface CheckpointRow {
 
 /**
  * `GET /api/audit?before=<id>&person=<id>&code=<codes>&session=<id>&from=<instant>&to=<instant>`, newest first.
- * `code`: codes, and prefixes that end in a dot, separated by commas. `position=<n>` in place of `before`: the page
- * begins with the event at that place in the chain, or with the nearest one below it. The export takes the same filter.
+ * `code`: codes or prefixes ending in a dot, comma-separated. `position=<n>` instead of `before` starts at that position
+ * in the chain, or the nearest one below. The export takes the same filter.
  */
 export interface AuditAnswer {
   events: AuditEventRow[];
   nextBefore: string | null;
   unsealed: number;
-  /** Events that fit the filter, as of now; `atLeast` where counting stopped early. */
+  /** Events that match the filter; `atLeast`: counting stopped early. */
   total: { count: number; atLeast: boolean };
-  /** Those that lie between the events shown. */
+  /** Checkpoints between the events shown. */
   checkpoints: CheckpointRow[];
   asOf: Instant;
 }
@@ -56,8 +56,8 @@ export interface AuditEventAnswer {
   requestId: string | null;
   address: string | null;
   /**
-   * Words as given: readable for those who review reveals, and only until their subject is erased. Unreadable when
-   * the key that they are under does not open.
+   * The written reason or purpose: readable for people who review reveals, until its subject is erased. `unreadable`: the
+   * key does not decrypt it.
    */
   words:
     | { state: 'none' }
@@ -65,17 +65,17 @@ export interface AuditEventAnswer {
     | { state: 'erased' }
     | { state: 'unreadable' }
     | { state: 'readable'; text: string };
-  /** Recomputed for this answer; `null` while not sealed. */
+  /** Recomputed for this response; `null`: not sealed yet. */
   chain: {
     sealedAt: Instant;
     previousHash: string;
     hash: string;
     nextHash: string | null;
     matches: boolean;
-    /** The first checkpoint that covers it, if there is one yet. */
+    /** The first checkpoint that covers the event; `null`: none yet. */
     checkpoint: CheckpointRow | null;
   } | null;
-  /** Neighbours in the whole log, for going up and down. */
+  /** Neighbours in the unfiltered log. */
   newer: string | null;
   older: string | null;
 }
@@ -83,7 +83,7 @@ export interface AuditEventAnswer {
 /** `POST /api/audit/verify` */
 export type VerificationAnswer = {
   unsealed: number;
-  /** Since when the oldest of them waits. After more than a minute, the sealer stands still. */
+  /** More than a minute old means that the sealer has stopped. */
   oldestUnsealedAt: Instant | null;
   at: Instant;
   milliseconds: number;
@@ -93,8 +93,8 @@ export type VerificationAnswer = {
       verified: number;
       checkpoints: number;
       /**
-       * The copies outside the database: all there and the same; the same as far as they go, but some are missing or
-       * old; or not to be had from this process.
+       * Copies outside the database. `same`: complete and identical. `behind`: identical, but incomplete or old. `not at
+       * hand`: not accessible from this process.
        */
       outside: 'same' | 'behind' | 'not at hand';
     }
@@ -104,17 +104,16 @@ export type VerificationAnswer = {
 /** `POST /api/audit/checkpoint` */
 export type CheckpointAnswer = CheckpointRow;
 
-/** `GET /api/audit/sessions?from=&to=`: sessions that events are about, those with the newest event first. */
+/** `GET /api/audit/sessions?from=&to=`: sessions with events, most recent event first. */
 export interface AuditSessionsAnswer {
   sessions: Array<{
     sessionId: string;
     events: number;
     people: number;
-    /** Openings in full and pictures. */
+    /** Unmasked openings and pictures. */
     views: number;
     lastAt: Instant;
   }>;
-  /** There are more than could be listed. */
   more: boolean;
   asOf: Instant;
 }
@@ -122,7 +121,7 @@ export interface AuditSessionsAnswer {
 /** `GET /api/audit/people?from=&to=` */
 export interface AuditPeopleAnswer {
   people: Array<{
-    /** `null`: Proofdesk itself and nobody signed in. */
+    /** `null`: Proofdesk itself, or not signed in. */
     personId: string | null;
     name: string;
     sessions: number;
@@ -137,8 +136,8 @@ export interface AuditPeopleAnswer {
 }
 
 /**
- * `GET /api/reveals`: reveals, downloads, and purposes given in words, that nobody has looked at yet; oldest first.
- * `POST /api/reveals/{eventId}`, body `{ outcome: 'fine' | 'flagged' }`; CONFLICT when somebody else was faster.
+ * `GET /api/reveals`: reveals, downloads and written purposes that still need review, oldest first.
+ * `POST /api/reveals/{eventId}`, body `{ outcome: 'fine' | 'flagged' }`; CONFLICT if it has been reviewed meanwhile.
  */
 export interface RevealsAnswer {
   items: Array<{
@@ -148,13 +147,13 @@ export interface RevealsAnswer {
     person: string;
     /** `null` for a purpose. */
     sessionId: string | null;
-    /** Names of the fields, of the picture, or of the purpose. */
+    /** Names of the fields, the picture or the purpose. */
     what: string;
     /** `null`: erased with the session, or unreadable. */
     words: string | null;
-    /** They are there, but the key that they are under does not open. */
+    /** Stored, but the key does not decrypt it. */
     unreadable: boolean;
-    /** One's own are for another privacy officer. */
+    /** Your own; another privacy officer must review it. */
     own: boolean;
   }>;
   open: number;

@@ -1,44 +1,42 @@
-/** From a person's wish to have their data deleted to the proof that it is gone. */
+/** Erasure requests, from intake to certificate, and the retention settings. */
 import type { Instant } from '@/lib/contract/domain';
 import type { PersonName } from './session-list';
 
-/** A day of the calendar, as 2026-11-28. */
+/** A calendar day such as 2026-11-28. */
 export type Day = string;
 
 /**
- * `request`: a person asked. `direct`: somebody deletes sessions that they named. `retention`: by a rule. `planned`: what an
- * earlier request had to keep need not be kept any more.
+ * `request`: by the data subject. `direct`: an officer deletes chosen sessions. `retention`: by a retention rule.
+ * `planned`: sessions that an earlier request had to keep, once their retention has ended.
  */
 export type RequestKind = 'request' | 'direct' | 'retention' | 'planned';
 
 /**
- * `open`: taken in, being matched. `approval`: a second person is asked. `delayed`: approved, and not begun: it can still be
- * cancelled. `erasing`: the worker has it, until every session is gone.
+ * `open`: being matched. `approval`: awaiting second approval. `delayed`: approved but not started, can still be cancelled.
+ * `erasing`: until every session is gone.
  */
 export type RequestState = 'open' | 'approval' | 'delayed' | 'erasing' | 'ended' | 'cancelled';
 
-/** `kept`: everything that was found must be kept by law for now. */
+/** `kept`: everything found must be kept for now. */
 export type RequestOutcome = 'erased' | 'partly erased' | 'kept' | 'no data';
 
 export type RequestChannel = 'letter' | 'email' | 'form' | 'phone' | 'in person' | 'authority';
 
-/** What the person gave us. All of it is personal data. */
+/** Request details given by the person. All of it is personal data. */
 export interface GivenFacts {
   name: string | null;
   birthDate: Day | null;
   documentNumber: string | null;
   externalId: string | null;
   sessionId: string | null;
-  /** Anything else they wrote. */
   words: string | null;
 }
 
-/** `POST /api/deletions`: at least one fact to search by. */
+/** `POST /api/deletions`. Needs at least one detail to search by. */
 export interface IntakeBody {
   channel: RequestChannel;
   receivedOn: Day;
   given: GivenFacts;
-  /** How it was made sure that this is the person, in words. */
   identityCheck: string;
 }
 
@@ -48,20 +46,20 @@ export interface OpenedRequest {
   reference: string;
 }
 
-/** How complete the search was: what "nothing found" rests on. */
+/** How complete the search was. */
 export interface SearchedFacts {
   at: Instant;
   listed: { kind: 'exactly' | 'at least'; count: number };
   read: number;
-  /** Results that are still to be read: while there are any, nobody can say that there is nothing. */
+  /** Results still to be read. While there are any, "no data found" is not possible. */
   toRead: number;
-  /** Results that cannot be read, are held back or have no readable document: nobody can tell whose they are. */
+  /** Sessions whose results are unreadable, withheld or without a readable document. */
   notSearchable: number;
-  /** Names were also compared one by one. */
+  /** A fuzzy search over all names was included. */
   isThorough: boolean;
 }
 
-/** How a candidate was found. `similar name`: with errors of typing or reading. `by hand`: an officer named it. */
+/** How a candidate was found. `similar name`: allowing for typing and reading errors. `by hand`: added by an officer. */
 export type MatchedBy =
   | 'name'
   | 'similar name'
@@ -71,34 +69,31 @@ export type MatchedBy =
   | 'session id'
   | 'by hand';
 
-/** `candidate`: found, and nobody has looked at it. `held`: a law or a legal hold keeps it. */
+/** `candidate`: found, not reviewed yet. `held`: kept by a retention obligation or a hold. */
 export type ItemState = 'candidate' | 'left out' | 'confirmed' | 'held' | 'erasing' | 'gone';
 
-/** `null` end: it cannot be told yet; it is kept. */
-export interface Keeping {
-  /** The last day on which it must be kept. */
+export interface Hold {
+  /** Last day of the retention; `null`: unknown, so it is kept. */
   until: Day | null;
-  /** The law in words, or who placed a legal hold. */
+  /** The legal basis, or who placed the hold. */
   because: string;
 }
 
 export type ErasurePart = 'results' | 'pictures' | 'list' | 'status';
 
-/** How far the erasure of one session is. */
 export interface ItemProgress {
   step: 'waiting' | 'stock' | 'delete' | 'done';
-  /** What existed; `null`: not counted yet. */
+  /** Objects found before the erasure; `null`: not counted yet. */
   objects: number | null;
   deletion: 'deleted' | 'was gone already' | null;
-  /** Parts that were seen to be gone. */
+  /** Parts verified as gone. */
   gone: ErasurePart[];
-  /** Why the last try did not succeed, for people; `null`: nothing is wrong. */
   problem: { message: string; tries: number; nextTryAt: Instant | null; isLasting: boolean } | null;
   erasedAt: Instant | null;
-  /** Later verifications that passed: 0, 1 or 2; and when the next one is due. */
+  /** Later verifications passed so far, 0 to 2. */
   checks: number;
   nextCheckAt: Instant | null;
-  /** It answered again after it was gone. */
+  /** The session became retrievable again. */
   incidentId: string | null;
 }
 
@@ -106,19 +101,19 @@ export interface DeletionItem {
   sessionId: string;
   state: ItemState;
   matchedBy: MatchedBy[];
-  /** From the mirror; of an erased one the day only. `null`: nobody knows. */
+  /** From the mirror; day only for an erased session. */
   createdAt: Instant | null;
   status: string | null;
   documentType: string | null;
   country: string | null;
   /** Masked, as in the list. */
   applicant: string | null;
-  keeping: Keeping | null;
-  /** A law that applies counts from a day that only an officer can tell. */
+  keeping: Hold | null;
+  /** A retention obligation starts on a day that an officer has to enter. */
   asksForDay: boolean;
   countsFrom: Day | null;
   progress: ItemProgress | null;
-  /** By whom and when it was written to an export. */
+  /** Exports that included the session. */
   exported: Array<{ by: string; at: Instant }>;
 }
 
@@ -142,34 +137,33 @@ export interface IncidentRow {
   id: string;
   sessionId: string;
   openedAt: Instant;
-  /** What was seen, in words. */
   seen: string;
   requestId: string | null;
   reference: string | null;
 }
 
-/** `GET /api/deletions?show=open|ended`, the first due first, or the last ended first. */
+/** `GET /api/deletions?show=open|ended`: open by due date, ended most recent first. */
 export interface DeletionsAnswer {
   rows: DeletionRow[];
   counts: { open: number; ended: number; late: number };
   incidents: IncidentRow[];
-  /** Today, as the due dates count it. */
+  /** Today, as used for due dates. */
   today: Day;
   more: boolean;
 }
 
-/** `GET /api/deletions/waiting`: what the rail says. */
+/** `GET /api/deletions/waiting`, for the navigation. */
 export interface WaitingDeletions {
-  /** Not answered, and due within a week or late; approvals that wait for this person; open incidents. */
+  /** Unanswered requests due within a week or late, approvals awaiting this person, and open incidents. */
   count: number;
 }
 
 export type LetterKind = 'confirmation' | 'partial' | 'refusal' | 'extension' | 'no data';
 
-/** Personal data is masked unless the person works under a purpose and may see evidence. */
+/** Personal data is masked unless the person may see evidence and has chosen a purpose. */
 export interface DeletionAnswer extends DeletionRow {
   masked: boolean;
-  /** `null`: erased with the last item, or never taken in. */
+  /** `null`: erased with the last session, or not a request by a person. */
   given: GivenFacts | null;
   identityCheck: string | null;
   channel: RequestChannel | null;
@@ -180,10 +174,10 @@ export interface DeletionAnswer extends DeletionRow {
   approvedBy: string | null;
   approvedAt: Instant | null;
   notBefore: Instant | null;
-  /** Until then it can be extended, and to which day; `null`: not, or not any more. */
+  /** The day to which the deadline can be extended; `null`: it cannot. */
   extendableTo: Day | null;
   searched: SearchedFacts | null;
-  /** At most 500, those that need somebody first; the counts are of all. */
+  /** At most 500, those that need attention first; `counts` covers all. */
   list: DeletionItem[];
   counts: Record<ItemState, number> & { wasGone: number; failing: number; exports: number };
   certificate: {
@@ -194,17 +188,16 @@ export interface DeletionAnswer extends DeletionRow {
     objects: number;
     addenda: Array<{ after: '24 hours' | '7 days'; issuedAt: Instant; answersAgain: number }>;
   } | null;
-  /** Which letter fits now; `null`: none yet. */
+  /** The letter available now; `null`: none yet. */
   letter: LetterKind | null;
   answeredWith: LetterKind | null;
   notes: Array<{ by: string; at: Instant; words: string | null }>;
-  /** The newest events of its own, newest first. */
+  /** Most recent events, newest first. */
   events: Array<{ id: string; at: Instant; code: string; by: string | null }>;
-  /** The one before and after it in the list of open ones. */
+  /** Neighbours in the list of open requests. */
   previousId: string | null;
   nextId: string | null;
   follows: { id: string; reference: string } | null;
-  /** What this person may do to it now, and if not, why not. */
   may: Record<DeletionAction, { allowed: true } | { allowed: false; because: string }>;
 }
 
@@ -221,10 +214,10 @@ export type DeletionAction =
   | 'retry'
   | 'answer';
 
-/** `POST /api/deletions/{id}`. CONFLICT, with what is so now, when it does not fit any more. */
+/** `POST /api/deletions/{id}`. CONFLICT, with the current state, if the action no longer applies. */
 export type DeletionChange =
   | { action: 'match' }
-  /** Takes in what a thorough search of one's own has found. */
+  /** Adds the matches of your own fuzzy search. */
   | { action: 'take thorough'; searchId: string }
   | { action: 'choose'; sessionIds: string[]; areTheirs: boolean }
   | { action: 'add'; sessionId: string }
@@ -242,35 +235,32 @@ export type DeletionChange =
 /** `POST /api/deletions/{id}/approval` */
 export type ApprovalBody = { action: 'approve' } | { action: 'send back'; reason: string };
 
-/** `POST /api/deletions/{id}/letter`: made for this answer, kept nowhere. */
+/** `POST /api/deletions/{id}/letter`. The letter is not stored. */
 export interface LetterBody {
   kind: LetterKind;
-  /** Name and address, as they stand on the letter. */
   addressee: string;
 }
 
-/** `POST /api/deletions/preview`: what a direct deletion would do. */
+/** `POST /api/deletions/preview`: the effect of a direct deletion. */
 export interface DeletionPreview {
   sessions: number;
-  /** Those that must be kept, and why. */
-  held: Array<{ sessionId: string; keeping: Keeping }>;
-  /** Already in another request that is not ended. */
+  held: Array<{ sessionId: string; keeping: Hold }>;
+  /** Already in another open request. */
   elsewhere: Array<{ sessionId: string; reference: string }>;
-  /** How long it can be cancelled. */
   cancelSeconds: number;
   needsApproval: boolean;
 }
 
-/** `POST /api/deletions/direct`: `confirm` is the id of the one session, or the number of sessions in digits. */
+/** `POST /api/deletions/direct`: `confirm`: the id of the only session, or the number of sessions. */
 export interface DirectBody {
   ids: string[];
   confirm: string;
 }
 
-/** `GET /api/sessions/{id}/hold`: what keeps this session, and what is under way. */
+/** `GET /api/sessions/{id}/hold`: holds, retention and open requests for a session. */
 export interface SessionErasureAnswer {
   hold: { by: string; at: Instant; reason: string | null } | null;
-  duty: Keeping | null;
+  duty: Hold | null;
   request: { id: string; reference: string; state: RequestState; notBefore: Instant | null } | null;
 }
 
@@ -281,7 +271,6 @@ export type HoldBody = { action: 'place' | 'lift'; reason: string };
 
 export interface ErasurePolicy {
   weekendRule: 'as it falls' | 'friday before' | 'monday after';
-  /** How long a direct deletion can be cancelled. */
   cancelSeconds: number;
   directNeedsApproval: boolean;
 }
@@ -314,7 +303,7 @@ export interface LetterTemplate {
   subject: string;
   body: string;
   isChanged: boolean;
-  /** As it came with the desk. */
+  /** The built-in text. */
   original: { subject: string; body: string };
 }
 
@@ -324,22 +313,21 @@ export interface RetentionSettingsAnswer {
   duties: RetentionDutyRow[];
   rules: RetentionRuleRow[];
   letters: LetterTemplate[];
-  /** What can be filled into each letter. */
   placeholders: Record<LetterKind, string[]>;
 }
 
-/** `POST /api/settings/retention/rules/{id}/dry-run`: nothing is changed. */
+/** `POST /api/settings/retention/rules/{id}/dry-run`. Changes nothing. */
 export interface DryRunAnswer {
   wouldErase: number;
   held: number;
-  /** Listed, but nobody can tell whether they are old enough. */
+  /** Sessions whose age is unknown. */
   unknown: number;
-  /** Not erased even so: already in a request. */
+  /** Not erased because they are already in a request. */
   elsewhere: number;
-  /** The first few, the oldest first. */
+  /** A few, oldest first. */
   examples: Array<{ sessionId: string; day: Day | null }>;
   listed: { kind: 'exactly' | 'at least'; count: number };
 }
 
-/** `POST /api/deletions/incidents/{id}`: closes it; or erases the session again, which closes it when it is gone. */
+/** `POST /api/deletions/incidents/{id}`: closes it, or erases the session again, which closes it once the session is gone. */
 export type IncidentBody = { action: 'close'; reason: string } | { action: 'erase again' };

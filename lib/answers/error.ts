@@ -1,10 +1,10 @@
-import type { ErrorCode } from '@/lib/errors';
+import type { ErrorCode } from '@/lib/base/errors';
 
 export interface ErrorAnswer {
   error: {
     code: ErrorCode;
     message: string;
-    /** The request id; the log has the rest under it. */
+    /** The request id; the log has the details under it. */
     reference: string;
     retryAfterSeconds?: number;
   };

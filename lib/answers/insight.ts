@@ -1,16 +1,16 @@
-/** How the desk and the engine are doing: figures over the mirror, the reviews and the erasures. No personal data. */
+/** Figures over sessions, verdicts and erasures. No personal data. */
 import type { Instant } from '@/lib/contract/domain';
 import type { Day } from './deletions';
 import type { Count, Coverage } from './session-list';
 import type { ReviewPolicy } from './triage';
 
-/** From the first to the last day, both included. */
+/** First and last day, both included. */
 export interface DaySpan {
   from: Day;
   to: Day;
 }
 
-/** `count` of `of`, with the 95 % Wilson interval of the share; `null` where it is of none. */
+/** `count` of `of`, with the 95 % Wilson interval of the share. Used as `null` if `of` would be 0. */
 export interface Rate {
   count: number;
   of: number;
@@ -18,7 +18,7 @@ export interface Rate {
   high: number;
 }
 
-/** Of so many durations, in seconds: the smallest value that the share of them does not exceed. */
+/** Percentiles of `n` durations, in seconds. */
 export interface Quantiles {
   n: number;
   p50: number;
@@ -26,7 +26,7 @@ export interface Quantiles {
   p99: number;
 }
 
-/** Counts by score: of 20 equal parts of 0 to 100, each with its lower end, the last one with both. */
+/** Counts by score in 20 equal bins from 0 to 100. Each bin includes its lower end; the last includes both. */
 export type ScoreBins = number[];
 
 export type RateName = 'approved' | 'rejected' | 'sent to a person';
@@ -42,65 +42,64 @@ export type FunnelStep =
   | 'unknown';
 
 export interface InsightGroup {
-  /** As the filters take them; `country` is `null` for erased sessions, whose country is not kept. */
+  /** As filter values; `country` is `null` for erased sessions, whose country is not kept. */
   documentType: string;
   country: string | null;
   count: number;
   approved: Rate | null;
   rejected: Rate | null;
-  /** From waiting to the verdict, in seconds, and of how many; `null`: of none. */
+  /** Number of verdicts, and median time to verdict in seconds; `null`: no verdicts. */
   verdicts: number;
   medianToVerdict: number | null;
 }
 
 /**
- * `GET /api/insight?days=30`, or `?from=2026-10-17&to=2026-11-15`, and the filters of the list. Sessions count by the day
- * on which they were created, verdicts by the day on which they were given. Erased sessions count by what their
+ * `GET /api/insight?days=30`, or `?from=2026-10-17&to=2026-11-15`, and the filters of the list. Sessions are
+ * counted on the day they were created, verdicts on the day they were given. Erased sessions are included with what their
  * tombstones keep: day, status and document type.
  */
 export interface InsightAnswer {
   range: DaySpan;
-  /** As many days, right before. */
+  /** The same number of days, immediately before. */
   previous: DaySpan;
-  /** What one bar or point stands for: a day, or a week where there are more than 120 days. The last may not be over. */
+  /** One per bar or point: days, or weeks if the range exceeds 120 days. The last may be incomplete. */
   spans: DaySpan[];
-  /** Of the previous period, as many. */
   previousSpans: DaySpan[];
   asOf: Instant;
   coverage: Coverage;
-  /** Erased ones included. */
+  /** Includes erased sessions. */
   total: Count;
   previousTotal: Count;
-  /** Erased sessions in the range: those in the figures, and those left out because the filter asks for what is not kept. */
+  /** Erased sessions in the range. `leftOut`: the filter uses data that tombstones do not keep. */
   erased: { counted: number; leftOut: number };
-  /** Of the sessions in the range that are not erased: how many have which results. Figures on scores rest on `read`. */
+  /** Sessions in the range that are not erased, by state of their results. Scores are based on `read`. */
   results: { of: number; read: number; wanted: number; withheld: number; unreadable: number; none: number };
 
   /**
-   * A number for each span. The statuses in the order in which they are stacked, unknown ones last. `erased`: so many of
-   * the `counts` are tombstones, which the list does not have.
+   * One number per span. Statuses in stacking order, unknown ones last. `erased`: how many of `counts` are tombstones,
+   * which the list does not show.
    */
   sessions: { byStatus: Array<{ status: string; counts: number[]; erased: number[] }>; previous: number[] };
-  /** Of what was completed: approved and rejected by whomever; sent to a person: waits, or was decided by one. */
+  /** Shares of completed sessions. `sent to a person`: waiting for or decided by an officer. */
   rates: Record<RateName, { spans: Array<Rate | null>; whole: Rate | null; previous: Rate | null }>;
-  /** Steps without sessions are left out, but for the first two. `statuses`: of the list's filter; empty: any. */
+  /** Empty steps are omitted, except the first two. `statuses`: for the list's filter; empty: any. */
   funnel: Array<{ step: FunnelStep; count: number; statuses: string[] }>;
 
   scores: Array<{ status: string; n: number; median: number; bins: ScoreBins }>;
-  /** Of the rejected sessions with results: which factor was the weakest. `without`: no results, or no factor in them. */
+  /** The weakest factor of rejected sessions. `without`: no results, or no factors in them. */
   weakest: { rejections: number; without: number; factors: Array<{ name: string; count: number }> };
-  /** Of the sessions with this factor in their results. `levels`: as delivered, `~none` for none; `unscored` have no score. */
+  /** Sessions with this factor. `level`: as delivered, `~none` if missing. */
   factors: Array<{
     name: string;
     n: number;
     levels: Array<{ level: string; count: number; bins: ScoreBins; unscored: number }>;
   }>;
-  /** The largest first, at most 300; `more`: how many groups are left out. */
+  /** Largest first, at most 300; `more`: how many are omitted. */
   groups: { rows: InsightGroup[]; more: number };
 
-  /** From creation to completion, by the day of creation. */
+  /** Time from creation to completion, by day of creation. */
   completion: { spans: Array<Quantiles | null>; whole: Quantiles | null };
-  /** From waiting (completion, or creation where that is not known) to the first opinion that counts, by its day. */
+  /** Time from completion (or creation, if unknown) to the first verdict that counts, by day of the verdict. */
   toVerdict: {
     spans: Array<Quantiles | null>;
     whole: Quantiles | null;
@@ -110,12 +109,12 @@ export interface InsightAnswer {
     policy: Pick<ReviewPolicy, 'warnMinutes' | 'breachMinutes'>;
   };
   /**
-   * How many waited on average at the full hour: 7 rows from Monday, 24 hours each in UTC; `null`: no such hour in the
-   * range yet. `unknown`: decided by hand in the range, and not known here since when or until when they waited.
+   * Average number waiting on the hour: 7 rows from Monday, 24 hours each, in UTC; `null`: no such hour in the range yet.
+   * `unknown`: manually decided sessions whose waiting time is not known.
    */
   queue: { hours: Array<Array<number | null>>; unknown: number };
 
-  /** Given in the range, by the sessions of the filter. */
+  /** Verdicts given in the range on sessions that match the filter. */
   verdicts: {
     given: number;
     approvals: number;
@@ -124,15 +123,15 @@ export interface InsightAnswer {
     reasons: Array<{ code: string; words: string; count: number }>;
     overrides: number;
     undone: number;
-    /** Of those that a second person gave an opinion on: both said the same. */
+    /** Cases where the first and the second officer agreed. */
     agreement: Rate | null;
     appeals: { upheld: number; recommended: number; open: number };
   };
-  /** In the range, whatever the filter. `held`: sessions that must be kept for now. */
+  /** In the range, regardless of the filter. `held`: sessions that must be kept for now. */
   erasure: {
     requests: number;
     answered: number;
-    /** From receipt to answer, in days; `null`: none was answered. */
+    /** From receipt to answer, in days; `null`: none answered. */
     medianDays: number | null;
     sessionsErased: number;
     held: number;

@@ -1,12 +1,12 @@
-/** What needs doing now, and what changed meanwhile, for the person who asks. Nothing of it is personal. */
+/** The overview of the signed-in person: work to do, and changes since their last visit. No personal data of applicants. */
 import type { Instant } from '@/lib/contract/domain';
 import type { AuditChangeRow } from './audit';
-import type { ConnectionAnswer, DriftRow } from './connection';
 import type { Day, DeletionRow } from './deletions';
 import type { Count, Coverage } from './session-list';
+import type { ConnectionAnswer, DriftRow } from './settings';
 import type { ReviewPolicy, Seat, ServiceLevel } from './triage';
 
-/** `null`: not for this person. `failed`: could not be read this time; the other parts stand. */
+/** `null`: not for this person. `failed`: could not be loaded; the other parts are unaffected. */
 export type OverviewPart<Data> = { asOf: Instant; data: Data } | 'failed' | null;
 
 /** `GET /api/overview` */
@@ -26,11 +26,11 @@ export type OverviewPartName = Exclude<keyof OverviewAnswer, 'asOf'>;
 
 export interface OverviewWaiting {
   total: Count;
-  /** Of these: over the service level, over the warning, and those of which nobody knows since when they wait. */
+  /** `late`: over the service level. `due`: over the warning. `unknown`: waiting time unknown. */
   late: number;
   due: number;
   unknown: number;
-  /** The one that waits longest. `whyNot`: why you cannot take it now; `null`: you can. */
+  /** The longest wait. `whyNot`: why you cannot claim it now; `null`: you can. */
   oldest: {
     sessionId: string;
     dueAt: Instant;
@@ -38,17 +38,16 @@ export interface OverviewWaiting {
     isYours: boolean;
     whyNot: string | null;
   } | null;
-  /** How many have waited how long: equal parts of the minutes, then all that waited longer. */
+  /** Distribution of waiting times: `minutes` in equal parts, then all longer ones. */
   strip: { minutes: number; parts: number[]; longer: number };
   policy: Pick<ReviewPolicy, 'warnMinutes' | 'breachMinutes'>;
-  /** Whether this person decides sessions that wait. */
+  /** True if this person may claim waiting sessions. */
   mayTake: boolean;
 }
 
-/** What a draft is of. */
 export type DraftKind = 'reveal' | 'download' | 'note' | 'appeal' | 'finding' | 'verdict' | 'override' | 'escalate';
 
-/** Something of one's own that is not finished. `draftAt`: when words of it were last kept; `null`: there are none. */
+/** Unfinished work of this person. `draftAt`: when its draft was last saved; `null`: no draft. */
 export type OverviewCase = { sessionId: string; status: string | null } & (
   | {
       kind: 'claim';
@@ -63,7 +62,7 @@ export type OverviewCase = { sessionId: string; status: string | null } & (
 );
 
 export interface OverviewVerdicts {
-  /** What went wrong first, then what was given last; the first few. */
+  /** Problems first, then the most recent; the first few. */
   rows: OverviewVerdict[];
   total: number;
   conflicting: number;
@@ -75,53 +74,51 @@ export interface OverviewVerdict {
   sessionId: string;
   decision: 'approve' | 'reject';
   isYours: boolean;
-  /** `held`: can still be taken back. `dead`: given up. */
+  /** `held`: can still be undone. `dead`: delivery failed for good. */
   state: 'held' | 'recorded' | 'sent' | 'dead' | 'conflicting';
   stateAt: Instant;
-  /** Until when it is held, or when it is tried next. */
+  /** End of the undo window, or time of the next attempt. */
   nextAt: Instant | null;
-  /** What is known, or happens next, in one sentence. */
+  /** One sentence: current state or next step. */
   words: string;
 }
 
 export interface OverviewApprovals {
-  /** The longest wait first, the first few of each kind. */
+  /** Longest wait first; the first few of each kind. */
   rows: OverviewApproval[];
   total: number;
 }
 
-/** Never one's own. */
+/** Never your own. */
 export type OverviewApproval = { since: Instant } & (
   | { kind: 'verdict'; sessionId: string; seat: Seat; isEscalated: boolean }
   | { kind: 'erasure'; requestId: string; reference: string; sessions: number; held: number; askedBy: string | null }
 );
 
 export interface OverviewDeletions {
-  /** Open ones, the first due first; the first few. */
+  /** Open requests by due date; the first few. */
   rows: DeletionRow[];
   open: number;
   late: number;
-  /** Erased sessions that answer again. */
+  /** Erased sessions that are retrievable again. */
   incidents: number;
   today: Day;
 }
 
 export interface OverviewService {
   state: 'answering' | 'failing' | 'not asked yet';
-  /** When it was last seen to answer. */
   answeredAt: Instant | null;
-  /** The last 24 hours, for those who may see the connection: 95 % of the answers came within `most` milliseconds. */
+  /** The last 24 hours, for people who may see the connection. `most`: p95 in milliseconds. */
   day: { most: number | null; steps: Array<Omit<ConnectionAnswer['health'][number], 'half'>> } | null;
 }
 
 export interface OverviewChanges {
   isFirstVisit: boolean;
-  /** The end of the visit before this one; on the first one, a day ago. */
+  /** End of the previous visit; on the first visit, a day ago. */
   since: Instant;
   items: OverviewChange[];
 }
 
-/** Whose settings were changed. */
 export type ChangedSettings = 'triage' | 'retention' | 'sign-in' | 'tags';
 
 export type OverviewChange =

@@ -1,7 +1,6 @@
-/** People, their accounts, and how they sign in. */
+/** People, accounts, sign-in, purposes and drafts. */
 import type { Instant } from '@/lib/contract/domain';
 
-/** How somebody can sign in. */
 export type SignInState =
   | { kind: 'invited'; linkEndsAt: Instant | null }
   | { kind: 'password'; code: boolean }
@@ -14,10 +13,10 @@ export interface PersonRow {
   roles: string[];
   auditorUntil: Instant | null;
   signIn: SignInState;
-  /** A code is required by a role of theirs, and they have not set one up. */
+  /** One of their roles requires two-factor authentication, which is not set up. */
   codeMissing: boolean;
   mustChangePassword: boolean;
-  /** Browsers signed in at present. */
+  /** Browsers signed in now. */
   sessions: number;
   lastSeenAt: Instant | null;
   disabledAt: Instant | null;
@@ -27,21 +26,21 @@ export interface PersonRow {
 /** `GET /api/people` */
 export interface PeopleAnswer {
   people: PersonRow[];
-  /** Ids of those who administer and could decide or erase as well. */
+  /** Ids of administrators who can also decide or erase. */
   notSeparated: string[];
 }
 
-/** `POST /api/people`, body `{ name, email, roles, auditorUntil }`; and new links of `PATCH /api/people/{id}`. */
+/** `POST /api/people`, body `{ name, email, roles, auditorUntil }`; also for new links from `PATCH /api/people/{id}`. */
 export interface InvitationAnswer {
   personId: string;
-  /** To be handed over; shown this once. Its secret is behind the #. */
+  /** Shown once, to pass on. The secret is in the fragment. */
   link: string;
   endsAt: Instant;
 }
 
 /** Body of `PATCH /api/people/{id}`. Answers `{}`, or an `InvitationAnswer` for a new link. */
 export type PersonChange =
-  /** `was` and `wasAuditorUntil`: what the form was based on; CONFLICT when somebody else changed it meanwhile. */
+  /** `was` and `wasAuditorUntil`: the values the form was based on; CONFLICT if they have changed. */
   | {
       action: 'roles';
       roles: string[];
@@ -51,26 +50,25 @@ export type PersonChange =
     }
   | { action: 'disable' }
   | { action: 'enable' }
-  /** Ends all their sign-ins. */
+  /** Signs them out everywhere. */
   | { action: 'end sessions' }
-  /** Ends all their sign-ins; at the next one they choose a new password. */
+  /** Signs them out everywhere; they set a new password at the next sign-in. */
   | { action: 'force new password' }
-  /** A one-time link to choose a password; the old one is worth nothing any more. */
+  /** A one-time link to set a password; the old password stops working. */
   | { action: 'new link' }
   /** After a lost phone. */
   | { action: 'remove second factor' };
 
-/** `POST /api/invitation`, body `{ token }`: whom the link is for. `PUT`, body `{ token, password }`: chooses the password. */
+/** `POST /api/invitation`, body `{ token }`: who the link is for. `PUT`, body `{ token, password }`: sets the password. */
 export interface WelcomeAnswer {
   name: string;
   email: string;
 }
 
-/** `GET /api/settings/sign-in`; `PUT` with `{ codeRequiredFor, was }`: CONFLICT when `was` is not so any more. */
+/** `GET /api/settings/sign-in`; `PUT` with `{ codeRequiredFor, was }`: CONFLICT if `was` is out of date. */
 export interface SignInSettingsAnswer {
-  /** Roles whose holders must have a second factor. */
   codeRequiredFor: string[];
-  /** How many of the present holders of each role have none. */
+  /** By role: how many people have not set it up. */
   without: Record<string, number>;
   singleSignOn: { name: string; issuer: string; groups: Array<{ group: string; roles: string[] }> } | null;
 }
@@ -84,9 +82,9 @@ export interface AccountAnswer {
   signIn: SignInState;
   recoveryCodesLeft: number;
   codeRequired: boolean;
-  /** What must be done before anything else. */
+  /** Must be done before anything else. */
   mustSetUp: 'password' | 'second factor' | null;
-  /** Until then, no new proof is asked for. */
+  /** Until then, no re-authentication is needed. */
   freshUntil: Instant | null;
   signIns: Array<{
     handle: string;
@@ -95,7 +93,6 @@ export interface AccountAnswer {
     method: string;
     since: Instant;
     lastActiveAt: Instant;
-    /** The one that asks. */
     here: boolean;
   }>;
 }
@@ -105,22 +102,22 @@ export interface ProofAnswer {
   freshUntil: Instant;
 }
 
-/** Body of `POST /api/account/password`; answers `{}`. A forced new one asks for the present one too. */
+/** Body of `POST /api/account/password`; answers `{}`. A forced change needs the current password too. */
 export interface PasswordChange {
   current: string;
   password: string;
 }
 
-/** `POST /api/account/second-factor`: a new secret, not in force until a first code confirms it (`PUT`, body `{ code }`). */
+/** `POST /api/account/second-factor`: a new secret, active once a first code confirms it (`PUT`, body `{ code }`). */
 export interface SecondFactorAnswer {
-  /** Base32, for typing. */
+  /** Base32, for manual entry. */
   secret: string;
   uri: string;
-  /** A QR code of the uri, as an SVG document. */
+  /** The URI as a QR code (SVG). */
   qrSvg: string;
 }
 
-/** `PUT /api/account/second-factor` and `POST /api/account/recovery-codes`: shown this once. */
+/** `PUT /api/account/second-factor` and `POST /api/account/recovery-codes`. Shown once. */
 export interface RecoveryCodesAnswer {
   codes: string[];
 }
@@ -135,7 +132,7 @@ export interface PurposeAnswer {
 
 /** `GET /api/drafts/{name}`; `PUT` with `{ body }`, at most 4,000 characters; `DELETE`. */
 export interface DraftAnswer {
-  /** `null`: there is none. */
+  /** `null`: no draft. */
   body: string | null;
   updatedAt: Instant | null;
 }

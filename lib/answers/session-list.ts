@@ -1,16 +1,17 @@
-/** The session list: rows from the mirror, and how complete they are. */
+/** The session list, search and peek: rows from the mirror, and their coverage. */
 import type { DocumentType, Instant, Level, Open, SessionStatus, TrustFactorName } from '@/lib/contract/domain';
+import type { FacetName } from '@/lib/session-query';
 
 /**
- * `exactly`: the end of the list was reached, and nothing was missed. `at least`: there may be more. A count that rests on
- * results is exact only once all of them were read.
+ * `exactly`: the whole list is known. `at least`: there may be more. Counts that depend on results are exact only once all
+ * results have been read.
  */
 export interface Count {
   count: number;
   kind: 'exactly' | 'at least';
 }
 
-/** Why a session has no score: nothing to release in its status, still to be read, held back, or not understood. */
+/** `none`: the status has no results. `wanted`: still to be read. `withheld`: by the service. `unreadable`: broken. */
 export type ResultState = 'none' | 'wanted' | 'read' | 'withheld' | 'unreadable';
 
 export interface SessionRow {
@@ -29,7 +30,7 @@ export interface SessionRow {
   applicant: string | null;
   assignee: PersonName | null;
   tags: number[];
-  /** Names the row's place for `from`, `after` and `before`. */
+  /** For `from`, `after` and `before`. */
   cursor: string;
 }
 
@@ -38,26 +39,22 @@ export interface PersonName {
   name: string;
 }
 
-/** `value`: as the filter takes it. */
+/** `value`: as used in the filter. */
 export interface FacetValue {
   value: string;
   count: number;
 }
 
-export type FacetName = 'status' | 'documentType' | 'country' | 'level' | 'weakest' | 'assignee' | 'tag';
-
-/** Counts of each value under all other filters; the largest first. */
+/** Counts per value under all other filters, largest first. */
 export interface Facet {
   kind: Count['kind'];
   values: FacetValue[];
 }
 
-/**
- * What the list rests on. *Listed*: how far the service's list is known. *Read*: of how many the results are known.
- */
+/** `listed`: how much of the service's list is known. `read`: how many sessions have their results read. */
 export interface Coverage {
   listed: Count & {
-    /** When the end of the list was last seen; `null`: never yet. */
+    /** When the end of the list was last reached; `null`: never. */
     endSeenAt: Instant | null;
   };
   read: {
@@ -69,38 +66,36 @@ export interface Coverage {
     withheld: number;
     unreadable: number;
   };
-  /** The reading of the list that is under way. */
   crawl: { kind: 'full' | 'new' | 'refresh'; page: number; beganAt: Instant } | null;
   nextCrawlAt: Instant | null;
-  /** Why the service is not being read; `since`: the last time that it did answer. */
+  /** Why the service cannot be read; `since`: when it last answered. */
   problem: { message: string; since: Instant | null } | null;
 }
 
-/** `GET /api/sessions?...`, parameters as in lib/session-query, and `since`: the `newest` of an earlier answer. */
+/** `GET /api/sessions?...`, parameters as in lib/session-query. `since`: `newest` of an earlier response. */
 export interface SessionListAnswer {
   rows: SessionRow[];
-  /** Place of the first row among all that match, counted from 1; `null` without rows. */
+  /** Position of the first row among all matches, from 1; `null`: no rows. */
   position: number | null;
   total: Count;
   hasPrevious: boolean;
   hasNext: boolean;
   facets: Record<FacetName, Facet>;
   coverage: Coverage;
-  /** Counts are as of this time. */
   asOf: Instant;
-  /** Names the newest session in the mirror. */
+  /** Number of the newest session in the mirror. */
   newest: number;
-  /** How many match that came since `since`; `null` when it was not asked. */
+  /** Matches that arrived after `since`; `null`: no `since` given. */
   arrived: number | null;
 }
 
 /**
- * `POST /api/sessions/search`, body `{ text, address, since? }`: the same list, of those that the text fits only. `address`:
- * the parameters as a string. The text may be a name, a document number, a birth date, a session id or an external id.
+ * `POST /api/sessions/search`, body `{ text, address, since? }`: the list, limited to matches.
+ * `address`: the parameters as a string. `text`: a name, document number, birth date, session id or external id.
  */
 export interface SessionSearchAnswer extends SessionListAnswer {
   searched: {
-    /** Sessions whose names and numbers were looked through, of how many. */
+    /** Sessions searched. */
     count: number;
     of: Count;
     withoutDocument: number;
@@ -108,38 +103,37 @@ export interface SessionSearchAnswer extends SessionListAnswer {
 }
 
 /**
- * `POST /api/sessions/search/thorough`, body `{ text }`: begins one. `GET .../thorough/{searchId}`: how far it is.
- * `DELETE`: stops it. One's own only.
+ * `POST /api/sessions/search/thorough`, body `{ text }`: starts a fuzzy search. `GET .../thorough/{searchId}`: its
+ * progress. `DELETE`: stops it. Your own searches only.
  */
 export interface ThoroughSearchAnswer {
   searchId: string;
   state: 'waiting' | 'running' | 'complete' | 'stopped';
   compared: number;
   total: number;
-  /** Names that could not be opened. */
+  /** Names that could not be decrypted. */
   unreadable: number;
-  /** Sessions without a readable document: nothing to compare. */
+  /** Sessions without a readable document. */
   withoutDocument: number;
-  /** Best first; `errors`: how many typing errors lie between. */
+  /** Best first; `errors`: typing errors between text and name. */
   found: Array<{ row: SessionRow; errors: number }>;
-  /** More were found than are listed. */
   more: boolean;
 }
 
 /**
- * `POST /api/sessions/{id}/neighbours`, body `{ address, text }`: the list that the session was opened from, and what was
- * sought in it, `null` for nothing. Of the address, filters and order count.
+ * `POST /api/sessions/{id}/neighbours`, body `{ address, text }`: the list the session was opened from, and the
+ * search text, if any. Only filters and order of the address are used.
  */
 export interface NeighboursAnswer {
-  /** Among all that match, counted from 1; `null`: it does not match, or does not any more. */
+  /** Position among all matches, from 1; `null`: it does not match, or no longer does. */
   position: number | null;
   total: Count;
-  /** Ids of the sessions beside it, or beside where it would stand; `null`: there is none, or it is not known. */
+  /** Ids of the neighbours, even if the session itself no longer matches; `null`: none, or unknown. */
   previous: string | null;
   next: string | null;
 }
 
-/** A factor with the score that it is weighed by; `null`: it has none that means anything, and counts as not passed. */
+/** `score` is `null` if it means nothing; the factor then counts as not passed. */
 export interface FactorSummary {
   name: Open<TrustFactorName>;
   score: number | null;
@@ -149,15 +143,14 @@ export interface FactorSummary {
 /** `GET /api/sessions/{id}/peek`: always masked, from the mirror. */
 export interface PeekAnswer {
   row: SessionRow;
-  /** All factors, the weakest first. */
+  /** Weakest first. */
   factors: FactorSummary[];
-  /** When the status was last learnt. */
   statusAt: Instant | null;
   /** Masked. */
   dateOfBirth: string | null;
   documentNumber: string | null;
   sameDocument: { rows: SessionRow[]; more: number } | null;
-  /** What people did with it last; none for those who may not see the log of a session. */
+  /** Most recent events; `null`: not allowed to see them. */
   events: Array<{
     at: Instant;
     code: string;

@@ -1,42 +1,41 @@
-/** What stands beside a session's evidence: what happened to it, and which other sessions it is linked with. */
+/** A session's timeline and linked sessions. */
 import type { Instant, Open, SessionStatus } from '@/lib/contract/domain';
 import type { AuditEventRow } from './audit';
 import type { Count, ResultState, SessionSearchAnswer } from './session-list';
 
 type StatusValue = Open<SessionStatus> | null;
 
-/** What the service says of the session, and what it reported. `expires`: when the service's stated validity ends. */
+/** Stated or reported by the service. `expires`: end of the session's validity. */
 type ServiceFact =
   | { by: 'service'; kind: 'created' | 'expires' }
-  /** The person was through with it; `status`: the present one. */
+  /** `status`: the current one. */
   | { by: 'service'; kind: 'completed'; status: StatusValue }
-  /** A report is believed once the service was asked: `confirmedAt`. */
+  /** A reported status counts once the service confirms it: `confirmedAt`. */
   | { by: 'service'; kind: 'reported'; status: string; confirmedAt: Instant | null };
 
-/** What the desk saw by itself. */
+/** Observed by the desk. */
 type DeskFact =
-  /** `status`: as it was first seen; `null`: not known any more. */
+  /** `status`: at that time; `null`: no longer known. */
   | { by: 'proofdesk'; kind: 'first seen'; status: StatusValue }
   | { by: 'proofdesk'; kind: 'status seen'; status: StatusValue }
-  /** `wanted`: they were asked for, and are to be read again. */
+  /** `wanted`: to be read again. */
   | { by: 'proofdesk'; kind: 'results'; outcome: ResultState };
 
-/** Views of one person under one purpose, each within ten minutes of the one before: one entry, at the last of them. */
+/** Views by one person under one purpose, at most ten minutes apart, as one entry at the time of the last. */
 interface Views {
   by: 'person';
   kind: 'views';
   actor: string;
   masked: boolean;
   purpose: string | null;
-  /** Which parts were opened, each once. */
+  /** Distinct parts opened. */
   parts: string[];
-  /** How many different pictures were shown. */
+  /** Distinct pictures shown. */
   pictures: number;
-  /** How often anything was opened or shown. */
   views: number;
 }
 
-/** Anything else in the audit log that is about the session. */
+/** Any other audit event about the session. */
 interface Logged extends Pick<AuditEventRow, 'code' | 'actor' | 'details'> {
   by: 'person' | 'proofdesk';
   kind: 'event';
@@ -48,24 +47,24 @@ export type TimelineEntry = { id: string; at: Instant } & (TimelineFact | Views 
 /** `GET /api/sessions/{id}/timeline?before=<next>`: fifty at a time, newest first. */
 export interface TimelineAnswer {
   entries: TimelineEntry[];
-  /** Names the place where earlier ones begin; `null`: there are none. */
+  /** Cursor for earlier entries; `null`: none. */
   next: string | null;
-  /** `withheld`: who looked at a session is not for everybody. */
+  /** `withheld`: this person may not see who viewed the session. */
   log: 'included' | 'withheld';
-  /** `not recorded`: the desk knew the session before it kept that. `not listed`: the mirror does not have it. */
+  /** `not recorded`: the session is older than this record. `not listed`: not in the mirror. */
   firstSeen: 'known' | 'not recorded' | 'not listed';
 }
 
-/** Why nothing can be said about other sessions. */
+/** Why linked sessions are unknown. */
 export type NotComparable =
   | 'not listed'
-  /** Its status releases no results. */
+  /** The status has no results. */
   | 'no results'
   | 'not read'
   | 'withheld'
   | 'unreadable'
   | 'no document'
-  /** It is kept, and the key that it is under does not open. */
+  /** Stored, but the key does not decrypt it. */
   | 'not opened'
   | 'no number'
   | 'no full name'
@@ -75,19 +74,18 @@ export interface LinkedRow {
   id: string;
   status: StatusValue;
   createdAt: Instant | null;
-  /** Whether it bears this session's name. `unknown`: one of the two has no readable full name. */
+  /** Compared with this session's name. `unknown`: one of the two has no readable full name. */
   name: 'same' | 'another' | 'unknown';
 }
 
-/** `rows`: the newest. `total`: all of them, as far as results were read. */
+/** `rows`: the newest. `total`: all among sessions with results read. */
 export type LinkedSessions =
   | { state: 'unknown'; because: NotComparable }
   | { state: 'known'; rows: LinkedRow[]; total: Count; underAnotherName: number };
 
-/** `GET /api/sessions/{id}/linked`: always without names, from the mirror. */
+/** `GET /api/sessions/{id}/linked`: from the mirror, never with names. */
 export interface LinkedAnswer {
   sameDocument: LinkedSessions;
   samePerson: LinkedSessions;
-  /** What that rests on. */
   searched: SessionSearchAnswer['searched'];
 }

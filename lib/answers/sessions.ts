@@ -12,25 +12,20 @@ import type { DecisionReading, DocumentReading } from '@/lib/evidence/reading';
 import type { ErrorAnswer } from './error';
 import type { SessionRow } from './session-list';
 
-/** `GET /api/sessions/{id}/status`: the service is asked at most once a minute, whoever looks. */
+/** `GET /api/sessions/{id}/status`. The service is asked at most once a minute per session. */
 export interface StatusAnswer {
-  /** `null`: never learnt yet; see `problem`. */
+  /** `null`: not known yet; see `problem`. */
   status: Open<SessionStatus> | null;
-  /** When the status above was learnt. */
   checkedAt: Instant | null;
   nextCheckAt: Instant;
-  /** Why the last try did not bring a newer status. */
   problem: ErrorAnswer['error'] | null;
 }
 
-/**
- * Personal values are masked unless the person may see evidence; `masked` says which it is. A masked `distance` of 1
- * means: not equal.
- */
+/** Personal values are masked unless the person may see evidence. A masked `distance` of 1 means: not equal. */
 export interface DecisionAnswer {
   masked: boolean;
   decision: Decision;
-  /** Worked out here from the full values; masked, nothing of them is left in it. */
+  /** Derived from the full values; contains none of them when masked. */
   reading: DecisionReading;
 }
 
@@ -40,33 +35,33 @@ export interface DocumentAnswer {
   reading: DocumentReading;
 }
 
-/** What the mirror has of a session: always masked, and as old as it says. */
+/** A session as the mirror knows it. Always masked. */
 export interface KnownSession {
   row: SessionRow;
-  /** The integrator's own reference, masked; `null`: the service never reported one. */
+  /** The integrator's reference, masked; `null`: never reported. */
   externalId: string | null;
-  /** When the results were read; `null`: never yet. */
+  /** When the results were read; `null`: never. */
   readAt: Instant | null;
-  /** Scores and levels without cross-checked fields. */
+  /** Scores and levels only, without compared fields. */
   decision: DecisionAnswer | null;
 }
 
-/** When `masked`, age and gender are hidden, not missing. */
+/** If `masked`, age and gender are hidden, not missing. */
 export interface FaceAnswer {
   masked: boolean;
   face: FaceResult;
 }
 
-/** When `masked`, the names are listed but no picture is served. */
+/** If `masked`, pictures are listed but not served. */
 export interface ImagesAnswer {
   masked: boolean;
   images: ImageList;
 }
 
-/** `POST /api/sessions/{id}/print`: it is on record, and this stands on the paper. */
+/** `POST /api/sessions/{id}/print`: records the print. These details appear on the page. */
 export interface PrintAnswer {
   masked: boolean;
-  /** In words; `null` when masked. */
+  /** `null` when masked. */
   purpose: string | null;
   at: Instant;
   by: string;
@@ -74,27 +69,27 @@ export interface PrintAnswer {
   reference: string;
 }
 
-/** The body of every 410 answer about an erased session. */
+/** Body of every 410 response for an erased session. */
 export interface Tombstone {
   sessionId: string;
-  /** When the service had deleted it and no longer answered for it. */
+  /** When the service had deleted it and no longer returned it. */
   erasedAt: Instant;
-  /** Name of the person who asked for it; `null`: a retention rule. */
+  /** Person who requested it; `null`: a retention rule. */
   erasedBy: string | null;
-  /** The request it was part of, such as DR-2026-0147; `null`: from before there were requests. */
+  /** Such as DR-2026-0147; `null`: erased before requests existed. */
   request: { id: string; reference: string } | null;
-  /** It was seen to answer again, and nobody has dealt with that yet. */
+  /** Retrievable again, with an open incident. */
   answersAgain: boolean;
   status: Open<SessionStatus> | null;
   documentType: string | null;
-  /** What was there before, as counted when the erasure began. */
+  /** Counted when the erasure started. */
   removed: { documentImages: number | null; faceImages: number | null; results: string[] };
 }
 
-/** `POST /api/sessions/{id}/reveal`, body `{ fields, reason }`. More than one field, or many in a row, ask for a fresh proof. */
+/** `POST /api/sessions/{id}/reveal`, body `{ fields, reason }`. Several fields, or many in a row, require re-authentication. */
 export interface RevealAnswer {
-  /** By the field that was asked for; `null` where the session has no such value. */
+  /** By field; `null`: the session has no such value. */
   values: Record<string, string | null>;
-  /** The screen hides them again then. */
+  /** The screen hides them again at this time. */
   until: Instant;
 }

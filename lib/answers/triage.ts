@@ -1,20 +1,18 @@
-/** Sessions that wait for a person: the queue, who has which case, and what is decided. */
+/** Triage: queue, claims, verdicts, deliveries, the appeal queue and review settings. */
 import type { Instant } from '@/lib/contract/domain';
-import type { Seat, VerdictState } from '@/lib/verdict-states';
-import type { AppealFinding, AppealReason } from './review';
+import type { Seat, VerdictState } from '@/lib/db/schema/verdict-states';
+import type { AppealFinding, AppealReason } from './appeals';
 import type { Count, Coverage, Facet, FactorSummary, PersonName, SessionRow } from './session-list';
 
 export type { Seat, VerdictState };
 
 export type FourEyes = 'never' | 'always' | 'on reject' | 'on override';
 
-/** How waiting sessions are treated, as a supervisor set it. */
 export interface ReviewPolicy {
-  /** A session that waits for so long is due soon; one that waits for `breachMinutes` is late. */
+  /** Waiting sessions are due after `warnMinutes` and late after `breachMinutes`. */
   warnMinutes: number;
   breachMinutes: number;
   fourEyes: FourEyes;
-  /** How long a verdict can be taken back. */
   undoSeconds: number;
 }
 
@@ -30,34 +28,34 @@ export interface ReviewReason {
 /** `late`: over the service level. `due`: over the warning. */
 export type ServiceLevel = 'late' | 'due' | 'in time' | 'unknown';
 
-/** One that waits. Masked, from the mirror. */
+/** A waiting session. Masked, from the mirror. */
 export interface TriageRow {
   session: SessionRow;
-  /** Since when it waits, as far as the service's list says. */
+  /** According to the service's list. */
   waitingSince: Instant | null;
   dueAt: Instant | null;
   serviceLevel: ServiceLevel;
-  /** The weakest first, three at most; `null`: not read. */
+  /** Weakest first, at most three; `null`: not read. */
   weakest: FactorSummary[] | null;
-  /** What the next person is asked for. */
+  /** The next opinion needed. */
   seat: Seat;
-  /** Given to the supervisors, and nobody has given an opinion since. */
+  /** Escalated to the supervisors, without an opinion since. */
   isEscalated: boolean;
   holder: (PersonName & { isYou: boolean; until: Instant; kind: 'held' | 'reserved' }) | null;
-  /** Why you cannot take it now; `null`: you can. */
+  /** Why you cannot claim it now; `null`: you can. */
   whyNot: string | null;
 }
 
 export type TriageCountName = 'late' | 'due' | 'held' | 'second' | 'settling' | 'escalated' | 'withheld';
 
 /**
- * `GET /api/triage?level=late&seat=second&assignee=me&factor=faceVerification`: in the order in which cases are given out.
- * Each may be given more than once; `seat` may be `escalated`, `assignee` may be `none` or an id.
+ * `GET /api/triage?level=late&seat=second&assignee=me&factor=faceVerification`: in the order in which cases are
+ * handed out. Parameters may repeat; `seat` may be `escalated`, `assignee` may be `none` or an id.
  */
 export interface TriageAnswer {
-  /** Of those that match, the first 200. */
+  /** The first 200 matches. */
   rows: TriageRow[];
-  /** Those that match, and what they are made of: each count under all filters but its own. */
+  /** All matches. `counts`: each under all filters except its own. */
   total: Count;
   counts: Record<TriageCountName, Count>;
   coverage: Coverage;
@@ -65,10 +63,9 @@ export interface TriageAnswer {
   asOf: Instant;
 }
 
-/** `GET /api/triage/waiting`: how many wait for anybody at all, for the rail. */
+/** `GET /api/triage/waiting`: number of waiting sessions, for the navigation. */
 export type WaitingAnswer = Count;
 
-/** What you have. */
 export interface Claim {
   id: string;
   sessionId: string;
@@ -79,36 +76,37 @@ export interface Claim {
   row: TriageRow;
 }
 
-/** What is left to do, for you: what you have, and what can come to you as your next. */
+/** Your remaining work: your claims, and cases that you could get next. */
 export interface TriageProgress {
   left: Count;
-  /** Of these, what is late or will be within the hour. */
+  /** Of these, late now or within the hour. */
   dueWithinHour: Count;
 }
 
 /**
- * `POST /api/triage/claims`, body `{ sessionId?: string, reserve?: boolean }`: the next case, or that one. Answers what you
- * have already instead of a second one. A reserved one becomes held by `{ action: 'take' }`. `null`: none is left.
+ * `POST /api/triage/claims`, body `{ sessionId?: string, reserve?: boolean }`: claims the next case, or that
+ * one. Returns your existing claim rather than a second one. `{ action: 'take' }` turns a reserved case into a held one.
+ * `null`: no case left.
  */
 export interface ClaimAnswer {
   claim: Claim | null;
   progress: TriageProgress;
 }
 
-/** `GET /api/triage/claims`: what you have. */
+/** `GET /api/triage/claims` */
 export interface OwnClaimsAnswer {
   held: Claim | null;
   reserved: Claim | null;
   progress: TriageProgress;
 }
 
-/** `POST /api/triage/claims/{id}`, answers a ClaimAnswer: `null` for a claim that has ended. CONFLICT, in words, when the claim has ended or is somebody else's. */
+/** `POST /api/triage/claims/{id}`; answers a `ClaimAnswer`. CONFLICT if the claim has ended or is somebody else's. */
 export type ClaimBody =
   | { action: 'renew' }
-  /** A reserved one becomes the case. */
+  /** Turns a reserved case into the held one. */
   | { action: 'take' }
   | { action: 'release' }
-  /** Comes back to you after the others. */
+  /** You get it again after the others. */
   | { action: 'skip' }
   /** To the supervisors, with a reason of 5 to 200 characters. */
   | { action: 'escalate'; reason: string };
@@ -128,31 +126,30 @@ export interface Block {
 /** `stops`: an approval in this seat needs a supervisor's override. */
 export type CaseBlock = Block & { stops: boolean };
 
-/** What was sent in full to you under this claim. */
+/** Evidence served to you unmasked under this claim. */
 export interface Served {
   /** "decision", "document", "face", "images", "picture primary_face". */
   part: string;
   at: Instant;
 }
 
-/** `GET /api/triage/claims/{id}/case`: what speaks against an approval, what was served, and what the second seat may know. */
+/** `GET /api/triage/claims/{id}/case`: what blocks an approval, what was served, and earlier opinions. */
 export interface CaseAnswer {
   claim: Claim;
   served: Served[];
-  /** Empty: nothing speaks against it; `checked` says what was looked at, a sentence each. */
+  /** Empty: nothing blocks an approval. `checked`: one sentence per check made. */
   blocks: CaseBlock[];
   checked: string[];
-  /** The evidence is kept back by the service: a verdict needs the attestation. */
+  /** The service withholds evidence, so a verdict needs the attestation. */
   needsAttestation: boolean;
-  /** Who gave it to the supervisors; `null`: nobody did. */
+  /** `null`: not escalated. */
   escalation: Escalation | null;
-  /** Only in the settling seat: what the two said. */
+  /** The two earlier opinions, only for the person who settles the case. */
   opinions: Opinion[];
   reasons: ReviewReason[];
   mayOverride: boolean;
 }
 
-/** A case that an officer gave to the supervisors, in their own words. */
 export interface Escalation {
   by: PersonName;
   at: Instant;
@@ -175,92 +172,92 @@ export interface VerdictBody {
   note: string | null;
   /** "I saw the evidence in the vendor's dashboard." */
   attested: boolean;
-  /** A supervisor's written reason to approve in spite of what blocks it. */
+  /** A supervisor's reason to approve despite blocking findings. */
   override: string | null;
-  /** As the browser counted; kept as told. */
+  /** Viewing times as reported by the browser. */
   looked: Array<{ part: string; seconds: number }>;
 }
 
-/** Also of `POST /api/triage/verdicts/{id}/undo` and `GET /api/triage/verdicts/{id}`. */
+/** Answer to a verdict; also for `POST /api/triage/verdicts/{id}/undo` and `GET /api/triage/verdicts/{id}`. */
 export interface VerdictAnswer {
   id: string;
   sessionId: string;
   state: VerdictState;
   stateAt: Instant;
-  /** Of the one that you gave; `null`: none of it is yours. */
+  /** Your own opinion; `null`: none. */
   yours: { decision: 'approve' | 'reject'; seat: Seat } | null;
-  /** Until then you can take it back; `null`: not any more. */
+  /** End of the undo window; `null`: no longer possible. */
   undoUntil: Instant | null;
-  /** The service or the webhook took it. */
+  /** Accepted by the service or the webhook. */
   wasSent: boolean;
-  /** What happens next, or has happened, in one sentence. */
+  /** One sentence: current state or next step. */
   words: string;
 }
 
-/** One verdict whose delivery is not over, or was not as it should be. */
+/** A verdict whose delivery is unfinished, conflicting or failed. */
 export interface DeliveryRow {
   verdict: VerdictAnswer;
   decision: 'approve' | 'reject';
   delivery: 'service' | 'webhook' | 'none';
   tries: number;
   nextTryAt: Instant | null;
-  /** Given up. */
+  /** When delivery was given up. */
   deadAt: Instant | null;
   problem: string | null;
-  /** What the mirror has. */
+  /** Status in the mirror. */
   status: string | null;
 }
 
-/** Decided at the service by other hands. */
+/** Decided at the service, outside Proofdesk. */
 export interface ShadowDecision {
   sessionId: string;
   status: string;
   seenAt: Instant | null;
 }
 
-/** `GET /api/triage/deliveries`. `POST /api/triage/deliveries/{verdictId}`: tries a dead letter again. */
+/** `GET /api/triage/deliveries`. `POST /api/triage/deliveries/{verdictId}` retries a failed delivery. */
 export interface DeliveriesAnswer {
   adapter: 'service' | 'webhook' | 'none';
-  /** Recorded or sent; those that were given up are in `dead`. The oldest first. */
+  /** Recorded or sent, oldest first; failed ones are in `dead`. */
   unconfirmed: DeliveryRow[];
-  /** The newest first. */
+  /** Newest first. */
   conflicting: DeliveryRow[];
   dead: DeliveryRow[];
-  /** Of these lists only some rows are sent; this is how many there are. */
+  /** Full counts; the lists may be shortened. */
   totals: Record<'unconfirmed' | 'conflicting' | 'dead', number>;
   shadows: { rows: ShadowDecision[]; total: Count };
   asOf: Instant;
 }
 
-/** One of the list that supervisors keep, also one that is not offered any more. */
+/** A reason in the supervisors' list, disabled ones included. */
 export interface ManagedReason extends ReviewReason {
   retiredAt: Instant | null;
-  /** How many verdicts and findings rest on it. */
+  /** Verdicts and findings that use it. */
   given: number;
 }
 
-/** `GET /api/settings/review`; `PUT` with `{ policy, was }`: CONFLICT when it is not as the person saw it. */
+/** `GET /api/settings/review`; `PUT` with `{ policy, was }`: CONFLICT if `was` is out of date. */
 export interface ReviewSettingsAnswer {
   policy: ReviewPolicy;
-  /** Those in use in their order, then the others. */
+  /** Active ones in order, then disabled ones. */
   reasons: ManagedReason[];
-  /** So many can be in use at most: they have one digit each. */
+  /** Limit on active reasons: each has a digit key. */
   mostReasons: number;
 }
 
 /** `POST /api/settings/review/reasons` */
 export type ReasonBody = Pick<ReviewReason, 'words' | 'applicantWords' | 'needsNote'>;
 
-/** `PATCH /api/settings/review/reasons/{code}`. `place`: counted from 1 among those in use. */
+/** `PATCH /api/settings/review/reasons/{code}`. `place`: position among active ones, from 1. */
 export type ReasonChangeBody = ReasonBody | { place: number } | { retired: boolean };
 
-/** How a session stands in the review of what is final. `free`: rejected, and nobody has looked at it again. */
+/** `free`: rejected and not reviewed again. */
 export type AppealState = 'free' | 'open' | 'decided';
 
 /** Masked, from the mirror. */
 export interface AppealQueueRow {
   session: SessionRow;
-  /** The open one, or the one that was decided last; `null`: none. */
+  /** The open appeal, or the one decided last; `null`: none. */
   appeal: {
     against: 'rejection' | 'approval';
     by: PersonName;
@@ -269,19 +266,19 @@ export interface AppealQueueRow {
     endedAt: Instant | null;
     finding: AppealFinding | null;
   } | null;
-  /** What verdicts and findings of this desk rest on; empty where the service decided by itself. */
+  /** Reasons given by our officers; empty if the service decided. */
   reasons: AppealReason[];
 }
 
 /**
- * `GET /api/triage/appeals?state=free&factor=faceVerification&reason=face_mismatch`. `factor`: the weakest one. Values of
- * the same name are alternatives.
+ * `GET /api/triage/appeals?state=free&factor=faceVerification&reason=face_mismatch`. `factor`: the weakest one.
+ * Repeated parameters are alternatives.
  */
 export interface AppealQueueAnswer {
-  /** The first 200. Rejected ones: completed last. Open ones: taken up first. Decided ones: decided last. */
+  /** The first 200. Free: last completed first. Open: oldest first. Decided: most recent first. */
   rows: AppealQueueRow[];
   total: Count;
-  /** Of each state, under the same filters. */
+  /** By state, under the same filters. */
   counts: Record<AppealState, Count>;
   /** Under all other filters. */
   factors: Facet;

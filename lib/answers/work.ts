@@ -3,10 +3,10 @@ import type { Instant } from '@/lib/contract/domain';
 import type { ListColumnName } from '@/lib/session-query';
 import type { Count, PersonName } from './session-list';
 
-/** Sessions that something is done to: those named, or all that match, as many as the person saw when they chose that. */
+/** Chosen sessions, or all matches. `expected`: the number of matches the person saw. */
 export type Target = { ids: string[] } | { address: string; text: string | null; expected: number };
 
-/** Body of `POST /api/sessions/work`. All or nothing; CONFLICT when more or fewer match than `expected`. */
+/** Body of `POST /api/sessions/work`. All or nothing; CONFLICT if the number of matches is not `expected`. */
 export interface WorkBody {
   target: Target;
   change:
@@ -16,7 +16,6 @@ export interface WorkBody {
 }
 
 export interface WorkAnswer {
-  /** How many were changed; the others were so already. */
   changed: number;
   unchanged: number;
 }
@@ -26,11 +25,11 @@ export interface SessionWorkAnswer {
   assignee: PersonName | null;
   assignedAt: Instant | null;
   tags: number[];
-  /** `null`: for those who see evidence only. */
+  /** `null`: only people who may see evidence get notes. */
   notes: Array<{ id: string; at: Instant; by: string; words: string | null }> | null;
 }
 
-/** `GET /api/assignees`: those who can be given a session. */
+/** `GET /api/assignees`: people to whom a session can be assigned. */
 export interface AssigneesAnswer {
   people: PersonName[];
   you: string;
@@ -44,34 +43,35 @@ export interface TagsAnswer {
 export interface SavedViewRow {
   id: string;
   name: string;
-  /** Parameters of the list's address. */
+  /** Query parameters of the list. */
   address: string;
   isShared: boolean;
-  /** Whose it is. */
   owner: PersonName;
   isOwn: boolean;
-  /** One's own; and of somebody who has left, where the roles include it. */
+  /** True for your own, and for views of people who have left if your roles allow it. */
   mayDelete: boolean;
   total: Count;
 }
 
-/** `GET /api/views`; `POST` with `{ name, address, isShared }`; `PATCH /api/views/{viewId}` with any of these; `DELETE`. */
+/** `GET /api/views`; `POST` with `{ name, address, isShared }`; `PATCH /api/views/{viewId}` with any of them; `DELETE`. */
 export interface ViewsAnswer {
-  /** All sessions, for the first tab. */
+  /** All sessions. */
   all: Count;
   views: SavedViewRow[];
 }
 
-/** `GET /api/preferences`; `PUT` with all of it. */
+/** `GET /api/preferences`; `PUT` with all values. */
 export interface Preferences {
-  /** Shown, in this order; the session itself always is. */
+  /** Visible columns, in order; the session column is always visible. */
   columns: ListColumnName[];
   density: 'comfortable' | 'compact';
   facetsOpen: boolean;
   singleKeys: boolean;
+  /** In px, by table and column; only those that the person changed. */
+  columnWidths: Record<string, Record<string, number>>;
 }
 
-/** Body of `POST /api/sessions/export`; answers with the file. `x-export-rows` says how many rows it will have. */
+/** Body of `POST /api/sessions/export`; answers with the file. Header `x-export-rows`: the number of rows. */
 export interface ExportBody {
   target: Target;
   format: 'csv' | 'jsonl';

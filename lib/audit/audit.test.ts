@@ -12,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => log.close());
 
 describe('the audit log', () => {
-  test('keeps no event of a change that was rolled back', async () => {
+  test('drops the event of a change that was rolled back', async () => {
     const change = log.database.db.transaction(async (tx) => {
       await recordEvent(tx, { code: 'erasure.intended', actor: testActor, subject: 'session-1' });
       throw new Error('the change fails');
@@ -22,7 +22,7 @@ describe('the audit log', () => {
     expect(await log.database.db.select().from(auditEvent)).toEqual([]);
   });
 
-  test.each(['audit_event', 'audit_unsealed'])('does not let %s swallow an event', async (table) => {
+  test.each(['audit_event', 'audit_unsealed'])('notices when %s drops an event', async (table) => {
     await log.damage(
       `create function swallow() returns trigger language plpgsql as 'begin return null; end'`,
       `create trigger swallow before insert on ${table} for each row execute function swallow()`,
@@ -35,7 +35,7 @@ describe('the audit log', () => {
     expect(await log.database.db.select().from(auditEvent)).toEqual([]);
   });
 
-  test('seals every event once, also when several sealers run at the same time', async () => {
+  test('seals every event once, even with several sealers at once', async () => {
     await log.record(30);
     const sealed = await Promise.all([1, 2, 3, 4].map(() => sealWaitingEvents(log.database.db)));
 
@@ -43,7 +43,7 @@ describe('the audit log', () => {
     expect(await log.verify()).toMatchObject({ intact: true, verified: 30, unsealed: 0 });
   });
 
-  test('reports the tail that is not sealed yet', async () => {
+  test('reports unsealed events', async () => {
     await log.record(2);
     await log.seal();
     await log.record(3);
@@ -51,7 +51,7 @@ describe('the audit log', () => {
     expect(await log.verify()).toMatchObject({ intact: true, verified: 2, unsealed: 3 });
   });
 
-  test('does not stumble over an event that is queued a second time', async () => {
+  test('tolerates an event queued twice', async () => {
     await log.record(2);
     await log.seal();
     await log.damage('insert into audit_unsealed values (1)');
@@ -61,7 +61,7 @@ describe('the audit log', () => {
     expect(await log.verify()).toMatchObject({ intact: true, verified: 3, unsealed: 0 });
   });
 
-  test('keeps whatever text an event holds', async () => {
+  test('stores any text unchanged', async () => {
     const details = {
       quotes: `"'\\`,
       control: '\u0001\u001f\t\n\r\u007f\u2028',
@@ -81,7 +81,7 @@ describe('the audit log', () => {
   });
 });
 
-/** As the desk sealed events before they could have changes and words. */
+/** As version 1 sealed events, before they had changes and encrypted text. */
 const sealInFirstVersion = async () => {
   const { db } = log.database;
   let hash = createHash('sha256').update('proofdesk audit chain 1').digest();
@@ -106,7 +106,7 @@ const sealInFirstVersion = async () => {
   await db.execute('delete from audit_unsealed');
 };
 
-describe('a log that was begun in the first version', () => {
+describe('a log that starts with version 1', () => {
   beforeEach(async () => {
     for (let index = 1; index <= 5; index++) {
       await recordEvent(log.database.db, {
@@ -121,12 +121,12 @@ describe('a log that was begun in the first version', () => {
     await log.sign();
   });
 
-  test('goes on in the second and is verified as one', async () => {
+  test('continues in version 2 and is verified as one', async () => {
     expect(await log.verify()).toMatchObject({ intact: true, verified: 10 });
     expect(await runVerifier(await log.export())).toMatchObject({ exitCode: 0 });
   });
 
-  test('is exported whole in its first part, which cannot be left out, and still proves itself', async () => {
+  test('is exported with all version 1 events, and verifies', async () => {
     const { exitCode, text } = await runVerifier(await log.export({ session: 'subject-2' }));
 
     expect(text).toMatch(/^Intact: 6 events, 5 left out, positions 1 – 11/);
@@ -139,7 +139,7 @@ describe('a log that was begun in the first version', () => {
     ['the version', 'update audit_seal set version = 2 where position = 3'],
     ['a version that never was', 'update audit_seal set version = 3 where position = 3'],
     ['a detail', `update audit_event set details = '{}' where id = 3`],
-  ])('is protected there too: %s', async (_, statement) => {
+  ])('is protected in version 1 too: %s', async (_, statement) => {
     await log.damage(statement);
 
     expect(await log.verify()).toMatchObject({ intact: false, brokenPosition: 3 });

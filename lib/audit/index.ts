@@ -1,7 +1,10 @@
-/** The audit log: who did and saw what, in the transaction that did it, sealed into a hash chain. */
+/**
+ * The audit log: who saw and did what. Events are written in the transaction they describe, sealed into a hash chain,
+ * and signed at checkpoints. This folder records, seals, signs, verifies, reads and exports them.
+ */
 
 export { sealWaitingEvents } from './chain/seal';
-export { checkpointFolder, setOutsideCopiesAside } from './copies/outside';
+export { archiveExternalCopies, checkpointFolder } from './copies/external';
 export type { AuditCode } from './events';
 export { exportEvents } from './exporting/export';
 export { parseEventId, readEvent } from './reading/event';
@@ -10,7 +13,7 @@ export { parsePlace, readEvents } from './reading/read';
 export { listReveals, reviewReveal } from './reading/reveals';
 export { readPeople, readSessions } from './reading/summaries';
 export { type Actor, recordEvent, recordEvents, theDesk } from './record';
-export { createOutsideKeeping, createSealing } from './sealing';
+export { createExternalCopying, createSealing } from './sealing';
 export { readLastCheckpoint, toCheckpointRow } from './signing/checkpoint';
 export { signOnDemand } from './signing/sign';
 export { verifyChain } from './verification/verify';

@@ -1,39 +1,35 @@
 import { sql } from 'drizzle-orm';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import type { Queryable } from '@/lib/db';
 import type { AuditChange, AuditDetails } from '@/lib/db/schema';
 import type { AuditCode } from './events';
 
-/** Who acts, and through which request. */
+/** Who acts, and in which request. */
 export interface Actor {
   personId: string | null;
   requestId: string | null;
   address: string | null;
 }
 
-/** At a start, in the worker, or from the command line: nobody who is signed in. */
+/** Proofdesk itself: at start, in the worker, or from the command line. */
 export const theDesk: Actor = { personId: null, requestId: null, address: null };
 
 export interface NewAuditEvent {
   code: AuditCode;
   actor: Actor;
-  /** A session id, a person id, a setting: never a name. */
+  /** A session ID, person ID or setting; never a name. */
   subject?: string | null;
-  /** Codes, counts and flags. No personal data: this is kept in clear for years. */
+  /** Codes, counts and flags. No personal data: this is stored unencrypted for years. */
   details?: AuditDetails;
-  /** What a change turned into what. */
   changes?: AuditChange[];
-  /** A reason or purpose in a person's own words, as `sealWords` of lib/keys made it for this subject. */
+  /** A person's own text, encrypted for this subject by `sealWords`. */
   words?: Buffer;
 }
 
-/**
- * Writes an event in the caller's transaction and queues it for sealing. If this fails, the caller's
- * change must fail with it: no row, no action.
- */
+/** Writes an event in the caller's transaction and queues it for sealing. If this fails, the change must fail too. */
 export const recordEvent = (tx: Queryable, event: NewAuditEvent): Promise<void> => recordEvents(tx, [event]);
 
-/** The same for a change to many subjects, in one statement: all of them are written, or none. */
+/** Writes many events in one statement, all or none. */
 export const recordEvents = async (tx: Queryable, events: readonly NewAuditEvent[]): Promise<void> => {
   if (events.length === 0) return;
 
@@ -59,9 +55,9 @@ export const recordEvents = async (tx: Queryable, events: readonly NewAuditEvent
     insert into audit_unsealed (event_id) select id from event
   `);
 
-  // A trigger that somebody put there can swallow it without an error.
+  // A malicious trigger could drop the row without an error.
   if (rowCount !== events.length) {
     const codes = [...new Set(events.map(({ code }) => code))].join(', ');
-    throw new Error(`The audit event ${codes} was not written: the database took it and kept nothing.`);
+    throw new Error(`The audit event ${codes} was not written: the database accepted it but stored nothing.`);
   }
 };

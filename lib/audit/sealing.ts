@@ -1,64 +1,65 @@
+/** What the worker does for the audit log: seals events, signs checkpoints, and keeps the external copies up to date. */
+import type { Log } from '@/lib/base/log';
 import type { Database } from '@/lib/db';
 import type { Signer } from '@/lib/keys';
-import type { Log } from '@/lib/log';
 import { batchSize, tryToSeal } from './chain/seal';
-import { createOutsideWriter } from './copies/outside-writer';
+import { createExternalWriter } from './copies/external-writer';
 import { signDueCheckpoint } from './signing/sign';
 
-interface Means {
+interface Options {
   db: Database;
   signer: Signer;
   log: Pick<Log, 'error' | 'info'>;
 }
 
-interface SealingOptions extends Means {
+interface SealingOptions extends Options {
   checkpointEvery: number;
 }
 
-interface KeepingOptions extends Means {
-  /** Where the copies outside the database go. */
+interface CopyingOptions extends Options {
+  /** Folder of the external copies. */
   folder: string;
 }
 
-/** Tells the log when something begins to fail, fails otherwise, or works again: not every time it is tried. */
-const tellChanges = (log: Means['log'], what: string) => {
+/** Logs when work starts to fail, fails differently, or recovers, instead of every time. */
+const logChanges = (log: Options['log'], what: string) => {
   let problem: string | null = null;
 
   return async (work: () => Promise<void>): Promise<void> => {
     try {
       await work();
       if (problem !== null) {
-        log.info(`${what} again`);
+        log.info(`${what} is working again`);
       }
       problem = null;
     } catch (error) {
       const found = error instanceof Error ? error.message : String(error);
       if (found !== problem) {
-        log.error({ err: error }, `${what} no more`);
+        log.error({ err: error }, `${what} failed`);
       }
       problem = found;
     }
   };
 };
 
-/** So many rounds in vain, about half a minute: nobody who works holds the chain for that long. */
-const patience = 75;
+/** About half a minute of rounds. Nothing holds the lock that long in normal work. */
+const mostMissedRounds = 75;
 
-/** One round of the worker: seals what waits and signs a checkpoint when one is due, which never keeps it from sealing. */
+/** One round: seals waiting events and signs a due checkpoint. Sealing continues even if signing fails. */
 export const createSealing = ({ db, signer, checkpointEvery, log }: SealingOptions) => {
-  const sealing = tellChanges(log, 'events are sealed');
-  const signing = tellChanges(log, 'checkpoints are signed');
-  let inVain = 0;
+  const sealing = logChanges(log, 'sealing audit events');
+  const signing = logChanges(log, 'signing checkpoints');
+  let missedRounds = 0;
 
   return async (stopping: AbortSignal): Promise<void> => {
     let sealed: number | null;
 
     do {
       sealed = await tryToSeal(db);
-      inVain = sealed === null ? inVain + 1 : 0;
+      missedRounds = sealed === null ? missedRounds + 1 : 0;
       await sealing(async () => {
-        if (inVain >= patience) {
-          throw new Error('Another connection to the database holds the chain and does not let go of it.');
+        if (missedRounds >= mostMissedRounds) {
+          throw new Error('Another database connection holds the lock on the chain and is not releasing it.');
         }
       });
       await signing(() => signDueCheckpoint(db, signer, checkpointEvery));
@@ -66,10 +67,10 @@ export const createSealing = ({ db, signer, checkpointEvery, log }: SealingOptio
   };
 };
 
-/** Brings the copies outside up to date. A round of its own: a folder that hangs must not keep events from being sealed. */
-export const createOutsideKeeping = ({ db, signer, folder, log }: KeepingOptions) => {
-  const writeOutside = createOutsideWriter({ db, signer, folder });
-  const writing = tellChanges(log, 'the audit files outside the database are written');
+/** Updates the external copies. A separate round, because a hanging folder must not stop sealing. */
+export const createExternalCopying = ({ db, signer, folder, log }: CopyingOptions) => {
+  const write = createExternalWriter({ db, signer, folder });
+  const writing = logChanges(log, 'writing the external audit copies');
 
-  return (): Promise<void> => writing(writeOutside);
+  return (): Promise<void> => writing(write);
 };

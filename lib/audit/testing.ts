@@ -1,4 +1,4 @@
-/** For tests only: a log with all its parts, a way to damage it, and the offline verifier as a process of its own. */
+/** For tests only: a complete log, ways to damage it, and the offline verifier. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { createSigner, type Signer } from '@/lib/keys';
 import { randomKey } from '@/lib/keys/testing';
 import { sealWaitingEvents } from './chain/seal';
-import { createOutsideWriter } from './copies/outside-writer';
+import { createExternalWriter } from './copies/external-writer';
 import { exportEvents } from './exporting/export';
 import type { AuditFilter } from './reading/filter';
 import { recordEvents } from './record';
@@ -27,24 +27,24 @@ export const newSigner = (): Signer => createSigner(randomKey());
 
 export interface OfflineAnswer {
   exitCode: number;
-  /** What it printed, on either stream. */
+  /** Output of both streams. */
   text: string;
-  /** `null`: it names none. */
+  /** `null`: none reported. */
   position: number | null;
   line: number | null;
   kind: string | null;
 }
 
-const told = /^Broken at (?:position ([\d,]+) \(line ([\d,]+)\)|line ([\d,]+)): (\w+)\./;
+const report = /^Broken at (?:position ([\d,]+) \(line ([\d,]+)\)|line ([\d,]+)): (\w+)\./;
 const numberOf = (text: string | undefined): number | null => (text ? Number(text.replaceAll(',', '')) : null);
 
 const answerOf = (exitCode: number, text: string): OfflineAnswer => {
-  const [, position, line, lineAlone, kind] = told.exec(text) ?? [];
+  const [, position, line, lineAlone, kind] = report.exec(text) ?? [];
 
   return { exitCode, text, position: numberOf(position), line: numberOf(line ?? lineAlone), kind: kind ?? null };
 };
 
-/** `node verify-audit.mjs …`, as somebody with nothing but the files would run it. */
+/** Runs `node verify-audit.mjs …` as an outsider would. */
 export const runVerifierAsProcess = (...args: string[]): Promise<OfflineAnswer> =>
   new Promise((resolve) => {
     execFile(process.execPath, [verifier, ...args], (error, stdout, stderr) => {
@@ -52,7 +52,7 @@ export const runVerifierAsProcess = (...args: string[]): Promise<OfflineAnswer> 
     });
   });
 
-/** The same in a thread: a process for each of so many files would take most of the tests' time. */
+/** The same in a thread, which is much faster. */
 export const runVerifier = async (...args: string[]): Promise<OfflineAnswer> => {
   const thread = new Worker(verifier, { argv: args, stdout: true, stderr: true });
   const [[exitCode], stdout, stderr] = await Promise.all([
@@ -67,19 +67,19 @@ export const runVerifier = async (...args: string[]): Promise<OfflineAnswer> => 
 export interface TestLog {
   database: TestDatabase;
   signer: Signer;
-  /** Of the copies outside the database. */
+  /** Folder of the external copies. */
   folder: string;
-  /** A place for other files. */
+  /** The path of another file. */
   file: (name: string) => string;
   record: (count: number) => Promise<void>;
   seal: () => Promise<void>;
   sign: () => Promise<void>;
-  /** Brings the copies outside up to date. */
-  keepOutside: () => Promise<void>;
-  /** As a superuser, past every lock of the application. */
+  /** Updates the external copies. */
+  copyExternally: () => Promise<void>;
+  /** Runs statements as a superuser. */
   damage: (...statements: string[]) => Promise<void>;
   verify: () => Promise<VerificationAnswer>;
-  /** Takes an export and says where it is. */
+  /** Exports to a file and returns its path. */
   export: (filter?: AuditFilter, signedBy?: Signer) => Promise<string>;
   close: () => Promise<void>;
 }
@@ -113,7 +113,7 @@ export const openTestLog = async (): Promise<TestLog> => {
       while ((await sealWaitingEvents(db)) > 0);
     },
     sign: async () => void (await sealAndSign(db, signer)),
-    keepOutside: createOutsideWriter({ db, signer, folder }),
+    copyExternally: createExternalWriter({ db, signer, folder }),
     damage: async (...statements) => {
       const superuser = new pg.Client({ connectionString: database.superuserUrl });
       await superuser.connect();
@@ -148,6 +148,6 @@ export const openTestLog = async (): Promise<TestLog> => {
 
 export const linesOf = (file: string): string[] => readFileSync(file, 'utf8').trimEnd().split('\n');
 
-/** Another first digit for a hash in a line. */
+/** Changes the first digit of a hash in a line. */
 export const flip = (line: string, member: 'hash' | 'leaf'): string =>
   line.replace(new RegExp(`"${member}":"(.)`), (_, digit) => `"${member}":"${digit === '0' ? '1' : '0'}`);

@@ -1,15 +1,15 @@
 /**
- * The enrolment service as the desk sees it. Wire shapes never leave `lib/contract`.
+ * The enrolment service as the rest of the code sees it; wire formats never leave `lib/contract`. `null`: not delivered.
  *
- * `Open<T>`: the values we know, or whatever else the service sent. An unknown value is kept as it
- * came, shown as unknown, and treated as not passed. `null`: the service did not deliver it.
+ * `Open<T>`: a known value, or any other that the service sent. Unknown values are kept, shown as unknown and treated as
+ * not passed.
  */
 export type Open<Known extends string> = Known | (string & Record<never, never>);
 
 /** An instant in UTC, ISO 8601 with `Z`, with every fractional digit the service sent. */
 export type Instant = string;
 
-/** What the service sent beyond what we know, kept as data. */
+/** Properties that we do not know, kept as data. */
 export type Extras = Readonly<Record<string, unknown>>;
 
 export const sessionStatuses = [
@@ -23,7 +23,7 @@ export const sessionStatuses = [
 ] as const;
 export type SessionStatus = (typeof sessionStatuses)[number];
 
-/** The only states in which the interface promises results. */
+/** The interface promises results only in these states. */
 export const finalStatuses = [
   'AUTO_APPROVED',
   'MANUAL_APPROVED',
@@ -89,7 +89,7 @@ export interface TrustFactor {
   name: Open<TrustFactorName>;
   score: number | null;
   level: Open<Level> | null;
-  /** Only cross-checks have fields; `null` where the service sent none. */
+  /** Only cross-checks have fields. */
   fields: CrossCheckField[] | null;
   extras: Extras;
 }
@@ -142,7 +142,7 @@ export interface FaceResult {
   passiveLivenessScore: number | null;
   verificationScore: number | null;
   age: number | null;
-  /** Sentinels such as -10000 mean "not delivered" and arrive here as `null`. */
+  /** Sentinels such as -10000 become `null`. */
   gender: number | null;
   availableImages: string[] | null;
   extras: Extras;

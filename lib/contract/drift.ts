@@ -1,8 +1,8 @@
 /**
- * Drift: where an answer departs from the interface. It names fields and codes, never what a field
- * says about a person, because it is counted, listed in Settings and may be logged.
+ * Drift: where a response departs from the interface. It is shown in Settings and may be logged, so it contains field
+ * names and codes, never personal data.
  */
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/base/errors';
 
 export type Endpoint = 'status' | 'decision' | 'document' | 'face' | 'images' | 'sessions';
 
@@ -10,7 +10,7 @@ export type DriftKind = 'unknown-value' | 'unknown-property' | 'missing' | 'wron
 
 export interface Drift {
   endpoint: Endpoint;
-  /** Path of the field, array indexes collapsed: `data[].verificationStatus`. */
+  /** Path of the field, without array indexes: `data[].verificationStatus`. */
   field: string;
   kind: DriftKind;
   /** The unknown code, for coded fields only. */
@@ -22,36 +22,33 @@ export interface Parsed<T> {
   drift: Drift[];
 }
 
-const spokenNames: Record<Endpoint, string> = {
-  status: 'the status',
-  decision: 'the decision',
-  document: 'the document',
-  face: 'the face',
-  images: 'the image list',
-  sessions: 'the session list',
+const endpointNames: Record<Endpoint, string> = {
+  status: 'status',
+  decision: 'decision',
+  document: 'document results',
+  face: 'face results',
+  images: 'image list',
+  sessions: 'session list',
 };
 
-/** The answer cannot be understood at all. Names endpoint and field, and holds nothing of the payload. */
+/** For a response that cannot be understood at all. Names endpoint and field, and contains nothing of the payload. */
 export const brokenPayload = (endpoint: Endpoint, field: string): AppError => {
   const where = field === '' ? '' : ` (field ${field})`;
 
   return new AppError('UPSTREAM_BROKEN_PAYLOAD', {
     message: `unreadable payload: endpoint ${endpoint}${where}`,
-    userMessage: `The service's answer for ${spokenNames[endpoint]} could not be read${where}.`,
+    userMessage: `The service's ${endpointNames[endpoint]} could not be read${where}.`,
   });
 };
 
-/**
- * A property name or a code is chosen by a programmer; a name with spaces or a long number is more likely
- * data that ended up in the wrong place, and is not repeated.
- */
+/** Text with spaces or long numbers may be personal data in the wrong place, so it is not repeated. */
 const looksLikeCode = (text: string): boolean => /^[A-Za-z_][A-Za-z0-9_-]*$/.test(text) && !/\d{4}/.test(text);
 
-/** A key that came from the service, as it may appear in a field path. */
-export const namedKey = (key: string): string => (key.length <= 64 && looksLikeCode(key) ? key : '*');
+/** A key from the service, made safe for a field path. */
+export const safeKey = (key: string): string => (key.length <= 64 && looksLikeCode(key) ? key : '*');
 
-/** One payload's notes. The same departure in 200 list entries is one note, and a flood of them ends. */
-export interface Trail {
+/** The drift of one payload. Repeated drift is noted once, and the number of notes is limited. */
+export interface DriftLog {
   endpoint: Endpoint;
   note: (field: string, kind: DriftKind, code?: string) => void;
   notes: () => Drift[];
@@ -59,17 +56,17 @@ export interface Trail {
 
 const noteLimit = 200;
 
-export const startTrail = (endpoint: Endpoint): Trail => {
+export const startDriftLog = (endpoint: Endpoint): DriftLog => {
   const notes = new Map<string, Drift>();
 
   return {
     endpoint,
     note: (field, kind, code) => {
       const value = code?.slice(0, 64);
-      const carried = value !== undefined && looksLikeCode(value) ? { value } : {};
-      const id = JSON.stringify([field, kind, carried]);
+      const safe = value !== undefined && looksLikeCode(value) ? { value } : {};
+      const id = JSON.stringify([field, kind, safe]);
       if (notes.size < noteLimit || notes.has(id)) {
-        notes.set(id, { endpoint, field, kind, ...carried });
+        notes.set(id, { endpoint, field, kind, ...safe });
       }
     },
     notes: () => [...notes.values()],

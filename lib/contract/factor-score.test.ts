@@ -4,7 +4,7 @@ import { meaningfulScore, weakestFirst } from './factor-score';
 const namesOf = (factors: Array<[name: string, score: number | null, level: string | null]>) =>
   weakestFirst(factors.map(([name, score, level]) => ({ name, score, level }))).map(({ name }) => name);
 
-test('the weakest stands first, and whatever has no score that means anything is weaker than any score', () => {
+test('the weakest factor comes first, and one without a meaningful score before all others', () => {
   expect(
     namesOf([
       ['high', 90, 'HIGH'],
@@ -17,7 +17,7 @@ test('the weakest stands first, and whatever has no score that means anything is
   ).toEqual(['not computed', 'no score', 'strange', 'zero', 'no level', 'high']);
 });
 
-test('a number beside a level that judges nothing is not a score', () => {
+test('a score with a level such as UNAVAILABLE means nothing', () => {
   expect(meaningfulScore({ score: 0, level: 'UNAVAILABLE' })).toBeNull();
   expect(meaningfulScore({ score: 0, level: 'LOW' })).toBe(0);
 });

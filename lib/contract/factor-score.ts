@@ -1,23 +1,26 @@
-/** How a Trust Factor is weighed: by its score, where that means something. */
+/** How the score of a Trust Factor is read. */
 import type { Level, Open } from './domain';
 
-interface Weighed {
+interface Scored {
   score: number | null;
   level: Open<Level> | null;
 }
 
-/** With any other level the number beside it is a placeholder, or stands for something that we do not understand. */
-const judging: readonly (string | null)[] = ['HIGH', 'MEDIUM', 'LOW', null] satisfies (Level | null)[];
+/** The service documents a limit for face match and passive liveness only: a score above it is a pass. */
+export const documentedLimit = 50;
 
-export const isJudged = (level: Open<Level> | null): boolean => judging.includes(level);
+/** With any other level the score is a placeholder, or has a meaning unknown to us. */
+const judgedLevels: readonly (string | null)[] = ['HIGH', 'MEDIUM', 'LOW', null] satisfies (Level | null)[];
 
-export const meaningfulScore = ({ score, level }: Weighed): number | null => (isJudged(level) ? score : null);
+export const isJudged = (level: Open<Level> | null): boolean => judgedLevels.includes(level);
 
-const weight = (factor: Weighed): number => meaningfulScore(factor) ?? -1;
+export const meaningfulScore = ({ score, level }: Scored): number | null => (isJudged(level) ? score : null);
+
+const rank = (factor: Scored): number => meaningfulScore(factor) ?? -1;
 
 /**
- * The weakest first; of equals, the one that the service names first. What has no score, or none that means anything,
- * counts as not passed: it is weaker than any score.
+ * Weakest first; equal ones stay in the service's order. A factor without a meaningful score counts as not passed, so it
+ * comes before any score.
  */
-export const weakestFirst = <Factor extends Weighed>(factors: readonly Factor[]): Factor[] =>
-  [...factors].sort((one, other) => weight(one) - weight(other));
+export const weakestFirst = <Factor extends Scored>(factors: readonly Factor[]): Factor[] =>
+  [...factors].sort((one, other) => rank(one) - rank(other));

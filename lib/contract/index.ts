@@ -1,12 +1,12 @@
 /**
- * The interface of the enrolment service: strict schemas for what is sent, tolerant readers for what
- * arrives, and the domain types that the rest of the code sees.
+ * The interface of the enrolment service: strict schemas for what we send, tolerant readers for what we receive, and the
+ * domain types for the rest of the code.
  */
 export * from '@/lib/contract/domain';
 export type { Drift, Parsed } from '@/lib/contract/drift';
 export { isJudged, meaningfulScore, weakestFirst } from '@/lib/contract/factor-score';
 export { toMicroseconds } from '@/lib/contract/instant';
-export { imageNameForm, isImageName, isSessionId, sessionIdForm } from '@/lib/contract/path-parts';
+export { imageNamePattern, isImageName, isSessionId, sessionIdPattern } from '@/lib/contract/path-parts';
 export { parseDecision } from '@/lib/contract/read-decision';
 export { parseDocument } from '@/lib/contract/read-document';
 export { parseFace, parseImageList } from '@/lib/contract/read-face';

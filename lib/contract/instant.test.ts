@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readInstant } from '@/lib/contract/instant';
 
 describe('times', () => {
-  test('all seven fractional digits survive the change of offset', () => {
+  test('all seven fractional digits survive conversion to UTC', () => {
     expect(readInstant('2022-10-20T15:41:04.5605519+02:00')).toBe('2022-10-20T13:41:04.5605519Z');
     expect(readInstant('2022-10-20T15:41:04.5605519+00:00')).toBe('2022-10-20T15:41:04.5605519Z');
   });
@@ -40,7 +40,7 @@ describe('times', () => {
     expect(readInstant(text)).toBeNull();
   });
 
-  test('the instant is the one that Date computes, to the millisecond', () => {
+  test('instants agree with Date to the millisecond', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: 1, maxLength: 12 });
     const offset = fc.tuple(
       fc.constantFrom('+', '-'),
@@ -59,7 +59,7 @@ describe('times', () => {
         const local = date.toISOString().slice(0, 19);
         const instant = readInstant(`${local}.${fraction}${zone}`);
 
-        // Three digits, because engines differ in how they read more than that.
+        // Three digits: engines differ in how they read more.
         expect(instant).not.toBeNull();
         expect(instant?.endsWith(`.${fraction}Z`)).toBe(true);
         expect(Date.parse(`${instant?.slice(0, 19)}.${fraction.slice(0, 3).padEnd(3, '0')}Z`)).toBe(

@@ -4,10 +4,9 @@ const dateTime =
   /^(\d{4}-\d{2}-\d{2})[Tt ](\d{2}:\d{2})(?::(\d{2})(?:[.,](\d+))?)?(?:([Zz])|([+-])(\d{2}):?(\d{2})?)?$/;
 
 /**
- * Reads a time with any number of fractional digits and any offset into UTC, keeping every digit: the
- * fraction of a second is the same in every time zone, so only the rest goes through `Date`, which
- * knows milliseconds at most. A time without an offset is UTC, as the interface's field names say.
- * Returns `null` when the text is no time.
+ * Converts a time with any offset to UTC, keeping every fractional digit. The fraction is the same in every time zone, so
+ * only the rest goes through `Date`, which is limited to milliseconds. Without an offset, a time is UTC. `null`: not a
+ * time.
  */
 export const readInstant = (text: string): Instant | null => {
   const match = dateTime.exec(text.trim());
@@ -19,7 +18,7 @@ export const readInstant = (text: string): Instant | null => {
   const local = `${date}T${hoursMinutes}:${seconds}`;
   const localMs = Date.parse(`${local}Z`);
 
-  // `Date` turns 30 February into 2 March; a day that does not exist is not a time.
+  // `Date` would turn 30 February into 2 March.
   if (Number.isNaN(localMs) || !new Date(localMs).toISOString().startsWith(local)) {
     return null;
   }
@@ -30,7 +29,7 @@ export const readInstant = (text: string): Instant | null => {
   const offsetMs = (Number(offsetHours) * 60 + Number(offsetMinutes)) * 60_000 * (sign === '-' ? -1 : 1);
   const utc = new Date(localMs - offsetMs).toISOString();
 
-  // Years beyond four digits would no longer sort or read as the other instants do.
+  // Years beyond four digits would break sorting.
   if (!/^\d{4}-/.test(utc)) {
     return null;
   }
@@ -38,5 +37,5 @@ export const readInstant = (text: string): Instant | null => {
   return `${utc.slice(0, 19)}${fraction === undefined ? '' : `.${fraction}`}Z`;
 };
 
-/** The instant as finely as PostgreSQL keeps it: further digits are cut off, never rounded into the future. */
+/** The precision that PostgreSQL stores. Further digits are cut off, never rounded into the future. */
 export const toMicroseconds = (instant: Instant): Instant => instant.replace(/(\.\d{6})\d+/, '$1');

@@ -1,21 +1,20 @@
 /**
- * Reads one object of an answer, property by property. What is asked for is taken out, whatever the
- * case of its key; what is left, and what was of a type nobody can use, becomes the extras. So
- * nothing that the service sent is lost, and each departure is noted on the trail.
+ * Reads one object of a response, property by property and regardless of key case. Properties that were not asked for,
+ * or have an unusable type, become the extras: nothing is lost, and every departure from the interface is noted as drift.
  */
 import type { Extras, Instant, Open } from '@/lib/contract/domain';
-import { namedKey, type Trail } from '@/lib/contract/drift';
+import { type DriftLog, safeKey } from '@/lib/contract/drift';
 import { readInstant } from '@/lib/contract/instant';
 
 export type Wire = Readonly<Record<string, unknown>>;
 
-/** `optional`: the interface itself allows its absence, so that it is no drift. */
+/** `optional`: the interface allows it to be missing, so that is not drift. */
 type Need = 'expected' | 'optional';
 
 export const isObject = (value: unknown): value is Wire =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The exact key, or else the same name in another case (`Score`, `createdDateUTC`). */
+/** Prefers the exact key, then the same name in another case (`Score`, `createdDateUTC`). */
 export const findKey = (keys: Iterable<string>, wanted: string): string | undefined => {
   let variant: string | undefined;
   for (const key of keys) {
@@ -34,21 +33,21 @@ const numeric = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 
 export type ObjectReader = ReturnType<typeof readObject>;
 
-export const readObject = (trail: Trail, source: Wire, path = '') => {
-  const untaken = new Map(Object.entries(source));
+export const readObject = (log: DriftLog, source: Wire, path = '') => {
+  const remaining = new Map(Object.entries(source));
   const unreadable = new Map<string, unknown>();
 
   const at = (key: string): string => (path === '' ? key : `${path}.${key}`);
 
   const take = (key: string, need: Need) => {
-    const wireKey = findKey(untaken.keys(), key);
-    const value = wireKey === undefined ? undefined : untaken.get(wireKey);
+    const wireKey = findKey(remaining.keys(), key);
+    const value = wireKey === undefined ? undefined : remaining.get(wireKey);
     if (wireKey !== undefined) {
-      untaken.delete(wireKey);
+      remaining.delete(wireKey);
     }
     if (wireKey === undefined || value === undefined || value === null) {
       if (need === 'expected') {
-        trail.note(at(key), 'missing');
+        log.note(at(key), 'missing');
       }
 
       return null;
@@ -57,8 +56,8 @@ export const readObject = (trail: Trail, source: Wire, path = '') => {
     return { wireKey, value };
   };
 
-  const refuse = (key: string, wireKey: string, value: unknown): null => {
-    trail.note(at(key), 'wrong-type');
+  const reject = (key: string, wireKey: string, value: unknown): null => {
+    log.note(at(key), 'wrong-type');
     unreadable.set(wireKey, value);
 
     return null;
@@ -70,12 +69,12 @@ export const readObject = (trail: Trail, source: Wire, path = '') => {
       return taken === null ? null : (taken.value as string);
     }
     if (typeof taken.value === 'number' || typeof taken.value === 'boolean') {
-      trail.note(at(key), 'wrong-type');
+      log.note(at(key), 'wrong-type');
 
       return String(taken.value);
     }
 
-    return refuse(key, taken.wireKey, taken.value);
+    return reject(key, taken.wireKey, taken.value);
   };
 
   const code = <Known extends string>(
@@ -85,7 +84,7 @@ export const readObject = (trail: Trail, source: Wire, path = '') => {
   ): Open<Known> | null => {
     const value = text(key, need);
     if (value !== null && !known.some((each) => each === value)) {
-      trail.note(at(key), 'unknown-value', value);
+      log.note(at(key), 'unknown-value', value);
     }
 
     return value;
@@ -102,20 +101,20 @@ export const readObject = (trail: Trail, source: Wire, path = '') => {
     if (typeof taken.value === 'string' && numeric.test(taken.value.trim())) {
       const value = Number(taken.value);
       if (Number.isFinite(value)) {
-        trail.note(at(key), 'wrong-type');
+        log.note(at(key), 'wrong-type');
 
         return value;
       }
     }
 
-    return refuse(key, taken.wireKey, taken.value);
+    return reject(key, taken.wireKey, taken.value);
   };
 
-  /** A number that should lie in 0..100; another is kept, because hiding it would hide the fault. */
+  /** Should be 0 to 100; other numbers are kept, because hiding them would hide the fault. */
   const score = (key: string, need: Need = 'expected'): number | null => {
     const value = number(key, need);
     if (value !== null && (value < 0 || value > 100)) {
-      trail.note(at(key), 'unknown-value');
+      log.note(at(key), 'unknown-value');
     }
 
     return value;
@@ -128,7 +127,7 @@ export const readObject = (trail: Trail, source: Wire, path = '') => {
     }
 
     return (
-      (typeof taken.value === 'string' ? readInstant(taken.value) : null) ?? refuse(key, taken.wireKey, taken.value)
+      (typeof taken.value === 'string' ? readInstant(taken.value) : null) ?? reject(key, taken.wireKey, taken.value)
     );
   };
 
@@ -138,10 +137,10 @@ export const readObject = (trail: Trail, source: Wire, path = '') => {
       return taken === null ? null : (taken.value as Wire);
     }
 
-    return refuse(key, taken.wireKey, taken.value);
+    return reject(key, taken.wireKey, taken.value);
   };
 
-  /** Entries that `readEntry` cannot use (it returns `null`) stay in the extras, under the list's key. */
+  /** Entries for which `readEntry` returns `null` stay in the extras, under the list's key. */
   const list = <T>(
     key: string,
     readEntry: (entry: unknown, entryPath: string) => T | null,
@@ -152,7 +151,7 @@ export const readObject = (trail: Trail, source: Wire, path = '') => {
       return null;
     }
     if (!Array.isArray(taken.value)) {
-      return refuse(key, taken.wireKey, taken.value);
+      return reject(key, taken.wireKey, taken.value);
     }
 
     const entries = taken.value.map((entry: unknown) => ({ entry, read: readEntry(entry, `${at(key)}[]`) }));
@@ -169,12 +168,12 @@ export const readObject = (trail: Trail, source: Wire, path = '') => {
       key,
       (entry, entryPath) => {
         if (typeof entry !== 'string') {
-          trail.note(entryPath, 'wrong-type');
+          log.note(entryPath, 'wrong-type');
 
           return null;
         }
         if (!known.includes(entry)) {
-          trail.note(entryPath, 'unknown-value', entry);
+          log.note(entryPath, 'unknown-value', entry);
         }
 
         return entry;
@@ -182,14 +181,14 @@ export const readObject = (trail: Trail, source: Wire, path = '') => {
       need,
     );
 
-  /** Everything not taken so far. Asked for last. */
+  /** Everything not read so far. Call it last. */
   const extras = (): Extras => {
-    for (const key of untaken.keys()) {
-      trail.note(at(namedKey(key)), 'unknown-property');
+    for (const key of remaining.keys()) {
+      log.note(at(safeKey(key)), 'unknown-property');
     }
 
-    // `fromEntries` defines properties, so that a key such as `__proto__` stays plain data.
-    return Object.fromEntries([...untaken, ...unreadable]);
+    // `fromEntries` defines properties, so a key such as `__proto__` stays plain data.
+    return Object.fromEntries([...remaining, ...unreadable]);
   };
 
   return { text, code, number, score, time, child, list, names, extras };

@@ -22,7 +22,7 @@ const hostile = [
   'a'.repeat(300),
 ];
 
-describe('what may become part of a path', () => {
+describe('path parts', () => {
   test.each(hostile.map((text) => [JSON.stringify(text), text]))(
     '%s is neither a session id nor an image name',
     (_, text) => {
@@ -31,26 +31,26 @@ describe('what may become part of a path', () => {
     },
   );
 
-  test('ids and names of the interface pass', () => {
+  test('ids and names from the interface are accepted', () => {
     expect(isSessionId('3fa85f64-5717-4562-b3fc-2c963f66afa6')).toBe(true);
     expect(isSessionId('a'.repeat(64))).toBe(true);
     expect(isImageName('original_normalized_FRONT')).toBe(true);
     expect(isImageName('_x-1')).toBe(true);
   });
 
-  test('a session id begins with a letter or a digit', () => {
+  test('a session id starts with a letter or digit', () => {
     expect(isSessionId('-a')).toBe(false);
     expect(isSessionId('_a')).toBe(false);
   });
 
-  test('only text can pass', () => {
+  test('only text is accepted', () => {
     for (const value of [null, undefined, 7, {}, ['abc']]) {
       expect(isSessionId(value)).toBe(false);
       expect(isImageName(value)).toBe(false);
     }
   });
 
-  test('whatever passes stays one segment of the path', () => {
+  test('every accepted id or name is a single path segment', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom(...hostile)), (text) => {
         if (isSessionId(text) || isImageName(text)) {

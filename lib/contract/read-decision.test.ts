@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { isAppError } from '@/lib/base/errors';
 import { parseDecision } from '@/lib/contract/read-decision';
-import { isAppError } from '@/lib/errors';
 
 const entry = { inputFieldName: 'surname', ocrTextValue: 'PARAUGS', mrzTextValue: 'PARAUGS', distance: 0, score: 100 };
 
@@ -18,7 +18,7 @@ const body = {
 };
 
 describe('decision results', () => {
-  test('an answer as the interface describes it is read without drift', () => {
+  test('a response that follows the interface has no drift', () => {
     const { value, drift } = parseDecision(body);
 
     expect(drift).toEqual([]);
@@ -58,7 +58,7 @@ describe('decision results', () => {
     });
   });
 
-  test('property names in PascalCase, Trust Factor names included, read the same', () => {
+  test('names in PascalCase, Trust Factors included, are understood', () => {
     const pascal = (value: unknown): unknown => {
       if (Array.isArray(value)) {
         return value.map(pascal);
@@ -75,7 +75,7 @@ describe('decision results', () => {
     expect(parseDecision(pascal(body))).toEqual(parseDecision(body));
   });
 
-  test('an unknown Trust Factor and an unknown level are kept as they came, and noted', () => {
+  test('unknown Trust Factors and levels are kept and noted', () => {
     const { value, drift } = parseDecision({
       ...body,
       verifications: { applicantIntegrity: { score: 40, level: 'VERY_LOW', reason: 'age' } },
@@ -105,21 +105,21 @@ describe('decision results', () => {
     expect(parseDecision({ ...body, verifications }).drift).toEqual([]);
   });
 
-  test('a score outside 0..100 is kept and noted', () => {
+  test('a score outside 0 to 100 is kept and noted', () => {
     const { value, drift } = parseDecision({ ...body, decision: { score: 140, level: 'HIGH' } });
 
     expect(value.score).toBe(140);
     expect(drift).toEqual([{ endpoint: 'decision', field: 'decision.score', kind: 'unknown-value' }]);
   });
 
-  test('a score sent as text is a number, and noted', () => {
+  test('a score sent as text becomes a number and is noted', () => {
     const { value, drift } = parseDecision({ ...body, decision: { score: ' 71.5 ', level: 'HIGH' } });
 
     expect(value.score).toBe(71.5);
     expect(drift).toEqual([{ endpoint: 'decision', field: 'decision.score', kind: 'wrong-type' }]);
   });
 
-  test('a score that is no number is null, noted, and still in the extras', () => {
+  test('a score that is not a number becomes null, is noted and stays in the extras', () => {
     const { value, drift } = parseDecision({ ...body, decision: { score: 'high', level: 'HIGH' } });
 
     expect(value.score).toBeNull();
@@ -127,7 +127,7 @@ describe('decision results', () => {
     expect(drift).toEqual([{ endpoint: 'decision', field: 'decision.score', kind: 'wrong-type' }]);
   });
 
-  test('a known factor that is null was not evaluated; any other value that is no object is kept', () => {
+  test('a known factor that is null is absent; any other value that is not an object is kept', () => {
     const { value } = parseDecision({
       ...body,
       verifications: { mrzValidity: null, passiveLiveness: 12, newer: null },
@@ -139,7 +139,7 @@ describe('decision results', () => {
     ]);
   });
 
-  test('a cross-check field without a name stays in the extras, and its values stay out of the drift', () => {
+  test('a cross-check field without a name stays in the extras, and its values never reach the drift', () => {
     const nameless = { ocrTextValue: 'SECRET PERSON', mrzTextValue: 'SECRET PERSON', distance: 0, score: 1 };
     const { value, drift } = parseDecision({
       ...body,
@@ -153,7 +153,7 @@ describe('decision results', () => {
     ]);
   });
 
-  test('the two halves may come alone', () => {
+  test('factors and decision may each be missing', () => {
     expect(parseDecision({ decision: body.decision }).value.factors).toEqual([]);
     expect(parseDecision({ verifications: body.verifications }).value.score).toBeNull();
     expect(parseDecision({ decision: body.decision }).drift).toEqual([
@@ -161,7 +161,7 @@ describe('decision results', () => {
     ]);
   });
 
-  test('without either half the answer is broken, and the error says where without saying what', () => {
+  test('without factors and decision the response is broken, and the error contains no data', () => {
     const attempt = () => parseDecision({ secret: 'SECRET PERSON', verifications: 'SECRET PERSON' });
 
     expect(attempt).toThrowError('unreadable payload: endpoint decision (field verifications)');
@@ -169,12 +169,12 @@ describe('decision results', () => {
       attempt();
     } catch (error) {
       expect(isAppError(error, 'UPSTREAM_BROKEN_PAYLOAD') && error.userMessage).toBe(
-        "The service's answer for the decision could not be read (field verifications).",
+        "The service's decision could not be read (field verifications).",
       );
     }
   });
 
-  test('keys that could be personal data or touch a prototype do no harm', () => {
+  test('keys that could be personal data or change a prototype are harmless', () => {
     const verifications = JSON.parse(
       '{"__proto__": {"score": 1, "level": "LOW"}, "JOHN SMITH": {"score": 2, "level": "LOW"}}',
     );

@@ -6,19 +6,19 @@ import {
   type TrustFactor,
   trustFactorNames,
 } from '@/lib/contract/domain';
-import { brokenPayload, namedKey, type Parsed, startTrail, type Trail } from '@/lib/contract/drift';
+import { brokenPayload, type DriftLog, type Parsed, safeKey, startDriftLog } from '@/lib/contract/drift';
 import { findKey, isObject, readObject, type Wire } from '@/lib/contract/object-reader';
 
 const readCrossCheckField =
-  (trail: Trail, source: CrossCheckField['source']) =>
+  (log: DriftLog, source: CrossCheckField['source']) =>
   (entry: unknown, path: string): CrossCheckField | null => {
     if (!isObject(entry)) {
-      trail.note(path, 'wrong-type');
+      log.note(path, 'wrong-type');
 
       return null;
     }
 
-    const fields = readObject(trail, entry, path);
+    const fields = readObject(log, entry, path);
     const name = fields.text('inputFieldName');
     if (name === null) {
       return null;
@@ -35,33 +35,33 @@ const readCrossCheckField =
     };
   };
 
-/** Only the two cross-checks have fields; with an unknown factor they are extras, since nobody knows their source. */
+/** The fields of any other factor stay in its extras, because their source is unknown. */
 const crossCheckSources: Partial<Record<string, CrossCheckField['source']>> = {
   mrzOcrCrossCheck: 'mrz',
   barcodeOcrCrossCheck: 'barcode',
 };
 
-const readFactor = (trail: Trail, name: string, value: unknown): TrustFactor => {
-  const path = `verifications.${namedKey(name)}`;
+const readFactor = (log: DriftLog, name: string, value: unknown): TrustFactor => {
+  const path = `verifications.${safeKey(name)}`;
   if (!isObject(value)) {
-    trail.note(path, 'wrong-type');
+    log.note(path, 'wrong-type');
 
     return { name, score: null, level: null, fields: null, extras: { value } };
   }
 
-  const fields = readObject(trail, value, path);
+  const fields = readObject(log, value, path);
   const source = Object.hasOwn(crossCheckSources, name) ? crossCheckSources[name] : undefined;
 
   return {
     name,
     score: fields.score('score'),
     level: fields.code('level', levels),
-    fields: source === undefined ? null : fields.list('fields', readCrossCheckField(trail, source)),
+    fields: source === undefined ? null : fields.list('fields', readCrossCheckField(log, source)),
     extras: fields.extras(),
   };
 };
 
-const readFactors = (trail: Trail, verifications: Wire): TrustFactor[] => {
+const readFactors = (log: DriftLog, verifications: Wire): TrustFactor[] => {
   const knownByKey = new Map(
     trustFactorNames.flatMap((name) => {
       const key = findKey(Object.keys(verifications), name);
@@ -73,42 +73,39 @@ const readFactors = (trail: Trail, verifications: Wire): TrustFactor[] => {
   return Object.entries(verifications).flatMap(([key, value]) => {
     const known = knownByKey.get(key);
     if (known === undefined) {
-      trail.note('verifications', 'unknown-value', key);
+      log.note('verifications', 'unknown-value', key);
 
-      return [readFactor(trail, key, value)];
+      return [readFactor(log, key, value)];
     }
 
-    // A factor of ours that is `null` was not evaluated: absent, not failed.
-    return value === null ? [] : [readFactor(trail, known, value)];
+    // A known factor that is `null` was not evaluated: absent, not failed.
+    return value === null ? [] : [readFactor(log, known, value)];
   });
 };
 
 const nested = (key: string, extras: Extras): Extras => (Object.keys(extras).length === 0 ? {} : { [key]: extras });
 
-/**
- * Reads decision results; unknown Trust Factors are factors too. Throws when there is neither a factor map
- * nor a decision.
- */
+/** Reads a decision, unknown Trust Factors included. Throws if there are neither factors nor a decision. */
 export const parseDecision = (body: unknown): Parsed<Decision> => {
-  const trail = startTrail('decision');
+  const log = startDriftLog('decision');
   if (!isObject(body)) {
     throw brokenPayload('decision', '');
   }
 
-  const top = readObject(trail, body);
+  const top = readObject(log, body);
   const verifications = top.child('verifications');
   const outcome = top.child('decision');
   if (verifications === null && outcome === null) {
     throw brokenPayload('decision', 'verifications');
   }
 
-  const inner = outcome === null ? null : readObject(trail, outcome, 'decision');
+  const inner = outcome === null ? null : readObject(log, outcome, 'decision');
   const value: Decision = {
     score: inner?.score('score') ?? null,
     level: inner?.code('level', levels) ?? null,
-    factors: verifications === null ? [] : readFactors(trail, verifications),
+    factors: verifications === null ? [] : readFactors(log, verifications),
     extras: { ...top.extras(), ...nested('decision', inner?.extras() ?? {}) },
   };
 
-  return { value, drift: trail.notes() };
+  return { value, drift: log.notes() };
 };

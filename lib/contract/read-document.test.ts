@@ -34,7 +34,7 @@ const body = {
 };
 
 describe('document results', () => {
-  test('the shapes seen in the field are within the interface, and are kept as they came', () => {
+  test('payloads seen in the field follow the interface and are kept unchanged', () => {
     const { value, drift } = parseDocument(body);
 
     expect(wireSchemas.document.safeParse(body).success).toBe(true);
@@ -49,7 +49,7 @@ describe('document results', () => {
     expect(value.availableImages).toEqual(body.availableImages);
   });
 
-  test('a document without MRZ and barcode has null there, which is no drift', () => {
+  test('a document without MRZ and barcode has null there, without drift', () => {
     const { documentMrzResults: _, documentBarcodeResults: __, ...rest } = body;
     const { value, drift } = parseDocument(rest);
 
@@ -57,7 +57,7 @@ describe('document results', () => {
     expect(drift).toEqual([]);
   });
 
-  test('missing parts are null, never empty, and noted', () => {
+  test('missing parts become null, never empty, and are noted', () => {
     const { value, drift } = parseDocument({ country: 'LVA' });
 
     expect(value).toEqual({
@@ -76,7 +76,7 @@ describe('document results', () => {
     expect(drift.map((each) => each.field)).toContain('applicant');
   });
 
-  test('unknown document types, page sides, field and image names are kept and noted with their code', () => {
+  test('unknown document types, page sides, field and image names are kept and noted', () => {
     const { value, drift } = parseDocument({
       ...body,
       documentType: 'RESIDENCE_PERMIT',
@@ -95,7 +95,7 @@ describe('document results', () => {
     ]);
   });
 
-  test('a code is cut after 64 characters, and what does not look like a code is not repeated', () => {
+  test('codes are cut off at 64 characters, and text that is not a code is not repeated', () => {
     const long = parseDocument({ ...body, documentType: 'X'.repeat(300) });
     const odd = parseDocument({ ...body, documentType: 'ANNA PARAUGA 010191-12345' });
 
@@ -104,14 +104,14 @@ describe('document results', () => {
     expect(odd.value.documentType).toBe('ANNA PARAUGA 010191-12345');
   });
 
-  test('a year sent as a number is text, and noted', () => {
+  test('a year sent as a number becomes text and is noted', () => {
     const { value, drift } = parseDocument({ ...body, documentReleaseYear: 2019 });
 
     expect(value.documentReleaseYear).toBe('2019');
     expect(drift).toEqual([{ endpoint: 'document', field: 'documentReleaseYear', kind: 'wrong-type' }]);
   });
 
-  test('drift never carries what a field says about a person', () => {
+  test('drift never contains personal data', () => {
     const { drift } = parseDocument({
       ...body,
       applicant: { firstName: { ANNA: 'PARAUGA' }, nickname: 'SECRET', 'SECRET PERSON': 1, P12345678: 2 },
@@ -122,7 +122,7 @@ describe('document results', () => {
     expect(JSON.stringify(drift)).not.toMatch(/SECRET|ANNA|PARAUGA|12345678/);
   });
 
-  test('extra properties are kept at the level where they came', () => {
+  test('extra properties are kept at their own level', () => {
     const { value } = parseDocument({ ...body, newer: [1], applicant: { ...body.applicant, title: 'DR' } });
 
     expect(value.extras).toEqual({ newer: [1] });

@@ -5,7 +5,7 @@ import {
   documentTypes,
   type VisualField,
 } from '@/lib/contract/domain';
-import { brokenPayload, type Parsed, startTrail, type Trail } from '@/lib/contract/drift';
+import { brokenPayload, type DriftLog, type Parsed, startDriftLog } from '@/lib/contract/drift';
 import { isObject, type ObjectReader, readObject } from '@/lib/contract/object-reader';
 import {
   barcodeFieldNames,
@@ -15,17 +15,17 @@ import {
   visualFieldNames,
 } from '@/lib/contract/vocabulary';
 
-/** A field without a name cannot be compared with anything; it stays in the extras of its list. */
+/** A field without a name cannot be compared, so it stays in the extras. */
 const readField =
-  <T>(trail: Trail, knownNames: readonly string[], finish: (name: string, fields: ObjectReader) => T) =>
+  <T>(log: DriftLog, knownNames: readonly string[], finish: (name: string, fields: ObjectReader) => T) =>
   (entry: unknown, path: string): T | null => {
     if (!isObject(entry)) {
-      trail.note(path, 'wrong-type');
+      log.note(path, 'wrong-type');
 
       return null;
     }
 
-    const fields = readObject(trail, entry, path);
+    const fields = readObject(log, entry, path);
     const name = fields.code('name', knownNames);
 
     return name === null ? null : finish(name, fields);
@@ -54,27 +54,27 @@ const readApplicant = (fields: ObjectReader): Applicant => ({
   extras: fields.extras(),
 });
 
-/** Reads what was taken from the document. Parts that the service did not deliver are `null`. */
+/** Reads document results. Parts that were not delivered are `null`. */
 export const parseDocument = (body: unknown): Parsed<DocumentResult> => {
-  const trail = startTrail('document');
+  const log = startDriftLog('document');
   if (!isObject(body)) {
     throw brokenPayload('document', '');
   }
 
-  const top = readObject(trail, body);
+  const top = readObject(log, body);
   const applicant = top.child('applicant');
   const value: DocumentResult = {
     country: top.text('country'),
     documentType: top.code('documentType', documentTypes),
     documentReleaseYear: top.text('documentReleaseYear'),
     documentName: top.text('documentName'),
-    applicant: applicant === null ? null : readApplicant(readObject(trail, applicant, 'applicant')),
-    visualFields: top.list('documentVisualResults', readField(trail, visualFieldNames, finishVisual)),
-    mrzFields: top.list('documentMrzResults', readField(trail, mrzFieldNames, finishPlain), 'optional'),
-    barcodeFields: top.list('documentBarcodeResults', readField(trail, barcodeFieldNames, finishPlain), 'optional'),
+    applicant: applicant === null ? null : readApplicant(readObject(log, applicant, 'applicant')),
+    visualFields: top.list('documentVisualResults', readField(log, visualFieldNames, finishVisual)),
+    mrzFields: top.list('documentMrzResults', readField(log, mrzFieldNames, finishPlain), 'optional'),
+    barcodeFields: top.list('documentBarcodeResults', readField(log, barcodeFieldNames, finishPlain), 'optional'),
     availableImages: top.names('availableImages', documentImageNames),
     extras: top.extras(),
   };
 
-  return { value, drift: trail.notes() };
+  return { value, drift: log.notes() };
 };

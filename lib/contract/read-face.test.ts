@@ -10,15 +10,15 @@ const face = {
 };
 
 describe('face results', () => {
-  test('an answer as the interface describes it is read without drift', () => {
+  test('a response that follows the interface has no drift', () => {
     expect(parseFace(face)).toEqual({ value: { ...face, extras: {} }, drift: [] });
   });
 
-  test('gender -10000 is a sentinel and arrives as null', () => {
+  test('a gender of -10000 becomes null', () => {
     expect(parseFace({ ...face, gender: -10000 })).toEqual({ value: { ...face, gender: null, extras: {} }, drift: [] });
   });
 
-  test('PascalCase, numbers as text and null are absorbed', () => {
+  test('PascalCase, numbers as text and null are accepted', () => {
     const { value, drift } = parseFace({ PassiveLivenessScore: '12', VerificationScore: null, Age: 40, Gender: 0 });
 
     expect(value).toEqual({
@@ -36,7 +36,7 @@ describe('face results', () => {
     ]);
   });
 
-  test('when a key comes twice in different case, the exact one counts and the other is an extra', () => {
+  test('of two keys that differ only in case, the exact one counts and the other is an extra', () => {
     const { value } = parseFace({ Age: 1, ...face });
 
     expect([value.age, value.extras]).toEqual([34, { Age: 1 }]);
@@ -44,14 +44,14 @@ describe('face results', () => {
 });
 
 describe('image lists', () => {
-  test('lists may lack names', () => {
+  test('lists may be incomplete', () => {
     expect(parseImageList({ document: ['original_FRONT'], face: ['face_cropped'] })).toEqual({
       value: { document: ['original_FRONT'], face: ['face_cropped'], extras: {} },
       drift: [],
     });
   });
 
-  test('one list may be missing, which is noted', () => {
+  test('one list may be missing and is noted', () => {
     const { value, drift } = parseImageList({ Face: ['face_cropped'] });
 
     expect(value).toEqual({ document: [], face: ['face_cropped'], extras: {} });
@@ -64,7 +64,7 @@ describe('image lists', () => {
     expect(() => parseImageList({ Document: {}, face: [] })).toThrowError('endpoint images (field document)');
   });
 
-  test('entries that are no names stay in the extras', () => {
+  test('entries that are not names stay in the extras', () => {
     const { value, drift } = parseImageList({ document: ['signature', 7], face: [] });
 
     expect(value).toEqual({ document: ['signature'], face: [], extras: { document: [7] } });

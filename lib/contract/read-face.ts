@@ -1,21 +1,21 @@
 import type { FaceResult, ImageList } from '@/lib/contract/domain';
-import { brokenPayload, type Parsed, startTrail } from '@/lib/contract/drift';
+import { brokenPayload, type Parsed, startDriftLog } from '@/lib/contract/drift';
 import { findKey, isObject, readObject, type Wire } from '@/lib/contract/object-reader';
 import { documentImageNames, faceImageNames } from '@/lib/contract/vocabulary';
 
-/** The family's way of writing "not determined" into a number. */
+/** Sent in place of a number that could not be determined. */
 const notDetermined = -10_000;
 
 const determined = (value: number | null): number | null => (value === notDetermined ? null : value);
 
-/** Reads the face result. A sentinel is not a value, and arrives as `null`. */
+/** Reads face results. Sentinels become `null`. */
 export const parseFace = (body: unknown): Parsed<FaceResult> => {
-  const trail = startTrail('face');
+  const log = startDriftLog('face');
   if (!isObject(body)) {
     throw brokenPayload('face', '');
   }
 
-  const top = readObject(trail, body);
+  const top = readObject(log, body);
   const value: FaceResult = {
     passiveLivenessScore: top.score('passiveLivenessScore'),
     verificationScore: top.score('verificationScore'),
@@ -25,7 +25,7 @@ export const parseFace = (body: unknown): Parsed<FaceResult> => {
     extras: top.extras(),
   };
 
-  return { value, drift: trail.notes() };
+  return { value, drift: log.notes() };
 };
 
 const isBrokenList = (body: Wire, key: string): boolean => {
@@ -36,11 +36,11 @@ const isBrokenList = (body: Wire, key: string): boolean => {
 };
 
 /**
- * Reads the names of a session's images. A list of the wrong type throws, and so does an answer with
- * neither list: an officer must not take a broken answer for "no images".
+ * Reads the names of a session's images. Throws if a list has the wrong type or both are missing, so that a broken
+ * response never looks like "no images".
  */
 export const parseImageList = (body: unknown): Parsed<ImageList> => {
-  const trail = startTrail('images');
+  const log = startDriftLog('images');
   if (!isObject(body)) {
     throw brokenPayload('images', '');
   }
@@ -50,12 +50,12 @@ export const parseImageList = (body: unknown): Parsed<ImageList> => {
     }
   }
 
-  const top = readObject(trail, body);
+  const top = readObject(log, body);
   const document = top.names('document', documentImageNames);
   const face = top.names('face', faceImageNames);
   if (document === null && face === null) {
     throw brokenPayload('images', 'document');
   }
 
-  return { value: { document: document ?? [], face: face ?? [], extras: top.extras() }, drift: trail.notes() };
+  return { value: { document: document ?? [], face: face ?? [], extras: top.extras() }, drift: log.notes() };
 };

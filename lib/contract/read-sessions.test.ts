@@ -14,7 +14,7 @@ const entry = {
 const page = (data: unknown) => ({ pageNumber: 1, pageSize: 50, totalRecords: 1, data });
 
 describe('session status', () => {
-  test('a known status is read without drift', () => {
+  test('a known status has no drift', () => {
     expect(parseStatus({ status: 'PENDING' })).toEqual({ value: { status: 'PENDING', extras: {} }, drift: [] });
     expect(parseStatus({ Status: 'EXPIRED' }).value.status).toBe('EXPIRED');
   });
@@ -38,7 +38,7 @@ describe('session status', () => {
 });
 
 describe('session list', () => {
-  test('a page as the interface describes it is read without drift', () => {
+  test('a page that follows the interface has no drift', () => {
     expect(parseSessionPage(page([entry]))).toEqual({
       value: {
         pageNumber: 1,
@@ -62,7 +62,7 @@ describe('session list', () => {
     });
   });
 
-  test('a session that nobody has finished lacks document and completion, which is no drift', () => {
+  test('an unfinished session has no document and no completion, without drift', () => {
     const { id, createdDateUtc, expiryDateUtc } = entry;
     const { value, drift } = parseSessionPage(
       page([{ id, createdDateUtc, expiryDateUtc, verificationStatus: 'PENDING', documentType: null }]),
@@ -72,7 +72,7 @@ describe('session list', () => {
     expect(drift).toEqual([]);
   });
 
-  test('an unreadable time is null, noted, and still in the extras', () => {
+  test('an unreadable time becomes null, is noted and stays in the extras', () => {
     const { value, drift } = parseSessionPage(page([{ ...entry, createdDateUtc: 'last week' }]));
 
     expect(value.sessions[0]).toMatchObject({ createdAt: null, extras: { createdDateUtc: 'last week' } });
@@ -87,7 +87,7 @@ describe('session list', () => {
     expect(drift).toEqual([{ endpoint: 'sessions', field: 'data[].externalId', kind: 'unknown-property' }]);
   });
 
-  test.each([[undefined], [null], [{}], ['[]']])('data that is %j is an error, never an empty list', (data) => {
+  test.each([[undefined], [null], [{}], ['[]']])('%j as data is an error, never an empty list', (data) => {
     expect(() => parseSessionPage(page(data))).toThrowError('endpoint sessions (field data)');
   });
 
@@ -98,7 +98,7 @@ describe('session list', () => {
     },
   );
 
-  test('a row that is no object is an error', () => {
+  test('a row that is not an object is an error', () => {
     expect(() => parseSessionPage(page([entry, null]))).toThrowError('endpoint sessions (field data[])');
   });
 });

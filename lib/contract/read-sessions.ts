@@ -5,34 +5,34 @@ import {
   type SessionSummary,
   sessionStatuses,
 } from '@/lib/contract/domain';
-import { brokenPayload, type Parsed, startTrail, type Trail } from '@/lib/contract/drift';
+import { brokenPayload, type DriftLog, type Parsed, startDriftLog } from '@/lib/contract/drift';
 import { isObject, readObject } from '@/lib/contract/object-reader';
 import { isSessionId } from '@/lib/contract/path-parts';
 
-/** Reads a session's status. An unknown status is kept as it came; a missing one throws. */
+/** Reads a session's status. Keeps an unknown status; throws if there is none. */
 export const parseStatus = (body: unknown): Parsed<SessionState> => {
-  const trail = startTrail('status');
+  const log = startDriftLog('status');
   if (!isObject(body)) {
     throw brokenPayload('status', '');
   }
 
-  const top = readObject(trail, body);
+  const top = readObject(log, body);
   const status = top.code('status', sessionStatuses);
   if (status === null || status.trim() === '') {
     throw brokenPayload('status', 'status');
   }
 
-  return { value: { status, extras: top.extras() }, drift: trail.notes() };
+  return { value: { status, extras: top.extras() }, drift: log.notes() };
 };
 
 const readSession =
-  (trail: Trail) =>
+  (log: DriftLog) =>
   (entry: unknown, path: string): SessionSummary => {
     if (!isObject(entry)) {
       throw brokenPayload('sessions', path);
     }
 
-    const fields = readObject(trail, entry, path);
+    const fields = readObject(log, entry, path);
     const id = fields.text('id');
 
     // Skipping the row would make the list look complete when it is not.
@@ -43,7 +43,7 @@ const readSession =
     return {
       id,
       status: fields.code('verificationStatus', sessionStatuses),
-      // A session that nobody has finished has no document yet, and no completion.
+      // An unfinished session has neither.
       documentType: fields.code('documentType', documentTypes, 'optional'),
       country: fields.text('country', 'optional'),
       createdAt: fields.time('createdDateUtc'),
@@ -53,15 +53,15 @@ const readSession =
     };
   };
 
-/** Reads one page of the session list. Throws rather than leave out a row. */
+/** Reads one page of the session list. Throws rather than skip a row. */
 export const parseSessionPage = (body: unknown): Parsed<SessionPage> => {
-  const trail = startTrail('sessions');
+  const log = startDriftLog('sessions');
   if (!isObject(body)) {
     throw brokenPayload('sessions', '');
   }
 
-  const top = readObject(trail, body);
-  const sessions = top.list('data', readSession(trail));
+  const top = readObject(log, body);
+  const sessions = top.list('data', readSession(log));
   if (sessions === null) {
     throw brokenPayload('sessions', 'data');
   }
@@ -74,5 +74,5 @@ export const parseSessionPage = (body: unknown): Parsed<SessionPage> => {
     extras: top.extras(),
   };
 
-  return { value, drift: trail.notes() };
+  return { value, drift: log.notes() };
 };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isAppError } from '@/lib/base/errors';
 import {
   type Parsed,
   parseDecision,
@@ -9,7 +10,6 @@ import {
   parseSessionPage,
   parseStatus,
 } from '@/lib/contract';
-import { isAppError } from '@/lib/errors';
 
 type Reader = (body: unknown) => Parsed<{ extras: unknown }>;
 
@@ -28,7 +28,7 @@ const knownKeys = [
   ...['document', 'face', 'data', 'id', 'createdDateUtc', 'pageSize', 'gender', 'Decision', '__proto__', 'toString'],
 ];
 
-/** Any JSON, leaning towards keys that the readers look for. */
+/** Any JSON, biased towards keys that the readers look for. */
 const json = fc
   .letrec<{ value: unknown }>((tie) => ({
     value: fc.oneof(
@@ -45,7 +45,7 @@ const json = fc
 const extrasOf = (reader: Reader, body: unknown): unknown => reader(body).value.extras;
 
 describe.each(minimal)('the reader of %s', (endpoint, read, least) => {
-  test('understands any JSON or says that it does not, and fails in no other way', () => {
+  test('reads any JSON or reports a broken payload', () => {
     fc.assert(
       fc.property(fc.oneof(json, fc.jsonValue()), (body) => {
         try {
@@ -76,7 +76,7 @@ describe.each(minimal)('the reader of %s', (endpoint, read, least) => {
     expect(Object.entries(extrasOf(read, body) as object)).toEqual([['__proto__', { polluted: true }]]);
   });
 
-  test('ends a flood of drift', () => {
+  test('limits the amount of drift', () => {
     const flood = Object.fromEntries(
       Array.from({ length: 5000 }, (_, index) => [`p${'x'.repeat(index % 50)}-${index % 1000}`, 1]),
     );
@@ -85,7 +85,7 @@ describe.each(minimal)('the reader of %s', (endpoint, read, least) => {
   });
 });
 
-test('a person’s data never reaches drift or an error, wherever it stands', () => {
+test('personal data never reaches drift or an error', () => {
   const secret = 'ANNA PARAUGA 010191-12345';
   const poisoned = json.map((value): unknown =>
     JSON.parse(JSON.stringify(value), (_, inner: unknown) => (typeof inner === 'string' ? secret : inner)),

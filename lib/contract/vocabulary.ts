@@ -1,4 +1,4 @@
-/** The names that the interface lists. A service may send others; they are kept, and noted as drift. */
+/** Names listed by the interface. A service may send others, which are kept and noted as drift. */
 export const documentImageNames = [
   'primary_face',
   'signature',

@@ -5,8 +5,8 @@ import { wireSchemas } from '@/lib/contract/wire';
 const accepts = (name: keyof typeof wireSchemas, payload: unknown): boolean =>
   wireSchemas[name].safeParse(payload).success;
 
-describe('what a service of ours may send', () => {
-  test('enrolment answers carry either a result or a code of the interface', () => {
+describe('the wire schemas', () => {
+  test('accept enrolment responses with a result or a known error code', () => {
     const scanned = { isTwoSideDocument: true, pageSide: 'FRONT', country: 'LVA', type: 'IDENTITY_CARD' };
 
     expect(accepts('documentSubmissionResponse', { hasError: false, ...scanned })).toBe(true);
@@ -21,7 +21,7 @@ describe('what a service of ours may send', () => {
     expect(accepts('documentSubmission', { imageBase: '' })).toBe(false);
   });
 
-  test('a status, a level or a score outside the interface is refused', () => {
+  test('reject a status, level or score outside the interface', () => {
     const plain = (score: number, level: string) => ({
       verifications: { mrzValidity: { score, level } },
       decision: { score: 1, level: 'LOW' },
@@ -33,7 +33,7 @@ describe('what a service of ours may send', () => {
     expect(accepts('decision', plain(50, 'GOOD'))).toBe(false);
   });
 
-  test('the map of Trust Factors is open, of the plain shape', () => {
+  test('accept unknown Trust Factors with score and level', () => {
     const decision = { score: 1, level: 'LOW' };
 
     expect(accepts('decision', { verifications: { applicantIntegrity: { score: 1, level: 'LOW' } }, decision })).toBe(
@@ -45,12 +45,12 @@ describe('what a service of ours may send', () => {
     );
   });
 
-  test('a property that the interface does not have does not slip out', () => {
+  test('reject properties that the interface does not have', () => {
     expect(accepts('status', { status: 'PENDING', internalNote: 'x' })).toBe(false);
     expect(accepts('images', { document: [], face: [], path: '/srv' })).toBe(false);
   });
 
-  test('every schema can be written as JSON Schema', () => {
+  test('can all be converted to JSON Schema', () => {
     for (const schema of Object.values(wireSchemas)) {
       expect(() => z.toJSONSchema(schema)).not.toThrow();
     }

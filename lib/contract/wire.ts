@@ -1,6 +1,6 @@
 /**
- * The payloads exactly as the interface describes them: what a service of ours may send. Reading what
- * others send is the readers' business; they forgive what these schemas refuse.
+ * The payloads exactly as the interface describes them, for what the embedded service sends. The readers, which accept
+ * responses from any service, are more tolerant.
  */
 import { z } from 'zod';
 import { levels, sessionStatuses } from '@/lib/contract/domain';
@@ -13,7 +13,6 @@ const documentType = z.string().min(1);
 const time = z.iso.datetime({ offset: true });
 const imageNames = z.array(z.string().min(1));
 
-/** Kept as text, where a control character has no business. */
 const plainText = (most: number) =>
   z
     .string()
@@ -21,15 +20,15 @@ const plainText = (most: number) =>
     .regex(/^\P{Cc}*$/u, 'must not contain control characters');
 
 const isReturnUrl = (text: string): boolean => {
-  // Not `z.url`: it drops line breaks quietly, and so does `URL`, where a caller should hear of them.
+  // `z.url` and `URL` silently drop line breaks; callers should get an error instead.
   if (!URL.canParse(text) || /\p{Cc}/u.test(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
-  const isOwnMachine = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const isLocalhost = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
-  return !username && !password && (protocol === 'https:' || (protocol === 'http:' && isOwnMachine));
+  return !username && !password && (protocol === 'https:' || (protocol === 'http:' && isLocalhost));
 };
 
-/** The integrator's page: encrypted on the way, except on the developer's own machine. */
+/** The integrator's page. Must be https, except on a developer's own machine. */
 const returnUrl = z
   .string('must be an https address, or http on localhost')
   .max(2048, 'must have at most 2048 characters')
@@ -88,7 +87,7 @@ const completion = z.strictObject({ customerReturnUrl: z.url() });
 
 const status = z.strictObject({ status: z.enum(sessionStatuses) });
 
-/** What the service POSTs when a session changes. */
+/** Posted to the integrator when a session changes. */
 const notification = z.strictObject({
   sessionId: z.string().min(1),
   status: z.enum(sessionStatuses),
@@ -100,7 +99,7 @@ const factor = z.strictObject({ score, level });
 const crossCheckEntry = { inputFieldName: z.string(), ocrTextValue: z.string(), distance: z.number().min(0), score };
 
 const decision = z.strictObject({
-  // The map is open-ended: newer services have more factors, of the plain shape.
+  // Newer services may have more factors, all with score and level.
   verifications: z
     .object({
       dateOfExpiration: factor.optional(),
@@ -164,7 +163,7 @@ const sessionPage = z.strictObject({
       id: z.string().min(1),
       createdDateUtc: time,
       expiryDateUtc: time,
-      // Unknown until somebody has shown a document and finished.
+      // Unknown until the applicant has captured a document and finished.
       documentType: documentType.nullish(),
       verificationStatus: z.enum(sessionStatuses),
       completedDateUtc: time.nullish(),
@@ -173,7 +172,7 @@ const sessionPage = z.strictObject({
   ),
 });
 
-/** One schema per payload of the interface; the tests of a service hold what it sends against them. */
+/** One schema per payload of the interface. */
 export const wireSchemas = {
   initialization,
   initializationResponse,
@@ -193,5 +192,5 @@ export const wireSchemas = {
   sessionPage,
 };
 
-/** The payload types, for whoever builds them: `WirePayload<'decision'>`. */
+/** Type of a payload: `WirePayload<'decision'>`. */
 export type WirePayload<Name extends keyof typeof wireSchemas> = z.infer<(typeof wireSchemas)[Name]>;

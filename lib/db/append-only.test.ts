@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect } from '.';
-import { findOpenTables, findRiggedTables } from './append-only';
+import { findTriggeredTables, findWritableTables } from './append-only';
 import { createTestDatabase, type TestDatabase } from './testing';
 
 let database: TestDatabase;
@@ -10,14 +10,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("the application's role cannot change the audit tables", async () => {
-  expect(await findOpenTables(database.db)).toEqual([]);
+test('the application cannot change the audit tables', async () => {
+  expect(await findWritableTables(database.db)).toEqual([]);
 });
 
-test('a role that could change them is noticed', async () => {
+test('a role that could change them is detected', async () => {
   const superuser = connect(database.superuserUrl);
 
-  expect(await findOpenTables(superuser.db)).toEqual([
+  expect(await findWritableTables(superuser.db)).toEqual([
     'audit_checkpoint',
     'audit_event',
     'audit_seal',
@@ -27,8 +27,8 @@ test('a role that could change them is noticed', async () => {
   await superuser.close();
 });
 
-test('a trigger or a rule on the audit tables is noticed', async () => {
-  expect(await findRiggedTables(database.db)).toEqual([]);
+test('a trigger or rule on the audit tables is detected', async () => {
+  expect(await findTriggeredTables(database.db)).toEqual([]);
 
   const superuser = connect(database.superuserUrl);
   await superuser.db.execute(
@@ -38,5 +38,5 @@ test('a trigger or a rule on the audit tables is noticed', async () => {
   );
   await superuser.close();
 
-  expect(await findRiggedTables(database.db)).toEqual(['audit_event', 'audit_unsealed']);
+  expect(await findTriggeredTables(database.db)).toEqual(['audit_event', 'audit_unsealed']);
 });

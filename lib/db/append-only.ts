@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '.';
 
-/** Tables in which the application may only insert and read. */
+/** Tables where the application may only insert and read. */
 export const appendOnlyTables = [
   'audit_event',
   'audit_seal',
@@ -20,19 +20,19 @@ const findTables = async (db: Database, names: readonly string[], condition: SQL
   return rows.map(({ name }) => name);
 };
 
-/** Those of them that this connection's role could change after all; must be none. */
-export const findOpenTables = (db: Database): Promise<string[]> =>
+/** Append-only tables that this role could change; must be none. */
+export const findWritableTables = (db: Database): Promise<string[]> =>
   findTables(
     db,
     appendOnlyTables,
     sql`(has_table_privilege(oid, 'update') or has_table_privilege(oid, 'delete')
       or has_table_privilege(oid, 'truncate')
-      -- An owner can give itself every right back.
+      -- An owner can grant itself any right.
       or pg_has_role(relowner, 'member'))`,
   );
 
-/** Those whose rows something else than the application has a hand in: a trigger or a rule; must be none. */
-export const findRiggedTables = (db: Database): Promise<string[]> =>
+/** Audit tables with a trigger or a rule; must be none. */
+export const findTriggeredTables = (db: Database): Promise<string[]> =>
   findTables(
     db,
     [...appendOnlyTables, 'audit_unsealed'],

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { connect } from '.';
 import { createTestDatabase } from './testing';
 
-test('a connection that breaks in the middle of a transaction fails that transaction, not the process', async () => {
+test('a connection lost during a transaction fails the transaction, not the process', async () => {
   const database = await createTestDatabase();
   const problems: Error[] = [];
   const { pool, db, close } = connect(database.url, { max: 1, onError: (error) => problems.push(error) });
@@ -27,7 +27,7 @@ test('a connection that breaks in the middle of a transaction fails that transac
   }
 });
 
-test('the server knows whose connections they are, unless the address says otherwise', async () => {
+test('connections carry the process name, unless the URL sets another', async () => {
   const database = await createTestDatabase();
   const nameOn = async (url: string) => {
     const { db, close } = connect(url, { max: 1, name: 'proofdesk web' });

@@ -1,25 +1,21 @@
 import { getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import PgBoss from 'pg-boss';
 import { appendOnlyTables } from './append-only';
 import * as schema from './schema';
 
-export const jobSchema = 'pgboss';
-
-/** Desks that start at the same time take turns on it. */
+/** Serialises simultaneous starts. */
 const grantLock = 7_426_003;
 
 const userOf = (url: string) => decodeURIComponent(new URL(url).username);
 
-/** The desk's own: what else stands in its database is nobody's business here, and may belong to somebody else. */
+/** The desk's own tables. Others in its database are left alone. */
 const ownTables = Object.values(schema)
   .filter((each) => is(each, PgTable))
   .map(getTableName);
 
-const listed = (names: readonly string[]): string => names.map((name) => pg.escapeIdentifier(name)).join(', ');
+const identifiers = (names: readonly string[]): string => names.map((name) => pg.escapeIdentifier(name)).join(', ');
 
-/** Those that number the rows of these tables. */
 const findSequences = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
     `select s.relname as name
@@ -33,50 +29,56 @@ const findSequences = async (client: pg.Client): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/**
- * Gives the application's role what it needs and no more. Runs as the owner, after each migration,
- * so that a new table is never left open or forgotten.
- */
-export const grantToApplication = async (ownerUrl: string, applicationUrl: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  const role = pg.escapeIdentifier(userOf(applicationUrl));
+/** Runs statements on a new connection, while holding the lock. */
+const withLock = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
 
   try {
-    await client.query(`
-      begin;
-      select pg_advisory_xact_lock(${grantLock});
-      revoke all on ${listed(ownTables)} from ${role};
-      grant usage on schema public to ${role};
-      grant select, insert, update, delete on ${listed(ownTables)} to ${role};
-      revoke update, delete on ${listed(appendOnlyTables)} from ${role};
-      grant usage on sequence ${listed(await findSequences(client))} to ${role};
-      create schema if not exists ${jobSchema};
-      grant usage, create on schema ${jobSchema} to ${role};
-      commit;
-    `);
+    await client.query('select pg_advisory_lock($1)', [grantLock]);
+
+    return await work(client);
   } finally {
     await client.end();
   }
 };
 
+/** Grants the application's role what it needs and no more. Runs as the owner after each migration. */
+export const grantToApplication = async (ownerUrl: string, applicationUrl: string): Promise<void> => {
+  const role = pg.escapeIdentifier(userOf(applicationUrl));
+
+  await withLock(ownerUrl, async (client) => {
+    await client.query(`
+      begin;
+      revoke all on ${identifiers(ownTables)} from ${role};
+      grant usage on schema public to ${role};
+      grant select, insert, update, delete on ${identifiers(ownTables)} to ${role};
+      revoke update, delete on ${identifiers(appendOnlyTables)} from ${role};
+      grant usage on sequence ${identifiers(await findSequences(client))} to ${role};
+      commit;
+    `);
+  });
+};
+
 /**
- * Makes the job tables as the application's role, which must own them to add queues. pg-boss's own
- * script would also create the schema, and a plain role may not.
+ * Drops the schema `pgboss` that earlier versions of the desk made for their jobs. The role that owns it drops it, so no
+ * superuser is needed. One that belongs, even in part, to anybody else stays.
  */
-export const prepareJobTables = async (applicationUrl: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: applicationUrl });
-  await client.connect();
+export const dropOldJobSchema = async (ownerUrl: string, applicationUrl: string): Promise<void> => {
+  const roles = [ownerUrl, applicationUrl].map(userOf);
+  const schemaOwner = await withLock(ownerUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select pg_get_userbyid(nspowner) as name from pg_namespace n
+       where nspname = 'pgboss' and pg_get_userbyid(nspowner) = any($1) and not exists (
+         select from pg_class where relnamespace = n.oid and pg_get_userbyid(relowner) <> all($1))`,
+      [roles],
+    );
 
-  try {
-    await client.query('select pg_advisory_lock($1)', [grantLock]);
-    const { rows } = await client.query(`select to_regclass($1) as existing`, [`${jobSchema}.version`]);
+    return rows[0]?.name;
+  });
+  if (schemaOwner === undefined) return;
 
-    if (rows[0]?.existing === null) {
-      const script = PgBoss.getConstructionPlans(jobSchema);
-      await client.query(script.replace(/CREATE SCHEMA IF NOT EXISTS \w+\s*;?/i, ''));
-    }
-  } finally {
-    await client.end();
-  }
+  await withLock(schemaOwner === userOf(ownerUrl) ? ownerUrl : applicationUrl, (client) =>
+    client.query('drop schema if exists pgboss cascade'),
+  );
 };

@@ -1,3 +1,4 @@
+/** The console's PostgreSQL: connections here; schema, migrations, grants and the embedded server beside it. */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
@@ -13,22 +14,21 @@ export interface Connection {
 }
 
 export interface ConnectOptions {
-  /** Connections at the most. */
   max?: number;
-  /** Whose they are, for whoever looks at the server's activity. The address may say otherwise. */
+  /** Shown in the server's activity, unless the URL sets another. */
   name?: string;
-  /** A broken idle connection is replaced by itself; this only tells the log. */
+  /** For logging; broken idle connections are replaced automatically. */
   onError?: (error: Error) => void;
 }
 
-/** A pool on one address. No statement may hold a connection for longer than half a minute. */
+/** Opens a connection pool. Statements are limited to 30 seconds. */
 export const connect = (url: string, { max = 10, name, onError }: ConnectOptions = {}): Connection => {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     ...(name !== undefined && { fallback_application_name: name }),
     connectionTimeoutMillis: 5_000,
-    // Times are read as text: a server of somebody else may word them otherwise.
+    // Some code reads times as text, and an operator's server may have another format.
     options: '-c datestyle=ISO',
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
@@ -36,13 +36,13 @@ export const connect = (url: string, { max = 10, name, onError }: ConnectOptions
   });
 
   pool.on('error', (error) => onError?.(error));
-  // In use it has no listener of the pool's, and an error between two statements would end the process.
+  // The pool does not listen to connections in use, and an unhandled error would end the process.
   pool.on('connect', (client) => client.on('error', (error) => onError?.(error)));
 
   return { pool, db: drizzle(pool), close: () => pool.end() };
 };
 
-/** One connection for a piece of work, closed when that ends. */
+/** Opens one connection for some work, and closes it afterwards. */
 export const withConnection = async <Result>(url: string, work: (db: Database) => Promise<Result>): Promise<Result> => {
   const { db, close } = connect(url, { max: 1 });
 

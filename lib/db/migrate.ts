@@ -2,10 +2,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 
-/** Chosen once; two starts at the same time take turns on it. */
+/** Serialises simultaneous starts. */
 const migrationLock = 7_426_001;
 
-/** Brings one database to the newest schema of the folder. Harmless to repeat and to run twice at once. */
+/** Migrates a database to the newest schema. Safe to repeat, and to run twice at once. */
 export const migrate = async (url: string, folder: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

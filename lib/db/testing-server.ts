@@ -1,13 +1,10 @@
-/**
- * Vitest's global set-up: one PostgreSQL for the whole run, with one migrated template for each schema,
- * so that every test file gets a database of its own by copying a template.
- */
+/** Vitest's global set-up: one PostgreSQL per run, with a migrated template per schema for test files to copy. */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { grantToApplication, prepareJobTables } from './grants';
+import { grantToApplication } from './grants';
 import { migrate } from './migrate';
 import { type EmbeddedServer, startEmbeddedServer, superuser } from './server';
 
@@ -29,7 +26,7 @@ declare module 'vitest' {
 
 export const setup = async (project: TestProject) => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'proofdesk-test-'));
-  // As root, PostgreSQL runs as another account, which must get in.
+  // If we are root, PostgreSQL runs under another account, which needs access.
   chmodSync(folder, 0o711);
   const password = 'test-superuser';
   const server = await startEmbeddedServer({ folder, instance: path.basename(folder), password, unsafe: true });
@@ -56,7 +53,7 @@ const makeTemplates = async (server: EmbeddedServer, password: string) => {
   await admin.connect();
 
   try {
-    // Anew, and as cheap to check here as any other: thousands of connections are opened with it.
+    // Set again, so that it is hashed with the test server's cheap settings: tests open thousands of connections.
     await admin.query(`alter role ${superuser} password '${password}'`);
     await fillTemplates(server, admin);
   } finally {
@@ -65,7 +62,7 @@ const makeTemplates = async (server: EmbeddedServer, password: string) => {
 };
 
 const fillTemplates = async (server: EmbeddedServer, admin: pg.Client) => {
-  // One that runs by itself sees old rows for a while, and keeps a vacuum that a test looks at from finishing.
+  // Autovacuum would interfere with tests that look at a vacuum.
   await admin.query('alter system set autovacuum = off');
   await admin.query('select pg_reload_conf()');
   await admin.query(`create role ${appRole.name} login password '${appRole.password}'`);
@@ -77,5 +74,4 @@ const fillTemplates = async (server: EmbeddedServer, admin: pg.Client) => {
 
   const applicationUrl = server.address(templates.console.database, appRole.name, appRole.password);
   await grantToApplication(server.address(templates.console.database), applicationUrl);
-  await prepareJobTables(applicationUrl);
 };

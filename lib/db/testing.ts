@@ -1,4 +1,4 @@
-/** For tests only: a database of one's own, as a copy of the migrated template. */
+/** For tests only: a fresh database, copied from the migrated template. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
@@ -7,18 +7,18 @@ import { superuser } from './server';
 import { appRole, templates } from './testing-server';
 
 export interface TestDatabase extends Connection {
-  /** As the role the process would use: the application's for the console, an owner for the service. */
+  /** As the role the process uses: the application's for the console, an owner for the service. */
   url: string;
-  /** As a superuser, for looking behind the scenes and for damage. */
+  /** As a superuser, to inspect and damage data. */
   superuserUrl: string;
 }
 
-/** Kept for all databases that a worker makes: opening a connection takes half as long as making one of them. */
+/** Shared by all databases of a test worker, because connecting is slow. */
 let admin: pg.Pool | undefined;
 
 const openAdmin = (connectionString: string): pg.Pool => {
   const pool = new pg.Pool({ connectionString, max: 2, idleTimeoutMillis: 0, allowExitOnIdle: true });
-  // The server ends before its last worker does.
+  // The server stops before the last test worker.
   pool.on('error', () => undefined);
 
   return pool;
@@ -35,7 +35,7 @@ export const createTestDatabase = async (
   admin ??= openAdmin(asSuperuser('postgres'));
   const pool = admin;
 
-  // Copying files is twice as quick here as writing each page to the log, since nothing waits for the disk.
+  // Copying files is twice as fast as the default here.
   await pool.query(`create database ${name} template ${templates[migrations].database} strategy file_copy`);
 
   const superuserUrl = asSuperuser(name);

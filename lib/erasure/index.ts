@@ -1,51 +1,48 @@
-/** Removing a person's data, at the service and here, with proof that it is gone. */
-
-export { fetchCertificate } from './certificate/fetch';
-export { certificateText } from './certificate/form';
+/**
+ * Erasure: deletion requests from intake to the certificate, with holds, verification, letters and retention rules.
+ * Data is removed at the service and here, and the result is provable.
+ */
+export { certificateText } from './certificate/format';
 export { printCertificate } from './certificate/pdf';
+export { fetchCertificate } from './certificate/read';
 export { type EngineTools, eraseDue } from './engine/batch';
-export { checkAgain } from './engine/checks';
-export { changeHold, holdForm, holdWords, readSessionErasure } from './holds/legal';
-export { incidentForm, incidentWords, settleIncident } from './incidents';
+export { recheckErased } from './engine/checks';
+export { changeHold, holdHint, holdSchema, readSessionErasure } from './holds/legal';
+export { incidentHint, incidentSchema, settleIncident } from './incidents';
+export { letterKinds, letterPlaceholders } from './letters/kinds';
+export { letterHint, letterSchema, makeLetter } from './letters/letter';
 export {
-  letterForm,
-  letterKinds,
-  letterPlaceholders,
-  letterTemplateForm,
-  letterTemplateWords,
-  letterWords,
-  makeLetter,
+  letterTemplateHint,
+  letterTemplateSchema,
   readLetterTemplates,
   writeLetterTemplate,
-} from './letters';
+} from './letters/templates';
 export { erasurePolicyForm, erasurePolicyWords, readErasurePolicy, writeErasurePolicy } from './policy';
-export { decideApproval } from './requests/approval';
-export { changeRequest } from './requests/change';
+export { approvalHint, approvalSchema, decideApproval, submitRequest } from './requests/approval';
+export { changeHint, changeRequest, changeSchema } from './requests/change';
 export {
   deleteDirectly,
-  directForm,
-  directWords,
+  directHint,
+  directSchema,
   previewDirect,
-  previewForm,
-  previewWords,
+  previewHint,
+  previewSchema,
 } from './requests/direct';
-export { approvalForm, approvalWords, changeForm, changeWords } from './requests/form';
-export { intakeForm, intakeWords, takeIn } from './requests/intake';
+export { createRequest, intakeHint, intakeSchema } from './requests/intake';
 export { countWaiting, listApprovals, listRequests } from './requests/list';
 export { readRequest } from './requests/read';
-export { submitRequest } from './requests/submit';
+export { openFollowUps } from './retention/follow-up';
 export { dryRun, runDueRules } from './retention/run';
 export {
   changeDuty,
   changeRule,
   createDuty,
   createRule,
-  dutyForm,
-  dutyWords,
+  dutyHint,
+  dutySchema,
   readDuties,
   readRules,
-  ruleForm,
-  ruleWords,
+  ruleHint,
+  ruleSchema,
 } from './retention/settings';
-export { takeUpHeld } from './retention/take-up';
 export { findTombstone } from './tombstone';

@@ -1,7 +1,7 @@
-/** For tests only: requests that are approved and wait to be carried out. */
+/** For tests only: approved requests, ready to be carried out. */
 import { randomUUID } from 'node:crypto';
 import type { RequestKind } from '@/lib/answers';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import type { Database } from '@/lib/db';
 import { deletionItem, deletionRequest } from '@/lib/db/schema';
 

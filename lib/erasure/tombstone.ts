@@ -19,10 +19,10 @@ const prepareTombstone = (db: Database) =>
     .where(and(eq(erasure.sessionId, sql.placeholder('sessionId')), isNotNull(erasure.erasedAt)))
     .prepare('');
 
-/** Whatever is asked of a session asks for this first. */
+/** Prepared once: every request about a session runs this first. */
 const tombstoneQueries = new WeakMap<Database, ReturnType<typeof prepareTombstone>>();
 
-/** What is left of a session that was erased here; `null` for every other one. */
+/** What remains of an erased session; `null` if it was not erased here. */
 export const findTombstone = async (db: Database, sessionId: string): Promise<Tombstone | null> => {
   const query = tombstoneQueries.get(db) ?? prepareTombstone(db);
   tombstoneQueries.set(db, query);

@@ -2,10 +2,10 @@ import type { ImageList } from '@/lib/contract/domain';
 
 export const portrait = 'primary_face';
 
-/** The closer one first. */
+/** The closest crop comes first. */
 export const selfies = ['face_cropped', 'face_original'] as const;
 
-/** What is held against each other: the face on the document, and the face before the camera; `null`: none is listed. */
+/** The two faces to compare: portrait and selfie; `null`: not among the images. */
 export const comparedFaces = ({
   document,
   face,

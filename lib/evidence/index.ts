@@ -1,4 +1,7 @@
-/** Pure reasoning over one session's results: what they say, where they disagree, and what the desk makes of it itself. */
+/**
+ * Pure reasoning over one session's results: compares sources, recomputes checks and explains decisions. Runs on the
+ * server and in the browser.
+ */
 
 export { readDecision } from './decision';
 export { readDocument } from './read-document';

@@ -22,45 +22,45 @@ const passport = (printed: Record<string, string>, zone: string): DocumentResult
     ],
   }).value;
 
-/** Made by the rules of Doc 9303 part 4; the digits are its check digits. */
+/** A valid MRZ under Doc 9303 part 4. */
 const zone = 'P<UTOMUELLER<<LENA<<<<<<<<<<<<<<<<<<<<<<<<<<^U4X71902K2UTO9003211F3104150<<<<<<<<<<<<<<00';
 
 const rowOf = (document: DocumentResult, key: string, masked = false) =>
   readDocument(document, { at, masked }).rows.find((row) => row.key === key);
 
-describe('where print and zone differ, the check digit says whose value it belongs to', () => {
-  it('the zone’s, when somebody misread or changed what is printed', () => {
+describe('where print and MRZ differ, the check digit matches', () => {
+  it('the MRZ if the printed value was misread or altered', () => {
     const document = passport({ date_of_birth: '1990-03-12', document_number: 'U4X71902K' }, zone);
     expect(rowOf(document, 'date_of_birth')).toMatchObject({
       agreement: 'differ',
-      fits: 'The check digit fits the MRZ',
+      fits: 'Check digit matches the MRZ',
     });
-    expect(rowOf(document, 'date_of_birth', true)?.fits).toBe('The check digit fits the MRZ');
+    expect(rowOf(document, 'date_of_birth', true)?.fits).toBe('Check digit matches the MRZ');
     expect(rowOf(document, 'document_number')).toMatchObject({ agreement: 'agree', fits: null });
   });
 
-  it('the printed one’s, when the zone was changed', () => {
+  it('the printed value if the MRZ was altered', () => {
     const changed = zone.replace('U4X71902K2', 'U4X71903K2');
     expect(rowOf(passport({ document_number: 'U4X71902K' }, changed), 'document_number')?.fits).toBe(
-      'The check digit fits what is printed',
+      'Check digit matches the printed value',
     );
   });
 
-  it('both’s, where it cannot tell them apart', () => {
+  it('both if it cannot tell them apart', () => {
     expect(rowOf(passport({ document_number: 'U4X71902A' }, zone), 'document_number')?.fits).toBe(
-      'The check digit fits both',
+      'Check digit matches both',
     );
   });
 
-  it('neither’s', () => {
+  it('neither if both were altered', () => {
     const changed = zone.replace('U4X71902K2', 'U4X71903K2');
     expect(rowOf(passport({ document_number: 'U4X71904K' }, changed), 'document_number')?.fits).toBe(
-      'The check digit fits neither',
+      'Check digit matches neither',
     );
   });
 });
 
-it('a date that is given as a day in other words is known as such, masked or not', () => {
+it('a printed date that the service also sends in another form is marked as restated, masked or not', () => {
   const document = parseDocument({
     documentVisualResults: [
       { name: 'date_of_birth', value: '12 MAR 1990', normalizedDateValue: '1990-03-12T00:00:00' },
@@ -74,7 +74,7 @@ it('a date that is given as a day in other words is known as such, masked or not
 });
 
 describe('a masked reading', () => {
-  /** Unlike anything that a sentence of ours could hold. */
+  /** Text that none of our sentences could contain. */
   const secret = fc.stringMatching(/^[A-ZÄÖÜЖ][0-9ÄÖÜЖQX]{5,12}$/);
   const field = (names: readonly string[]) =>
     fc.record({
@@ -84,7 +84,7 @@ describe('a masked reading', () => {
       pageSide: fc.constantFrom('FRONT', 'BACK'),
     });
 
-  it('holds nothing of any value', () => {
+  it('of a document contains no value', () => {
     fc.assert(
       fc.property(
         fc.array(field(visualFieldNames), { maxLength: 8 }),
@@ -109,7 +109,7 @@ describe('a masked reading', () => {
     );
   });
 
-  it('of a decision neither', () => {
+  it('of a decision contains no value', () => {
     fc.assert(
       fc.property(
         fc.array(

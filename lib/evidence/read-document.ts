@@ -1,10 +1,10 @@
 import type { DocumentResult } from '@/lib/contract/domain';
 import { matrixOf } from './matrix';
-import { fitsOf, maskMrz, mrzOf } from './mrz';
+import { checkDigitMatch, maskMrz, mrzOf } from './mrz';
 import { secondOpinion } from './opinion';
 import type { DocumentReading } from './reading';
 
-/** Reads a document as a person would with the books open. `at`: when the session took place, as far as that is known. */
+/** Compares the sources of a document, checks its MRZ and gives the second opinion. `at`: time of the session, if known. */
 export const readDocument = (
   document: DocumentResult,
   { at, masked }: { at: string | null; masked: boolean },
@@ -12,7 +12,7 @@ export const readDocument = (
   const mrz = mrzOf(document);
 
   return {
-    rows: matrixOf(document, { masked, fitsOf: fitsOf(mrz) }),
+    rows: matrixOf(document, { masked, checkDigitMatch: checkDigitMatch(mrz) }),
     mrz: mrz && masked ? maskMrz(mrz) : mrz,
     findings: secondOpinion(document, { at, masked }),
   };

@@ -1,12 +1,11 @@
-/** Document types and countries: how many, how they ended, and how long they waited for a verdict. */
+/** Figures by document type and country: counts, outcomes and time to verdict. */
 import type { InsightAnswer, InsightGroup } from '@/lib/answers';
-import { rateOf } from './rate';
-import { type Run, rankOf } from './runs';
+import type { TombstoneCount } from './erasures';
 import type { GroupCounts } from './sessions';
+import { type Run, rankOf, rateOf } from './statistics';
 import { isApproved, isCompleted, isRejected } from './statuses';
-import type { TombstoneCount } from './tombstones';
 
-const mostGroups = 300;
+const maxGroups = 300;
 
 const byType = (tombstones: readonly TombstoneCount[]): GroupCounts[] => {
   const groups = new Map<string, GroupCounts>();
@@ -41,7 +40,7 @@ interface GroupWaits {
   micros: Run;
 }
 
-/** A group of which nothing was created in the range is there for its verdicts. */
+/** Includes groups that have verdicts but no new sessions in the range. */
 export const describeGroups = (
   counted: readonly GroupCounts[],
   waits: readonly GroupWaits[],
@@ -78,5 +77,5 @@ export const describeGroups = (
         compareTexts(one.country ?? '', other.country ?? ''),
     );
 
-  return { rows: rows.slice(0, mostGroups), more: Math.max(0, rows.length - mostGroups) };
+  return { rows: rows.slice(0, maxGroups), more: Math.max(0, rows.length - maxGroups) };
 };

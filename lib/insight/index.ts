@@ -1,3 +1,3 @@
-/** Figures over the mirror, the reviews and the erasures: how the desk and the engine are doing. Reads only. */
-export { readInsightAsk } from './ask';
+/** Figures about sessions, reviews and erasures: how the desk and the engine perform. Read only. */
+export { readInsightQuery } from './query';
 export { readInsight } from './read';

@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { createLog } from '@/lib/base/log';
 import { person } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
-import { createLog } from '@/lib/log';
 import { createSessionIndex } from '@/lib/mirror';
 import { noFilter, none, type SessionFilter } from '@/lib/session-query';
-import { rateOf } from './rate';
 import { readInsight } from './read';
 import { addDays, dayOf, spansOf } from './spans';
+import { rateOf } from './statistics';
 import { populate } from './testing';
 import { recompute } from './testing-figures';
 
@@ -41,7 +41,7 @@ const anyFilter: fc.Arbitrary<SessionFilter> = fc.oneof(
     .map((asked) => ({ ...noFilter, ...asked })),
 );
 
-/** Of the population's days, some before and some after it; a long one is told in weeks. */
+/** Ranges before, within and after the test data; long ones are split into weeks. */
 const anyRange = fc
   .record({ daysAgo: fc.integer({ min: -3, max: 40 }), length: fc.constantFrom(1, 7, 30, 90, 121, 150) })
   .map(({ daysAgo, length }) => {
@@ -50,35 +50,35 @@ const anyRange = fc
     return { from: addDays(to, 1 - length), to };
   });
 
-test('every figure is what plain SQL over the same data says', async () => {
+test('every figure matches plain SQL over the same data', async () => {
   const asks = fc.array(fc.record({ range: anyRange, filter: anyFilter }), { minLength: 3, maxLength: 3 });
 
   await fc.assert(
-    fc.asyncProperty(fc.nat(), fc.constantFrom(20, 200), asks, async (seed, days, questions) => {
+    fc.asyncProperty(fc.nat(), fc.constantFrom(20, 200), asks, async (seed, days, queries) => {
       await populate(database.db, seed, now(), days);
       const index = createSessionIndex({ db: database.db, log });
 
       try {
-        for (const question of questions) {
-          const answer = await readInsight({ db: database.db, index }, question, '');
+        for (const query of queries) {
+          const answer = await readInsight({ db: database.db, index }, query, '');
           const { asOf, coverage, ...figures } = answer;
-          expect(figures).toEqual(await recompute(database.pool, question, asOf));
+          expect(figures).toEqual(await recompute(database.pool, query, asOf));
           expect(coverage.listed.kind).toBe('at least');
         }
       } finally {
         index.stop();
       }
     }),
-    // What a seed makes cannot be made smaller.
+    // A seed cannot be shrunk.
     { numRuns: 8, endOnFailure: true },
   );
 });
 
-test('a session counts once at every moment of its erasure', async () => {
+test('a session counts exactly once during its erasure', async () => {
   await populate(database.db, 1, now(), 20);
   const index = createSessionIndex({ db: database.db, log });
-  const question = { range: { from: addDays(dayOf(now()), -30), to: dayOf(now()) }, filter: noFilter };
-  const total = async () => (await readInsight({ db: database.db, index }, question, '')).total.count;
+  const query = { range: { from: addDays(dayOf(now()), -30), to: dayOf(now()) }, filter: noFilter };
+  const total = async () => (await readInsight({ db: database.db, index }, query, '')).total.count;
   const before = await total();
 
   await database.db.execute(sql`
@@ -97,24 +97,24 @@ test('a session counts once at every moment of its erasure', async () => {
   index.stop();
 });
 
-describe('a share', () => {
+describe('the 95 % interval', () => {
   test.each([
     // Newcombe (1998), table I.
     [81, 263, 0.2553, 0.3662],
     [15, 148, 0.0624, 0.1605],
     [0, 20, 0, 0.1611],
     [1, 29, 0.0061, 0.1718],
-  ])('of %i in %i lies in the Wilson interval', (count, of, low, high) => {
+  ])('of %i in %i is the Wilson interval', (count, of, low, high) => {
     const rate = rateOf(count, of);
 
     expect(rate?.low).toBeCloseTo(low, 4);
     expect(rate?.high).toBeCloseTo(high, 4);
   });
 
-  test('of none is not known', () => expect(rateOf(0, 0)).toBeNull());
+  test('of 0 in 0 is unknown', () => expect(rateOf(0, 0)).toBeNull());
 });
 
-test('a long range is told in weeks that end with its last day', () => {
+test('a long range is split into weeks that end with its last day', () => {
   const spans = spansOf({ from: '2026-01-01', to: '2026-05-02' });
 
   expect(spans).toHaveLength(18);

@@ -1,14 +1,12 @@
-/** What follows from how many sessions there are of each status, and of each outcome. */
+/** Figures derived from the number of sessions per status and outcome. */
 import type { DaySpan, InsightAnswer, Rate, RateName } from '@/lib/answers';
 import { none } from '@/lib/session-query';
-import { rateOf } from './rate';
+import type { TombstoneCount } from './erasures';
 import type { SessionFigures, StatusCounts } from './sessions';
+import { rateOf, sum } from './statistics';
 import { inStackOrder, isCompleted, isRejected, rateTests, stepsOf } from './statuses';
-import { sum } from './sum';
-import type { TombstoneCount } from './tombstones';
 
-/** With the tombstones of these spans. */
-export const withTombstones = (
+export const addTombstones = (
   counts: StatusCounts,
   spans: readonly DaySpan[],
   tombstones: readonly TombstoneCount[],
@@ -26,7 +24,7 @@ export const withTombstones = (
 
 export const countAll = (counts: StatusCounts): number => sum([...counts.values()].map(sum));
 
-/** `listed`: without the tombstones. */
+/** `listed`: the counts without tombstones. */
 export const describeSessions = (
   counts: StatusCounts,
   listed: StatusCounts,
@@ -43,12 +41,11 @@ export const describeSessions = (
   previous: previousSpans.map((_, span) => sum([...previous.values()].map((own) => own[span] as number))),
 });
 
-/** Of what was completed in some spans: all of them, or one. */
 const rateIn = (counts: StatusCounts, isCounted: (status: string) => boolean, span?: number): Rate | null => {
-  const countOf = (isMeant: (status: string) => boolean) =>
+  const countOf = (isIncluded: (status: string) => boolean) =>
     sum(
       [...counts].map(([status, own]) =>
-        isMeant(status) ? (span === undefined ? sum(own) : (own[span] as number)) : 0,
+        isIncluded(status) ? (span === undefined ? sum(own) : (own[span] as number)) : 0,
       ),
     );
 
@@ -81,12 +78,12 @@ export const describeFunnel = (counts: StatusCounts): InsightAnswer['funnel'] =>
   });
 
 export const describeResults = (outcomes: SessionFigures['outcomes']): InsightAnswer['results'] => {
-  const countOf = (isMeant: (results: string) => boolean) =>
-    sum(outcomes.filter(({ results }) => isMeant(results)).map(({ count }) => count));
+  const countOf = (isIncluded: (results: string) => boolean) =>
+    sum(outcomes.filter(({ results }) => isIncluded(results)).map(({ count }) => count));
 
   return {
     of: countOf(() => true),
-    // With a document that can be searched, or without.
+    // Includes results without a searchable document.
     read: countOf((results) => results.startsWith('read')),
     wanted: countOf((results) => results === 'wanted'),
     withheld: countOf((results) => results === 'withheld'),
@@ -95,7 +92,7 @@ export const describeResults = (outcomes: SessionFigures['outcomes']): InsightAn
   };
 };
 
-/** Of an erased session nothing is left that could tell its weakest factor. */
+/** An erased session no longer has a weakest factor, so it counts under `without`. */
 export const describeWeakest = (
   outcomes: SessionFigures['outcomes'],
   tombstones: readonly TombstoneCount[],

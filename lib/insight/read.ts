@@ -1,35 +1,28 @@
-/** The whole answer: what the index knows is worked out there, and the database is asked for the rest meanwhile. */
+/** Puts all figures together: the in-memory index supplies most, and the database the rest at the same time. */
 import type { InsightAnswer } from '@/lib/answers';
+import { minuteMs } from '@/lib/base/durations';
 import type { Database } from '@/lib/db';
 import { coverageOf, kindsOf, type ListState, restsOnResults, type SessionIndex, type Study } from '@/lib/mirror';
 import { readReviewPolicy } from '@/lib/review';
-import { amongMatching } from './among';
-import type { InsightAsk } from './ask';
-import { readErasures } from './erasures';
-import { countFactors } from './factors';
+import { filterTombstones, readErasures, readTombstones } from './erasures';
 import { describeGroups } from './groups';
 import {
+  addTombstones,
   countAll,
   describeFunnel,
   describeRates,
   describeResults,
   describeSessions,
   describeWeakest,
-  withTombstones,
 } from './outcomes';
-import { createPace } from './pace';
-import { rateOf } from './rate';
-import { quantilesOf } from './runs';
+import type { InsightQuery } from './query';
+import { createPace } from './scan';
+import { countFactors } from './scores';
 import { countSessions, countStatuses } from './sessions';
 import { previousOf, spansOf } from './spans';
-import { fitTombstones, readTombstones } from './tombstones';
-import { readVerdicts } from './verdicts';
-import { countQueue, measureGroups, measureWaits } from './waiting';
-
-interface InsightTools {
-  db: Database;
-  index: Pick<SessionIndex, 'ready' | 'study'>;
-}
+import { quantilesOf, rateOf, sum } from './statistics';
+import { matchingCondition, readVerdicts } from './verdicts';
+import { averageQueue, measureGroups, measureWaits } from './waiting';
 
 interface Period {
   range: InsightAnswer['range'];
@@ -38,28 +31,28 @@ interface Period {
   previousSpans: InsightAnswer['previousSpans'];
 }
 
-const periodOf = (range: InsightAsk['range']): Period => {
+const periodOf = (range: InsightQuery['range']): Period => {
   const previous = previousOf(range);
 
   return { range, previous, spans: spansOf(range), previousSpans: spansOf(previous) };
 };
 
-/** Everything over the sessions themselves. `fromDatabase` is under way when this is done. */
-const workOut = async (
+/** Figures from the index. The promise `fromDatabase` may still be pending when this returns. */
+const computeFromIndex = async (
   db: Database,
   { range, previous, spans, previousSpans }: Period,
   study: Study,
   state: ListState,
 ) => {
   const pace = createPace();
-  const among = await amongMatching(study, pace);
+  const condition = await matchingCondition(study, pace);
   const fromDatabase = Promise.all([
     readTombstones(db, { from: previous.from, to: range.to }, study.snapshot),
-    readVerdicts(db, range, among),
+    readVerdicts(db, range, condition),
     readErasures(db, range),
     readReviewPolicy(db),
   ]);
-  // Whoever works out the rest may fail first.
+  // The index may fail first, before anybody awaits this.
   fromDatabase.catch(() => {});
 
   const sessions = await countSessions(study, spans, pace);
@@ -72,36 +65,36 @@ const workOut = async (
     waits: await measureWaits(study, spans, pace),
     previousWaits: await measureWaits(study, previousSpans, pace),
     groupWaits: await measureGroups(study, range, pace),
-    queue: await countQueue(study, { range, asOf: state.asOf }, pace),
+    queue: await averageQueue(study, { range, asOf: state.asOf }, pace),
     fromDatabase,
   };
 };
 
-/** `personId`: who asks, for filters that mean them. */
+/** `personId`: for filters that refer to the person who asks. */
 export const readInsight = async (
-  { db, index }: InsightTools,
-  { range, filter }: InsightAsk,
+  { db, index }: { db: Database; index: Pick<SessionIndex, 'ready' | 'study'> },
+  { range, filter }: InsightQuery,
   personId: string,
 ): Promise<InsightAnswer> => {
   await index.ready();
   const period = periodOf(range);
   const { spans, previousSpans } = period;
-  const found = await index.study({ filter, personId }, (study, state) => workOut(db, period, study, state));
+  const found = await index.study({ filter, personId }, (study, state) => computeFromIndex(db, period, study, state));
   const { sessions, state, waits, previousWaits } = found;
   const [allTombstones, verdicts, erasure, { warnMinutes, breachMinutes }] = await found.fromDatabase;
 
-  const { fitting, areTold } = fitTombstones(allTombstones, filter);
+  const { matching, areCounted } = filterTombstones(allTombstones, filter);
   const [earlier, inRange] = [
-    fitting.filter(({ day }) => day < range.from),
-    fitting.filter(({ day }) => day >= range.from),
+    matching.filter(({ day }) => day < range.from),
+    matching.filter(({ day }) => day >= range.from),
   ];
-  const tombstones = areTold ? inRange : [];
-  const erased = inRange.reduce((sum, { count }) => sum + count, 0);
-  const counts = withTombstones(sessions.counts, spans, tombstones);
-  const previous = withTombstones(found.previous, previousSpans, areTold ? earlier : []);
+  const tombstones = areCounted ? inRange : [];
+  const erased = sum(inRange.map(({ count }) => count));
+  const counts = addTombstones(sessions.counts, spans, tombstones);
+  const previous = addTombstones(found.previous, previousSpans, areCounted ? earlier : []);
   const toVerdict = quantilesOf(waits);
-  const breachMicros = breachMinutes * 60_000_000;
-  const inTime = waits.reduce((sum, run) => sum + run.filter((micros) => micros < breachMicros).length, 0);
+  const breachMicros = breachMinutes * minuteMs * 1000;
+  const inTime = sum(waits.map((run) => run.filter((micros) => micros < breachMicros).length));
   const kind = kindsOf(state.facts.isExact, state.counts.wanted)(restsOnResults(filter));
 
   return {
@@ -110,7 +103,7 @@ export const readInsight = async (
     coverage: coverageOf(state.facts, state.counts),
     total: { count: countAll(counts), kind },
     previousTotal: { count: countAll(previous), kind },
-    erased: { counted: areTold ? erased : 0, leftOut: areTold ? 0 : erased },
+    erased: { counted: areCounted ? erased : 0, leftOut: areCounted ? 0 : erased },
     results: describeResults(sessions.outcomes),
     sessions: describeSessions(counts, sessions.counts, previous, previousSpans),
     rates: describeRates(counts, previous, spans),

@@ -1,14 +1,13 @@
-/** Sessions by the day on which they were created: how many of each status, from where, with which results, how quickly. */
+/** Figures about sessions by their day of creation. */
 import type { DaySpan, InsightAnswer } from '@/lib/answers';
 import { type Bits, makeBits, type Study, scoreScale, setBit } from '@/lib/mirror';
-import type { Pace } from './pace';
-import { eachSlot } from './rows';
-import type { Run } from './runs';
+import { forEachSlot, type Pace } from './scan';
 import { describeScores, isScore, scoreKey } from './scores';
 import { boundsOf } from './spans';
+import type { Run } from './statistics';
 import { isApproved, isCompleted, isRejected } from './statuses';
 
-/** By status, for each span. */
+/** Counts per span, by status. */
 export type StatusCounts = Map<string, number[]>;
 
 export interface GroupCounts {
@@ -20,7 +19,7 @@ export interface GroupCounts {
   rejected: number;
 }
 
-/** Sessions that are alike in what the figures on results ask. */
+/** Sessions with the same status, weakest factor and result state. */
 interface Outcome {
   status: string;
   weakest: string;
@@ -32,14 +31,13 @@ export interface SessionFigures {
   counts: StatusCounts;
   groups: GroupCounts[];
   outcomes: Outcome[];
-  /** From creation to completion in microseconds, for each span. */
+  /** Durations from creation to completion in microseconds, per span. */
   completion: Run[];
   scores: InsightAnswer['scores'];
-  /** Which sessions these are. */
   rows: Bits;
 }
 
-const add = (counts: Uint32Array, at: number) => {
+const increment = (counts: Uint32Array, at: number) => {
   counts[at] = (counts[at] as number) + 1;
 };
 
@@ -52,7 +50,7 @@ const byStatus = (counts: Uint32Array, statuses: readonly string[], spans: numbe
     }),
   );
 
-/** How many of each status: all that a previous period is asked for. */
+/** Counts per status only, for the previous period. */
 export const countStatuses = async (study: Study, spans: readonly DaySpan[], pace: Pace): Promise<StatusCounts> => {
   const { profiles, codes, values } = study.category('status');
   const counts = new Uint32Array(spans.length * values.length);
@@ -60,15 +58,15 @@ export const countStatuses = async (study: Study, spans: readonly DaySpan[], pac
   for (const [index, span] of spans.entries()) {
     const { since, until } = boundsOf(span);
     const first = index * values.length;
-    await eachSlot(study.between('created', since, until), pace, (slot) =>
-      add(counts, first + (codes[profiles[slot] as number] as number)),
+    await forEachSlot(study.between('created', since, until), pace, (slot) =>
+      increment(counts, first + (codes[profiles[slot] as number] as number)),
     );
   }
 
   return byStatus(counts, values, spans.length);
 };
 
-/** What a session counts as in its group. */
+/** How a session counts in its group. */
 const kindOf = (status: string): number =>
   isApproved(status) ? 1 : isRejected(status) ? 2 : isCompleted(status) ? 3 : 0;
 const kinds = 4;
@@ -106,7 +104,7 @@ export const countSessions = async (study: Study, spans: readonly DaySpan[], pac
   const { created, completed, score } = study;
   const outcomeOf = status.profiles;
   const kindByStatus = status.values.map(kindOf);
-  /** Of each outcome: where its groups begin, and what it counts as. */
+  /** Per outcome: where its groups begin, and how it counts. */
   const groupStart = types.codes.map((type) => type * countries.values.length * kinds);
   const kindByOutcome = status.codes.map((code) => kindByStatus[code] as number);
 
@@ -125,22 +123,22 @@ export const countSessions = async (study: Study, spans: readonly DaySpan[], pac
     const keys = new Float64Array(slots.length);
     let [timed, scored] = [0, 0];
 
-    await eachSlot(slots, pace, (slot) => {
+    await forEachSlot(slots, pace, (slot) => {
       const outcome = outcomeOf[slot] as number;
       const code = status.codes[outcome] as number;
       const country = countries.codes[countries.profiles[slot] as number] as number;
       setBit(rows, slot);
-      add(counts, first + code);
-      add(outcomes, outcome);
-      add(groups, (groupStart[outcome] as number) + country * kinds + (kindByOutcome[outcome] as number));
+      increment(counts, first + code);
+      increment(outcomes, outcome);
+      increment(groups, (groupStart[outcome] as number) + country * kinds + (kindByOutcome[outcome] as number));
 
       const duration = (completed[slot] as number) - (created[slot] as number);
-      // A clock may be set back between the two.
+      // The clock may have been set back in between.
       if (!Number.isNaN(duration)) durations[timed++] = Math.max(0, duration);
       const value = score[slot] as number;
       if (isScore(value)) {
         keys[scored++] = scoreKey(code, value);
-        add(bins, code * scoreScale.bins + scoreScale.binOf(value));
+        increment(bins, code * scoreScale.bins + scoreScale.binOf(value));
       }
     });
     completion.push(durations.subarray(0, timed).sort());

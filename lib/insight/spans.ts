@@ -1,11 +1,11 @@
-/** Days of the calendar in UTC, and what one bar or point of a chart stands for. */
+/** Ranges of UTC days, and the spans that bars and points in charts stand for. */
 import type { Day, DaySpan } from '@/lib/answers';
+import { dayMs, hourMs } from '@/lib/base/durations';
 
-const dayMs = 86_400_000;
-export const hourMicros = 3_600_000_000;
+export const hourMicros = hourMs * 1000;
 
-/** More would be bars too thin to read. */
-const mostDays = 120;
+/** More bars would be too thin to read. */
+const maxBars = 120;
 
 export const dayOf = (at: Date): Day => at.toISOString().slice(0, 10);
 
@@ -13,16 +13,16 @@ export const addDays = (day: Day, days: number): Day => dayOf(new Date(Date.pars
 
 export const lengthOf = ({ from, to }: DaySpan): number => (Date.parse(to) - Date.parse(from)) / dayMs + 1;
 
-/** As many days, right before. */
+/** The same number of days just before. */
 export const previousOf = (range: DaySpan): DaySpan => ({
   from: addDays(range.from, -lengthOf(range)),
   to: addDays(range.from, -1),
 });
 
-/** Each day by itself; of a longer range, weeks that end with its last day, so that only the first can be shorter. */
+/** Single days, or weeks for longer ranges. Weeks end with the last day, so only the first may be shorter. */
 export const spansOf = (range: DaySpan): DaySpan[] => {
   const length = lengthOf(range);
-  if (length <= mostDays) {
+  if (length <= maxBars) {
     return Array.from({ length }, (_, index) => {
       const day = addDays(range.from, index);
 
@@ -37,14 +37,14 @@ export const spansOf = (range: DaySpan): DaySpan[] => {
   }).reverse();
 };
 
-/** In microseconds since 1970, to before `until`. */
+/** In microseconds since 1970; `until` is exclusive. */
 export const boundsOf = ({ from, to }: DaySpan): { since: number; until: number } => ({
   since: Date.parse(from) * 1000,
   until: (Date.parse(to) + dayMs) * 1000,
 });
 
-/** For the database: moments, to before the second. */
-export const momentsOf = ({ from, to }: DaySpan): { since: string; until: string } => ({
+/** For the database; `until` is exclusive. */
+export const timestampsOf = ({ from, to }: DaySpan): { since: string; until: string } => ({
   since: `${from}T00:00:00Z`,
   until: `${addDays(to, 1)}T00:00:00Z`,
 });

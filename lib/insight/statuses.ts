@@ -1,9 +1,9 @@
-/** What statuses mean for the figures. Tombstones have nothing else, so nothing else decides it. */
+/** What statuses mean in the figures. Only the status decides, since tombstones keep nothing else. */
 import type { FunnelStep, RateName } from '@/lib/answers';
 import type { SessionStatus } from '@/lib/contract';
 
-/** As they are stacked: what was rejected stands on the baseline. */
-const stacked: readonly string[] = [
+/** Order in stacked charts: rejections at the baseline. */
+const stackOrder: readonly string[] = [
   'AUTO_REJECTED',
   'MANUAL_REJECTED',
   'WAITING_FOR_MANUAL_APPROVE',
@@ -30,14 +30,14 @@ export const rateTests: Record<RateName, (status: string) => boolean> = {
   'sent to a person': (status) => isWaiting(status) || isByOfficer(status),
 };
 
-/** Those that are not known come last, by the alphabet. */
+/** Unknown statuses come last, alphabetically. */
 export const inStackOrder = (one: string, other: string): number => {
-  const [first, second] = [one, other].map((status) => stacked.indexOf(status) >>> 0) as [number, number];
+  const [first, second] = [one, other].map((status) => stackOrder.indexOf(status) >>> 0) as [number, number];
 
   return first - second || (one < other ? -1 : Number(one > other));
 };
 
-/** Which statuses of those that occur make up a step. */
+/** The funnel steps and their statuses. */
 export const stepsOf = (statuses: readonly string[]): Array<{ step: FunnelStep; statuses: string[]; isAny?: true }> => [
   { step: 'created', statuses: [], isAny: true },
   { step: 'completed', statuses: completed },
@@ -46,5 +46,5 @@ export const stepsOf = (statuses: readonly string[]): Array<{ step: FunnelStep; 
   { step: 'waits for an officer', statuses: [...waiting] },
   { step: 'pending', statuses: ['PENDING'] },
   { step: 'expired', statuses: ['EXPIRED'] },
-  { step: 'unknown', statuses: statuses.filter((status) => !stacked.includes(status)) },
+  { step: 'unknown', statuses: statuses.filter((status) => !stackOrder.includes(status)) },
 ];

@@ -1,11 +1,10 @@
-/** For tests only: every figure by plain SQL over the tables, as somebody would ask who does not trust the desk. */
+/** For tests only: recomputes every figure independently in plain SQL. */
 import type pg from 'pg';
 import type { InsightAnswer } from '@/lib/answers';
-import type { InsightAsk } from './ask';
-import { rateOf } from './rate';
-import { type Asking, approved, beginAsking, completed, rejected, sent, stack } from './testing-sql';
-import { completionBy, queueBy, toVerdictBy, wait } from './testing-times';
-import { erasureBy, verdictsBy } from './testing-verdicts';
+import type { InsightQuery } from './query';
+import { rateOf } from './statistics';
+import { completionBy, erasureBy, queueBy, toVerdictBy, verdictsBy, wait } from './testing-review-figures';
+import { approved, beginRecomputing, completed, type Recomputing, rejected, sent, stack } from './testing-sql';
 
 interface Counted {
   count: number;
@@ -20,8 +19,8 @@ const binsOf = (rows: readonly Binned[]) =>
   Array.from({ length: 20 }, (_, bin) => sum(rows.filter((row) => row.bin === bin)));
 const binned = (score: string) => `case when ${score} between 0 and 100 then least(19, floor(${score} / 5))::int end`;
 
-const sessionsBy = async ({ ask, spans, inRange }: Asking): Promise<InsightAnswer['sessions']> => ({
-  byStatus: await ask(
+const sessionsBy = async ({ select, spans, inRange }: Recomputing): Promise<InsightAnswer['sessions']> => ({
+  byStatus: await select(
     spans.now,
     `select st as status, array_agg(count order by i) as counts, array_agg(erased order by i) as erased from (
        select x.st, i, (select count(*)::int from b where b.st = x.st and b.day between f and t) as count,
@@ -30,17 +29,17 @@ const sessionsBy = async ({ ask, spans, inRange }: Asking): Promise<InsightAnswe
      ) y group by st order by array_position(${stack}, st), st collate "C"`,
   ),
   previous: (
-    await ask<Counted>(
+    await select<Counted>(
       spans.before,
       'select (select count(*)::int from b where day between f and t) as count from span order by i',
     )
   ).map(({ count }) => count),
 });
 
-const ratesBy = async ({ ask, spans }: Asking): Promise<InsightAnswer['rates']> => {
+const ratesBy = async ({ select, spans }: Recomputing): Promise<InsightAnswer['rates']> => {
   type Shares = Record<'of' | keyof InsightAnswer['rates'], number>;
   const shares = (span: string) =>
-    ask<Shares>(
+    select<Shares>(
       span,
       `select count(st) filter (where st in ${completed})::int as of,
          count(st) filter (where st in ${approved})::int as approved,
@@ -58,8 +57,8 @@ const ratesBy = async ({ ask, spans }: Asking): Promise<InsightAnswer['rates']> 
   return { approved: rates('approved'), rejected: rates('rejected'), 'sent to a person': rates('sent to a person') };
 };
 
-const funnelBy = async ({ ask, spans, inRange }: Asking): Promise<InsightAnswer['funnel']> => {
-  const counts = await ask<Counted & { st: string }>(
+const funnelBy = async ({ select, spans, inRange }: Recomputing): Promise<InsightAnswer['funnel']> => {
+  const counts = await select<Counted & { st: string }>(
     spans.whole,
     `select st, count(*)::int as count from b where ${inRange} group by st order by st collate "C"`,
   );
@@ -88,12 +87,12 @@ const funnelBy = async ({ ask, spans, inRange }: Asking): Promise<InsightAnswer[
   ];
 };
 
-const scoresBy = async ({ ask, spans, inRange }: Asking): Promise<InsightAnswer['scores']> => {
-  const bins = await ask<Binned & { st: string }>(
+const scoresBy = async ({ select, spans, inRange }: Recomputing): Promise<InsightAnswer['scores']> => {
+  const bins = await select<Binned & { st: string }>(
     spans.whole,
     `select st, ${binned('score::float8')} as bin, count(*)::int as count from s where ${inRange} group by 1, 2`,
   );
-  const rows = await ask<{ status: string; n: number; median: number }>(
+  const rows = await select<{ status: string; n: number; median: number }>(
     spans.whole,
     `select st as status, count(*)::int as n, percentile_disc(0.5) within group (order by score) as median
      from s where ${inRange} and score between 0 and 100 group by st
@@ -103,9 +102,9 @@ const scoresBy = async ({ ask, spans, inRange }: Asking): Promise<InsightAnswer[
   return rows.map((row) => ({ ...row, bins: binsOf(bins.filter(({ st }) => st === row.status)) }));
 };
 
-const weakestBy = async ({ ask, one, spans, inRange }: Asking): Promise<InsightAnswer['weakest']> => {
+const weakestBy = async ({ select, one, spans, inRange }: Recomputing): Promise<InsightAnswer['weakest']> => {
   const { count } = await one<Counted>(`select count(*)::int as count from b where ${inRange} and st in ${rejected}`);
-  const factors = await ask<{ name: string; count: number }>(
+  const factors = await select<{ name: string; count: number }>(
     spans.whole,
     `select weakest_factor as name, count(*)::int as count from s
      where ${inRange} and st in ${rejected} and weakest_factor is not null group by 1 order by 2 desc, weakest_factor collate "C"`,
@@ -114,8 +113,8 @@ const weakestBy = async ({ ask, one, spans, inRange }: Asking): Promise<InsightA
   return { rejections: count, without: count - sum(factors), factors };
 };
 
-const factorsBy = async ({ ask, spans, inRange }: Asking): Promise<InsightAnswer['factors']> => {
-  const rows = await ask<Binned & { name: string; level: string }>(
+const factorsBy = async ({ select, spans, inRange }: Recomputing): Promise<InsightAnswer['factors']> => {
+  const rows = await select<Binned & { name: string; level: string }>(
     spans.whole,
     `select name, level, bin, count(*)::int as count
      from (
@@ -144,10 +143,10 @@ const factorsBy = async ({ ask, spans, inRange }: Asking): Promise<InsightAnswer
   });
 };
 
-const groupsBy = async ({ ask, spans, inRange, within }: Asking): Promise<InsightAnswer['groups']> => {
+const groupsBy = async ({ select, spans, inRange, within }: Recomputing): Promise<InsightAnswer['groups']> => {
   type Group = InsightAnswer['groups']['rows'][number];
   type Found = Omit<Group, 'approved' | 'rejected'> & Record<'of' | 'yes' | 'no', number>;
-  const rows = await ask<Found>(
+  const rows = await select<Found>(
     spans.whole,
     `select g.dt as "documentType", g.co as country, c.*, v.verdicts, v.median as "medianToVerdict"
      from (
@@ -174,13 +173,13 @@ const groupsBy = async ({ ask, spans, inRange, within }: Asking): Promise<Insigh
 
 type Figures = Omit<InsightAnswer, 'asOf' | 'coverage'>;
 
-const recomputeIn = async (client: pg.PoolClient, question: InsightAsk, asOf: string): Promise<Figures> => {
-  const asking = await beginAsking(client, question);
-  const { ask, one, spans, previous, areTold, inRange } = asking;
+const recomputeIn = async (client: pg.PoolClient, query: InsightQuery, asOf: string): Promise<Figures> => {
+  const recomputing = await beginRecomputing(client, query);
+  const { select, one, spans, previous, areCounted, inRange } = recomputing;
   const spansOf = (span: string) =>
-    ask<InsightAnswer['range']>(span, 'select f::text as "from", t::text as "to" from span order by i');
+    select<InsightAnswer['range']>(span, 'select f::text as "from", t::text as "to" from span order by i');
   const countIn = async (source: string, span: string) => {
-    const rows = await ask<Counted>(
+    const rows = await select<Counted>(
       span,
       `select count(*)::int as count from ${source} x, span where day between f and t`,
     );
@@ -191,39 +190,39 @@ const recomputeIn = async (client: pg.PoolClient, question: InsightAsk, asOf: st
   const states = ['read', 'wanted', 'withheld', 'unreadable', 'none'];
 
   return {
-    range: question.range,
+    range: query.range,
     previous,
     spans: await spansOf(spans.now),
     previousSpans: await spansOf(spans.before),
     total: { count: await countIn('b', spans.whole), kind: 'at least' },
     previousTotal: { count: await countIn('b', spans.wholeBefore), kind: 'at least' },
-    erased: { counted: areTold ? erased : 0, leftOut: areTold ? 0 : erased },
+    erased: { counted: areCounted ? erased : 0, leftOut: areCounted ? 0 : erased },
     results: await one(
       `select count(*)::int as of, ${states
         .map((state) => `count(*) filter (where result_state = '${state}')::int as "${state}"`)
         .join(', ')} from s where ${inRange}`,
     ),
-    sessions: await sessionsBy(asking),
-    rates: await ratesBy(asking),
-    funnel: await funnelBy(asking),
-    scores: await scoresBy(asking),
-    weakest: await weakestBy(asking),
-    factors: await factorsBy(asking),
-    groups: await groupsBy(asking),
-    completion: await completionBy(asking),
-    toVerdict: await toVerdictBy(asking),
-    queue: await queueBy(asking, asOf),
-    verdicts: await verdictsBy(asking),
-    erasure: await erasureBy(asking, question.range),
+    sessions: await sessionsBy(recomputing),
+    rates: await ratesBy(recomputing),
+    funnel: await funnelBy(recomputing),
+    scores: await scoresBy(recomputing),
+    weakest: await weakestBy(recomputing),
+    factors: await factorsBy(recomputing),
+    groups: await groupsBy(recomputing),
+    completion: await completionBy(recomputing),
+    toVerdict: await toVerdictBy(recomputing),
+    queue: await queueBy(recomputing, asOf),
+    verdicts: await verdictsBy(recomputing),
+    erasure: await erasureBy(recomputing, query.range),
   };
 };
 
-/** What the answer must be, but for when it was worked out and how complete the mirror is. */
-export const recompute = async (pool: pg.Pool, question: InsightAsk, asOf: string): Promise<Figures> => {
+/** The expected answer, except for its time and coverage. */
+export const recompute = async (pool: pg.Pool, query: InsightQuery, asOf: string): Promise<Figures> => {
   const client = await pool.connect();
 
   try {
-    return await recomputeIn(client, question, asOf);
+    return await recomputeIn(client, query, asOf);
   } finally {
     await client.query('rollback');
     client.release();

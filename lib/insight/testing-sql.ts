@@ -1,7 +1,8 @@
-/** For tests only: sessions, tombstones and verdicts of a filter as plain SQL, for questions about spans of days. */
+/** For tests only: temporary tables of filtered sessions, tombstones and verdicts, to recompute figures in plain SQL. */
 import pg from 'pg';
+import { dayMs } from '@/lib/base/durations';
 import type { SessionFilter } from '@/lib/session-query';
-import type { InsightAsk } from './ask';
+import type { InsightQuery } from './query';
 
 const text = (value: string) => pg.escapeLiteral(value);
 const list = (values: readonly string[]) => `(${values.map(text).join(', ')})`;
@@ -12,7 +13,7 @@ export const rejected = `('AUTO_REJECTED', 'MANUAL_REJECTED')`;
 export const sent = `('WAITING_FOR_MANUAL_APPROVE', 'MANUAL_APPROVED', 'MANUAL_REJECTED')`;
 export const stack = `array['AUTO_REJECTED', 'MANUAL_REJECTED', 'WAITING_FOR_MANUAL_APPROVE', 'PENDING', 'EXPIRED', 'MANUAL_APPROVED', 'AUTO_APPROVED']`;
 
-/** Filters on status, document type, country and the levels of factors. */
+/** Supports filters on status, document type, country and factor levels. */
 const whereOf = ({ status, documentType, country, factor }: SessionFilter) => {
   const kept = [
     ...(status.length > 0 ? [`coalesce(status, '~none') in ${list(status)}`] : []),
@@ -26,7 +27,7 @@ const whereOf = ({ status, documentType, country, factor }: SessionFilter) => {
   return {
     sessions: ['true', ...kept, ...rest].join(' and '),
     tombstones: ['true', ...kept].join(' and '),
-    areTold: rest.length === 0,
+    areCounted: rest.length === 0,
     isFiltered: kept.length + rest.length > 0,
   };
 };
@@ -37,8 +38,8 @@ const weeksIn = (from: string, to: string) =>
   `select row_number() over (order by k desc) - 1 as i, greatest('${from}'::date, '${to}'::date - 7 * k - 6) as f, '${to}'::date - 7 * k as t
    from generate_series(0, ('${to}'::date - '${from}'::date) / 7) k`;
 
-/** `s`: sessions. `b`: both sessions and tombstones. `vd`: verdicts with their first opinions. `ap`: appeals. */
-const tablesOf = ({ sessions, tombstones, areTold, isFiltered }: ReturnType<typeof whereOf>) => `
+/** `s`: sessions. `b`: sessions and tombstones. `vd`: verdicts with their first opinions. `ap`: appeals. */
+const tablesOf = ({ sessions, tombstones, areCounted, isFiltered }: ReturnType<typeof whereOf>) => `
   create temporary table s on commit drop as
     select m.*, coalesce(status, '~none') as st, coalesce(document_type, '~none') as dt, coalesce(country, '~none') as co,
       (created_at at time zone 'UTC')::date as day, coalesce(completed_at, created_at) as start, d.decided,
@@ -52,7 +53,7 @@ const tablesOf = ({ sessions, tombstones, areTold, isFiltered }: ReturnType<type
     select created_on as day, coalesce(status, '~none') as st, coalesce(document_type, '~none') as dt
     from erasure where erased_at is not null and ${tombstones};
   create temporary table b on commit drop as
-    select day, st, dt, co from s union all select day, st, dt, null from tombstone where ${areTold};
+    select day, st, dt, co from s union all select day, st, dt, null from tombstone where ${areCounted};
   create temporary table vd on commit drop as
     select v.*, f.decision as first, (f.given_at at time zone 'UTC')::date as day, v.state not in ('undone', 'void') as counts
     from verdict v join opinion f on f.verdict_id = v.id and f.seat = 'first'
@@ -60,27 +61,27 @@ const tablesOf = ({ sessions, tombstones, areTold, isFiltered }: ReturnType<type
   create temporary table ap on commit drop as
     select * from appeal where ${isFiltered ? 'session_id in (select id from s)' : 'true'};`;
 
-/** In a transaction, which the caller ends. `ask(spans, question)`: about these `span`s. */
-export const beginAsking = async (client: pg.PoolClient, { range: { from, to }, filter }: InsightAsk) => {
+/** Begins a transaction, which the caller ends. `select(spans, query)` runs a query over a table `span`. */
+export const beginRecomputing = async (client: pg.PoolClient, { range: { from, to }, filter }: InsightQuery) => {
   const where = whereOf(filter);
-  const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
-  const before = (days: number) => new Date(Date.parse(from) - days * 86_400_000).toISOString().slice(0, 10);
+  const length = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+  const before = (days: number) => new Date(Date.parse(from) - days * dayMs).toISOString().slice(0, 10);
   const previous = { from: before(length), to: before(1) };
   const spansIn = length > 120 ? weeksIn : daysIn;
   const wholeOf = (first: string, last: string) => `select 0 as i, '${first}'::date as f, '${last}'::date as t`;
   await client.query(`begin; ${tablesOf(where)}`);
 
-  const ask = async <Result>(spans: string, question: string): Promise<Result[]> => {
-    const { rows } = await client.query(`with span as (${spans}) ${question}`);
+  const select = async <Result>(spans: string, query: string): Promise<Result[]> => {
+    const { rows } = await client.query(`with span as (${spans}) ${query}`);
 
     return rows;
   };
 
   return {
-    ask,
-    one: async <Result>(question: string): Promise<Result> =>
-      (await ask<Result>(wholeOf(from, to), question))[0] as Result,
-    areTold: where.areTold,
+    select,
+    one: async <Result>(query: string): Promise<Result> =>
+      (await select<Result>(wholeOf(from, to), query))[0] as Result,
+    areCounted: where.areCounted,
     previous,
     spans: {
       now: spansIn(from, to),
@@ -89,9 +90,9 @@ export const beginAsking = async (client: pg.PoolClient, { range: { from, to }, 
       wholeBefore: wholeOf(previous.from, previous.to),
     },
     inRange: `day between '${from}' and '${to}'`,
-    /** The same for a moment. */
+    /** The same for a timestamp column. */
     within: (column: string) => `(${column} at time zone 'UTC')::date between '${from}' and '${to}'`,
   };
 };
 
-export type Asking = Awaited<ReturnType<typeof beginAsking>>;
+export type Recomputing = Awaited<ReturnType<typeof beginRecomputing>>;

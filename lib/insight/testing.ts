@@ -1,8 +1,9 @@
-/** For tests only: a desk with sessions, verdicts, appeals and erasures of every kind, drawn from a seed. */
+/** For tests only: random sessions, verdicts, appeals and erasures of every kind, reproducible by seed. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import { hourMs } from '@/lib/base/durations';
 import type { Database } from '@/lib/db';
 import {
   appeal,
@@ -17,10 +18,8 @@ import {
   sessionWork,
   verdict,
 } from '@/lib/db/schema';
+import type { VerdictState } from '@/lib/db/schema/verdict-states';
 import { drawFrom } from '@/lib/mirror/list/testing';
-import type { VerdictState } from '@/lib/verdict-states';
-
-const hour = 3_600_000;
 
 const statuses = [
   'PENDING',
@@ -52,7 +51,7 @@ const states: readonly VerdictState[] = [
   'void',
 ];
 
-/** How the migration writes down when sessions were decided that were there before it. */
+/** The migration's statement that fills in decision times of existing sessions. */
 const readBackfill = async (): Promise<string> => {
   const file = path.join(import.meta.dirname, '../db/migrations/0009_insight.sql');
 
@@ -64,11 +63,11 @@ type Draw = (below: number) => number;
 const tools = (draw: Draw, now: Date) => {
   const oneOf = <Value>(values: readonly Value[]): Value => values[draw(values.length)] as Value;
   const maybe = <Value>(values: readonly Value[]): Value | null => (draw(6) === 0 ? null : oneOf(values));
-  /** Some at the very edges of hours and days. */
+  /** Some exactly on the hour. */
   const ago = (days: number) => {
-    const exact = now.getTime() - draw(days * 24) * hour - draw(60) * 61_007;
+    const exact = now.getTime() - draw(days * 24) * hourMs - draw(60) * 61_007;
 
-    return new Date(draw(4) === 0 ? Math.floor(exact / hour) * hour : exact);
+    return new Date(draw(4) === 0 ? Math.floor(exact / hourMs) * hourMs : exact);
   };
 
   return { oneOf, maybe, ago, chance: (oneIn: number) => draw(oneIn) === 0 };
@@ -120,7 +119,7 @@ const drawVerdict = ({ oneOf, maybe, ago, chance }: Tools, sessionId: string, da
       verdictId,
       seat,
       place,
-      givenAt: new Date(givenAt.getTime() + place * 5 * hour),
+      givenAt: new Date(givenAt.getTime() + place * 5 * hourMs),
       decision: oneOf(['approve', 'reject'] as const),
       reasons: [...new Set([oneOf(reasons), ...(maybe(reasons.map((code) => [code])) ?? [])])],
       blocks: chance(2) ? [] : [oneOf(blocks), oneOf(blocks)],
@@ -157,7 +156,7 @@ const drawRequest = ({ oneOf, maybe, ago }: Tools, place: number, days: number) 
   };
 };
 
-/** What was there before is gone. `days`: how far back everything lies. */
+/** Replaces all data. `days`: how far back it reaches. */
 export const populate = async (db: Database, seed: number, at: Date, days: number): Promise<void> => {
   const draw = drawFrom(seed);
   const kit = tools(draw, at);
@@ -186,7 +185,7 @@ export const populate = async (db: Database, seed: number, at: Date, days: numbe
     .insert(claim)
     .values({ sessionId: 'any', personId, kind: 'held', seat: 'first', claimedAt: at, leaseUntil: at, endedAt: at })
     .returning();
-  // Some are about sessions that left the mirror since.
+  // One verdict is on a session that has left the mirror.
   const verdicts = [...ids.filter(() => kit.chance(2)), randomUUID()].map((id) => drawVerdict(kit, id, days));
   const appeals = ids
     .filter(() => kit.chance(4))

@@ -1,21 +1,47 @@
-/** What officers did in a range: verdicts by the day of their first opinion, appeals by the day they ended or began. */
+/** Verdicts and appeals in a range. A verdict counts on the day of its first opinion. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { DaySpan, InsightAnswer } from '@/lib/answers';
 import type { Queryable } from '@/lib/db';
+import type { Study } from '@/lib/mirror';
 import { stoppingCodes } from '@/lib/review';
-import type { Among } from './among';
-import { rateOf } from './rate';
-import { momentsOf } from './spans';
+import { forEachSlotIn, forEachWord, type Pace } from './scan';
+import { timestampsOf } from './spans';
+import { rateOf } from './statistics';
+
+/** An SQL condition that selects sessions by id. */
+export type SessionCondition = (sessionId: SQL) => SQL;
+
+/**
+ * Selects the sessions that match the filter, passed to the database as one bit per session number. Without a filter it
+ * selects all sessions, including those that have left the mirror.
+ */
+export const matchingCondition = async (study: Study, pace: Pace): Promise<SessionCondition> => {
+  if (!study.isFiltered) return () => sql`true`;
+
+  const bits = Buffer.alloc((study.newest >>> 3) + 1);
+  await forEachWord(study.matching, pace, (word, place) =>
+    forEachSlotIn(word, place, (slot) => {
+      const number = study.numbers[slot] as number;
+      bits[number >>> 3] = (bits[number >>> 3] as number) | (1 << (number & 7));
+    }),
+  );
+
+  // Looks up single ids, so that the planner never scans the whole mirror. Sessions newer than the study are excluded.
+  return (sessionId) => sql`coalesce((
+    select get_bit(${bits}::bytea, m.number) from mirror_session m
+    where m.id = ${sessionId} and m.number <= ${study.newest}
+  ), 0) = 1`;
+};
 
 type Verdicts = InsightAnswer['verdicts'];
 
 const isWithin = (column: SQL, range: DaySpan): SQL => {
-  const { since, until } = momentsOf(range);
+  const { since, until } = timestampsOf(range);
 
   return sql`${column} >= ${since}::timestamptz and ${column} < ${until}::timestamptz`;
 };
 
-/** For approval, in spite of what stops one in that seat. By the codes: the words go with an erased session. */
+/** An approval despite a block in that seat. Uses the codes, since the written reason is erased with the session. */
 const isOverride = sql`(o.decision = 'approve' and o.blocks && (
   case when o.seat = 'second' then ${sql.param(stoppingCodes('second'))}::text[]
     else ${sql.param(stoppingCodes('first'))}::text[] end
@@ -33,12 +59,11 @@ interface Counted extends Record<string, unknown> {
 }
 
 /**
- * Opinions are read once. Each verdict has one first opinion, because with that the verdict itself is taken back; only
- * then is it asked whether its session is among them (`offset 0`). A reason counts once for each verdict, and not if who
- * gave it was overruled.
+ * Reads opinions once. A verdict has exactly one first opinion, since undoing it undoes the verdict. `offset 0` makes the
+ * database apply the session condition last. A reason counts once per verdict, and not at all if its author was overruled.
  */
-const countVerdicts = async (db: Queryable, range: DaySpan, among: Among): Promise<Counted> => {
-  const { since, until } = momentsOf(range);
+const countVerdicts = async (db: Queryable, range: DaySpan, condition: SessionCondition): Promise<Counted> => {
+  const { since, until } = timestampsOf(range);
   const { rows } = await db.execute<Counted>(sql`
     with o as materialized (
       select verdict_id, seat, decision, given_at, reasons, undone_at is null as stands, ${isOverride} as overrides
@@ -49,7 +74,7 @@ const countVerdicts = async (db: Queryable, range: DaySpan, among: Among): Promi
       from (
         select v.*, f.decision as first, f.overrides from o f join verdict v on v.id = f.verdict_id
         where f.seat = 'first' and f.given_at < ${until}::timestamptz offset 0
-      ) v where ${among(sql`v.session_id`)}
+      ) v where ${condition(sql`v.session_id`)}
     ),
     later as (
       select verdict_id, bool_or(overrides) as overrides, max(decision) filter (where seat = 'second') as second
@@ -80,24 +105,28 @@ const countVerdicts = async (db: Queryable, range: DaySpan, among: Among): Promi
   return row;
 };
 
-/** Those that ended in the range; open ones that were taken up in it. One that was put back found nothing. */
-const countAppeals = async (db: Queryable, range: DaySpan, among: Among): Promise<Verdicts['appeals']> => {
+/** Counts decided appeals by the day they ended and open ones by the day they were taken up. */
+const countAppeals = async (
+  db: Queryable,
+  range: DaySpan,
+  condition: SessionCondition,
+): Promise<Verdicts['appeals']> => {
   const ended = isWithin(sql`a.ended_at`, range);
   const { rows } = await db.execute<Verdicts['appeals'] & Record<string, unknown>>(sql`
     select
       count(*) filter (where a.finding = 'uphold' and ${ended})::int as upheld,
       count(*) filter (where a.finding <> 'uphold' and ${ended})::int as recommended,
       count(*) filter (where a.ended_at is null and ${isWithin(sql`a.taken_up_at`, range)})::int as open
-    from appeal a where ${among(sql`a.session_id`)}
+    from appeal a where ${condition(sql`a.session_id`)}
   `);
 
   return rows[0] ?? { upheld: 0, recommended: 0, open: 0 };
 };
 
-export const readVerdicts = async (db: Queryable, range: DaySpan, among: Among): Promise<Verdicts> => {
+export const readVerdicts = async (db: Queryable, range: DaySpan, condition: SessionCondition): Promise<Verdicts> => {
   const [{ seconded, agreed, ...counted }, appeals] = await Promise.all([
-    countVerdicts(db, range, among),
-    countAppeals(db, range, among),
+    countVerdicts(db, range, condition),
+    countAppeals(db, range, condition),
   ]);
 
   return { ...counted, agreement: rateOf(agreed, seconded), appeals };

@@ -1,46 +1,45 @@
-/** How long sessions wait for a verdict, and how many wait at which hour. */
+/** Time to verdict, and the length of the queue by hour of the week. */
 import type { DaySpan, InsightAnswer } from '@/lib/answers';
 import type { Study } from '@/lib/mirror';
-import type { Pace } from './pace';
-import { eachSlot, eachWord, inWord } from './rows';
-import type { Run } from './runs';
+import { forEachSlot, forEachSlotIn, forEachWord, type Pace } from './scan';
 import { boundsOf, hourMicros } from './spans';
+import type { Run } from './statistics';
 import { isByOfficer, isWaiting } from './statuses';
 
-/** Since it was completed; since it was created where that is not known. */
+/** The time of completion, or of creation if that is unknown. */
 const startOf = ({ completed, created }: Study, slot: number): number => {
   const end = completed[slot] as number;
 
   return Number.isNaN(end) ? (created[slot] as number) : end;
 };
 
-const waits = async (study: Study, span: DaySpan, pace: Pace, take: (slot: number, micros: number) => void) => {
+const forEachWait = async (study: Study, span: DaySpan, pace: Pace, visit: (slot: number, micros: number) => void) => {
   const { since, until } = boundsOf(span);
-  await eachSlot(study.between('decided', since, until), pace, (slot) => {
+  await forEachSlot(study.between('decided', since, until), pace, (slot) => {
     const duration = (study.decided[slot] as number) - startOf(study, slot);
-    // The service's clock may be a little ahead of ours.
-    if (!Number.isNaN(duration)) take(slot, Math.max(0, duration));
+    // The service's clock may be slightly ahead of ours.
+    if (!Number.isNaN(duration)) visit(slot, Math.max(0, duration));
   });
 };
 
-/** From waiting to the first opinion that counts, in microseconds, for each span. */
+/** Time to the first active opinion in microseconds, per span. */
 export const measureWaits = async (study: Study, spans: readonly DaySpan[], pace: Pace): Promise<Run[]> => {
   const runs: Run[] = [];
   for (const span of spans) {
     const found: number[] = [];
-    await waits(study, span, pace, (_, micros) => found.push(micros));
+    await forEachWait(study, span, pace, (_, micros) => found.push(micros));
     runs.push(Float64Array.from(found).sort());
   }
 
   return runs;
 };
 
-/** The same by document type and country, sorted. */
+/** The same by document type and country. */
 export const measureGroups = async (study: Study, range: DaySpan, pace: Pace) => {
   const [types, countries] = [study.category('documentType'), study.category('country')];
   const byGroup = new Map<number, number[]>();
 
-  await waits(study, range, pace, (slot, micros) => {
+  await forEachWait(study, range, pace, (slot, micros) => {
     const type = types.codes[types.profiles[slot] as number] as number;
     const country = countries.codes[countries.profiles[slot] as number] as number;
     const group = type * countries.values.length + country;
@@ -56,16 +55,16 @@ export const measureGroups = async (study: Study, range: DaySpan, pace: Pace) =>
   }));
 };
 
-interface QueueAsk {
+interface QueueRequest {
   range: DaySpan;
-  /** No hour after this one has been yet. */
+  /** Hours after this moment are in the future. */
   asOf: Date;
 }
 
-/** Everything that waited at some time of the range, whenever it was created. */
-export const countQueue = async (
+/** Average queue length per hour of the week, of all sessions that waited in the range, whenever created. */
+export const averageQueue = async (
   study: Study,
-  { range, asOf }: QueueAsk,
+  { range, asOf }: QueueRequest,
   pace: Pace,
 ): Promise<InsightAnswer['queue']> => {
   const { since, until } = boundsOf(range);
@@ -73,7 +72,7 @@ export const countQueue = async (
     0,
     Math.min((until - since) / hourMicros, Math.floor((asOf.getTime() * 1000 - since) / hourMicros) + 1),
   );
-  /** The first full hour that is not before a moment. */
+  /** The first full hour at or after a moment. */
   const hourOf = (micros: number) => Math.min(hours, Math.max(0, Math.ceil((micros - since) / hourMicros)));
   const isIn = (micros: number) => micros >= since && micros < until;
 
@@ -83,11 +82,10 @@ export const countQueue = async (
 
     return isWaiting(value) ? 1 : isByOfficer(value) ? 2 : 0;
   });
-  /** At each hour, how many more wait than at the one before. */
   const change = new Int32Array(hours + 1);
   let unknown = 0;
 
-  const take = (slot: number) => {
+  const visit = (slot: number) => {
     const kind = kinds[status.profiles[slot] as number];
     const decided = study.decided[slot] as number;
     const isOpen = Number.isNaN(decided);
@@ -102,12 +100,12 @@ export const countQueue = async (
       change[to] = (change[to] as number) - 1;
     }
   };
-  await eachWord(study.matching, pace, (word, place) => inWord(word, place, take));
+  await forEachWord(study.matching, pace, (word, place) => forEachSlotIn(word, place, visit));
 
   return { hours: averages(change.subarray(0, hours), new Date(range.from).getUTCDay()), unknown };
 };
 
-/** `firstDay`: counted from Sunday. */
+/** `firstDay`: day of the week, 0 for Sunday. */
 const averages = (change: Int32Array, firstDay: number): Array<Array<number | null>> => {
   const sums = new Float64Array(7 * 24);
   const counts = new Uint32Array(7 * 24);

@@ -12,13 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a database accepts the keys it was made with, and refuses others in one sentence', async () => {
+test('a database accepts its own keys and refuses others with a clear message', async () => {
   const keys = { DATA_KEY: key(), SIGNING_KEY: key() };
   await checkKeys(database.db, keys);
   await checkKeys(database.db, keys);
 
   await expect(checkKeys(database.db, { ...keys, DATA_KEY: key() })).rejects.toThrow(
-    'DATA_KEY is not the key this database was made with; set the right one, nothing was changed.',
+    'DATA_KEY is not the key this database was created with; set the correct one. Nothing was changed.',
   );
   await expect(checkKeys(database.db, { ...keys, SIGNING_KEY: key() })).rejects.toThrow('SIGNING_KEY is not the key');
 

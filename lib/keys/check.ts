@@ -1,9 +1,11 @@
+/** Checks the keys in the settings against the database. */
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db';
 import { keyCheck } from '@/lib/db/schema';
+import { dataKeyIdOf } from './keyring';
 
-/** The keys of a desk as its settings have them. Those before are at hand while they are being replaced. */
+/** The keys in a desk's settings. Previous keys are set during a rotation. */
 export interface DeskKeys {
   DATA_KEY: string;
   DATA_KEY_PREVIOUS?: string | undefined;
@@ -13,20 +15,20 @@ export interface DeskKeys {
   SERVICE_KEY?: string | undefined;
 }
 
-/** What is stored about a key; it tells a wrong one and nothing else. */
+/** Stored to recognise a wrong key. Reveals nothing else about it. */
 export const checkValue = (key: string) =>
   createHmac('sha256', Buffer.from(key, 'base64')).update('proofdesk key check').digest('base64');
 
-/** The row of the key that is about to replace the stored DATA_KEY. */
+/** Row of the key that is replacing the stored DATA_KEY. */
 export const nextName = 'DATA_KEY next';
-/** The row of a DATA_KEY that was replaced. */
+/** Row of a DATA_KEY that was replaced. */
 export const beforeName = (keyId: string) => `DATA_KEY before ${keyId}`;
 
-/** What is stored, by name: a value for each key, and what is known of a rotation of DATA_KEY. */
+/** Check values by name, including those of a DATA_KEY rotation. */
 export const readChecks = async (db: Queryable): Promise<Map<string, string>> =>
   new Map((await db.select().from(keyCheck)).map(({ name, value }) => [name, value]));
 
-/** Whoever changes check values, or a key in secrets.json, takes turns: until the end of the transaction. */
+/** Serialises changes to check values and to secrets.json, until the end of the transaction. */
 export const lockKeys = async (tx: Queryable): Promise<void> => {
   await tx.execute(sql`lock table ${keyCheck} in share row exclusive mode`);
 };
@@ -35,22 +37,22 @@ export const isStoredKey = async (db: Queryable, name: 'DATA_KEY' | 'SIGNING_KEY
   (await readChecks(db)).get(name) === checkValue(key);
 
 export const wrongKey = (name: string) =>
-  new Error(`${name} is not the key this database was made with; set the right one, nothing was changed.`);
+  new Error(`${name} is not the key this database was created with; set the correct one. Nothing was changed.`);
 
 const previousMissing = () =>
   new Error(
-    'DATA_KEY has not replaced the key before it yet: set that one as DATA_KEY_PREVIOUS until it has; nothing was changed.',
+    'DATA_KEY is still replacing the previous key: set that one as DATA_KEY_PREVIOUS until it is done. Nothing was changed.',
   );
 
 const requireTwo = (name: string, key: string, previous: string | undefined) => {
   if (previous && checkValue(previous) === checkValue(key)) {
     throw new Error(
-      `${name} and ${name}_PREVIOUS are the same key: set ${name} to a new one, or take ${name}_PREVIOUS away; nothing was changed.`,
+      `${name} and ${name}_PREVIOUS are the same key: set ${name} to a new one, or remove ${name}_PREVIOUS. Nothing was changed.`,
     );
   }
 };
 
-/** Every key that is checked, by name, with the one that it may be replacing. */
+/** All keys by name, each with the one it may be replacing. */
 export const checkedKeys = (keys: { [Name in keyof DeskKeys]?: string | undefined }) => [
   { name: 'DATA_KEY', key: keys.DATA_KEY, previous: keys.DATA_KEY_PREVIOUS },
   { name: 'SIGNING_KEY', key: keys.SIGNING_KEY, previous: keys.SIGNING_KEY_PREVIOUS },
@@ -58,8 +60,8 @@ export const checkedKeys = (keys: { [Name in keyof DeskKeys]?: string | undefine
 ];
 
 /**
- * Refuses a key that is neither the one this database was made with nor the one that is to follow it,
- * before anything is written with it. The first keys a database sees are its own.
+ * Refuses a key that is neither the database's own nor its replacement, before anything is written with it. A new
+ * database adopts the first keys it sees.
  */
 export const checkKeys = async (db: Queryable, keys: DeskKeys): Promise<void> => {
   for (const { name, key, previous } of checkedKeys(keys)) {
@@ -76,5 +78,62 @@ export const checkKeys = async (db: Queryable, keys: DeskKeys): Promise<void> =>
     if (![key, previous].some((one) => one && checkValue(one) === checks.get(name))) {
       throw name === 'DATA_KEY' && checks.get(nextName) === checkValue(key) ? previousMissing() : wrongKey(name);
     }
+  }
+};
+
+export type DataKeys = Pick<DeskKeys, 'DATA_KEY' | 'DATA_KEY_PREVIOUS'>;
+
+const alreadyReplaced = ({ DATA_KEY_PREVIOUS }: DataKeys) =>
+  new Error(
+    DATA_KEY_PREVIOUS
+      ? 'DATA_KEY and DATA_KEY_PREVIOUS are swapped: set the newer key as DATA_KEY and the other as DATA_KEY_PREVIOUS. Nothing was changed.'
+      : 'DATA_KEY is being replaced by a newer key: set that one as DATA_KEY and this one as DATA_KEY_PREVIOUS. Nothing was changed.',
+  );
+
+/**
+ * At start, after `checkKeys`: stores which key replaces the current one, so that all processes agree. Refuses to go
+ * back, or to start a second rotation.
+ */
+export const acceptDataKey = async (tx: Queryable, keys: DataKeys): Promise<{ isRotating: boolean }> => {
+  const checks = await readChecks(tx);
+  const value = checkValue(keys.DATA_KEY);
+  const next = checks.get(nextName);
+
+  if (checks.get('DATA_KEY') === value) {
+    if (next) {
+      throw alreadyReplaced(keys);
+    }
+
+    return { isRotating: false };
+  }
+  if (checks.has(beforeName(dataKeyIdOf(keys.DATA_KEY)))) {
+    throw alreadyReplaced(keys);
+  }
+  if (next && next !== value) {
+    throw new Error(
+      'Another key is already replacing DATA_KEY_PREVIOUS: set that one as DATA_KEY and let its rotation finish first. Nothing was changed.',
+    );
+  }
+  await tx.insert(keyCheck).values({ name: nextName, value }).onConflictDoNothing();
+
+  return { isRotating: true };
+};
+
+/** True if this is the key that everything should be encrypted with. */
+export const isTargetKey = (checks: ReadonlyMap<string, string>, dataKey: string): boolean =>
+  (checks.get(nextName) ?? checks.get('DATA_KEY')) === checkValue(dataKey);
+
+export const canReadCurrentDataKey = async (db: Queryable, { DATA_KEY, DATA_KEY_PREVIOUS }: DataKeys) => {
+  const checks = await readChecks(db);
+
+  return [DATA_KEY, DATA_KEY_PREVIOUS].some((key) => key !== undefined && isTargetKey(checks, key));
+};
+
+/** For web and worker, which may restart long after the launcher: refuses a key that was replaced since. */
+export const requireUsableDataKey = async (db: Queryable, keys: DataKeys): Promise<void> => {
+  const checks = await readChecks(db);
+
+  if (checks.get('DATA_KEY') !== checkValue(keys.DATA_KEY) && !isTargetKey(checks, keys.DATA_KEY)) {
+    throw wrongKey('DATA_KEY');
   }
 };

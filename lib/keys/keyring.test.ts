@@ -9,7 +9,7 @@ const ring = openKeyring(keys);
 const plain = fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes));
 const compartment = fc.constantFrom('subject keys' as const, 'second factors' as const, 'drafts' as const);
 
-test('what is sealed opens again in its own row, and says nothing on its face', () => {
+test('an encrypted value decrypts in its own row, and is unreadable otherwise', () => {
   fc.assert(
     fc.property(compartment, fc.string(), plain, (where, context, text) => {
       const sealed = ring.seal(where, context, text);
@@ -21,7 +21,7 @@ test('what is sealed opens again in its own row, and says nothing on its face', 
   );
 });
 
-test('a value that was moved to another row or another table does not open', () => {
+test('a value moved to another row or table does not decrypt', () => {
   fc.assert(
     fc.property(compartment, fc.string(), compartment, fc.string(), plain, (where, context, elsewhere, other, text) => {
       fc.pre(where !== elsewhere || context !== other);
@@ -31,7 +31,7 @@ test('a value that was moved to another row or another table does not open', () 
   );
 });
 
-test('a value of which a single bit was changed does not open, nor one that was cut', () => {
+test('a value with a changed bit or a missing part does not decrypt', () => {
   fc.assert(
     fc.property(plain, fc.nat(), fc.nat({ max: 7 }), fc.nat(), (text, at, bit, cut) => {
       const { keyId, box } = ring.seal('drafts', 'row', text);
@@ -45,7 +45,7 @@ test('a value of which a single bit was changed does not open, nor one that was 
   );
 });
 
-test('while a key is being replaced, both open and only the new one seals', () => {
+test('during a rotation both keys decrypt, and only the new one encrypts', () => {
   const next = withNewDataKey(keys);
   const [both, newOnly] = [openKeyring(next), openKeyring({ ...next, DATA_KEY_PREVIOUS: undefined })];
   const old = ring.seal('drafts', 'row', Buffer.from('old'));
@@ -55,6 +55,6 @@ test('while a key is being replaced, both open and only the new one seals', () =
   expect(both.open('drafts', 'row', old).toString()).toBe('old');
   expect(newOnly.open('drafts', 'row', anew).toString()).toBe('new');
   expect(() => newOnly.open('drafts', 'row', old)).toThrow(
-    `Sealed under DATA_KEY ${ring.dataKeyId}, which is not at hand; set DATA_KEY_PREVIOUS to it.`,
+    `Encrypted with DATA_KEY ${ring.dataKeyId}, which is not available; set it as DATA_KEY_PREVIOUS.`,
   );
 });

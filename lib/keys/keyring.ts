@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import type { DeskKeys } from './check';
 import { createSigner, type Signer } from './signing';
 
-/** What is encrypted, each under a subkey of its own: one of them leaking tells nothing about the others. */
+/** Kinds of encrypted data. Each has its own subkey, so that a leaked one does not affect the others. */
 export type Compartment = 'subject keys' | 'second factors' | 'drafts' | 'searches';
 
-/** A value under a subkey of DATA_KEY, with the id of the key it was, so that rotation finds the old ones. */
+/** A value encrypted under a subkey of DATA_KEY, with that key's ID for rotation. */
 export interface Sealed {
   keyId: string;
   box: Buffer;
@@ -17,14 +17,13 @@ interface TokenKey {
 }
 
 export interface Keyring {
-  /** The id of the present DATA_KEY; what is sealed under another one waits to be sealed anew. */
   dataKeyId: string;
-  /** The id of the one before it, while that is at hand. */
+  /** Set during a rotation. */
   previousDataKeyId: string | null;
-  /** `context` ties a box to its row: moved to another one, it does not open. */
+  /** `context` ties a value to its row; it cannot be decrypted in another. */
   seal: (compartment: Compartment, context: string, plain: Buffer) => Sealed;
   open: (compartment: Compartment, context: string, sealed: Sealed) => Buffer;
-  /** Keys for blind tokens of a kind: one for each DATA_KEY at hand, the present one first. */
+  /** Keys for blind tokens of a kind, one for each available DATA_KEY, the current one first. */
   tokenKeys: (kind: string) => readonly TokenKey[];
   signer: Signer;
 }
@@ -34,7 +33,7 @@ export type Keys = Pick<DeskKeys, 'DATA_KEY' | 'DATA_KEY_PREVIOUS' | 'SIGNING_KE
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Says which key it was, and nothing about it. */
+/** Identifies a key without revealing it. */
 const keyIdOf = (key: Buffer) => createHash('sha256').update('proofdesk key id').update(key).digest('hex').slice(0, 16);
 
 export const dataKeyIdOf = (dataKey: string): string => keyIdOf(Buffer.from(dataKey, 'base64'));
@@ -42,7 +41,7 @@ export const dataKeyIdOf = (dataKey: string): string => keyIdOf(Buffer.from(data
 const subkey = (key: Buffer, compartment: Compartment) =>
   Buffer.from(hkdfSync('sha256', key, '', `proofdesk ${compartment}`, 32));
 
-/** Derived once: that takes longer than sealing with them. */
+/** Derived once, because derivation is slower than encryption. */
 const subkeysOf = (key: Buffer): Record<Compartment, Buffer> => ({
   'subject keys': subkey(key, 'subject keys'),
   'second factors': subkey(key, 'second factors'),
@@ -50,7 +49,7 @@ const subkeysOf = (key: Buffer): Record<Compartment, Buffer> => ({
   searches: subkey(key, 'searches'),
 });
 
-/** AES-256-GCM with a random nonce in front and the tag behind. */
+/** AES-256-GCM: nonce, ciphertext, tag. */
 export const encrypt = (key: Buffer, context: string, plain: Buffer): Buffer => {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context));
@@ -66,7 +65,7 @@ export const decrypt = (key: Buffer, context: string, box: Buffer): Buffer => {
   return Buffer.concat([decipher.update(box.subarray(nonceBytes, -tagBytes)), decipher.final()]);
 };
 
-/** While DATA_KEY is being replaced, the one before it still opens what was sealed under it. */
+/** During a rotation, the previous DATA_KEY still decrypts old values. */
 export const openKeyring = ({ DATA_KEY, DATA_KEY_PREVIOUS, SIGNING_KEY }: Keys): Keyring => {
   const present = Buffer.from(DATA_KEY, 'base64');
   const previous = DATA_KEY_PREVIOUS ? Buffer.from(DATA_KEY_PREVIOUS, 'base64') : null;
@@ -96,7 +95,7 @@ export const openKeyring = ({ DATA_KEY, DATA_KEY_PREVIOUS, SIGNING_KEY }: Keys):
       const under = byId.get(keyId);
 
       if (!under) {
-        throw new Error(`Sealed under DATA_KEY ${keyId}, which is not at hand; set DATA_KEY_PREVIOUS to it.`);
+        throw new Error(`Encrypted with DATA_KEY ${keyId}, which is not available; set it as DATA_KEY_PREVIOUS.`);
       }
 
       return decrypt(under[compartment], context, box);

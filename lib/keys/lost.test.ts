@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { moveClock } from '@/lib/clock';
+import { moveClock } from '@/lib/base/clock';
 import type { Database } from '@/lib/db';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import {
-  carryOnRotation,
+  continueRotation,
   createSigner,
   ensureSigningKey,
   findUnreadable,
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-test('a desk whose DATA_KEY is lost goes on with another one, without what only the lost one could open', async () => {
+test('a desk that lost its DATA_KEY continues with another, without what only the lost one could decrypt', async () => {
   const lost = makeKeys();
   await prepareKeys(db, lost, record);
   const [gone] = await writeSecrets(db, openKeyring(lost), 3);
@@ -44,7 +44,7 @@ test('a desk whose DATA_KEY is lost goes on with another one, without what only 
   expect(await openWords(db, ring, gone?.subject ?? '', again)).toEqual({ state: 'readable', text: 'New words.' });
 });
 
-test('a new key that is lost in the middle of its rotation takes only what it had', async () => {
+test('losing a new key during its rotation loses only what it had encrypted', async () => {
   const first = makeKeys();
   await prepareKeys(db, first, record);
   const early = await writeSecrets(db, openKeyring(first), 2);
@@ -58,7 +58,7 @@ test('a new key that is lost in the middle of its rotation takes only what it ha
   expect(Object.values(await findUnreadable(db, first)).flat()).toEqual([]);
 });
 
-test('with the right keys nothing is unreadable, in the middle of a rotation too', async () => {
+test('with the right keys nothing is unreadable, even during a rotation', async () => {
   const first = makeKeys();
   await prepareKeys(db, first, record);
   await writeSecrets(db, openKeyring(first), 2);
@@ -67,24 +67,24 @@ test('with the right keys nothing is unreadable, in the middle of a rotation too
   await writeSecrets(db, openKeyring(keys), 1);
 
   expect(Object.values(await findUnreadable(db, keys)).flat()).toEqual([]);
-  await carryOnRotation(db, keys, record);
+  await continueRotation(db, keys, record);
   expect(Object.values(await findUnreadable(db, keys)).flat()).toEqual([]);
 });
 
-test('after a lost SIGNING_KEY the next one begins a new line, and the old one stays on record', async () => {
+test('after a lost SIGNING_KEY a new line begins, and the old key stays listed', async () => {
   const lost = makeKeys();
   await prepareKeys(db, lost, record);
   const keys = { ...lost, SIGNING_KEY: randomKey() };
   await expect(prepareKeys(db, keys, record)).rejects.toThrow('SIGNING_KEY is not the key');
 
-  // Also when the clock was set back since: the line that begins last is the one that counts.
+  // The line that began last counts, even if the clock was set back.
   const restoreClock = moveClock(-3_600_000);
   await giveUpLostSigningKey(db, keys, record).finally(restoreClock);
   await prepareKeys(db, keys, record);
   await expect(ensureSigningKey(db, createSigner(lost.SIGNING_KEY))).rejects.toThrow(
-    'SIGNING_KEY was given up as lost, and another one took its place; set that one, or a new one if it is lost too (docs/keys.md).',
+    'SIGNING_KEY was declared lost and replaced; set its replacement, or a new key if that is lost too (docs/keys.md).',
   );
-  await expect(db.transaction((tx) => giveUpLostSigningKey(tx, lost, record))).rejects.toThrow('given up as lost');
+  await expect(db.transaction((tx) => giveUpLostSigningKey(tx, lost, record))).rejects.toThrow('declared lost');
   await prepareKeys(db, keys, record);
   expect(await listSigningKeys(db)).toMatchObject([
     { keyId: createSigner(lost.SIGNING_KEY).keyId, previousKeyId: null },

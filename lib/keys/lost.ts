@@ -1,19 +1,18 @@
-/** How a desk goes on when a key is lost for good: without what only that key could do. */
+/** Recovery from a lost key, giving up what only that key could do. */
 import { eq } from 'drizzle-orm';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import type { Queryable } from '@/lib/db';
 import { keyCheck, signingKey } from '@/lib/db/schema';
 import { beforeName, checkValue, nextName } from './check';
 import { type Compartment, type Keyring, type Keys, openKeyring } from './keyring';
 import type { RecordRotation } from './rotation';
-import { type Page, readRows, removeRows } from './sealed-rows';
 import { createSigner } from './signing';
 import { ensureSigningKey, listSigningKeys } from './signing-keys';
-import { contextOf, type Vault, vaults } from './vaults';
+import { contextOf, type Page, readRows, removeRows, type Vault, vaults } from './vaults';
 
 const pageSize = 500;
 
-/** Primary keys of values that open with none of the keys at hand. */
+/** Primary keys of values that none of the available keys can decrypt. */
 export type Unreadable = Record<Compartment, string[][]>;
 
 const opens = (ring: Keyring, { compartment }: Vault, id: string[], keyId: string, box: Buffer): boolean => {
@@ -50,7 +49,7 @@ const storeCheck = async (tx: Queryable, name: string, key: string) => {
   await tx.insert(keyCheck).values({ name, value }).onConflictDoUpdate({ target: keyCheck.name, set: { value } });
 };
 
-/** Removes what cannot be read any more, and makes the present DATA_KEY the desk's. */
+/** Removes unreadable values and adopts the current DATA_KEY. */
 export const giveUpLostDataKey = async (
   tx: Queryable,
   keys: Keys,
@@ -69,15 +68,15 @@ export const giveUpLostDataKey = async (
   await record(tx, { key: 'DATA_KEY', from: null, to: dataKeyId });
 };
 
-/** Puts the present SIGNING_KEY on record as the first of a new line, since nobody can vouch for it. */
+/** Records the current SIGNING_KEY as the first of a new line, because the lost key cannot endorse it. */
 export const giveUpLostSigningKey = async (tx: Queryable, keys: Keys, record: RecordRotation): Promise<void> => {
   const signer = createSigner(keys.SIGNING_KEY);
   const { keyId, publicKey } = signer;
   const newest = (await listSigningKeys(tx)).at(-1)?.introducedAt.getTime() ?? 0;
-  // Lines count in the order in which they began, whatever the clock says.
+  // Lines are ordered by time, even if the clock was set back.
   const introducedAt = new Date(Math.max(now().getTime(), newest + 1));
   await tx.insert(signingKey).values({ keyId, publicKey, introducedAt }).onConflictDoNothing();
-  // One that was itself given up before cannot come back.
+  // Refuses a key that was itself given up before.
   await ensureSigningKey(tx, signer);
   await storeCheck(tx, 'SIGNING_KEY', keys.SIGNING_KEY);
   await record(tx, { key: 'SIGNING_KEY', from: null, to: keyId });

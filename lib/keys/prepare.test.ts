@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Database } from '@/lib/db';
 import { keyCheck, signingKey } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
-import { carryOnRotation, openKeyring, prepareKeys, readsPresentDataKey, requireUsableDataKey } from '.';
+import { canReadCurrentDataKey, continueRotation, openKeyring, prepareKeys, requireUsableDataKey } from '.';
 import type { DeskKeys } from './check';
 import { makeKeys, randomKey, recordForTest as record, withNewDataKey, writeSecrets } from './testing';
 
@@ -26,7 +26,7 @@ const begin = async () => {
 const start = (keys: DeskKeys) => prepareKeys(db, keys, record);
 const stored = async () => ({ checks: await db.select().from(keyCheck), signing: await db.select().from(signingKey) });
 
-/** The sentence, after a look that nothing has changed. */
+/** The error message, after checking that nothing changed. */
 const refusal = async (keys: DeskKeys): Promise<string> => {
   const before = await stored();
   const sentence = await start(keys).then(
@@ -38,11 +38,11 @@ const refusal = async (keys: DeskKeys): Promise<string> => {
   return sentence;
 };
 
-const wrong = 'DATA_KEY is not the key this database was made with; set the right one, nothing was changed.';
+const wrong = 'DATA_KEY is not the key this database was created with; set the correct one. Nothing was changed.';
 const swapped =
-  'DATA_KEY and DATA_KEY_PREVIOUS are swapped: set the newer key as DATA_KEY and the other as DATA_KEY_PREVIOUS; nothing was changed.';
+  'DATA_KEY and DATA_KEY_PREVIOUS are swapped: set the newer key as DATA_KEY and the other as DATA_KEY_PREVIOUS. Nothing was changed.';
 
-test('a wrong key is refused in one sentence, whatever else is set', async () => {
+test('a wrong key is refused, whatever else is set', async () => {
   const { first } = await begin();
 
   expect(await refusal({ ...first, DATA_KEY: randomKey() })).toBe(wrong);
@@ -50,7 +50,7 @@ test('a wrong key is refused in one sentence, whatever else is set', async () =>
   expect(await refusal({ ...first, SIGNING_KEY: randomKey() })).toBe(wrong.replace('DATA_KEY', 'SIGNING_KEY'));
 });
 
-test('a new database with one wrong key among right ones keeps none of them', async () => {
+test('a new database with one invalid key adopts none', async () => {
   const keys = makeKeys();
   const same = 'are the same key';
 
@@ -58,7 +58,7 @@ test('a new database with one wrong key among right ones keeps none of them', as
   expect((await stored()).checks).toEqual([]);
 });
 
-test('a previous key that is not needed is ignored', async () => {
+test('an unneeded previous key is ignored', async () => {
   const { first } = await begin();
 
   expect(await start({ ...first, DATA_KEY_PREVIOUS: randomKey(), SIGNING_KEY_PREVIOUS: randomKey() })).toEqual({
@@ -68,49 +68,49 @@ test('a previous key that is not needed is ignored', async () => {
   });
 });
 
-test('the same key twice is no rotation, and is refused', async () => {
+test('the same key as current and previous is refused', async () => {
   const { first } = await begin();
 
   expect(await refusal({ ...first, DATA_KEY_PREVIOUS: first.DATA_KEY })).toBe(
-    'DATA_KEY and DATA_KEY_PREVIOUS are the same key: set DATA_KEY to a new one, or take DATA_KEY_PREVIOUS away; nothing was changed.',
+    'DATA_KEY and DATA_KEY_PREVIOUS are the same key: set DATA_KEY to a new one, or remove DATA_KEY_PREVIOUS. Nothing was changed.',
   );
 });
 
-test('while DATA_KEY is being replaced, every start must have both keys, the right way round', async () => {
+test('during a DATA_KEY rotation every start needs both keys, in the right order', async () => {
   const { first, keys } = await begin();
   expect(await start(keys)).toEqual({ isDataKeyRotating: true, underPrevious: 3, isSigningKeyNew: false });
   expect(await start(keys)).toMatchObject({ isDataKeyRotating: true });
 
   expect(await refusal(first)).toBe(
-    'DATA_KEY is being replaced by a newer key: set that one as DATA_KEY and this one as DATA_KEY_PREVIOUS; nothing was changed.',
+    'DATA_KEY is being replaced by a newer key: set that one as DATA_KEY and this one as DATA_KEY_PREVIOUS. Nothing was changed.',
   );
   expect(await refusal({ ...first, DATA_KEY_PREVIOUS: keys.DATA_KEY })).toBe(swapped);
   expect(await refusal({ ...keys, DATA_KEY_PREVIOUS: undefined })).toBe(
-    'DATA_KEY has not replaced the key before it yet: set that one as DATA_KEY_PREVIOUS until it has; nothing was changed.',
+    'DATA_KEY is still replacing the previous key: set that one as DATA_KEY_PREVIOUS until it is done. Nothing was changed.',
   );
   expect(await refusal(withNewDataKey(first))).toBe(
-    'Another key was about to replace DATA_KEY_PREVIOUS: set that one as DATA_KEY and let its rotation end first; nothing was changed.',
+    'Another key is already replacing DATA_KEY_PREVIOUS: set that one as DATA_KEY and let its rotation finish first. Nothing was changed.',
   );
-  expect(await refusal({ ...keys, DATA_KEY_PREVIOUS: randomKey() })).toContain('has not replaced the key before it');
+  expect(await refusal({ ...keys, DATA_KEY_PREVIOUS: randomKey() })).toContain('is still replacing the previous key');
 });
 
-test('after DATA_KEY was replaced, the old one is wrong, and does not come back by swapping', async () => {
+test('after a rotation the old DATA_KEY is refused, even as a new one', async () => {
   const { first, keys } = await begin();
   await start(keys);
-  await carryOnRotation(db, keys, record);
+  await continueRotation(db, keys, record);
 
   expect(await refusal(first)).toBe(wrong);
   expect(await refusal({ ...first, DATA_KEY_PREVIOUS: keys.DATA_KEY })).toBe(swapped);
 });
 
-test('the other key may be at hand on every machine before the first one is restarted with it', async () => {
+test('the new key can be distributed to every machine before the rotation', async () => {
   const { first, keys } = await begin();
 
   expect(await start({ ...first, DATA_KEY_PREVIOUS: keys.DATA_KEY })).toMatchObject({ isDataKeyRotating: false });
   expect(await start(keys)).toMatchObject({ isDataKeyRotating: true });
 });
 
-test('starts on several machines at once agree on the first keys', async () => {
+test('simultaneous first starts agree on the keys', async () => {
   const [one, two] = [makeKeys(), makeKeys()];
   const outcomes = await Promise.allSettled([start(one), start(two), start(one), start(two)]);
 
@@ -118,7 +118,7 @@ test('starts on several machines at once agree on the first keys', async () => {
   expect((await stored()).signing).toHaveLength(1);
 });
 
-test('a process that starts again by itself may have either key during a rotation, and only the new one after it', async () => {
+test('a restarted process may have either key during a rotation, and only the new one after it', async () => {
   const { first, keys } = await begin();
   const early = { ...first, DATA_KEY_PREVIOUS: keys.DATA_KEY };
   await requireUsableDataKey(db, first);
@@ -129,7 +129,7 @@ test('a process that starts again by itself may have either key during a rotatio
     await requireUsableDataKey(db, usable);
   }
 
-  await carryOnRotation(db, keys, record);
+  await continueRotation(db, keys, record);
   await requireUsableDataKey(db, keys);
   await requireUsableDataKey(db, { ...keys, DATA_KEY_PREVIOUS: undefined });
   for (const replaced of [first, early]) {
@@ -137,11 +137,11 @@ test('a process that starts again by itself may have either key during a rotatio
   }
 });
 
-test('machines that are restarted one after the other can read each other at every moment', async () => {
+test('machines restarted one by one can always read each other’s values', async () => {
   const { first, keys } = await begin();
   const early = { ...first, DATA_KEY_PREVIOUS: keys.DATA_KEY };
   const readers = async () => {
-    const can = await Promise.all([first, early, keys].map((each) => readsPresentDataKey(db, each)));
+    const can = await Promise.all([first, early, keys].map((each) => canReadCurrentDataKey(db, each)));
 
     return ['only the old key', 'old key first', 'new key first'].filter((_, index) => can[index]);
   };
@@ -149,6 +149,6 @@ test('machines that are restarted one after the other can read each other at eve
 
   await start(keys);
   expect(await readers()).toEqual(['old key first', 'new key first']);
-  await carryOnRotation(db, keys, record);
+  await continueRotation(db, keys, record);
   expect(await readers()).toEqual(['old key first', 'new key first']);
 });

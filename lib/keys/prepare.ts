@@ -1,24 +1,20 @@
 import type { Database } from '@/lib/db';
-import { checkKeys, type DeskKeys, lockKeys } from './check';
-import { acceptDataKey } from './data-key';
+import { acceptDataKey, checkKeys, type DeskKeys, lockKeys } from './check';
 import { dataKeyIdOf } from './keyring';
 import type { RecordRotation } from './rotation';
 import { acceptSigningKey } from './signing-keys';
 import { countByDataKey } from './vaults';
 
 export interface PreparedKeys {
-  /** DATA_KEY is being replaced; the worker goes on with it. */
+  /** DATA_KEY is being rotated; the worker continues. */
   isDataKeyRotating: boolean;
-  /** Values that are still under DATA_KEY_PREVIOUS; without any, it is not needed. */
+  /** Values still under DATA_KEY_PREVIOUS. If 0, it is not needed. */
   underPrevious: number;
-  /** SIGNING_KEY was replaced just now. */
+  /** SIGNING_KEY was replaced by this start. */
   isSigningKeyNew: boolean;
 }
 
-/**
- * What a start does with its keys, all of it or nothing: refuses wrong ones in one sentence, takes
- * note of a new DATA_KEY, and has a new SIGNING_KEY vouched for by the one before.
- */
+/** At start, in one transaction: refuses wrong keys, registers a new DATA_KEY, and has a new SIGNING_KEY endorsed. */
 export const prepareKeys = (db: Database, keys: DeskKeys, record: RecordRotation): Promise<PreparedKeys> =>
   db.transaction(async (tx) => {
     await lockKeys(tx);

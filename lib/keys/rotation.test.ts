@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect, type Database } from '@/lib/db';
 import { draft, secondFactor, subjectKey } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
-import { carryOnRotation, countByDataKey, countWaiting, dataKeyIdOf, isStoredKey, openKeyring, prepareKeys } from '.';
+import { continueRotation, countByDataKey, countWaiting, dataKeyIdOf, isStoredKey, openKeyring, prepareKeys } from '.';
 import {
   makeKeys,
   randomKey,
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-/** A desk with values under its first key, restarted with a second one. */
+/** A desk with values under its first key, restarted with a second. */
 const beginRotation = async (people: number) => {
   const first = makeKeys();
   await prepareKeys(db, first, record);
@@ -42,12 +42,12 @@ const beginRotation = async (people: number) => {
   };
 };
 
-const round = (keys: Parameters<typeof carryOnRotation>[1], options?: Parameters<typeof carryOnRotation>[3]) =>
-  carryOnRotation(db, keys, record, options);
+const round = (keys: Parameters<typeof continueRotation>[1], options?: Parameters<typeof continueRotation>[3]) =>
+  continueRotation(db, keys, record, options);
 
 type Moment = 'before the commit' | 'after the commit' | 'with its connection';
 
-/** A database whose user dies at the given transaction. */
+/** A database whose client dies at the given transaction. */
 const dyingAt = (live: Database, transaction: number, moment: Moment): Database => {
   let left = transaction;
 
@@ -80,7 +80,7 @@ const dyingAt = (live: Database, transaction: number, moment: Moment): Database 
   });
 };
 
-test('a replaced key is not needed any more: everything opens with the new one alone, and the log says so', async () => {
+test('after a rotation everything decrypts with the new key alone, and it is logged', async () => {
   const { keys, wrote, newOnly, event } = await beginRotation(5);
 
   expect(await round(keys)).toEqual({ resealed: 15, damaged: 0, isFinished: true });
@@ -93,7 +93,7 @@ test('a replaced key is not needed any more: everything opens with the new one a
   expect(await readRotations(db)).toHaveLength(1);
 });
 
-test('a rotation that is cut off anywhere, again and again, loses nothing and comes to its end', async () => {
+test('a rotation interrupted anywhere, repeatedly, loses nothing and finishes', async () => {
   const { keys, wrote, both, newOnly, event } = await beginRotation(6);
   const worker = connect(database.url);
   worker.pool.on('connect', (client) => client.on('error', () => undefined));
@@ -104,7 +104,7 @@ test('a rotation that is cut off anywhere, again and again, loses nothing and co
   let cuts = 0;
 
   for (const { at, moment } of fc.sample(cut, 20)) {
-    await carryOnRotation(dyingAt(worker.db, at, moment), keys, record, { size: 2 }).catch(() => cuts++);
+    await continueRotation(dyingAt(worker.db, at, moment), keys, record, { size: 2 }).catch(() => cuts++);
     await readSecrets(db, both, wrote);
   }
   await round(keys, { size: 2 });
@@ -116,7 +116,7 @@ test('a rotation that is cut off anywhere, again and again, loses nothing and co
   expect(await isStoredKey(db, 'DATA_KEY', keys.DATA_KEY)).toBe(true);
 });
 
-test('two workers at once share the work and end it once', async () => {
+test('two workers share the work and finish it once', async () => {
   const { keys, wrote, newOnly, event } = await beginRotation(20);
   const other = connect(database.url);
   let resealed = 0;
@@ -124,7 +124,7 @@ test('two workers at once share the work and end it once', async () => {
   while (!(await isStoredKey(db, 'DATA_KEY', keys.DATA_KEY))) {
     const rounds = await Promise.all([
       round(keys, { size: 3 }),
-      carryOnRotation(other.db, keys, record, { size: 3 }),
+      continueRotation(other.db, keys, record, { size: 3 }),
       round(keys, { size: 3 }),
     ]);
     resealed += rounds.reduce((sum, each) => sum + each.resealed, 0);
@@ -136,7 +136,7 @@ test('two workers at once share the work and end it once', async () => {
   expect(await readRotations(db)).toEqual([event]);
 });
 
-test('everything can be read and written while a key is being replaced', async () => {
+test('everything stays readable and writable during a rotation', async () => {
   const { keys, wrote, both, newOnly } = await beginRotation(10);
   let isOver = false;
   const working = round(keys, { size: 1 }).finally(() => {
@@ -156,7 +156,7 @@ test('everything can be read and written while a key is being replaced', async (
   await readSecrets(db, newOnly, [...wrote, ...written]);
 });
 
-test('what somebody is at work on is left for the next round, and the rotation does not end without it', async () => {
+test('locked rows are left for the next round, and the rotation waits for them', async () => {
   const { keys, wrote, newOnly } = await beginRotation(2);
   const subject = wrote[0]?.subject ?? '';
 
@@ -169,7 +169,7 @@ test('what somebody is at work on is left for the next round, and the rotation d
   await readSecrets(db, newOnly, wrote);
 });
 
-test('what a process that was not restarted yet seals under the old key is picked up afterwards', async () => {
+test('values written under the old key by a process not restarted yet are picked up later', async () => {
   const { first, keys, newOnly } = await beginRotation(1);
   expect(await round(keys)).toMatchObject({ isFinished: true });
 
@@ -182,7 +182,7 @@ test('what a process that was not restarted yet seals under the old key is picke
   expect(await readRotations(db)).toHaveLength(1);
 });
 
-test('a value that nobody could open delays nothing else, is reported, and keeps the rotation open', async () => {
+test('an undecryptable value delays nothing else, is reported, and keeps the rotation open', async () => {
   const { keys, wrote, newOnly } = await beginRotation(3);
   const [broken, moved, whole] = wrote;
   await db
@@ -208,7 +208,7 @@ test('a value that nobody could open delays nothing else, is reported, and keeps
   await readSecrets(db, newOnly, whole ? [whole] : []);
 });
 
-test('a worker that still has the keys the other way round does not seal anything back', async () => {
+test('a worker with swapped keys does not undo the rotation', async () => {
   const { keys, wrote, newOnly } = await beginRotation(1);
   const wayRound = { ...keys, DATA_KEY: keys.DATA_KEY_PREVIOUS, DATA_KEY_PREVIOUS: keys.DATA_KEY };
   const nothing = { resealed: 0, damaged: 0, isFinished: false };
@@ -220,7 +220,7 @@ test('a worker that still has the keys the other way round does not seal anythin
   await readSecrets(db, newOnly, wrote);
 });
 
-test('keys can be replaced time after time', async () => {
+test('keys can be rotated repeatedly', async () => {
   const { keys, wrote } = await beginRotation(2);
   let present: ReturnType<typeof withNewDataKey> = keys;
   await round(present);
@@ -232,7 +232,7 @@ test('keys can be replaced time after time', async () => {
   }
   await readSecrets(db, openKeyring({ ...present, DATA_KEY_PREVIOUS: undefined }), wrote);
   expect(await readRotations(db)).toHaveLength(4);
-  // One that was replaced long ago does not come back as a new one.
+  // A key replaced long ago cannot be reused.
   await expect(prepareKeys(db, { ...keys, DATA_KEY_PREVIOUS: present.DATA_KEY }, record)).rejects.toThrow('swapped');
   expect(await prepareKeys(db, { ...present, DATA_KEY_PREVIOUS: randomKey() }, record)).toMatchObject({
     isDataKeyRotating: false,

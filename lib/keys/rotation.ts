@@ -1,24 +1,32 @@
+/** Rotation of DATA_KEY: re-encrypts everything under the previous key. */
 import { and, eq } from 'drizzle-orm';
 import type { Database, Queryable } from '@/lib/db';
 import { keyCheck } from '@/lib/db/schema';
-import { beforeName, checkValue, nextName, readChecks } from './check';
-import { isTarget } from './data-key';
+import { beforeName, checkValue, isTargetKey, nextName, readChecks } from './check';
 import { type Keyring, type Keys, openKeyring } from './keyring';
-import { type RemakeAll, type Resealed, type ResealOptions, resealAll } from './reseal';
-import { countByDataKey } from './vaults';
+import {
+  contextOf,
+  countByDataKey,
+  type Page,
+  replaceRows,
+  type SealedRow,
+  takeRows,
+  type Vault,
+  vaults,
+} from './vaults';
 
 export interface KeyRotation {
   key: 'DATA_KEY' | 'SIGNING_KEY';
-  /** The id of the key before; `null` when it was lost. */
+  /** The previous key's ID; `null` if it was lost. */
   from: string | null;
   to: string;
 }
 
-/** Writes the audit event, in the transaction of the change. The log stands above this folder, so it is handed in. */
+/** Records the audit event in the same transaction. Passed in, because this folder may not import the audit log. */
 export type RecordRotation = (tx: Queryable, rotation: KeyRotation) => Promise<void>;
 
 interface Round extends Resealed {
-  /** The key before is not needed any more, as of this round. */
+  /** The previous key is no longer needed. */
   isFinished: boolean;
 }
 
@@ -28,12 +36,12 @@ interface Rotation {
   record: RecordRotation;
 }
 
-/** The check value changes in the transaction that finds nothing under the key before. */
+/** Ends the rotation in the transaction that finds nothing under the previous key. */
 const finish = (db: Database, { keys, ring, record }: Rotation): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [from, to] = [ring.previousDataKeyId, ring.dataKeyId];
     const isUnfinished = and(eq(keyCheck.name, 'DATA_KEY'), eq(keyCheck.value, checkValue(keys.DATA_KEY_PREVIOUS)));
-    // Of two workers at once, the second waits here and then finds it done.
+    // A second worker waits here and then finds it done.
     const [held] = await tx.select().from(keyCheck).where(isUnfinished).for('update');
 
     if (!held || (await countByDataKey(tx)).has(from)) {
@@ -54,16 +62,15 @@ const finish = (db: Database, { keys, ring, record }: Rotation): Promise<boolean
   });
 
 interface RotationOptions extends ResealOptions {
-  /** Without it, the rotation does not end while there is something to be made anew. */
+  /** Without it, the rotation does not end while old blind tokens exist. */
   remake?: RemakeAll;
 }
 
 /**
- * One round of replacing DATA_KEY: seals and makes anew what is under the key before, and ends the
- * rotation when nothing is. Afterwards, too, it picks up what a process that was not restarted yet
- * sealed under the old key. It can be cut off anywhere, and run by several workers at once.
+ * One round: re-encrypts values under the previous key, and ends the rotation when none is left. Later rounds pick up
+ * values from processes not restarted yet. Safe to interrupt, and to run in several workers.
  */
-export const carryOnRotation = async (
+export const continueRotation = async (
   db: Database,
   keys: Keys,
   record: RecordRotation,
@@ -74,8 +81,8 @@ export const carryOnRotation = async (
   const { DATA_KEY_PREVIOUS } = keys;
   const { previousDataKeyId } = ring;
 
-  // A worker that still has the old key must not seal back what others seal anew.
-  if (!DATA_KEY_PREVIOUS || !previousDataKeyId || !isTarget(await readChecks(db), keys.DATA_KEY)) {
+  // A worker with outdated settings must not undo the work of the others.
+  if (!DATA_KEY_PREVIOUS || !previousDataKeyId || !isTargetKey(await readChecks(db), keys.DATA_KEY)) {
     return { ...nothing, isFinished: false };
   }
 
@@ -88,4 +95,80 @@ export const carryOnRotation = async (
     (await finish(db, { keys: { ...keys, DATA_KEY_PREVIOUS }, ring: { ...ring, previousDataKeyId }, record }));
 
   return { ...round, isFinished };
+};
+
+const batchSize = 500;
+
+export interface ResealOptions {
+  size?: number;
+  /** Stops between transactions. */
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Recreates values that cannot be decrypted, such as blind tokens. Passed in, because this folder may not import the
+ * mirror. Must be safe to interrupt, and to run in several workers.
+ */
+export type RemakeAll = (db: Database, keys: Keyring, from: string, options?: ResealOptions) => Promise<Resealed>;
+
+export interface Resealed {
+  resealed: number;
+  /** Values that their own key cannot decrypt: changed, or moved from another row. */
+  damaged: number;
+}
+
+const reseal = (keys: Keyring, { compartment }: Vault, { id, keyId, box }: SealedRow) => {
+  const context = contextOf(...id);
+  let plain: Buffer;
+
+  try {
+    plain = keys.open(compartment, context, { keyId, box });
+  } catch {
+    return [];
+  }
+
+  return [{ id, box: keys.seal(compartment, context, plain).box }];
+};
+
+/** One transaction, so that every value is always under one key or the other. */
+const resealBatch = (db: Database, keys: Keyring, vault: Vault, from: string, page: Page) =>
+  db.transaction(async (tx) => {
+    const rows = await takeRows(tx, vault, from, page);
+    const resealed = rows.flatMap((row) => reseal(keys, vault, row));
+
+    if (resealed.length > 0) {
+      await replaceRows(tx, vault, from, keys.dataKeyId, resealed);
+    }
+
+    return {
+      resealed: resealed.length,
+      damaged: rows.length - resealed.length,
+      after: rows.length === page.size ? (rows.at(-1)?.id ?? null) : null,
+    };
+  });
+
+const resealAll = async (
+  db: Database,
+  keys: Keyring,
+  from: string,
+  { size = batchSize, signal }: ResealOptions = {},
+): Promise<Resealed> => {
+  const sum = { resealed: 0, damaged: 0 };
+
+  for (const vault of vaults) {
+    let after: Page['after'] = null;
+
+    do {
+      if (signal?.aborted) {
+        return sum;
+      }
+      const batch: Awaited<ReturnType<typeof resealBatch>> = await resealBatch(db, keys, vault, from, { after, size });
+
+      sum.resealed += batch.resealed;
+      sum.damaged += batch.damaged;
+      after = batch.after;
+    } while (after);
+  }
+
+  return sum;
 };

@@ -31,7 +31,7 @@ const rotated = async () => {
   return { first, keys, outcome: await prepareKeys(db, keys, record) };
 };
 
-test('the first signing key stands on record with nobody before it', async () => {
+test('the first signing key is recorded without an endorsement', async () => {
   const keys = makeKeys();
   await prepareKeys(db, keys, record);
   await prepareKeys(db, keys, record);
@@ -42,7 +42,7 @@ test('the first signing key stands on record with nobody before it', async () =>
   ]);
 });
 
-test('a new signing key is vouched for by the one before, once, however often the desk starts', async () => {
+test('a new signing key is endorsed by the previous one, once, however often the desk starts', async () => {
   const { first, keys, outcome } = await rotated();
   const [old, present] = [createSigner(first.SIGNING_KEY), createSigner(keys.SIGNING_KEY)];
   expect(outcome.isSigningKeyNew).toBe(true);
@@ -61,7 +61,7 @@ test('a new signing key is vouched for by the one before, once, however often th
   expect(await readRotations(db)).toEqual([{ key: 'SIGNING_KEY', from: old.keyId, to: present.keyId }]);
 });
 
-test('an endorsement by another key, or of another key, does not verify', async () => {
+test('an endorsement by or of another key is invalid', async () => {
   const { first, keys } = await rotated();
   const [old, present, stranger] = [first.SIGNING_KEY, keys.SIGNING_KEY, randomKey()].map(createSigner);
   const [, row] = await listSigningKeys(db);
@@ -79,7 +79,7 @@ test('an endorsement by another key, or of another key, does not verify', async 
   ).toBe(false);
 });
 
-test('a desk from before there was a record of signing keys can begin with a rotation', async () => {
+test('a desk without recorded signing keys can start with a rotation', async () => {
   const first = makeKeys();
   await checkKeys(db, first);
   const keys = { ...first, SIGNING_KEY: randomKey(), SIGNING_KEY_PREVIOUS: first.SIGNING_KEY };
@@ -91,18 +91,18 @@ test('a desk from before there was a record of signing keys can begin with a rot
   ]);
 });
 
-test('a replaced signing key does not come back by swapping', async () => {
+test('a replaced signing key cannot be reused', async () => {
   const { first, keys } = await rotated();
   const before = await listSigningKeys(db);
 
   await expect(prepareKeys(db, { ...first, SIGNING_KEY_PREVIOUS: keys.SIGNING_KEY }, record)).rejects.toThrow(
-    'SIGNING_KEY and SIGNING_KEY_PREVIOUS are swapped: set the newer key as SIGNING_KEY; nothing was changed.',
+    'SIGNING_KEY and SIGNING_KEY_PREVIOUS are swapped: set the newer key as SIGNING_KEY. Nothing was changed.',
   );
   await expect(prepareKeys(db, first, record)).rejects.toThrow('SIGNING_KEY is not the key');
   expect(await listSigningKeys(db)).toEqual(before);
 });
 
-test('several machines that restart with a new signing key put it on record once', async () => {
+test('several machines restarting with a new signing key record it once', async () => {
   const first = makeKeys();
   await prepareKeys(db, first, record);
   const keys = { ...first, SIGNING_KEY: randomKey(), SIGNING_KEY_PREVIOUS: first.SIGNING_KEY };
@@ -113,17 +113,17 @@ test('several machines that restart with a new signing key put it on record once
   expect(await readRotations(db)).toHaveLength(1);
 });
 
-test('nothing is signed with a key that is not on record', async () => {
+test('an unknown key cannot sign', async () => {
   const { first, keys } = await rotated();
   await ensureSigningKey(db, createSigner(keys.SIGNING_KEY));
-  // A process that was not restarted yet may go on: its key is known.
+  // A process not restarted yet may continue: its key is known.
   await ensureSigningKey(db, createSigner(first.SIGNING_KEY));
   await expect(ensureSigningKey(db, createSigner(randomKey()))).rejects.toThrow(
-    'SIGNING_KEY is not among the signing keys on record; set the right one, or replace it by rotation (docs/keys.md).',
+    'SIGNING_KEY is not a known signing key; set the correct one, or rotate the key (docs/keys.md).',
   );
 });
 
-test('the application cannot change or remove a signing key', async () => {
+test('the application cannot change or delete a signing key', async () => {
   const { keys } = await rotated();
   const { keyId } = createSigner(keys.SIGNING_KEY);
 

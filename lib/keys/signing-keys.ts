@@ -1,30 +1,30 @@
-/** The public halves of all signing keys, each but the first vouched for by the one before it. */
+/** Public signing keys, each but the first endorsed by the one before it. */
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import type { Queryable } from '@/lib/db';
 import { keyCheck, signingKey } from '@/lib/db/schema';
 import { checkValue, type DeskKeys, readChecks } from './check';
 import type { RecordRotation } from './rotation';
 import { createSigner, type Signer } from './signing';
 
-/** What the key before signs to vouch for a new one. */
+/** The text that a key signs to endorse its successor. */
 export const endorsementMessage = ({ keyId, publicKey }: Pick<Signer, 'keyId' | 'publicKey'>): string =>
   `proofdesk signing key 1\n${keyId}\n${publicKey.toString('base64')}`;
 
-const isOnRecord = async (tx: Queryable, { keyId, publicKey }: Signer): Promise<boolean> => {
+const wasRecentlyRecorded = async (tx: Queryable, { keyId, publicKey }: Signer): Promise<boolean> => {
   const [row] = await tx.select().from(signingKey).where(eq(signingKey.keyId, keyId));
 
   return row?.publicKey.equals(publicKey) ?? false;
 };
 
-/** After a lost key a new line of keys begins; what the lines before sign from then on does not count. */
+/** After a lost key, a new line of keys begins, and earlier lines may no longer sign. */
 const isInNewestLine = async (tx: Queryable, { keyId }: Signer): Promise<boolean> => {
   const keys = await listSigningKeys(tx);
   const newestFirst = keys.findLast(({ previousKeyId }) => previousKeyId === null);
   const seen = new Set<string>();
   let key = keys.find((each) => each.keyId === keyId);
 
-  // Each is looked at once: somebody may have made a ring of them.
+  // Tampered rows could form a loop.
   while (key && key.previousKeyId !== null && !seen.has(key.keyId)) {
     const { previousKeyId } = key;
     seen.add(key.keyId);
@@ -34,10 +34,7 @@ const isInNewestLine = async (tx: Queryable, { keyId }: Signer): Promise<boolean
   return key !== undefined && key.keyId === newestFirst?.keyId;
 };
 
-/**
- * Puts the first signing key on record. Later ones must come by rotation, or nobody would vouch for them.
- * Whoever signs calls this first: it refuses a key that is not on record, or was given up.
- */
+/** Call before signing. Records the first signing key; refuses a later one that is unknown or was given up. */
 export const ensureSigningKey = async (tx: Queryable, signer: Signer): Promise<void> => {
   await tx.execute(sql`
     insert into ${signingKey} (key_id, public_key, introduced_at)
@@ -46,22 +43,17 @@ export const ensureSigningKey = async (tx: Queryable, signer: Signer): Promise<v
     on conflict do nothing
   `);
 
-  if (!(await isOnRecord(tx, signer))) {
-    throw new Error(
-      'SIGNING_KEY is not among the signing keys on record; set the right one, or replace it by rotation (docs/keys.md).',
-    );
+  if (!(await wasRecentlyRecorded(tx, signer))) {
+    throw new Error('SIGNING_KEY is not a known signing key; set the correct one, or rotate the key (docs/keys.md).');
   }
   if (!(await isInNewestLine(tx, signer))) {
     throw new Error(
-      'SIGNING_KEY was given up as lost, and another one took its place; set that one, or a new one if it is lost too (docs/keys.md).',
+      'SIGNING_KEY was declared lost and replaced; set its replacement, or a new key if that is lost too (docs/keys.md).',
     );
   }
 };
 
-/**
- * At a start, after `checkKeys`: the present key is on record, and one that replaces another is
- * vouched for by that one, all in the caller's transaction. Says whether it was replaced just now.
- */
+/** At start, after `checkKeys`: records the current key, endorsed by the one it replaces. True if it replaced one. */
 export const acceptSigningKey = async (
   tx: Queryable,
   { SIGNING_KEY, SIGNING_KEY_PREVIOUS }: Pick<DeskKeys, 'SIGNING_KEY' | 'SIGNING_KEY_PREVIOUS'>,
@@ -78,9 +70,9 @@ export const acceptSigningKey = async (
 
   const before = createSigner(SIGNING_KEY_PREVIOUS);
   await ensureSigningKey(tx, before);
-  if (await isOnRecord(tx, signer)) {
+  if (await wasRecentlyRecorded(tx, signer)) {
     throw new Error(
-      'SIGNING_KEY and SIGNING_KEY_PREVIOUS are swapped: set the newer key as SIGNING_KEY; nothing was changed.',
+      'SIGNING_KEY and SIGNING_KEY_PREVIOUS are swapped: set the newer key as SIGNING_KEY. Nothing was changed.',
     );
   }
   await tx.insert(signingKey).values({
@@ -99,6 +91,6 @@ export const acceptSigningKey = async (
   return true;
 };
 
-/** Oldest first; of two from the same moment, the one that vouches comes first. */
+/** Oldest first; at equal times, the endorsing key first. */
 export const listSigningKeys = (db: Queryable) =>
   db.select().from(signingKey).orderBy(asc(signingKey.introducedAt), sql`${signingKey.previousKeyId} nulls first`);

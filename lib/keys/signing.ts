@@ -7,7 +7,7 @@ export interface Signer {
   sign: (message: string) => Buffer;
 }
 
-/** What stands before the 32 raw bytes in the two standard encodings (RFC 8410). */
+/** DER prefixes of raw Ed25519 keys (RFC 8410). */
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex');
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex');
 
@@ -27,7 +27,7 @@ export const createSigner = (signingKey: string): Signer => {
   };
 };
 
-/** By the buffer it came in: whoever verifies a log checks many signatures of few keys. */
+/** Verifying a log checks many signatures of few keys. */
 const imported = new WeakMap<Buffer, KeyObject>();
 
 const importPublicKey = (publicKey: Buffer): KeyObject => {

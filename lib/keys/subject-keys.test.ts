@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('words open for their own subject and for no other', async () => {
+test('text decrypts for its own subject only', async () => {
   const { db } = database;
   const words = await sealWords(db, ring, 'session-a', 'Called by the applicant.');
   await sealWords(db, ring, 'session-b', 'Nothing.');
@@ -27,7 +27,7 @@ test('words open for their own subject and for no other', async () => {
   expect(await openWords(db, ring, 'session-b', words)).toEqual({ state: 'erased' });
 });
 
-test('once a subject is erased its words are gone, even if new words are kept about it later', async () => {
+test('erasing a subject erases its text, even if new text is stored later', async () => {
   const { db } = database;
   const before = await sealWords(db, ring, 'session-c', 'Before.');
   await db.transaction((tx) => destroySubjectKeys(tx, ['session-c']));
@@ -38,7 +38,7 @@ test('once a subject is erased its words are gone, even if new words are kept ab
   expect(await openWords(db, ring, 'session-c', after)).toEqual({ state: 'readable', text: 'After.' });
 });
 
-test('a key that does not open is told apart from one that was destroyed, and is not an error', async () => {
+test('an unreadable key is distinguished from a destroyed one, without an error', async () => {
   const { db } = database;
   const words = await sealWords(db, ring, 'session-e', 'Kept.');
 
@@ -50,7 +50,7 @@ test('a key that does not open is told apart from one that was destroyed, and is
   expect(await openWords(db, ring, 'session-e', words)).toEqual({ state: 'unreadable' });
 });
 
-test('people who write the first words about a session at the same time can all be read', async () => {
+test('simultaneous first texts about a session are all readable', async () => {
   const { db } = database;
   let round = 0;
 
@@ -67,7 +67,7 @@ test('people who write the first words about a session at the same time can all 
   );
 });
 
-test('words of a writer whose transaction fails leave no key behind that others were sealed with', async () => {
+test('a failed transaction does not invalidate text written by others', async () => {
   const { db } = database;
   const failed = db.transaction(async (tx) => {
     await sealWords(tx, ring, 'session-d', 'Never said.');

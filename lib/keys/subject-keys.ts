@@ -1,13 +1,13 @@
-/** A key for each session or person that something is kept about: destroyed, everything under it is gone. */
+/** One key per session or person. Destroying it erases everything encrypted with it. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import type { Queryable } from '@/lib/db';
 import { subjectKey } from '@/lib/db/schema';
 import { decrypt, encrypt, type Keyring } from './keyring';
 import { contextOf } from './vaults';
 
-/** What is kept under a subject's key; one cannot be taken for the other. */
+/** Kinds of data under a subject's key, which cannot be swapped. */
 type Kind = 'words' | 'applicant' | 'external id';
 
 const boxContext = (subject: string, kind: Kind) => (kind === 'words' ? subject : contextOf(subject, kind));
@@ -15,14 +15,14 @@ const boxContext = (subject: string, kind: Kind) => (kind === 'words' ? subject 
 const openKey = (keys: Keyring, { subject, keyId, wrapped }: typeof subjectKey.$inferSelect): Buffer =>
   keys.open('subject keys', contextOf(subject), { keyId, box: wrapped });
 
-/** Thousands at a time: as one parameter, because one for each takes seconds. */
+/** Takes all subjects as one parameter: thousands of parameters would take seconds. */
 const readKeys = (db: Queryable, subjects: readonly string[]): Promise<Array<typeof subjectKey.$inferSelect>> =>
   db
     .select()
     .from(subjectKey)
     .where(sql`${subjectKey.subject} = any(${sql.param(subjects)}::text[])`);
 
-/** Encrypts texts, each with its own subject's key, which is made when it is first needed. */
+/** Encrypts each text with its subject's key, creating the key on first use. */
 export const sealForSubjects = async (
   tx: Queryable,
   keys: Keyring,
@@ -56,10 +56,10 @@ export const sealForSubjects = async (
     `);
   }
 
-  // Of two at once, one key stands.
+  // Another transaction may have created some of them first.
   const rows = await readKeys(tx, subjects);
   if (rows.length < subjects.length) {
-    throw new Error('A subject key was destroyed while something was being sealed with it.');
+    throw new Error('A subject key was destroyed while it was in use.');
   }
 
   return new Map(
@@ -70,20 +70,19 @@ export const sealForSubjects = async (
   );
 };
 
-/** Words about a session or a person. */
 export const sealWords = async (tx: Queryable, keys: Keyring, subject: string, words: string): Promise<Buffer> => {
   const sealed = (await sealForSubjects(tx, keys, 'words', new Map([[subject, words]]))).get(subject);
-  if (!sealed) throw new Error('Words were not sealed.');
+  if (!sealed) throw new Error('The text was not encrypted.');
 
   return sealed;
 };
 
-/** What became of a text that was sealed. Never an error: one that does not open must not hide all the others. */
+/** A decrypted text, or why it cannot be read. Never an error, so that one failure does not hide the others. */
 type OpenedText =
   | { state: 'readable'; text: string }
-  /** The subject was erased, and the text with it, even if it has a new key since. */
+  /** The subject was erased, and the text with it. */
   | { state: 'erased' }
-  /** There is a key that none of ours opens: it was changed, or the DATA_KEY that it is under is not at hand. */
+  /** The subject's key was changed, or its DATA_KEY is not available. */
   | { state: 'unreadable' };
 
 export const openForSubjects = async (
@@ -128,7 +127,6 @@ const openIfPossible = <Opened>(open: () => Opened): Opened | null => {
   }
 };
 
-/** Nothing that was sealed for these subjects can be read from here on. */
 export const destroySubjectKeys = async (tx: Queryable, subjects: readonly string[]): Promise<void> => {
   await tx.delete(subjectKey).where(sql`${subjectKey.subject} = any(${sql.param(subjects)}::text[])`);
 };

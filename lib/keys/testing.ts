@@ -1,7 +1,7 @@
-/** For tests only: keys, and values sealed under them where the desk keeps such. */
+/** For tests only: keys, and encrypted values in every table that has them. */
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import type { Database } from '@/lib/db';
 import { auditEvent, draft, person, secondFactor } from '@/lib/db/schema';
 import type { DeskKeys } from './check';
@@ -17,24 +17,24 @@ export const makeKeys = (): DeskKeys => ({
   SIGNING_KEY: randomKey(),
 });
 
-/** The same keys with a new DATA_KEY, as an operator sets them to replace it. */
+/** The same keys with a new DATA_KEY, as for a rotation. */
 export const withNewDataKey = (keys: DeskKeys): DeskKeys & { DATA_KEY_PREVIOUS: string } => ({
   ...keys,
   DATA_KEY: randomKey(),
   DATA_KEY_PREVIOUS: keys.DATA_KEY,
 });
 
-interface Wrote {
+interface WrittenSecrets {
   personId: string;
   name: string;
   subject: string;
-  /** Words, sealed. */
+  /** Encrypted. */
   words: Buffer;
 }
 
-/** Each with a second factor, a draft, and words about a session. */
-export const writeSecrets = async (db: Database, ring: Keyring, count: number): Promise<Wrote[]> => {
-  const wrote: Wrote[] = [];
+/** Creates people with a second factor, a draft, and text about a session. */
+export const writeSecrets = async (db: Database, ring: Keyring, count: number): Promise<WrittenSecrets[]> => {
+  const wrote: WrittenSecrets[] = [];
 
   for (let index = 0; index < count; index++) {
     const email = `${randomBytes(8).toString('hex')}@desk.example`;
@@ -53,8 +53,8 @@ export const writeSecrets = async (db: Database, ring: Keyring, count: number): 
   return wrote;
 };
 
-/** Opens all of it again; throws when anything does not open or says something else. */
-export const readSecrets = async (db: Database, ring: Keyring, wrote: readonly Wrote[]): Promise<void> => {
+/** Decrypts all of it, and throws if anything differs. */
+export const readSecrets = async (db: Database, ring: Keyring, wrote: readonly WrittenSecrets[]): Promise<void> => {
   const factors = new Map((await db.select().from(secondFactor)).map((row) => [row.personId, row]));
   const drafts = new Map((await db.select().from(draft)).map((row) => [row.personId, row]));
 
@@ -71,12 +71,12 @@ export const readSecrets = async (db: Database, ring: Keyring, wrote: readonly W
     const expected = [`factor of ${personId}`, `draft of ${personId}`, `words on ${subject}`];
 
     if (found.some((text, index) => text !== expected[index])) {
-      throw new Error(`Something of ${personId} is not as it was written.`);
+      throw new Error(`A value of ${personId} differs from what was written.`);
     }
   }
 };
 
-/** As the desk records it, without what stands above this folder. */
+/** Records a rotation without importing the audit log. */
 export const recordForTest: RecordRotation = async (tx, rotation) => {
   await tx.insert(auditEvent).values({ at: now(), code: 'key.rotated', details: { ...rotation } });
 };

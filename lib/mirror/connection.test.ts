@@ -1,14 +1,15 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { moveClock } from '@/lib/clock';
-import type { ConsoleConfig } from '@/lib/config';
+import { moveClock } from '@/lib/base/clock';
+import type { ConsoleConfig } from '@/lib/base/config';
+import { hourMs, minuteMs } from '@/lib/base/durations';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { openKeyring } from '@/lib/keys';
 import { makeKeys } from '@/lib/keys/testing';
 import { openUpstream } from '@/lib/upstream';
-import { askService, readConnection } from './connection';
+import { checkService, readConnection } from './connection';
 import { syncOnce } from './crawl/sync';
-import { takeReport } from './reports';
+import { acceptReport } from './reports';
 import { listedSession, plainList, startListService } from './testing';
 
 const keys = openKeyring(makeKeys());
@@ -38,12 +39,12 @@ const start = async ({ prefix = '/api/v1', count = 10 } = {}) => {
     ...service,
     worker,
     read: () => readConnection(tools),
-    check: async () => readConnection(tools, (await askService(web)).suggestedPrefix),
+    check: async () => readConnection(tools, (await checkService(web)).suggestedPrefix),
     sync: () => syncOnce({ db: database.db, upstream: worker }, new AbortController().signal),
   };
 };
 
-test('before anything was asked, nothing is claimed', async () => {
+test('before the first call, nothing is claimed', async () => {
   const { read } = await start();
 
   expect(await read()).toMatchObject({
@@ -60,10 +61,10 @@ test('before anything was asked, nothing is claimed', async () => {
   });
 });
 
-test('what the worker saw, the page shows', async () => {
+test("the page shows what the worker's calls found", async () => {
   const { read, sync, worker } = await start();
   await sync();
-  await worker.writeRecords();
+  await worker.flushRecords();
   const answer = await read();
 
   expect(answer).toMatchObject({
@@ -76,10 +77,10 @@ test('what the worker saw, the page shows', async () => {
   expect(answer.health).toHaveLength(144);
   expect(answer.health.at(-1)).toMatchObject({ answers: expect.any(Number), half: expect.any(Number), failures: 0 });
   expect(answer.health.slice(0, -1).every(({ answers, half }) => answers === 0 && half === null)).toBe(true);
-  expect(Date.parse(answer.nextFullAt ?? '') - Date.parse(answer.coverage.listed.endSeenAt ?? '')).toBe(6 * 3_600_000);
+  expect(Date.parse(answer.nextFullAt ?? '') - Date.parse(answer.coverage.listed.endSeenAt ?? '')).toBe(6 * hourMs);
 });
 
-test('looks that find nothing do not crowd out what happened', async () => {
+test('crawls that found nothing do not crowd out the others', async () => {
   const { read, sync, state } = await start();
   for (let look = 0; look < 4; look++) await sync();
   state.sessions.push(listedSession());
@@ -95,7 +96,7 @@ test('looks that find nothing do not crowd out what happened', async () => {
 });
 
 describe('check now', () => {
-  test('an outage is named, with the last time that there was an answer', async () => {
+  test('an outage is reported with the time of the last answer', async () => {
     const { check, close } = await start();
     expect((await check()).state.kind).toBe('answering');
     const back = moveClock(5000);
@@ -104,12 +105,12 @@ describe('check now', () => {
     back();
 
     expect(state).toMatchObject({ kind: 'not answering', message: expect.stringContaining('service') });
-    // Nothing speaks against them.
+    // An outage says nothing about them.
     expect(credentials).toBe('accepted');
     expect(coverage.listed.kind).toBe('at least');
   });
 
-  test('refused credentials are told apart from an outage', async () => {
+  test('refused credentials are distinguished from an outage', async () => {
     const { check, state } = await start();
     state.fault = (_, response) => response.writeHead(401).end();
 
@@ -119,7 +120,7 @@ describe('check now', () => {
     });
   });
 
-  test('a service that answers under another prefix is found, and one that answers is not probed', async () => {
+  test('a service under another prefix is found, and a working one is not probed', async () => {
     const { check, state } = await start({ prefix: '/api/v9' });
     state.fault = (request, response) => {
       const isHere = request.url?.startsWith('/api/v1/');
@@ -135,20 +136,20 @@ describe('check now', () => {
   });
 });
 
-test('reports and the poll budget are counted, and when the next question is due', async () => {
+test('reports and the poll budget are counted, with the time of the next check', async () => {
   const { read, worker } = await start();
   const report = Buffer.from('{"sessionId":"a","status":"PENDING"}');
   await worker.status('a').catch(() => undefined);
-  for (let count = 0; count < 3; count++) await takeReport({ db: database.db, keys }, report);
+  for (let count = 0; count < 3; count++) await acceptReport({ db: database.db, keys }, report);
   const { webhook, budget } = await read();
 
   expect(webhook).toMatchObject({ lastAt: expect.any(String), today: 1, replaysToday: 2, waiting: 1 });
   expect(budget).toMatchObject({ askedThisMinute: 1, waiting: 1 });
   const { rows } = await database.pool.query('select asked_at from status_check');
-  expect(Date.parse(budget.nextAt ?? '')).toBe(rows[0].asked_at.getTime() + 60_000);
+  expect(Date.parse(budget.nextAt ?? '')).toBe(rows[0].asked_at.getTime() + minuteMs);
 });
 
-test('whether results come while a session waits is told by what became of those that did', async () => {
+test('waiting sessions show whether the service releases results before the verdict', async () => {
   const { read } = await start();
   const add = (id: string, resultState: string) =>
     database.pool.query(

@@ -1,27 +1,28 @@
-/** Settings -> Connection: what is known of the service and of the way to it, gathered over all processes. */
+/** Settings → Connection: the state of the service and the connection to it, across all processes. */
+
 import { desc, eq, gte, sql } from 'drizzle-orm';
 import type { ConnectionAnswer, CrawlRow, OverviewService } from '@/lib/answers';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { dayMs } from '@/lib/base/durations';
+import { isAppError } from '@/lib/base/errors';
 import type { Database, Queryable } from '@/lib/db';
 import { drift, mirrorCrawl, mirrorShape, upstreamHealth, upstreamState } from '@/lib/db/schema';
-import { isAppError } from '@/lib/errors';
 import {
   addTimes,
   healthStepMs,
   isWrongAddress,
   noTimes,
+  percentile,
   statusIntervalMs,
-  timeWithin,
   type Upstream,
 } from '@/lib/upstream';
 import { countResults, coverageOf, type ListingFacts, readListingFacts } from './coverage';
 import { fullEveryMs } from './pace';
 import { confirmWithinMs } from './reports';
 
-const dayMs = 24 * 60 * 60_000;
 const healthSteps = dayMs / healthStepMs;
-const crawlsListed = 12;
-const driftListed = 200;
+const maxCrawls = 12;
+const maxDrift = 200;
 
 const ago = (milliseconds: number): Date => new Date(now().getTime() - milliseconds);
 
@@ -29,7 +30,7 @@ const startOfToday = (): Date => new Date(`${now().toISOString().slice(0, 10)}T0
 
 const toInstant = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
-/** Every step of the last day is there, so that a gap is seen as one; and within which time 95 % of its answers came. */
+/** Every step of the last day, so that gaps show, and the day's p95. */
 const readDay = async (db: Queryable): Promise<{ health: ConnectionAnswer['health']; most: number | null }> => {
   const newest = Math.floor(now().getTime() / healthStepMs) * healthStepMs;
   const oldest = newest - (healthSteps - 1) * healthStepMs;
@@ -47,18 +48,18 @@ const readDay = async (db: Queryable): Promise<{ health: ConnectionAnswer['healt
       at: new Date(at).toISOString(),
       answers: row?.answers ?? 0,
       failures: row?.failures ?? 0,
-      half: row ? timeWithin(row.times, 0.5) : null,
-      most: row ? timeWithin(row.times, 0.95) : null,
+      half: row ? percentile(row.times, 0.5) : null,
+      most: row ? percentile(row.times, 0.95) : null,
     };
   });
 
-  return { health, most: timeWithin(rows.map(({ times }) => times).reduce(addTimes, noTimes), 0.95) };
+  return { health, most: percentile(rows.map(({ times }) => times).reduce(addTimes, noTimes), 0.95) };
 };
 
 type State = typeof upstreamState.$inferSelect;
 
-const stateOf = (seen: State | undefined): ConnectionAnswer['state'] => {
-  const { answeredAt = null, failedAt = null, failure = null } = seen ?? {};
+const stateOf = (observed: State | undefined): ConnectionAnswer['state'] => {
+  const { answeredAt = null, failedAt = null, failure = null } = observed ?? {};
   if (failedAt && (!answeredAt || failedAt > answeredAt)) {
     return { kind: 'not answering', at: failedAt.toISOString(), message: failure };
   }
@@ -68,9 +69,9 @@ const stateOf = (seen: State | undefined): ConnectionAnswer['state'] => {
     : { kind: 'not asked yet', at: null, message: null };
 };
 
-/** An outage says nothing about the credentials: then what was seen before it stands. */
-const credentialsOf = (seen: State | undefined): ConnectionAnswer['credentials'] => {
-  const { answeredAt = null, failedAt = null, failureCode = null } = seen ?? {};
+/** An outage says nothing about the credentials, so the last known state is kept. */
+const credentialsOf = (observed: State | undefined): ConnectionAnswer['credentials'] => {
+  const { answeredAt = null, failedAt = null, failureCode = null } = observed ?? {};
   if (failureCode === 'UPSTREAM_REFUSED' && failedAt && (!answeredAt || failedAt > answeredAt)) return 'refused';
 
   return answeredAt ? 'accepted' : 'not known';
@@ -111,7 +112,7 @@ const readReports = async (
     from webhook_report
   `);
   const [row] = rows;
-  if (!row) throw new Error('A count is always one row.');
+  if (!row) throw new Error('The count returned no row.');
   const instant = (text: string | null) => text && new Date(text).toISOString();
 
   return {
@@ -125,7 +126,7 @@ const readReports = async (
   };
 };
 
-/** Looks that ended well and found nothing are left out: there is one every minute. */
+/** Omits successful crawls that found nothing: there is one every minute. */
 const readCrawls = async (db: Queryable): Promise<CrawlRow[]> => {
   const rows = await db
     .select()
@@ -135,7 +136,7 @@ const readCrawls = async (db: Queryable): Promise<CrawlRow[]> => {
         or id = (select max(id) from mirror_crawl)`,
     )
     .orderBy(desc(mirrorCrawl.id))
-    .limit(crawlsListed);
+    .limit(maxCrawls);
 
   return rows.map(({ progress: _, beganAt, endedAt, ...crawl }) => ({
     ...crawl,
@@ -165,7 +166,7 @@ const readRefusals = async (db: Queryable): Promise<number> => {
 };
 
 const readDrift = async (db: Queryable): Promise<ConnectionAnswer['drift']> => {
-  const rows = await db.select().from(drift).orderBy(desc(drift.lastAt)).limit(driftListed);
+  const rows = await db.select().from(drift).orderBy(desc(drift.lastAt)).limit(maxDrift);
 
   return rows.map((row) => ({ ...row, firstAt: row.firstAt.toISOString(), lastAt: row.lastAt.toISOString() }));
 };
@@ -173,7 +174,6 @@ const readDrift = async (db: Queryable): Promise<ConnectionAnswer['drift']> => {
 interface ConnectionTools {
   db: Database;
   upstream: Upstream;
-  /** As configured. */
   address: string;
   pathPrefix: string;
   isEmbedded: boolean;
@@ -183,9 +183,9 @@ export const readConnection = async (
   { db, upstream, address, pathPrefix, isEmbedded }: ConnectionTools,
   suggestedPrefix: string | null = null,
 ): Promise<ConnectionAnswer> => {
-  // What this process has seen last may not be written yet.
-  await upstream.writeRecords();
-  const [seen] = await db.select().from(upstreamState);
+  // This process's latest figures may not be written yet.
+  await upstream.flushRecords();
+  const [observed] = await db.select().from(upstreamState);
   const [shape] = await db.select().from(mirrorShape);
 
   return {
@@ -193,10 +193,10 @@ export const readConnection = async (
     pathPrefix,
     suggestedPrefix,
     isEmbedded,
-    state: stateOf(seen),
-    credentials: credentialsOf(seen),
+    state: stateOf(observed),
+    credentials: credentialsOf(observed),
     evidenceWhileWaiting: await readEvidenceWhileWaiting(db),
-    breaker: { state: upstream.health().breaker, lastOpenedAt: toInstant(seen?.pausedAt) },
+    breaker: { state: upstream.health().breaker, lastOpenedAt: toInstant(observed?.pausedAt) },
     ...(await readReports(db)),
     health: (await readDay(db)).health,
     refusalsToday: await readRefusals(db),
@@ -209,15 +209,15 @@ export const readConnection = async (
   };
 };
 
-/** How the service answers, in short. `withDay`: with the times of the last 24 hours. */
-export const readService = async (
+/** A summary of the service's state. `withDay` adds the answer times of the last 24 hours. */
+export const readServiceSummary = async (
   db: Queryable,
   { problem }: Pick<ListingFacts, 'problem'>,
   { withDay }: { withDay: boolean },
 ): Promise<OverviewService> => {
-  const [seen] = await db.select().from(upstreamState);
-  const answeredAt = seen?.answeredAt?.toISOString() ?? null;
-  // One failed call is not an outage: what counts is whether the list can be read.
+  const [observed] = await db.select().from(upstreamState);
+  const answeredAt = observed?.answeredAt?.toISOString() ?? null;
+  // One failed call is not an outage; an unreadable list is.
   const state = problem ? 'failing' : answeredAt ? 'answering' : 'not asked yet';
   if (!withDay) return { state, answeredAt, day: null };
   const { health, most } = await readDay(db);
@@ -225,8 +225,8 @@ export const readService = async (
   return { state, answeredAt, day: { most, steps: health.map(({ half: _, ...step }) => step) } };
 };
 
-/** Asks the service once, as the reading of the list does. What came of it is what `readConnection` then shows. */
-export const askService = async (upstream: Upstream): Promise<{ suggestedPrefix: string | null }> => {
+/** Calls the service once. `readConnection` then shows the outcome. */
+export const checkService = async (upstream: Upstream): Promise<{ suggestedPrefix: string | null }> => {
   try {
     await upstream.listSessions(1, 1);
   } catch (error) {

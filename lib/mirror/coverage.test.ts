@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { minuteMs } from '@/lib/base/durations';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { countResults, coverageOf, readListingFacts } from './coverage';
 import { syncOnce } from './crawl/sync';
@@ -23,7 +24,7 @@ const start = (count: number, cap = 4) =>
   );
 const never = new AbortController().signal;
 
-test('before anything was read, nothing is claimed', async () => {
+test('before anything is read, nothing is claimed', async () => {
   expect(await coverage()).toEqual({
     listed: { count: 0, kind: 'at least', endSeenAt: null },
     read: { count: 0, wanted: 0, withoutDocument: 0, withheld: 0, unreadable: 0 },
@@ -33,12 +34,12 @@ test('before anything was read, nothing is claimed', async () => {
   });
 });
 
-test('while the list is read for the first time, there are at least as many as were seen', async () => {
+test('during the first crawl, the count is "at least" what was seen', async () => {
   const { upstream } = await start(10);
   const stopping = new AbortController();
   let pages = 0;
   const onStep = (step: string) => {
-    pages += step === 'page being written' ? 1 : 0;
+    pages += step === 'writing a page' ? 1 : 0;
     if (pages === 2) stopping.abort(new Error('killed'));
   };
   await expect(syncOnce({ db: database.db, upstream, onStep }, stopping.signal)).rejects.toThrow('killed');
@@ -53,17 +54,17 @@ test('while the list is read for the first time, there are at least as many as w
 test.each([
   ['one page', 3],
   ['many pages', 10],
-])('once its end was seen, the count is exact, and the next look is due in a minute: %s', async (_, count) => {
+])('once the end was seen, the count is exact and the next check is due in a minute: %s', async (_, count) => {
   const { upstream } = await start(count);
   await syncOnce({ db: database.db, upstream }, never);
 
   const { listed, crawl, nextCrawlAt } = await coverage();
   expect(listed).toMatchObject({ count, kind: 'exactly' });
   expect(crawl).toBeNull();
-  expect(Date.parse(nextCrawlAt ?? '') - Date.parse(listed.endSeenAt ?? '')).toBe(60_000);
+  expect(Date.parse(nextCrawlAt ?? '') - Date.parse(listed.endSeenAt ?? '')).toBe(minuteMs);
 });
 
-test('a list without an order is looked at less often', async () => {
+test('a list without an order is checked less often', async () => {
   const service = await startListService(
     { ...plainList, cap: 4, order: 'none' },
     Array.from({ length: 10 }, () => listedSession()),
@@ -74,7 +75,7 @@ test('a list without an order is looked at less often', async () => {
   expect(Date.parse(nextCrawlAt ?? '') - Date.parse(listed.endSeenAt ?? '')).toBe(300_000);
 });
 
-test('a look that was cut off after it had added sessions makes the count an "at least" until it is done', async () => {
+test('an interrupted crawl that added sessions makes the count "at least" until it is done', async () => {
   const { upstream, state } = await start(10);
   await syncOnce({ db: database.db, upstream }, never);
   const { listed } = await coverage();
@@ -89,7 +90,7 @@ test('a look that was cut off after it had added sessions makes the count an "at
   const during = await coverage();
   expect(during.listed).toMatchObject({ kind: 'at least', endSeenAt: listed.endSeenAt });
   expect(during.problem).toEqual({
-    message: 'The service answered with an error (500).',
+    message: 'The service returned an error (500).',
     since: listed.endSeenAt,
   });
 
@@ -98,22 +99,22 @@ test('a look that was cut off after it had added sessions makes the count an "at
   expect((await coverage()).listed).toMatchObject({ count: 16, kind: 'exactly' });
 });
 
-test('a reading of the whole list makes up for a smaller one that was cut off, and is not doubted because of it', async () => {
+test('a full crawl replaces an interrupted smaller one and stays exact', async () => {
   const { upstream } = await start(10);
   const cutOff = `insert into mirror_crawl (kind, state, began_at, progress, added) values ('refresh', 'running', $1, '{}', 2)`;
-  await database.pool.query(cutOff, [new Date(Date.now() - 60_000)]);
+  await database.pool.query(cutOff, [new Date(Date.now() - minuteMs)]);
   await syncOnce({ db: database.db, upstream }, never);
   await database.pool.query(
     `update mirror_crawl set state = 'stopped', ended_at = clock_timestamp() + interval '1 second' where kind = 'refresh'`,
   );
   expect((await coverage()).listed).toMatchObject({ count: 10, kind: 'exactly' });
 
-  // One that began later and was cut off has left something unknown.
+  // A later interrupted crawl leaves something unknown.
   await database.pool.query(cutOff, [new Date(Date.now() + 1000)]);
   expect((await coverage()).listed.kind).toBe('at least');
 });
 
-test('a service that fails before anything could be read is said to, and one failed call is no outage', async () => {
+test('a service that fails from the start is reported, and one failed call is not an outage', async () => {
   const seen = (answered: string | null, failed: string) =>
     database.pool.query(
       `insert into upstream_state (answered_at, failed_at, failure_code, failure) values ($1, $2, 'UPSTREAM_UNREACHABLE', 'No connection.')
@@ -130,7 +131,7 @@ test('a service that fails before anything could be read is said to, and one fai
   expect((await coverage()).problem).toEqual({ message: 'No connection.', since: '2026-01-01T09:30:00.000Z' });
 });
 
-test('results are counted by what became of them', async () => {
+test('results are counted by state', async () => {
   const states = ['read', 'read', 'read', 'wanted', 'withheld', 'unreadable', 'none'];
   for (const [index, state] of states.entries()) {
     await database.pool.query(`insert into mirror_session (id, result_state, has_document) values ($1, $2, $3)`, [

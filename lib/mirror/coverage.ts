@@ -1,13 +1,12 @@
-/** How complete the mirror is. Nothing here claims more than the last look at the service's list has shown. */
+/** How complete the mirror is. It never claims more than the last check of the service's list has shown. */
 import { sql } from 'drizzle-orm';
 import type { Coverage } from '@/lib/answers';
 import type { Queryable } from '@/lib/db';
 import type { CrawlKind } from '@/lib/db/schema';
 import { lookEveryMs } from './pace';
 
-/** How far the service's list is known. */
 export interface ListingFacts {
-  /** The last look at the list's length agreed with the mirror, and nothing was added or removed since. */
+  /** The list's length matched the mirror at the last check, and nothing was added or removed since. */
   isExact: boolean;
   endSeenAt: string | null;
   crawl: Coverage['crawl'];
@@ -24,13 +23,13 @@ export interface ResultCounts {
   unreadable: number;
 }
 
-/** Crawls further back say nothing that one of these does not say better; a limit keeps the question cheap. */
+/** Older crawls add nothing, and a limit keeps the query cheap. */
 const recentCrawls = 100;
 
-/** One failed call is not an outage; the service is asked at least once within this time. */
+/** A failed call is an outage only after this long without an answer. Calls are at least this frequent. */
 const silenceMs = 90_000;
 
-/** Times are texts here: the driver leaves them as PostgreSQL writes them. */
+/** Times are text: the driver passes on what PostgreSQL writes. */
 interface FactsRow extends Record<string, unknown> {
   isExact: boolean | null;
   lookedAt: string | null;
@@ -47,13 +46,13 @@ interface FactsRow extends Record<string, unknown> {
 
 const toInstant = (text: string): string => new Date(text).toISOString();
 
-const nextLook = ({ lookedAt, kind, hasShape, order }: FactsRow): string | null =>
+const nextCheck = ({ lookedAt, kind, hasShape, order }: FactsRow): string | null =>
   lookedAt && kind === null
     ? new Date(new Date(lookedAt).getTime() + lookEveryMs(hasShape ? { order } : null)).toISOString()
     : null;
 
 const problemOf = ({ problem, failure, answeredAt, lookedAt }: FactsRow): Coverage['problem'] => {
-  // The first look at the list may fail before a crawl has begun; then only the record of the calls shows it.
+  // The first call may fail before any crawl has begun; then only the call figures show it.
   const message = problem ?? failure;
   const answers = [answeredAt, lookedAt].flatMap((text) => (text ? [toInstant(text)] : []));
 
@@ -61,8 +60,8 @@ const problemOf = ({ problem, failure, answeredAt, lookedAt }: FactsRow): Covera
 };
 
 export const readListingFacts = async (db: Queryable): Promise<ListingFacts> => {
-  // A crawl that measures the list is a full or a new one; a refresh only brings rows up to date. One that was cut off
-  // is stopped when the whole list was read, which makes up for it.
+  // Only `full` and `new` crawls measure the list; a `refresh` just updates rows. Reading the whole list stops and
+  // replaces any crawl that was interrupted.
   const { rows } = await db.execute<FactsRow>(sql`
     with recent as materialized (select * from mirror_crawl order by id desc limit ${recentCrawls}),
     looked as (
@@ -88,18 +87,18 @@ export const readListingFacts = async (db: Queryable): Promise<ListingFacts> => 
   `);
 
   const [row] = rows;
-  if (!row) throw new Error('The facts of the list are always one row.');
+  if (!row) throw new Error('The listing facts returned no row.');
 
   return {
     isExact: row.isExact === true,
     endSeenAt: row.endSeenAt && toInstant(row.endSeenAt),
     crawl: row.kind && { kind: row.kind, page: row.page, beganAt: toInstant(row.beganAt) },
-    nextCrawlAt: nextLook(row),
+    nextCrawlAt: nextCheck(row),
     problem: problemOf(row),
   };
 };
 
-/** By SQL, over all rows: for pages that are opened now and then, not for every list. */
+/** Counts all rows in SQL: for occasional pages, not for every list. */
 export const countResults = async (db: Queryable): Promise<ResultCounts> => {
   const { rows } = await db.execute<ResultCounts & Record<string, unknown>>(sql`
     select
@@ -113,7 +112,7 @@ export const countResults = async (db: Queryable): Promise<ResultCounts> => {
   `);
 
   const [counts] = rows;
-  if (!counts) throw new Error('A count is always one row.');
+  if (!counts) throw new Error('The count returned no row.');
 
   return counts;
 };

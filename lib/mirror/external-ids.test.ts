@@ -4,11 +4,11 @@ import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { openKeyring } from '@/lib/keys';
 import { makeKeys } from '@/lib/keys/testing';
 import { readExternalIds } from './external-ids';
-import { takeReport } from './reports';
+import { acceptReport } from './reports';
 import { writeResults } from './results/write-results';
-import { findNumbers } from './search';
+import { findNumbers } from './search/find';
 import { applicantCalled, mirrorApplicants } from './search/testing';
-import { readKnown } from './session/known';
+import { readMirroredSession } from './session/known';
 
 const keys = openKeyring(makeKeys());
 let database: TestDatabase;
@@ -20,27 +20,27 @@ afterAll(() => database.close());
 const document = parseDocument({ applicant: { firstName: 'JANA', lastName: 'NOVÁK' } }).value;
 
 const report = (body: object) =>
-  takeReport(
+  acceptReport(
     { db: database.db, keys },
     Buffer.from(JSON.stringify({ sessionId: 'session-1', status: 'PENDING', ...body })),
   );
 
-test('what a report calls a session by is kept encrypted, shown masked, and the latest counts', async () => {
+test('a reported external id is stored encrypted and shown masked, and the latest wins', async () => {
   await mirrorApplicants(database, keys, new Map([['session-1', applicantCalled('NOVÁK', 'JANA')]]));
   await report({ externalId: 'order 17' });
   await report({ externalId: 'order 18', status: 'AUTO_APPROVED' });
-  // A replay and a report without one change nothing.
+  // A replay, or a report without one, changes nothing.
   await report({ externalId: 'order 17' });
   await report({ status: 'AUTO_REJECTED' });
 
   expect((await readExternalIds(database.db, keys, ['session-1', 'session-2'])).get('session-1')).toBe('order 18');
-  expect((await readKnown({ db: database.db, keys }, 'session-1'))?.externalId).toBe('o••••');
+  expect((await readMirroredSession({ db: database.db, keys }, 'session-1'))?.externalId).toBe('o••••');
   const { rows } = await database.pool.query('select * from external_id');
   expect(rows).toHaveLength(1);
   expect(rows[0].sealed.includes('order')).toBe(false);
 });
 
-test('a new one has the results read again, and from then on the session is found by it', async () => {
+test('after a new external id the results are read again, and the session is found by it', async () => {
   const picked = await database.pool.query<{ number: number; written: string; state: string }>(
     `select number, written::text, result_state as state from mirror_session where id = 'session-1'`,
   );

@@ -1,14 +1,10 @@
-/** The local index of sessions: kept in step with the service, searched and counted here, honest about what it misses. */
+/** The local index of the service's sessions: synced, searched and counted here, and open about what it lacks. */
 
-export { askService, readConnection, readService } from './connection';
+export { checkService, readConnection, readServiceSummary } from './connection';
 export { coverageOf, readListingFacts } from './coverage';
-export { findListed, type Sought } from './crawl/is-listed';
 export { refreshOnce } from './crawl/refresh';
-export { lookForNew, syncOnce } from './crawl/sync';
-export { holdMirror, shutMirror } from './crawl/write-page';
-export { openIncidents } from './keep/reappeared';
-export { removeFromMirror } from './keep/remove';
-export { tidyUpMirror } from './keep/tidy-up';
+export { findListed, type SoughtSession } from './crawl/still-listed';
+export { syncNew, syncOnce } from './crawl/sync';
 export {
   type Bits,
   createSessionIndex,
@@ -26,23 +22,16 @@ export {
   setBit,
 } from './list';
 export { newEveryMs } from './pace';
-export { confirmReports, forgetReports, isSignedBy, takeReport, wakeMirror } from './reports';
+export { lockMirrorForErasure, lockMirrorForWriting, openIncidents, removeFromMirror, tidyUpMirror } from './removal';
+export { acceptReport, confirmReports, deleteReports, isSignedBy, wakeMirror } from './reports';
 export { enrichOnce } from './results/enrich';
 export { weakestFactors } from './results/figures';
-export {
-  beginThoroughSearch,
-  findByFact,
-  findNumbers,
-  isOnRecord,
-  kindOf,
-  noteOnRecord,
-  readAgain,
-  readThoroughSearch,
-  remakeTokens,
-  runThoroughSearches,
-  stopThoroughSearch,
-} from './search';
-export { capturedAt, readKnown } from './session/known';
-export { readLinked } from './session/linked';
+export { findByFact, findNumbers } from './search/find';
+export { readFuzzySearch, startFuzzySearch, stopFuzzySearch } from './search/fuzzy';
+export { runFuzzySearches } from './search/fuzzy-run';
+export { markRecorded, searchKind, wasRecentlyRecorded } from './search/record';
+export { remakeTokens, requeueResults } from './search/remake';
+export { capturedAt, readMirroredSession } from './session/known';
+export { readLinkedSessions } from './session/linked';
 export { readTimeline } from './session/timeline';
-export { lookAtStatus, type StatusTools } from './status';
+export { checkStatus, type StatusTools } from './status';

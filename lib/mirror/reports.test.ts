@@ -1,13 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { moveClock } from '@/lib/clock';
+import { moveClock } from '@/lib/base/clock';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { openKeyring } from '@/lib/keys';
 import { makeKeys } from '@/lib/keys/testing';
 import { createStatusBudget } from '@/lib/upstream';
 import { createTestUpstream } from '@/lib/upstream/testing';
 import { syncOnce } from './crawl/sync';
-import { confirmReports, isSignedBy, takeReport } from './reports';
+import { acceptReport, confirmReports, isSignedBy } from './reports';
 import { type ListedSession, listedSession, plainList, startListService } from './testing';
 
 const keys = openKeyring(makeKeys());
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const bytes = (report: unknown) => Buffer.from(JSON.stringify(report));
 const take = (session: ListedSession, status = session.status) =>
-  takeReport({ db: database.db, keys }, bytes({ sessionId: session.id, status }));
+  acceptReport({ db: database.db, keys }, bytes({ sessionId: session.id, status }));
 const start = async (...sessions: ListedSession[]) => {
   const service = await startListService(plainList, sessions);
   const upstream = createTestUpstream(service.url, { budget: createStatusBudget(database.db) });
@@ -55,7 +55,7 @@ afterEach(() => {
   for (const back of rewinds.splice(0)) back();
 });
 
-describe('a report counts only with the service’s signature', () => {
+describe("a report needs the service's signature", () => {
   const body = bytes({ sessionId: 'a', status: 'PENDING' });
   const signature = createHmac('sha256', 'pässword').update(body).digest('base64');
 
@@ -70,8 +70,8 @@ describe('a report counts only with the service’s signature', () => {
   });
 });
 
-describe('what comes in', () => {
-  test('the same report again is counted and nothing else', async () => {
+describe('accepting a report', () => {
+  test('a repeated report is only counted', async () => {
     const session = listedSession();
     expect(await take(session)).toBe('new');
     expect(await take(session)).toBe('replay');
@@ -91,16 +91,16 @@ describe('what comes in', () => {
     '{"sessionId":"a"}',
     `{"sessionId":"a","status":"${'X'.repeat(65)}"}`,
     Buffer.from([0xff, 0xfe]),
-  ])('nonsense is refused and leaves no row: %s', async (body) => {
-    await expect(takeReport({ db: database.db, keys }, Buffer.from(body))).rejects.toMatchObject({
+  ])('an invalid report is rejected and leaves no row: %s', async (body) => {
+    await expect(acceptReport({ db: database.db, keys }, Buffer.from(body))).rejects.toMatchObject({
       code: 'BAD_REQUEST',
     });
     expect(await reports()).toEqual([]);
   });
 });
 
-describe('what a report sets off', () => {
-  test('the service itself is asked, and its answer counts, not what the report claims', async () => {
+describe('confirming a report', () => {
+  test("the service's own answer counts, not the report's claim", async () => {
     const session = listedSession({ status: 'WAITING_FOR_MANUAL_APPROVE' });
     const { confirm, asked } = await start(session);
     await readResults(session.id);
@@ -108,7 +108,7 @@ describe('what a report sets off', () => {
     await take(session, 'MANUAL_APPROVED');
     await confirm();
 
-    // Its results are wanted anew; what was read stays until then.
+    // Its results are to be read again; the old ones stay until then.
     expect(await rowOf(session.id)).toMatchObject({ status: 'MANUAL_REJECTED', result_state: 'wanted', score: 90 });
     expect(await reports()).toMatchObject([{ confirmed_at: expect.any(Date) }]);
 
@@ -116,7 +116,7 @@ describe('what a report sets off', () => {
     expect(asked()).toBe(1);
   });
 
-  test('the new status is as old as its answer, and the session as old as before', async () => {
+  test('the new status dates from its answer, and the session keeps its first-seen time', async () => {
     const session = listedSession({ status: 'PENDING' });
     const { confirm } = await start(session);
     const before = await rowOf(session.id);
@@ -131,7 +131,7 @@ describe('what a report sets off', () => {
     expect(status_at - seen_at).toBeGreaterThanOrEqual(5_000);
   });
 
-  test('of a session that has no results in its new status, nothing stays that was read', async () => {
+  test('results are cleared if the new status has none', async () => {
     const session = listedSession();
     const { confirm } = await start(session);
     await readResults(session.id);
@@ -142,7 +142,7 @@ describe('what a report sets off', () => {
     expect(await rowOf(session.id)).toMatchObject({ result_state: 'none', score: null, applicant: null, tokens: null });
   });
 
-  test('a status that is the same as before disturbs nothing', async () => {
+  test('an unchanged status changes nothing', async () => {
     const session = listedSession();
     const { confirm } = await start(session);
     await readResults(session.id);
@@ -154,7 +154,7 @@ describe('what a report sets off', () => {
     expect(await rowOf(session.id)).toMatchObject({ result_state: 'read', score: 90, status_at });
   });
 
-  test('no session is asked for twice within a minute, however much is reported', async () => {
+  test('no session is checked twice within a minute, however many reports arrive', async () => {
     const session = listedSession({ status: 'PENDING' });
     const { confirm, asked } = await start(session);
     await take(session);
@@ -173,7 +173,7 @@ describe('what a report sets off', () => {
     expect((await reports()).every(({ confirmed_at }) => confirmed_at)).toBe(true);
   });
 
-  test('an outage confirms nothing and changes nothing; the report waits', async () => {
+  test('during an outage nothing changes, and the report waits', async () => {
     const session = listedSession({ status: 'PENDING' });
     const { confirm, state } = await start(session);
     session.status = 'AUTO_APPROVED';
@@ -189,7 +189,7 @@ describe('what a report sets off', () => {
     expect(await rowOf(session.id)).toMatchObject({ status: 'AUTO_APPROVED' });
   });
 
-  test('a session that the mirror does not know makes a look at the list due', async () => {
+  test('an unknown session triggers a check of the list', async () => {
     const { confirm, state } = await start();
     const session = listedSession();
     state.sessions.push(session);
@@ -204,7 +204,7 @@ describe('what a report sets off', () => {
     listener.release(true);
   });
 
-  test('a session that the service does not know any more leaves the mirror', async () => {
+  test('a session the service no longer knows leaves the mirror', async () => {
     const session = listedSession();
     const { confirm, state } = await start(session);
     state.sessions.splice(0);
@@ -215,7 +215,7 @@ describe('what a report sets off', () => {
     expect(await reports()).toMatchObject([{ confirmed_at: expect.any(Date) }]);
   });
 
-  test('an erased session is not asked for, and leaves no new trace', async () => {
+  test('an erased session is not checked and leaves no new trace', async () => {
     const session = listedSession();
     const { confirm, asked } = await start();
     const personId = randomUUID();

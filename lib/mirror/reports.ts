@@ -1,29 +1,31 @@
 /**
- * What the service reports by webhook. A report says only that something changed: what it claims is never believed, but
- * makes the session's status worth asking for at once, within the budget of one question a minute.
+ * Webhook reports from the service. A report is only a hint that something changed: its content is never trusted, but
+ * the session's status is checked at once, within the budget of one request a minute.
  */
+
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { dayMs } from '@/lib/base/durations';
+import { AppError } from '@/lib/base/errors';
 import { isSessionId } from '@/lib/contract';
 import type { Database, Queryable } from '@/lib/db';
 import { webhookReport } from '@/lib/db/schema';
-import { AppError } from '@/lib/errors';
 import type { Keyring } from '@/lib/keys';
 import { statusIntervalMs } from '@/lib/upstream';
-import { forgetExternalIds, keepExternalId } from './external-ids';
-import { lookAtStatus, type StatusTools } from './status';
+import { deleteExternalIds, saveExternalId } from './external-ids';
+import { checkStatus, type StatusTools } from './status';
 
-/** A service gives up repeating itself long before. A later repetition is a new report, and harmless. */
-const keptMs = 30 * 24 * 60 * 60_000;
+/** Services stop retrying long before this. A later repeat counts as a new report, which is harmless. */
+const retentionMs = 30 * dayMs;
 
-/** What could not be confirmed for so long is left to the reading of the list. */
-export const confirmWithinMs = 24 * 60 * 60_000;
+/** Reports not confirmed within this time are left to the crawl. */
+export const confirmWithinMs = dayMs;
 
-const askedAtOnce = 8;
+const concurrency = 8;
 
-/** Whether this was signed with the service's password: Base64 of HMAC-SHA256 over the body as it came. */
+/** Checks the signature: Base64 of HMAC-SHA256 over the raw body, keyed with the service's password. */
 export const isSignedBy = (password: string, body: Uint8Array, signature: string): boolean => {
   const expected = createHmac('sha256', password).update(body).digest();
   const given = Buffer.from(signature, 'base64');
@@ -48,8 +50,8 @@ const readReport = (body: Uint8Array): z.output<typeof reportSchema> => {
   }
 };
 
-/** Takes in a report whose signature was found good. The same body a second time is only counted. */
-export const takeReport = async (
+/** Stores a report whose signature is valid. A repeated body is only counted. */
+export const acceptReport = async (
   { db, keys }: { db: Database; keys: Keyring },
   body: Uint8Array,
 ): Promise<'new' | 'replay'> => {
@@ -63,7 +65,7 @@ export const takeReport = async (
       .onConflictDoUpdate({ target: webhookReport.bodyHash, set: { replays: sql`${webhookReport.replays} + 1` } })
       .returning({ replays: webhookReport.replays });
     const isNew = row?.replays === 0;
-    if (isNew && externalId) await keepExternalId(tx, keys, sessionId, externalId);
+    if (isNew && externalId) await saveExternalId(tx, keys, sessionId, externalId);
 
     return isNew ? 'new' : 'replay';
   });
@@ -72,12 +74,12 @@ export const takeReport = async (
 interface OpenReport extends Record<string, unknown> {
   bodyHash: string;
   sessionId: string;
-  /** Of the mirror's row; `null`: the mirror does not know the session. */
+  /** `null`: the session is not in the mirror. */
   number: number | null;
   isErased: boolean;
 }
 
-/** Those whose session may be asked for now, or was asked for by somebody since the report came. Oldest first. */
+/** Reports whose session may be checked now, or has been checked since. Oldest first. */
 const findDue = async (db: Database): Promise<OpenReport[]> => {
   const { rows } = await db.execute<OpenReport>(sql`
     select r.body_hash as "bodyHash", r.session_id as "sessionId", m.number,
@@ -108,52 +110,51 @@ const confirm = async (tx: Queryable, { sessionId }: OpenReport, before: Date): 
     );
 };
 
-/** What the service reported goes with its sessions. */
-export const forgetReports = async (tx: Queryable, sessionIds: readonly string[]): Promise<void> => {
-  await forgetExternalIds(tx, sessionIds);
+export const deleteReports = async (tx: Queryable, sessionIds: readonly string[]): Promise<void> => {
+  await deleteExternalIds(tx, sessionIds);
   await tx.delete(webhookReport).where(sql`${webhookReport.sessionId} = any(${sql.param(sessionIds)}::text[])`);
 };
 
-/** `false`: the service could not be asked; the report waits. */
+/** `false`: the status could not be checked; the report stays open. */
 const settle = async (tools: StatusTools, report: OpenReport): Promise<boolean> => {
   const { sessionId, isErased } = report;
 
-  // An erased session is nobody's concern any more, and must leave no new trace.
+  // An erased session must leave no new trace.
   if (isErased) {
-    await forgetReports(tools.db, [sessionId]);
+    await deleteReports(tools.db, [sessionId]);
 
     return true;
   }
 
-  const seenAt = await lookAtStatus(tools, sessionId, (tx, at) => confirm(tx, report, at));
+  const seenAt = await checkStatus(tools, sessionId, (tx, at) => confirm(tx, report, at));
 
   return seenAt !== null;
 };
 
 /**
- * Asks the service about what was reported and may be asked now. A session that the mirror does not know makes a look
- * at the list due. Harmless to repeat, and to interrupt anywhere.
+ * Checks the status of reported sessions that may be checked now. A session that is not in the mirror triggers a check
+ * of the list. Safe to repeat and to interrupt.
  */
 export const confirmReports = async (tools: StatusTools): Promise<void> => {
   const { db } = tools;
   const due = await findDue(db);
-  // Two reports about one session are settled by one answer.
+  // One answer settles all reports about a session.
   const sessions = [...new Map(due.map((report) => [report.sessionId, report])).values()];
 
-  for (let first = 0; first < sessions.length; first += askedAtOnce) {
-    const some = sessions.slice(first, first + askedAtOnce);
+  for (let first = 0; first < sessions.length; first += concurrency) {
+    const some = sessions.slice(first, first + concurrency);
     const settled = await Promise.all(some.map((report) => settle(tools, report)));
     if (some.some(({ number, isErased }, index) => number === null && !isErased && settled[index])) {
       await wakeMirror(db);
     }
-    // The service is unwell, or so is our way to it: the rest is tried in a later round.
+    // The service or the connection is failing: the rest waits for a later round.
     if (!settled.some(Boolean)) return;
   }
 
-  if (due.length > 0) await db.delete(webhookReport).where(lt(webhookReport.at, new Date(now().getTime() - keptMs)));
+  if (due.length > 0)
+    await db.delete(webhookReport).where(lt(webhookReport.at, new Date(now().getTime() - retentionMs)));
 };
 
-/** Whoever keeps the mirror looks at the list now instead of in its time. */
 export const wakeMirror = async (db: Queryable): Promise<void> => {
   await db.execute(sql`select pg_notify('mirror', 'now')`);
 };

@@ -1,11 +1,13 @@
 /**
- * The promise of the mirror as a whole: whatever happens at the service while it is read, the mirror never claims more
- * than it knows, and once things have settled it is what the service holds, in every column.
+ * The mirror's overall promise: whatever happens at the service during a crawl, the mirror never claims more than it
+ * knows, and once things settle it matches the service in every column.
  */
+
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { moveClock } from '@/lib/clock';
+import { moveClock } from '@/lib/base/clock';
+import { hourMs, minuteMs } from '@/lib/base/durations';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { openKeyring } from '@/lib/keys';
 import { makeKeys } from '@/lib/keys/testing';
@@ -13,11 +15,11 @@ import { createStatusBudget } from '@/lib/upstream';
 import { countResults, coverageOf, readListingFacts } from './coverage';
 import { refreshOnce } from './crawl/refresh';
 import { syncOnce } from './crawl/sync';
-import { confirmReports, takeReport } from './reports';
+import { acceptReport, confirmReports } from './reports';
 import { enrichOnce } from './results/enrich';
-import { findNumbers } from './search';
+import { findNumbers } from './search/find';
 import { type ListBehaviour, type ListedSession, listedSession, plainList, startListService } from './testing';
-import { forgetMirror, mirroredColumns, mirroredResults, servedColumns, servedResults } from './testing-mirror';
+import { clearMirror, mirroredColumns, mirroredResults, servedColumns, servedResults } from './testing-mirror';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -29,20 +31,19 @@ const rewinds: Array<() => void> = [];
 const rewind = () => {
   for (const back of rewinds.splice(0)) back();
 };
-// Also after a failure: the clock is shared with other tests.
+// Even after a failure: the clock is shared with other tests.
 afterEach(rewind);
 
 const keys = openKeyring(makeKeys());
 const never = new AbortController().signal;
-const minute = 60_000;
 
 const surnames = ['KOVÁČOVÁ', 'NGUYỄN', 'MÜLLER', 'IVANOV'];
-/** A session goes from one to a later one. One that went back between two looks would look as if it had never left. */
+/** Statuses only move forward. A return between two checks would be invisible. */
 const statuses = ['PENDING', 'SOMETHING_NEW', 'WAITING_FOR_MANUAL_APPROVE', 'AUTO_REJECTED', 'MANUAL_APPROVED'];
 
 type Change = { kind: 'arrives' | 'goes' | 'changes' | 'nothing'; pick: number; isReported: boolean };
 
-/** A session's results in a status: others than in another one. */
+/** A session's results, different for each status. */
 const resultsOf = (id: string, status: string): ListedSession['results'] => {
   const pick = createHash('sha256').update(`${id} ${status}`).digest().readUInt16BE(0);
   if (pick % 7 === 0) return null;
@@ -80,7 +81,7 @@ const start = async (behaviour: Partial<ListBehaviour>, count: number) => {
   return {
     ...service,
     report: ({ id, status }: ListedSession) =>
-      takeReport({ db: database.db, keys }, Buffer.from(JSON.stringify({ sessionId: id, status }))),
+      acceptReport({ db: database.db, keys }, Buffer.from(JSON.stringify({ sessionId: id, status }))),
     keepUp: async () => {
       await confirmReports(tools);
       await syncOnce(tools, never);
@@ -92,12 +93,12 @@ const start = async (behaviour: Partial<ListBehaviour>, count: number) => {
 
 const knownIds = async () => (await mirroredColumns(database)).map(({ id }) => id);
 
-/** What the service listed before each of its answers. */
+/** What the service listed at each answer. */
 type History = string[][];
 
 const idsOf = (sessions: readonly ListedSession[]) => sessions.map(({ id }) => id).sort();
 
-/** The last look at the list, and whether one is still under way. */
+/** The last crawl, and whether one is still running. */
 const readLooks = async () => {
   const { rows } = await database.pool.query<{ last: number | null; isRunning: boolean | null }>(
     `select (array_agg(id order by ended_at desc) filter (where state = 'complete'))[1] as last,
@@ -108,7 +109,7 @@ const readLooks = async () => {
   return rows[0] ?? { last: null, isRunning: null };
 };
 
-/** "Exactly" means: this is what the service listed at some moment of the look that says so. */
+/** "Exactly" means: this is what the service listed at some moment of that crawl. */
 const expectNoFalseClaim = async (history: History) => {
   const facts = await readListingFacts(database.db);
   if (!facts.isExact) return;
@@ -131,20 +132,20 @@ const change = fc.record({
   isReported: fc.boolean(),
 });
 
-/** Nobody can tell a list from another one that differed for the length of a few answers only. */
+/** A difference lasting only a few answers cannot be detected. */
 const shortestLife = 12;
 
-test('whatever happens while it is read, it never claims more than it knows, and is right once things have settled', async () => {
+test('the mirror never claims more than it knows, and is right once things settle', async () => {
   const numRuns = Number(process.env.MIRROR_RUNS ?? 5);
 
   await fc.assert(
     fc.asyncProperty(
       behaviour,
       fc.integer({ min: 0, max: 25 }),
-      // Of the full length: by itself fast-check keeps lists short, and few things would happen.
+      // Full length: fast-check prefers short lists, in which little happens.
       fc.array(change, { minLength: 20, maxLength: 80, size: 'max' }),
       async (shape, count, changes) => {
-        await forgetMirror(database);
+        await clearMirror(database);
         const { keepUp, report, state, close } = await start(shape, count);
         const waiting = [...changes];
         const arrivals = new Map<string, number>();
@@ -171,20 +172,20 @@ test('whatever happens while it is read, it never claims more than it knows, and
 
         for (let round = 0; round < 12 && (waiting.length > 0 || round < 3); round++) {
           const before = await readLooks();
-          // One that was cut off goes on, and may speak of any moment since it began.
+          // An interrupted crawl resumes, and may describe any moment since it began.
           if (!before.isRunning) history = [idsOf(state.sessions)];
           for (const session of reported.splice(0)) await report(session);
-          // Where a list changes faster than its pages can be told apart, the service is asked again later.
+          // A list that changes too fast to learn its paging is tried again later.
           await keepUp().catch((error: unknown) => expect(error).toMatchObject({ code: 'UPSTREAM_BROKEN_PAYLOAD' }));
-          // What an earlier look said was compared when it said so.
+          // Earlier crawls were compared at the time.
           if ((await readLooks()).last !== before.last) await expectNoFalseClaim(history);
-          rewinds.push(moveClock(6 * minute));
+          rewinds.push(moveClock(6 * minuteMs));
         }
         waiting.length = 0;
-        // The first of them may be one that began in the unrest, and ends as "at least". Without an order, so does the
-        // next, if it has to find that one is gone: it counts only what finds just what the one before it has found.
+        // The first may have begun during the changes and end as "at least". Without an order, so may the next: only a
+        // reading that finds exactly what the previous one found is exact.
         for (let round = 0; round < 3; round++) {
-          rewinds.push(moveClock(7 * 60 * minute));
+          rewinds.push(moveClock(7 * hourMs));
           await keepUp();
         }
 
@@ -202,7 +203,7 @@ test('whatever happens while it is read, it never claims more than it knows, and
         await close();
       },
     ),
-    // Without making a failure smaller: each try takes a second.
+    // No shrinking: each try takes a second.
     { numRuns, endOnFailure: true },
   );
 }, 600_000);

@@ -1,25 +1,21 @@
-/** One session's status, asked for by itself instead of being read from the list. */
+/** One session's status, requested directly instead of read from the list. */
 import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { isAppError } from '@/lib/base/errors';
 import type { Database, Queryable } from '@/lib/db';
 import { mirrorSession } from '@/lib/db/schema';
-import { isAppError } from '@/lib/errors';
 import type { Upstream } from '@/lib/upstream';
-import { removeGone } from './crawl/unseen';
-import { holdMirror } from './crawl/write-page';
-import { noResults, releasesResults } from './results/released';
+import { lockMirrorForWriting, removeGone } from './removal';
+import { noResults, releasesResults } from './results/figures';
 
 export interface StatusTools {
   db: Database;
   upstream: Upstream;
 }
 
-/**
- * The consequences of a new status are those of a page of the list that shows it. An answer from before the present
- * status was seen says nothing against it.
- */
+/** Has the same effect as a list page with the new status. Answers older than the current status are ignored. */
 const writeStatus = async (tx: Queryable, id: string, status: string, seenAt: Date): Promise<void> => {
-  await holdMirror(tx);
+  await lockMirrorForWriting(tx);
   const releases = releasesResults(status);
   await tx
     .update(mirrorSession)
@@ -41,24 +37,24 @@ const writeStatus = async (tx: Queryable, id: string, status: string, seenAt: Da
 };
 
 /**
- * Asks for the status, as far as the budget of one question a minute allows, and takes the answer into the mirror.
- * Answers when the service said so, which may be up to a minute ago; `null`: it could not be asked. `besides` is done in
- * the same transaction.
+ * Requests the status, within the budget of one request a minute, and writes it to the mirror. Returns when the service
+ * gave that status, which may be up to a minute ago; `null`: it could not be checked. `alongside` runs in the same
+ * transaction.
  */
-export const lookAtStatus = async (
+export const checkStatus = async (
   { db, upstream }: StatusTools,
   sessionId: string,
-  besides: (tx: Queryable, seenAt: Date) => Promise<void> = async () => undefined,
+  alongside: (tx: Queryable, seenAt: Date) => Promise<void> = async () => undefined,
 ): Promise<Date | null> => {
   try {
-    // With a problem, the answer is one of before.
+    // With a problem, the status is an earlier one.
     const { status, checkedAt, problem } = await upstream.status(sessionId);
     if (status === null || checkedAt === null || problem) return null;
 
     const seenAt = new Date(checkedAt);
     await db.transaction(async (tx) => {
       await writeStatus(tx, sessionId, status, seenAt);
-      await besides(tx, seenAt);
+      await alongside(tx, seenAt);
     });
 
     return seenAt;
@@ -67,7 +63,7 @@ export const lookAtStatus = async (
     const seenAt = now();
     await db.transaction(async (tx) => {
       await removeGone(tx, { id: sessionId });
-      await besides(tx, seenAt);
+      await alongside(tx, seenAt);
     });
 
     return seenAt;

@@ -1,11 +1,11 @@
-/** For tests only: what the mirror holds beside what the service holds, in the same words. */
+/** For tests only: the contents of the mirror and of the service, in a comparable form. */
 import type { TestDatabase } from '@/lib/db/testing';
 import type { Keyring } from '@/lib/keys';
 import { type Applicant, openApplicants } from './results/applicant';
 import type { ListedSession } from './testing';
 
-/** As on the first day. */
-export const forgetMirror = async ({ pool }: TestDatabase): Promise<void> => {
+/** Empties the mirror. */
+export const clearMirror = async ({ pool }: TestDatabase): Promise<void> => {
   for (const table of [
     'mirror_session',
     'mirror_gone',
@@ -30,13 +30,13 @@ interface Columns {
   completedAt: string | null;
 }
 
-const worded = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
+const asText = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`;
 
-/** What the list shows of each. */
+/** The listed columns of each session. */
 export const mirroredColumns = async ({ pool }: TestDatabase): Promise<Columns[]> => {
   const { rows } = await pool.query<Columns>(
-    `select id, status, document_type as "documentType", country, ${worded('created_at')} as "createdAt",
-       ${worded('completed_at')} as "completedAt"
+    `select id, status, document_type as "documentType", country, ${asText('created_at')} as "createdAt",
+       ${asText('completed_at')} as "completedAt"
      from mirror_session`,
   );
 
@@ -69,7 +69,7 @@ interface Results {
   documentNumbers: readonly string[];
 }
 
-/** What was read of each. */
+/** The results read for each session. */
 export const mirroredResults = async ({ db, pool }: TestDatabase, keys: Keyring): Promise<Results[]> => {
   const { rows } = await pool.query<Omit<Results, keyof Applicant> & { applicant: Buffer | null }>(
     `select id, result_state as state, score, level, factors, weakest_factor as "weakestFactor",

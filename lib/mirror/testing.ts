@@ -1,4 +1,4 @@
-/** For tests only: a service whose list behaves as it is told to, and changes while it is read. */
+/** For tests only: a service whose list behaves as told and changes while it is read. */
 import { randomUUID } from 'node:crypto';
 import type { UpstreamOptions } from '@/lib/upstream/client';
 import { createTestUpstream, type Handler, sendJson, startService } from '@/lib/upstream/testing';
@@ -10,18 +10,18 @@ export interface ListedSession {
   completedAt: string | null;
   documentType: string | null;
   country: string | null;
-  /** `null`: the service holds them back. */
+  /** `null`: withheld. */
   results: { score: number; level: string; lastName: string; firstName: string; number: string } | null;
 }
 
 export interface ListBehaviour {
   order: 'newest first' | 'oldest first' | 'none';
   base: 0 | 1;
-  /** Where pages begin with 1: page 0 is the first as well. */
+  /** With base 1, page 0 is also the first page. */
   takesZero: boolean;
-  /** Rows on a page at most, whatever is asked for. */
+  /** The most rows on a page, whatever size is requested. */
   cap: number;
-  /** Asked for more, it refuses instead of sending fewer. */
+  /** Refuses larger pages instead of sending fewer rows. */
   refusesLargePages: boolean;
   pastEnd: 'nothing' | 'last page again' | 'refusal';
 }
@@ -37,7 +37,7 @@ export const plainList: ListBehaviour = {
 
 let made = 0;
 
-/** Each is a second younger than the one before it. */
+/** Each is one second newer than the previous one. */
 export const listedSession = (changes: Partial<ListedSession> = {}): ListedSession => {
   made += 1;
   const createdAt = new Date(Date.UTC(2026, 0, 1) + made * 1000).toISOString().replace('.000Z', '.0000000+00:00');
@@ -69,11 +69,11 @@ export const startListService = async (
   const state = {
     behaviour,
     sessions,
-    /** It knows these when asked for them, and does not list them. */
+    /** Known to the service but not listed. */
     hidden: [] as ListedSession[],
-    /** Done before each answer: what changes while somebody reads. */
+    /** Runs before each answer: changes made during a crawl. */
     meanwhile: (() => undefined) as () => void,
-    /** Answers everything in its own way, while it is set. */
+    /** While set, handles every request. */
     fault: null as Handler | null,
   };
 

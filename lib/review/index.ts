@@ -1,40 +1,39 @@
-/** Looking again at what is final: appeals, who has them, and what was found. Nothing of it is sent to the service. */
-export { appealFilterWords, readAppealFilter } from './appeal-queue/filter';
-export { readAppealQueue } from './appeal-queue/read';
-export { changeAppeal } from './change';
-export { changeClaim } from './claims/change';
-export { claimCase } from './claims/claim';
-export { endExpiredClaims } from './claims/end';
-export { claimForm, claimWords, wantedForm, wantedWords } from './claims/form';
+/**
+ * Manual review: the queue of waiting sessions, claims on them, verdicts and their delivery to the service, and appeals
+ * against final decisions.
+ */
+export { appealHint, appealSchema, changeAppeal } from './appeals/change';
+export { readAppealQueue } from './appeals/queue';
+export { appealFilterHint, readAppealFilter } from './appeals/queue-filter';
+export { readAppeal } from './appeals/read';
+export { changeClaim, claimHint, claimSchema } from './claims/change';
+export { claimCase, wantedCaseHint, wantedCaseSchema } from './claims/claim';
+export { endExpiredClaims } from './claims/lease';
 export { readOwnClaims } from './claims/read';
+export { confirmDeliveries } from './delivery/confirm';
 export { deliverDue } from './delivery/deliver';
-export { readDeliveries, readHeld, readOpenDeliveries } from './delivery/read';
-export { retryDelivery } from './delivery/retry';
-export { confirmDeliveries } from './delivery/seen';
-export { countShadows } from './delivery/shadows';
-export { forgetReview } from './forget';
-export { appealForm, appealWords } from './form';
+export { retryDelivery } from './delivery/outbox';
+export { countOutsideDecisions, readDeliveries, readOpenDeliveries, readUndoable } from './delivery/read';
+export { eraseReview } from './erase';
 export {
   createReason,
   listReasons,
-  mostReasons,
+  maxReasons,
   moveReason,
-  reasonForm,
-  reasonWords,
+  reasonHint,
+  reasonSchema,
   retireReason,
   rewordReason,
 } from './manage-reasons';
 export { conflict, type Objection, toError } from './objection';
-export { readReviewPolicy, reviewPolicyForm, reviewPolicyWords, writeReviewPolicy } from './policy';
-export { queueFilterWords, readQueueFilter } from './queue/filter';
-export { countQueue, type Glance, glanceAtQueue, readQueue } from './queue/read';
-export { readAppeal } from './read';
+export { readReviewPolicy, reviewPolicyHint, reviewPolicySchema, writeReviewPolicy } from './policy';
+export { queueFilterHint, readQueueFilter } from './queue/filter';
+export { countQueue, type QueueSnapshot, readQueue, readQueueSnapshot } from './queue/read';
 export { advanceVerdicts } from './verdict/advance';
-export { type Ground, groundsInDecision, groundsInDocument } from './verdict/blocks';
+export { type BlockingFinding, findingsInDecision, findingsInDocument } from './verdict/blocks';
 export { readCase } from './verdict/case';
-export { verdictForm, verdictWords } from './verdict/form';
-export { giveVerdict } from './verdict/give';
+export { giveVerdict, verdictHint, verdictSchema } from './verdict/give';
 export { stoppingCodes } from './verdict/objections';
 export { readVerdict } from './verdict/read';
-export { hasCase, noteServed, pictureIn, sent, sentImages, withheld } from './verdict/served';
+export { hasClaim, imagePart, recordServed, sentImageList, sentPart, withheldPart } from './verdict/served';
 export { undoVerdict } from './verdict/undo';

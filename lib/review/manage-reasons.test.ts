@@ -5,7 +5,7 @@ import { actorOf, signedInPerson, testKeys } from '@/lib/access/testing';
 import type { ReasonBody } from '@/lib/answers';
 import { appeal, auditEvent } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
-import { createReason, listReasons, moveReason, reasonForm, retireReason, rewordReason } from './manage-reasons';
+import { createReason, listReasons, moveReason, reasonSchema, retireReason, rewordReason } from './manage-reasons';
 import { readReasons, reasonsByCode } from './reasons';
 
 const keys = testKeys();
@@ -35,7 +35,7 @@ const changesOf = async (code: string) =>
       .orderBy(auditEvent.id)
   ).map((event) => [event.code, event.changes?.[0] ?? null]);
 
-const fromTheStart = [
+const defaults = [
   'face_mismatch',
   'document_altered',
   'sources_disagree',
@@ -45,11 +45,11 @@ const fromTheStart = [
   'other',
 ];
 
-test('a new desk has reasons, numbered in their order', async () => {
-  expect(await offered()).toEqual(fromTheStart);
+test('a new desk has default reasons in order', async () => {
+  expect(await offered()).toEqual(defaults);
 });
 
-test('one is made, reworded, moved, taken out of use and back, each on record, and not when nothing changes', async () => {
+test('creating, rewording, moving, disabling and enabling a reason is logged, unless nothing changes', async () => {
   const code = await createReason(tools(), body('Déjà vu, twice!'), actor);
   expect(code).toBe('deja_vu_twice');
   expect((await offered()).at(-1)).toBe(code);
@@ -61,10 +61,10 @@ test('one is made, reworded, moved, taken out of use and back, each on record, a
   expect((await offered()).indexOf(code)).toBe(1);
   await retireReason(tools(), code, true, actor);
   await retireReason(tools(), code, true, actor);
-  expect(await offered()).toEqual(fromTheStart);
+  expect(await offered()).toEqual(defaults);
   await retireReason(tools(), code, false, actor);
 
-  expect(await offered()).toEqual([...fromTheStart, code]);
+  expect(await offered()).toEqual([...defaults, code]);
   expect(await reasonsByCode(database.db, [code])).toEqual([{ code, ...body('Seen before', { needsNote: true }) }]);
   expect(await changesOf(code)).toEqual([
     ['reason.created', null],
@@ -75,7 +75,7 @@ test('one is made, reworded, moved, taken out of use and back, each on record, a
   ]);
 });
 
-test('what was given before keeps its words when it is out of use, and its code when it was never known', async () => {
+test('a disabled reason keeps its wording, and an unknown one is shown by its code', async () => {
   await retireReason(tools(), 'face_mismatch', true, actor);
 
   expect(await reasonsByCode(database.db, ['unheard_of', 'face_mismatch', 'unheard_of'])).toMatchObject([
@@ -85,7 +85,7 @@ test('what was given before keeps its words when it is out of use, and its code 
   ]);
 });
 
-test('a code is never given twice, also where words have no letters for it', async () => {
+test('codes are unique, even for wording without Latin letters', async () => {
   const first = await createReason(tools(), body('Не принято'), actor);
   const second = await createReason(tools(), body('Другое'), actor);
   expect([first, second]).toEqual(['reason', 'reason_2']);
@@ -98,7 +98,7 @@ test('a code is never given twice, also where words have no letters for it', asy
   expect(await createReason(tools(), body('renamed?'), actor)).toBe('renamed_2');
 });
 
-test('there are never more than nine in use, nor none, whoever asks at the same time', async () => {
+test('there are always 1 to 9 active reasons, however many people change them at once', async () => {
   const outcomes = await Promise.allSettled(
     ['a', 'b', 'c', 'd', 'e'].map((words) => createReason(tools(), body(words), actor)),
   );
@@ -110,7 +110,7 @@ test('there are never more than nine in use, nor none, whoever asks at the same 
   await createReason(tools(), body('The ninth'), actor);
   await expect(retireReason(tools(), 'other', false, actor)).rejects.toMatchObject({
     code: 'CONFLICT',
-    userMessage: expect.stringContaining('out of use first'),
+    userMessage: expect.stringContaining('Disable another one first'),
   });
 
   const retired = await Promise.allSettled((await offered()).map((code) => retireReason(tools(), code, true, actor)));
@@ -118,7 +118,7 @@ test('there are never more than nine in use, nor none, whoever asks at the same 
   expect(await offered()).toHaveLength(1);
 });
 
-test('two with the same words cannot be told apart, so there are none', async () => {
+test('two reasons cannot have the same wording', async () => {
   await expect(createReason(tools(), body('OTHER'), actor)).rejects.toMatchObject({ code: 'CONFLICT' });
   await expect(rewordReason(tools(), 'face_mismatch', body('other'), actor)).rejects.toMatchObject({
     code: 'CONFLICT',
@@ -126,11 +126,11 @@ test('two with the same words cannot be told apart, so there are none', async ()
   await rewordReason(tools(), 'other', body('OTHER'), actor);
   await retireReason(tools(), 'other', true, actor);
   await expect(createReason(tools(), body('Other'), actor)).rejects.toMatchObject({
-    userMessage: expect.stringContaining('back into use'),
+    userMessage: expect.stringContaining('Enable it'),
   });
 });
 
-test('places have no gaps: whatever is moved or taken out, the others close up', async () => {
+test('places have no gaps after moving or disabling a reason', async () => {
   await moveReason(tools(), 'other', 1, actor);
   await moveReason(tools(), 'face_mismatch', 99, actor);
   await retireReason(tools(), 'sources_disagree', true, actor);
@@ -151,7 +151,7 @@ test('places have no gaps: whatever is moved or taken out, the others close up',
   await expect(moveReason(tools(), 'sources_disagree', 1, actor)).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
-test('the list says how often each was given, and those out of use come last', async () => {
+test('the list shows how often each reason was given, disabled ones last', async () => {
   const row = { personId: actor.personId, status: 'AUTO_REJECTED', takenUpAt: new Date(), reason: Buffer.from('x') };
   await database.db.insert(appeal).values([
     { ...row, sessionId: randomUUID(), reasons: ['other', 'face_mismatch'] },
@@ -165,7 +165,7 @@ test('the list says how often each was given, and those out of use come last', a
   expect(list[0]).toMatchObject({ code: 'document_altered', given: 0 });
 });
 
-test('one that does not exist cannot be changed, and words stay out of the readable log', async () => {
+test('an unknown reason cannot be changed, and wording is encrypted in the audit log', async () => {
   await expect(rewordReason(tools(), 'none', body('x'), actor)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(moveReason(tools(), 'none', 1, actor)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(retireReason(tools(), 'none', true, actor)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -175,9 +175,9 @@ test('one that does not exist cannot be changed, and words stay out of the reada
   expect(JSON.stringify(rows)).not.toContain('Maria');
 });
 
-test('words are one line without edges, and neither side is left without', () => {
-  expect(reasonForm.parse(body('  Looks \n altered '))).toEqual(body('Looks altered'));
+test('wording is trimmed to one line, and both kinds are required', () => {
+  expect(reasonSchema.parse(body('  Looks \n altered '))).toEqual(body('Looks altered'));
   for (const bad of [body(''), body('x'.repeat(61)), body('x', { applicantWords: ' ' }), { words: 'x' }]) {
-    expect(reasonForm.safeParse(bad).success).toBe(false);
+    expect(reasonSchema.safeParse(bad).success).toBe(false);
   }
 });

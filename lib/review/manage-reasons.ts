@@ -1,28 +1,28 @@
-/** Keeping the list of reasons: each change on record, and the list never empty nor longer than there are digits. */
+/** Maintaining the list of reasons. Every change is logged, and 1 to 9 reasons are active at any time. */
 import { asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ManagedReason, ReasonBody } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { AppError } from '@/lib/base/errors';
+import { oneLine } from '@/lib/base/one-line';
 import type { Database, Queryable } from '@/lib/db';
 import { reviewReason } from '@/lib/db/schema';
-import { AppError } from '@/lib/errors';
 import { type Keyring, sealWords } from '@/lib/keys';
-import { oneLine } from '@/lib/one-line';
 
-/** Each has a digit as its key. */
-export const mostReasons = 9;
+/** Each has a digit as its shortcut. */
+export const maxReasons = 9;
 
-const longestWords = 60;
-const longestApplicantWords = 200;
+const maxWords = 60;
+const maxApplicantWords = 200;
 
-export const reasonForm = z.strictObject({
-  words: oneLine(longestWords),
-  applicantWords: oneLine(longestApplicantWords),
+export const reasonSchema = z.strictObject({
+  words: oneLine(maxWords),
+  applicantWords: oneLine(maxApplicantWords),
   needsNote: z.boolean(),
 }) satisfies z.ZodType<ReasonBody>;
 
-export const reasonWords = `A reason needs words for the officer, at most ${longestWords} characters, and words for the applicant, at most ${longestApplicantWords}.`;
+export const reasonHint = `Enter wording for officers (up to ${maxWords} characters) and for applicants (up to ${maxApplicantWords}).`;
 
 type Row = typeof reviewReason.$inferSelect;
 
@@ -31,7 +31,7 @@ interface ReasonTools {
   keys: Keyring;
 }
 
-/** The whole list: those in use in their order, then the others by their words. */
+/** Active reasons in order, then disabled ones by wording. */
 export const listReasons = async (db: Queryable): Promise<ManagedReason[]> => {
   const { rows } = await db.execute<Omit<ManagedReason, 'retiredAt'> & { retiredAt: string | null }>(sql`
     with given as (
@@ -52,10 +52,10 @@ export const listReasons = async (db: Queryable): Promise<ManagedReason[]> => {
   return rows.map(({ retiredAt, ...row }) => ({ ...row, retiredAt: retiredAt && new Date(retiredAt).toISOString() }));
 };
 
-const inUse = (rows: readonly Row[]): Row[] => rows.filter(({ retiredAt }) => retiredAt === null);
+const activeOf = (rows: readonly Row[]): Row[] => rows.filter(({ retiredAt }) => retiredAt === null);
 const subjectOf = (code: string) => `reason ${code}`;
 
-/** One change at a time: places and numbers are about the list as a whole. */
+/** Serialises changes, since places and limits concern the whole list. */
 const changeList = <Result>(db: Database, change: (tx: Queryable, all: Row[]) => Promise<Result>): Promise<Result> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`lock table review_reason in share row exclusive mode`);
@@ -66,31 +66,31 @@ const changeList = <Result>(db: Database, change: (tx: Queryable, all: Row[]) =>
 
 const requireReason = (all: readonly Row[], code: string): Row => {
   const found = all.find((row) => row.code === code);
-  if (!found) throw new AppError('NOT_FOUND', { userMessage: 'There is no such reason. Load the page again.' });
+  if (!found) throw new AppError('NOT_FOUND', { userMessage: 'Reason not found. Reload the page.' });
 
   return found;
 };
 
-const requireFreeWords = (all: readonly Row[], words: string, own: string | null): void => {
+const requireUniqueWords = (all: readonly Row[], words: string, own: string | null): void => {
   const same = all.find(({ code, officerWords }) => code !== own && officerWords.toLowerCase() === words.toLowerCase());
   if (!same) return;
 
   throw new AppError('CONFLICT', {
     userMessage: same.retiredAt
-      ? `There is a reason "${same.officerWords}" that is out of use. Take it back into use, or choose other words.`
-      : 'There is a reason with these words already. Choose other words.',
+      ? `The reason "${same.officerWords}" exists but is disabled. Enable it, or choose different wording.`
+      : 'A reason with this wording already exists. Choose different wording.',
   });
 };
 
 const requireRoom = (all: readonly Row[]): void => {
-  if (inUse(all).length < mostReasons) return;
+  if (activeOf(all).length < maxReasons) return;
 
   throw new AppError('CONFLICT', {
-    userMessage: `There are ${mostReasons} reasons in use, one for each digit. Take another out of use first.`,
+    userMessage: `At most ${maxReasons} reasons can be active. Disable another one first.`,
   });
 };
 
-/** Made from the first words, once: "Face does not match" is `face_does_not_match` for good. */
+/** Made once from the first wording and never changed: "Face does not match" becomes `face_does_not_match`. */
 const codeFor = (words: string, taken: readonly string[]): string => {
   const plain = words
     .normalize('NFKD')
@@ -106,14 +106,19 @@ const codeFor = (words: string, taken: readonly string[]): string => {
   return code;
 };
 
-/** Somebody's own words: the log has them encrypted. */
-const sealBoth = (tx: Queryable, keys: Keyring, code: string, { words, applicantWords }: ReasonBody): Promise<Buffer> =>
+/** Free text is encrypted in the audit log. */
+const sealWording = (
+  tx: Queryable,
+  keys: Keyring,
+  code: string,
+  { words, applicantWords }: ReasonBody,
+): Promise<Buffer> =>
   sealWords(tx, keys, subjectOf(code), `For the officer: ${words} For the applicant: ${applicantWords}`);
 
-/** At the end of the list. Returns its code. */
+/** Adds a reason at the end of the list and returns its code. */
 export const createReason = ({ db, keys }: ReasonTools, body: ReasonBody, actor: Actor): Promise<string> =>
   changeList(db, async (tx, all) => {
-    requireFreeWords(all, body.words, null);
+    requireUniqueWords(all, body.words, null);
     requireRoom(all);
 
     const code = codeFor(
@@ -122,7 +127,7 @@ export const createReason = ({ db, keys }: ReasonTools, body: ReasonBody, actor:
     );
     await tx.insert(reviewReason).values({
       code,
-      place: inUse(all).length + 1,
+      place: activeOf(all).length + 1,
       officerWords: body.words,
       applicantWords: body.applicantWords,
       needsNote: body.needsNote,
@@ -132,20 +137,20 @@ export const createReason = ({ db, keys }: ReasonTools, body: ReasonBody, actor:
       actor,
       subject: subjectOf(code),
       details: { needsNote: body.needsNote },
-      words: await sealBoth(tx, keys, code, body),
+      words: await sealWording(tx, keys, code, body),
     });
 
     return code;
   });
 
-/** Other words for the same thing, wherever it was given. */
+/** The new wording also applies wherever the reason was given before. */
 export const rewordReason = ({ db, keys }: ReasonTools, code: string, body: ReasonBody, actor: Actor): Promise<void> =>
   changeList(db, async (tx, all) => {
     const before = requireReason(all, code);
-    requireFreeWords(all, body.words, code);
+    requireUniqueWords(all, body.words, code);
     const isReworded = before.officerWords !== body.words || before.applicantWords !== body.applicantWords;
-    const isAsking = before.needsNote !== body.needsNote;
-    if (!isReworded && !isAsking) return;
+    const isNoteChanged = before.needsNote !== body.needsNote;
+    if (!isReworded && !isNoteChanged) return;
 
     await tx
       .update(reviewReason)
@@ -155,52 +160,52 @@ export const rewordReason = ({ db, keys }: ReasonTools, code: string, body: Reas
       code: 'reason.changed',
       actor,
       subject: subjectOf(code),
-      ...(isAsking && {
+      ...(isNoteChanged && {
         changes: [{ name: 'needs a note', before: yesOrNo(before.needsNote), after: yesOrNo(body.needsNote) }],
       }),
-      ...(isReworded && { words: await sealBoth(tx, keys, code, body) }),
+      ...(isReworded && { words: await sealWording(tx, keys, code, body) }),
     });
   });
 
 const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no');
 
-/** `place`: counted from 1 among those in use; further than the last is the last. */
+/** `place` counts active reasons from 1; anything beyond the end means last. */
 export const moveReason = ({ db }: ReasonTools, code: string, place: number, actor: Actor): Promise<void> =>
   changeList(db, async (tx, all) => {
     const { retiredAt } = requireReason(all, code);
     if (retiredAt) {
-      throw new AppError('CONFLICT', { userMessage: 'The reason is out of use, so it has no place. Look again.' });
+      throw new AppError('CONFLICT', { userMessage: 'This reason is disabled and cannot be moved. Reload the page.' });
     }
 
-    const codes = inUse(all).map((row) => row.code);
-    const was = codes.indexOf(code) + 1;
+    const codes = activeOf(all).map((row) => row.code);
+    const before = codes.indexOf(code) + 1;
     const others = codes.filter((each) => each !== code);
     others.splice(place - 1, 0, code);
-    const is = others.indexOf(code) + 1;
-    if (was === is) return;
+    const after = others.indexOf(code) + 1;
+    if (before === after) return;
 
-    await number(tx, others);
+    await renumber(tx, others);
     await recordEvent(tx, {
       code: 'reason.changed',
       actor,
       subject: subjectOf(code),
-      changes: [{ name: 'place', before: String(was), after: String(is) }],
+      changes: [{ name: 'place', before: String(before), after: String(after) }],
     });
   });
 
-/** Takes a reason out of use, or back into use at the end of the list; nothing happens to one that is so already. */
+/** Disables a reason, or enables it at the end of the list. Does nothing if it already is. */
 export const retireReason = ({ db }: ReasonTools, code: string, retired: boolean, actor: Actor): Promise<void> =>
   changeList(db, async (tx, all) => {
     const isRetired = requireReason(all, code).retiredAt !== null;
     if (isRetired === retired) return;
-    const others = inUse(all)
+    const others = activeOf(all)
       .map((row) => row.code)
       .filter((each) => each !== code);
 
     if (!retired) requireRoom(all);
     if (retired && others.length === 0) {
       throw new AppError('CONFLICT', {
-        userMessage: 'This is the last reason in use, and nobody could reject without one. Make another first.',
+        userMessage: 'This is the last active reason, and rejections need one. Create another first.',
       });
     }
 
@@ -208,7 +213,7 @@ export const retireReason = ({ db }: ReasonTools, code: string, retired: boolean
       .update(reviewReason)
       .set({ retiredAt: retired ? now() : null })
       .where(eq(reviewReason.code, code));
-    await number(tx, retired ? others : [...others, code]);
+    await renumber(tx, retired ? others : [...others, code]);
     const [before, after] = retired ? ['in use', 'retired'] : ['retired', 'in use'];
     await recordEvent(tx, {
       code: 'reason.changed',
@@ -218,8 +223,8 @@ export const retireReason = ({ db }: ReasonTools, code: string, retired: boolean
     });
   });
 
-/** Their places, in this order and without gaps. */
-const number = async (tx: Queryable, codes: readonly string[]): Promise<void> => {
+/** Numbers the reasons in this order, without gaps. */
+const renumber = async (tx: Queryable, codes: readonly string[]): Promise<void> => {
   await tx.execute(sql`
     update review_reason set place = numbered.place
     from unnest(${sql.param(codes)}::text[]) with ordinality as numbered (code, place)

@@ -1,9 +1,9 @@
-import { AppError, type ErrorCode } from '@/lib/errors';
+import { AppError, type ErrorCode } from '@/lib/base/errors';
 
-/** Why somebody cannot do what they want to, as things stand. */
+/** Why an action is refused in the present state. */
 export interface Objection {
   code: ErrorCode;
-  /** For the log: no name in it. */
+  /** For the audit log; contains no names. */
   because: string;
   userMessage: string;
 }

@@ -4,7 +4,7 @@ import { actorOf, signedInPerson } from '@/lib/access/testing';
 import type { ReviewPolicy } from '@/lib/answers';
 import { auditEvent } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
-import { readReviewPolicy, reviewPolicyForm, writeReviewPolicy } from './policy';
+import { readReviewPolicy, reviewPolicySchema, writeReviewPolicy } from './policy';
 
 let database: TestDatabase;
 let actor: ReturnType<typeof actorOf>;
@@ -26,7 +26,7 @@ const changes = async () =>
       .orderBy(auditEvent.id)
   ).map((event) => event.changes);
 
-test('there is a policy before anybody set one, and each change to it is on record', async () => {
+test('a default policy applies until somebody changes it, and every change is logged', async () => {
   expect(await readReviewPolicy(database.db)).toEqual(first);
   const second: ReviewPolicy = { ...first, breachMinutes: 300, fourEyes: 'always' };
   await write(second, first);
@@ -35,14 +35,14 @@ test('there is a policy before anybody set one, and each change to it is on reco
   expect(await readReviewPolicy(database.db)).toEqual(second);
   expect(await changes()).toEqual([
     [
-      { name: 'Late after minutes', before: '240', after: '300' },
+      { name: 'Breach after (minutes)', before: '240', after: '300' },
       { name: 'Four eyes', before: 'on override', after: 'always' },
     ],
   ]);
   await write(first, second);
 });
 
-test('of two who change it at once, one is told that it was changed meanwhile', async () => {
+test('of two simultaneous changes, one is refused', async () => {
   const before = (await changes()).length;
   const wanted: ReviewPolicy[] = [
     { ...first, undoSeconds: 0 },
@@ -71,6 +71,6 @@ test.each<[Partial<ReviewPolicy>, boolean]>([
   [{ undoSeconds: -1 }, false],
   [{ undoSeconds: 301 }, false],
   [{ fourEyes: 'sometimes' as 'always' }, false],
-])('%j: taken %s', (part, taken) => {
-  expect(reviewPolicyForm.safeParse({ ...first, ...part }).success).toBe(taken);
+])('%j: valid %s', (part, taken) => {
+  expect(reviewPolicySchema.safeParse({ ...first, ...part }).success).toBe(taken);
 });

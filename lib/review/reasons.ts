@@ -1,4 +1,4 @@
-/** What a verdict or a finding can rest on: a list that supervisors keep. Codes stay where they were given. */
+/** The reasons for verdicts and appeal findings, a list that supervisors maintain. Codes never change. */
 import { asc, inArray, isNull, sql } from 'drizzle-orm';
 import type { ReviewReason } from '@/lib/answers';
 import type { Queryable } from '@/lib/db';
@@ -11,7 +11,6 @@ const columns = {
   needsNote: reviewReason.needsNote,
 };
 
-/** What can be chosen from, in the order in which it is numbered. */
 export const readReasons = (db: Queryable): Promise<ReviewReason[]> =>
   db
     .select(columns)
@@ -19,10 +18,7 @@ export const readReasons = (db: Queryable): Promise<ReviewReason[]> =>
     .where(isNull(reviewReason.retiredAt))
     .orderBy(asc(reviewReason.place), asc(reviewReason.code));
 
-/**
- * For what was given before: retired ones too. One for each code, in the order of the codes; one that is not known is
- * shown by its code.
- */
+/** One reason per code, in the given order, including disabled ones. An unknown reason is worded by its code. */
 export const reasonsByCode = async (db: Queryable, codes: readonly string[]): Promise<ReviewReason[]> => {
   if (codes.length === 0) return [];
   const found = await db

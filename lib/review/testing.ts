@@ -1,8 +1,8 @@
-/** For tests only: what somebody said in a verdict, without how they came to it. */
-import { now } from '@/lib/clock';
+/** For tests only: opinions inserted directly, without the steps that lead to them. */
+import { now } from '@/lib/base/clock';
 import type { Database } from '@/lib/db';
 import { claim, opinion } from '@/lib/db/schema';
-import type { Seat } from '@/lib/verdict-states';
+import type { Seat } from '@/lib/db/schema/verdict-states';
 
 type OpinionColumns = Partial<typeof opinion.$inferInsert>;
 
@@ -14,7 +14,7 @@ interface NewOpinion extends OpinionColumns {
   decision: 'approve' | 'reject';
 }
 
-/** Given now, on a claim that ended with it. */
+/** Given now, on a claim that ended as decided. */
 export const addOpinion = async (db: Database, { sessionId, ...given }: NewOpinion): Promise<void> => {
   const { personId, seat } = given;
   const at = now();

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isMoment, readAddress, writeAddress } from './address';
-import { noFilter, pageSizes, type SessionQuery, sortColumns, startQuery } from './query';
+import { isMoment, writeAddress } from './address';
+import { checkAddress } from './check-address';
+import { sortColumns } from './columns';
+import { noFilter, pageSizes, type SessionQuery, startQuery } from './query';
 
 const code = fc.string({ minLength: 1, maxLength: 20 });
 const codes = fc.uniqueArray(code, { maxLength: 4 }).map((values) => values.sort());
@@ -61,7 +63,7 @@ describe('the address of a list', () => {
       fc.property(anyQuery, (query) => {
         const address = writeAddress(query).toString();
 
-        expect(readAddress(new URLSearchParams(address))).toEqual({ query, problems: [] });
+        expect(checkAddress(new URLSearchParams(address))).toEqual({ query, problems: [] });
       }),
       { numRuns: 200 },
     );
@@ -69,7 +71,7 @@ describe('the address of a list', () => {
 
   it('is empty for the list as it first shows', () => {
     expect(writeAddress(startQuery).toString()).toBe('');
-    expect(readAddress(new URLSearchParams())).toEqual({ query: startQuery, problems: [] });
+    expect(checkAddress(new URLSearchParams())).toEqual({ query: startQuery, problems: [] });
   });
 
   it.each([
@@ -99,7 +101,7 @@ describe('the address of a list', () => {
     ['size=1000', 'size'],
     ['after=a&at=b', 'only one'],
   ])('does not take %s for anything, and says what it should be', (address, word) => {
-    const { query, problems } = readAddress(new URLSearchParams(address));
+    const { query, problems } = checkAddress(new URLSearchParams(address));
 
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(word);

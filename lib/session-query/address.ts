@@ -1,4 +1,5 @@
 /** A query as the parameters of an address, and back. Both the screen and the server read it with this. */
+import { facetNames, type SortColumn, sortColumns, timeFilterNames } from './columns';
 import {
   noFilter,
   none,
@@ -7,21 +8,35 @@ import {
   pageSizes,
   type SessionFilter,
   type SessionQuery,
-  type SortColumn,
-  sortColumns,
   startQuery,
   type TimeRange,
 } from './query';
 
+/** An invalid parameter, or an invalid combination. */
+export type AddressProblem =
+  | (typeof filterParameters)['lists' | 'singles'][number]
+  | 'sort'
+  | 'size'
+  | 'score range'
+  | 'tag number'
+  | 'several places';
+
 export interface ReadQuery {
   query: SessionQuery;
-  /** Parameters that could not be understood, each with what it should be. A screen leaves them out; the server refuses. */
-  problems: string[];
+  /** Invalid parameters. A screen leaves them out; the server refuses them, with the sentences of `checkAddress`. */
+  problems: AddressProblem[];
 }
 
-const listNames = ['status', 'country', 'documentType', 'level', 'weakest', 'assignee', 'tag'] as const;
-const rangeNames = ['created', 'completed', 'decided'] as const;
 const placeNames = ['from', 'after', 'before', 'at'] as const;
+
+/** Parameters that hold a filter; those in `lists` may be given more than once. */
+export const filterParameters = {
+  lists: [...facetNames, 'factor'],
+  singles: ['scoreFrom', 'scoreTo', ...timeFilterNames, 'waiting', 'id'],
+} as const;
+
+/** Parameters that hold order, page size and place. */
+export const pageParameters = ['sort', 'size', ...placeNames, 'end'] as const;
 
 const instantForm = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?Z)?$/;
 
@@ -60,42 +75,37 @@ const fitsList = (values: readonly string[]) =>
   values.length <= 300 && values.every((value) => value.length > 0 && value.length <= 100);
 
 export const readAddress = (params: URLSearchParams): ReadQuery => {
-  const problems: string[] = [];
+  const problems: AddressProblem[] = [];
   const filter: SessionFilter = { ...noFilter };
   let { sort, size, place } = startQuery;
 
-  const one = <Value>(name: string, read: (text: string) => Value | null, shouldBe: string): Value | null => {
+  const one = <Value>(name: AddressProblem, read: (text: string) => Value | null): Value | null => {
     const text = params.get(name);
     if (text === null) return null;
 
     const value = read(text);
-    if (value === null) problems.push(`${name} must be ${shouldBe}`);
+    if (value === null) problems.push(name);
 
     return value;
   };
 
-  for (const name of listNames) {
+  for (const name of facetNames) {
     const values = [...new Set(params.getAll(name))];
     if (fitsList(values)) filter[name] = values;
-    else problems.push(`${name} must be at most 300 codes of at most 100 characters`);
+    else problems.push(name);
   }
-  filter.scoreFrom = one('scoreFrom', (text) => readNumber(text, isScore), 'a score from 0 to 100');
-  filter.scoreTo = one('scoreTo', (text) => readNumber(text, isScore), 'a score from 0 to 100');
+  filter.scoreFrom = one('scoreFrom', (text) => readNumber(text, isScore));
+  filter.scoreTo = one('scoreTo', (text) => readNumber(text, isScore));
   if (filter.scoreFrom !== null && filter.scoreTo !== null && filter.scoreFrom > filter.scoreTo) {
-    problems.push('scoreFrom must not be above scoreTo');
+    problems.push('score range');
     filter.scoreTo = null;
   }
   const tags = filter.tag.filter((value) => value === none || /^\d{1,9}$/.test(value));
-  if (tags.length < filter.tag.length) problems.push(`tag must be the number of a tag, or ${none}`);
+  if (tags.length < filter.tag.length) problems.push('tag number');
   filter.tag = tags;
-  const rangeForm = 'a time such as 7d, 24h or 2026-11-01/2026-11-08, which ends after it begins';
-  for (const name of rangeNames) filter[name] = one(name, readRange, rangeForm);
-  filter.waitingHours = one('waiting', (text) => readNumber(text, (value) => value > 0), 'a number of hours above 0');
-  filter.id = one(
-    'id',
-    (text) => (/^[A-Za-z0-9_-]{4,64}$/.test(text) ? text : null),
-    'the first 4 to 64 characters of a session id',
-  );
+  for (const name of timeFilterNames) filter[name] = one(name, readRange);
+  filter.waitingHours = one('waiting', (text) => readNumber(text, (value) => value > 0));
+  filter.id = one('id', (text) => (/^[A-Za-z0-9_-]{4,64}$/.test(text) ? text : null));
 
   const factors = [...new Set(params.getAll('factor'))].map((text) => {
     const cut = text.lastIndexOf(':');
@@ -105,7 +115,7 @@ export const readAddress = (params: URLSearchParams): ReadQuery => {
   if (factors.every(({ isFine }) => isFine) && fitsList(params.getAll('factor'))) {
     filter.factor = factors.map(({ name, level }) => ({ name, level }));
   } else {
-    problems.push('factor must be a factor and a level, such as faceVerification:LOW');
+    problems.push('factor');
   }
 
   const sortText = params.get('sort');
@@ -114,15 +124,13 @@ export const readAddress = (params: URLSearchParams): ReadQuery => {
     if ((sortColumns as readonly string[]).includes(column)) {
       sort = { column: column as SortColumn, descending: sortText.startsWith('-') };
     } else {
-      problems.push(`sort must be one of ${sortColumns.join(', ')}, with a minus sign for the other way`);
+      problems.push('sort');
     }
   }
-  size =
-    one<PageSize>('size', (text) => pageSizes.find((known) => String(known) === text) ?? null, '50, 100 or 200') ??
-    size;
+  size = one<PageSize>('size', (text) => pageSizes.find((known) => String(known) === text) ?? null) ?? size;
   const places = readPlaces(params);
   if (places.length === 1) place = places[0] ?? place;
-  else if (places.length > 1) problems.push('only one of from, after, before, at and end may be given');
+  else if (places.length > 1) problems.push('several places');
 
   return { query: { filter, sort, size, place }, problems };
 };
@@ -155,14 +163,14 @@ export const writeAddress = ({ filter, sort, size, place }: SessionQuery): URLSe
 export const writeFilter = (filter: SessionFilter): URLSearchParams => {
   const params = new URLSearchParams();
 
-  for (const name of listNames) {
+  for (const name of facetNames) {
     for (const value of [...filter[name]].sort()) params.append(name, value);
   }
   for (const { name, level } of filter.factor) params.append('factor', `${name}:${level}`);
   for (const name of ['scoreFrom', 'scoreTo'] as const) {
     if (filter[name] !== null) params.set(name, String(filter[name]));
   }
-  for (const name of rangeNames) {
+  for (const name of timeFilterNames) {
     if (filter[name]) params.set(name, writeRange(filter[name]));
   }
   if (filter.waitingHours !== null) params.set('waiting', String(filter.waitingHours));

@@ -1,3 +1,5 @@
+import { type FacetName, facetNames, type SortColumn, type TimeFilterName, timeFilterNames } from './columns';
+
 /**
  * What somebody asks of the session list: filters, order and place, none of it personal, so that all of it may stand in
  * an address. Values of the service are taken as they are; our own words for what is missing begin with a tilde.
@@ -9,64 +11,21 @@ export const withheld = '~withheld';
 /** For the assignee: whoever asks. */
 export const me = '~me';
 
-export const sortColumns = [
-  'session',
-  'status',
-  'country',
-  'documentType',
-  'score',
-  'level',
-  'weakest',
-  'created',
-  'completed',
-  'expires',
-  'assignee',
-] as const;
-export type SortColumn = (typeof sortColumns)[number];
-
-/** What a row can show beside the session itself. */
-export const listColumns = [
-  'applicant',
-  'country',
-  'documentType',
-  'status',
-  'score',
-  'level',
-  'weakest',
-  'created',
-  'completed',
-  'expires',
-  'assignee',
-  'tags',
-] as const;
-export type ListColumnName = (typeof listColumns)[number];
-
 export const pageSizes = [50, 100, 200] as const;
 export type PageSize = (typeof pageSizes)[number];
 
 /** The last so many hours or days until now, or from one moment to before another. */
 export type TimeRange = { last: number; unit: 'h' | 'd' } | { from: string | null; to: string | null };
 
-/** Empty lists and `null` filter nothing. Values within a list are alternatives. */
-export interface SessionFilter {
-  status: string[];
-  country: string[];
-  documentType: string[];
-  /** Levels as delivered, or `none`, `unread`, `withheld`. */
-  level: string[];
+/**
+ * Empty lists and `null` filter nothing. Values within a list are alternatives: as delivered, or our own words for what is
+ * missing. An assignee is a person's id, `me` or `none`; a tag is its number as text, or `none`.
+ */
+export interface SessionFilter extends Record<FacetName, string[]>, Record<TimeFilterName, TimeRange | null> {
   scoreFrom: number | null;
   scoreTo: number | null;
-  created: TimeRange | null;
-  completed: TimeRange | null;
-  /** When the first opinion was given that counts. */
-  decided: TimeRange | null;
-  weakest: string[];
   /** Alternatives within one factor; all of several factors. */
   factor: Array<{ name: string; level: string }>;
-  /** Ids of people, `me`, or `none`. */
-  assignee: string[];
-  /** Numbers of tags, as text, or `none`. */
-  tag: string[];
   /** Waits for approval for longer than this. */
   waitingHours: number | null;
   /** How the session id begins. */
@@ -88,19 +47,11 @@ export interface SessionQuery {
 }
 
 export const noFilter: SessionFilter = {
-  status: [],
-  country: [],
-  documentType: [],
-  level: [],
+  ...(Object.fromEntries(facetNames.map((name) => [name, []])) as unknown as Record<FacetName, string[]>),
+  ...(Object.fromEntries(timeFilterNames.map((name) => [name, null])) as Record<TimeFilterName, null>),
   scoreFrom: null,
   scoreTo: null,
-  created: null,
-  completed: null,
-  decided: null,
-  weakest: [],
   factor: [],
-  assignee: [],
-  tag: [],
   waitingHours: null,
   id: null,
 };

@@ -1,18 +1,18 @@
 /**
- * Counts that are gathered in memory and written together every few seconds, so that counting costs no answer. What a
- * process had not written when it was killed is lost: a few seconds' worth of figures, never a change.
+ * Counts gathered in memory and written together every few seconds, so that counting never slows a request. A killed
+ * process loses a few seconds of figures, nothing else.
  */
 interface BufferOptions<Value> {
   merge: (one: Value, other: Value) => Value;
-  /** In the order of the keys, so that two processes never wait for each other's rows. */
+  /** Sorted by key, so that two processes never deadlock. */
   write: (counts: Array<[key: string, value: Value]>) => Promise<void>;
   onError: (error: unknown) => void;
 }
 
-const everyMs = 3000;
+const flushEveryMs = 3000;
 
-/** A flood of new keys while the database does not answer must not fill the memory. */
-const keysAtMost = 2000;
+/** Bounds memory while the database is down. */
+const maxKeys = 2000;
 
 export const createBuffer = <Value>({ merge, write, onError }: BufferOptions<Value>) => {
   let waiting = new Map<string, Value>();
@@ -22,9 +22,9 @@ export const createBuffer = <Value>({ merge, write, onError }: BufferOptions<Val
   const put = (key: string, value: Value): void => {
     const known = waiting.get(key);
     if (known !== undefined) waiting.set(key, merge(known, value));
-    else if (waiting.size < keysAtMost) waiting.set(key, value);
-    // Nobody stays alive for the sake of figures.
-    timer ??= setTimeout(() => void flush(), everyMs).unref();
+    else if (waiting.size < maxKeys) waiting.set(key, value);
+    // Figures must not keep the process alive.
+    timer ??= setTimeout(() => void flush(), flushEveryMs).unref();
   };
 
   const writeAll = async (): Promise<void> => {
@@ -42,7 +42,7 @@ export const createBuffer = <Value>({ merge, write, onError }: BufferOptions<Val
     }
   };
 
-  /** Everything that was put before is written afterwards, unless the database refuses; then it waits for the next time. */
+  /** Writes everything put so far; if the database refuses, it stays for the next time. */
   const flush = (): Promise<void> => {
     writing = writing.then(writeAll);
 

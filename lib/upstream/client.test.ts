@@ -13,7 +13,7 @@ const sendText =
   };
 
 describe('calls', () => {
-  test('each call goes to its address under the prefix, with the credentials', async () => {
+  test('each call goes to its path under the prefix, with the credentials', async () => {
     const service = await startService(sendJson({}));
     const upstream = createTestUpstream(`${service.url}/base/`, { prefix: '/api/v1/id-verifications' });
 
@@ -31,7 +31,7 @@ describe('calls', () => {
     service.behave((_, response) => response.writeHead(204).end());
     await upstream.deleteSession('s1');
     service.behave(sendJson({ status: 'MANUAL_APPROVED', reference: 'r1' }));
-    await upstream.decideByHand('s1', approval);
+    await upstream.decideManually('s1', approval);
 
     const root = '/base/api/v1/id-verifications/data';
     expect(service.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
@@ -49,7 +49,7 @@ describe('calls', () => {
     expect(service.requests.every((each) => each.accept === 'application/json')).toBe(true);
   });
 
-  test('bad ids, names and pages are refused and nothing is sent', async () => {
+  test('invalid ids, image names and pages are rejected before anything is sent', async () => {
     const service = await startService(sendJson({}));
     const upstream = createTestUpstream(service.url);
 
@@ -57,7 +57,7 @@ describe('calls', () => {
       for (const call of ['status', 'decision', 'document', 'face', 'images', 'deleteSession'] as const) {
         await expect(upstream[call](id)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
       }
-      await expect(upstream.decideByHand(id, approval)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+      await expect(upstream.decideManually(id, approval)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
       await expect(upstream.image(id, 'signature')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
       await expect(upstream.image('s1', id)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     }
@@ -73,7 +73,7 @@ describe('calls', () => {
     expect(service.requests).toEqual([]);
   });
 
-  test('drift is reported, and an answer without drift reports none', async () => {
+  test('drift is reported, but only when there is some', async () => {
     const seen: Drift[][] = [];
     const service = await startService(sendJson(decision));
     const upstream = createTestUpstream(service.url, { onDrift: (drift) => seen.push(drift) });
@@ -86,7 +86,7 @@ describe('calls', () => {
     expect(seen).toEqual([[{ endpoint: 'decision', field: 'version', kind: 'unknown-property' }]]);
   });
 
-  test('an address with credentials in it is refused without repeating them', () => {
+  test('an address containing credentials is rejected without quoting them', () => {
     const attempt = () => createTestUpstream('http://:hidden@127.0.0.1:1');
 
     expect(attempt).toThrowError(/without credentials/);
@@ -94,40 +94,35 @@ describe('calls', () => {
   });
 });
 
-describe('what an answer means', () => {
+describe('reading an answer', () => {
   test.each<[string, Handler, string, string]>([
-    ['500', sendText(500, 'text/plain', 'x'), 'UPSTREAM_ERROR', 'The service answered with an error (500).'],
-    ['422', sendJson({}, 422), 'UPSTREAM_ERROR', 'The service answered with an error (422).'],
+    ['500', sendText(500, 'text/plain', 'x'), 'UPSTREAM_ERROR', 'The service returned an error (500).'],
+    ['422', sendJson({}, 422), 'UPSTREAM_ERROR', 'The service returned an error (422).'],
     ['HTML', sendText(200, 'text/html', '<p>'), 'UPSTREAM_NOT_JSON', 'The service sent a web page instead of data.'],
-    ['text', sendText(200, 'text/plain', '{}'), 'UPSTREAM_NOT_JSON', 'The service sent something other than data.'],
+    ['text', sendText(200, 'text/plain', '{}'), 'UPSTREAM_NOT_JSON', "The service's response is not JSON."],
     [
       'half JSON',
       sendText(200, 'application/json', '{"verifications": {"mrz'),
       'UPSTREAM_BROKEN_PAYLOAD',
-      "The service's answer broke off in the middle.",
+      "The service's response was cut off.",
     ],
     [
-      'damaged JSON',
+      'malformed JSON',
       sendText(200, 'application/json', '{"name": SECRET}'),
       'UPSTREAM_BROKEN_PAYLOAD',
-      "The service's answer is damaged and cannot be read.",
+      "The service's response is malformed.",
     ],
     [
       'JSON of another shape',
       sendJson({ hello: 'SECRET' }),
       'UPSTREAM_BROKEN_PAYLOAD',
-      "The service's answer for the decision could not be read (field verifications).",
+      "The service's decision could not be read (field verifications).",
     ],
     ['401', sendJson({}, 401), 'UPSTREAM_REFUSED', "The service refused Proofdesk's credentials."],
     ['403', sendJson({}, 403), 'UPSTREAM_REFUSED', "The service refused Proofdesk's credentials."],
-    ['404', sendJson({}, 404), 'NOT_FOUND', 'The service does not know this session.'],
-    [
-      '409',
-      sendJson({}, 409),
-      'NOT_RELEASED',
-      'The service holds the results back in the present state of the session.',
-    ],
-    ['400', sendJson({}, 400), 'BAD_REQUEST', 'The service did not accept the request (400).'],
+    ['404', sendJson({}, 404), 'NOT_FOUND', 'The service has no record of this session.'],
+    ['409', sendJson({}, 409), 'NOT_RELEASED', "The service withholds the results in the session's current state."],
+    ['400', sendJson({}, 400), 'BAD_REQUEST', 'The service rejected the request (400).'],
   ])('%s', async (_, handler, code, userMessage) => {
     const service = await startService(handler);
     const failure = await createTestUpstream(service.url)
@@ -139,7 +134,7 @@ describe('what an answer means', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('a list address that the service does not know is an error, not a missing session', async () => {
+  test('an unknown list address is an error, not a missing session', async () => {
     const service = await startService(sendJson({}, 404));
 
     await expect(createTestUpstream(service.url).listSessions(1, 10)).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' });
@@ -151,7 +146,7 @@ describe('what an answer means', () => {
     await expect(createTestUpstream(service.url).deleteSession('s1')).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('JSON types with a suffix and a byte order mark are read', async () => {
+  test('JSON media types with a suffix, and a byte order mark, are accepted', async () => {
     const service = await startService(sendText(200, 'application/hal+json', `\uFEFF${JSON.stringify(decision)}`));
 
     expect((await createTestUpstream(service.url).decision('s1')).score).toBe(80);
@@ -165,7 +160,7 @@ describe('what an answer means', () => {
 
       await expect(createTestUpstream(service.url).decision('s1')).rejects.toMatchObject({
         code: 'UPSTREAM_REDIRECT',
-        userMessage: 'The service pointed to another address; Proofdesk does not follow it.',
+        userMessage: 'The service redirected to another address. Proofdesk does not follow redirects.',
       });
       await expect(createTestUpstream(service.url).image('s1', 'signature')).rejects.toMatchObject({
         code: 'UPSTREAM_REDIRECT',
@@ -175,7 +170,7 @@ describe('what an answer means', () => {
     },
   );
 
-  test('a body over the limit is not read to its end', async () => {
+  test('a body over the limit is not read to the end', async () => {
     const service = await startService((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
       const pump = () => {
@@ -188,11 +183,11 @@ describe('what an answer means', () => {
 
     await expect(upstream.decision('s1')).rejects.toMatchObject({
       code: 'UPSTREAM_BROKEN_PAYLOAD',
-      userMessage: "The service's answer is larger than Proofdesk accepts.",
+      userMessage: "The service's response is too large for Proofdesk to accept.",
     });
   });
 
-  test('a declared length over the limit is refused at once', async () => {
+  test('a declared length over the limit is rejected at once', async () => {
     const service = await startService((_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '9000000' }).flushHeaders();
     });
@@ -203,8 +198,8 @@ describe('what an answer means', () => {
   });
 });
 
-describe('a decision by hand', () => {
-  test('is sent once, as JSON; whether it is repeated is for the outbox to say', async () => {
+describe('a manual decision', () => {
+  test('is sent once, as JSON; retrying is left to the outbox', async () => {
     let body = '';
     const service = await startService((request, response) => {
       request.on('data', (chunk) => {
@@ -212,14 +207,14 @@ describe('a decision by hand', () => {
       });
       request.on('end', () => response.writeHead(503).end());
     });
-    const refused = createTestUpstream(service.url).decideByHand('s1', approval);
+    const refused = createTestUpstream(service.url).decideManually('s1', approval);
 
     await expect(refused).rejects.toMatchObject({ code: 'UPSTREAM_ERROR', lasting: false });
     expect(service.requests).toHaveLength(1);
     expect(JSON.parse(body)).toEqual(approval);
   });
 
-  test('counts as taken only by an answer that names its reference', async () => {
+  test('is confirmed only by an answer that names its reference', async () => {
     for (const handler of [
       sendJson({ ok: true }),
       sendJson({ reference: 'r2' }),
@@ -227,7 +222,7 @@ describe('a decision by hand', () => {
     ]) {
       const service = await startService(handler);
 
-      await expect(createTestUpstream(service.url).decideByHand('s1', approval)).rejects.toMatchObject({
+      await expect(createTestUpstream(service.url).decideManually('s1', approval)).rejects.toMatchObject({
         code: expect.stringMatching(/^UPSTREAM_/),
       });
     }
@@ -243,9 +238,12 @@ describe('a decision by hand', () => {
     [422, 'BAD_REQUEST', true],
     [429, 'UPSTREAM_BUSY', false],
     [500, 'UPSTREAM_ERROR', false],
-  ])('refused with %i is %s, for good: %s', async (status, code, lasting) => {
+  ])('refused with %i becomes %s, permanent: %s', async (status, code, lasting) => {
     const service = await startService(sendJson({}, status));
 
-    await expect(createTestUpstream(service.url).decideByHand('s1', approval)).rejects.toMatchObject({ code, lasting });
+    await expect(createTestUpstream(service.url).decideManually('s1', approval)).rejects.toMatchObject({
+      code,
+      lasting,
+    });
   });
 });

@@ -1,6 +1,9 @@
 /** The one client of the enrolment service. */
 import type { StatusAnswer } from '@/lib/answers';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import type { ConsoleConfig } from '@/lib/base/config';
+import { AppError, type ErrorCode, isAppError } from '@/lib/base/errors';
+import type { Log } from '@/lib/base/log';
 import {
   type Decision,
   type DocumentResult,
@@ -19,14 +22,14 @@ import {
   type SessionPage,
   type WirePayload,
 } from '@/lib/contract';
-import { AppError, type ErrorCode, isAppError } from '@/lib/errors';
-import type { StatusBudget } from '@/lib/upstream/budget';
+import type { Database } from '@/lib/db';
+import { createDriftRecord } from '@/lib/upstream/drift-record';
 import { type BreakerState, createGuard, type GuardOptions } from '@/lib/upstream/guard';
-import type { CallOutcome } from '@/lib/upstream/health-record';
+import { type CallOutcome, createHealthRecord } from '@/lib/upstream/health-record';
 import type { ImageAnswer } from '@/lib/upstream/image-stream';
-import { findPrefix } from '@/lib/upstream/prefix-probe';
-import { type CallName, notAboutThis } from '@/lib/upstream/problems';
+import { type CallName, decisionNotConfirmed } from '@/lib/upstream/problems';
 import { createStatusCheck } from '@/lib/upstream/status';
+import { createStatusBudget, type StatusBudget } from '@/lib/upstream/status-budget';
 import { type Call, createTransport, type TransportOptions } from '@/lib/upstream/transport';
 
 export interface UpstreamLog {
@@ -36,16 +39,16 @@ export interface UpstreamLog {
 export interface UpstreamOptions extends TransportOptions, GuardOptions {
   budget: StatusBudget;
   log: UpstreamLog;
-  /** Called with at least one entry. Must not throw: counting drift may not cost an answer. */
+  /** Called with at least one entry. Must not throw. */
   onDrift?: (drift: Drift[]) => void;
-  /** Told of every request that was made, repetitions included. Must not throw either. */
+  /** Called for every request sent, retries included. Must not throw. */
   onCall?: (outcome: CallOutcome) => void;
-  /** Writes what was told by these. */
-  writeRecords?: () => Promise<void>;
+  /** Writes the figures that `onDrift` and `onCall` gathered. */
+  flushRecords?: () => Promise<void>;
 }
 
 export interface UpstreamHealth {
-  /** When the service last gave an answer that could be used, a plain "no" included. */
+  /** Last usable answer, refusals such as "not found" included. */
   lastSuccessAt: Date | null;
   lastFailure: { code: ErrorCode; at: Date } | null;
   breaker: BreakerState;
@@ -59,23 +62,23 @@ export interface Upstream {
   face: (sessionId: string) => Promise<FaceResult>;
   images: (sessionId: string) => Promise<ImageList>;
   image: (sessionId: string, imageName: string) => Promise<ImageAnswer>;
-  /** `NOT_FOUND` may also mean that a first try succeeded and its answer was lost. */
+  /** `NOT_FOUND` may mean that an earlier try succeeded and its answer was lost. */
   deleteSession: (sessionId: string) => Promise<void>;
   /**
-   * Decides a session that waits: an extension that the embedded service has. Asked once; whoever repeats it does so
-   * under the same reference, which counts once. `CONFLICT`: the session does not wait, or not any more.
+   * Decides a session that awaits manual approval; an extension of the embedded service. Never retried here: callers
+   * retry under the same reference, which takes effect once. `CONFLICT`: the session is not waiting.
    */
-  decideByHand: (sessionId: string, request: WirePayload<'manualDecision'>) => Promise<void>;
+  decideManually: (sessionId: string, request: WirePayload<'manualDecision'>) => Promise<void>;
   health: () => UpstreamHealth;
-  /** Another path prefix that answers, for a service that does not know the configured one. */
+  /** A path prefix that works, when the configured one does not. */
   findPrefix: () => Promise<string | null>;
-  /** Writes what this process counted of its calls, instead of in a few seconds. */
-  writeRecords: () => Promise<void>;
+  /** Writes this process's call figures now instead of in a few seconds. */
+  flushRecords: () => Promise<void>;
 }
 
 const badRequest = (userMessage: string): AppError => new AppError('BAD_REQUEST', { userMessage });
 
-const pathOf = (sessionId: string, rest = ''): string => {
+const sessionPath = (sessionId: string, rest = ''): string => {
   if (!isSessionId(sessionId)) {
     throw badRequest('This is not a session id.');
   }
@@ -101,7 +104,7 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
     log.warn({ call, code, reason }, 'call to the service failed');
   };
 
-  const watched = async <T>(call: CallName, work: () => Promise<T>): Promise<T> => {
+  const tracked = async <T>(call: CallName, work: () => Promise<T>): Promise<T> => {
     try {
       const result = await work();
       lastSuccessAt = now();
@@ -134,11 +137,11 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
     };
 
   const read = <T>(call: Call, parse: (body: unknown) => Parsed<T>): Promise<T> =>
-    watched(call.name, async () => {
-      // An answer that cannot be understood is a failure as well.
+    tracked(call.name, async () => {
+      // Parsing is part of the attempt: an unreadable answer is a failure too.
       const attempt = counted(async () => parse(await transport.json(call)));
-      // The status has a budget of one request a minute, and a repetition is a second request.
-      const { value, drift } = await (call.name === 'status' ? guard.once(attempt) : guard.repeatedly(attempt));
+      // The budget is one status request a minute, and a retry would be a second one.
+      const { value, drift } = await (call.name === 'status' ? guard.once(attempt) : guard.withRetries(attempt));
       if (drift.length > 0) {
         onDrift?.(drift);
       }
@@ -148,61 +151,109 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
 
   const status = createStatusCheck({
     budget,
-    ask: async (id) => (await read(get('status', pathOf(id, '/status')), parseStatus)).status,
+    ask: async (id) => (await read(get('status', sessionPath(id, '/status')), parseStatus)).status,
     pauseMs: guard.pauseMs,
-    onBudgetFault: () => log.warn({ call: 'status' }, 'the status budget could not be written'),
+    onBudgetError: () => log.warn({ call: 'status' }, 'cannot write the status budget'),
   });
 
   return {
     listSessions: async (page, size) => {
       if (!Number.isSafeInteger(page) || page < 0 || !Number.isSafeInteger(size) || size < 1) {
-        throw badRequest('This is not a page of the session list.');
+        throw badRequest('Invalid page of the session list.');
       }
 
       return read(get('sessions', `/data/session/list?PageNumber=${page}&PageSize=${size}`), parseSessionPage);
     },
 
     status: async (id) => {
-      // Refused before the budget is touched.
-      pathOf(id);
+      // Rejects invalid ids before the budget is touched.
+      sessionPath(id);
 
       return status(id);
     },
 
-    decision: async (id) => read(get('decision', pathOf(id, '/decision/results')), parseDecision),
-    document: async (id) => read(get('document', pathOf(id, '/document/result')), parseDocument),
-    face: async (id) => read(get('face', pathOf(id, '/face/result')), parseFace),
-    images: async (id) => read(get('images', pathOf(id, '/images')), parseImageList),
+    decision: async (id) => read(get('decision', sessionPath(id, '/decision/results')), parseDecision),
+    document: async (id) => read(get('document', sessionPath(id, '/document/result')), parseDocument),
+    face: async (id) => read(get('face', sessionPath(id, '/face/result')), parseFace),
+    images: async (id) => read(get('images', sessionPath(id, '/images')), parseImageList),
 
     image: async (id, name) => {
       if (!isImageName(name)) {
-        throw badRequest('This is not the name of a picture.');
+        throw badRequest('Invalid image name.');
       }
-      const call = get('image', pathOf(id, `/images/${name}`));
+      const call = get('image', sessionPath(id, `/images/${name}`));
       const onBroken = ({ code, message }: AppError) => noteFailure('image', code, message);
 
-      // A place is held until the headers only: a slow reader must not keep others from the service.
-      return watched('image', () => guard.repeatedly(counted(() => transport.image(call, onBroken))));
+      // The concurrency slot is released at the headers: a slow reader must not block others.
+      return tracked('image', () => guard.withRetries(counted(() => transport.image(call, onBroken))));
     },
 
     deleteSession: async (id) => {
-      const call: Call = { name: 'delete', method: 'DELETE', path: pathOf(id) };
+      const call: Call = { name: 'delete', method: 'DELETE', path: sessionPath(id) };
 
-      return watched('delete', () => guard.repeatedly(counted(() => transport.done(call))));
+      return tracked('delete', () => guard.withRetries(counted(() => transport.done(call))));
     },
 
-    decideByHand: async (id, body) => {
-      const call: Call = { name: 'manual decision', method: 'POST', path: pathOf(id, '/manual-decision'), body };
+    decideManually: async (id, body) => {
+      const call: Call = { name: 'manual decision', method: 'POST', path: sessionPath(id, '/manual-decision'), body };
       const attempt = counted(async () => {
-        // A server that says yes to everything has not decided anything.
-        if (!namesReference(await transport.json(call), body.reference)) throw notAboutThis();
+        // A bare 200 proves nothing: the answer must name the reference.
+        if (!namesReference(await transport.json(call), body.reference)) throw decisionNotConfirmed();
       });
 
-      return watched('manual decision', () => guard.once(attempt));
+      return tracked('manual decision', () => guard.once(attempt));
     },
 
     health: () => ({ lastSuccessAt, lastFailure, breaker: guard.breakerState() }),
     findPrefix: () => findPrefix(options),
-    writeRecords: options.writeRecords ?? (async () => undefined),
+    flushRecords: options.flushRecords ?? (async () => undefined),
   };
+};
+
+/** Prefixes used by services of this family. */
+const prefixes = ['/api/v1', '/api/v2', '/api', '/'] as const;
+
+const probeTimeoutMs = 3000;
+
+/**
+ * Tries each prefix in turn, on the same host. These calls bypass the guard: most are expected to fail and must not open
+ * the circuit breaker.
+ */
+export const findPrefix = async (options: TransportOptions): Promise<string | null> => {
+  for (const prefix of prefixes.filter((other) => other !== options.prefix)) {
+    const transport = createTransport({ ...options, prefix, jsonTimeoutMs: probeTimeoutMs });
+
+    try {
+      parseSessionPage(
+        await transport.json({ name: 'sessions', method: 'GET', path: '/data/session/list?PageNumber=1&PageSize=1' }),
+      );
+
+      return prefix;
+    } catch (error) {
+      if (!isAppError(error)) throw error;
+    }
+  }
+
+  return null;
+};
+
+/** The configured service, with the status budget and the figures that all processes share. */
+export const openUpstream = (config: ConsoleConfig, db: Database, log: Log): Upstream => {
+  const onError = (error: unknown) => log.warn({ err: error }, 'cannot write call figures yet; will retry');
+  const [drift, health] = [createDriftRecord(db, onError), createHealthRecord(db, onError)];
+
+  return createUpstream({
+    baseUrl: config.UPSTREAM_URL,
+    prefix: config.UPSTREAM_PREFIX,
+    username: config.UPSTREAM_USERNAME,
+    password: config.UPSTREAM_PASSWORD,
+    budget: createStatusBudget(db),
+    log,
+    onDrift: drift.note,
+    onCall: health.noteCall,
+    onPause: health.notePause,
+    flushRecords: async () => {
+      await Promise.all([drift.flush(), health.flush()]);
+    },
+  });
 };

@@ -1,4 +1,4 @@
-/** What a rejected `fetch` means: could no connection be made, or did an existing one break? */
+/** Classifies a rejected `fetch`: no connection at all, or one that broke. */
 import { UpstreamFailure } from '@/lib/upstream/problems';
 
 const noConnection = new Set([
@@ -24,8 +24,8 @@ const property = (value: unknown, key: 'code' | 'syscall'): string => {
 };
 
 /**
- * The cause reduced to its code. Errors of the HTTP parser carry raw bytes of the answer, and others
- * may quote the request; neither may travel into a log.
+ * The cause reduced to its code: HTTP parser errors carry raw bytes of the answer and others quote the request, and
+ * neither may reach a log.
  */
 const reduced = (error: unknown, code: string): Error => {
   const name = error instanceof Error ? error.name : 'Error';
@@ -50,17 +50,17 @@ export const connectionFailure = (error: unknown): UpstreamFailure => {
     return new UpstreamFailure('UPSTREAM_UNREACHABLE', {
       message: `no connection: ${code}`,
       userMessage: 'The service is not reachable.',
-      passing: true,
+      transient: true,
       sent: false,
       cause,
     });
   }
 
-  // The request may have arrived; a caller with a budget has spent it.
+  // The request may have arrived, so it counts against the budget.
   return new UpstreamFailure('UPSTREAM_ERROR', {
     message: `connection broke before an answer: ${code || 'unknown'}`,
-    userMessage: 'The service closed the connection without an answer.',
-    passing: true,
+    userMessage: 'The service closed the connection without responding.',
+    transient: true,
     cause,
   });
 };

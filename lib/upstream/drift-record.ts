@@ -1,6 +1,6 @@
-/** How often each departure from the interface was seen: names of fields and codes, no personal data. */
+/** How often each departure from the interface was seen: field names and codes, no personal data. */
 import { sql } from 'drizzle-orm';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import type { Drift } from '@/lib/contract';
 import type { Database } from '@/lib/db';
 import { createBuffer } from '@/lib/upstream/buffered-counts';
@@ -12,8 +12,8 @@ interface Seen {
   lastMs: number;
 }
 
-/** What a service makes up anew with every answer would fill the table; beyond this only known rows are counted on. */
-const rowsAtMost = 1000;
+/** Beyond this only known rows are counted: a service that invents names must not fill the table. */
+const maxRows = 1000;
 
 const write = async (db: Database, seen: Seen[]): Promise<void> => {
   const column = <T>(read: (one: Seen) => T) => sql.param(seen.map(read));
@@ -29,7 +29,7 @@ const write = async (db: Database, seen: Seen[]): Promise<void> => {
       ${column(({ firstMs }) => new Date(firstMs))}::timestamptz[],
       ${column(({ lastMs }) => new Date(lastMs))}::timestamptz[]
     ) as seen (endpoint, field, kind, value, answers, first_at, last_at)
-    where (select count(*) from drift) < ${rowsAtMost} or exists (
+    where (select count(*) from drift) < ${maxRows} or exists (
       select 1 from drift d
       where (d.endpoint, d.field, d.kind, d.value) = (seen.endpoint, seen.field, seen.kind, seen.value)
     )
@@ -57,7 +57,6 @@ export const createDriftRecord = (db: Database, onError: (error: unknown) => voi
   });
 
   return {
-    /** The departures of one answer. */
     note: (drifts: readonly Drift[]): void => {
       const at = now().getTime();
       for (const drift of drifts) {

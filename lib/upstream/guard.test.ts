@@ -17,11 +17,11 @@ const halfBody: Handler = (_, response) => {
   response.write('{"verifications"', () => response.destroy());
 };
 
-/** The date is written when the request comes, or the time until then would count against it. */
+/** The date is computed per request, so that waiting before it does not shorten it. */
 const busyUntilDate: Handler = (request, response, count) =>
   sendJson({}, 429, { 'retry-after': new Date(Date.now() + 30_500).toUTCString() })(request, response, count);
 
-/** A port that was free a moment ago. */
+/** A port with nothing listening. */
 const closedAddress = async (): Promise<string> => {
   const service = await startService(() => {});
   await service.close();
@@ -29,7 +29,7 @@ const closedAddress = async (): Promise<string> => {
   return service.url;
 };
 
-describe('repetition', () => {
+describe('retries', () => {
   test.each<[string, Handler]>([
     ['502', sendJson({}, 502)],
     ['503', sendJson({}, 503)],
@@ -37,31 +37,31 @@ describe('repetition', () => {
     ['429', sendJson({}, 429)],
     ['429 with a short Retry-After', sendJson({}, 429, { 'retry-after': '0' })],
     ['a connection that breaks', hangUp],
-    ['a body that breaks off', halfBody],
-  ])('after %s the third try can still succeed', async (_, failing) => {
+    ['a body that is cut off', halfBody],
+  ])('after %s, the third try can still succeed', async (_, failing) => {
     const service = await startService(failingFirst(2, failing));
 
     expect((await createTestUpstream(service.url).decision('s1')).score).toBe(80);
     expect(service.requests).toHaveLength(3);
   });
 
-  test('three tries are all', async () => {
+  test('gives up after three tries', async () => {
     const service = await startService(sendJson({}, 503));
 
     await expect(createTestUpstream(service.url).decision('s1')).rejects.toMatchObject({
-      userMessage: 'The service answered with an error (503).',
+      userMessage: 'The service returned an error (503).',
     });
     expect(service.requests).toHaveLength(3);
   });
 
-  test('a deletion is repeated as well', async () => {
+  test('deletions are retried too', async () => {
     const service = await startService(failingFirst(1, sendJson({}, 503)));
 
     await createTestUpstream(service.url).deleteSession('s1');
     expect(service.requests.map((each) => each.method)).toEqual(['DELETE', 'DELETE']);
   });
 
-  test('a short Retry-After is waited for', async () => {
+  test('a short Retry-After is honoured', async () => {
     const service = await startService(failingFirst(1, sendJson({}, 429, { 'retry-after': '1' })));
     const before = performance.now();
 
@@ -73,7 +73,7 @@ describe('repetition', () => {
     ['429', sendJson({}, 429, { 'retry-after': '30' })],
     ['503', sendJson({}, 503, { 'retry-after': '30' })],
     ['429 with a date', busyUntilDate],
-  ])('a long Retry-After with %s goes to the caller at once', async (_, handler) => {
+  ])('a long Retry-After with %s is passed to the caller at once', async (_, handler) => {
     const service = await startService(handler);
     const failure = await createTestUpstream(service.url)
       .decision('s1')
@@ -85,40 +85,40 @@ describe('repetition', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('a service that is down is not reachable, in those words', async () => {
+  test('a service that is down is reported as not reachable', async () => {
     await expect(createTestUpstream(await closedAddress()).decision('s1')).rejects.toMatchObject({
       code: 'UPSTREAM_UNREACHABLE',
       userMessage: 'The service is not reachable.',
     });
   });
 
-  test('an answer that breaks off each time is named as such', async () => {
+  test('an answer that is cut off every time is reported as such', async () => {
     const service = await startService(halfBody);
 
     await expect(createTestUpstream(service.url).decision('s1')).rejects.toMatchObject({
       code: 'UPSTREAM_BROKEN_PAYLOAD',
-      userMessage: "The service's answer broke off in the middle.",
+      userMessage: "The service's response was cut off.",
     });
   });
 
   test.each<[string, Handler]>([
     ['headers', () => {}],
     ['body', (_, response) => response.writeHead(200, { 'content-type': 'application/json' }).write('{')],
-  ])('a timeout while waiting for the %s is not repeated', async (_, handler) => {
+  ])('a timeout while waiting for the %s is not retried', async (_, handler) => {
     const service = await startService(handler);
     // Long enough for the request to arrive on a busy machine.
     const upstream = createTestUpstream(service.url, { jsonTimeoutMs: 700 });
 
     await expect(upstream.decision('s1')).rejects.toMatchObject({
       code: 'UPSTREAM_TIMEOUT',
-      userMessage: 'The service did not answer within 0.7 seconds.',
+      userMessage: 'The service did not respond within 0.7 seconds.',
     });
     expect(service.requests).toHaveLength(1);
   });
 });
 
 describe('the breaker', () => {
-  test('opens after five failures in a row, says why, and closes when the service is well again', async () => {
+  test('opens after five consecutive failures, says why, and closes when the service recovers', async () => {
     const service = await startService(sendJson({}, 500));
     const upstream = createTestUpstream(service.url, { pauseMs: 100 });
 
@@ -133,7 +133,7 @@ describe('the breaker', () => {
     });
     await expect(upstream.decision('s1')).rejects.toMatchObject({
       code: 'UPSTREAM_PAUSED',
-      userMessage: expect.stringContaining('The service answered with an error (500).'),
+      userMessage: expect.stringContaining('The service returned an error (500).'),
     });
     expect(service.requests).toHaveLength(5);
 
@@ -146,7 +146,7 @@ describe('the breaker', () => {
     expect(upstream.health().lastSuccessAt).toBeInstanceOf(Date);
   });
 
-  test('a caller whose own tries open it learns why they failed', async () => {
+  test('a caller whose own tries open it still learns why they failed', async () => {
     const upstream = createTestUpstream(await closedAddress());
 
     await expect(upstream.decision('s1')).rejects.toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
@@ -154,7 +154,7 @@ describe('the breaker', () => {
     await expect(upstream.decision('s1')).rejects.toMatchObject({ code: 'UPSTREAM_PAUSED' });
   });
 
-  test.each([400, 401, 404, 409])('%i does not count', async (status) => {
+  test.each([400, 401, 404, 409])('%i does not count as a failure', async (status) => {
     const service = await startService(sendJson({}, status));
     const upstream = createTestUpstream(service.url);
 
@@ -166,8 +166,8 @@ describe('the breaker', () => {
   });
 });
 
-describe('the limit on simultaneous calls', () => {
-  test('holds back what is over the limit, and refuses what is over the queue', async () => {
+describe('the concurrency limit', () => {
+  test('queues calls over the limit and rejects calls over the queue size', async () => {
     const held: (() => void)[] = [];
     const service = await startService((request, response, count) => {
       held.push(() => sendJson(decision)(request, response, count));

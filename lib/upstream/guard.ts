@@ -1,6 +1,6 @@
 /**
- * What stands between a caller and the service: a limit on simultaneous calls, a breaker that pauses
- * when the service is unwell, and a second and third try for calls that may be repeated.
+ * Protects the service and its callers: a concurrency limit, a circuit breaker, and retries for calls that may be
+ * repeated.
  */
 import {
   BrokenCircuitError,
@@ -13,31 +13,31 @@ import {
   handleWhen,
   retry,
 } from 'cockatiel';
-import { type AppError, type ErrorCode, isAppError } from '@/lib/errors';
+import { backoff } from '@/lib/base/backoff';
+import { type AppError, type ErrorCode, isAppError } from '@/lib/base/errors';
 import { paused, queueFull, UpstreamFailure } from '@/lib/upstream/problems';
 
 export interface GuardOptions {
-  /** Calls under way at once; 16. */
+  /** Concurrent calls; 16. */
   concurrency?: number;
-  /** Calls that may wait for a place; 200. */
+  /** Calls that may queue; 200. */
   queue?: number;
-  /** Failures in a row until calls are paused; 5. */
+  /** Consecutive failures that open the breaker; 5. */
   failuresToPause?: number;
-  /** How long they are paused; 5 s. */
+  /** How long it stays open; 5 s. */
   pauseMs?: number;
-  /** Tries after the first; 2. */
+  /** Retries after the first try; 2. */
   retries?: number;
-  /** The first wait between tries, doubled for each further one; 200 ms. */
+  /** Delay before the first retry, doubled each time; 200 ms. */
   retryDelayMs?: number;
-  /** Told whenever calls are paused. */
   onPause?: () => void;
 }
 
 /**
- * Signs that the service is unwell. Refused credentials, a redirect or one damaged answer need a person, not a
- * pause, and a pause would hide them; 429 says itself how long to wait.
+ * Failures that open the breaker. Refused credentials, a redirect or one malformed answer need a person, and a pause
+ * would hide them; a 429 says itself how long to wait.
  */
-const unwell: readonly ErrorCode[] = [
+const breakingCodes: readonly ErrorCode[] = [
   'UPSTREAM_UNREACHABLE',
   'UPSTREAM_TIMEOUT',
   'UPSTREAM_ERROR',
@@ -67,18 +67,18 @@ export const createGuard = (options: GuardOptions) => {
   const limit = bulkhead(concurrency, queue);
 
   const breaker = circuitBreaker(
-    handleWhen((error) => isAppError(error) && unwell.includes(error.code)),
+    handleWhen((error) => isAppError(error) && breakingCodes.includes(error.code)),
     { halfOpenAfter: pauseMs, breaker: new ConsecutiveBreaker(failuresToPause) },
   );
 
-  // Jitter keeps the callers that failed together from coming back together.
+  // Jitter keeps callers that failed together from retrying together.
   const wait = (attempt: number, error: Error | undefined): number =>
     isAppError(error) && error.retryAfterSeconds !== undefined
       ? error.retryAfterSeconds * 1000 + Math.random() * retryDelayMs
-      : retryDelayMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
+      : backoff(attempt, { first: retryDelayMs }) * (0.5 + Math.random() / 2);
 
   const again = retry(
-    handleWhen((error) => error instanceof UpstreamFailure && error.passing),
+    handleWhen((error) => error instanceof UpstreamFailure && error.transient),
     {
       maxAttempts: retries,
       backoff: new DelegateBackoff(({ attempt, result }) =>
@@ -89,14 +89,14 @@ export const createGuard = (options: GuardOptions) => {
 
   breaker.onBreak(() => onPause?.());
 
-  let lastUnwell: AppError | undefined;
+  let lastBreaking: AppError | undefined;
   breaker.onFailure(({ reason, handled }) => {
     if (handled && 'error' in reason && isAppError(reason.error)) {
-      lastUnwell = reason.error;
+      lastBreaking = reason.error;
     }
   });
 
-  // The breaker is inside the limit, so that calls that waited in the queue still heed a pause that began meanwhile.
+  // The breaker is inside the limit, so that queued calls notice when it opens.
   const once = async <T>(attempt: () => Promise<T>): Promise<T> => {
     try {
       return await limit.execute(() => breaker.execute(attempt));
@@ -104,12 +104,12 @@ export const createGuard = (options: GuardOptions) => {
       if (error instanceof BulkheadRejectedError) {
         throw queueFull();
       }
-      throw error instanceof BrokenCircuitError ? paused(lastUnwell) : error;
+      throw error instanceof BrokenCircuitError ? paused(lastBreaking) : error;
     }
   };
 
-  /** Repeats what failed in passing. If the breaker opens meanwhile, the caller learns why its own try failed. */
-  const repeatedly = async <T>(attempt: () => Promise<T>): Promise<T> => {
+  /** Retries transient failures. If the breaker opens meanwhile, the caller still gets its own failure. */
+  const withRetries = async <T>(attempt: () => Promise<T>): Promise<T> => {
     let own: unknown;
     try {
       return await again.execute(() =>
@@ -123,5 +123,5 @@ export const createGuard = (options: GuardOptions) => {
     }
   };
 
-  return { once, repeatedly, pauseMs, breakerState: (): BreakerState => stateNames[breaker.state] };
+  return { once, withRetries, pauseMs, breakerState: (): BreakerState => stateNames[breaker.state] };
 };

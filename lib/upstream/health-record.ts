@@ -1,15 +1,43 @@
-/** How the service answers, over all processes: counts and times in steps of ten minutes, and what was seen last. */
+/** How the service responds, across all processes: counts and answer times in ten-minute steps, and the latest state. */
+
 import { lt, sql } from 'drizzle-orm';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { dayMs, minuteMs } from '@/lib/base/durations';
+import type { AppError } from '@/lib/base/errors';
 import type { Database, Queryable } from '@/lib/db';
 import { upstreamHealth } from '@/lib/db/schema';
-import type { AppError } from '@/lib/errors';
-import { addTimes, noTimes, timesOf } from '@/lib/upstream/answer-times';
 import { createBuffer } from '@/lib/upstream/buffered-counts';
 
-export const healthStepMs = 10 * 60_000;
+/** Answer times are counted by power of √2: compact, and accurate to 20 %. 33 buckets reach past a minute. */
+const buckets = 33;
 
-const keptMs = 30 * 24 * 60 * 60_000;
+export const noTimes: number[] = Array.from({ length: buckets }, () => 0);
+
+const bucketOf = (milliseconds: number): number =>
+  Math.min(Math.max(Math.floor(2 * Math.log2(Math.max(milliseconds, 1))), 0), buckets - 1);
+
+export const timesOf = (milliseconds: number): number[] => noTimes.with(bucketOf(milliseconds), 1);
+
+export const addTimes = (one: readonly number[], other: readonly number[]): number[] =>
+  one.map((count, place) => count + (other[place] ?? 0));
+
+/** A percentile, such as 0.95 for the p95; `null` without answers. */
+export const percentile = (times: readonly number[], share: number): number | null => {
+  const all = times.reduce((sum, count) => sum + count, 0);
+  let passed = 0;
+
+  for (const [place, count] of times.entries()) {
+    passed += count;
+    // The middle of the bucket, so that errors go both ways.
+    if (all > 0 && passed >= all * share) return Math.round(2 ** ((place + 0.5) / 2));
+  }
+
+  return null;
+};
+
+export const healthStepMs = 10 * minuteMs;
+
+const retentionMs = 30 * dayMs;
 
 interface Figures {
   answers: number;
@@ -17,7 +45,7 @@ interface Figures {
   refusals: number;
   times: number[];
   answeredAt: Date | null;
-  failed: { at: Date; code: string; words: string } | null;
+  failed: { at: Date; code: string; message: string } | null;
   pausedAt: Date | null;
 }
 
@@ -66,13 +94,13 @@ const writeStep = (tx: Queryable, at: Date, { answers, failures, refusals, times
       },
     });
 
-/** Processes write in any order; the latest of what they saw stands. */
+/** Processes write in any order; the latest observation wins. */
 const writeState = (tx: Queryable, { answeredAt, failed, pausedAt }: Figures) =>
   tx.execute(sql`
     insert into upstream_state as known (answered_at, failed_at, failure_code, failure, paused_at)
     values (
       ${answeredAt}::timestamptz, ${failed?.at ?? null}::timestamptz, ${failed?.code ?? null}::text,
-      ${failed?.words ?? null}::text, ${pausedAt}::timestamptz
+      ${failed?.message ?? null}::text, ${pausedAt}::timestamptz
     )
     on conflict ("only") do update set
       answered_at = greatest(known.answered_at, excluded.answered_at),
@@ -86,18 +114,18 @@ const writeState = (tx: Queryable, { answeredAt, failed, pausedAt }: Figures) =>
 
 export interface CallOutcome {
   durationMs: number;
-  /** `null`: the answer was good. */
+  /** `null`: success. */
   failure: AppError | null;
 }
 
 const figuresOf = ({ durationMs, failure }: CallOutcome, at: Date): Figures => {
-  // A plain "no", such as "no such session", is an answer like any other.
+  // A refusal such as "not found" is an answer too.
   if (!failure?.code.startsWith('UPSTREAM_')) {
     return { ...nothing, answers: 1, times: timesOf(durationMs), answeredAt: at };
   }
   if (failure.code === 'UPSTREAM_BUSY') return { ...nothing, refusals: 1 };
 
-  return { ...nothing, failures: 1, failed: { at, code: failure.code, words: failure.userMessage } };
+  return { ...nothing, failures: 1, failed: { at, code: failure.code, message: failure.userMessage } };
 };
 
 export const createHealthRecord = (db: Database, onError: (error: unknown) => void) => {
@@ -107,7 +135,7 @@ export const createHealthRecord = (db: Database, onError: (error: unknown) => vo
       db.transaction(async (tx) => {
         for (const [at, figures] of counts) await writeStep(tx, new Date(at), figures);
         await writeState(tx, counts.map(([, figures]) => figures).reduce(merge, nothing));
-        await tx.delete(upstreamHealth).where(lt(upstreamHealth.at, new Date(now().getTime() - keptMs)));
+        await tx.delete(upstreamHealth).where(lt(upstreamHealth.at, new Date(now().getTime() - retentionMs)));
       }),
     onError,
   });
@@ -120,7 +148,7 @@ export const createHealthRecord = (db: Database, onError: (error: unknown) => vo
       const at = now();
       put(at, figuresOf(outcome, at));
     },
-    /** Calls are paused from now on, after failures in a row. */
+    /** The circuit breaker has opened. */
     notePause: (): void => {
       const at = now();
       put(at, { ...nothing, pausedAt: at });

@@ -17,7 +17,7 @@ describe('images', () => {
     expect(service.requests[0]?.url).toBe('/api/v1/data/s1/images/original_FRONT');
   });
 
-  test('a length that the service does not say is null, and PNG is a picture too', async () => {
+  test('without a declared length it is null, and PNG is accepted', async () => {
     const service = await startService((_, response) => {
       response.writeHead(200, { 'content-type': 'image/png; x=y' });
       response.write('abc');
@@ -29,7 +29,7 @@ describe('images', () => {
     expect(await new Response(image.stream).text()).toBe('abc');
   });
 
-  test('a slow reader slows the service down instead of filling our memory', async () => {
+  test('a slow reader slows the service down instead of filling memory', async () => {
     const total = 64 * megabyte;
     let written = 0;
     const pieces = function* () {
@@ -50,7 +50,7 @@ describe('images', () => {
     const reader = stream.getReader();
     let received = (await reader.read()).value?.length ?? 0;
 
-    // Time enough for everything to arrive, if anybody took it.
+    // Long enough for everything to arrive if it were read.
     for (let count = 0; count < 200; count += 1) {
       await upstream.decision('s1');
     }
@@ -80,7 +80,7 @@ describe('images', () => {
     expect(upstream.health().lastFailure).toBeNull();
   });
 
-  test('a service that stops in the middle is noticed', async () => {
+  test('a service that stalls half-way is noticed', async () => {
     const service = await startService((_, response) => {
       response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': '100' });
       response.write('the beginning');
@@ -90,12 +90,12 @@ describe('images', () => {
 
     await expect(new Response(stream).arrayBuffer()).rejects.toMatchObject({
       code: 'UPSTREAM_TIMEOUT',
-      userMessage: 'The service stopped sending the picture for 0.1 seconds.',
+      userMessage: 'The image stalled: the service sent nothing for 0.1 seconds.',
     });
     expect(upstream.health().lastFailure).toMatchObject({ code: 'UPSTREAM_TIMEOUT' });
   });
 
-  test('a picture that breaks off is an error, never a shorter picture', async () => {
+  test('an image that is cut off is an error, never a shorter image', async () => {
     const service = await startService((_, response) => {
       response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': '100' });
       response.write('the beginning', () => response.destroy());
@@ -105,25 +105,25 @@ describe('images', () => {
     await expect(new Response(stream).arrayBuffer()).rejects.toMatchObject({ code: 'UPSTREAM_BROKEN_PAYLOAD' });
   });
 
-  test('headers that do not come are a timeout', async () => {
+  test('missing headers are a timeout', async () => {
     const service = await startService(() => {});
     const upstream = createTestUpstream(service.url, { imageTimeoutMs: 100 });
 
     await expect(upstream.image('s1', 'original_FRONT')).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' });
   });
 
-  test.each(['text/html', 'image/svg+xml', 'application/json', ''])('"%s" is not a picture', async (type) => {
+  test.each(['text/html', 'image/svg+xml', 'application/json', ''])('"%s" is not an image', async (type) => {
     const service = await startService((_, response) =>
       response.writeHead(200, type ? { 'content-type': type } : {}).end('x'),
     );
 
     await expect(createTestUpstream(service.url).image('s1', 'signature')).rejects.toMatchObject({
       code: 'UPSTREAM_BROKEN_PAYLOAD',
-      userMessage: 'The service sent something other than a picture.',
+      userMessage: 'The service sent something other than an image.',
     });
   });
 
-  test('neither is one that was packed without being asked for', async () => {
+  test('an unrequested content encoding is rejected', async () => {
     const asked: unknown[] = [];
     const service = await startService(({ headers }, response) => {
       asked.push(headers['accept-encoding']);
@@ -136,12 +136,12 @@ describe('images', () => {
     expect(asked).toEqual(['identity']);
   });
 
-  test('a picture that the service does not have is not found, in those words', async () => {
+  test('an image the service does not have is reported as not found', async () => {
     const service = await startService(sendJson({}, 404));
 
     await expect(createTestUpstream(service.url).image('s1', 'signature')).rejects.toMatchObject({
       code: 'NOT_FOUND',
-      userMessage: 'The service does not have this picture.',
+      userMessage: 'The service does not have this image.',
     });
   });
 });

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
-import { isAppError } from '@/lib/errors';
-import { type AnswerHead, brokenOff, notAnImage, stalled, type UpstreamFailure } from '@/lib/upstream/problems';
+import { isAppError } from '@/lib/base/errors';
+import { type AnswerHead, answerCutShort, notAnImage, stalled, type UpstreamFailure } from '@/lib/upstream/problems';
 
 export interface ImageAnswer {
   stream: ReadableStream<Uint8Array>;
@@ -9,8 +9,8 @@ export interface ImageAnswer {
   contentLength: number | null;
 }
 
-/** The service's answer, as far as it has come. */
-export interface PictureAnswer extends AnswerHead {
+/** The service's answer, its body still arriving. */
+export interface ImageResponse extends AnswerHead {
   body: Readable;
 }
 
@@ -22,7 +22,7 @@ export interface ImageOptions {
 
 const readType = ({ headers }: AnswerHead): ImageAnswer['contentType'] => {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-  // The bytes are passed on as they come.
+  // Bytes are relayed unchanged, so they must not be compressed.
   const isEncoded = (headers.get('content-encoding') ?? 'identity') !== 'identity';
   if (isEncoded || (type !== 'image/jpeg' && type !== 'image/png')) {
     throw notAnImage();
@@ -38,32 +38,32 @@ const readLength = ({ headers }: AnswerHead): number | null => {
 };
 
 /**
- * Passes an image on chunk by chunk, only as fast as it is read. The stall timer runs only while we
- * wait for the service, so that a slow reader is not taken for a slow service.
+ * Relays an image chunk by chunk, only as fast as it is read. The stall timer runs only while waiting for the service, so
+ * that a slow reader is not mistaken for a slow service.
  */
-export const passImageOn = (picture: PictureAnswer, { abort, stallMs, onBroken }: ImageOptions): ImageAnswer => {
-  const contentType = readType(picture);
-  const contentLength = readLength(picture);
-  const pieces: AsyncIterator<Uint8Array> = picture.body[Symbol.asyncIterator]();
-  let passed = 0;
+export const relayImage = (response: ImageResponse, { abort, stallMs, onBroken }: ImageOptions): ImageAnswer => {
+  const contentType = readType(response);
+  const contentLength = readLength(response);
+  const chunks: AsyncIterator<Uint8Array> = response.body[Symbol.asyncIterator]();
+  let relayed = 0;
   const stream = new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
         const timer = setTimeout(() => abort.abort(stalled(stallMs)), stallMs);
         try {
-          const { done, value } = await pieces.next();
+          const { done, value } = await chunks.next();
           if (done) {
             controller.close();
           } else {
-            passed += value.byteLength;
+            relayed += value.byteLength;
             controller.enqueue(value);
           }
         } catch {
-          // A service may close its connection as soon as it has said everything.
-          if (passed === contentLength) return controller.close();
-          // What the connection's error says is not passed on; see connectionFailure.
+          // A service may close the connection right after the last byte.
+          if (relayed === contentLength) return controller.close();
+          // The original error may hold response bytes; see connectionFailure.
           const reason: unknown = abort.signal.reason;
-          const failure = isAppError(reason, 'UPSTREAM_TIMEOUT') ? (reason as UpstreamFailure) : brokenOff();
+          const failure = isAppError(reason, 'UPSTREAM_TIMEOUT') ? (reason as UpstreamFailure) : answerCutShort();
           onBroken(failure);
           controller.error(failure);
         } finally {

@@ -1,27 +1,25 @@
-/**
- * Every way in which a call to the service fails, in words for an officer. None of them holds
- * anything of the request's headers or of the answer's body.
- */
-import { now } from '@/lib/clock';
-import { AppError, type ErrorCode } from '@/lib/errors';
+/** Every way a call to the service can fail, worded for an officer. None of them quotes request headers or the answer's body. */
+import { now } from '@/lib/base/clock';
+import { dayMs } from '@/lib/base/durations';
+import { AppError, type ErrorCode, isAppError } from '@/lib/base/errors';
 
 interface FailureOptions {
   message: string;
   userMessage: string;
-  /** Another try may help. */
-  passing?: boolean;
-  /** `false`: it is certain that nothing reached the service. */
+  /** A retry may succeed. */
+  transient?: boolean;
+  /** `false`: nothing reached the service. */
   sent?: boolean;
-  /** Not a session is unknown, but the address itself. */
+  /** The address itself is unknown, not a session. */
   wrongAddress?: boolean;
-  /** The service has answered, and would answer the same request the same way again. */
+  /** The same request would get the same answer again. */
   lasting?: boolean;
   retryAfterSeconds?: number | undefined;
   cause?: unknown;
 }
 
 export class UpstreamFailure extends AppError {
-  readonly passing: boolean;
+  readonly transient: boolean;
   readonly sent: boolean;
   readonly wrongAddress: boolean;
   readonly lasting: boolean;
@@ -29,7 +27,7 @@ export class UpstreamFailure extends AppError {
   constructor(
     code: ErrorCode,
     {
-      passing = false,
+      transient = false,
       sent = true,
       wrongAddress = false,
       lasting = false,
@@ -38,22 +36,21 @@ export class UpstreamFailure extends AppError {
     }: FailureOptions,
   ) {
     super(code, { ...options, ...(retryAfterSeconds !== undefined && { retryAfterSeconds }) });
-    this.passing = passing;
+    this.transient = transient;
     this.sent = sent;
     this.wrongAddress = wrongAddress;
     this.lasting = lasting;
   }
 }
 
-/** Whether the service does not know the path that it was asked under. */
 export const isWrongAddress = (error: unknown): boolean =>
   error instanceof Error && 'wrongAddress' in error && error.wrongAddress === true;
 
-/** Whether there is no use in asking for the same once more. */
+/** True if retrying is pointless. */
 export const isLasting = (error: unknown): boolean =>
   error instanceof Error && 'lasting' in error && error.lasting === true;
 
-/** The part of the interface that was called; also the name in logs. */
+/** The called part of the interface, as named in logs. */
 export type CallName =
   | 'sessions'
   | 'status'
@@ -73,21 +70,21 @@ const inSeconds = (milliseconds: number): string => {
 
 export const timedOut = (milliseconds: number): UpstreamFailure =>
   new UpstreamFailure('UPSTREAM_TIMEOUT', {
-    message: `no complete answer within ${milliseconds} ms`,
-    userMessage: `The service did not answer within ${inSeconds(milliseconds)}.`,
+    message: `no complete response within ${milliseconds} ms`,
+    userMessage: `The service did not respond within ${inSeconds(milliseconds)}.`,
   });
 
 export const stalled = (milliseconds: number): UpstreamFailure =>
   new UpstreamFailure('UPSTREAM_TIMEOUT', {
     message: `image stalled for ${milliseconds} ms`,
-    userMessage: `The service stopped sending the picture for ${inSeconds(milliseconds)}.`,
+    userMessage: `The image stalled: the service sent nothing for ${inSeconds(milliseconds)}.`,
   });
 
 export const paused = (last: AppError | undefined): UpstreamFailure =>
   new UpstreamFailure('UPSTREAM_PAUSED', {
     message: `circuit open${last ? ` after ${last.code}` : ''}`,
     userMessage: `Calls to the service are paused for a few seconds after repeated failures.${
-      last ? ` The last one: ${last.userMessage}` : ''
+      last ? ` Last failure: ${last.userMessage}` : ''
     }`,
     sent: false,
     wrongAddress: isWrongAddress(last),
@@ -100,60 +97,56 @@ export const queueFull = (): UpstreamFailure =>
     sent: false,
   });
 
-export const brokenOff = (cause?: unknown): UpstreamFailure =>
+export const answerCutShort = (cause?: unknown): UpstreamFailure =>
   new UpstreamFailure('UPSTREAM_BROKEN_PAYLOAD', {
-    message: 'answer broke off',
-    userMessage: "The service's answer broke off in the middle.",
-    passing: true,
+    message: 'response cut off',
+    userMessage: "The service's response was cut off.",
+    transient: true,
     cause,
   });
 
 export const invalidJson = (isCutShort: boolean): UpstreamFailure =>
   new UpstreamFailure('UPSTREAM_BROKEN_PAYLOAD', {
     message: isCutShort ? 'JSON is cut short' : 'not valid JSON',
-    userMessage: isCutShort
-      ? "The service's answer broke off in the middle."
-      : "The service's answer is damaged and cannot be read.",
+    userMessage: isCutShort ? "The service's response was cut off." : "The service's response is malformed.",
   });
 
 export const tooLarge = (limit: number): UpstreamFailure =>
   new UpstreamFailure('UPSTREAM_BROKEN_PAYLOAD', {
-    message: `answer exceeds ${limit} bytes`,
-    userMessage: "The service's answer is larger than Proofdesk accepts.",
+    message: `response exceeds ${limit} bytes`,
+    userMessage: "The service's response is too large for Proofdesk to accept.",
   });
 
 export const notJson = (contentType: string): UpstreamFailure => {
   const isPage = /^(text\/html|application\/xhtml)/i.test(contentType);
 
   return new UpstreamFailure('UPSTREAM_NOT_JSON', {
-    message: isPage ? 'answer is a web page' : 'answer is not JSON',
-    userMessage: isPage
-      ? 'The service sent a web page instead of data.'
-      : 'The service sent something other than data.',
+    message: isPage ? 'response is a web page' : 'response is not JSON',
+    userMessage: isPage ? 'The service sent a web page instead of data.' : "The service's response is not JSON.",
   });
 };
 
-export const notAboutThis = (): UpstreamFailure =>
+export const decisionNotConfirmed = (): UpstreamFailure =>
   new UpstreamFailure('UPSTREAM_BROKEN_PAYLOAD', {
-    message: 'answer does not name the reference',
-    userMessage: "The service's answer does not say that it took the decision.",
+    message: 'response does not include the reference',
+    userMessage: 'The service did not confirm the decision.',
   });
 
 export const notAnImage = (): UpstreamFailure =>
   new UpstreamFailure('UPSTREAM_BROKEN_PAYLOAD', {
-    message: 'answer is neither image/jpeg nor image/png',
-    userMessage: 'The service sent something other than a picture.',
+    message: 'response is neither image/jpeg nor image/png',
+    userMessage: 'The service sent something other than an image.',
   });
 
-/** Longer waits are the caller's to make: a person is looking at the screen. */
+/** Longer waits are left to the caller, since a person may be watching. */
 const longestWaitSeconds = 5;
 
-/** `Retry-After` as seconds from now, whether sent as a number or as a date. */
+/** `Retry-After` in seconds from now, sent as a number or a date. */
 const readRetryAfter = (header: string | null): number | undefined => {
   const text = header?.trim() ?? '';
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now().getTime()) / 1000);
 
-  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), 86_400);
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), dayMs / 1000);
 };
 
 const busy = (status: number, retryAfterSeconds: number | undefined): UpstreamFailure =>
@@ -161,49 +154,48 @@ const busy = (status: number, retryAfterSeconds: number | undefined): UpstreamFa
     message: `status ${status}`,
     userMessage:
       retryAfterSeconds === undefined
-        ? 'The service asks for fewer requests. Try again in a moment.'
-        : `The service asks for fewer requests. Try again in ${inSeconds(retryAfterSeconds * 1000)}.`,
-    passing: retryAfterSeconds === undefined || retryAfterSeconds <= longestWaitSeconds,
+        ? 'The service is limiting requests. Try again in a moment.'
+        : `The service is limiting requests. Try again in ${inSeconds(retryAfterSeconds * 1000)}.`,
+    transient: retryAfterSeconds === undefined || retryAfterSeconds <= longestWaitSeconds,
     retryAfterSeconds,
   });
 
-/** What may be otherwise a moment later: no time, another state of the thing, too many requests. */
-const maySoonDiffer: readonly number[] = [408, 409, 429];
+/** May change on a retry: timeout, conflict, too many requests. */
+const retryableStatuses: readonly number[] = [408, 409, 429];
 
-/** Whether whoever answered like this would say the same to the same request again. */
+/** True if the same request would get this status again. */
 export const isLastingStatus = (status: number): boolean =>
-  status >= 400 && status < 500 && !maySoonDiffer.includes(status);
+  status >= 400 && status < 500 && !retryableStatuses.includes(status);
 
 const answered = (code: ErrorCode, status: number, userMessage: string): UpstreamFailure =>
   new UpstreamFailure(code, { message: `status ${status}`, userMessage, lasting: isLastingStatus(status) });
 
-const unknownHere = (call: CallName, status: number): UpstreamFailure => {
-  // The list has no session to be unknown: the address itself is wrong.
+const notFound = (call: CallName, status: number): UpstreamFailure => {
+  // The list names no session, so the address itself is wrong.
   if (call === 'sessions') {
     return new UpstreamFailure('UPSTREAM_ERROR', {
       message: `status ${status}`,
-      userMessage: `The service does not know this address (${status}); check the path prefix.`,
+      userMessage: `The service does not recognise this address (${status}). Check the path prefix.`,
       wrongAddress: true,
     });
   }
 
-  return answered('NOT_FOUND', status, unknownWords[call] ?? 'The service does not know this session.');
+  return answered('NOT_FOUND', status, notFoundMessages[call] ?? 'The service has no record of this session.');
 };
 
-const unknownWords: Partial<Record<CallName, string>> = {
-  image: 'The service does not have this picture.',
-  'manual decision': 'The service does not know this session, or takes no decisions by hand.',
+const notFoundMessages: Partial<Record<CallName, string>> = {
+  image: 'The service does not have this image.',
+  'manual decision': 'The service has no record of this session, or does not accept manual decisions.',
 };
 
 const resultCalls: readonly CallName[] = ['decision', 'document', 'face', 'images', 'image'];
 
-/** What an answer begins with. */
 export interface AnswerHead {
   status: number;
   headers: Pick<Headers, 'get'>;
 }
 
-/** The failure that an answer stands for, or `null` when it is a success. */
+/** The failure an answer stands for; `null` on success. */
 export const failureOf = (call: CallName, { status, headers }: AnswerHead): UpstreamFailure | null => {
   const retryAfterSeconds = readRetryAfter(headers.get('retry-after'));
 
@@ -211,39 +203,55 @@ export const failureOf = (call: CallName, { status, headers }: AnswerHead): Upst
     return answered(
       'UPSTREAM_REDIRECT',
       status,
-      'The service pointed to another address; Proofdesk does not follow it.',
+      'The service redirected to another address. Proofdesk does not follow redirects.',
     );
   }
   if (status >= 200 && status < 300) {
     return null;
   }
   if (status === 400) {
-    return answered('BAD_REQUEST', status, 'The service did not accept the request (400).');
+    return answered('BAD_REQUEST', status, 'The service rejected the request (400).');
   }
   if (status === 401 || status === 403) {
     return answered('UPSTREAM_REFUSED', status, "The service refused Proofdesk's credentials.");
   }
   if (status === 404 || status === 410) {
-    return unknownHere(call, status);
+    return notFound(call, status);
   }
   if (status === 409) {
     return resultCalls.includes(call)
-      ? answered('NOT_RELEASED', status, 'The service holds the results back in the present state of the session.')
-      : answered('CONFLICT', status, 'The service does not allow this in the present state of the session.');
+      ? answered('NOT_RELEASED', status, "The service withholds the results in the session's current state.")
+      : answered('CONFLICT', status, "The service does not allow this in the session's current state.");
   }
   if (status === 429 || (status === 503 && (retryAfterSeconds ?? 0) > longestWaitSeconds)) {
     return busy(status, retryAfterSeconds);
   }
 
-  // Some services do not have this at all; that is no sign that they are unwell.
+  // Some services lack this extension; that must not open the breaker.
   if (call === 'manual decision' && status < 500 && status !== 408) {
-    return answered('BAD_REQUEST', status, `The service does not take decisions by hand in this way (${status}).`);
+    return answered('BAD_REQUEST', status, `The service does not accept manual decisions this way (${status}).`);
   }
 
   return new UpstreamFailure('UPSTREAM_ERROR', {
     message: `status ${status}`,
-    userMessage: `The service answered with an error (${status}).`,
-    passing: [502, 503, 504].includes(status),
+    userMessage: `The service returned an error (${status}).`,
+    transient: [502, 503, 504].includes(status),
     retryAfterSeconds,
   });
 };
+
+export type Part<Value, Absent extends string> = { state: 'there'; value: Value } | { state: Absent };
+
+/** Errors outside the table concern the service as a whole and are rethrown. */
+export const partReader =
+  <Absent extends string>(stateByCode: Partial<Record<ErrorCode, Absent>>) =>
+  async <Value>(request: Promise<Value>): Promise<Part<Value, Absent>> => {
+    try {
+      return { state: 'there', value: await request };
+    } catch (error) {
+      const state = isAppError(error) ? stateByCode[error.code] : undefined;
+      if (!state) throw error;
+
+      return { state };
+    }
+  };

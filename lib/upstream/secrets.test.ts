@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestUpstream, type Handler, secrets, sendJson, startService } from '@/lib/upstream/testing';
 
-/** Everything that a log, a screen or a debugger could print of an error. */
+/** Everything a log, a screen or a debugger could print of an error. */
 const everythingOf = (value: unknown, seen = new Set<unknown>()): string => {
   if (typeof value !== 'object' || value === null || seen.has(value)) {
     return String(value);
@@ -14,7 +14,7 @@ const everythingOf = (value: unknown, seen = new Set<unknown>()): string => {
     .join('\n');
 };
 
-/** The worst that a service can do: send the credentials back. */
+/** The worst case: a service that echoes the credentials. */
 const echo =
   (status: number, contentType: string): Handler =>
   (request, response) => {
@@ -43,7 +43,7 @@ test.each<[string, Handler]>([
   ['garbage', garbage],
   ['a wrong shape', sendJson([])],
   ['silence', () => {}],
-])('the credentials appear in no error and no log line after %s', async (_, handler) => {
+])('no error or log line contains the credentials after %s', async (_, handler) => {
   const service = await startService(handler);
   const upstream = createTestUpstream(service.url, { jsonTimeoutMs: 200, imageTimeoutMs: 200 });
   const failures = await Promise.all([

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { moveClock, now } from '@/lib/clock';
+import { moveClock, now } from '@/lib/base/clock';
 import { type Connection, connect } from '@/lib/db';
 import { erasure, statusCheck } from '@/lib/db/schema';
-import { shutSession } from '@/lib/db/session-turns';
+import { lockSession } from '@/lib/db/session-lock';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
-import { statusIntervalMs } from '@/lib/upstream/budget';
-import { createStatusBudget } from '@/lib/upstream/status-budget';
+import { createStatusBudget, statusIntervalMs } from '@/lib/upstream/status-budget';
 
 let database: TestDatabase;
 let other: Connection;
@@ -24,7 +23,7 @@ afterAll(async () => {
 const move = (milliseconds: number) => onTestFinished(moveClock(milliseconds));
 
 describe('the status budget', () => {
-  test('of ten claims at once over two pools exactly one is granted', async () => {
+  test('exactly one of ten simultaneous claims from two pools is granted', async () => {
     const budgets = [createStatusBudget(database.db), createStatusBudget(other.db)];
     const claimTen = () => Promise.all(Array.from({ length: 10 }, (_, index) => budgets[index % 2]?.claim('many')));
 
@@ -40,7 +39,7 @@ describe('the status budget', () => {
     expect((await claimTen()).filter((claim) => claim?.granted)).toHaveLength(1);
   });
 
-  test('a claim is refused until the whole minute is over', async () => {
+  test('a claim is refused until a full minute has passed', async () => {
     const budget = createStatusBudget(database.db);
     await budget.claim('minute');
 
@@ -50,7 +49,7 @@ describe('the status budget', () => {
     expect(await budget.claim('minute')).toEqual({ granted: true });
   });
 
-  test('what was learnt is known to every process, and an older answer does not replace a newer one', async () => {
+  test('every process sees the last status, and an older answer never replaces a newer one', async () => {
     const budget = createStatusBudget(database.db);
     const at = now();
     expect(await budget.lastKnown('learnt')).toBeNull();
@@ -63,7 +62,7 @@ describe('the status budget', () => {
     expect(await createStatusBudget(other.db).lastKnown('learnt')).toMatchObject({ status: 'PENDING', checkedAt: at });
   });
 
-  test('a refund gives back the own claim', async () => {
+  test("a refund returns the process's own claim", async () => {
     const budget = createStatusBudget(database.db);
     await budget.claim('own');
     await budget.refund('own');
@@ -71,7 +70,7 @@ describe('the status budget', () => {
     expect(await budget.claim('own')).toEqual({ granted: true });
   });
 
-  test('a refund that comes late leaves the claim of another process alone', async () => {
+  test("a late refund leaves another process's claim alone", async () => {
     const late = createStatusBudget(database.db);
     await late.claim('late');
     move(statusIntervalMs);
@@ -90,11 +89,11 @@ describe('the status budget', () => {
     expect(await budget.lastKnown('erased')).toBeNull();
   });
 
-  test('asking for a session that is being erased, or was, leaves no trace of it', async () => {
+  test('checking a session that is being erased, or was, leaves no trace', async () => {
     const budget = createStatusBudget(other.db);
     let asking: ReturnType<typeof budget.claim> | undefined;
     await database.db.transaction(async (tx) => {
-      await shutSession(tx, 'going');
+      await lockSession(tx, 'going');
       asking = budget.claim('going');
       await tx.insert(erasure).values({ sessionId: 'going', intendedAt: now(), step: 'done', erasedAt: now() });
     });

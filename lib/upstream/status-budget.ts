@@ -1,20 +1,40 @@
+/** The status budget: one status request a minute for each session, shared by all processes. */
+
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { minuteMs } from '@/lib/base/durations';
 import type { Database } from '@/lib/db';
 import { statusCheck } from '@/lib/db/schema';
-import { isErased } from '@/lib/db/session-turns';
-import { type StatusBudget, statusIntervalMs } from '@/lib/upstream/budget';
+import { isErased } from '@/lib/db/session-lock';
 
-/** The budget in PostgreSQL, so that all processes share it. */
+export const statusIntervalMs = minuteMs;
+
+export interface LastKnownStatus {
+  /** `null`: requested, but no answer yet. */
+  status: string | null;
+  checkedAt: Date | null;
+  askedAt: Date;
+}
+
+export interface StatusBudget {
+  /** Grants exactly one caller per interval; the others learn when to come back. */
+  claim: (sessionId: string) => Promise<{ granted: true } | { granted: false; nextAt: Date }>;
+  /** Returns this process's claim when nothing reached the service. */
+  refund: (sessionId: string) => Promise<void>;
+  remember: (sessionId: string, status: string, at: Date) => Promise<void>;
+  lastKnown: (sessionId: string) => Promise<LastKnownStatus | null>;
+}
+
+/** Kept in PostgreSQL, so that all processes share it. */
 export const createStatusBudget = (db: Database): StatusBudget => {
-  // A refund must not touch a claim that another process made since, so each process knows its own.
+  // A refund must not touch another process's later claim, so each process remembers its own.
   const ownClaims = new Map<string, Date>();
 
-  const keepClaim = (sessionId: string, askedAt: Date): void => {
+  const rememberClaim = (sessionId: string, askedAt: Date): void => {
     ownClaims.delete(sessionId);
     ownClaims.set(sessionId, askedAt);
 
-    // Oldest first. Calls that failed otherwise never refund; their claims must not pile up.
+    // Oldest first. Most calls never refund, so old claims are dropped.
     for (const [id, at] of ownClaims) {
       if (askedAt.getTime() - at.getTime() < 10 * statusIntervalMs) {
         break;
@@ -33,7 +53,7 @@ export const createStatusBudget = (db: Database): StatusBudget => {
     claim: async (sessionId) => {
       const askedAt = now();
       const granted = await db.transaction(async (tx) => {
-        // It may be asked for again, to see that it is gone; no row tells of it any more.
+        // An erased session may be checked freely, and leaves no row behind.
         if (await isErased(tx, sessionId)) return true;
 
         const taken = await tx
@@ -49,12 +69,12 @@ export const createStatusBudget = (db: Database): StatusBudget => {
         return taken.length > 0;
       });
       if (granted) {
-        keepClaim(sessionId, askedAt);
+        rememberClaim(sessionId, askedAt);
 
         return { granted: true };
       }
 
-      // The row may have gone with an erasure since; then nothing stands against asking now.
+      // If an erasure has just deleted the row, the caller may ask now.
       const lastAskedAt = (await find(sessionId))?.askedAt;
 
       return { granted: false, nextAt: lastAskedAt ? new Date(lastAskedAt.getTime() + statusIntervalMs) : now() };
@@ -71,7 +91,7 @@ export const createStatusBudget = (db: Database): StatusBudget => {
       }
     },
 
-    // An update only: the row of a session erased meanwhile must not come back.
+    // Update only: the row of a session erased meanwhile must not come back.
     remember: async (sessionId, status, at) => {
       ownClaims.delete(sessionId);
       await db

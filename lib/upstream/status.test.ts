@@ -1,11 +1,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { moveClock, now } from '@/lib/clock';
+import { moveClock, now } from '@/lib/base/clock';
+import { minuteMs } from '@/lib/base/durations';
 import { createTestUpstream, sendJson, startService } from '@/lib/upstream/testing';
 
-const minuteLater = () => onTestFinished(moveClock(60_000));
+const minuteLater = () => onTestFinished(moveClock(minuteMs));
 
 describe('the status of a session', () => {
-  test('is asked for once a minute, and remembered in between', async () => {
+  test('is requested once a minute and remembered in between', async () => {
     const service = await startService(sendJson({ status: 'PENDING' }));
     const upstream = createTestUpstream(service.url);
 
@@ -22,7 +23,7 @@ describe('the status of a session', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test('sessions have budgets of their own', async () => {
+  test('each session has its own budget', async () => {
     const service = await startService(sendJson({ status: 'PENDING' }));
     const upstream = createTestUpstream(service.url);
 
@@ -30,7 +31,7 @@ describe('the status of a session', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test('viewers who come at the same moment share one request and one answer', async () => {
+  test('simultaneous viewers share one request and one answer', async () => {
     const service = await startService(sendJson({ status: 'EXPIRED' }));
     const upstream = createTestUpstream(service.url);
     const answers = await Promise.all(Array.from({ length: 10 }, () => upstream.status('s1')));
@@ -39,7 +40,7 @@ describe('the status of a session', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test.each([503, 429, 500])('is not asked for twice after %i, and the last known status stands', async (code) => {
+  test.each([503, 429, 500])('is not requested again after %i, and the last known status is kept', async (code) => {
     const service = await startService(sendJson({ status: 'PENDING' }));
     const upstream = createTestUpstream(service.url);
     const { checkedAt } = await upstream.status('s1');
@@ -57,7 +58,7 @@ describe('the status of a session', () => {
     expect(service.requests).toHaveLength(2);
   });
 
-  test('a connection that breaks may have reached the service: the minute is spent', async () => {
+  test('a broken connection may have reached the service, so the minute is spent', async () => {
     const service = await startService((request) => request.socket.destroy());
     const upstream = createTestUpstream(service.url);
 
@@ -66,7 +67,7 @@ describe('the status of a session', () => {
     expect(service.requests).toHaveLength(1);
   });
 
-  test('a service that was not reached costs no minute', async () => {
+  test('an unreachable service does not use up the minute', async () => {
     const service = await startService(sendJson({ status: 'PENDING' }));
     await service.close();
     const upstream = createTestUpstream(service.url, { failuresToPause: 2 });
@@ -81,16 +82,16 @@ describe('the status of a session', () => {
     expect((await upstream.status('s1')).problem?.code).toBe('UPSTREAM_PAUSED');
   });
 
-  test('a session that the service does not know is not found', async () => {
+  test('an unknown session is reported as not found', async () => {
     const service = await startService(sendJson({}, 404));
 
     await expect(createTestUpstream(service.url).status('s1')).rejects.toMatchObject({
       code: 'NOT_FOUND',
-      userMessage: 'The service does not know this session.',
+      userMessage: 'The service has no record of this session.',
     });
   });
 
-  test('an answer counts even when it could not be remembered', async () => {
+  test('an answer is returned even if it cannot be stored', async () => {
     const service = await startService(sendJson({ status: 'PENDING' }));
     const upstream = createTestUpstream(service.url, {
       budget: {
@@ -102,10 +103,10 @@ describe('the status of a session', () => {
     });
 
     expect(await upstream.status('s1')).toMatchObject({ status: 'PENDING', problem: null });
-    expect(upstream.logged).toEqual([{ call: 'status', message: 'the status budget could not be written' }]);
+    expect(upstream.logged).toEqual([{ call: 'status', message: 'cannot write the status budget' }]);
   });
 
-  test('without a budget nothing is asked', async () => {
+  test('without a budget nothing is sent', async () => {
     const service = await startService(sendJson({ status: 'PENDING' }));
     const upstream = createTestUpstream(service.url, {
       budget: {

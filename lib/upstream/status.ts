@@ -1,23 +1,23 @@
-/** A session's status within the budget: asked for when allowed, remembered otherwise. */
+/** A session's status within the budget: requested when allowed, otherwise the last known one. */
 import type { StatusAnswer } from '@/lib/answers';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { type AppError, isAppError } from '@/lib/base/errors';
 import type { Open, SessionStatus } from '@/lib/contract';
-import { type AppError, isAppError } from '@/lib/errors';
-import { type StatusBudget, statusIntervalMs } from '@/lib/upstream/budget';
 import { UpstreamFailure } from '@/lib/upstream/problems';
+import { type StatusBudget, statusIntervalMs } from '@/lib/upstream/status-budget';
 
 interface StatusOptions {
   budget: StatusBudget;
-  /** The one request; never repeated by itself. */
+  /** Sends one request, without retries. */
   ask: (sessionId: string) => Promise<Open<SessionStatus>>;
-  /** When to look again after nothing reached the service. */
+  /** When to try again after nothing reached the service. */
   pauseMs: number;
-  onBudgetFault: (error: unknown) => void;
+  onBudgetError: (error: unknown) => void;
 }
 
 type Problem = NonNullable<StatusAnswer['problem']>;
 
-const inFuture = (milliseconds: number): Date => new Date(now().getTime() + milliseconds);
+const msFromNow = (milliseconds: number): Date => new Date(now().getTime() + milliseconds);
 
 const problemOf = (error: AppError): Problem => ({
   code: error.code,
@@ -26,19 +26,19 @@ const problemOf = (error: AppError): Problem => ({
   ...(error.retryAfterSeconds !== undefined && { retryAfterSeconds: error.retryAfterSeconds }),
 });
 
-/** Somebody asked within the minute and nothing is known: the answer is on its way, or did not come. */
-const notKnownYet = (nextAt: Date): Problem => {
+/** Requested within the last minute, with no answer yet. */
+const pendingProblem = (nextAt: Date): Problem => {
   const seconds = Math.max(1, Math.ceil((nextAt.getTime() - now().getTime()) / 1000));
 
   return {
     code: 'TOO_MANY_REQUESTS',
-    message: `The service was asked a moment ago; its answer is not known yet. It can be asked again in ${seconds} s.`,
+    message: `This status was requested a moment ago and is not known yet. Next check in ${seconds} s.`,
     reference: '',
     retryAfterSeconds: seconds,
   };
 };
 
-export const createStatusCheck = ({ budget, ask, pauseMs, onBudgetFault }: StatusOptions) => {
+export const createStatusCheck = ({ budget, ask, pauseMs, onBudgetError }: StatusOptions) => {
   const remembered = async (sessionId: string, nextAt: Date, problem: Problem | null): Promise<StatusAnswer> => {
     const last = await budget.lastKnown(sessionId);
     const status = last?.status ?? null;
@@ -47,12 +47,12 @@ export const createStatusCheck = ({ budget, ask, pauseMs, onBudgetFault }: Statu
       status,
       checkedAt: last?.checkedAt?.toISOString() ?? null,
       nextCheckAt: nextAt.toISOString(),
-      problem: problem ?? (status === null ? notKnownYet(nextAt) : null),
+      problem: problem ?? (status === null ? pendingProblem(nextAt) : null),
     };
   };
 
-  // An answer that we hold is worth more than the note about it.
-  const tolerate = (work: Promise<void>): Promise<void> => work.catch(onBudgetFault);
+  // Failing to store an answer must not lose it.
+  const tolerate = (work: Promise<void>): Promise<void> => work.catch(onBudgetError);
 
   const check = async (sessionId: string): Promise<StatusAnswer> => {
     const claim = await budget.claim(sessionId);
@@ -60,8 +60,8 @@ export const createStatusCheck = ({ budget, ask, pauseMs, onBudgetFault }: Statu
       return remembered(sessionId, claim.nextAt, null);
     }
 
-    const nextAt = inFuture(statusIntervalMs);
-    // What happens while the answer is on its way may not show in it.
+    const nextAt = msFromNow(statusIntervalMs);
+    // Taken before the request: the answer may miss anything that happens meanwhile.
     const checkedAt = now();
     try {
       const status = await ask(sessionId);
@@ -75,19 +75,19 @@ export const createStatusCheck = ({ budget, ask, pauseMs, onBudgetFault }: Statu
       if (error instanceof UpstreamFailure && !error.sent) {
         await tolerate(budget.refund(sessionId));
 
-        return remembered(sessionId, inFuture(pauseMs), problemOf(error));
+        return remembered(sessionId, msFromNow(pauseMs), problemOf(error));
       }
 
       return remembered(sessionId, nextAt, problemOf(error));
     }
   };
 
-  // Two viewers at the same moment share one answer instead of one of them learning nothing.
-  const underWay = new Map<string, Promise<StatusAnswer>>();
+  // Simultaneous viewers share one request.
+  const inFlight = new Map<string, Promise<StatusAnswer>>();
 
   return (sessionId: string): Promise<StatusAnswer> => {
-    const current = underWay.get(sessionId) ?? check(sessionId).finally(() => underWay.delete(sessionId));
-    underWay.set(sessionId, current);
+    const current = inFlight.get(sessionId) ?? check(sessionId).finally(() => inFlight.delete(sessionId));
+    inFlight.set(sessionId, current);
 
     return current;
   };

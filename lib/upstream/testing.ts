@@ -1,10 +1,10 @@
-/** For tests only: a service that behaves as badly as it is told to, and a client for it. */
+/** For tests only: a service that misbehaves as told, and a client for it. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { now } from '@/lib/clock';
-import { type LastKnownStatus, type StatusBudget, statusIntervalMs } from '@/lib/upstream/budget';
+import { now } from '@/lib/base/clock';
 import { createUpstream, type UpstreamOptions } from '@/lib/upstream/client';
+import { type LastKnownStatus, type StatusBudget, statusIntervalMs } from '@/lib/upstream/status-budget';
 
 export const password = 'pässword: with a colon & more';
 export const username = 'desk';
@@ -23,7 +23,7 @@ export interface TestService {
   close: () => Promise<void>;
 }
 
-/** Listens on a free port of this machine and is closed when the test ends. */
+/** Listens on a free local port; closed when the test ends. */
 export const startService = async (handler: Handler): Promise<TestService> => {
   let current = handler;
   const requests: TestService['requests'] = [];
@@ -59,7 +59,7 @@ export const sendJson =
       .end(JSON.stringify(body));
   };
 
-/** The budget's promises without a database, for one process. */
+/** The status budget in memory, for one process. */
 export const budgetInMemory = (): StatusBudget => {
   const rows = new Map<string, LastKnownStatus>();
 

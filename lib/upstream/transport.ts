@@ -1,17 +1,18 @@
 /** One request and its answer. The only place that knows the credentials. */
-
 import { Agent, request } from 'undici';
-import { isAppError } from '@/lib/errors';
-import { currentRequestId } from '@/lib/request-id';
+import { isAppError } from '@/lib/base/errors';
+import { currentRequestId } from '@/lib/base/request-id';
 import { connectionFailure } from '@/lib/upstream/connection-failure';
-import { type ImageAnswer, type PictureAnswer, passImageOn } from '@/lib/upstream/image-stream';
-import { readJson } from '@/lib/upstream/json-body';
+import { type ImageAnswer, type ImageResponse, relayImage } from '@/lib/upstream/image-stream';
 import {
   type AnswerHead,
-  brokenOff,
+  answerCutShort,
   type CallName,
   failureOf,
+  invalidJson,
+  notJson,
   timedOut,
+  tooLarge,
   type UpstreamFailure,
 } from '@/lib/upstream/problems';
 
@@ -21,7 +22,7 @@ export interface TransportOptions {
   prefix: string;
   username: string;
   password: string;
-  /** For a whole JSON answer; 10 s. */
+  /** For a complete JSON answer; 10 s. */
   jsonTimeoutMs?: number;
   /** Until the headers of an image; 10 s. */
   imageTimeoutMs?: number;
@@ -34,7 +35,7 @@ export interface TransportOptions {
 export interface Call {
   name: CallName;
   method: 'GET' | 'DELETE' | 'POST';
-  /** Below the prefix; every variable part was validated. */
+  /** Below the prefix. Callers have validated every variable part. */
   path: string;
   /** Sent as JSON. */
   body?: object;
@@ -44,7 +45,7 @@ const rootOf = ({ baseUrl, prefix }: TransportOptions): string => {
   const { protocol, username, password, search, hash, origin, pathname } = new URL(baseUrl);
   const isPlain = username === '' && password === '' && search === '' && hash === '';
   if (!isPlain || (protocol !== 'http:' && protocol !== 'https:')) {
-    throw new Error('The address of the service must be http or https, without credentials, query or fragment.');
+    throw new Error('The service address must be http or https, without credentials, query or fragment.');
   }
 
   const trimmed = [pathname, prefix].map((part) => part.replace(/^\/+|\/+$/g, '')).filter((part) => part !== '');
@@ -52,34 +53,34 @@ const rootOf = ({ baseUrl, prefix }: TransportOptions): string => {
   return [origin, ...trimmed].join('/');
 };
 
-interface Asking {
+interface CallInit {
   method: Call['method'];
   headers: Record<string, string>;
   body?: string;
   signal: AbortSignal;
 }
 
-/** A followed redirect could take the credentials to another host. */
-const askForData = (address: string, asking: Asking): Promise<Response> =>
-  fetch(address, { ...asking, redirect: 'manual', cache: 'no-store' });
+/** Redirects are not followed: they could take the credentials to another host. */
+const fetchData = (address: string, init: CallInit): Promise<Response> =>
+  fetch(address, { ...init, redirect: 'manual', cache: 'no-store' });
 
-/** How long a picture may take is timed where it is passed on: while its reader pauses, nothing comes. */
-const pictureConnections = new Agent({ bodyTimeout: 0 });
+/** No body timeout here: the relay times stalls itself, since a paused reader also stops the body. */
+const imageAgent = new Agent({ bodyTimeout: 0 });
 
-/** Without the layers of `fetch`, which every piece of a picture would have to go through. Follows no redirect. */
-const askForPicture = async (address: string, asking: Asking): Promise<PictureAnswer> => {
+/** Uses undici directly to spare each chunk the layers of `fetch`. Follows no redirects. */
+const fetchImage = async (address: string, init: CallInit): Promise<ImageResponse> => {
   const { statusCode, headers, body } = await request(address, {
-    ...asking,
-    dispatcher: pictureConnections,
+    ...init,
+    dispatcher: imageAgent,
     highWaterMark: 0,
   });
-  // It ends early when its reader leaves; whoever reads it is told by the reading itself.
+  // Readers get this error themselves; unhandled, it would end the process when a reader leaves.
   body.on('error', () => undefined);
 
   return { status: statusCode, headers: { get: (name) => headers[name]?.toString() ?? null }, body };
 };
 
-/** What a refusal says beyond its status nobody reads. Where it is short it is let in even so: its connection stays of use. */
+/** Short error bodies are drained so that their connection can be reused. */
 const shortBytes = 64 * 1024;
 
 const isShort = ({ headers }: AnswerHead): boolean => {
@@ -88,7 +89,7 @@ const isShort = ({ headers }: AnswerHead): boolean => {
   return /^\d+$/.test(length) && Number(length) <= shortBytes;
 };
 
-const readOut = async (body: AsyncIterable<unknown> | null): Promise<void> => {
+const drain = async (body: AsyncIterable<unknown> | null): Promise<void> => {
   for await (const _ of body ?? []);
 };
 
@@ -101,7 +102,7 @@ export const createTransport = (options: TransportOptions) => {
   const exchange = async <Answer extends AnswerHead & { body: AsyncIterable<unknown> | null }, T>(
     call: Call,
     limitMs: number,
-    ask: (address: string, asking: Asking) => Promise<Answer>,
+    send: (address: string, init: CallInit) => Promise<Answer>,
     read: (answer: Answer, abort: AbortController) => Promise<T> | T,
   ): Promise<T> => {
     const abort = new AbortController();
@@ -109,7 +110,7 @@ export const createTransport = (options: TransportOptions) => {
     const requestId = currentRequestId();
     let hasAnswered = false;
     try {
-      const answer = await ask(`${root}${call.path}`, {
+      const answer = await send(`${root}${call.path}`, {
         method: call.method,
         headers: {
           authorization,
@@ -126,20 +127,20 @@ export const createTransport = (options: TransportOptions) => {
 
       const failure = failureOf(call.name, answer);
       if (failure) {
-        if (isShort(answer)) await readOut(answer.body).catch(() => undefined);
+        if (isShort(answer)) await drain(answer.body).catch(() => undefined);
         throw failure;
       }
 
       return await read(answer, abort);
     } catch (error) {
       const reason: unknown = abort.signal.reason;
-      // Lets go of the connection, and of whatever is still coming on it.
+      // Releases the connection and any data still arriving.
       abort.abort();
       if (isAppError(error) || isAppError(reason)) {
         throw isAppError(error) ? error : reason;
       }
 
-      throw hasAnswered ? brokenOff() : connectionFailure(error);
+      throw hasAnswered ? answerCutShort() : connectionFailure(error);
     } finally {
       clearTimeout(timer);
     }
@@ -147,17 +148,54 @@ export const createTransport = (options: TransportOptions) => {
 
   return {
     json: (call: Call): Promise<unknown> =>
-      exchange(call, jsonTimeoutMs, askForData, (response) => readJson(response, maxJsonBytes)),
+      exchange(call, jsonTimeoutMs, fetchData, (response) => readJson(response, maxJsonBytes)),
 
-    /** Only the status counts; a body, if any, is not read. */
+    /** Checks only the status and ignores the body. */
     done: (call: Call): Promise<void> =>
-      exchange(call, jsonTimeoutMs, askForData, async (response) => {
+      exchange(call, jsonTimeoutMs, fetchData, async (response) => {
         await response.body?.cancel();
       }),
 
     image: (call: Call, onBroken: (failure: UpstreamFailure) => void): Promise<ImageAnswer> =>
-      exchange(call, imageTimeoutMs, askForPicture, (picture, abort) =>
-        passImageOn(picture, { abort, stallMs: stallTimeoutMs, onBroken }),
+      exchange(call, imageTimeoutMs, fetchImage, (response, abort) =>
+        relayImage(response, { abort, stallMs: stallTimeoutMs, onBroken }),
       ),
   };
+};
+
+const isJson = (contentType: string): boolean =>
+  /^(application|text)\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType.trim());
+
+const readLimited = async (response: Response, limit: number): Promise<Uint8Array> => {
+  if (Number(response.headers.get('content-length')) > limit) {
+    throw tooLarge(limit);
+  }
+
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // The declared length may be wrong, or that of a compressed body, so the bytes are counted.
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) {
+      throw tooLarge(limit);
+    }
+    chunks.push(chunk);
+  }
+
+  return Buffer.concat(chunks);
+};
+
+/** Reads a JSON body of at most `limit` bytes. Parse errors quote the text, so they are not kept as the cause. */
+export const readJson = async (response: Response, limit: number): Promise<unknown> => {
+  const contentType = response.headers.get('content-type') ?? '';
+  if (!isJson(contentType)) {
+    throw notJson(contentType);
+  }
+
+  const bytes = await readLimited(response, limit);
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
+  } catch (error) {
+    throw invalidJson(error instanceof SyntaxError && /end of JSON|Unterminated string/.test(error.message));
+  }
 };

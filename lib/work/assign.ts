@@ -1,15 +1,15 @@
-/** Who has a session. */
+/** Assignment of sessions to people. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { rolesInclude } from '@/lib/access';
 import type { AssigneesAnswer } from '@/lib/answers';
 import { type Actor, recordEvents } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { AppError } from '@/lib/base/errors';
 import type { Queryable } from '@/lib/db';
 import { person } from '@/lib/db/schema';
-import { AppError } from '@/lib/errors';
-import { lockRows } from './rows';
+import { lockWorkRows } from './target';
 
-/** Gives sessions to a person, or to nobody; says how many were not so already. */
+/** Assigns sessions to a person, or unassigns them. Returns how many changed. */
 export const assign = async (
   tx: Queryable,
   ids: readonly string[],
@@ -18,7 +18,7 @@ export const assign = async (
 ): Promise<number> => {
   if (personId !== null) await requireAssignee(tx, personId);
 
-  const before = await lockRows(tx, ids, { make: personId !== null });
+  const before = await lockWorkRows(tx, ids, { create: personId !== null });
   const { rows: changed } = await tx.execute<{ id: string }>(sql`
     update session_work set assignee_id = ${personId}::uuid,
       assigned_at = ${personId === null ? null : now().toISOString()}::timestamptz
@@ -39,7 +39,7 @@ export const assign = async (
 };
 
 const requireAssignee = async (tx: Queryable, personId: string): Promise<void> => {
-  // Whoever disables the account, or takes the role, waits until this is done.
+  // Locked: disabling the account or removing the role waits until this is done.
   const [found] = await tx
     .select({ roles: person.roles })
     .from(person)
@@ -49,12 +49,11 @@ const requireAssignee = async (tx: Queryable, personId: string): Promise<void> =
   if (!found || !rolesInclude(found.roles, 'session.work')) {
     throw new AppError('BAD_REQUEST', {
       userMessage:
-        'Sessions can be given only to people whose account is in use and whose roles include working on them.',
+        'Sessions can only be assigned to people with an active account and a role that can work on sessions.',
     });
   }
 };
 
-/** Those who can be given a session, by name. */
 export const listAssignees = async (db: Queryable, you: string): Promise<AssigneesAnswer> => {
   const people = await db
     .select({ id: person.id, name: person.name, roles: person.roles })

@@ -1,11 +1,9 @@
-/** What people do with sessions: give them to each other, tag and note them, keep views of the list, and export them. */
+/** What people do with sessions: assign, tag and note them, save views of the list, and export. */
 export { listAssignees } from './assign';
-export { changeWork } from './change';
-export { exportSessions } from './export/export';
-export { longestNote } from './notes';
-export { preferencesForm, readPreferences, writePreferences } from './preferences';
-export { readSessionWork } from './session';
-export { createTag, listTags, renameTag, retireTag, tagNameForm, tagNameWords } from './tags';
-export { mostAtOnce } from './target';
-export { changeView, createView, deleteView, viewForm, viewWords } from './views/change';
-export { listViews } from './views/list';
+export { exportSessions } from './export';
+export { maxNoteLength } from './notes';
+export { preferencesSchema, readPreferences, writePreferences } from './preferences';
+export { changeWork, readSessionWork } from './session-work';
+export { createTag, listTags, renameTag, retireTag, tagNameHint, tagNameSchema } from './tags';
+export { bulkLimit } from './target';
+export { changeView, createView, deleteView, listViews, viewHint, viewSchema } from './views';

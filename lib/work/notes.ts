@@ -1,17 +1,17 @@
-/** Notes on sessions: encrypted, each with the key of its session, so that they go with it. */
+/** Notes on sessions, encrypted with the session's own key so that they are erased with it. */
 import { desc, eq, sql } from 'drizzle-orm';
 import { type Actor, recordEvents } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import type { Queryable } from '@/lib/db';
 import { person, sessionNote } from '@/lib/db/schema';
 import { type Keyring, openWords, sealForSubjects } from '@/lib/keys';
 
-export const longestNote = 2_000;
+export const maxNoteLength = 2_000;
 
-/** Encrypted at a time: others have their turn in between. */
+/** Encrypted at a time, so that other work gets a turn in between. */
 const batchSize = 1_000;
 
-/** Writes the same note on each of the sessions; says on how many. */
+/** Adds the same note to each session. Returns how many. */
 export const addNote = async (
   tx: Queryable,
   keys: Keyring,
@@ -19,14 +19,14 @@ export const addNote = async (
   words: string,
   actor: Actor & { personId: string },
 ): Promise<number> => {
-  // In one order for everybody, so that no two who make the keys of the same sessions wait for each other.
-  const inOrder = [...ids].sort();
-  for (let from = 0; from < inOrder.length; from += batchSize) {
-    await writeNotes(tx, keys, inOrder.slice(from, from + batchSize), words, actor.personId);
+  // Sorted, so that two callers creating the same sessions' keys never deadlock.
+  const sorted = [...ids].sort();
+  for (let from = 0; from < sorted.length; from += batchSize) {
+    await writeNotes(tx, keys, sorted.slice(from, from + batchSize), words, actor.personId);
   }
   await recordEvents(
     tx,
-    inOrder.map((id) => ({ code: 'session.noted', actor, subject: id })),
+    sorted.map((id) => ({ code: 'session.noted', actor, subject: id })),
   );
 
   return ids.length;
@@ -54,11 +54,11 @@ export interface Note {
   id: string;
   at: string;
   by: string;
-  /** `null`: the words do not open. */
+  /** `null`: cannot be decrypted. */
   words: string | null;
 }
 
-/** The newest first. */
+/** Newest first. */
 export const readNotes = async (db: Queryable, keys: Keyring, sessionId: string): Promise<Note[]> => {
   const rows = await db
     .select({ note: sessionNote, by: person.name })

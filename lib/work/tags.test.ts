@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { actorOf, eventsOf, signedInPerson, testKeys } from '@/lib/access/testing';
 import { sessionWork } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
-import { createTag, listTags, renameTag, retireTag, tagNameForm } from './tags';
+import { createTag, listTags, renameTag, retireTag, tagNameSchema } from './tags';
 import { addSessions } from './testing';
 
 let database: TestDatabase;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('a tag is made, renamed, taken out of use and back, each on record, and not when nothing changes', async () => {
+test('creating, renaming, retiring and restoring a tag is recorded, but not when nothing changes', async () => {
   const id = await createTag(tools(), 'sample', actor);
   await renameTag(tools(), id, 'Sample of May', actor);
   await renameTag(tools(), id, 'Sample of May', actor);
@@ -31,12 +31,12 @@ test('a tag is made, renamed, taken out of use and back, each on record, and not
   expect(await eventsOf(database, `tag ${id}`)).toEqual(['tag.created', 'tag.changed', 'tag.changed', 'tag.changed']);
 });
 
-test('names are unique whatever their case, also for two who choose the same at once', async () => {
+test('tag names are unique regardless of case, even when two people choose the same one at once', async () => {
   const id = await createTag(tools(), 'Unique', actor);
   await expect(createTag(tools(), 'uNIQUE', actor)).rejects.toMatchObject({ code: 'CONFLICT' });
   await retireTag(tools(), id, true, actor);
   await expect(createTag(tools(), 'unique', actor)).rejects.toMatchObject({
-    userMessage: expect.stringContaining('back into use'),
+    userMessage: expect.stringContaining('Enable it'),
   });
 
   const [one, two] = [await createTag(tools(), 'one', actor), await createTag(tools(), 'two', actor)];
@@ -51,14 +51,14 @@ test('names are unique whatever their case, also for two who choose the same at 
   }
 });
 
-test('a name of one to forty characters is taken, in one line and without edges', () => {
-  expect(tagNameForm.parse('  second \n look ')).toBe('second look');
+test('a tag name is trimmed, one line, and 1 to 40 characters', () => {
+  expect(tagNameSchema.parse('  second \n look ')).toBe('second look');
   for (const bad of ['', '   ', 'x'.repeat(41), 'bell\u0007', 7, null]) {
-    expect(tagNameForm.safeParse(bad).success).toBe(false);
+    expect(tagNameSchema.safeParse(bad).success).toBe(false);
   }
 });
 
-test('sessions are counted while they are in the list', async () => {
+test('only listed sessions are counted', async () => {
   const id = await createTag(tools(), 'counted', actor);
   const ids = await addSessions(database.db, 2);
   await database.db
@@ -68,7 +68,7 @@ test('sessions are counted while they are in the list', async () => {
   expect((await named('counted'))?.sessions).toBe(2);
 });
 
-test('a tag that does not exist cannot be changed, and names stay out of the readable log', async () => {
+test('an unknown tag cannot be changed, and the log has names only encrypted', async () => {
   await expect(renameTag(tools(), 987_654, 'x', actor)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   await expect(retireTag(tools(), 987_654, true, actor)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 

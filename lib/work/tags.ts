@@ -1,26 +1,27 @@
-/** The tags that there are. A retired one stays on its sessions, and cannot be given any more. */
+/** Tags and the sessions that carry them. A retired tag stays on its sessions but can no longer be added. */
 import { eq, sql } from 'drizzle-orm';
 import type { TagsAnswer } from '@/lib/answers';
-import { type Actor, recordEvent } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { type Actor, recordEvent, recordEvents } from '@/lib/audit';
+import { now } from '@/lib/base/clock';
+import { AppError } from '@/lib/base/errors';
+import { oneLine } from '@/lib/base/one-line';
 import type { Database, Queryable } from '@/lib/db';
 import { tag } from '@/lib/db/schema';
-import { AppError } from '@/lib/errors';
 import { type Keyring, sealWords } from '@/lib/keys';
-import { oneLine } from '@/lib/one-line';
+import { lockWorkRows } from './target';
 
-const longestName = 40;
+const maxNameLength = 40;
 
-export const tagNameForm = oneLine(longestName);
+export const tagNameSchema = oneLine(maxNameLength);
 
-export const tagNameWords = `A tag needs a name of 1 to ${longestName} characters.`;
+export const tagNameHint = `Enter a tag name of 1 to ${maxNameLength} characters.`;
 
 interface TagTools {
   db: Database;
   keys: Keyring;
 }
 
-/** By name, with how many sessions of the list have each. */
+/** By name, each with its number of tagged sessions. */
 export const listTags = async (db: Queryable): Promise<TagsAnswer> => {
   const { rows } = await db.execute<{ id: number; name: string; retiredAt: string | null; sessions: number }>(sql`
     with given as (
@@ -41,7 +42,7 @@ export const listTags = async (db: Queryable): Promise<TagsAnswer> => {
 
 const subjectOf = (tagId: number) => `tag ${tagId}`;
 
-/** A name is somebody's own words: the log has it encrypted. */
+/** A name is free text, so the log stores it encrypted. */
 const recordName = async (
   tx: Queryable,
   keys: Keyring,
@@ -61,24 +62,24 @@ const nameTaken = async (db: Queryable, name: string): Promise<AppError> => {
 
   return new AppError('CONFLICT', {
     userMessage: other?.retiredAt
-      ? `There is a tag "${other.name}" that is out of use. Take it back into use, or choose another name.`
-      : 'There is a tag with this name already. Choose another name.',
+      ? `A disabled tag is already called "${other.name}". Enable it, or choose another name.`
+      : 'A tag with this name already exists. Choose another name.',
   });
 };
 
 export const createTag = async ({ db, keys }: TagTools, name: string, actor: Actor): Promise<number> =>
   db.transaction(async (tx) => {
-    const [made] = await tx.insert(tag).values({ name, createdAt: now() }).onConflictDoNothing().returning();
-    if (!made) throw await nameTaken(tx, name);
+    const [created] = await tx.insert(tag).values({ name, createdAt: now() }).onConflictDoNothing().returning();
+    if (!created) throw await nameTaken(tx, name);
 
-    await recordName(tx, keys, 'tag.created', made, actor);
+    await recordName(tx, keys, 'tag.created', created, actor);
 
-    return made.id;
+    return created.id;
   });
 
 export const renameTag = async ({ db, keys }: TagTools, tagId: number, name: string, actor: Actor): Promise<void> =>
   db.transaction(async (tx) => {
-    // One name at a time: two who choose the same would otherwise meet at the index, as an error.
+    // Locked: two people choosing the same name at once would otherwise hit the unique index as an error.
     await tx.execute(sql`lock table tag in share row exclusive mode`);
     const before = await requireTag(tx, tagId);
     if (before.name === name) return;
@@ -95,7 +96,7 @@ export const renameTag = async ({ db, keys }: TagTools, tagId: number, name: str
     await recordName(tx, keys, 'tag.changed', { id: tagId, name }, actor);
   });
 
-/** Retires a tag or takes it back into use; nothing happens to one that is so already. */
+/** Retires a tag or restores it. Does nothing if it already is. */
 export const retireTag = async ({ db }: TagTools, tagId: number, retired: boolean, actor: Actor): Promise<void> =>
   db.transaction(async (tx) => {
     await requireTag(tx, tagId);
@@ -117,7 +118,61 @@ export const retireTag = async ({ db }: TagTools, tagId: number, retired: boolea
 
 const requireTag = async (tx: Queryable, tagId: number): Promise<typeof tag.$inferSelect> => {
   const [found] = await tx.select().from(tag).where(eq(tag.id, tagId));
-  if (!found) throw new AppError('NOT_FOUND', { userMessage: 'There is no such tag. Load the page again.' });
+  if (!found) throw new AppError('NOT_FOUND', { userMessage: 'Tag not found. Reload the page.' });
 
   return found;
+};
+
+/** Adds and removes tags. Returns how many sessions changed. */
+export const changeTags = async (
+  tx: Queryable,
+  ids: readonly string[],
+  { add, remove }: { add: readonly number[]; remove: readonly number[] },
+  actor: Actor,
+): Promise<number> => {
+  if (add.some((tagId) => remove.includes(tagId))) {
+    throw new AppError('BAD_REQUEST', { userMessage: 'A tag cannot be added and removed at the same time.' });
+  }
+  if (add.length > 0) await requireActive(tx, add);
+
+  const before = await lockWorkRows(tx, ids, { create: add.length > 0 });
+  const { rows: changed } = await tx.execute<{ id: string; tags: number[] }>(sql`
+    with wanted as (
+      select session_id, array(
+        select distinct given from unnest(tags || ${sql.param(add)}::int[]) as given
+        where given <> all(${sql.param(remove)}::int[]) order by given
+      ) as tags
+      from session_work where session_id = any(${sql.param(ids)}::text[])
+    )
+    update session_work work set tags = wanted.tags from wanted
+    where work.session_id = wanted.session_id and work.tags is distinct from wanted.tags
+    returning work.session_id as id, work.tags
+  `);
+  await recordEvents(
+    tx,
+    changed.map(({ id, tags }) => ({
+      code: 'session.tagged',
+      actor,
+      subject: id,
+      changes: [{ name: 'tags', before: tagList(before.get(id)?.tags ?? []), after: tagList(tags) }],
+    })),
+  );
+
+  return changed.length;
+};
+
+/** By number: names may change, and are free text. */
+const tagList = (tags: readonly number[]): string | null => (tags.length > 0 ? tags.join(', ') : null);
+
+const requireActive = async (tx: Queryable, tagIds: readonly number[]): Promise<void> => {
+  // Locked: retiring one of them waits until this is done.
+  const { rows } = await tx.execute(sql`
+    select id from tag where id = any(${sql.param(tagIds)}::int[]) and retired_at is null order by id for share
+  `);
+
+  if (rows.length < new Set(tagIds).size) {
+    throw new AppError('BAD_REQUEST', {
+      userMessage: 'One of these tags does not exist or is disabled. Reload the page and choose again.',
+    });
+  }
 };

@@ -1,16 +1,16 @@
-/** Which sessions something is done to: those named, or all that match, as many as the person was told. */
+/** The sessions an action applies to: named ones, or all that match, as many as the person was told. */
 import { sql } from 'drizzle-orm';
 import { type Person, rolesInclude } from '@/lib/access';
 import type { Target } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
+import { AppError } from '@/lib/base/errors';
 import type { Database, Queryable } from '@/lib/db';
-import { AppError } from '@/lib/errors';
 import type { Keyring } from '@/lib/keys';
-import { findNumbers, kindOf, type SessionIndex } from '@/lib/mirror';
-import { readAddress } from '@/lib/session-query';
+import { findNumbers, type SessionIndex, searchKind } from '@/lib/mirror';
+import { checkAddress } from '@/lib/session-query/check-address';
 
-/** Named one by one, or changed at once. */
-export const mostAtOnce = 10_000;
+/** The most sessions that can be named, or changed, at once. */
+export const bulkLimit = 10_000;
 
 export interface TargetTools {
   db: Database;
@@ -18,29 +18,28 @@ export interface TargetTools {
   index: Pick<SessionIndex, 'refresh' | 'matching'>;
 }
 
-/** Who asks, and through which request. */
-export interface Asking {
+export interface Requester {
   person: Pick<Person, 'id' | 'roles'>;
   actor: Actor & { personId: string };
 }
 
-const inFigures = (count: number) => count.toLocaleString('en');
+const formatCount = (count: number) => count.toLocaleString('en');
 
-export const gone = (missing: number, of: number): AppError =>
+export const missingSessions = (missing: number, of: number): AppError =>
   new AppError('CONFLICT', {
-    userMessage: `${inFigures(missing)} of ${inFigures(of)} sessions ${missing === 1 ? 'is' : 'are'} not in the list, or not any more. Nothing was done; load the list again and choose from it.`,
+    userMessage: `${formatCount(missing)} of ${formatCount(of)} sessions ${missing === 1 ? 'is' : 'are'} not in the list. Nothing was changed. Reload the list and select again.`,
   });
 
-/** The numbers of the sessions, in the order in which the list has them; named ones in the order given. */
-export const findTarget = (tools: TargetTools, target: Target, asking: Asking): Promise<number[]> =>
-  'ids' in target ? findNamed(tools.db, target.ids) : findMatching(tools, target, asking);
+/** The sessions' numbers, in list order; named ones in the order given. */
+export const findTarget = (tools: TargetTools, target: Target, requester: Requester): Promise<number[]> =>
+  'ids' in target ? findNamed(tools.db, target.ids) : findMatching(tools, target, requester);
 
 const findNamed = async (db: Queryable, named: readonly string[]): Promise<number[]> => {
   const ids = [...new Set(named)];
   const { rows } = await db.execute<{ id: string; number: number }>(
     sql`select id, number from mirror_session where id = any(${sql.param(ids)}::text[])`,
   );
-  if (rows.length < ids.length) throw gone(ids.length - rows.length, ids.length);
+  if (rows.length < ids.length) throw missingSessions(ids.length - rows.length, ids.length);
 
   const byId = new Map(rows.map(({ id, number }) => [id, number]));
 
@@ -50,11 +49,11 @@ const findNamed = async (db: Queryable, named: readonly string[]): Promise<numbe
 const findMatching = async (
   { db, keys, index }: TargetTools,
   { address, text, expected }: Exclude<Target, { ids: string[] }>,
-  { person, actor }: Asking,
+  { person, actor }: Requester,
 ): Promise<number[]> => {
-  const { query, problems } = readAddress(new URLSearchParams(address));
+  const { query, problems } = checkAddress(new URLSearchParams(address));
   if (problems.length > 0) {
-    throw new AppError('BAD_REQUEST', { userMessage: `The filters cannot be understood: ${problems.join('; ')}.` });
+    throw new AppError('BAD_REQUEST', { userMessage: `Invalid filters: ${problems.join('; ')}.` });
   }
 
   const among = text === null ? null : await search({ db, keys }, text, { person, actor });
@@ -63,26 +62,47 @@ const findMatching = async (
 
   if (numbers.length !== expected) {
     throw new AppError('CONFLICT', {
-      userMessage: `${inFigures(numbers.length)} ${numbers.length === 1 ? 'session matches' : 'sessions match'} now, not ${inFigures(expected)}. Nothing was done; look at the list again.`,
+      userMessage: `${formatCount(numbers.length)} ${numbers.length === 1 ? 'session matches' : 'sessions match'} now, not ${formatCount(expected)}. Nothing was changed. Check the list and try again.`,
     });
   }
 
   return numbers;
 };
 
-/** How many match tells something about a name, so it is a search like any other. */
+/** The number of matches says something about a name, so this is recorded like any search. */
 const search = async (
   { db, keys }: Pick<TargetTools, 'db' | 'keys'>,
   text: string,
-  { person, actor }: Asking,
+  { person, actor }: Requester,
 ): Promise<Uint32Array> => {
   if (!rolesInclude(person.roles, 'session.search')) {
     await recordEvent(db, { code: 'access.view_refused', actor, details: { permission: 'session.search' } });
-    throw new AppError('FORBIDDEN', { userMessage: 'Your roles do not include searching by name or number.' });
+    throw new AppError('FORBIDDEN', { userMessage: 'Your roles do not allow you to search by name or number.' });
   }
 
   const found = await findNumbers(db, keys, text);
-  await recordEvent(db, { code: 'sessions.searched', actor, details: { kind: kindOf(text), found: found.length } });
+  await recordEvent(db, { code: 'sessions.searched', actor, details: { kind: searchKind(text), found: found.length } });
 
   return found;
+};
+
+/**
+ * Locks the sessions' work rows until the transaction ends, so that concurrent changes see each other. Sorted, so that
+ * two callers never deadlock. `create`: adds missing rows.
+ */
+export const lockWorkRows = async (tx: Queryable, ids: readonly string[], { create }: { create: boolean }) => {
+  if (create) {
+    await tx.execute(sql`
+      insert into session_work (session_id)
+      select id from unnest(${sql.param(ids)}::text[]) as id order by id
+      on conflict (session_id) do nothing
+    `);
+  }
+  const { rows } = await tx.execute<{ id: string; assigneeId: string | null; tags: number[] }>(sql`
+    select session_id as id, assignee_id as "assigneeId", tags from session_work
+    where session_id = any(${sql.param(ids)}::text[])
+    order by session_id for update
+  `);
+
+  return new Map(rows.map((row) => [row.id, row]));
 };

@@ -1,13 +1,13 @@
 /** For tests only: sessions in the mirror, without a service. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import type { Database, Queryable } from '@/lib/db';
 import { erasure, mirrorSession } from '@/lib/db/schema';
 
 type NewSession = Partial<typeof mirrorSession.$inferInsert>;
 
-/** Each is a second younger than the one before it. Returns their ids, in that order. */
+/** Each session is one second newer than the previous one. Returns the ids in that order. */
 export const addSessions = async (db: Database, count: number, columns: NewSession = {}): Promise<string[]> => {
   const [first] = await db
     .insert(mirrorSession)
@@ -21,9 +21,9 @@ export const addSessions = async (db: Database, count: number, columns: NewSessi
       ...columns,
     })
     .returning({ id: mirrorSession.id });
-  if (!first) throw new Error('A session could not be added.');
+  if (!first) throw new Error('The session was not added.');
 
-  // In the database: thousands of rows one by one would take most of the tests' time.
+  // In one statement: inserting thousands of rows one by one is slow.
   const others = Array.from({ length: count - 1 }, () => randomUUID());
   await db.execute(sql`
     insert into mirror_session (id, status, document_type, country, created_at, result_state, score)

@@ -1,4 +1,6 @@
-/** The service's API credentials. A password is shown once, when it is made. */
+/** The service's API credentials. A password is shown once, when it is created. */
+
+import { hourMs } from '@/lib/base/durations';
 import {
   type CredentialKind,
   createCredential,
@@ -6,66 +8,67 @@ import {
   listCredentials,
   revokeCredential,
   rotateCredential,
-} from '@/service/db/credentials';
+} from '@/service/credentials';
 import { resealWebhooks } from '@/service/webhooks/registry';
 import { replaceUpstreamPassword } from '../launch/secrets';
-import { AdminError } from './databases';
-import type { ServiceDesk } from './service-desk';
+import { AdminError, type ServiceDesk } from './desk';
 
 const overlapHours = 24;
 const usernameForm = /^[A-Za-z0-9][\w.-]{0,63}$/;
 const kinds: readonly string[] = ['integrator', 'back-office'] satisfies CredentialKind[];
 
-const unknown = (username: string) => new AdminError(`There is no valid credential ${username}.`);
+const unknown = (username: string) => new AdminError(`No valid credential ${username}.`);
 
 export const create = async ({ db }: ServiceDesk, username: string, kind: string): Promise<string> => {
   if (!usernameForm.test(username)) {
-    throw new AdminError('A user name has letters, digits, dots, hyphens and underscores, 64 at the most.');
+    throw new AdminError('A user name may have up to 64 letters, digits, dots, hyphens and underscores.');
   }
   if (!kinds.includes(kind)) throw new AdminError(`The kind must be ${kinds.join(' or ')}.`);
 
   const secret = await createCredential(db, username, kind as CredentialKind);
-  if (!secret) throw new AdminError(`There is a credential ${username} already; choose another name, or rotate it.`);
+  if (!secret) throw new AdminError(`Credential ${username} already exists. Choose another name, or rotate it.`);
 
-  return `API password of ${username} (${kind}), shown this once: ${secret}`;
+  return `API password of ${username} (${kind}), shown only once: ${secret}`;
 };
 
-/** The desk's own password also goes into its secrets; it takes effect there at the next start. */
+/** The desk's own new password also goes into its secrets, and takes effect at the next start. */
 export const rotate = async (service: ServiceDesk, username: string, isAtOnce: boolean): Promise<string> => {
   const { db, keys, own, settings } = service;
-  const isOurs = username === own.username;
-  if (isOurs && isAtOnce) throw new AdminError('The desk itself uses this one: rotate it without --at-once.');
-  if (isOurs && settings.UPSTREAM_PASSWORD) {
-    throw new AdminError('The desk has its password from UPSTREAM_PASSWORD: set a new one there.');
+  const isOwn = username === own.username;
+  if (isOwn && isAtOnce) throw new AdminError('The desk itself uses this credential. Rotate it without --at-once.');
+  if (isOwn && settings.UPSTREAM_PASSWORD) {
+    throw new AdminError('The desk takes its password from UPSTREAM_PASSWORD. Set a new one there.');
   }
 
   const secret = await db.transaction(async (tx) => {
-    // A desk that was not restarted since still uses the one before, and a second rotation would end that.
-    if (isOurs && (await isBeingRotated(tx, username))) {
-      throw new AdminError('It was rotated less than a day ago: restart the desk first, and rotate again tomorrow.');
+    // A desk not yet restarted still uses the previous password, which a second rotation would end.
+    if (isOwn && (await isBeingRotated(tx, username))) {
+      throw new AdminError(
+        'This credential was rotated less than a day ago. Restart the desk, and rotate again tomorrow.',
+      );
     }
-    const made = await rotateCredential(tx, username, isAtOnce ? 0 : overlapHours * 3_600_000);
-    if (!made) throw unknown(username);
-    await resealWebhooks(tx, keys.webhookSecret, username, made);
-    // Last, and inside: without the file the desk could not sign in any more.
-    if (isOurs) replaceUpstreamPassword(settings.DATA_DIR, made);
+    const renewed = await rotateCredential(tx, username, isAtOnce ? 0 : overlapHours * hourMs);
+    if (!renewed) throw unknown(username);
+    await resealWebhooks(tx, keys.webhookSecret, username, renewed);
+    // Last, and inside the transaction: without the file the desk could no longer sign in.
+    if (isOwn) replaceUpstreamPassword(settings.DATA_DIR, renewed);
 
-    return made;
+    return renewed;
   });
   const before = isAtOnce
-    ? 'The one before is refused from now on.'
-    : `The one before is valid for ${overlapHours} more hours. Webhooks are signed with the new one from now on.`;
+    ? 'The old password no longer works.'
+    : `The old password stays valid for ${overlapHours} hours. Webhooks are signed with the new one from now on.`;
 
-  return isOurs
-    ? `The desk has a new API password; restart it within ${overlapHours} hours.`
-    : `New API password of ${username}, shown this once: ${secret}\n${before}`;
+  return isOwn
+    ? `The desk has a new API password. Restart it within ${overlapHours} hours.`
+    : `New API password of ${username}, shown only once: ${secret}\n${before}`;
 };
 
 export const revoke = async ({ db, own }: ServiceDesk, username: string): Promise<string> => {
-  if (username === own.username) throw new AdminError('The desk itself uses this one; rotate it instead.');
+  if (username === own.username) throw new AdminError('The desk itself uses this credential. Rotate it instead.');
   if (!(await revokeCredential(db, username))) throw unknown(username);
 
-  return `${username} is refused from now on.`;
+  return `${username} is revoked.`;
 };
 
 export const list = async ({ db }: ServiceDesk): Promise<string> => {

@@ -1,4 +1,4 @@
-/** The keys of the desk, by their ids: a key itself is never shown. */
+/** The desk's keys, shown by their ids only. */
 import { sql } from 'drizzle-orm';
 import { type Queryable, withConnection } from '@/lib/db';
 import { auditEvent } from '@/lib/db/schema';
@@ -14,12 +14,12 @@ import {
 } from '@/lib/keys';
 import { keysOf } from '../launch/keys';
 import { loadSecrets, renewKey, secretsFile } from '../launch/secrets';
-import { AdminError, type Desk } from './databases';
+import { AdminError, type Desk } from './desk';
 
-const keptAs = { DATA_KEY: 'dataKey', SIGNING_KEY: 'signingKey' } as const;
-export type KeyName = keyof typeof keptAs;
+const secretNames = { DATA_KEY: 'dataKey', SIGNING_KEY: 'signingKey' } as const;
+export type KeyName = keyof typeof secretNames;
 
-/** As the command line has them. */
+/** By their names on the command line. */
 export const keyNames: ReadonlyMap<string | undefined, KeyName> = new Map([
   ['data', 'DATA_KEY'],
   ['signing', 'SIGNING_KEY'],
@@ -30,37 +30,37 @@ const requireSettled = async (tx: Queryable, name: KeyName, key: string) => {
 
   if (waiting > 0 || !(await isStoredKey(tx, name, key))) {
     throw new AdminError(
-      `${name} is being replaced already${waiting > 0 ? `, and ${waiting.toLocaleString('en')} values are not under the present one` : ''}: restart the desk if it was not since, and let it run until npm run admin -- key list shows nothing waiting.`,
+      `${name} is already being replaced${waiting > 0 ? `; ${waiting.toLocaleString('en')} values still use the previous key` : ''}. Restart the desk if you have not yet, and let it run until npm run admin -- key list shows nothing waiting.`,
     );
   }
 };
 
-/** `key rotate`: a new key for one that the desk generated itself. It counts from the next start on. */
+/** `key rotate`: replaces a key that the desk generated. The new key takes effect at the next start. */
 export const rotate = async ({ settings, addresses }: Desk, name: KeyName): Promise<string> => {
   if (settings[name]) {
     throw new AdminError(
-      `${name} is in your settings: set ${name}_PREVIOUS to its present value and ${name} to a new one (openssl rand -base64 32) there, and restart the desk; see docs/keys.md.`,
+      `${name} is in your settings. There, set ${name}_PREVIOUS to its current value and ${name} to a new one (openssl rand -base64 32), and restart the desk. See docs/keys.md.`,
     );
   }
 
   return withConnection(addresses.app, (db) =>
     db.transaction(async (tx) => {
       await lockKeys(tx);
-      // Read under the lock: of two at once, the second sees the first one's new key.
+      // Read under the lock, so that a concurrent rotation is seen.
       const keys = keysOf(settings, loadSecrets(settings.DATA_DIR));
       await checkKeys(tx, keys);
       await requireSettled(tx, name, keys[name]);
-      renewKey(settings.DATA_DIR, keptAs[name]);
+      renewKey(settings.DATA_DIR, secretNames[name]);
 
-      return `A new ${name} is in ${secretsFile(settings.DATA_DIR)}, beside the one before. Restart the desk for it to count, and then copy that file to where you keep your keys.`;
+      return `A new ${name} is in ${secretsFile(settings.DATA_DIR)}, beside the previous one. Restart the desk to use it, then copy that file to where you keep your keys.`;
     }),
   );
 };
 
 const day = (at: Date) => at.toISOString().slice(0, 10);
 
-/** When each DATA_KEY came, by its id. The first one came with the desk. */
-const readArrivals = async (db: Queryable): Promise<Map<string, Date>> => {
+/** When each DATA_KEY was introduced, by its id. The first one came with the desk. */
+const readIntroductions = async (db: Queryable): Promise<Map<string, Date>> => {
   const { details, at, code } = auditEvent;
   const rows = await db
     .select({ to: sql<string>`${details} ->> 'to'`, at })
@@ -74,51 +74,51 @@ const line = (...cells: string[]) => cells.map((cell, index) => cell.padEnd([12,
 
 const listDataKeys = async (db: Queryable, desk: Desk): Promise<string[]> => {
   const { DATA_KEY, DATA_KEY_PREVIOUS } = keysOf(desk.settings, desk.secrets);
-  const [present, previous] = [dataKeyIdOf(DATA_KEY), DATA_KEY_PREVIOUS && dataKeyIdOf(DATA_KEY_PREVIOUS)];
-  const [counts, arrivals] = [await countByDataKey(db), await readArrivals(db)];
+  const [current, previous] = [dataKeyIdOf(DATA_KEY), DATA_KEY_PREVIOUS && dataKeyIdOf(DATA_KEY_PREVIOUS)];
+  const [counts, introductions] = [await countByDataKey(db), await readIntroductions(db)];
   const isStored = await isStoredKey(db, 'DATA_KEY', DATA_KEY);
 
-  const inWords = (keyId: string) => {
+  const describeKey = (keyId: string) => {
     const values = `${(counts.get(keyId) ?? 0).toLocaleString('en')} values`;
 
-    if (keyId === present) {
-      return isStored ? `present, ${values}` : `to be the present one, ${values} so far`;
+    if (keyId === current) {
+      return isStored ? `current, ${values}` : `current from the next start, ${values} so far`;
     }
 
     return keyId === previous
-      ? `before, ${values} waiting to be sealed anew`
-      : `not at hand, ${values}: set DATA_KEY_PREVIOUS to it`;
+      ? `previous, ${values} waiting to be re-encrypted`
+      : `missing, ${values}: set DATA_KEY_PREVIOUS to it`;
   };
   const since = (keyId: string) => {
-    const at = arrivals.get(keyId);
+    const at = introductions.get(keyId);
 
-    return at ? `since ${day(at)}` : keyId === present && !isStored ? '' : 'since the start';
+    return at ? `since ${day(at)}` : keyId === current && !isStored ? '' : 'since the start';
   };
 
-  return [...new Set([present, ...counts.keys()])].map((keyId) =>
-    line('DATA_KEY', keyId, since(keyId), inWords(keyId)),
+  return [...new Set([current, ...counts.keys()])].map((keyId) =>
+    line('DATA_KEY', keyId, since(keyId), describeKey(keyId)),
   );
 };
 
-const listOfSigning = async (db: Queryable, desk: Desk): Promise<string[]> => {
-  const { keyId: present } = createSigner(keysOf(desk.settings, desk.secrets).SIGNING_KEY);
+const describeSigningKeys = async (db: Queryable, desk: Desk): Promise<string[]> => {
+  const { keyId: current } = createSigner(keysOf(desk.settings, desk.secrets).SIGNING_KEY);
   const rows = await listSigningKeys(db);
-  const waits = rows.some(({ keyId }) => keyId === present)
+  const next = rows.some(({ keyId }) => keyId === current)
     ? []
-    : [line('SIGNING_KEY', present, '', 'to be the present one from the next start on')];
+    : [line('SIGNING_KEY', current, '', 'current from the next start')];
 
   return [
     ...rows
       .toReversed()
       .map(({ keyId, introducedAt }) =>
-        line('SIGNING_KEY', keyId, `since ${day(introducedAt)}`, keyId === present ? 'present' : 'before'),
+        line('SIGNING_KEY', keyId, `since ${day(introducedAt)}`, keyId === current ? 'current' : 'previous'),
       ),
-    ...waits,
+    ...next,
   ];
 };
 
-/** `key list`: which keys there are, since when, and what waits. */
+/** `key list`: the keys, their age and rotations in progress. */
 export const list = (desk: Desk): Promise<string> =>
   withConnection(desk.addresses.app, async (db) =>
-    [...(await listDataKeys(db, desk)), ...(await listOfSigning(db, desk))].join('\n'),
+    [...(await listDataKeys(db, desk)), ...(await describeSigningKeys(db, desk))].join('\n'),
   );

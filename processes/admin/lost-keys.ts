@@ -1,4 +1,4 @@
-/** When a key is lost for good: the desk goes on with another one, and without what the lost one encrypted. */
+/** `key lost`: continue with another key, without what the lost one encrypted. */
 import { inArray } from 'drizzle-orm';
 import { recordEvent, theDesk } from '@/lib/audit';
 import { type Queryable, withConnection } from '@/lib/db';
@@ -12,24 +12,25 @@ import {
   openKeyring,
   type Unreadable,
 } from '@/lib/keys';
-import { readAgain } from '@/lib/mirror';
+import { requeueResults } from '@/lib/mirror';
 import { keysOf } from '../launch/keys';
 import { readRunningDesk } from '../launch/lock';
 import { recordRotation } from '../rotation-event';
-import { AdminError, type Desk } from './databases';
+import { AdminError, type Desk } from './desk';
 import type { KeyName } from './keys';
 
-const many = (count: number, one: string, more: string) => `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
+const counted = (count: number, one: string, more: string) =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
 
-const inWords = (unreadable: Unreadable) =>
+const summarise = (unreadable: Unreadable) =>
   [
-    many(unreadable['second factors'].length, 'second factor', 'second factors'),
-    many(unreadable.drafts.length, 'draft', 'drafts'),
-    many(unreadable.searches.length, 'thorough search', 'thorough searches'),
-    `the words given about ${many(unreadable['subject keys'].length, 'session or person', 'sessions and people')}`,
+    counted(unreadable['second factors'].length, 'second factor', 'second factors'),
+    counted(unreadable.drafts.length, 'draft', 'drafts'),
+    counted(unreadable.searches.length, 'fuzzy search', 'fuzzy searches'),
+    `notes about ${counted(unreadable['subject keys'].length, 'session or person', 'sessions and people')}`,
   ].join(', ');
 
-/** A second factor that cannot be checked is none: its person signs in without, and sets up a new one. */
+/** People with an unreadable second factor sign in without it and set up a new one. */
 const removeRecoveryCodes = async (tx: Queryable, people: string[]) => {
   if (people.length > 0) {
     await tx.delete(recoveryCode).where(inArray(recoveryCode.personId, people));
@@ -44,10 +45,10 @@ const loseDataKey = async (tx: Queryable, desk: Desk, isForGood: boolean): Promi
   const unreadable = await findUnreadable(tx, keys);
 
   if ((await isStoredKey(tx, 'DATA_KEY', keys.DATA_KEY)) && Object.values(unreadable).every(({ length }) => !length)) {
-    throw new AdminError('DATA_KEY is the right one, and everything opens with it: nothing is lost.');
+    throw new AdminError('DATA_KEY is correct and opens everything: nothing is lost.');
   }
   if (!isForGood) {
-    return `Without the lost key these cannot be read: ${inWords(unreadable)}. Add --for-good to remove them and go on with the present DATA_KEY; nothing was changed.`;
+    return `Unreadable without the lost key: ${summarise(unreadable)}. Nothing was changed. Add --for-good to remove them and continue with the current DATA_KEY.`;
   }
   await giveUpLostDataKey(tx, keys, unreadable, recordRotation);
   await removeRecoveryCodes(
@@ -55,31 +56,31 @@ const loseDataKey = async (tx: Queryable, desk: Desk, isForGood: boolean): Promi
     unreadable['second factors'].flatMap(([personId]) => personId ?? []),
   );
 
-  const again = await readAgain(tx, openKeyring(keys), unreadable['subject keys'].flat());
+  const again = await requeueResults(tx, openKeyring(keys), unreadable['subject keys'].flat());
   const reading =
-    again > 0 ? ` The names of ${many(again, 'session', 'sessions')} are read from the service again.` : '';
+    again > 0 ? ` The names of ${counted(again, 'session', 'sessions')} will be read from the service again.` : '';
 
-  return `Removed: ${inWords(unreadable)}. The desk goes on with the present DATA_KEY.${reading}`;
+  return `Removed: ${summarise(unreadable)}. The desk continues with the current DATA_KEY.${reading}`;
 };
 
 const loseSigningKey = async (tx: Queryable, desk: Desk, isForGood: boolean): Promise<string> => {
   const keys = keysOf(desk.settings, desk.secrets);
 
   if (await isStoredKey(tx, 'SIGNING_KEY', keys.SIGNING_KEY)) {
-    throw new AdminError('SIGNING_KEY is the right one: nothing is lost.');
+    throw new AdminError('SIGNING_KEY is correct: nothing is lost.');
   }
   if (!isForGood) {
-    return 'Checkpoints signed so far stay valid, but nothing vouches for the present SIGNING_KEY, and verification will say so. Add --for-good to go on with it; nothing was changed.';
+    return 'Existing checkpoints stay valid, but no earlier key vouches for the current SIGNING_KEY, and verification will say so. Nothing was changed. Add --for-good to continue with it.';
   }
   await giveUpLostSigningKey(tx, keys, recordRotation);
 
-  return 'The desk goes on with the present SIGNING_KEY. Tell those who verify your log its id: npm run admin -- key list.';
+  return 'The desk continues with the current SIGNING_KEY. Tell those who verify your log its id: npm run admin -- key list.';
 };
 
-/** `key lost`: says what is lost, and with `--for-good` goes on without it. */
+/** Shows what is lost, and with `--for-good` continues without it. */
 export const lose = async (desk: Desk, name: KeyName, isForGood: boolean): Promise<string> => {
   if (readRunningDesk(desk.settings.DATA_DIR)?.children.length) {
-    throw new AdminError('A desk runs here, so its keys are not lost. Stop it first if they are.');
+    throw new AdminError('The desk is running, so its keys are not lost. If they are, stop it first.');
   }
 
   return withConnection(desk.addresses.app, (db) =>

@@ -1,34 +1,33 @@
-/** The addresses that the service tells about changes. */
-import { listCredentials, secretChecker } from '@/service/db/credentials';
+/** The service's webhooks. */
+import { listCredentials, secretChecker } from '@/service/credentials';
 import { AddressRefused, createAddressGuard } from '@/service/webhooks/addresses';
 import { addWebhook, listWebhooks, notifiedStatuses, removeWebhook } from '@/service/webhooks/registry';
-import { AdminError } from './databases';
-import type { ServiceDesk } from './service-desk';
+import { AdminError, type ServiceDesk } from './desk';
 
 const requireReachable = async (address: string, networks: readonly string[]): Promise<void> => {
   if (!URL.canParse(address)) throw new AdminError('The address must be a URL such as https://example.org/hook.');
   const url = new URL(address);
   if (!/^https?:$/.test(url.protocol) || url.username) {
-    throw new AdminError('The address must be https, without a user name in it.');
+    throw new AdminError('The address must be https and must not contain a user name.');
   }
 
   try {
     await createAddressGuard(networks).resolve(url);
   } catch (error) {
-    // A name that does not resolve today may do so tomorrow; deliveries are retried.
+    // A name that does not resolve now may do so later; deliveries are retried.
     if (error instanceof AddressRefused) {
-      throw new AdminError(`Refused: ${error.message}. WEBHOOK_NETWORKS lists the networks that are allowed.`);
+      throw new AdminError(`Refused: ${error.message}. Allow its network in WEBHOOK_NETWORKS.`);
     }
   }
 };
 
 const parseStatuses = (text: string | undefined): readonly string[] => {
   if (!text) return notifiedStatuses;
-  const wanted = text.split(',').map((item) => item.trim());
-  const strange = wanted.filter((item) => !(notifiedStatuses as readonly string[]).includes(item));
-  if (strange.length > 0) throw new AdminError(`The states are ${notifiedStatuses.join(', ')}.`);
+  const statuses = text.split(',').map((item) => item.trim());
+  const unknown = statuses.filter((item) => !(notifiedStatuses as readonly string[]).includes(item));
+  if (unknown.length > 0) throw new AdminError(`The statuses are ${notifiedStatuses.join(', ')}.`);
 
-  return wanted;
+  return statuses;
 };
 
 export const add = async (
@@ -44,9 +43,10 @@ export const add = async (
   await requireReachable(address, settings.WEBHOOK_NETWORKS);
 
   const secret = username === own.username ? own.password : password;
-  if (!secret) throw new AdminError(`Give the API password of ${username} in API_PASSWORD: it signs what is sent.`);
+  if (!secret)
+    throw new AdminError(`Set API_PASSWORD to the API password of ${username}, which signs the notifications.`);
   const row = (await listCredentials(db)).find((credential) => credential.username === username);
-  if (secretChecker(row)(secret) === null) throw new AdminError('That user name and API password are not valid.');
+  if (secretChecker(row)(secret) === null) throw new AdminError('Incorrect user name or API password.');
 
   return `Webhook ${await addWebhook(db, keys.webhookSecret, { address, username, secret, statuses })} added.`;
 };
@@ -57,12 +57,12 @@ export const list = async ({ db }: ServiceDesk): Promise<string> => {
   return (
     rows
       .map(({ id, address, username, statuses }) => `${id}  ${address}  ${username}  ${statuses.join(',')}`)
-      .join('\n') || 'There are no webhooks.'
+      .join('\n') || 'No webhooks.'
   );
 };
 
 export const remove = async ({ db }: ServiceDesk, id: string): Promise<string> => {
-  if (!/^[\da-f-]{36}$/i.test(id) || !(await removeWebhook(db, id))) throw new AdminError(`There is no webhook ${id}.`);
+  if (!/^[\da-f-]{36}$/i.test(id) || !(await removeWebhook(db, id))) throw new AdminError(`No webhook ${id}.`);
 
-  return `Webhook ${id} removed, with what was not delivered yet.`;
+  return `Webhook ${id} and its undelivered notifications removed.`;
 };

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { now } from '@/lib/clock';
-import type { Environment } from '@/lib/config';
-import { type Desk, withDesk } from '../admin/databases';
-import type { Teller } from '../run';
+import { now } from '@/lib/base/clock';
+import type { Environment } from '@/lib/base/config';
+import { type Desk, withDesk } from '../admin/desk';
+import type { Terminal } from '../run';
 import { keyPlaces } from './check-keys';
 import { openClient } from './client';
 import { beginFolder, folderName } from './folder';
@@ -12,52 +12,55 @@ import { migrationFolder, readJournal } from './migrations';
 import { recordFromCommandLine } from './record';
 import { openSnapshot, type Snapshot } from './snapshot';
 
-export interface Means {
+export interface CommandContext {
   env: Environment;
-  /** Where the product's own files are. */
   root: string;
-  teller: Teller;
+  terminal: Terminal;
   signal: AbortSignal;
 }
 
-/** `npm run backup`: everything but the keys, in one folder that appears when it is whole. */
-export const backUp = (folder: string | undefined, means: Means): Promise<void> =>
-  withDesk(means.env, async (desk) => {
+/** `npm run backup`: everything except the keys, in one folder that appears when it is complete. */
+export const backUp = (folder: string | undefined, context: CommandContext): Promise<void> =>
+  withDesk(context.env, async (desk) => {
     const target = folder ?? path.join(desk.settings.DATA_DIR, 'backups', folderName(now()));
-    const manifest = await writeBackup(target, desk, means);
+    const manifest = await writeBackup(target, desk, context);
     const parts = manifest.databases.service ? 'the console and the service' : 'the console';
-    const [rows, bytes] = [sumOf(manifest, 'rows').toLocaleString('en'), inWords(sumOf(manifest, 'bytes'))];
+    const [rows, bytes] = [sumOf(manifest, 'rows').toLocaleString('en'), formatBytes(sumOf(manifest, 'bytes'))];
 
-    means.teller.say(`Backup of ${parts}, ${rows} rows, ${bytes}: ${target}`);
-    means.teller.say(
-      `The keys are not in it, and without them it cannot be restored: ${keyPlaces(desk.settings, desk.secrets)}.`,
+    context.terminal.say(`Backup of ${parts}, ${rows} rows, ${bytes}: ${target}`);
+    context.terminal.say(
+      `It does not contain the keys, which you need to restore it: ${keyPlaces(desk.settings, desk.secrets)}.`,
     );
   });
 
-const writeBackup = async (target: string, { settings, addresses }: Desk, means: Means): Promise<Manifest> => {
+const writeBackup = async (
+  target: string,
+  { settings, addresses }: Desk,
+  context: CommandContext,
+): Promise<Manifest> => {
   const unfinished = beginFolder(target);
   const snapshots: Snapshot[] = [];
 
   try {
-    await recordBackup(addresses.owner, means.signal);
-    // The console before the service: what is erased in between may be missing over there, and is never back.
-    snapshots.push(await openSnapshot(addresses.owner, 'console', means.signal));
+    await recordBackup(addresses.owner, context.signal);
+    // The console first: a session erased in between may then be missing in the service, but never comes back.
+    snapshots.push(await openSnapshot(addresses.owner, 'console', context.signal));
     if (addresses.service && !settings.UPSTREAM_URL) {
-      snapshots.push(await openSnapshot(addresses.service, 'service', means.signal));
+      snapshots.push(await openSnapshot(addresses.service, 'service', context.signal));
     }
 
     const createdAt = now().toISOString();
-    const [console_, service] = await means.teller.step('Writing the backup', (progress) =>
-      copySnapshots(snapshots, { folder: unfinished.path, root: means.root, progress }),
+    const [console_, service] = await context.terminal.step('Writing the backup', (progress) =>
+      copySnapshots(snapshots, { folder: unfinished.path, root: context.root, progress }),
     );
     if (!console_) throw new Error('The console was not copied');
 
     const manifest = writeManifest(unfinished.path, {
-      product: productVersion(means.root),
+      product: productVersion(context.root),
       createdAt,
       databases: { console: console_, ...(service && { service }) },
     });
-    means.signal.throwIfAborted();
+    context.signal.throwIfAborted();
     unfinished.finish();
 
     return manifest;
@@ -69,7 +72,7 @@ const writeBackup = async (target: string, { settings, addresses }: Desk, means:
   }
 };
 
-/** Before the snapshot, so that the backup tells of itself. */
+/** Before the snapshot, so that the backup includes its own event. */
 const recordBackup = async (ownerUrl: string, signal: AbortSignal): Promise<void> => {
   const client = await openClient(ownerUrl, 'console', signal);
 
@@ -80,13 +83,13 @@ const recordBackup = async (ownerUrl: string, signal: AbortSignal): Promise<void
   }
 };
 
-interface Copying {
+interface CopyOptions {
   folder: string;
   root: string;
   progress: (done: number, all: number) => void;
 }
 
-const copySnapshots = async (snapshots: readonly Snapshot[], { folder, root, progress }: Copying) => {
+const copySnapshots = async (snapshots: readonly Snapshot[], { folder, root, progress }: CopyOptions) => {
   const all = snapshots.flatMap(({ tables }) => tables).reduce((sum, { bytes }) => sum + bytes, 0);
   const copied: DatabaseBackup[] = [];
   let done = 0;
@@ -98,7 +101,7 @@ const copySnapshots = async (snapshots: readonly Snapshot[], { folder, root, pro
     const known = readJournal(migrationFolder(root, snapshot.database));
     const contents = await snapshot.copyTo(folder, (bytes) => {
       done += bytes;
-      // As text it may be longer than on PostgreSQL's disk, where it is compressed.
+      // The text may be longer than PostgreSQL's compressed storage.
       progress(Math.min(done, all), all);
     });
 
@@ -117,5 +120,5 @@ const copySnapshots = async (snapshots: readonly Snapshot[], { folder, root, pro
 const productVersion = (root: string): string =>
   JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version;
 
-const inWords = (bytes: number): string =>
+const formatBytes = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

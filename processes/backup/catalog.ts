@@ -1,20 +1,20 @@
-/** What PostgreSQL itself says about a database of ours: nothing here has to be kept up with the schema. */
+/** Reads the schema from PostgreSQL's catalogue, so that nothing here follows the schema by hand. */
 import type pg from 'pg';
 import { quoted } from './client';
 
 export interface Table {
   name: string;
-  /** Without those that PostgreSQL computes, and those that name a transaction: that is one of this server only. */
+  /** Without generated columns and transaction ids, which belong to one server only. */
   columns: string[];
-  /** On disk; only to guess how long it will take. */
+  /** Size on disk, for the progress display. */
   bytes: number;
 }
 
-/** Tables that an extension brought along come with it, not with a backup. */
+/** An extension brings its own tables. */
 const isOfAnExtension = `exists (select from pg_depend d
   where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 
-/** Every table of the schema `public`. A partitioned one counts as a whole. */
+/** Every table of the schema `public`. A partitioned table counts as one. */
 export const readTables = async (client: pg.Client): Promise<Table[]> => {
   const { rows } = await client.query<Table>(`
     select c.relname::text as name, pg_table_size(c.oid)::float8 as bytes, array(
@@ -36,7 +36,7 @@ export interface Sequence {
   isCalled: boolean;
 }
 
-/** Sequences stand outside of snapshots: read after the tables, they are never behind them. */
+/** Sequences ignore snapshots: read after the tables, they are never behind them. */
 export const readSequences = async (client: pg.Client): Promise<Sequence[]> => {
   const { rows } = await client.query<{ name: string }>(`
     select c.relname::text as name from pg_class c
@@ -59,7 +59,7 @@ export interface AppliedMigration {
   createdAt: number;
 }
 
-/** What drizzle has noted, oldest first; none where nothing was ever set up. */
+/** Drizzle's record, oldest first; empty for a new database. */
 export const readAppliedMigrations = async (client: pg.Client): Promise<AppliedMigration[]> => {
   const noted = await client.query(`select to_regclass('drizzle.__drizzle_migrations') is not null as "exists"`);
 
@@ -88,7 +88,7 @@ export const readReferences = async (client: pg.Client): Promise<Reference[]> =>
   return rows;
 };
 
-/** Every table after those that it refers to. */
+/** Sorts tables so that each comes after those it references. */
 export const inReferenceOrder = <Named extends { name: string }>(
   tables: readonly Named[],
   references: readonly Reference[],

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place, { recursive: true, force: true }));
 
-test('a backup gets its name when it is whole, and is for its owner alone', () => {
+test('a backup gets its name when it is complete, and only its owner may enter it', () => {
   const folder = path.join(place, 'new', folderName(new Date('2026-01-02T03:04:05.678Z')));
   const unfinished = beginFolder(folder);
   expect(existsSync(folder)).toBe(false);
@@ -24,7 +24,7 @@ test('a backup gets its name when it is whole, and is for its owner alone', () =
   expect(statSync(path.dirname(folder)).mode & 0o777).toBe(0o700);
 });
 
-test('an empty folder may be named as well', () => {
+test('an existing empty folder can be used', () => {
   const folder = path.join(place, 'empty');
   mkdirSync(folder);
   const unfinished = beginFolder(folder);
@@ -34,24 +34,26 @@ test('an empty folder may be named as well', () => {
   expect(readdirSync(folder)).toEqual(['file']);
 });
 
-test('nothing is ever written over', () => {
+test('never overwrites anything', () => {
   const file = path.join(place, 'file');
   writeFileSync(file, '');
 
-  expect(() => beginFolder(place)).toThrow(`${place} is not empty; name a folder that does not exist yet.`);
-  expect(() => beginFolder(file)).toThrow(`${file} is a file; name a folder that does not exist yet.`);
-  expect(() => beginFolder(path.join(file, 'x'))).toThrow(/^Cannot write to .*file \(E\w+\); name a folder/);
+  expect(() => beginFolder(place)).toThrow(`${place} is not empty. Choose a folder that does not exist yet.`);
+  expect(() => beginFolder(file)).toThrow(`${file} is a file. Choose a folder that does not exist yet.`);
+  expect(() => beginFolder(path.join(file, 'x'))).toThrow(
+    /^Cannot write to .*file \(E\w+\)\. Choose a writable folder/,
+  );
 
   const first = beginFolder(path.join(place, 'one'));
-  expect(() => beginFolder(path.join(place, 'one'))).toThrow('another backup is being written, or one was cut short');
+  expect(() => beginFolder(path.join(place, 'one'))).toThrow('Another backup is running, or one was interrupted');
   first.discard();
   expect(readdirSync(place)).toEqual(['file']);
 });
 
-test('a command that nobody can understand is answered with how to say it', async () => {
+test('an invalid command shows its usage', async () => {
   const usage = vi.spyOn(console, 'error').mockReturnValue();
-  const { env, teller } = listen({});
-  const code = (name: 'backup' | 'restore', ...args: string[]) => run(name, args, { env, teller, from: '/' });
+  const { env, terminal } = listen({});
+  const code = (name: 'backup' | 'restore', ...args: string[]) => run(name, args, { env, terminal, from: '/' });
 
   expect([await code('restore'), await code('backup', '--help'), await code('backup', 'one', 'two')]).toEqual([
     2, 2, 2,

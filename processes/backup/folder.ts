@@ -11,19 +11,19 @@ import {
   statSync,
 } from 'node:fs';
 import path from 'node:path';
-import { AdminError } from '../admin/databases';
+import { AdminError } from '../admin/desk';
 
 export interface UnfinishedFolder {
   path: string;
-  /** Gives the folder its name, for good; from here on it counts as a backup. */
+  /** Gives the folder its final name; from then on it is a backup. */
   finish: () => void;
   discard: () => void;
 }
 
-/** The name of a backup taken now: sorts by time, and every file system takes it. */
+/** A name that sorts by time and suits every file system. */
 export const folderName = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
-/** A folder that only its owner may enter, under a name that says it is not whole yet. */
+/** Creates a folder for its owner only, with a name that marks it as unfinished. */
 export const beginFolder = (folder: string): UnfinishedFolder => {
   const parent = path.dirname(folder);
   const unfinished = `${folder}.unfinished`;
@@ -38,8 +38,8 @@ export const beginFolder = (folder: string): UnfinishedFolder => {
 
     throw new AdminError(
       code === 'EEXIST' && existsSync(unfinished)
-        ? `${unfinished} is there already: another backup is being written, or one was cut short; then remove it.`
-        : `Cannot write to ${parent} (${code}); name a folder that can be written.`,
+        ? `${unfinished} already exists. Another backup is running, or one was interrupted; in that case remove it.`
+        : `Cannot write to ${parent} (${code}). Choose a writable folder.`,
     );
   }
 
@@ -57,7 +57,6 @@ export const beginFolder = (folder: string): UnfinishedFolder => {
   };
 };
 
-/** Before anything is read, which may take long. */
 const requireFree = (folder: string) => {
   const existing = statSync(folder, { throwIfNoEntry: false });
 
@@ -65,18 +64,18 @@ const requireFree = (folder: string) => {
     return;
   }
   if (!existing.isDirectory()) {
-    throw new AdminError(`${folder} is a file; name a folder that does not exist yet.`);
+    throw new AdminError(`${folder} is a file. Choose a folder that does not exist yet.`);
   }
   if (readdirSync(folder).length > 0) {
-    throw new AdminError(`${folder} is not empty; name a folder that does not exist yet.`);
+    throw new AdminError(`${folder} is not empty. Choose a folder that does not exist yet.`);
   }
-  // Whatever is written beside it could not be moved there.
+  // The unfinished folder could not be moved to another disk.
   if (existing.dev !== statSync(path.dirname(folder)).dev) {
-    throw new AdminError(`${folder} is a disk of its own; name a new folder inside it.`);
+    throw new AdminError(`${folder} is a separate disk. Choose a new folder inside it.`);
   }
 };
 
-/** A new name is safe from a power cut only when its folder is. Windows keeps no such handles. */
+/** A rename survives a power cut only once its folder is synced. Not possible on Windows. */
 const sync = (folder: string) => {
   if (process.platform === 'win32') {
     return;

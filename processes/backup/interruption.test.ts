@@ -35,7 +35,7 @@ afterAll(async () => {
   await target.close();
 });
 
-/** Ends every other connection of the console's owner, the first time it is called. */
+/** On its first call, ends every other connection of the console's owner. */
 const connectionCutter = async ({ urls }: TestDesk) => {
   const client = new pg.Client({ connectionString: urls.console });
   await client.connect();
@@ -58,14 +58,14 @@ const cells = (file: string, column: number) =>
     .slice(0, -1)
     .map((line) => Number(line.split('\t')[column]));
 
-test('an interrupted backup leaves nothing that could be taken for one', async () => {
-  const means = listen(source.env, () => means.stop());
-  await expect(backUp(folder, means)).rejects.toThrow();
+test('an interrupted backup leaves nothing behind', async () => {
+  const context = listen(source.env, () => context.stop());
+  await expect(backUp(folder, context)).rejects.toThrow();
 
   expect(readdirSync(path.dirname(folder)).filter((name) => name.startsWith('backup'))).toEqual([]);
 });
 
-test('a backup whose database goes away leaves nothing either', async () => {
+test('a backup that loses its database leaves nothing behind', async () => {
   const cut = await connectionCutter(source);
   await expect(backUp(folder, listen(source.env, cut))).rejects.toThrow();
 
@@ -73,7 +73,7 @@ test('a backup whose database goes away leaves nothing either', async () => {
   expect(existsSync(`${folder}.unfinished`)).toBe(false);
 });
 
-test('what is written after the first moment is not in a backup, in no table', async () => {
+test('a backup contains nothing written after its start, in any table', async () => {
   const snapshot = await openSnapshot(source.urls.console, 'console', new AbortController().signal);
   const before = snapshot.tables.length;
   const [{ written, last } = {}] = await source.query(
@@ -85,11 +85,11 @@ test('what is written after the first moment is not in a backup, in no table', a
 
   expect(tables).toHaveLength(before);
   expect(tables.find(({ name }) => name === 'audit_event')?.rows).toBe(written);
-  // A number may be skipped, and never comes twice.
+  // A number may be skipped, but never repeated.
   expect(sequences.find(({ name }) => name === 'audit_event_id_seq')?.value).toBe(String(Number(last) + 1));
 });
 
-test('a backup taken while events are written and sealed has no seal without its event', async () => {
+test('a backup taken while events are sealed has no seal without its event', async () => {
   const writer = new pg.Client({ connectionString: source.urls.console });
   await writer.connect();
   let isDone = false;
@@ -123,21 +123,21 @@ test('a backup taken while events are written and sealed has no seal without its
 const isEmpty = async () => (await target.query('console', 'select from audit_event limit 1')).length === 0;
 
 test('an interrupted restore leaves the databases empty', async () => {
-  const means = listen(target.env, (label) => label === 'Restoring' && means.stop());
-  await expect(restore(folder, means)).rejects.toThrow();
+  const context = listen(target.env, (label) => label === 'Restoring' && context.stop());
+  await expect(restore(folder, context)).rejects.toThrow();
 
   expect(await isEmpty()).toBe(true);
 });
 
-test('a restore whose database goes away leaves them empty too', async () => {
+test('a restore that loses its database leaves them empty', async () => {
   const cut = await connectionCutter(target);
-  const means = listen(target.env, (label) => label === 'Restoring' && cut());
-  await expect(restore(folder, means)).rejects.toThrow();
+  const context = listen(target.env, (label) => label === 'Restoring' && cut());
+  await expect(restore(folder, context)).rejects.toThrow();
 
   expect(await isEmpty()).toBe(true);
 });
 
-test('after that, the same restore succeeds', async () => {
+test('the same restore then succeeds', async () => {
   await restore(folder, listen(target.env));
   const [counted] = await target.query('console', 'select count(*)::int from audit_event');
 

@@ -1,42 +1,41 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import type pg from 'pg';
+import pg from 'pg';
 import { from } from 'pg-copy-streams';
-import { AdminError } from '../admin/databases';
+import { AdminError } from '../admin/desk';
 import { inReferenceOrder, readReferences, readTables } from './catalog';
 import { columnList, meter, prepareTransaction, quoted } from './client';
 import { type DatabaseBackup, type DatabaseName, type TableBackup, tableFile } from './manifest';
-import { withoutTriggers } from './triggers';
 
-/** Large enough that a row seldom costs a message of its own. */
+/** Large enough for several rows per message. */
 const chunkBytes = 128 * 1024;
 
-interface Loading {
+interface LoadOptions {
   folder: string;
   database: DatabaseName;
   backup: DatabaseBackup;
-  /** Of the compressed files. */
+  /** Reports the bytes read of the compressed files. */
   onBytes: (bytes: number) => void;
 }
 
 /**
- * Loads a database of the backup into its empty, migrated schema, and leaves the transaction open: the
- * caller commits when all databases are in. Returns the tables that were left out, which are not ours.
+ * Loads a database into its empty, migrated schema and leaves the transaction open: the caller commits
+ * when all databases are loaded. Returns the skipped tables, which are not Proofdesk's.
  */
 export const loadDatabase = async (
   client: pg.Client,
-  { folder, database, backup, onBytes }: Loading,
+  { folder, database, backup, onBytes }: LoadOptions,
 ): Promise<string[]> => {
   await client.query('begin');
   await prepareTransaction(client);
-  // The embedded server plans each statement anew; here that would be the foreign keys' checks, for every row.
+  // The embedded server plans every statement anew, which here would mean the foreign key checks of every row.
   await client.query('set local plan_cache_mode = auto');
 
   const { ours, others } = await matchTables(client, backup);
   const names = ours.map(({ name }) => name);
 
-  // A migration may have put rows there, and the backup has its own.
+  // Migrations insert rows that the backup contains as well.
   await client.query(`truncate ${names.map(quoted).join(', ')}`);
   await withoutTriggers(client, names, async () => {
     for (const table of inReferenceOrder(ours, await readReferences(client))) {
@@ -51,7 +50,7 @@ export const loadDatabase = async (
   return others;
 };
 
-/** At the same migration the tables are the same; what was beside them came from other hands. */
+/** At the same migration the tables are the same; any others are not Proofdesk's. */
 const matchTables = async (client: pg.Client, backup: DatabaseBackup) => {
   const existing = new Map((await readTables(client)).map(({ name, columns }) => [name, new Set(columns)]));
   const ours = backup.tables.filter(({ name }) => existing.has(name));
@@ -60,7 +59,7 @@ const matchTables = async (client: pg.Client, backup: DatabaseBackup) => {
     const unknown = columns.find((column) => !existing.get(name)?.has(column));
 
     if (unknown) {
-      throw new AdminError(`The backup has a column ${name}.${unknown}, which Proofdesk does not know.`);
+      throw new AdminError(`The backup has an unknown column ${name}.${unknown}.`);
     }
   }
 
@@ -82,6 +81,46 @@ const loadTable = async (
     table,
   );
   if (table.rowCount !== rows) {
-    throw new AdminError(`The backup says ${rows} rows of ${name}, but ${table.rowCount} came; nothing was changed.`);
+    throw new AdminError(
+      `The backup should have ${rows} rows of ${name}, but has ${table.rowCount}. Nothing was changed.`,
+    );
   }
+};
+
+interface Trigger {
+  table: string;
+  name: string;
+  state: 'O' | 'A' | 'R';
+}
+
+/** The statement for each of PostgreSQL's codes of an enabled trigger. */
+const enabling = { O: 'enable trigger', A: 'enable always trigger', R: 'enable replica trigger' } as const;
+
+/**
+ * Loads with the tables' triggers disabled: what they wrote is in the backup already. In a transaction,
+ * so that an error leaves them enabled.
+ */
+const withoutTriggers = async (
+  client: pg.Client,
+  tables: readonly string[],
+  load: () => Promise<void>,
+): Promise<void> => {
+  const { rows } = await client.query<Trigger>(
+    `select c.relname::text as table, t.tgname::text as name, t.tgenabled::text as state
+     from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where c.relnamespace = 'public'::regnamespace and c.relname = any($1)
+       and not t.tgisinternal and t.tgenabled <> 'D'`,
+    [tables],
+  );
+  const alter = async (change: (trigger: Trigger) => string) => {
+    for (const trigger of rows) {
+      await client.query(
+        `alter table ${quoted(trigger.table)} ${change(trigger)} ${pg.escapeIdentifier(trigger.name)}`,
+      );
+    }
+  };
+
+  await alter(() => 'disable trigger');
+  await load();
+  await alter(({ state }) => enabling[state]);
 };

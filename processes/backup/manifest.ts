@@ -1,10 +1,10 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { AdminError } from '../admin/databases';
+import { AdminError } from '../admin/desk';
 import { parseJson } from '../parse-json';
 
-/** Raised when an older product could no longer read what is written. */
+/** Raised when older versions can no longer read the format. */
 const formatVersion = 1;
 
 const count = z.number().int().min(0);
@@ -13,7 +13,6 @@ const tableSchema = z.strictObject({
   name: z.string().min(1),
   columns: z.array(z.string().min(1)),
   rows: count,
-  /** Of the compressed file. */
   bytes: count,
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
@@ -21,35 +20,35 @@ const tableSchema = z.strictObject({
 const databaseSchema = z.strictObject({
   migrations: z.strictObject({
     count: count.min(1),
-    /** As drizzle stores it; the tag is how the product that made the backup calls it. */
+    /** As drizzle stores it; the tag is the migration's name. */
     last: z.strictObject({ tag: z.string().nullable(), hash: z.string(), createdAt: count }),
   }),
   tables: z.array(tableSchema),
-  // As text: they may be larger than a number of JavaScript holds.
+  // As text, because they may exceed a JavaScript number.
   sequences: z.array(
     z.strictObject({ name: z.string().min(1), value: z.string().regex(/^-?\d+$/), isCalled: z.boolean() }),
   ),
 });
 
-const schema = z.strictObject({
+const manifestSchema = z.strictObject({
   format: z.literal(formatVersion),
   product: z.string(),
   createdAt: z.iso.datetime(),
   databases: z.strictObject({
     console: databaseSchema,
-    /** Absent when the desk used a service of somebody else. */
+    /** Absent if the desk used another service. */
     service: databaseSchema.optional(),
   }),
 });
 
-export type Manifest = z.output<typeof schema>;
+export type Manifest = z.output<typeof manifestSchema>;
 export type DatabaseName = keyof Manifest['databases'];
 export type DatabaseBackup = z.output<typeof databaseSchema>;
 export type TableBackup = z.output<typeof tableSchema>;
 
 const manifestFile = (folder: string) => path.join(folder, 'manifest.json');
 
-/** Said by the table's name alone, so that a manifest can never point out of its folder. */
+/** Derived from the table's name, so that a manifest can never point outside its folder. */
 export const tableFile = (folder: string, database: DatabaseName, table: string): string =>
   path.join(folder, `${database}.${encodeURIComponent(table)}.copy.gz`);
 
@@ -64,7 +63,7 @@ export const sumOf = (manifest: Manifest, member: 'rows' | 'bytes'): number =>
     .flatMap(([, { tables }]) => tables)
     .reduce((sum, table) => sum + table[member], 0);
 
-/** On disk for good when this returns. */
+/** Durable when it returns. */
 export const writeManifest = (folder: string, contents: Omit<Manifest, 'format'>): Manifest => {
   const manifest: Manifest = { format: formatVersion, ...contents };
   const handle = openSync(manifestFile(folder), 'wx', 0o600);
@@ -83,20 +82,20 @@ export const readManifest = (folder: string): Manifest => {
   const file = manifestFile(folder);
 
   if (!existsSync(file)) {
-    throw new AdminError(`${folder} is not a backup, or not a whole one: it has no manifest.json.`);
+    throw new AdminError(`${folder} is not a complete backup: it has no manifest.json.`);
   }
 
   const content = parseJson(readFileSync(file, 'utf8'));
   const { data: kind } = z.object({ format: z.number() }).safeParse(content);
 
   if (kind && kind.format > formatVersion) {
-    throw new AdminError(`${file} was written by a newer version of Proofdesk; update this one first.`);
+    throw new AdminError(`${file} was written by a newer version of Proofdesk. Update this one first.`);
   }
 
-  const manifest = schema.safeParse(content);
+  const manifest = manifestSchema.safeParse(content);
 
   if (!manifest.success) {
-    throw new AdminError(`${file} is damaged; nothing was changed.`);
+    throw new AdminError(`${file} is damaged. Nothing was changed.`);
   }
 
   return manifest.data;

@@ -1,12 +1,11 @@
 import type pg from 'pg';
 import type { AuditCode } from '@/lib/audit';
-import { now } from '@/lib/clock';
-import { AdminError } from '../admin/databases';
+import { now } from '@/lib/base/clock';
+import { AdminError } from '../admin/desk';
 
 /**
- * Puts an event of the command line on record as the tables' owner, in words that every version of the log has:
- * what is backed up may be older than this product. Without a log there is nothing yet to back up, and that is told
- * elsewhere.
+ * Records an audit event as the tables' owner, with columns that every version of the log has, because a
+ * backup may be older than this version. Does nothing if there is no log yet.
  */
 export const recordFromCommandLine = async (
   client: pg.Client,
@@ -25,8 +24,8 @@ export const recordFromCommandLine = async (
     [now().toISOString(), code, details],
   );
 
-  // As `recordEvent` does: a trigger that somebody put there can swallow it without an error.
+  // As in `recordEvent`: a foreign trigger could swallow the row without an error.
   if (rowCount !== 1) {
-    throw new AdminError(`The audit event ${code} was not written: the database took it and kept nothing.`);
+    throw new AdminError(`The audit event ${code} was not written: the database accepted it but stored nothing.`);
   }
 };

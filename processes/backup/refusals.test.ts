@@ -12,7 +12,7 @@ const keys = newKeys();
 let source: TestDesk;
 let target: TestDesk;
 let whole: string;
-/** A copy that may be harmed. */
+/** A copy that tests may damage. */
 let copy: string;
 
 beforeAll(async () => {
@@ -62,73 +62,77 @@ const editManifest = (change: (manifest: { format: number; databases: Manifest }
   writeFileSync(file, JSON.stringify(manifest));
 };
 
-describe('before anything is written, one sentence refuses', () => {
+describe('refused in one sentence, before anything is written', () => {
   afterEach(async () => expect(await tables()).toEqual([]));
 
-  test('a file that was changed, cut short or lost', async () => {
+  test('a changed, truncated or missing file', async () => {
     const file = path.join(copy, 'service.session.copy.gz');
     const bytes = readFileSync(file);
     bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
     writeFileSync(file, bytes);
     expect(await refusal(copy)).toBe(
-      'The backup is damaged: service.session.copy.gz was changed; nothing was changed here.',
+      'The backup is damaged: service.session.copy.gz has been modified. Nothing was restored.',
     );
     truncateSync(file, bytes.length - 1);
-    expect(await refusal(copy)).toContain('service.session.copy.gz was changed');
+    expect(await refusal(copy)).toContain('service.session.copy.gz has been modified');
     rmSync(file);
     expect(await refusal(copy)).toBe(
-      'The backup is not whole: service.session.copy.gz is missing; nothing was changed.',
+      'The backup is incomplete: service.session.copy.gz is missing. Nothing was restored.',
     );
   });
 
-  test('a manifest that is lost, damaged, or of a later format', async () => {
+  test('a missing or damaged manifest, or one of a later format', async () => {
     editManifest((manifest) => {
       manifest.format = 2;
     });
-    expect(await refusal(copy)).toContain('was written by a newer version of Proofdesk; update this one first.');
+    expect(await refusal(copy)).toContain('was written by a newer version of Proofdesk. Update this one first.');
     writeFileSync(path.join(copy, 'manifest.json'), '{"format": 1');
-    expect(await refusal(copy)).toMatch(/manifest\.json is damaged; nothing was changed\.$/);
+    expect(await refusal(copy)).toMatch(/manifest\.json is damaged\. Nothing was changed\.$/);
     rmSync(path.join(copy, 'manifest.json'));
-    expect(await refusal(copy)).toBe(`${copy} is not a backup, or not a whole one: it has no manifest.json.`);
+    expect(await refusal(copy)).toBe(`${copy} is not a complete backup: it has no manifest.json.`);
   });
 
-  test('a backup of a newer version', async () => {
+  test('a backup from a newer version', async () => {
     editManifest(({ databases }) => {
       databases.service.migrations.count += 1;
     });
-    expect(await refusal(copy)).toMatch(/^This backup is from a newer version of Proofdesk \(.+\); update this one/);
+    expect(await refusal(copy)).toMatch(/^This backup is from a newer version of Proofdesk \(.+\)\. Update this one/);
   });
 
-  test('a wrong key, whichever it is, unless it is on its way out', async () => {
+  test('any wrong key', async () => {
     const other = newKeys();
 
     expect(await refusal(copy, { DATA_KEY: other.DATA_KEY })).toBe(
-      "DATA_KEY is not the key this backup was made with; set the one from that desk's settings or secrets.json, nothing was changed.",
+      "DATA_KEY is not the key of this backup. Set the one from that desk's settings or secrets.json. Nothing was changed.",
     );
-    expect(await refusal(copy, { SIGNING_KEY: other.SIGNING_KEY })).toMatch(/^SIGNING_KEY is not the key this backup/);
-    expect(await refusal(copy, { SERVICE_KEY: other.SERVICE_KEY })).toMatch(/^SERVICE_KEY is not the key this backup/);
+    expect(await refusal(copy, { SIGNING_KEY: other.SIGNING_KEY })).toMatch(
+      /^SIGNING_KEY is not the key of this backup/,
+    );
+    expect(await refusal(copy, { SERVICE_KEY: other.SERVICE_KEY })).toMatch(
+      /^SERVICE_KEY is not the key of this backup/,
+    );
   });
 
-  test('keys that nobody gave, without making new ones', async () => {
+  test('missing keys, without generating new ones', async () => {
     const DATA_DIR = target.env.DATA_DIR ?? '';
     const sentence = await restore(copy, listen({ DATA_DIR })).catch((error: Error) => error.message);
 
     expect(sentence).toBe(
-      `DATA_KEY is missing: set it as the desk of this backup had it, or put that desk's secrets.json into ${DATA_DIR}; nothing was changed.`,
+      `DATA_KEY is missing. Set it as on the desk of this backup, or put that desk's secrets.json into ${DATA_DIR}. Nothing was changed.`,
     );
     expect(existsSync(path.join(DATA_DIR, 'secrets.json'))).toBe(false);
   });
 
-  test('a service of somebody else', async () => {
+  test('another service', async () => {
     const upstream = { UPSTREAM_URL: 'https://idv.example', UPSTREAM_USERNAME: 'desk', UPSTREAM_PASSWORD: 'secret' };
     expect(await refusal(copy, upstream)).toContain('UPSTREAM_URL names another service');
 
     const remote = path.join(path.dirname(copy), 'remote');
     await backUp(remote, listen({ ...source.env, ...upstream }));
-    expect(await refusal(remote)).toContain('set UPSTREAM_URL and its credentials as they were.');
+    expect(await refusal(remote)).toContain('Set UPSTREAM_URL and its credentials as they were.');
   });
 
-  test('a desk that runs', async () => {
+  test('a running desk', async () => {
     const DATA_DIR = target.env.DATA_DIR ?? '';
     const running = spawn(process.execPath, ['-e', 'console.log(); setInterval(() => {}, 9999)', 'scripts/start.mjs']);
     await once(running.stdout, 'data');
@@ -137,35 +141,35 @@ describe('before anything is written, one sentence refuses', () => {
     writeFileSync(path.join(DATA_DIR, 'proofdesk.pid'), JSON.stringify(note));
 
     expect(await refusal(copy)).toBe(
-      `Proofdesk is already running at http://127.0.0.1:3000 (process ${running.pid}); stop that one first.`,
+      `Proofdesk is already running at http://127.0.0.1:3000 (process ${running.pid}). Stop it first.`,
     );
     running.kill();
     await once(running, 'close');
   });
 });
 
-test('a database in use is named and left alone', async () => {
+test('a database in use is named and not changed', async () => {
   await restore(copy, listen(target.env));
   await target.query('console', 'delete from person');
   await target.query('console', 'delete from audit_event');
   expect(await refusal(copy)).toBe(
-    "The service's database is not empty: it has rows in session; name a new one in the settings, nothing was changed.",
+    'The service database is not empty: it has rows in session. Choose a new one in the settings. Nothing was changed.',
   );
   expect(await target.query('service', 'select count(*)::int from session')).toEqual([{ count: 100 }]);
 });
 
-test('a key that is being replaced is accepted as the one before', async () => {
+test('a backup made before a key rotation is accepted with the previous key', async () => {
   const { DATA_KEY } = newKeys();
   expect(await refusal(copy, { DATA_KEY, DATA_KEY_PREVIOUS: keys.DATA_KEY })).toBe('not refused');
 });
 
-test('what fails half-way leaves both databases empty, and can be tried again', async () => {
+test('a failed restore leaves both databases empty, and can be repeated', async () => {
   editManifest(({ databases }) => {
     for (const table of databases.service.tables) {
       table.rows += 1;
     }
   });
-  expect(await refusal(copy)).toMatch(/^The backup says \d+ rows of \w+, but \d+ came; nothing was changed\.$/);
+  expect(await refusal(copy)).toMatch(/^The backup should have \d+ rows of \w+, but has \d+\. Nothing was changed\.$/);
   expect(await target.query('console', 'select from person')).toEqual([]);
 
   await restore(whole, listen(target.env));
@@ -173,14 +177,14 @@ test('what fails half-way leaves both databases empty, and can be tried again', 
   expect(await target.query('service', 'select sum(sessions)::int from session_day')).toEqual([{ sum: 100 }]);
 });
 
-test('a database that does not answer is said without its password', async () => {
+test('an unreachable database is reported without its password', async () => {
   const away = { ...source.env, DATABASE_OWNER_URL: 'postgres://owner:hidden@127.0.0.1:9/desk' };
   const sentence = await backUp(`${copy}-away`, listen(away)).catch((error: Error) => error.message);
 
-  expect(sentence).toBe("The console's database cannot be reached: connect ECONNREFUSED 127.0.0.1:9.");
+  expect(sentence).toBe('Cannot reach the console database: connect ECONNREFUSED 127.0.0.1:9.');
 });
 
-test('no backup is written that the log does not tell of', async () => {
+test('no backup is written without an audit event', async () => {
   await source.query(
     'console',
     `create function swallow() returns trigger language plpgsql as 'begin return null; end';

@@ -1,27 +1,30 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, statSync } from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { checkpointFolder, setOutsideCopiesAside } from '@/lib/audit';
-import { now } from '@/lib/clock';
-import { parseSettings } from '@/lib/config';
+import { archiveExternalCopies, checkpointFolder } from '@/lib/audit';
+import { now } from '@/lib/base/clock';
+import { parseSettings } from '@/lib/base/config';
 import { migrate } from '@/lib/db/migrate';
-import { AdminError } from '../admin/databases';
+import { AdminError } from '../admin/desk';
 import { type Addresses, openDatabase, prepareConsole } from '../launch/database';
 import { takeLock } from '../launch/lock';
 import { loadSecrets } from '../launch/secrets';
-import type { Means } from './back-up';
+import type { CommandContext } from './back-up';
 import { readTables } from './catalog';
-import { checkFiles } from './check-files';
 import { checkBackupKeys, keyPlaces } from './check-keys';
 import { quoted } from './client';
 import { loadDatabase } from './load';
-import { type Manifest, readManifest, sumOf } from './manifest';
+import { databasesOf, type Manifest, readManifest, sumOf, tableFile } from './manifest';
 import { migrateTo, requireKnownMigrations } from './migrations';
 import { recordFromCommandLine } from './record';
 import { openTargets, requireSameService, type Target } from './target';
 
-/** `npm run restore`: fills empty databases with a backup, or leaves them empty. */
-export const restore = async (folder: string, means: Means): Promise<void> => {
-  const { env, root, teller } = means;
-  const { signal, settle } = untilSettled(means.signal);
+/** `npm run restore`: fills empty databases from a backup; on failure they stay empty. */
+export const restore = async (folder: string, context: CommandContext): Promise<void> => {
+  const { env, root, terminal } = context;
+  const { signal, settle } = untilSettled(context.signal);
   const manifest = readManifest(folder);
   const settings = parseSettings(env);
   requireKnownMigrations(manifest, root);
@@ -30,7 +33,7 @@ export const restore = async (folder: string, means: Means): Promise<void> => {
   const lock = await takeLock(settings.DATA_DIR, 'the command line');
 
   try {
-    await teller.step('Checking the backup', (progress) => checkFiles(folder, manifest, { progress, signal }));
+    await terminal.step('Checking the backup', (progress) => checkFiles(folder, manifest, { progress, signal }));
     checkBackupKeys(folder, manifest, settings);
 
     const secrets = loadSecrets(settings.DATA_DIR);
@@ -39,29 +42,29 @@ export const restore = async (folder: string, means: Means): Promise<void> => {
 
     try {
       await openTargets(targets, manifest, addresses, { settings, root, signal });
-      const leftOut = await load(folder, manifest, targets, { teller, signal });
-      // They are of the log that was here before, and would call this one cut off.
-      setOutsideCopiesAside(checkpointFolder(settings), now());
+      const leftOut = await load(folder, manifest, targets, { terminal, signal });
+      // They belong to another log, and would make this one look truncated.
+      archiveExternalCopies(checkpointFolder(settings), now());
       settle();
       await commit(targets);
-      await bringUpToDate(addresses, targets, means);
+      await bringUpToDate(addresses, targets, context);
 
       for (const table of leftOut) {
-        teller.say(`Left out: the table ${table}, which is not Proofdesk's.`);
+        terminal.say(`Skipped: table ${table} is not part of Proofdesk.`);
       }
     } finally {
       await Promise.all(targets.map(({ client }) => client.end()));
       await server?.stop();
     }
 
-    teller.say(`Restored the backup of ${manifest.createdAt}: ${sumOf(manifest, 'rows').toLocaleString('en')} rows.`);
-    teller.say(`Now run npm start with these same settings and keys: ${keyPlaces(settings, secrets)}.`);
+    terminal.say(`Restored the backup of ${manifest.createdAt}: ${sumOf(manifest, 'rows').toLocaleString('en')} rows.`);
+    terminal.say(`Now run npm start with the same settings and keys: ${keyPlaces(settings, secrets)}.`);
   } finally {
     lock.release();
   }
 };
 
-/** Follows a signal as long as there is something to call off. */
+/** Follows a signal until the point of no return. */
 const untilSettled = (outer: AbortSignal) => {
   const inner = new AbortController();
   const follow = () => inner.abort(outer.reason);
@@ -71,19 +74,19 @@ const untilSettled = (outer: AbortSignal) => {
   return { signal: inner.signal, settle: () => outer.removeEventListener('abort', follow) };
 };
 
-interface Loading {
-  teller: Means['teller'];
-  signal: AbortSignal;
-}
-
-/** Everything is in, and nothing is committed, when this returns. It says which tables are not ours. */
-const load = async (folder: string, manifest: Manifest, targets: readonly Target[], { teller, signal }: Loading) => {
+/** Loads everything without committing. Returns the skipped tables. */
+const load = async (
+  folder: string,
+  manifest: Manifest,
+  targets: readonly Target[],
+  { terminal, signal }: { terminal: CommandContext['terminal']; signal: AbortSignal },
+) => {
   for (const { url, migrations, backup } of targets) {
     signal.throwIfAborted();
     await migrateTo(url, migrations, backup.migrations.count);
   }
 
-  return teller.step('Restoring', async (progress) => {
+  return terminal.step('Restoring', async (progress) => {
     const all = sumOf(manifest, 'bytes');
     const leftOut: string[] = [];
     let done = 0;
@@ -104,34 +107,67 @@ const load = async (folder: string, manifest: Manifest, targets: readonly Target
   });
 };
 
-/** One right after the other. Were only the first to succeed, the next try names it: it is not empty. */
+/** If only the first commit succeeds, the next attempt reports that database as not empty. */
 const commit = async (targets: readonly Target[]) => {
   for (const { client } of targets) {
     await client.query('commit');
   }
 };
 
-/** What every start does as well, so that an error here loses nothing. */
-const bringUpToDate = async (addresses: Addresses, targets: readonly Target[], { root, teller }: Means) => {
+/** Every start does this as well, so an error here loses nothing. */
+const bringUpToDate = async (addresses: Addresses, targets: readonly Target[], { root, terminal }: CommandContext) => {
   try {
-    await teller.step('Bringing the tables up to date', async () => {
+    await terminal.step('Migrating the tables', async () => {
       for (const { client, url, migrations } of targets) {
         await migrate(url, migrations);
-        await tidyUp(client);
+        await vacuum(client);
       }
       await prepareConsole(addresses, root);
     });
   } catch (error) {
-    throw new AdminError(
-      'The backup is restored, but its tables could not be brought up to date; npm start tries that again.',
-      { cause: error },
-    );
+    throw new AdminError('The backup is restored, but the migration failed. npm start will try it again.', {
+      cause: error,
+    });
   }
 };
 
-/** What autovacuum would do some minutes later; until then the first pages would be slow. */
-const tidyUp = async (client: pg.Client) => {
+/** The first pages would be slow until autovacuum runs some minutes later. */
+const vacuum = async (client: pg.Client) => {
   const tables = await readTables(client);
   await client.query('set statement_timeout = 0');
   await client.query(`vacuum (analyze) ${tables.map(({ name }) => quoted(name)).join(', ')}`);
+};
+
+interface CheckOptions {
+  progress: (done: number, all: number) => void;
+  signal: AbortSignal;
+}
+
+/** Throws with the name of the first missing or modified file. */
+const checkFiles = async (folder: string, manifest: Manifest, { progress, signal }: CheckOptions): Promise<void> => {
+  const all = sumOf(manifest, 'bytes');
+  let done = 0;
+
+  for (const [database, { tables }] of databasesOf(manifest)) {
+    for (const { name, bytes, sha256 } of tables) {
+      const file = tableFile(folder, database, name);
+      const found = statSync(file, { throwIfNoEntry: false });
+
+      if (!found) {
+        throw new AdminError(`The backup is incomplete: ${path.basename(file)} is missing. Nothing was restored.`);
+      }
+      if (found.size !== bytes || (await sha256Of(file, signal)) !== sha256) {
+        throw new AdminError(`The backup is damaged: ${path.basename(file)} has been modified. Nothing was restored.`);
+      }
+      done += bytes;
+      progress(done, all);
+    }
+  }
+};
+
+const sha256Of = async (file: string, signal: AbortSignal): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash, { signal });
+
+  return hash.digest('hex');
 };

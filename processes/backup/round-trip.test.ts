@@ -31,7 +31,7 @@ const addPerson = (desk: TestDesk, email: string) =>
     [email, odd, 'argon2id', ['officer', odd, '', 'NULL'], '2026-02-03T04:05:06.789Z'],
   );
 
-/** One case through all its tables, and a list of reasons that is not as its migration made it. */
+/** One case through all its tables, and a changed list of reasons. */
 const fillReview = async (desk: TestDesk) => {
   await desk.query('console', `delete from review_reason where code = 'picture_unusable'`);
   await desk.query('console', `update review_reason set officer_words = $1, retired_at = now() where code = 'other'`, [
@@ -78,7 +78,7 @@ const fill = async (desk: TestDesk) => {
     `insert into audit_seal (position, event_id, hash, sealed_at) select id, id, $1, now() from audit_event where id < 15`,
     [bytes],
   );
-  // Refers to a table that comes after it in the alphabet.
+  // References a table that comes later in the alphabet.
   await desk.query(
     'console',
     `insert into erasure (session_id, person_id, step, intended_at, manifest) select email, id, 'stock', now(), '{}' from person`,
@@ -104,7 +104,7 @@ const fill = async (desk: TestDesk) => {
      select hook.id, session.id, 'PENDING', $3, now() from hook, session`,
     [[odd, '{}', ''], bytes, odd],
   );
-  // A row that is gone has used its number up.
+  // A deleted row keeps its number used.
   await desk.query('console', 'delete from audit_event where id = 20');
 };
 
@@ -115,7 +115,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(desks.map((desk) => desk.close())));
 
-/** The restored log has one event more than the backup: that it was restored. It is taken out again, to compare the rest. */
+/** Removes the one event that the restored log has in addition, to compare the rest. */
 const expectRestoredEvent = async (desk: TestDesk) => {
   const taken = await desk.query('console', `delete from audit_event where code = 'desk.restored' returning id`);
   expect(taken).toHaveLength(1);
@@ -125,9 +125,9 @@ const expectRestoredEvent = async (desk: TestDesk) => {
   await desk.query('console', `select setval('audit_event_id_seq', $1::bigint - 1)`, [taken[0]?.id]);
 };
 
-test('a backup is one private folder that says what is in it, and holds no key and no password', async () => {
-  const means = listen(source.env);
-  await backUp(folder, means);
+test('a backup is one private folder with a manifest, and contains no key or password', async () => {
+  const context = listen(source.env);
+  await backUp(folder, context);
 
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   const names = readdirSync(folder);
@@ -137,7 +137,7 @@ test('a backup is one private folder that says what is in it, and holds no key a
   const { databases, product } = readManifest(folder);
   expect(product).toBe(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version);
   expect(databases.console.migrations.count).toBe(allMigrations.console);
-  // With the event that says that it was taken.
+  // Including the event of the backup itself.
   expect(databases.console.tables.find(({ name }) => name === 'audit_event')).toMatchObject({ rows: 20 });
   expect(databases.service?.tables.find(({ name }) => name === 'session')).toMatchObject({ rows: 50 });
   expect(names).toHaveLength(databases.console.tables.length + (databases.service?.tables.length ?? 0) + 1);
@@ -148,36 +148,36 @@ test('a backup is one private folder that says what is in it, and holds no key a
     .join('\n');
   for (const secret of [...Object.values(keys), ...Object.values(source.urls)]) {
     expect(everything).not.toContain(secret);
-    expect(means.said.join('\n')).not.toContain(secret);
+    expect(context.said.join('\n')).not.toContain(secret);
   }
-  expect(means.said).toEqual([
+  expect(context.said).toEqual([
     expect.stringMatching(/^Backup of the console and the service, \d+ rows, \d+ kB: .*\/backups\/first$/),
-    'The keys are not in it, and without them it cannot be restored: DATA_KEY, SIGNING_KEY and SERVICE_KEY are in your settings.',
+    'It does not contain the keys, which you need to restore it: DATA_KEY, SIGNING_KEY and SERVICE_KEY are in your settings.',
   ]);
 });
 
-test('what is restored is the same, to the last byte, and goes on where it stopped', async () => {
+test('a restored desk is identical to the last byte, and continues where it stopped', async () => {
   const target = await newDesk(keys);
-  const means = listen(target.env);
-  await restore(folder, means);
+  const context = listen(target.env);
+  await restore(folder, context);
 
   await expectRestoredEvent(target);
   expect(await contents(target, 'console')).toEqual(await contents(source, 'console'));
   expect(await contents(target, 'service')).toEqual(await contents(source, 'service'));
-  expect(means.said[0]).toMatch(/^Restored the backup of \d{4}-.*Z: \d+ rows\.$/);
+  expect(context.said[0]).toMatch(/^Restored the backup of \d{4}-.*Z: \d+ rows\.$/);
 
   const [next] = await target.query(
     'console',
     `insert into audit_event (at, code, details) values (now(), 'test', '{}') returning id::int`,
   );
   expect(next).toEqual({ id: 22 });
-  // The triggers are back: they count the sessions of each day.
+  // The triggers that count sessions per day work again.
   await target.query('service', `delete from session where id = 'session 1'`);
   const [counted] = await target.query('service', 'select sum(sessions)::int as sessions from session_day');
   expect(counted).toEqual({ sessions: 49 });
 });
 
-test('a database that was set up already, with the reasons of every new desk, gets those of the backup instead', async () => {
+test('an already migrated database gets the backup’s reasons instead of the default ones', async () => {
   const target = await newDesk(keys, allMigrations);
   const codes = `select code from review_reason where retired_at is null order by place, code`;
   expect(await target.query('console', codes)).toContainEqual({ code: 'picture_unusable' });
@@ -189,20 +189,19 @@ test('a database that was set up already, with the reasons of every new desk, ge
   expect(restored).not.toContainEqual({ code: 'picture_unusable' });
 });
 
-test('the application gets its rights and its job tables, and may not change the audit log', async () => {
+test('the application gets its rights, and may not change the audit log', async () => {
   const target = await newDesk(keys);
   await restore(folder, listen(target.env));
   const rights = await target.query(
     'console',
     `select has_table_privilege('test_app', 'audit_event', 'insert') as inserts,
-       has_table_privilege('test_app', 'audit_event', 'update, delete') as changes,
-       to_regclass('pgboss.job') is not null as jobs`,
+       has_table_privilege('test_app', 'audit_event', 'update, delete') as changes`,
   );
 
-  expect(rights).toEqual([{ inserts: true, changes: false, jobs: true }]);
+  expect(rights).toEqual([{ inserts: true, changes: false }]);
 });
 
-test('a backup from before the newest migration becomes what the old database would have become', async () => {
+test('an older backup is migrated exactly as the old database would be', async () => {
   const before = {
     console: Math.max(1, allMigrations.console - 1),
     service: Math.max(1, allMigrations.service - 1),
@@ -228,22 +227,22 @@ test('a backup from before the newest migration becomes what the old database wo
   }
 });
 
-test('a table that is not ours is backed up too, and left out in so many words', async () => {
+test('a foreign table is backed up, and reported as skipped by a restore', async () => {
   const other = await newDesk(keys, allMigrations);
   await addPerson(other, 'first@desk.example');
   await other.query('console', 'create table "Our own/notes" ("a b" text); insert into "Our own/notes" values (1)');
   const otherFolder = path.join(other.env.DATA_DIR ?? '', 'other');
   await backUp(otherFolder, listen(other.env));
   const target = await newDesk(keys);
-  const means = listen(target.env);
-  await restore(otherFolder, means);
+  const context = listen(target.env);
+  await restore(otherFolder, context);
 
   expect(readdirSync(otherFolder)).toContain('console.Our%20own%2Fnotes.copy.gz');
-  expect(means.said[0]).toBe("Left out: the table Our own/notes, which is not Proofdesk's.");
+  expect(context.said[0]).toBe('Skipped: table Our own/notes is not part of Proofdesk.');
   expect(await target.query('console', 'select email from person')).toEqual([{ email: 'first@desk.example' }]);
 });
 
-test('what others follow by transaction is written by the restore, whatever the old server had counted to', async () => {
+test('transaction ids are those of the new server', async () => {
   const old = await newDesk(keys, allMigrations);
   await addPerson(old, 'first@desk.example');
   await old.query(

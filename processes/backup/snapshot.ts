@@ -4,24 +4,24 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { to } from 'pg-copy-streams';
-import { AdminError } from '../admin/databases';
+import { AdminError } from '../admin/desk';
 import { readAppliedMigrations, readSequences, readTables, type Table } from './catalog';
 import { columnList, meter, openClient, prepareTransaction, quoted } from './client';
 import { type DatabaseBackup, type DatabaseName, type TableBackup, tableFile } from './manifest';
 
-/** Half the time of the usual level, for a fifth more on disk: the snapshot is not held longer than it must. */
+/** Half the time of the default level for a fifth more space, so that the snapshot is released sooner. */
 const compression = { level: 3, chunkSize: 128 * 1024 };
 
 export interface Snapshot {
   database: DatabaseName;
   tables: Table[];
-  /** Writes every table into the folder, one after the other, as all of them were at one moment. */
+  /** Writes every table into the folder, all as of the same moment. */
   copyTo: (folder: string, onBytes: (bytes: number) => void) => Promise<Omit<DatabaseBackup, 'migrations'>>;
   migrations: Awaited<ReturnType<typeof readAppliedMigrations>>;
   close: () => Promise<void>;
 }
 
-/** From here on the database is seen as it is now, whatever others write meanwhile. */
+/** Freezes the view of the database, whatever others write meanwhile. */
 export const openSnapshot = async (url: string, database: DatabaseName, signal: AbortSignal): Promise<Snapshot> => {
   const client = await openClient(url, database, signal);
 
@@ -32,9 +32,9 @@ export const openSnapshot = async (url: string, database: DatabaseName, signal: 
     const tables = await readTables(client);
 
     if (migrations.length === 0 || tables.length === 0) {
-      throw new AdminError(`There is nothing in the ${database}'s database yet; run npm start first.`);
+      throw new AdminError(`The ${database} database is empty. Run npm start first.`);
     }
-    // A migration that began now would change tables under our eyes.
+    // Keeps a migration from changing the tables meanwhile.
     await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`);
 
     return {
@@ -50,14 +50,14 @@ export const openSnapshot = async (url: string, database: DatabaseName, signal: 
   }
 };
 
-interface Copying {
+interface CopyOptions {
   database: DatabaseName;
   tables: readonly Table[];
   folder: string;
   onBytes: (bytes: number) => void;
 }
 
-const copyAll = async (client: pg.Client, { tables, ...copying }: Copying) => {
+const copyAll = async (client: pg.Client, { tables, ...copying }: CopyOptions) => {
   const copied: TableBackup[] = [];
 
   for (const table of tables) {
@@ -70,7 +70,7 @@ const copyAll = async (client: pg.Client, { tables, ...copying }: Copying) => {
 const copyTable = async (
   client: pg.Client,
   { name, columns }: Table,
-  { database, folder, onBytes }: Omit<Copying, 'tables'>,
+  { database, folder, onBytes }: Omit<CopyOptions, 'tables'>,
 ): Promise<TableBackup> => {
   const rows = client.query(to(`copy (select ${columnList(columns)} from ${quoted(name)}) to stdout`));
   const hash = createHash('sha256');
@@ -86,7 +86,7 @@ const copyTable = async (
     }),
     createWriteStream(tableFile(folder, database, name), { flags: 'wx', mode: 0o600, flush: true }),
   );
-  // The number of rows comes after the last of them; with the next answer it is known.
+  // The row count arrives after the last row; another query makes sure that it is there.
   await client.query('select');
 
   return { name, columns, rows: rows.rowCount, bytes, sha256: hash.digest('hex') };

@@ -1,7 +1,7 @@
 /** The databases that a backup is restored into. */
 import type pg from 'pg';
-import type { Settings } from '@/lib/config';
-import { AdminError } from '../admin/databases';
+import type { Settings } from '@/lib/base/config';
+import { AdminError } from '../admin/desk';
 import type { Addresses } from '../launch/database';
 import { readAppliedMigrations } from './catalog';
 import { openClient, quoted } from './client';
@@ -16,27 +16,27 @@ export interface Target {
   client: pg.Client;
 }
 
-/** Rows that only people or their programs make: where there are any, somebody uses the database. */
+/** Tables whose rows show that a database is in use. */
 const signsOfUse: Record<DatabaseName, readonly string[]> = {
   console: ['person', 'audit_event'],
   service: ['session', 'api_credential'],
 };
 
-/** Sessions, audit log and service belong together: neither side is restored beside a stranger. */
+/** Console and service belong together: neither is restored beside a foreign one. */
 export const requireSameService = ({ databases }: Manifest, settings: Settings): void => {
   if (databases.service && settings.UPSTREAM_URL) {
     throw new AdminError(
-      'This backup has the embedded service in it, but UPSTREAM_URL names another service; unset it to restore.',
+      'This backup includes the embedded service, but UPSTREAM_URL names another service. Unset it to restore.',
     );
   }
   if (!databases.service && !settings.UPSTREAM_URL) {
     throw new AdminError(
-      'This backup is of a desk with a service of somebody else; set UPSTREAM_URL and its credentials as they were.',
+      'This backup is from a desk with another service. Set UPSTREAM_URL and its credentials as they were.',
     );
   }
 };
 
-/** Opens every database of the backup; one that is in use refuses them all. The caller closes them. */
+/** Opens the databases and throws if one is in use. The caller closes them. */
 export const openTargets = async (
   targets: Target[],
   manifest: Manifest,
@@ -45,7 +45,7 @@ export const openTargets = async (
 ): Promise<void> => {
   for (const [database, backup] of databasesOf(manifest)) {
     const url = database === 'console' ? addresses.owner : addresses.service;
-    if (!url) throw new Error(`There is no address of the ${database}'s database`);
+    if (!url) throw new Error(`No address of the ${database} database`);
 
     const client = await openClient(url, database, signal);
     const target = { database, backup, url, migrations: migrationFolder(root, database), client };
@@ -59,8 +59,8 @@ const requireEmpty = async ({ database, backup, client, migrations }: Target, se
     if (await hasRows(client, table)) {
       throw new AdminError(
         settings.DATABASE_URL
-          ? `The ${database}'s database is not empty: it has rows in ${table}; name a new one in the settings, nothing was changed.`
-          : `There is a desk in ${settings.DATA_DIR} already; set DATA_DIR to a new folder, or move that one away.`,
+          ? `The ${database} database is not empty: it has rows in ${table}. Choose a new one in the settings. Nothing was changed.`
+          : `${settings.DATA_DIR} already contains a desk. Set DATA_DIR to a new folder, or move that one away.`,
       );
     }
   }
@@ -70,7 +70,7 @@ const requireEmpty = async ({ database, backup, client, migrations }: Target, se
 
   if (applied.length > backup.migrations.count || applied.some(({ createdAt }, at) => createdAt !== known[at]?.when)) {
     throw new AdminError(
-      `The ${database}'s database was set up by a newer version than the backup's; make it anew, or name another.`,
+      `The ${database} database was set up by a newer version than the backup's. Recreate it, or choose another.`,
     );
   }
 };

@@ -1,16 +1,16 @@
-/** For tests only: desks to back up, and empty databases to restore into, on the test run's PostgreSQL. */
+/** For tests only: desks to back up and empty databases to restore into, on the test PostgreSQL. */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import type { Environment } from '@/lib/config';
+import type { Environment } from '@/lib/base/config';
 import { superuser } from '@/lib/db/server';
 import { appRole } from '@/lib/db/testing-server';
 import { randomKey } from '@/lib/keys/testing';
-import type { Teller } from '../run';
-import type { Means } from './back-up';
+import type { Terminal } from '../run';
+import type { CommandContext } from './back-up';
 import type { DatabaseName } from './manifest';
 import { migrateTo, migrationFolder, readJournal } from './migrations';
 
@@ -24,7 +24,7 @@ export const newKeys = () => ({
 });
 
 export interface TestDesk {
-  /** The settings of a desk on these two databases, with a data folder of its own. */
+  /** Settings for these two databases and a separate data folder. */
   env: Record<string, string>;
   urls: Record<DatabaseName, string>;
   /** As the owner of that database. */
@@ -46,7 +46,7 @@ const run = async (url: string, text: string, values: unknown[] = []) => {
   }
 };
 
-/** Two databases whose owners are plain roles, as an operator makes them. Empty, unless migrated so far. */
+/** Two databases owned by plain roles, as operators create them. Empty unless migrated. */
 export const createDesk = async (
   keys: ReturnType<typeof newKeys>,
   migrations: Partial<Record<DatabaseName, number>> = {},
@@ -90,13 +90,13 @@ export const createDesk = async (
   };
 };
 
-/** How many migrations there are of each. */
+/** The number of migrations of each database. */
 export const allMigrations = {
   console: readJournal(migrationFolder(root, 'console')).length,
   service: readJournal(migrationFolder(root, 'service')).length,
 };
 
-/** Every row of every table, as PostgreSQL spells it, and where the sequences stand. */
+/** Every row of every table as text, and the sequences. */
 export const contents = async ({ query }: TestDesk, database: DatabaseName) => {
   const tables = await query(
     database,
@@ -115,17 +115,17 @@ export const contents = async ({ query }: TestDesk, database: DatabaseName) => {
   return { rows, sequences };
 };
 
-/** Keeps what is said; `onProgress` may do harm in the middle of a step. */
+/** Records the output; `onProgress` lets a test interfere in the middle of a step. */
 export const listen = (
   env: Environment,
   onProgress: (label: string) => void = () => undefined,
-): Means & { said: string[]; stop: () => void } => {
+): CommandContext & { said: string[]; stop: () => void } => {
   const controller = new AbortController();
   const said: string[] = [];
-  const teller: Teller = {
+  const terminal: Terminal = {
     say: (line) => void said.push(line),
     step: (label, work) => work(() => onProgress(label)),
   };
 
-  return { env, root, teller, signal: controller.signal, said, stop: () => controller.abort() };
+  return { env, root, terminal, signal: controller.signal, said, stop: () => controller.abort() };
 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Settings } from '@/lib/config';
+import type { Settings } from '@/lib/base/config';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { createFirstAccounts, type NewAccount } from './accounts';
 
@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('of desks that start for the first time on one database, one makes the accounts and tells of them', async () => {
-  const told: NewAccount[][] = [];
-  const start = () => createFirstAccounts({} as Settings, database.db, (accounts) => told.push([...accounts]));
+test('only one of several first starts on a database creates the accounts and shows them', async () => {
+  const shown: NewAccount[][] = [];
+  const start = () => createFirstAccounts({} as Settings, database.db, (accounts) => shown.push([...accounts]));
   await Promise.all([start(), start(), start()]);
 
-  expect(told).toHaveLength(1);
+  expect(shown).toHaveLength(1);
   const { rows } = await database.pool.query('select email from person order by email');
-  expect(rows.map(({ email }) => email)).toEqual(told[0]?.map(({ email }) => email).sort());
+  expect(rows.map(({ email }) => email)).toEqual(shown[0]?.map(({ email }) => email).sort());
 });

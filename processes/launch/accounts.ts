@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { createPerson, hasPeople, type Role, roles } from '@/lib/access';
 import { theDesk } from '@/lib/audit';
-import type { Settings } from '@/lib/config';
+import type { Settings } from '@/lib/base/config';
 import type { Database } from '@/lib/db';
 import { createDuty } from '@/lib/erasure';
 
@@ -9,7 +9,7 @@ const accountsLock = 7_426_004;
 
 export interface NewAccount {
   email: string;
-  /** `null` when the operator chose it. */
+  /** `null` if the operator chose it. */
   password: string | null;
   roles: readonly Role[];
 }
@@ -19,7 +19,7 @@ const demoPeople = [
   { email: 'privacy@proofdesk.example', name: 'Demo privacy officer', roles: ['privacy officer'] },
 ] as const;
 
-/** So that the demo has sessions that must be kept. None ships active where the service is a real one. */
+/** So that the demo has sessions that must be kept. Never created with a real service. */
 const demoDuty = {
   country: 'UTO',
   status: 'AUTO_APPROVED',
@@ -30,14 +30,14 @@ const demoDuty = {
 } as const;
 
 /**
- * On the first run: an account with every role, and with the embedded service two demo accounts
- * and a duty to keep besides. They are told before they count: a crash in between makes new ones at the next start,
- * and never accounts whose passwords nobody has seen.
+ * On the first start: creates an account with every role and, with the embedded service, two demo
+ * accounts and a retention obligation. Passwords are shown before the commit, so that a crash in
+ * between never leaves accounts whose passwords nobody has seen.
  */
 export const createFirstAccounts = async (
   settings: Settings,
   db: Database,
-  tell: (accounts: readonly NewAccount[]) => void,
+  show: (accounts: readonly NewAccount[]) => void,
 ): Promise<void> => {
   if (await hasPeople(db)) {
     return;
@@ -46,7 +46,7 @@ export const createFirstAccounts = async (
   const { ADMIN_EMAIL: email = 'owner@proofdesk.example', ADMIN_PASSWORD: chosen } = settings;
 
   await db.transaction(async (tx) => {
-    // Another desk on this database may be at its first start as well.
+    // Another desk on this database may be starting for the first time too.
     await tx.execute(sql`select pg_advisory_xact_lock(${accountsLock})`);
     if (await hasPeople(tx)) return;
 
@@ -57,6 +57,6 @@ export const createFirstAccounts = async (
       accounts.push({ email: person.email, roles: person.roles, password: await createPerson(tx, person) });
     }
     if (!settings.UPSTREAM_URL) await createDuty(tx, demoDuty, theDesk);
-    tell(accounts);
+    show(accounts);
   });
 };

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startFamily } from './children';
+import { startChildren } from './children';
 
 let folder: string;
 beforeEach(() => {
@@ -18,55 +18,55 @@ const ready = `
 `;
 const readyPid = () => Number(readFileSync(path.join(folder, 'ready'), 'utf8'));
 
-/** One process of the family, and what is told about it. */
+/** One child process, and what is reported about it. */
 const start = async () => {
-  const told = { pid: 0, restarts: 0, gaveUp: undefined as string | undefined };
-  const family = await startFamily({
+  const reported = { pid: 0, restarts: 0, gaveUp: undefined as string | undefined };
+  const family = await startChildren({
     plans: [{ name: 'worker', env: process.env }],
     logFolder: folder,
     programs: folder,
     pauseMs: 1,
     onPids: ({ worker = 0 }) => {
-      told.pid = worker;
+      reported.pid = worker;
     },
     onRestart: () => {
-      told.restarts += 1;
+      reported.restarts += 1;
     },
     onGiveUp: (sentence) => {
-      told.gaveUp = sentence;
+      reported.gaveUp = sentence;
     },
   });
 
-  return { told, stop: family.stop };
+  return { reported, stop: family.stop };
 };
 
 describe('a process of the desk', () => {
-  test('comes back however often it is killed', async () => {
+  test('is restarted however often it is killed', async () => {
     write(ready);
-    const { told, stop } = await start();
+    const { reported, stop } = await start();
 
     for (let kills = 1; kills <= 8; kills++) {
-      const { pid } = told;
+      const { pid } = reported;
       process.kill(pid, 'SIGKILL');
-      await vi.waitFor(() => expect(told.pid).not.toBe(pid), 5_000);
-      await vi.waitFor(() => expect(readyPid()).toBe(told.pid), 5_000);
+      await vi.waitFor(() => expect(reported.pid).not.toBe(pid), 5_000);
+      await vi.waitFor(() => expect(readyPid()).toBe(reported.pid), 5_000);
     }
-    expect(told.restarts).toBe(8);
-    expect(told.gaveUp).toBeUndefined();
+    expect(reported.restarts).toBe(8);
+    expect(reported.gaveUp).toBeUndefined();
 
     await stop();
-    expect(told.pid).toBe(0);
+    expect(reported.pid).toBe(0);
   });
 
-  test('that does not start any more is given up in a sentence that says where to look', async () => {
+  test('that no longer starts is given up with a sentence that names the log', async () => {
     write(ready);
-    const { told, stop } = await start();
+    const { reported, stop } = await start();
     write('process.exit(1);');
-    process.kill(told.pid, 'SIGKILL');
+    process.kill(reported.pid, 'SIGKILL');
 
-    await vi.waitFor(() => expect(told.gaveUp).toBeDefined(), 10_000);
-    expect(told.gaveUp).toBe(
-      `The worker process did not start 6 times in a row; see ${path.join(folder, 'worker.log')}.`,
+    await vi.waitFor(() => expect(reported.gaveUp).toBeDefined(), 10_000);
+    expect(reported.gaveUp).toBe(
+      `The worker process failed to start 6 times in a row. See ${path.join(folder, 'worker.log')}.`,
     );
     await stop();
   });

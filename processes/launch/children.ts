@@ -1,9 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Environment } from '@/lib/config';
-import { processOptions } from '@/lib/process-options';
-import { followIntoLog } from './log-file';
+import { backoff } from '@/lib/base/backoff';
+import type { Environment } from '@/lib/base/config';
+import { minuteMs } from '@/lib/base/durations';
+import { processOptions } from '@/lib/base/process-options';
 
 export interface ChildPlan {
   name: 'web' | 'worker' | 'service';
@@ -11,30 +14,28 @@ export interface ChildPlan {
   args?: string[];
 }
 
-interface FamilyOptions {
+interface ChildrenOptions {
   plans: readonly ChildPlan[];
   logFolder: string;
   onPids: (pids: Record<string, number>) => void;
-  /** A process ended by itself and was started again. */
+  /** A process ended unexpectedly and is restarted. */
   onRestart: (name: string) => void;
-  /** A process does not start any more: there is nothing more to do here. */
+  /** A process no longer starts. */
   onGiveUp: (sentence: string) => void;
-  /** Where the programs are, by name. */
   programs?: string;
-  /** Before the first restart; doubled for each further one within a minute. */
+  /** Before the first restart; doubled for each further restart within a minute. */
   pauseMs?: number;
 }
 
-const readyWithinMs = 60_000;
+const readyWithinMs = minuteMs;
 const failedStartsAtMost = 5;
 const longestPauseMs = 5_000;
 
 /**
- * Starts the processes in order, restarts one that ends by itself, and stops all in reverse order. One that had become
- * ready is restarted however often it ends: better a desk that is away for seconds than none. One that no longer becomes
- * ready is given up.
+ * Starts the processes in order, restarts one that ends unexpectedly, and stops all in reverse order. A process that
+ * becomes ready is restarted however often it ends; one that fails to start too often is given up.
  */
-export const startFamily = async ({
+export const startChildren = async ({
   plans,
   logFolder,
   onPids,
@@ -42,7 +43,7 @@ export const startFamily = async ({
   onGiveUp,
   programs = import.meta.dirname,
   pauseMs = 200,
-}: FamilyOptions) => {
+}: ChildrenOptions) => {
   const running = new Map<string, ChildProcess>();
   const ends = new Map<string, number[]>();
   let isStopping = false;
@@ -52,12 +53,12 @@ export const startFamily = async ({
       env: { ...processOptions.env, ...(plan.env as NodeJS.ProcessEnv) },
       execArgv: [...process.execArgv, ...processOptions.execArgv],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      // Its own group: Ctrl-C in a terminal reaches the launcher alone, which ends things in order.
+      // Its own process group: Ctrl-C reaches only the launcher, which stops everything in order.
       detached: true,
     });
     for (const output of [child.stdout, child.stderr]) {
       if (output) {
-        followIntoLog(logFolder, plan.name, output);
+        appendToLog(logFolder, plan.name, output);
       }
     }
     running.set(plan.name, child);
@@ -76,16 +77,16 @@ export const startFamily = async ({
     }
     if (failedStarts > failedStartsAtMost) {
       onGiveUp(
-        `The ${plan.name} process did not start ${failedStarts} times in a row; see ${path.join(logFolder, `${plan.name}.log`)}.`,
+        `The ${plan.name} process failed to start ${failedStarts} times in a row. See ${path.join(logFolder, `${plan.name}.log`)}.`,
       );
 
       return;
     }
 
-    const recent = (ends.get(plan.name) ?? []).filter((at) => Date.now() - at < 60_000);
+    const recent = (ends.get(plan.name) ?? []).filter((at) => Date.now() - at < minuteMs);
     ends.set(plan.name, [...recent, Date.now()]);
     onRestart(plan.name);
-    delay(Math.min(pauseMs * 2 ** recent.length, longestPauseMs))
+    delay(backoff(recent.length + 1, { first: pauseMs, longest: longestPauseMs }))
       .then(() => (isStopping ? undefined : startOne(plan)))
       .catch(() => restart(plan, failedStarts + 1));
   };
@@ -118,7 +119,7 @@ const becomesReady = (name: string, child: ChildProcess) =>
     let sentence: string | undefined;
     const tooLate = setTimeout(() => {
       child.kill('SIGKILL');
-      sentence = `The ${name} process was not ready after ${readyWithinMs / 1000} seconds; its log says why.`;
+      sentence = `The ${name} process was not ready after ${readyWithinMs / 1000} seconds. See its log.`;
     }, readyWithinMs);
 
     child.on('message', (message: { ready?: true; failed?: string }) => {
@@ -133,7 +134,7 @@ const becomesReady = (name: string, child: ChildProcess) =>
     child.once('error', reject);
     child.once('exit', () => {
       clearTimeout(tooLate);
-      reject(new Error(sentence ?? `The ${name} process ended while starting; its log says why.`));
+      reject(new Error(sentence ?? `The ${name} process ended while starting. See its log.`));
     });
   });
 
@@ -151,3 +152,23 @@ const end = (child: ChildProcess) =>
     });
     child.kill('SIGTERM');
   });
+
+const largestLogBytes = 10 * 1024 * 1024;
+
+/** Appends a process's output to its log file; keeps one older file. */
+const appendToLog = (folder: string, name: string, output: Readable): void => {
+  const file = path.join(folder, `${name}.log`);
+
+  output.on('data', (chunk: Buffer) => {
+    // A log that cannot be written must not stop the desk.
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 });
+      if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestLogBytes) {
+        renameSync(file, `${file}.1`);
+      }
+      appendFileSync(file, chunk, { mode: 0o600 });
+    } catch {
+      // The next line tries again.
+    }
+  });
+};

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import pg from 'pg';
-import type { Settings } from '@/lib/config';
-import { grantToApplication, prepareJobTables } from '@/lib/db/grants';
+import type { Settings } from '@/lib/base/config';
+import { dropOldJobSchema, grantToApplication } from '@/lib/db/grants';
 import { migrate } from '@/lib/db/migrate';
 import { type EmbeddedServer, startEmbeddedServer } from '@/lib/db/server';
 import type { Secrets } from './secrets';
@@ -9,20 +9,19 @@ import type { Secrets } from './secrets';
 export interface Addresses {
   owner: string;
   app: string;
-  /** `null` when the service is somebody else's. */
+  /** `null` with another service. */
   service: string | null;
 }
 
 export interface OpenDatabase {
   addresses: Addresses;
-  /** `null` when the operator's own PostgreSQL is used. */
+  /** `null` with the operator's own PostgreSQL. */
   server: EmbeddedServer | null;
 }
 
 const names = { owner: 'proofdesk_owner', app: 'proofdesk_app', service: 'proofdesk_service' } as const;
 const databases = { console: 'proofdesk', service: 'proofdesk_service' } as const;
 
-/** The addresses on an embedded server that already runs. */
 export const embeddedAddresses = (port: number, secrets: Secrets): Addresses => {
   const address = (role: keyof typeof names, database: string) =>
     `postgres://${names[role]}:${encodeURIComponent(secrets[role])}@127.0.0.1:${port}/${database}`;
@@ -34,7 +33,7 @@ export const embeddedAddresses = (port: number, secrets: Secrets): Addresses => 
   };
 };
 
-/** The operator's database, or the embedded one with its roles and databases made. */
+/** Opens the operator's database, or the embedded one with its roles and databases. */
 export const openDatabase = async (settings: Settings, secrets: Secrets): Promise<OpenDatabase> => {
   if (settings.DATABASE_URL && settings.DATABASE_OWNER_URL) {
     return {
@@ -54,7 +53,7 @@ export const openDatabase = async (settings: Settings, secrets: Secrets): Promis
   });
 
   try {
-    await makeRolesAndDatabases(server, secrets);
+    await ensureRolesAndDatabases(server, secrets);
   } catch (error) {
     await server.stop();
     throw error;
@@ -63,7 +62,7 @@ export const openDatabase = async (settings: Settings, secrets: Secrets): Promis
   return { server, addresses: embeddedAddresses(server.port, secrets) };
 };
 
-const makeRolesAndDatabases = async (server: EmbeddedServer, secrets: Secrets) => {
+const ensureRolesAndDatabases = async (server: EmbeddedServer, secrets: Secrets) => {
   const client = new pg.Client({ connectionString: server.address('postgres') });
   await client.connect();
 
@@ -92,9 +91,9 @@ const makeRolesAndDatabases = async (server: EmbeddedServer, secrets: Secrets) =
   }
 };
 
-/** The console's schema, brought up to date and closed to everything the application does not need. */
+/** Migrates the console's schema and grants the application only what it needs. */
 export const prepareConsole = async ({ owner, app }: Addresses, root: string): Promise<void> => {
   await migrate(owner, path.join(root, 'lib/db/migrations'));
   await grantToApplication(owner, app);
-  await prepareJobTables(app);
+  await dropOldJobSchema(owner, app);
 };

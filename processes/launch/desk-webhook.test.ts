@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseServiceConfig, parseSettings } from '@/lib/config';
+import { parseServiceConfig, parseSettings } from '@/lib/base/config';
 import { deskWebhook } from './desk-webhook';
 import { serviceEnvironment } from './environment';
 import type { Secrets } from './secrets';
@@ -11,11 +11,11 @@ test.each([
   ['::', 'http://[::1]:3000/api/webhooks/upstream'],
   ['10.1.2.3', 'http://10.1.2.3:3000/api/webhooks/upstream'],
   ['desk.internal', null],
-])('a desk that listens on %s is told at %s', (HOST, address) => {
+])('a desk listening on %s is notified at %s', (HOST, address) => {
   expect(deskWebhook({ HOST, PORT: 3000 })).toBe(address);
 });
 
-test('the embedded service may reach the desk, and no more of this machine than was configured', () => {
+test('the embedded service may reach the desk, and otherwise only configured networks', () => {
   const key = Buffer.alloc(32).toString('base64');
   const env = serviceEnvironment({}, parseSettings({}), { serviceKey: key } as Secrets, 'postgres://a@127.0.0.1/b');
 

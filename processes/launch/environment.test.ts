@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { parseConsoleConfig, parseSettings } from '@/lib/config';
+import { parseConsoleConfig, parseSettings } from '@/lib/base/config';
 import { consoleEnvironment } from './environment';
 import type { Secrets } from './secrets';
 
@@ -26,14 +26,14 @@ const configFor = (env: Record<string, string>) =>
 
 test.each([
   ['the embedded service', {}, 'service'],
-  ['a service of somebody else', elsewhere, 'none'],
-  ['a service of somebody else that has the extension', { ...elsewhere, DECISION_DELIVERY: 'service' }, 'service'],
-  ['the embedded service, left alone', { DECISION_DELIVERY: 'none' }, 'none'],
-])('with %s verdicts go where they can be carried out', (_, env, delivery) => {
+  ['another service', elsewhere, 'none'],
+  ['another service with the extension', { ...elsewhere, DECISION_DELIVERY: 'service' }, 'service'],
+  ['the embedded service and delivery turned off', { DECISION_DELIVERY: 'none' }, 'none'],
+])('with %s, verdicts are delivered accordingly', (_, env, delivery) => {
   expect(configFor(env as Record<string, string>).DECISION_DELIVERY).toBe(delivery);
 });
 
-test('the webhook reaches the processes with what signs it', () => {
+test('the processes get the delivery webhook and its secret', () => {
   const webhook = {
     DECISION_DELIVERY: 'webhook',
     DECISION_WEBHOOK_URL: 'https://shop.example/decisions',

@@ -1,12 +1,12 @@
-import { type Environment, type Settings, serviceSettingNames, settingNames } from '@/lib/config';
+import { type Environment, type Settings, serviceSettingNames, settingNames } from '@/lib/base/config';
 import type { DeskKeys } from '@/lib/keys';
 import type { Addresses } from './database';
 import { deskWebhook } from './desk-webhook';
 import { keysOf } from './keys';
 import type { Secrets } from './secrets';
 
-const ofTheMachine = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'];
-const ofTheConsole = [
+const machineNames = ['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'NODE_EXTRA_CA_CERTS', 'NODE_OPTIONS'];
+const consoleNames = [
   'HOST',
   'PORT',
   'SERVICE_PORT',
@@ -21,11 +21,11 @@ const ofTheConsole = [
   'DECISION_WEBHOOK_SECRET',
   ...settingNames.filter((name) => name.startsWith('OIDC_')),
 ];
-const ofTheService = [...serviceSettingNames, 'LOG_LEVEL'];
+const serviceNames = [...serviceSettingNames, 'LOG_LEVEL'];
 
 /**
- * Next reads a .env file into its own process and leaves alone what is set: an empty value keeps out
- * what a process is not meant to know.
+ * Next loads .env itself but does not override variables: an empty value keeps a process from learning
+ * what it must not know.
  */
 const blank = Object.fromEntries(settingNames.map((name) => [name, '']));
 
@@ -33,12 +33,12 @@ const pick = (env: Environment, names: readonly string[]): Record<string, string
   Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
 
 export const addressOf = (settings: Settings): string => {
-  const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]', '::1': '[::1]' };
+  const reachableHosts: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]', '::1': '[::1]' };
 
-  return settings.PUBLIC_URL ?? `http://${everywhere[settings.HOST] ?? settings.HOST}:${settings.PORT}`;
+  return settings.PUBLIC_URL ?? `http://${reachableHosts[settings.HOST] ?? settings.HOST}:${settings.PORT}`;
 };
 
-/** Web and worker get what they need and no more: neither the owner's address nor the service's. */
+/** What web and worker need: neither the database owner's address nor the service's. */
 export const consoleEnvironment = (
   env: Environment,
   settings: Settings,
@@ -46,7 +46,7 @@ export const consoleEnvironment = (
   addresses: Addresses,
 ): Environment => ({
   ...blank,
-  ...pick(env, [...ofTheMachine, ...ofTheConsole]),
+  ...pick(env, [...machineNames, ...consoleNames]),
   NODE_ENV: 'production',
   NEXT_TELEMETRY_DISABLED: '1',
   DATA_DIR: settings.DATA_DIR,
@@ -55,27 +55,27 @@ export const consoleEnvironment = (
   UPSTREAM_URL: settings.UPSTREAM_URL ?? `http://127.0.0.1:${settings.SERVICE_PORT}`,
   UPSTREAM_USERNAME: settings.UPSTREAM_USERNAME ?? secrets.upstreamUsername,
   UPSTREAM_PASSWORD: settings.UPSTREAM_PASSWORD ?? secrets.upstreamPassword,
-  // Of the interface, only the embedded service is known to take a decision.
+  // Taking decisions is an extension of the embedded service.
   DECISION_DELIVERY: settings.DECISION_DELIVERY ?? (settings.UPSTREAM_URL ? 'none' : 'service'),
   SESSION_SECRET: settings.SESSION_SECRET ?? secrets.sessionSecret,
-  ...ofKeys(keysOf(settings, secrets)),
+  ...processKeys(keysOf(settings, secrets)),
 });
 
-/** The signing key before is the launcher's business alone. */
-const ofKeys = ({ DATA_KEY, DATA_KEY_PREVIOUS = '', SIGNING_KEY }: DeskKeys) => ({
+/** Only the launcher needs the previous signing key. */
+const processKeys = ({ DATA_KEY, DATA_KEY_PREVIOUS = '', SIGNING_KEY }: DeskKeys) => ({
   DATA_KEY,
   DATA_KEY_PREVIOUS,
   SIGNING_KEY,
 });
 
-/** The service knows nothing of the console. */
+/** What the service needs: nothing of the console. */
 export const serviceEnvironment = (
   env: Environment,
   settings: Settings,
   secrets: Secrets,
   databaseUrl: string,
 ): Environment => ({
-  ...pick(env, [...ofTheMachine, ...ofTheService]),
+  ...pick(env, [...machineNames, ...serviceNames]),
   NODE_ENV: 'production',
   DATA_DIR: settings.DATA_DIR,
   SERVICE_DATABASE_URL: databaseUrl,

@@ -1,12 +1,12 @@
-import type { Settings } from '@/lib/config';
+import type { Settings } from '@/lib/base/config';
 import type { Database } from '@/lib/db';
 import { type DeskKeys, prepareKeys } from '@/lib/keys';
 import { recordRotation } from '../rotation-event';
 import { forgetPreviousKey, type Secrets } from './secrets';
 
 /**
- * The keys this desk works with: the operator's, or the ones it generated. A key that the operator
- * sets comes with the one before it from the operator, too.
+ * The keys of this desk: the operator's, or those it generated. With a key from the operator, the
+ * previous one is the operator's too.
  */
 export const keysOf = (settings: Settings, secrets: Secrets): DeskKeys => ({
   DATA_KEY: settings.DATA_KEY ?? secrets.dataKey,
@@ -17,36 +17,41 @@ export const keysOf = (settings: Settings, secrets: Secrets): DeskKeys => ({
   SERVICE_KEY: settings.UPSTREAM_URL ? undefined : (settings.SERVICE_KEY ?? secrets.serviceKey),
 });
 
-const keptAs = { DATA_KEY: 'dataKeyPrevious', SIGNING_KEY: 'signingKeyPrevious' } as const;
+const previousNames = { DATA_KEY: 'dataKeyPrevious', SIGNING_KEY: 'signingKeyPrevious' } as const;
 
-/** A key that was replaced goes from our own file; the operator is told to take it out of theirs. */
-const letGo = (name: keyof typeof keptAs, keys: DeskKeys, settings: Settings, secrets: Secrets): string[] => {
+/** Removes a replaced key from the secrets file, or asks the operator to remove it from the settings. */
+const dropPreviousKey = (
+  name: keyof typeof previousNames,
+  keys: DeskKeys,
+  settings: Settings,
+  secrets: Secrets,
+): string[] => {
   const previous = keys[`${name}_PREVIOUS`];
 
   if (!previous) {
     return [];
   }
-  if (previous !== secrets[keptAs[name]]) {
-    return [`${name}_PREVIOUS is not needed any more; take it away once every process of this desk was restarted.`];
+  if (previous !== secrets[previousNames[name]]) {
+    return [`${name}_PREVIOUS is no longer needed. Remove it once every process of this desk has been restarted.`];
   }
 
-  return forgetPreviousKey(settings.DATA_DIR, keptAs[name], previous)
-    ? [`The ${name} before the present one is not needed any more and was removed from secrets.json.`]
+  return forgetPreviousKey(settings.DATA_DIR, previousNames[name], previous)
+    ? [`The previous ${name} is no longer needed and was removed from secrets.json.`]
     : [];
 };
 
-/** Refuses wrong keys, begins or ends what a rotation asks for, and says what the operator should know of it. */
+/** Refuses wrong keys, starts or finishes rotations, and returns messages for the operator. */
 export const settleKeys = async (db: Database, settings: Settings, secrets: Secrets): Promise<string[]> => {
   const keys = keysOf(settings, secrets);
   const { isDataKeyRotating, underPrevious, isSigningKeyNew } = await prepareKeys(db, keys, recordRotation);
 
   return [
-    ...(isSigningKeyNew ? ['SIGNING_KEY is replaced; the key before it has vouched for it.'] : []),
-    ...letGo('SIGNING_KEY', keys, settings, secrets),
+    ...(isSigningKeyNew ? ['SIGNING_KEY was replaced. The previous key vouches for it.'] : []),
+    ...dropPreviousKey('SIGNING_KEY', keys, settings, secrets),
     ...(isDataKeyRotating || underPrevious > 0
       ? [
-          `DATA_KEY is being replaced: ${underPrevious.toLocaleString('en')} values are still under the one before. The desk can be used meanwhile; npm run admin -- key list tells how far it is.`,
+          `DATA_KEY is being replaced: ${underPrevious.toLocaleString('en')} values still use the previous key. You can use the desk meanwhile; npm run admin -- key list shows the progress.`,
         ]
-      : letGo('DATA_KEY', keys, settings, secrets)),
+      : dropPreviousKey('DATA_KEY', keys, settings, secrets)),
   ];
 };

@@ -2,31 +2,32 @@ import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { minuteMs } from '@/lib/base/durations';
 import { commandOf } from '@/lib/db/server/command-of';
 import { makeDataDir } from './secrets';
 
-const schema = z.object({
+const lockSchema = z.object({
   pid: z.number(),
   address: z.string(),
-  /** By name. An earlier version noted numbers alone. */
+  /** By name. Earlier versions stored a list. */
   children: z.union([
     z.record(z.string(), z.number()),
     z.array(z.number()).transform((pids) => Object.fromEntries(pids.entries())),
   ]),
-  /** Of the embedded database, which takes a free one at each start. */
+  /** The embedded database takes a free port at each start. */
   databasePort: z.number().nullable(),
 });
-type Lock = z.output<typeof schema>;
+type Lock = z.output<typeof lockSchema>;
 
 const lockFile = (dataDir: string) => path.join(dataDir, 'proofdesk.pid');
 
-/** Whether this number is still a process of ours, not a later one that got the same number. */
+/** True if this process is one of ours, and not a later one with the same id. */
 const isOurs = (pid: number): boolean =>
   /scripts\/(start|admin|backup|restore)\.mjs|dist\/(web|worker|service)\.js/.test(commandOf(pid) ?? '');
 
 /**
- * One desk for each data folder. A desk that still runs is named; what a killed launcher left behind
- * is waited for, and ended if it does not end by itself.
+ * Allows one desk per data folder. Throws if a desk is running; waits for processes left behind by a
+ * killed launcher, and kills them if necessary.
  */
 export const takeLock = async (dataDir: string, address: string) => {
   const file = lockFile(dataDir);
@@ -40,7 +41,7 @@ export const takeLock = async (dataDir: string, address: string) => {
   return {
     note: (change: Partial<Pick<Lock, 'children' | 'databasePort'>>) => {
       lock = { ...lock, ...change };
-      // A reader sees the old note or the new one, never half of it.
+      // Atomic for readers.
       writeFileSync(`${file}.tmp`, JSON.stringify(lock));
       renameSync(`${file}.tmp`, file);
     },
@@ -48,7 +49,7 @@ export const takeLock = async (dataDir: string, address: string) => {
   };
 };
 
-/** What a running desk has noted about itself; `null` when none runs on this folder. */
+/** The lock of the desk running on this folder, or `null`. */
 export const readRunningDesk = (dataDir: string): Lock | null => {
   const lock = readLock(lockFile(dataDir));
 
@@ -68,12 +69,12 @@ const createExclusively = (file: string, content: string): boolean => {
   }
 };
 
-/** Removes a lock whose owner is gone. Only one start at a time may do so, or two could remove each other's. */
+/** Removes a lock whose owner is gone. Guarded, because two starts could remove each other's lock. */
 const clearStaleLock = async (file: string) => {
   const guard = `${file}.takeover`;
 
   if (!createExclusively(guard, String(process.pid))) {
-    if (Date.now() - (statSync(guard, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 60_000) {
+    if (Date.now() - (statSync(guard, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > minuteMs) {
       rmSync(guard, { force: true });
     }
     await delay(200);
@@ -85,7 +86,7 @@ const clearStaleLock = async (file: string) => {
     const lock = readLock(file);
 
     if (lock && isOurs(lock.pid)) {
-      throw new Error(`Proofdesk is already running at ${lock.address} (process ${lock.pid}); stop that one first.`);
+      throw new Error(`Proofdesk is already running at ${lock.address} (process ${lock.pid}). Stop it first.`);
     }
     await Promise.all(Object.values(lock?.children ?? {}).map(waitForEnd));
     rmSync(file, { force: true });
@@ -96,9 +97,9 @@ const clearStaleLock = async (file: string) => {
 
 const readLock = (file: string): Lock | null => {
   try {
-    return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+    return lockSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // No lock, or half of one from a crash: nobody holds it.
+    // No lock, or an incomplete one from a crash.
     return null;
   }
 };

@@ -14,8 +14,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { parseJson } from '../parse-json';
 
-const schema = z.object({
-  /** Names this desk's database where it cannot live below DATA_DIR. */
+const secretsSchema = z.object({
+  /** Names this desk's database folder if it cannot be below DATA_DIR. */
   instance: z.string(),
   postgres: z.string(),
   owner: z.string(),
@@ -27,13 +27,13 @@ const schema = z.object({
   dataKey: z.string(),
   signingKey: z.string(),
   serviceKey: z.string(),
-  /** The ones before, while they are being replaced. */
+  /** Only during a rotation. */
   dataKeyPrevious: z.string().optional(),
   signingKeyPrevious: z.string().optional(),
 });
 
-/** What an embedded desk generates for itself, once, kept in one file that only its owner may read. */
-export type Secrets = z.output<typeof schema>;
+/** What an embedded desk generates on its first start, in a file that only its owner may read. */
+export type Secrets = z.output<typeof secretsSchema>;
 
 const random = () => randomBytes(32).toString('base64');
 
@@ -51,7 +51,7 @@ const generate = (): Secrets => ({
   serviceKey: random(),
 });
 
-/** The database's account must be able to pass through it, and nobody to list it, whatever the umask. */
+/** The database's account must be able to pass through, but nobody may list it, whatever the umask. */
 export const makeDataDir = (dataDir: string): void => {
   mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, 0o711);
@@ -59,7 +59,7 @@ export const makeDataDir = (dataDir: string): void => {
 
 export const secretsFile = (dataDir: string): string => path.join(dataDir, 'secrets.json');
 
-/** On disk for good before anything depends on them. */
+/** Durable when it returns. */
 const save = (file: string, secrets: Secrets): void => {
   const unfinished = `${file}.tmp`;
   const handle = openSync(unfinished, 'w', 0o600);
@@ -72,16 +72,16 @@ const save = (file: string, secrets: Secrets): void => {
   closeSync(folder);
 };
 
-/** Reads the secrets, or makes them on the first run. A desk from before there was a service key gets one. */
+/** Reads the secrets, or generates them on the first start. Adds the service key to those of older desks. */
 export const loadSecrets = (dataDir: string): Secrets => {
   const file = secretsFile(dataDir);
 
   if (existsSync(file)) {
-    const parsed = schema.partial({ serviceKey: true }).safeParse(parseJson(readFileSync(file, 'utf8')));
+    const parsed = secretsSchema.partial({ serviceKey: true }).safeParse(parseJson(readFileSync(file, 'utf8')));
 
     if (!parsed.success) {
       throw new Error(
-        `${file} is damaged. Restore it from a backup; without it the embedded database cannot be opened.`,
+        `${file} is damaged. Restore it from your copy; without it the embedded database cannot be opened.`,
       );
     }
 
@@ -94,7 +94,7 @@ export const loadSecrets = (dataDir: string): Secrets => {
 
   if (existsSync(path.join(dataDir, 'postgres', 'data'))) {
     throw new Error(
-      `${file} is missing, but there is a database. Restore it from a backup, or move ${dataDir} away to begin anew.`,
+      `${file} is missing, but there is a database. Restore it from your copy, or move ${dataDir} away to start afresh.`,
     );
   }
 
@@ -109,14 +109,14 @@ export const loadSecrets = (dataDir: string): Secrets => {
 export const replaceUpstreamPassword = (dataDir: string, upstreamPassword: string): void =>
   save(secretsFile(dataDir), { ...loadSecrets(dataDir), upstreamPassword });
 
-/** Generates a new key and keeps the one before; counts from the next start on. */
+/** Generates a new key and keeps the previous one. Takes effect at the next start. */
 export const renewKey = (dataDir: string, name: 'dataKey' | 'signingKey'): void => {
   const secrets = loadSecrets(dataDir);
 
   save(secretsFile(dataDir), { ...secrets, [name]: random(), [`${name}Previous`]: secrets[name] });
 };
 
-/** Forgets a key that was replaced, unless another one has taken its place meanwhile. Says whether it did. */
+/** Removes a replaced key. False if the file has another one by now. */
 export const forgetPreviousKey = (
   dataDir: string,
   name: 'dataKeyPrevious' | 'signingKeyPrevious',

@@ -1,9 +1,9 @@
-/** Sends verdicts, and sees what became of them: two loops, so that a receiver that hangs keeps nobody from looking. */
+/** Sends and confirms verdicts. Two loops, so that a hanging receiver does not delay confirmations. */
 import { sql } from 'drizzle-orm';
-import type { ConsoleConfig } from '@/lib/config';
+import type { ConsoleConfig } from '@/lib/base/config';
+import type { Log } from '@/lib/base/log';
 import type { Database } from '@/lib/db';
 import { isOpenVerdict } from '@/lib/db/schema';
-import type { Log } from '@/lib/log';
 import { confirmDeliveries, deliverDue } from '@/lib/review';
 import type { Upstream } from '@/lib/upstream';
 import type { Watch } from './watch';
@@ -25,18 +25,18 @@ export const startDeliveries = ({ db, upstream, config, watch, log }: Tools) => 
       select from verdict where state = 'recorded' and next_try_at is not null and dead_at is null and delivery <> 'none'
     `,
     work: (stopping) => deliverDue({ db, upstream, receiver, log }, stopping),
-    onError: (error) => log.error({ err: error }, 'verdicts wait to be sent'),
+    onError: (error) => log.error({ err: error }, 'sending verdicts failed and will be tried again'),
   });
-  const seeing = watch.startLoop({
+  const confirming = watch.startLoop({
     everyMs: 1_000,
     waiting: sql`select from verdict where ${isOpenVerdict} and state = 'sent'`,
     work: () => confirmDeliveries({ db, upstream }),
-    onError: (error) => log.warn({ err: error }, 'verdicts wait to be confirmed'),
+    onError: (error) => log.warn({ err: error }, 'confirming verdicts failed and will be tried again'),
   });
 
   return {
     stop: async () => {
-      await Promise.all([sending.stop(), seeing.stop()]);
+      await Promise.all([sending.stop(), confirming.stop()]);
     },
   };
 };

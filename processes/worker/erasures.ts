@@ -1,10 +1,10 @@
-/** Carries out deletion requests, and asks for what is gone once more: two loops, so that neither waits for the other. */
+/** Erases sessions, and verifies earlier erasures. Two loops, so that neither waits for the other. */
 import { sql } from 'drizzle-orm';
+import type { Log } from '@/lib/base/log';
+import { startLoop } from '@/lib/base/loop';
 import type { Database } from '@/lib/db';
-import { checkAgain, eraseDue } from '@/lib/erasure';
+import { eraseDue, recheckErased } from '@/lib/erasure';
 import type { Signer } from '@/lib/keys';
-import type { Log } from '@/lib/log';
-import { startLoop } from '@/lib/loop';
 import type { Upstream } from '@/lib/upstream';
 import type { Watch } from './watch';
 
@@ -17,7 +17,7 @@ interface Tools {
 }
 
 export const startErasures = ({ db, upstream, signer, watch, log }: Tools) => {
-  const onDefect = (error: unknown) => log.error({ err: error }, 'an erasure failed here; it is tried again');
+  const onDefect = (error: unknown) => log.error({ err: error }, 'an erasure failed and will be tried again');
   const tools = { db, upstream, signer, onDefect };
   const erasing = watch.startLoop({
     everyMs: 1_000,
@@ -25,12 +25,12 @@ export const startErasures = ({ db, upstream, signer, watch, log }: Tools) => {
       select from deletion_request where state = 'delayed' union all select from erasure where erased_at is null
     `,
     work: (stopping) => eraseDue(tools, stopping),
-    onError: (error) => log.error({ err: error }, 'erasures wait to be carried out'),
+    onError: (error) => log.error({ err: error }, 'erasing failed and will be tried again'),
   });
   const checking = startLoop({
     everyMs: 5_000,
-    work: (stopping) => checkAgain(tools, stopping),
-    onError: (error) => log.error({ err: error }, 'erased sessions wait to be asked for again'),
+    work: (stopping) => recheckErased(tools, stopping),
+    onError: (error) => log.error({ err: error }, 'verifying erasures failed and will be tried again'),
   });
 
   return {

@@ -1,12 +1,12 @@
-/** Replacing DATA_KEY under what people have: their second factors, their drafts, and the words they gave. */
+/** Rotating DATA_KEY under second factors, drafts and encrypted text. */
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { beginSecondFactor, confirmSecondFactor, readDraft, writeDraft } from '@/lib/access';
 import { spendCode } from '@/lib/access/sign-in/second-factor';
 import { actorOf, signedInPerson } from '@/lib/access/testing';
-import { moveClock, now } from '@/lib/clock';
+import { moveClock, now } from '@/lib/base/clock';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
-import { carryOnRotation, dataKeyIdOf, openKeyring, openWords, prepareKeys, sealWords } from '@/lib/keys';
+import { continueRotation, dataKeyIdOf, openKeyring, openWords, prepareKeys, sealWords } from '@/lib/keys';
 import { makeKeys, withNewDataKey } from '@/lib/keys/testing';
 import { recordRotation } from '../rotation-event';
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('people notice nothing of a replaced DATA_KEY: their codes, drafts and words are as they were', async () => {
+test('a DATA_KEY rotation leaves codes, drafts and notes unchanged', async () => {
   const { db } = database;
   const first = makeKeys();
   await prepareKeys(db, first, recordRotation);
@@ -31,7 +31,7 @@ test('people notice nothing of a replaced DATA_KEY: their codes, drafts and word
 
   const keys = withNewDataKey(first);
   await prepareKeys(db, keys, recordRotation);
-  expect(await carryOnRotation(db, keys, recordRotation)).toEqual({ resealed: 3, damaged: 0, isFinished: true });
+  expect(await continueRotation(db, keys, recordRotation)).toEqual({ resealed: 3, damaged: 0, isFinished: true });
 
   const after = { db, keys: openKeyring({ ...keys, DATA_KEY_PREVIOUS: undefined }) };
   const restoreClock = moveClock(120_000);

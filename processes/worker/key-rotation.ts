@@ -1,15 +1,15 @@
-import type { ConsoleConfig } from '@/lib/config';
+import type { ConsoleConfig } from '@/lib/base/config';
+import type { Log } from '@/lib/base/log';
+import { startLoop } from '@/lib/base/loop';
 import type { Database } from '@/lib/db';
-import { carryOnRotation } from '@/lib/keys';
-import type { Log } from '@/lib/log';
-import { startLoop } from '@/lib/loop';
+import { continueRotation } from '@/lib/keys';
 import { remakeTokens } from '@/lib/mirror';
 import { recordRotation } from '../rotation-event';
 
-/** Each round reads the tables once to find nothing: rare enough not to be felt. */
+/** Rare enough for a round that reads whole tables. */
 const everyMs = 10_000;
 
-/** Replaces DATA_KEY, and picks up stragglers, for as long as the key before it is at hand. */
+/** Rotates DATA_KEY and picks up stragglers while DATA_KEY_PREVIOUS is set. */
 export const startKeyRotation = (db: Database, config: ConsoleConfig, log: Log) => {
   if (!config.DATA_KEY_PREVIOUS) {
     return { stop: async () => undefined };
@@ -18,19 +18,19 @@ export const startKeyRotation = (db: Database, config: ConsoleConfig, log: Log) 
   return startLoop({
     everyMs,
     work: async (signal) => {
-      const { resealed, damaged, isFinished } = await carryOnRotation(db, config, recordRotation, {
+      const { resealed, damaged, isFinished } = await continueRotation(db, config, recordRotation, {
         signal,
         remake: remakeTokens,
       });
 
       if (resealed > 0) {
-        log.info({ resealed }, 'values sealed under the present DATA_KEY');
+        log.info({ resealed }, 'values re-encrypted under the current DATA_KEY');
       }
       if (damaged > 0) {
-        log.error({ damaged }, 'values do not open with the DATA_KEY they name, and keep its rotation from ending');
+        log.error({ damaged }, 'values cannot be decrypted with their DATA_KEY and keep the rotation from finishing');
       }
       if (isFinished) {
-        log.info('DATA_KEY is replaced');
+        log.info('DATA_KEY was replaced');
       }
     },
     onError: (error) => log.error({ err: error }, 'replacing DATA_KEY failed'),

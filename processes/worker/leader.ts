@@ -1,24 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { Log } from '@/lib/log';
+import type { Log } from '@/lib/base/log';
 
-/** Held by whoever keeps the mirror, for as long as its connection lives. */
+/** Held by the worker that syncs the mirror, while its connection lives. */
 const leaderLock = 7_426_012;
-/** Told by whoever wants the service to be looked at now. */
+/** Notified to request an immediate sync. */
 const channel = 'mirror';
 
 const retryMs = 5_000;
 const heartbeatMs = 5_000;
 
-/** Waits until the time is over, or until it must end. */
 export const pause = (milliseconds: number, stopping: AbortSignal): Promise<void> =>
   delay(milliseconds, undefined, { signal: stopping }).catch(() => undefined);
 
-/** Rung by others. */
 export interface Bell {
-  /** Whether it was rung since it was last asked. */
+  /** True if it was rung since the last call. */
   take: () => boolean;
-  /** Until it is rung, the time is over, or it must end. */
+  /** Waits until rung, for some time, or until stopped. */
   wait: (milliseconds: number, stopping: AbortSignal) => Promise<void>;
 }
 
@@ -40,7 +38,7 @@ const createBell = (): Bell & { ring: () => void } => {
 interface Leading {
   url: string;
   log: Log;
-  /** Ends when the signal says so: the process ends, or another one may lead. */
+  /** Must end when aborted: the process stops, or another worker may take over. */
   lead: (stopping: AbortSignal, bell: Bell) => Promise<void>;
 }
 
@@ -57,7 +55,7 @@ const leadOnce = async ({ url, lead, log }: Leading, stopping: AbortSignal): Pro
   client.on('end', () => lost.abort());
   client.on('notification', bell.ring);
   await client.connect();
-  // Whoever is cut off from the database must know it before the database gives the lock to another.
+  // Notices a lost connection before the database gives the lock to another worker.
   const heartbeat = setInterval(() => void client.query('select').catch(() => lost.abort()), heartbeatMs);
 
   try {
@@ -65,7 +63,7 @@ const leadOnce = async ({ url, lead, log }: Leading, stopping: AbortSignal): Pro
     if (!rows[0]?.held) return;
 
     await client.query(`listen ${channel}`);
-    log.info('keeps the mirror');
+    log.info('syncing the mirror');
     await lead(AbortSignal.any([stopping, lost.signal]), bell);
   } finally {
     clearInterval(heartbeat);
@@ -73,14 +71,14 @@ const leadOnce = async ({ url, lead, log }: Leading, stopping: AbortSignal): Pro
   }
 };
 
-/** Of all workers one leads; another takes over when its connection ends. */
+/** One worker leads; another takes over when its connection ends. */
 export const startLeading = (leading: Leading) => {
   const stopping = new AbortController();
 
   const work = async () => {
     while (!stopping.signal.aborted) {
       await leadOnce(leading, stopping.signal).catch((error: unknown) =>
-        leading.log.warn({ err: error }, 'the mirror is not kept for a moment'),
+        leading.log.warn({ err: error }, 'syncing the mirror was interrupted'),
       );
       await pause(retryMs, stopping.signal);
     }

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createLog } from '@/lib/base/log';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { openKeyring } from '@/lib/keys';
 import { makeKeys } from '@/lib/keys/testing';
-import { createLog } from '@/lib/log';
 import { wakeMirror } from '@/lib/mirror';
 import { listedSession, plainList, startListService } from '@/lib/mirror/testing';
 import { startMirror } from './mirror';
@@ -44,7 +44,7 @@ const leaders = async () => {
   return rows.map(({ pid }) => pid);
 };
 
-test('of two workers one keeps the mirror, looks at once when told to, and is replaced when it is cut off', async () => {
+test('one of two workers syncs the mirror, at once when asked, and is replaced when cut off', async () => {
   const { upstream, state, requests } = await startListService(plainList, [listedSession()]);
   const all = () =>
     state.sessions.map(({ id }) => ({ id, result_state: 'read' })).sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -66,7 +66,7 @@ test('of two workers one keeps the mirror, looks at once when told to, and is re
   expect(requests.length).toBeGreaterThan(asked);
 }, 60_000);
 
-test('a service that asks to be left alone is left alone, and what is wrong can be read', async () => {
+test('a service that asks for a pause gets one, and the problem is shown', async () => {
   await database.pool.query('delete from mirror_session; delete from mirror_crawl');
   const { upstream, state, requests } = await startListService(plainList, [listedSession()]);
   state.fault = (_, response) => response.writeHead(429, { 'retry-after': '600' }).end();
@@ -74,11 +74,11 @@ test('a service that asks to be left alone is left alone, and what is wrong can 
   const problems = async () => (await database.pool.query('select state, problem from mirror_crawl')).rows;
   await expect
     .poll(problems, { timeout: 10_000 })
-    .toEqual([{ state: 'running', problem: expect.stringContaining('fewer requests') }]);
+    .toEqual([{ state: 'running', problem: expect.stringContaining('limiting requests') }]);
   const asked = requests.length;
   await wakeMirror(database.db);
   await wakeMirror(database.db);
-  // Both were told to the worker before this answer came through the same database.
+  // Both notifications reach the worker before this answer does.
   await expect.poll(leaders, { timeout: 10_000 }).toHaveLength(1);
   expect(requests.length).toBe(asked);
 }, 30_000);

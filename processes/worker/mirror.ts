@@ -1,9 +1,11 @@
-/** Keeps the mirror in step with the service: one reads the list, another the results, for as long as this worker leads. */
+/** Syncs the mirror while this worker leads: one loop reads the list, another the results. */
+
+import { minuteMs } from '@/lib/base/durations';
+import { isAppError } from '@/lib/base/errors';
+import type { Log } from '@/lib/base/log';
 import type { Database } from '@/lib/db';
-import { isAppError } from '@/lib/errors';
 import type { Keyring } from '@/lib/keys';
-import type { Log } from '@/lib/log';
-import { enrichOnce, lookForNew, newEveryMs, refreshOnce, syncOnce } from '@/lib/mirror';
+import { enrichOnce, newEveryMs, refreshOnce, syncNew, syncOnce } from '@/lib/mirror';
 import type { Upstream } from '@/lib/upstream';
 import { type Bell, pause, startLeading } from './leader';
 
@@ -16,13 +18,13 @@ interface MirrorTools {
 
 const afterFailureMs = 15_000;
 const idleMs = 2_000;
-const againEveryMs = 10 * 60_000;
+const againEveryMs = 10 * minuteMs;
 
-/** How long to leave the service alone after this; never shorter than it asks for. */
+/** Logs a failure and returns the pause, at least as long as the service asks for. */
 const noteFailure = (log: Log, error: unknown, doing: string, stopping: AbortSignal): number => {
   if (stopping.aborted) return 0;
   if (isAppError(error)) {
-    log.warn({ code: error.code, retryAfterSeconds: error.retryAfterSeconds }, `${doing} is held up`);
+    log.warn({ code: error.code, retryAfterSeconds: error.retryAfterSeconds }, `${doing} was delayed`);
 
     return Math.max((error.retryAfterSeconds ?? 0) * 1000, afterFailureMs);
   }
@@ -31,14 +33,14 @@ const noteFailure = (log: Log, error: unknown, doing: string, stopping: AbortSig
   return afterFailureMs;
 };
 
-/** A look each minute. While the whole list is read, the looks for what is new go on between its pages. */
-const keepList = async ({ db, upstream, log }: MirrorTools, stopping: AbortSignal, bell: Bell): Promise<void> => {
+/** Checks every minute, and between pages during a full crawl. */
+const syncList = async ({ db, upstream, log }: MirrorTools, stopping: AbortSignal, bell: Bell): Promise<void> => {
   const tools = { db, upstream, onStep: (step: string) => log.debug({ step }, 'mirror') };
   let lookedAt = performance.now();
   const betweenPages = async () => {
     if (performance.now() - lookedAt < newEveryMs) return;
     lookedAt = performance.now();
-    await lookForNew(tools, stopping);
+    await syncNew(tools, stopping);
   };
 
   while (!stopping.aborted) {
@@ -47,7 +49,7 @@ const keepList = async ({ db, upstream, log }: MirrorTools, stopping: AbortSigna
     try {
       const crawl = await syncOnce({ ...tools, betweenPages }, stopping, bell.take());
       await refreshOnce(tools, stopping);
-      log.debug({ crawl: crawl?.kind ?? null }, 'the list was looked at');
+      log.debug({ crawl: crawl?.kind ?? null }, 'list synced');
       await bell.wait(newEveryMs, stopping);
     } catch (error) {
       await pause(noteFailure(log, error, 'reading the list', stopping), stopping);
@@ -55,7 +57,7 @@ const keepList = async ({ db, upstream, log }: MirrorTools, stopping: AbortSigna
   }
 };
 
-const keepResults = async (tools: MirrorTools, stopping: AbortSignal): Promise<void> => {
+const syncResults = async (tools: MirrorTools, stopping: AbortSignal): Promise<void> => {
   let againAt = 0;
 
   while (!stopping.aborted) {
@@ -77,6 +79,6 @@ export const startMirror = (tools: MirrorTools & { url: string }) =>
     url: tools.url,
     log: tools.log,
     lead: async (stopping, bell) => {
-      await Promise.all([keepList(tools, stopping, bell), keepResults(tools, stopping)]);
+      await Promise.all([syncList(tools, stopping, bell), syncResults(tools, stopping)]);
     },
   });

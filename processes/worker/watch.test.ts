@@ -19,7 +19,7 @@ const never = (error: unknown) => {
   throw error;
 };
 
-test('what is written is found by the next round, also by a transaction that began long before', async () => {
+test('the next round finds new rows, even from a transaction that began long before', async () => {
   const found: number[] = [];
   const watch = createWatch(database.db);
   const count = async () => (await database.pool.query('select from audit_unsealed')).rowCount ?? 0;
@@ -29,7 +29,7 @@ test('what is written is found by the next round, also by a transaction that beg
   const client = await database.pool.connect();
   await client.query('begin');
   await client.query('insert into audit_unsealed (event_id) values (1)');
-  // Another one is over before it.
+  // Another one finishes first.
   await database.pool.query('insert into audit_unsealed (event_id) values (2)');
   await expect.poll(() => found.at(-1), { timeout: 4_000 }).toBe(1);
   await client.query('commit');
@@ -37,12 +37,12 @@ test('what is written is found by the next round, also by a transaction that beg
   await expect.poll(() => found.at(-1), { timeout: 4_000 }).toBe(2);
 });
 
-/** A database that nobody else writes to, with loops that go round on a clock of their own. */
+/** A database without other writers, and loops on a fake clock. */
 const startQuietly = async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   const state = { snapshot: '1:1:', isWaiting: [false, true], fails: false };
   const rounds = { plain: 0, waiting: 0 };
-  // Both answers at once: each statement takes the column it asked for.
+  // One row answers both queries.
   const watch = createWatch({ execute: async () => ({ rows: [state] }) } as never);
   const onError = () => undefined;
   const work = async () => {
@@ -65,7 +65,7 @@ const startQuietly = async () => {
   return { state, rounds };
 };
 
-test('while nothing is written there is no round, but for what waits for its time, and one every few seconds', async () => {
+test('idle loops skip rounds, except for waiting rows and one every few seconds', async () => {
   const { state, rounds } = await startQuietly();
   expect(rounds).toEqual({ plain: 1, waiting: 1 });
   await vi.advanceTimersByTimeAsync(4_000);
@@ -78,7 +78,7 @@ test('while nothing is written there is no round, but for what waits for its tim
   expect(rounds.plain).toBe(3);
 });
 
-test('a round that fails is tried again, though nothing was written since', async () => {
+test('a failed round is repeated, even if nothing was written since', async () => {
   const { state, rounds } = await startQuietly();
   Object.assign(state, { snapshot: '1:2:', fails: true });
   await vi.advanceTimersByTimeAsync(3_000);

@@ -1,25 +1,25 @@
 /**
- * One look for many loops. What a loop finds depends on what is written, and on the time; so as long as nothing was
- * written since its last round began, and nothing waits there for its time, another round would find nothing.
+ * Saves idle loops their queries. A loop's work depends on what is written and on the time, so a round is skipped if
+ * nothing was written since its last one and nothing is waiting for its time. One query answers that for all loops.
  */
 import { type SQL, sql } from 'drizzle-orm';
+import { type LoopOptions, startLoop } from '@/lib/base/loop';
 import type { Database } from '@/lib/db';
-import { type LoopOptions, startLoop } from '@/lib/loop';
 
-/** How old a look may be that several loops share. */
+/** How long loops share an answer. */
 const freshMs = 300;
-/** For what no look tells: a folder, say, that can be written again. */
+/** A round at least this often, for causes outside the database, such as a folder that is writable again. */
 const anywayEveryMs = 5_000;
 
 interface WatchedLoop extends LoopOptions {
-  /** Has rows for as long as time alone can make something due. It must not ask for the time itself. */
+  /** Returns rows while time alone can make something due. Must not depend on the time itself. */
   waiting?: SQL;
 }
 
 interface Look {
-  /** Of all transactions those that are over: the same as before means that nothing new can be read. */
+  /** The set of finished transactions. If unchanged, there is nothing new to read. */
   snapshot: string;
-  /** By the loops' places. */
+  /** By loop index. */
   isWaiting: boolean[];
 }
 
@@ -63,7 +63,7 @@ export const createWatch = (db: Pick<Database, 'execute'>) => {
           if (isQuiet && performance.now() - beganAt < anywayEveryMs) return;
 
           beganAt = performance.now();
-          // A round that fails has not seen it.
+          // A failed round must be repeated.
           seen = null;
           await work(stopping);
           seen = snapshot;

@@ -5,14 +5,14 @@ import { fingerprint, unlessDone } from './fingerprint.mjs';
 import { root } from './root.mjs';
 
 const common = ['lib', 'tsconfig.json', 'package-lock.json', 'scripts/steps/build.mjs'];
-const sources = [...common, 'service', 'processes', 'conformance'];
+const sources = [...common, 'demo', 'service', 'processes', 'conformance'];
 const pageSources = [...common, 'app', 'components', 'public', 'proxy.ts', 'next.config.js', 'postcss.config.mjs'];
 const tests = /\.test\.tsx?$/;
 
-/** Of hundreds of small files each, which take a process longer to find than to run. */
+/** Packages of hundreds of small files, which take longer to find than to run. */
 const scattered = ['drizzle-orm', 'zod'];
 
-/** Node 20 strips no types, so what runs in plain Node is bundled; other packages stay in node_modules. */
+/** Bundles what runs in plain Node, which cannot strip types in version 20; packages stay in node_modules. */
 export const bundle = async (entryPoints, inlined = scattered) => {
   const { build } = await import('esbuild');
   const { dependencies, devDependencies } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -44,9 +44,9 @@ export const buildProcesses = () =>
         backup: 'processes/backup.ts',
         service: 'service/main.ts',
         conformance: 'conformance/main.ts',
-        'contact-sheet': 'service/pictures/contact-sheet/contact-sheet.ts',
+        'contact-sheet': 'demo/pictures/contact-sheet/contact-sheet.ts',
       });
-      // The pages have these packages from node_modules; a second copy would only cost memory.
+      // The pages load these packages from node_modules; a second copy would waste memory.
       await bundle({ web: 'processes/web.ts' }, []);
     },
   );

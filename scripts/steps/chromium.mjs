@@ -3,7 +3,7 @@ import path from 'node:path';
 import { run } from './command.mjs';
 import { root } from './root.mjs';
 
-/** Made for running without a window, it needs two thirds of the processor's time that a whole browser needs. */
+/** The headless shell needs two thirds of a full browser's CPU time. */
 const shell = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -22,8 +22,8 @@ const onPath = (names) =>
       }
     });
 
-/** Playwright's own download, if there is one. */
-const ofPlaywright = async () => {
+/** Playwright's own download, if present. */
+const playwrightBrowser = async () => {
   const { chromium } = await import('@playwright/test');
 
   return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
@@ -38,12 +38,12 @@ const fromDebian = async (name) => {
 
 const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-const fetchPlaywrights = () =>
+const downloadBrowser = () =>
   run(process.execPath, [path.join(root, 'node_modules/@playwright/test/cli.js'), 'install', 'chromium']);
 
 /**
- * A Chromium for the browser tests: the headless shell, which root gets from Debian; else a browser that is there, else
- * Playwright's own, once the dependencies are installed.
+ * Finds a Chromium for the browser tests: the headless shell (root installs it from Debian), otherwise an installed
+ * browser, otherwise Playwright's own.
  */
 export const findChromium = async ({ step }, dependencies = Promise.resolve()) => {
   const installed = onPath([shell]);
@@ -54,13 +54,13 @@ export const findChromium = async ({ step }, dependencies = Promise.resolve()) =
   if (existing) return existing;
   await dependencies;
 
-  const downloaded = await ofPlaywright();
+  const downloaded = await playwrightBrowser();
   if (downloaded) return downloaded;
-  await step('Fetching Chromium', fetchPlaywrights);
+  await step('Downloading Chromium', downloadBrowser);
 
-  const fetched = await ofPlaywright();
+  const fetched = await playwrightBrowser();
   if (!fetched) {
-    throw new Error('No Chromium could be found or installed; install one and put it on the PATH.');
+    throw new Error('Chromium not found. Install it and put it on the PATH.');
   }
 
   return fetched;

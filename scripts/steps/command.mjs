@@ -4,7 +4,7 @@ import { root } from './root.mjs';
 const running = new Set();
 let isStopping = false;
 
-/** Ends every command that is under way, with all that it started; none begins after that. */
+/** Stops every running command with its children; no more can be started. */
 export const stopCommands = async () => {
   isStopping = true;
   for (const child of running) {
@@ -14,7 +14,7 @@ export const stopCommands = async () => {
   }
 };
 
-/** Runs a command to its end and keeps what it printed; a failure shows the last of it. */
+/** Runs a command and returns its output; a failure carries the output as well. */
 export const run = (command, args, { env = process.env, cwd = root, show = false, uid, gid } = {}) =>
   new Promise((resolve, reject) => {
     let output = '';
@@ -24,7 +24,7 @@ export const run = (command, args, { env = process.env, cwd = root, show = false
 
       return;
     }
-    // Its own group, so that stopping it stops what it started as well.
+    // Its own process group, so that its children stop with it.
     const child = spawn(command, args, { cwd, env, uid, gid, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
     running.add(child);
 
@@ -48,7 +48,7 @@ export const run = (command, args, { env = process.env, cwd = root, show = false
     });
   });
 
-/** npm as this process was started by it, or the one on the path. */
+/** The npm that started this process, or the one on the PATH. */
 export const npm = (args, options) =>
   process.env.npm_execpath?.endsWith('.js')
     ? run(process.execPath, [process.env.npm_execpath, ...args], options)

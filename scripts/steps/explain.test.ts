@@ -2,9 +2,9 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { describe, expect, test } from 'vitest';
 import { explain } from './explain.mjs';
 
-const full = 'The disk is full; make room and start again.';
+const full = 'The disk is full. Free some space and start again.';
 
-describe('what went wrong is said in one sentence', () => {
+describe('an error is explained in one sentence', () => {
   test.each([
     ['a file', Object.assign(new Error('write'), { code: 'ENOSPC' })],
     ['npm', Object.assign(new Error('npm failed'), { output: 'npm error nospc ENOSPC: no space left on device' })],
@@ -16,7 +16,7 @@ describe('what went wrong is said in one sentence', () => {
         Object.assign(new Error('could not extend'), { code: '53100' }),
       ),
     ],
-  ])('a full disk, told by %s', (_, error) => {
+  ])('a full disk, reported by %s', (_, error) => {
     expect(explain(error)).toBe(full);
   });
 
@@ -31,6 +31,6 @@ describe('what went wrong is said in one sentence', () => {
   test('a folder that cannot be written', () => {
     const error = Object.assign(new Error('mkdir'), { code: 'EACCES', path: '/srv/desk' });
 
-    expect(explain(error)).toBe('Cannot write to /srv/desk (EACCES); set DATA_DIR to a folder that can be written.');
+    expect(explain(error)).toBe('Cannot write to /srv/desk (EACCES). Set DATA_DIR to a writable folder.');
   });
 });

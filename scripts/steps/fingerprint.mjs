@@ -10,7 +10,7 @@ const filesBelow = (entry) =>
         .flatMap((name) => filesBelow(path.join(entry, name)))
     : [entry];
 
-/** One value for the contents of these files and folders, with the Node version and the machine's kind. */
+/** A hash of these files and folders, the Node version and the platform. */
 export const fingerprint = (entries, leaveOut = /$^/) => {
   const hash = createHash('sha256').update(`${process.version} ${process.platform} ${process.arch}`);
 
@@ -23,14 +23,14 @@ export const fingerprint = (entries, leaveOut = /$^/) => {
   return hash.digest('hex');
 };
 
-/** Does the work unless the stamp says that it was done for exactly this; the stamp is written last. */
+/** Does the work unless the stamp already has this value. The stamp is written last. */
 export const unlessDone = async (stamp, value, work) => {
   const file = path.join(root, stamp);
 
   if (existsSync(file) && readFileSync(file, 'utf8') === value()) {
     return;
   }
-  // Work that is cut short must not look done when its inputs change back.
+  // Interrupted work must not look done when its inputs change back.
   rmSync(file, { force: true });
   await work();
   mkdirSync(path.dirname(file), { recursive: true });

@@ -32,7 +32,7 @@ test('work is done once for the same sources, and again when they change', async
   expect(done).toEqual(['one', 'two']);
 });
 
-test('work that was cut short is done again, also when the sources changed back', async () => {
+test('interrupted work is repeated, even if the sources change back', async () => {
   await build();
   writeFileSync(path.join(root, folder, 'source.ts'), 'two');
   await expect(build(true)).rejects.toThrow('interrupted');

@@ -11,18 +11,18 @@ const requireSpace = () => {
   const free = Math.floor((bavail * bsize) / 1_000_000);
 
   if (free < neededMegabytes) {
-    throw new Error(`Too little space on the disk: installing needs ${neededMegabytes} MB, ${free} MB are free.`);
+    throw new Error(`Not enough disk space: installing needs ${neededMegabytes} MB, ${free} MB are free.`);
   }
 };
 
-// Not `npm ci`: a lock file made on one platform lacks the optional binaries of others.
+// Not `npm ci`: a lock file from one platform lacks the optional binaries of others.
 const npmInstall = () => npm(['install', '--include=dev', '--no-audit', '--no-fund', '--no-save']);
 
-/** npm takes it before the lock file, which names no registry. */
-const addressed = path.join(root, 'npm-shrinkwrap.json');
+/** npm prefers this file to the lock file, which names no registry. */
+const shrinkwrap = path.join(root, 'npm-shrinkwrap.json');
 
-/** Told where each package lies, npm need not ask about every one of them first, which takes a third of the time. */
-const nameAddresses = async () => {
+/** With the address of every package, npm saves a third of its time by not looking each one up. */
+const writeShrinkwrap = async () => {
   const [registry] = /https?:\S+/.exec(await npm(['config', 'get', 'registry'])) ?? [];
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
 
@@ -32,15 +32,15 @@ const nameAddresses = async () => {
       entry.resolved = `${registry.replace(/\/$/, '')}/${name}/-/${name.split('/').at(-1)}-${entry.version}.tgz`;
     }
   }
-  writeFileSync(addressed, JSON.stringify(lock));
+  writeFileSync(shrinkwrap, JSON.stringify(lock));
 };
 
-const removeAddresses = () => rmSync(addressed, { force: true });
+const removeShrinkwrap = () => rmSync(shrinkwrap, { force: true });
 
-/** Dependencies as the lock file names them; done again when it or Node changes. */
+/** Installs the dependencies of the lock file; repeated when it or Node changes. */
 export const install = ({ step }) => {
-  // One that was cut short may have left them.
-  removeAddresses();
+  // An interrupted run may have left it.
+  removeShrinkwrap();
 
   return unlessDone(
     'node_modules/.proofdesk-installed',
@@ -50,14 +50,14 @@ export const install = ({ step }) => {
 
       return step('Installing dependencies', async () => {
         try {
-          await nameAddresses();
+          await writeShrinkwrap();
           await npmInstall();
         } catch {
-          // Some registries keep packages elsewhere: then npm finds out.
-          removeAddresses();
+          // Some registries keep packages elsewhere: let npm look them up.
+          removeShrinkwrap();
           await npmInstall();
         } finally {
-          removeAddresses();
+          removeShrinkwrap();
         }
       });
     },

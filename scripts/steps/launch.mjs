@@ -1,6 +1,6 @@
 /**
- * Sets up what is missing, then runs web, worker and service until it is told to stop. Uses nothing
- * but Node until the dependencies are installed.
+ * Installs and builds what is missing, then runs web, worker and service until told to stop. Uses only
+ * Node until the dependencies are installed.
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -10,9 +10,9 @@ import { stopCommands } from './command.mjs';
 import { explain } from './explain.mjs';
 import { install } from './install.mjs';
 import { root } from './root.mjs';
-import { teller } from './teller.mjs';
+import { terminal } from './terminal.mjs';
 
-// Whoever reads our output may be gone before us; that must not keep us from ending in order.
+// A closed pipe must not prevent an orderly end.
 process.stdout.on('error', () => undefined);
 process.stderr.on('error', () => undefined);
 
@@ -22,7 +22,7 @@ const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     if (!stopping.signal.aborted) {
-      teller.say('Stopping …');
+      terminal.say('Stopping …');
       stopping.abort();
       stopCommands();
     }
@@ -35,7 +35,7 @@ const start = async () => {
   }
   process.chdir(root);
 
-  await install(teller);
+  await install(terminal);
   await buildProcesses();
 
   const { checkFirst, runDesk } = await import(pathToFileURL(path.join(root, 'dist/run.js')).href);
@@ -43,9 +43,9 @@ const start = async () => {
 
   try {
     if (!isDevelopment) {
-      await buildPages(teller);
+      await buildPages(terminal);
     }
-    await runDesk(desk, { env: process.env, isDevelopment, teller, wanted: stopping.signal });
+    await runDesk(desk, { env: process.env, isDevelopment, terminal, stopping: stopping.signal });
   } finally {
     desk.lock.release();
   }
@@ -53,12 +53,12 @@ const start = async () => {
 
 try {
   await start();
-  teller.say('Stopped.');
+  terminal.say('Stopped.');
   process.exit(0);
 } catch (error) {
   if (stopping.signal.aborted) {
-    // A command that we ended ourselves is not a failure.
-    teller.say('Stopped.');
+    // A command stopped by us has not failed.
+    terminal.say('Stopped.');
     process.exit(130);
   }
   console.error(explain(error));

@@ -6,24 +6,24 @@ import { explain } from './explain.mjs';
 import { install } from './install.mjs';
 import { requireNode } from './node-version.mjs';
 import { root } from './root.mjs';
-import { teller } from './teller.mjs';
+import { terminal } from './terminal.mjs';
 
 /**
- * Loads a bundle of `dist`, with what it needs set up first, and ends the process with the exit code that `work`
- * comes back with. `from` is where the person was.
+ * Installs and builds, loads a bundle of `dist`, and exits with the code that `work` returns. `from` is
+ * the person's working directory.
  */
 export const runBundle = async (name, work) => {
   requireNode();
 
   try {
-    // npm has changed the folder already, and says where the person was.
+    // npm changes the directory and keeps the original in INIT_CWD.
     const from = process.env.INIT_CWD ?? process.cwd();
 
     if (existsSync(path.join(root, '.env'))) {
       process.loadEnvFile(path.join(root, '.env'));
     }
     process.chdir(root);
-    await install(teller);
+    await install(terminal);
     await buildProcesses();
 
     const bundle = await import(pathToFileURL(path.join(root, `dist/${name}.js`)).href);

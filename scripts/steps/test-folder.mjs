@@ -2,7 +2,7 @@ import { accessSync, constants, statfsSync } from 'node:fs';
 import os from 'node:os';
 
 const memory = '/dev/shm';
-/** Several times what the tests leave lying around at once. */
+/** Several times what the tests need at once. */
 const neededBytes = 6e9;
 
 const hasRoom = () => {
@@ -16,5 +16,5 @@ const hasRoom = () => {
   }
 };
 
-/** Where tests make their hundreds of databases: in memory, if there is enough of it, that takes a tenth of the time. */
+/** The folder for the tests' databases: in memory if there is room, which takes a tenth of the time. */
 export const testFolder = () => (process.env.TMPDIR || !hasRoom() ? os.tmpdir() : memory);

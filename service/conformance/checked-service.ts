@@ -12,7 +12,7 @@ export interface Served {
   close: () => Promise<void>;
 }
 
-/** A port of its own on this machine, with or without faults in front. */
+/** Serves the test service on a port, optionally with planted faults. */
 export const serveTest = async (service: TestService, ...planted: Fault[]): Promise<Served> => {
   const requests: string[] = [];
   const [[pending = ''], [approved = '']] = [await service.idsOf('PENDING'), await service.idsOf('AUTO_APPROVED')];
@@ -35,7 +35,7 @@ export const serveTest = async (service: TestService, ...planted: Fault[]): Prom
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        // A request that a fault never answers would keep it open.
+        // An unanswered request would keep the server open.
         if ('closeAllConnections' in server) server.closeAllConnections();
       }),
   };
@@ -62,7 +62,7 @@ interface Checked extends Result {
   of: (id: string) => { notes?: string[]; problems?: { seen: string; expected: string }[]; why?: string };
 }
 
-/** One run over HTTP, with faults or without, over one session of each state. */
+/** Runs the suite over HTTP on one session per status, optionally with planted faults. */
 export const checkService = async (
   service: TestService,
   extra: string[],

@@ -1,7 +1,7 @@
-/** What the interface leaves open: a service may do it either way, and is told so in a note at most. */
+/** What the interface leaves open: either way passes, at most with a note. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../app';
-import { defaultRules } from '../rules';
+import { defaultRules } from '../lifecycle';
 import { startTestService, type TestService } from '../testing';
 import { checkService } from './checked-service';
 import { otherExpiry, otherStatus } from './planted-faults';
@@ -33,29 +33,29 @@ it.each([
     'answered with 410; the usual status is 404',
     ['unknown-session', 'image-unlisted', 'deleted-status', 'deleted-results', 'deleted-images', 'delete-again'],
   ],
-])('where most say %i, %i is as good, with a note', async (usual, other, note, ids) => {
+])('instead of %i, %i is accepted with a note', async (usual, other, note, ids) => {
   const checked = await checkService(service, await everything(), { planted: [otherStatus(usual, other)] });
 
   expect(checked.ids('failed')).toEqual([]);
   for (const id of ids) expect([id, checked.of(id).notes]).toEqual([id, [note]]);
 });
 
-it('what is no refusal of a stranger is still a failure', async () => {
+it('any other answer to a stranger is a failure', async () => {
   const { ids } = await checkService(service, [], { planted: [otherStatus(401, 404)] });
 
   expect(ids('failed')).toEqual(['auth-none', 'auth-wrong-password', 'auth-wrong-user']);
 });
 
-it.each([600, 3600, 86_400])('a token may last %i seconds, as long as its session', async (seconds) => {
+it.each([600, 3600, 86_400])('a token may be valid for %i seconds, as long as its session', async (seconds) => {
   const rules = { ...defaultRules, captureWindowMs: seconds * 1000 };
-  const other = { ...service, app: createApp({ ...service.means, rules }) };
+  const other = { ...service, app: createApp({ ...service.parts, rules }) };
   const { ids, of } = await checkService(other, await everything());
 
   expect(ids('failed')).toEqual([]);
   expect(of('create-token').notes).toEqual([`the token lasts ${seconds} seconds, as long as the session`]);
 });
 
-it('a token that outlasts its session is named', async () => {
+it('reports a token that outlasts its session', async () => {
   const { ids, of } = await checkService(service, await everything(), { planted: [otherExpiry(600)] });
 
   expect(ids('failed')).toEqual(['create-token']);

@@ -1,9 +1,9 @@
-/** For tests only: what can be wrong with a service, each planted in front of a sound one. */
+/** For tests only: faults of other services, planted in front of a sound one. */
 import type { WirePayload } from '@/lib/contract';
 
 export type Answer = (request: Request) => Promise<Response>;
 
-/** What a fault may need to know of the sound service. */
+/** Facts about the sound service that faults need. */
 interface Ground {
   pending: string;
   approved: string;
@@ -14,7 +14,7 @@ export type Fault = (sound: Answer, ground: Ground) => Answer;
 
 const pathOf = (request: Request): string => new URL(request.url).pathname;
 
-/** Where the sound service answers with this status, something else is answered. */
+/** Replaces the sound service's answers with this path ending and status. */
 const instead =
   (end: string | ((ground: Ground) => string), status: number, answer: (sound: Response) => unknown): Fault =>
   (sound, ground) =>
@@ -51,7 +51,7 @@ const otherQuery =
 
 const refusal = (status: number): Response => Response.json({ error: 'PLANTED' }, { status });
 
-/** Deleted sessions go on answering, at this one path. */
+/** Deleted sessions still answer at this path. */
 const afterDeletion = (end: string, answer: () => Response): Fault => {
   const deleted = new Set<string>();
 
@@ -66,7 +66,7 @@ const afterDeletion = (end: string, answer: () => Response): Fault => {
 type Page = WirePayload<'sessionPage'>;
 type Decision = WirePayload<'decision'>;
 
-/** The same answers with another status. */
+/** Replaces one HTTP status by another. */
 export const otherStatus =
   (usual: number, other: number): Fault =>
   (sound) =>
@@ -77,7 +77,7 @@ export const otherStatus =
     return status === usual ? new Response(body, { status: other, headers }) : response;
   };
 
-/** The list says that sessions end this long after their creation. */
+/** The list reports this capture window. */
 export const otherExpiry = (seconds: number): Fault =>
   otherJson('/list', (page: Page) => ({
     ...page,
@@ -95,7 +95,7 @@ const otherFactor = (factor: object): Fault =>
     decision,
   }));
 
-/** Each with the one check that must name it. */
+/** Each with the one check that must fail. */
 export const faults: readonly [name: string, check: string, fault: Fault][] = [
   ['wrong totalRecords', 'list-total-records', otherJson('/list', (page: Page) => ({ ...page, totalRecords: 300 }))],
   ['page size ignored', 'list-page-size', otherQuery('PageSize', (query) => query.set('PageSize', '10'))],

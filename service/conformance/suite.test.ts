@@ -37,11 +37,11 @@ const expectOneStatusEach = ({ requests }: Served) => {
 const countSessions = async (): Promise<number> =>
   (await service.database.pool.query('select count(*)::int as n from session')).rows[0].n;
 
-/** One that no check looks into by itself. */
+/** A session that no check reads by itself. */
 const spare = async (): Promise<string> => (await service.idsOf('AUTO_APPROVED')).at(-1) ?? '';
 
 describe('the embedded service', () => {
-  it('keeps every promise, and is only looked at, each status once', async () => {
+  it('passes every check without being changed, and each status is read once', async () => {
     const before = await countSessions();
     const { code, ids, of, served } = await checkService(service, []);
 
@@ -54,7 +54,7 @@ describe('the embedded service', () => {
     expectOneStatusEach(served);
   });
 
-  it('keeps them for an integrator too', async () => {
+  it('passes for an integrator too', async () => {
     const { ids, of } = await checkService(service, [], { user: 'integrator' });
 
     expect(ids('failed')).toEqual([]);
@@ -62,7 +62,7 @@ describe('the embedded service', () => {
     expect(of('results-waiting').notes).toEqual(['withheld from these credentials']);
   });
 
-  it('creates and deletes; what is deleted was created here or named', async () => {
+  it('deletes only the sessions it created and the one named', async () => {
     const [before, named] = [await countSessions(), await spare()];
     const { code, ids, served } = await checkService(service, ['--destructive', '--delete-session', named]);
 
@@ -77,7 +77,7 @@ describe('the embedded service', () => {
 });
 
 describe('a fault', () => {
-  it.each(faults)('is named: %s', async (name, id, fault) => {
+  it.each(faults)('is reported: %s', async (name, id, fault) => {
     const extra = name.includes('DELETE') ? ['--destructive', '--delete-session', await spare()] : [];
     const { code, ids, of } = await checkService(service, extra, { planted: [fault] });
 
@@ -95,7 +95,7 @@ describe('a fault', () => {
 });
 
 describe('the report', () => {
-  it('says what was seen and expected, and ends with the counts', async () => {
+  it('shows what was seen and expected, and ends with the counts', async () => {
     const served = await serveTest(service, ...faults.slice(0, 1).map(([, , fault]) => fault));
     const { code, out } = await suite(['--url', served.url, '--user', 'back-office', '--sessions', '1'], {
       CONFORMANCE_PASSWORD: service.secret,
@@ -113,7 +113,7 @@ describe('the report', () => {
     expect(out.split('\n').at(-1)).toBe(`41 passed, 1 failed, ${needDestructive.length} skipped`);
   });
 
-  it('has neither credentials nor what a field says about a person', async () => {
+  it('has neither credentials nor personal data', async () => {
     const planted: Fault = (sound) => async (request) => {
       const response = await sound(request);
       if (!request.url.endsWith('/decision/results') || response.status !== 200) return response;
@@ -133,7 +133,7 @@ describe('the report', () => {
     expect(out).not.toContain('back-office');
   });
 
-  it('a check without an answer fails in words, and the others go on', async () => {
+  it('a check without an answer fails with a sentence, and the others continue', async () => {
     const silent: Fault =
       (sound, { approved }) =>
       async (request) => {
@@ -148,7 +148,7 @@ describe('the report', () => {
     expect(ids('passed')).toEqual(expect.arrayContaining(['auth-wrong-password', 'list-order', 'unknown-session']));
   });
 
-  it('waits when the service asks for patience', async () => {
+  it('waits when the service answers 429', async () => {
     let refused = 0;
     const busy: Fault = (sound) => async (request) =>
       request.url.endsWith('/images') && refused++ === 0

@@ -10,28 +10,28 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-it('where there are no sessions, what cannot be looked at is skipped and says why', async () => {
+it('skips checks with a reason when there are no sessions', async () => {
   const { code, ids, of } = await checkService(service, []);
 
   expect([ids('failed'), code]).toEqual([[], 0]);
   expect(ids('passed')).toEqual(expect.arrayContaining(['auth-none', 'list-shape', 'unknown-session']));
-  expect(of('results-pending')).toMatchObject({ why: 'no session in state PENDING among all 0 of the list' });
+  expect(of('results-pending')).toMatchObject({ why: 'no session with status PENDING among all 0 of the list' });
   expect(ids('skipped')).toEqual(expect.arrayContaining(['list-no-repeats', 'decision-shape', 'image-answers']));
 });
 
-describe('what cannot be checked', () => {
+describe('a run that cannot start', () => {
   const right = ['--url', 'http://127.0.0.1:9', '--user', 'me', '--password', 'secret-word'];
 
   it.each([
-    ['nothing at all', [], /--url is missing\.\n--user is missing, or contains a colon\.\nThe password is missing/],
+    ['nothing at all', [], /--url is missing\.\n--user is missing or contains a colon\.\nThe password is missing/],
     ['no address', ['--url', 'nonsense', '--user', 'me', '--password', 'x'], /^--url is not an address\./],
     [
       'credentials in the address',
       ['--url', 'http://a:secret-word@b', '--user', 'me', '--password', 'x'],
       /must not contain/,
     ],
-    ['an unknown option', [...right, '--passwort=secret-word'], /^There is no option --passwort\./],
-    ['a stray argument', [...right, 'secret-word'], /^There is an argument that belongs to no option\./],
+    ['an unknown option', [...right, '--passwort=secret-word'], /^Unknown option --passwort\./],
+    ['a stray argument', [...right, 'secret-word'], /^Unexpected argument\./],
     ['a number that is none', [...right, '--sessions', 'many', '--timeout', '0'], /--sessions must.*\n--timeout must/],
     ['a session to delete in a run that only looks', [...right, '--delete-session', 'abc'], /needs --destructive/],
     ['an id that is none', [...right, '--destructive', '--delete-session', '../x'], /is not a session id/],
@@ -43,19 +43,19 @@ describe('what cannot be checked', () => {
     expect(err).not.toContain('secret-word');
   });
 
-  it('help is not a mistake', async () => {
+  it('--help exits with 0', async () => {
     const { code, out } = await suite(['--help']);
 
     expect(code).toBe(0);
-    expect(out).toContain('asked for at most once a run');
+    expect(out).toContain('requested at most once per run');
   });
 
-  it('a service that is not there is one sentence', async () => {
+  it('reports an unreachable service in one sentence', async () => {
     const { url, close } = await serveTest(service);
     await close();
     const args = ['--url', url, '--user', 'back-office', '--password', service.secret];
 
-    expect(await suite(args)).toEqual({ code: 2, out: '', err: `No answer from ${url}: nothing listens there.` });
+    expect(await suite(args)).toEqual({ code: 2, out: '', err: `No answer from ${url}: nothing is listening there.` });
   });
 
   it.each([
@@ -72,7 +72,7 @@ describe('what cannot be checked', () => {
     expect(err).toContain(words);
   });
 
-  it('a redirect is not followed with credentials', async () => {
+  it('does not follow a redirect with credentials', async () => {
     const elsewhere = await serveTest(service);
     const served = await serveTest(service, () => async () => Response.redirect(`${elsewhere.url}/api/v1`, 302));
     const { code, err } = await suite(['--url', served.url, '--user', 'a', '--password', 'b']);

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
-import { createBinaryRows } from './binary-rows';
-import { copyRows } from './copy-rows';
+import { copyRows, createBinaryRows } from './binary-rows';
 
 let database: TestDatabase;
 
@@ -34,7 +33,7 @@ const stored = async () => {
   return rows;
 };
 
-it('every kind of value comes back as it was written, whatever the script and however little room was expected', async () => {
+it('reads back every kind of value, in any script, even when the buffer has to grow', async () => {
   const rows = createBinaryRows(5, 8);
   const long = JSON.stringify({ text: 'Ž'.repeat(300_000) });
 
@@ -71,13 +70,13 @@ it('every kind of value comes back as it was written, whatever the script and ho
   ]);
 });
 
-it('no rows are no error', async () => {
+it('loads no rows without an error', async () => {
   await load(createBinaryRows(5, 0).finish());
 
   expect(await stored()).toEqual([]);
 });
 
-it('what the database refuses is an error, and nothing of it stays', async () => {
+it('throws what the database refuses, and loads nothing', async () => {
   const rows = createBinaryRows(5, 0);
   for (const document of ['{}', '{"unfinished":']) {
     rows.begin();

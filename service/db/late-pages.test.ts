@@ -7,7 +7,7 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await createTestDatabase({ migrations: 'service' });
-  // Uneven days, one of them empty, and several sessions of the very same instant.
+  // Uneven days, some of them empty, and several sessions at the same instant.
   await database.pool.query(`
     insert into session (id, created_at, expires_at, valid_until, status)
     select 'id-' || n, at, at, at, 'AUTO_APPROVED'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => database.close());
 
-/** What the pages must add up to, by the plainest statement there is. */
+/** What the pages must add up to. */
 const expected = async () => {
   const { rows } = await database.pool.query<{ id: string }>(
     'select id from session order by created_at desc, id desc',
@@ -36,13 +36,13 @@ const listed = async (pageSize: number) => {
   }
 };
 
-it('late pages continue where the early ones end, across uneven and empty days', async () => {
+it('late pages continue where early ones end, across uneven and empty days', async () => {
   expect(await listed(137)).toEqual(await expected());
   expect(await listed(1000)).toEqual(await expected());
   expect(await createSessionReader(database.db).list(1_000_000_000, 1000)).toEqual([]);
 });
 
-it('and stay right when sessions go and come', async () => {
+it('late pages stay correct when sessions are deleted and added', async () => {
   for (const id of ['id-1', 'id-2600', 'id-2601', 'id-6000']) await deleteSession(database.db, id);
   await database.pool.query(`
     insert into session (id, created_at, expires_at, valid_until, status)

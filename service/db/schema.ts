@@ -1,6 +1,6 @@
 /**
- * The service's tables. Everything that belongs to a session hangs on it and goes with it: deleting
- * the one row is the whole deletion.
+ * The service's tables. Everything of a session references its row with `on delete cascade`: deleting
+ * that row deletes the session.
  */
 import { sql } from 'drizzle-orm';
 import {
@@ -18,7 +18,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { WirePayload } from '@/lib/contract';
-import type { WireDecision, WireDocument, WireFace } from '../population/results/wire';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
 
@@ -29,7 +28,7 @@ export const session = pgTable(
     createdAt: instant('created_at').notNull(),
     /** The end of the capture window. */
     expiresAt: instant('expires_at').notNull(),
-    /** An unfinished session counts as expired from here on, whatever `status` says. */
+    /** An unfinished session is expired after this, whatever `status` says. */
     validUntil: instant('valid_until').notNull(),
     completedAt: instant('completed_at'),
     documentType: text('document_type'),
@@ -38,18 +37,18 @@ export const session = pgTable(
     /** The integrator's own reference. */
     externalId: text('external_id'),
     returnUrl: text('return_url'),
-    /** What the integrator says about the person, to be compared with the document. */
+    /** What the integrator knows about the applicant, to compare with the document. */
     applicantForm: json('applicant_form').$type<WirePayload<'initialization'>['applicantForm']>(),
-    /** Its place in the demo population; its pictures are drawn from there. */
+    /** Its index in the demo population, from which its pictures are drawn. */
     demoIndex: integer('demo_index'),
   },
-  // Read backwards for the newest first; the id settles equal times.
+  // Read backwards for newest first; the id breaks ties.
   (table) => [index('session_newest').on(table.createdAt, table.id)],
 );
 
 /**
- * How many sessions began on each day (UTC), kept by triggers. A late page of the list finds its day
- * here instead of walking over everything newer.
+ * Sessions created per day (UTC), kept by triggers. A late page of the list finds its day here instead
+ * of skipping everything newer.
  */
 export const sessionDay = pgTable('session_day', {
   day: date('day').primaryKey(),
@@ -57,22 +56,21 @@ export const sessionDay = pgTable('session_day', {
 });
 
 /**
- * In the words of the interface, ready to be sent. The image names are columns rather than rows of
- * their own: nothing is known of an image but its name, and seven more rows a session would double
- * the time that a large demo population takes. `json`, not `jsonb`: it is sent as it was stored.
+ * Results in the interface's format, ready to send: `json`, not `jsonb`, keeps them as written. Image
+ * names are array columns, because seven more rows per session would double the seeding time.
  */
 export const sessionResult = pgTable('session_result', {
   sessionId: text('session_id')
     .primaryKey()
     .references(() => session.id, { onDelete: 'cascade' }),
-  decision: json('decision').$type<WireDecision>().notNull(),
-  document: json('document').$type<WireDocument>().notNull(),
-  face: json('face').$type<WireFace>().notNull(),
+  decision: json('decision').$type<WirePayload<'decision'>>().notNull(),
+  document: json('document').$type<WirePayload<'document'>>().notNull(),
+  face: json('face').$type<WirePayload<'face'>>().notNull(),
   documentImages: text('document_images').array().notNull(),
   faceImages: text('face_images').array().notNull(),
 });
 
-/** What a person decided about a session that waited. Sent twice under one reference, it counts once. */
+/** The manual decision on a waiting session. The reference makes repeated requests harmless. */
 export const manualDecision = pgTable('manual_decision', {
   sessionId: text('session_id')
     .primaryKey()
@@ -87,9 +85,9 @@ export const manualDecision = pgTable('manual_decision', {
 export const apiCredential = pgTable('api_credential', {
   username: text('username').primaryKey(),
   kind: text('kind', { enum: ['integrator', 'back-office'] }).notNull(),
-  /** The secrets are 256 random bits: a plain hash is enough, and fast. */
+  /** Secrets are 256 random bits, so a plain hash is enough, and fast. */
   secretSha256: text('secret_sha256').notNull(),
-  /** After a rotation the secret before it stays valid until then, so that its holder can change over. */
+  /** After a rotation the previous secret stays valid until `previousUntil`. */
   previousSha256: text('previous_sha256'),
   previousUntil: instant('previous_until'),
   createdAt: instant('created_at').notNull(),
@@ -98,21 +96,21 @@ export const apiCredential = pgTable('api_credential', {
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** An address that is told about changes. It belongs to a credential, whose password signs what is sent. */
+/** An address notified of status changes. It belongs to a credential, whose password signs the notifications. */
 export const webhook = pgTable('webhook', {
   id: uuid('id').primaryKey().defaultRandom(),
   address: text('address').notNull(),
-  /** The states it wants to hear of. */
+  /** The statuses it subscribes to. */
   statuses: text('statuses').array().notNull(),
   username: text('username')
     .notNull()
     .references(() => apiCredential.username, { onDelete: 'cascade' }),
-  /** The API password, encrypted: a signature needs it in full, and `api_credential` has only its hash. */
+  /** The API password, encrypted: signing needs it, and `api_credential` has only its hash. */
   sealedSecret: bytes('sealed_secret').notNull(),
   createdAt: instant('created_at').notNull(),
 });
 
-/** The outbox. A row is written in the transaction of the change that it tells of. */
+/** The outbox. A row is written in the same transaction as the change it reports. */
 export const webhookDelivery = pgTable(
   'webhook_delivery',
   {
@@ -128,9 +126,9 @@ export const webhookDelivery = pgTable(
     body: text('body').notNull(),
     createdAt: instant('created_at').notNull(),
     attempts: smallint('attempts').notNull().default(0),
-    /** `null` once it was delivered or given up. */
+    /** `null` once delivered or given up. */
     nextAttemptAt: instant('next_attempt_at'),
-    /** What the last attempt came to: the HTTP status, or why there was none. */
+    /** Result of the last attempt: the HTTP status, or why there was none. */
     lastOutcome: text('last_outcome'),
     deliveredAt: instant('delivered_at'),
   },
@@ -140,16 +138,16 @@ export const webhookDelivery = pgTable(
   ],
 );
 
-/** One row. What lies below `seeded_count` was seeded once and never comes back. */
+/** One row. Indexes below `seeded_count` have been seeded and are never seeded again. */
 export const demoPopulation = pgTable(
   'demo_population',
   {
     id: smallint('id').primaryKey().default(1),
     seed: text('seed').notNull(),
-    /** The moment the population looks back from; fixed by the first seeding. */
+    /** The moment of the first seeding; session ages are measured from it. */
     epoch: instant('epoch').notNull(),
     seededCount: integer('seeded_count').notNull().default(0),
-    /** Sessions that arrived since, and when the last one did. */
+    /** Sessions that have arrived since. */
     arrivedCount: integer('arrived_count').notNull().default(0),
     lastArrivalAt: instant('last_arrival_at'),
   },

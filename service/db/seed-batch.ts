@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
-import { createdAtOf, describeSession, type SessionDescription, statusAt } from '../population';
-import type { SessionRules } from '../rules';
+import { createdAtOf, describeSession, type SessionDescription, statusAt } from '@/demo/population';
+import type { SessionRules } from '../lifecycle';
 import { type BinaryRows, createBinaryRows } from './binary-rows';
 
-/** What a batch is described from, besides its place. */
+/** What all batches of a population share. */
 export interface Draft {
   seed: string;
   epoch: Date;
@@ -27,14 +27,14 @@ export const resultTarget = `session_result (${resultColumns})`;
 
 const columnCount = (columns: string): number => columns.split(',').length;
 
-/** About what one session takes; more makes the buffer grow. */
+/** Typical size of one session; the buffer grows if needed. */
 const sessionBytes = 200;
 const resultBytes = 4_000;
 
-/** So many at a stretch: in between, the batch before is sent on, and a person who wants to stop is heard. */
+/** Sessions described before yielding, so that the previous batch is sent and a stop request is handled. */
 const stretch = 8;
 
-/** With six digits after the second, of which `Date` reads three. */
+/** Keeps microseconds, which `Date` would drop. */
 const addInstant = (rows: BinaryRows, instant: string | null): void => {
   if (instant === null) rows.instant(null);
   else rows.instant(Date.parse(instant), Number(instant.slice(23, 26)));
@@ -52,7 +52,7 @@ const addSession = (rows: BinaryRows, description: SessionDescription, { epoch, 
   rows.instant(createdMs + rules.captureWindowMs);
   rows.instant(createdMs + rules.validityMs);
   addInstant(rows, isFinished ? completedAt : null);
-  // Nobody knows which document an abandoned session would have shown.
+  // An unfinished session has no document yet.
   rows.text(isFinished ? document.type : null);
   rows.text(isFinished ? document.country.code : null);
   rows.text(status);
@@ -73,7 +73,7 @@ const addResults = (rows: BinaryRows, { id, results }: SessionDescription): void
   rows.texts(results.face.availableImages);
 };
 
-/** Describes these sessions and words them for COPY. Pauses now and then for whatever else the thread has to do. */
+/** Describes these sessions as rows for COPY, yielding to the event loop now and then. */
 export const describeBatch = async (draft: Draft, from: number, to: number): Promise<Batch> => {
   const { seed, epoch } = draft;
   const sessions = createBinaryRows(columnCount(sessionColumns), (to - from) * sessionBytes);

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { moveClock } from '@/lib/clock';
+import { createdAtOf, describeSession, statusAt } from '@/demo/population';
+import { moveClock } from '@/lib/base/clock';
+import { dayMs, minuteMs } from '@/lib/base/durations';
 import { connect } from '@/lib/db';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
-import { createdAtOf, describeSession, statusAt } from '../population';
-import { defaultRules } from '../rules';
+import { defaultRules } from '../lifecycle';
 import { seedDemo } from './seed';
 import { createSessionReader } from './session-reader';
 import { deleteSession, findPopulation } from './sessions';
@@ -23,7 +24,7 @@ const count = async (): Promise<number> => {
   return rows[0]?.n ?? -1;
 };
 
-it('seeds as many sessions as asked for, tells how far it is, and adds nothing the second time', async () => {
+it('seeds the requested number of sessions, reports progress, and adds nothing the second time', async () => {
   const told: number[] = [];
   await seedDemo(database.db, 1200, { onProgress: (done) => told.push(done) });
 
@@ -34,7 +35,7 @@ it('seeds as many sessions as asked for, tells how far it is, and adds nothing t
   expect(await count()).toBe(1200);
 });
 
-it('a deleted demo session is never seeded again, not even when more are asked for', async () => {
+it('a deleted demo session is never seeded again, even when the population grows', async () => {
   await seedDemo(database.db, 40);
   const [gone] = await createSessionReader(database.db).list(1, 1);
   await deleteSession(database.db, gone?.id ?? '');
@@ -47,7 +48,7 @@ it('a deleted demo session is never seeded again, not even when more are asked f
   expect((await createSessionReader(database.db).list(1, 100)).map(({ id }) => id)).not.toContain(gone?.id);
 });
 
-it('a crash between two batches resumes where it stopped', async () => {
+it('resumes after a crash between two batches', async () => {
   const crash = seedDemo(database.db, 1500, {
     onProgress: () => {
       throw new Error('crash');
@@ -80,10 +81,10 @@ it('two seeders at once seed every session once', async () => {
   expect(await count()).toBe(1100);
 });
 
-it('the population looks back from its first seeding, whenever more is added', async () => {
+it('the epoch of a population is its first seeding, even when more is added later', async () => {
   await seedDemo(database.db, 5);
   const before = await findPopulation(database.db);
-  const back = moveClock(9 * 86_400_000);
+  const back = moveClock(9 * dayMs);
 
   try {
     await seedDemo(database.db, 10);
@@ -93,7 +94,7 @@ it('the population looks back from its first seeding, whenever more is added', a
   }
 });
 
-it('what is stored is what the population says, to the microsecond', async () => {
+it('stores sessions exactly as described, to the microsecond', async () => {
   await seedDemo(database.db, 200);
   const population = await findPopulation(database.db);
   if (!population) throw new Error('nothing was seeded');
@@ -132,9 +133,9 @@ it('what is stored is what the population says, to the microsecond', async () =>
   expect(rows.map((row) => ({ ...row, capture_ms: +row.capture_ms, validity_ms: +row.validity_ms }))).toEqual(expected);
 });
 
-it('seeding that is called off ends with the batch under way, and the next one goes on from there', async () => {
-  const wanted = new AbortController();
-  const seeding = seedDemo(database.db, 1500, { signal: wanted.signal, onProgress: () => wanted.abort() });
+it('stops after the current batch when aborted, and continues from there next time', async () => {
+  const controller = new AbortController();
+  const seeding = seedDemo(database.db, 1500, { signal: controller.signal, onProgress: () => controller.abort() });
   await expect(seeding).rejects.toThrow('aborted');
   expect(await count()).toBe(500);
 
@@ -142,8 +143,8 @@ it('seeding that is called off ends with the batch under way, and the next one g
   expect(await count()).toBe(1500);
 });
 
-it('a large population comes in large batches, and its list can be read from the index alone at once', async () => {
-  // As in earnest: what was committed asynchronously is not yet certain, and no page with it counts as visible to all.
+it('seeds a large population in large batches, and its list can be read from the index alone at once', async () => {
+  // As in production: pages with asynchronous commits would not count as all-visible.
   const name = new URL(database.url).pathname.slice(1);
   await database.pool.query(`alter database ${name} set synchronous_commit = on`);
   const { db, pool, close } = connect(database.url);
@@ -153,7 +154,7 @@ it('a large population comes in large batches, and its list can be read from the
     await seedDemo(db, 10_000, { onProgress: (done) => told.push(done) });
     expect(told).toEqual([4000, 8000, 10_000]);
 
-    // A page that the checkpointer or the background writer holds at that moment is left for the next vacuum.
+    // Vacuum skips a page that the checkpointer or background writer holds at that moment.
     const { rows } = await pool.query<{ counted: number; ready: boolean }>(
       `select (select sum(sessions)::int from session_day) as counted, relallvisible >= relpages - 2 as ready
        from pg_class where relname = 'session'`,
@@ -164,7 +165,7 @@ it('a large population comes in large batches, and its list can be read from the
   }
 });
 
-it('a server that drops the connection fails the seeding with a reason, and the next one goes on', async () => {
+it('fails with a reason when the server drops the connection, and continues next time', async () => {
   await seedDemo(database.db, 500);
   await database.db.execute(sql`
     create function drop_out() returns trigger language plpgsql as $$
@@ -179,7 +180,7 @@ it('a server that drops the connection fails the seeding with a reason, and the 
   expect(await count()).toBe(1000);
 });
 
-it('a server that words dates in its own way changes nothing', async () => {
+it('works with any date style of the server', async () => {
   await database.pool.query(`
     do $$ begin execute format('alter database %I set datestyle to ''SQL, DMY''', current_database()); end $$`);
   const other = connect(database.url);
@@ -187,7 +188,7 @@ it('a server that words dates in its own way changes nothing', async () => {
   try {
     await seedDemo(other.db, 5);
     const population = await findPopulation(other.db);
-    expect(Math.abs((population?.epoch.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
+    expect(Math.abs((population?.epoch.getTime() ?? 0) - Date.now())).toBeLessThan(minuteMs);
   } finally {
     await other.close();
   }

@@ -1,25 +1,25 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { now } from '@/lib/clock';
+import { demoSeed } from '@/demo/population';
+import { now } from '@/lib/base/clock';
 import type { Database } from '@/lib/db';
-import { demoSeed } from '../population';
-import { defaultRules, type SessionRules } from '../rules';
-import { copyRows } from './copy-rows';
+import { defaultRules, type SessionRules } from '../lifecycle';
+import { copyRows } from './binary-rows';
 import { demoPopulation } from './schema';
 import { type Batch, describeBatch, resultTarget, sessionTarget } from './seed-batch';
 
-/** From here on the batches are larger, and the tables are tidied up afterwards. */
-const many = 10_000;
+/** From this size on, batches are larger and the tables are vacuumed afterwards. */
+const largePopulation = 10_000;
 
-/** Large enough to be fast, small enough that a crash repeats little and progress moves. */
-const batchSize = { few: 500, many: 4_000 } as const;
+/** Large enough to be fast, small enough that a crash repeats little. */
+const batchSize = { small: 500, large: 4_000 } as const;
 
 export type SeedProgress = (done: number, all: number) => void;
 
 interface SeedOptions {
   rules?: SessionRules | undefined;
   onProgress?: SeedProgress | undefined;
-  /** Calls the seeding off: it ends with the batch under way, and the next call goes on from there. */
+  /** Stops after the current batch; the next call continues from there. */
   signal?: AbortSignal | undefined;
 }
 
@@ -29,10 +29,10 @@ interface Population {
   seededCount: number;
 }
 
-/** On one connection, which is given up after an error: it may have stopped in the middle of a COPY. */
+/** Runs `work` on one connection and discards it after an error, which may have interrupted a COPY. */
 const withClient = async <Value>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Value>): Promise<Value> => {
   const client = await pool.connect();
-  // A server that goes away fails the statement under way, and that is told; the event would end the process.
+  // A lost server fails the current statement; the unhandled event would also end the process.
   const ignore = () => undefined;
   client.on('error', ignore);
 
@@ -50,7 +50,7 @@ const withClient = async <Value>(pool: pg.Pool, work: (client: pg.PoolClient) =>
 
 const inTransaction = <Value>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<Value>): Promise<Value> =>
   withClient(pool, async (client) => {
-    // The embedded server plans each statement anew; here that would be the foreign key's check, for every row.
+    // The embedded server plans every statement anew, which here would mean the foreign key check of every row.
     await client.query('begin; set local plan_cache_mode = auto');
     const value = await work(client);
     await client.query('commit');
@@ -58,12 +58,12 @@ const inTransaction = <Value>(pool: pg.Pool, work: (client: pg.PoolClient) => Pr
     return value;
   });
 
-/** The population of this database, locked until the transaction ends: two seeders take turns. */
+/** Locks the population until the transaction ends, so that two seeders take turns. */
 const lockPopulation = async (client: pg.PoolClient): Promise<Population> => {
   const tx = drizzle(client);
   await tx.insert(demoPopulation).values({ seed: demoSeed, epoch: now().toISOString() }).onConflictDoNothing();
   const [row] = await tx.select().from(demoPopulation).for('update');
-  if (!row) throw new Error('The row of the demo population is missing');
+  if (!row) throw new Error('The demo population row is missing');
 
   return { seed: row.seed, epoch: new Date(row.epoch), seededCount: row.seededCount };
 };
@@ -74,8 +74,8 @@ const insertBatch = async (client: pg.PoolClient, { to, sessions, results }: Bat
   await drizzle(client).update(demoPopulation).set({ seededCount: to });
 };
 
-/** What autovacuum would do some minutes later; until then the list cannot be read from its index alone. */
-const tidyUp = (pool: pg.Pool): Promise<void> =>
+/** Until a vacuum, the list cannot be read from its index alone; autovacuum would take minutes. */
+const vacuum = (pool: pg.Pool): Promise<void> =>
   withClient(pool, async (client) => {
     await client.query('set statement_timeout = 0');
     await client.query('vacuum (analyze) session, session_day');
@@ -84,17 +84,17 @@ const tidyUp = (pool: pg.Pool): Promise<void> =>
   });
 
 /**
- * Brings the demo population to `count` sessions. Only indexes that were never seeded are added, so a
- * deleted session stays deleted; each batch is durable together with its progress, so a crash resumes.
+ * Grows the demo population to `count` sessions. Adds only indexes never seeded before, so deleted
+ * sessions stay deleted. Each batch commits with its progress, so seeding resumes after a crash.
  */
 export const seedDemo = async (
   db: Database,
   count: number,
   { rules = defaultRules, onProgress = () => {}, signal }: SeedOptions = {},
 ): Promise<void> => {
-  // COPY needs the connection itself, which a transaction of `db` does not give away.
+  // COPY needs the raw connection, which a transaction of `db` does not expose.
   const pool = (db as Database & { $client: pg.Pool }).$client;
-  const size = count < many ? batchSize.few : batchSize.many;
+  const size = count < largePopulation ? batchSize.small : batchSize.large;
   let ahead: { from: number; batch: Promise<Batch> } | null = null;
   let added = 0;
 
@@ -104,13 +104,13 @@ export const seedDemo = async (
 
     const batchFrom = (from: number) => describeBatch({ seed, epoch, rules }, from, Math.min(count, from + size));
 
-    // Another seeder may have come in between; then what was described ahead is of no use.
+    // Another seeder may have been faster; then the prepared batch is useless.
     const batch = await (ahead?.from === seededCount ? ahead.batch : batchFrom(seededCount));
     const inserted = insertBatch(client, batch);
     if (batch.to < count) {
-      // PostgreSQL is busy now: the time to describe the next ones.
+      // Describe the next batch while PostgreSQL is busy.
       ahead = { from: batch.to, batch: batchFrom(batch.to) };
-      // An error is for whoever takes the batch; until then there is nobody to tell.
+      // Whoever awaits the batch gets the error.
       ahead.batch.catch(() => undefined);
     }
     await inserted;
@@ -125,5 +125,5 @@ export const seedDemo = async (
     onProgress(done, count);
   }
 
-  if (added >= many) await tidyUp(pool);
+  if (added >= largePopulation) await vacuum(pool);
 };

@@ -1,20 +1,20 @@
-import { eq, type Placeholder, sql } from 'drizzle-orm';
-import { now } from '@/lib/clock';
+import { eq, is, Placeholder, type Query, sql } from 'drizzle-orm';
+import type { Pool } from 'pg';
+import { now } from '@/lib/base/clock';
 import type { Database } from '@/lib/db';
-import { prepare } from './prepare';
 import { session, sessionDay, sessionResult } from './schema';
 import { statusAsOf } from './sessions';
 
-/** Seven fractional digits and an explicit offset: services of this family word their times so. */
-const worded = (column: typeof session.createdAt | typeof session.expiresAt | typeof session.completedAt) =>
+/** Seven fractional digits and an explicit offset, as services of this family write times. */
+const wireTime = (column: typeof session.createdAt | typeof session.expiresAt | typeof session.completedAt) =>
   sql<string>`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"0+00:00"')`;
 
-/** Up to here walking over the newer sessions costs less than finding a place among the days. */
-const nearby = 1_000;
+/** Up to this offset, skipping rows costs less than finding the day. */
+const shortOffset = 1_000;
 
 /**
- * The ids of a late page. The days tell how many sessions are newer, so that only those of one day are
- * walked over, and these in the index alone.
+ * The ids of a late page. The counts per day give the number of newer sessions, so that only one day's
+ * sessions are skipped, using the index alone.
  */
 const lateIds = (limit: Placeholder, offset: Placeholder) => sql`(
   with place as (
@@ -28,7 +28,7 @@ const lateIds = (limit: Placeholder, offset: Placeholder) => sql`(
   order by created_at desc, id desc limit ${limit}::bigint offset (select ${offset}::bigint - newer from place)
 )`;
 
-const [atTime, ofId, limit, offset] = ['now', 'id', 'limit', 'offset'].map((name) => sql.placeholder(name)) as [
+const [atMoment, sessionId, limit, offset] = ['now', 'id', 'limit', 'offset'].map((name) => sql.placeholder(name)) as [
   Placeholder,
   Placeholder,
   Placeholder,
@@ -43,21 +43,21 @@ const results = {
 
 export type ResultPart = keyof typeof results;
 
-const status = { status: statusAsOf(atTime) };
+const status = { status: statusAsOf(atMoment) };
 
 const listed = {
   id: session.id,
-  createdDateUtc: worded(session.createdAt),
-  expiryDateUtc: worded(session.expiresAt),
+  createdDateUtc: wireTime(session.createdAt),
+  expiryDateUtc: wireTime(session.expiresAt),
   documentType: session.documentType,
-  verificationStatus: statusAsOf(atTime),
-  completedDateUtc: worded(session.completedAt),
+  verificationStatus: statusAsOf(atMoment),
+  completedDateUtc: wireTime(session.completedAt),
   country: session.country,
 };
 
 const resultOf = (part: ResultPart) => ({ ...status, json: sql<string | null>`${results[part]}::text` });
 
-/** The statements of the data endpoints, and the names of what they select. */
+/** The SQL statements of the data endpoints. */
 export const statementsOf = (db: Database) => {
   const list = () => db.select(listed).from(session).orderBy(sql`${session.createdAt} desc, ${session.id} desc`);
 
@@ -66,12 +66,12 @@ export const statementsOf = (db: Database) => {
       .select(resultOf(part))
       .from(session)
       .leftJoin(sessionResult, eq(sessionResult.sessionId, session.id))
-      .where(eq(session.id, ofId));
+      .where(eq(session.id, sessionId));
 
   return {
     page: list().limit(limit).offset(offset),
     latePage: list().where(sql`${session.id} in ${lateIds(limit, offset)}`),
-    status: db.select(status).from(session).where(eq(session.id, ofId)),
+    status: db.select(status).from(session).where(eq(session.id, sessionId)),
     decision: result('decision'),
     document: result('document'),
     face: result('face'),
@@ -85,16 +85,43 @@ export const statementsOf = (db: Database) => {
       })
       .from(session)
       .leftJoin(sessionResult, eq(sessionResult.sessionId, session.id))
-      .where(eq(session.id, ofId)),
+      .where(eq(session.id, sessionId)),
   };
 };
 
-/** Reads what the data endpoints answer. A session that is not there is `null`. */
+/**
+ * Builds a statement once with drizzle and then sends it straight to the driver: building it and decoding rows
+ * each time would cost a short request as much as the query itself. Only for columns that need no decoding.
+ */
+const prepare = <Row>(
+  db: Database,
+  name: string,
+  statement: PromiseLike<Row[]> & { toSQL: () => Query },
+  columns: Readonly<Record<keyof Row & string, unknown>>,
+): ((values: Record<string, unknown>) => Promise<Row[]>) => {
+  const pool = (db as Database & { $client: Pool }).$client;
+  const { sql: text, params } = statement.toSQL();
+  const keys = Object.keys(columns);
+
+  return async (given) => {
+    const values = params.map((param) => (is(param, Placeholder) ? given[param.name] : param));
+    const { rows } = await pool.query<unknown[]>({ name, text, values, rowMode: 'array' });
+
+    return rows.map((row) => {
+      const named: Record<string, unknown> = {};
+      for (let place = 0; place < keys.length; place++) named[keys[place] as string] = row[place];
+
+      return named as Row;
+    });
+  };
+};
+
+/** Reads what the data endpoints answer; `null` for an unknown session. */
 export const createSessionReader = (db: Database) => {
   const statements = statementsOf(db);
   const page = prepare(db, 'session_page', statements.page, listed);
   const latePage = prepare(db, 'session_late_page', statements.latePage, listed);
-  const ofStatus = prepare(db, 'session_status', statements.status, status);
+  const statusOf = prepare(db, 'session_status', statements.status, status);
   const parts = {
     decision: prepare(db, 'session_decision', statements.decision, resultOf('decision')),
     document: prepare(db, 'session_document', statements.document, resultOf('document')),
@@ -108,12 +135,12 @@ export const createSessionReader = (db: Database) => {
     list: (pageNumber: number, pageSize: number) => {
       const skipped = (pageNumber - 1) * pageSize;
 
-      return (skipped > nearby ? latePage : page)({ now: moment(), limit: pageSize, offset: skipped });
+      return (skipped > shortOffset ? latePage : page)({ now: moment(), limit: pageSize, offset: skipped });
     },
 
-    status: async (id: string) => (await ofStatus({ now: moment(), id }))[0] ?? null,
+    status: async (id: string) => (await statusOf({ now: moment(), id }))[0] ?? null,
 
-    /** The status and one of the result documents as it is stored, which is `null` while there are no results. */
+    /** The status and one stored result document; `json` is `null` while there are no results. */
     result: async (id: string, part: ResultPart) => (await parts[part]({ now: moment(), id }))[0] ?? null,
 
     images: async (id: string) => (await images.execute({ now: moment(), id }))[0] ?? null,

@@ -3,13 +3,13 @@ import type { SessionStatus } from '@/lib/contract';
 import type { Queryable } from '@/lib/db';
 import { demoPopulation, session } from './schema';
 
-/** Computed wherever a status is read, so that no sweep can be late. */
+/** The status at a moment. Expiry is computed on reading, so no sweep can be late. */
 export const statusAsOf = (moment: Date | Placeholder) => sql<SessionStatus>`
   case when ${session.status} = 'PENDING'
     and ${session.validUntil} <= ${moment instanceof Date ? moment.toISOString() : moment}::timestamptz
   then 'EXPIRED' else ${session.status} end`;
 
-/** Which of these ids are sessions. */
+/** The ids that belong to existing sessions. */
 export const findExisting = async (db: Queryable, ids: readonly string[]): Promise<Set<string>> => {
   const rows = await db
     .select({ id: session.id })
@@ -19,14 +19,14 @@ export const findExisting = async (db: Queryable, ids: readonly string[]): Promi
   return new Set(rows.map((row) => row.id));
 };
 
-/** Whether there was something to delete. Everything that hangs on the session goes in the same statement. */
+/** Deletes the session and, by cascade, all its rows. False if there was no such session. */
 export const deleteSession = async (db: Queryable, id: string): Promise<boolean> => {
   const rows = await db.delete(session).where(eq(session.id, id)).returning({ id: session.id });
 
   return rows.length > 0;
 };
 
-/** What demo sessions are described from; `null` where none was ever seeded. */
+/** Seed and epoch of the demo population; `null` if none was seeded. */
 export const findPopulation = async (db: Queryable): Promise<{ seed: string; epoch: Date } | null> => {
   const [row] = await db.select({ seed: demoPopulation.seed, epoch: demoPopulation.epoch }).from(demoPopulation);
 

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
-import { createClockOffset } from './clock-fault';
+import { moveClock } from '@/lib/base/clock';
 import type { Fault } from './fault';
 
-/** A fault on the board, with what changes while it is there. */
+/** A fault on the board, with its changing state. */
 export interface Placed {
   readonly fault: Fault;
-  /** Draws once; repeatable when the fault has a seed. */
+  /** A random number; repeatable if the fault has a seed. */
   readonly draw: () => number;
-  /** How often it still strikes; `null`: without end. */
+  /** How often it still strikes; `null` means forever. */
   left: number | null;
 }
 
-/** At least 0, below 1; the same numbers from the same seed. */
+/** Random numbers from 0 to below 1, repeatable by seed. */
 const seeded = (seed: number): (() => number) => {
   let drawn = 0;
 
@@ -28,7 +28,7 @@ const place = (fault: Fault): Placed => {
   };
 };
 
-/** Two faults of the same kind in the same place: the later one takes over. */
+/** A new fault replaces one of the same kind and place. */
 const placeOf = (fault: Fault): string => {
   const { kind, routes, sessionIds, sessionId, what } = {
     routes: null,
@@ -41,9 +41,21 @@ const placeOf = (fault: Fault): string => {
   return JSON.stringify([kind, routes, sessionIds, sessionId, what]);
 };
 
+/** Remembers the clock offset of this board, so that setting it twice does not add up. */
+const createClockOffset = () => {
+  let moveBack = () => {};
+
+  return {
+    set: (seconds: number): void => {
+      moveBack();
+      moveBack = moveClock(seconds * 1000);
+    },
+  };
+};
+
 /**
- * The present faults, in the memory of this process. Each change is one assignment: a request sees the
- * faults before it or after it, never some of both.
+ * The current faults, in memory. Each change is one assignment, so a request sees the faults before or
+ * after it, never a mixture.
  */
 export const createBoard = () => {
   let placed: readonly Placed[] = [];
@@ -56,22 +68,22 @@ export const createBoard = () => {
   };
 
   return {
-    /** In the order in which they were given. */
+    /** In the order given. */
     placed: (): readonly Placed[] => placed,
 
-    /** As they would be given to bring about what is left of them. */
+    /** With `times` reduced to what is left; they can be set again as they are. */
     faults: (): Fault[] =>
       placed.map(({ fault, left }) => (left === null ? fault : ({ ...fault, times: left } as Fault))),
 
     replace: (faults: readonly Fault[]): void => change(faults.map(place)),
 
-    /** Adds to the others; a fault of the same kind in the same place is replaced. */
+    /** Adds faults; one of the same kind and place is replaced. */
     merge: (faults: readonly Fault[]): void => {
       const given = new Set(faults.map(placeOf));
       change([...placed.filter(({ fault }) => !given.has(placeOf(fault))), ...faults.map(place)]);
     },
 
-    /** Whether the fault strikes now; counts it if so. A spent fault leaves the board. */
+    /** Counts a strike and returns true, unless the fault is used up. A used-up fault leaves the board. */
     strike: (one: Placed): boolean => {
       if (one.left === 0) return false;
       if (one.left !== null) one.left -= 1;

@@ -51,13 +51,13 @@ const fetchRaw = (where: string): Promise<Outcome> =>
   });
 
 describe('a reset', () => {
-  it('breaks the connection before there is an answer, and the next one is served', async () => {
+  it('breaks the connection before the answer; the next request is served', async () => {
     await faulty.set({ kind: 'reset', times: 1 });
     expect(await fetchRaw('/session/list')).toMatchObject({ status: undefined, error: 'ECONNRESET' });
     expect(await fetchRaw('/session/list')).toMatchObject({ status: 200, error: undefined });
   });
 
-  it('leaves the other routes alone', async () => {
+  it('does not affect other routes', async () => {
     await faulty.set({ kind: 'reset', routes: ['face'] });
     expect(await fetchRaw(`/${id}/status`)).toMatchObject({ status: 200, error: undefined });
     expect(await fetchRaw(`/${id}/face/result`)).toMatchObject({ error: 'ECONNRESET' });
@@ -69,7 +69,7 @@ describe('half a body', () => {
     ['the list', () => '/session/list'],
     ['a result', () => `/${id}/decision/results`],
     ['a picture', () => picture],
-  ])('of %s: the whole length is promised, half of the bytes come, and the connection ends', async (_, path) => {
+  ])('of %s: announces the whole length, sends half of the bytes and ends the connection', async (_, path) => {
     const where = path();
     const whole = await fetchRaw(where);
     expect(whole).toMatchObject({ status: 200, error: undefined });
@@ -87,12 +87,12 @@ describe('half a body', () => {
     expect((await fetchRaw(where)).bytes).toEqual(whole.bytes);
   });
 
-  it('is half of what the other faults made of it', async () => {
+  it('is applied after the other faults', async () => {
     await faulty.set({ kind: 'half-body' }, { kind: 'drift', what: 'pascal-case' });
     expect((await fetchRaw('/session/list')).bytes.toString()).toMatch(/^\{"PageNumber":1/);
   });
 
-  it('does not strike an answer that has none', async () => {
+  it('does not affect empty answers', async () => {
     await faulty.set({ kind: 'half-body', times: 1 });
     expect((await faulty.ask(`/${id}/status`, { method: 'HEAD' })).status).toBe(200);
     expect((await faulty.ask(`/${deleted[0]}`, { method: 'DELETE' })).status).toBe(204);
@@ -100,7 +100,7 @@ describe('half a body', () => {
   });
 });
 
-it('who hangs up on a slow answer is not waited for, and the work is done all the same', async () => {
+it('a request is handled even if the client hangs up during a delay', async () => {
   const slow = deleted[1];
   await faulty.set({ kind: 'latency', milliseconds: 600_000, routes: ['delete'] });
   const leave = new AbortController();
@@ -116,7 +116,7 @@ it('who hangs up on a slow answer is not waited for, and the work is done all th
   await vi.waitFor(async () => expect((await faulty.ask(`/${slow}/status`)).status).toBe(404), { timeout: 20_000 });
 });
 
-it('a changed answer has its own length', async () => {
+it('a changed answer has a matching length', async () => {
   await faulty.set({ kind: 'drift', what: 'unknown-factor' });
   const { headers, bytes, error } = await fetchRaw(`/${id}/decision/results`);
   expect(error).toBeUndefined();

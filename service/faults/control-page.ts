@@ -1,4 +1,4 @@
-/** The board as a page to read: every fault, what it means, what it may be told, and what it is now. */
+/** The fault board as a page: every fault, its meaning, its settings and its current state. */
 import { html } from 'hono/html';
 import type { z } from 'zod';
 import { drawPage } from '../http/page';
@@ -13,7 +13,7 @@ const settingsOf = (schema: Schema): [name: string, setting: z.ZodType][] =>
 const drawSettings = (settings: readonly [name: string, setting: z.ZodType][]) =>
   settings.map(([name, { description }]) => html`<li><code>${name}</code>: ${description}</li>`);
 
-/** The limits are the same for all, and are explained once. */
+/** Limits are shared by all faults and explained once. */
 const drawAllowed = (schema: Schema) => {
   const settings = settingsOf(schema);
   const own = settings.filter(([name]) => !(name in limits));
@@ -22,22 +22,22 @@ const drawAllowed = (schema: Schema) => {
   return html`<ul>${drawSettings(own)}${shared.length > 0 ? html`<li>Limits: <code>${shared.join(', ')}</code></li>` : ''}</ul>`;
 };
 
-const wordsOf = ({ kind: _, ...settings }: Fault): string =>
+const summarise = ({ kind: _, ...settings }: Fault): string =>
   Object.entries(settings)
     .map(([name, value]) => `${name}: ${Array.isArray(value) ? value.join(', ') : value}`)
     .join('; ') || 'set';
 
 const drawRow = (schema: Schema, faults: readonly Fault[]) => {
   const kind = schema.shape.kind.value;
-  const present = faults.filter((fault) => fault.kind === kind);
+  const current = faults.filter((fault) => fault.kind === kind);
 
   return html`<tr>
 <th scope="row"><code>${kind}</code></th>
 <td>${schema.description}${drawAllowed(schema)}</td>
 <td><ul>${
-    present.length === 0
+    current.length === 0
       ? html`<li>not set</li>`
-      : present.map((fault) => html`<li><mark><code>${wordsOf(fault)}</code></mark></li>`)
+      : current.map((fault) => html`<li><mark><code>${summarise(fault)}</code></mark></li>`)
   }</ul></td>
 </tr>
 `;
@@ -51,12 +51,10 @@ export const drawBoard = (faults: readonly Fault[], origin: string) =>
     'Fault board',
     html`<h1>Fault board</h1>
 <p>${
-      faults.length === 0
-        ? 'No fault is set: the service behaves.'
-        : `${faults.length} ${faults.length === 1 ? 'fault is' : 'faults are'} set.`
-    } <code>PUT /faults</code> replaces them all, <code>PATCH</code> adds or changes some, <code>DELETE</code> takes them away.</p>
+      faults.length === 0 ? 'No faults set.' : `${faults.length} ${faults.length === 1 ? 'fault' : 'faults'} set.`
+    } <code>PUT /faults</code> replaces them all, <code>PATCH</code> adds or changes some, <code>DELETE</code> removes them.</p>
 <pre><code>${exampleFor(origin)}</code></pre>
-<p>Limits keep a fault to some requests:</p>
+<p>Limits restrict a fault to some requests:</p>
 <ul>${drawSettings(Object.entries(limits))}</ul>
 <table class="stacks">
 <thead><tr><th scope="col">Fault</th><th scope="col">Meaning and settings</th><th scope="col">Now</th></tr></thead>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import { faultSchemas } from './fault';
 import { type FaultyService, startFaultyService } from './testing';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => faulty.set());
 afterAll(() => faulty.close());
 
-describe('who may touch the board', () => {
+describe('access', () => {
   const requests = [
     ['GET', '/'],
     ['GET', '/faults'],
@@ -23,7 +23,7 @@ describe('who may touch the board', () => {
     ['GET', '/elsewhere'],
   ] as const;
 
-  it.each(requests)('%s %s: nobody without a back-office credential', async (method, where) => {
+  it.each(requests)('%s %s needs a back-office credential', async (method, where) => {
     await faulty.set({ kind: 'html' });
     const body = method === 'PUT' || method === 'PATCH' ? JSON.stringify({ faults: [] }) : null;
 
@@ -38,7 +38,7 @@ describe('who may touch the board', () => {
     expect(await faulty.faults()).toEqual([{ kind: 'html' }]);
   });
 
-  it('nothing of it is kept on the way', async () => {
+  it('forbids caching', async () => {
     for (const as of ['back-office', 'integrator', 'nobody'] as const) {
       for (const where of ['/', '/faults']) {
         expect((await faulty.control(where, { as })).headers.get('cache-control')).toBe('no-store');
@@ -48,7 +48,7 @@ describe('who may touch the board', () => {
 });
 
 describe('setting faults', () => {
-  it('PUT replaces them all, with what was left out filled in', async () => {
+  it('PUT replaces all faults and fills in defaults', async () => {
     await faulty.set({ kind: 'html' }, { kind: 'reset' });
     const response = await faulty.send('PUT', [{ kind: 'error' }]);
     expect(response.status).toBe(200);
@@ -56,7 +56,7 @@ describe('setting faults', () => {
     expect(await faulty.faults()).toEqual([{ kind: 'error', status: 503, rate: 1 }]);
   });
 
-  it('PATCH adds, and replaces what is of the same kind in the same place; the rest keeps its count', async () => {
+  it('PATCH adds faults and replaces those of the same kind and place; the others keep their count', async () => {
     await faulty.set({ kind: 'latency', milliseconds: 5 }, { kind: 'error', routes: ['list'], times: 3 });
     await faulty.ask('/session/list');
     await faulty.send('PATCH', [
@@ -70,20 +70,20 @@ describe('setting faults', () => {
     ]);
   });
 
-  it('DELETE leaves none', async () => {
+  it('DELETE removes all faults', async () => {
     await faulty.set({ kind: 'html' });
     expect(await (await faulty.control('/faults', { method: 'DELETE' })).json()).toEqual({ faults: [] });
     expect((await faulty.ask('/session/list')).headers.get('content-type')).toBe('application/json');
   });
 
-  it('what GET shows can be PUT back', async () => {
+  it('the answer of GET can be PUT back', async () => {
     await faulty.set({ kind: 'drift', what: 'pascal-case', times: 4 }, { kind: 'clock', offsetSeconds: 60 });
     const shown = await faulty.faults();
     await faulty.set(...shown);
     expect(await faulty.faults()).toEqual(shown);
   });
 
-  it('a request in flight meets the faults it came to, not some of both', async () => {
+  it('a running request keeps the faults it started with', async () => {
     await faulty.set({ kind: 'latency', milliseconds: 600_000 }, { kind: 'error', status: 500 });
     const leave = new AbortController();
     const isDelayed = faulty.nextStrike('latency');
@@ -96,12 +96,12 @@ describe('setting faults', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('refusals', () => {
   it.each([
     ['no JSON', '{', 'The body must be JSON.'],
     ['no object', '[]', 'The body must be an object with faults.'],
     ['no list', '{}', 'faults must be a list of faults.'],
-    ['another property', '{"faults":[],"x":1}', 'The body must not have x: allowed is faults.'],
+    ['another property', '{"faults":[],"x":1}', 'The body must not have x. Allowed: faults.'],
     ['no fault', '{"faults":["html"]}', 'faults[0] must be an object with a kind.'],
     [
       'an unknown kind',
@@ -126,7 +126,7 @@ describe('what is refused', () => {
     [
       'an unknown setting',
       '{"faults":[{"kind":"reset","colour":1}]}',
-      'faults[0] must not have colour: allowed are kind, routes, sessionIds, times.',
+      'faults[0] must not have colour. Allowed: kind, routes, sessionIds, times.',
     ],
     [
       'an unknown route',
@@ -154,14 +154,14 @@ describe('what is refused', () => {
     [
       'two clocks',
       '{"faults":[{"kind":"clock","offsetSeconds":1},{"kind":"clock","offsetSeconds":2}]}',
-      'faults[1].kind must not be clock a second time.',
+      'faults[1].kind must not be clock twice.',
     ],
     [
       'two mistakes',
       '{"faults":[{"kind":"latency"},{"kind":"drift","what":1}]}',
       /^faults\[0\]\.milliseconds must .+; faults\[1\]\.what must .+\.$/,
     ],
-  ])('%s, with the field and what it may be, and the board stays as it was', async (_, body, message) => {
+  ])('%s: names the field and its allowed values, and leaves the board unchanged', async (_, body, message) => {
     await faulty.set({ kind: 'html', times: 5 });
     for (const method of ['PUT', 'PATCH']) {
       const response = await faulty.control('/faults', { method, body });
@@ -174,12 +174,12 @@ describe('what is refused', () => {
     expect(await faulty.faults()).toEqual([{ kind: 'html', times: 5 }]);
   });
 
-  it('a body without end', async () => {
+  it('a body that is too large', async () => {
     const body = JSON.stringify({ faults: [], x: 'x'.repeat(300_000) });
     expect((await faulty.control('/faults', { method: 'PUT', body })).status).toBe(413);
   });
 
-  it('other methods, with those that are possible', async () => {
+  it('other methods, with the allowed ones', async () => {
     expect((await faulty.control('/faults', { method: 'POST' })).headers.get('allow')).toBe(
       'GET, HEAD, PUT, PATCH, DELETE',
     );
@@ -189,11 +189,11 @@ describe('what is refused', () => {
 });
 
 describe('the clock', () => {
-  // The true clock may move on in between: what is a moment behind rounds to -0, and 0 makes it 0.
+  // Adding 0 turns -0 into 0.
   const offset = () => Math.round((now().getTime() - Date.now()) / 1000) + 0;
   const day = 86_400;
 
-  it('moves to where it is told, twice is not twice as far, and it comes back', async () => {
+  it('moves to the given offset, does not add up, and returns', async () => {
     await faulty.set({ kind: 'clock', offsetSeconds: day });
     expect(offset()).toBe(day);
     await faulty.set({ kind: 'clock', offsetSeconds: day });
@@ -208,7 +208,7 @@ describe('the clock', () => {
     expect(offset()).toBe(0);
   });
 
-  it('decides in the service: what is pending expires', async () => {
+  it('makes pending sessions expire', async () => {
     const [id] = await faulty.approved();
     await faulty.service.database.pool.query(
       "update session set status = 'PENDING', valid_until = now() + interval '1 day' where id = $1",
@@ -220,7 +220,7 @@ describe('the clock', () => {
     expect(await (await faulty.ask(`/${id}/status`)).json()).toEqual({ status: 'PENDING' });
   });
 
-  it('stays where it is when a change is refused', async () => {
+  it('stays unchanged when a request is refused', async () => {
     await faulty.set({ kind: 'clock', offsetSeconds: day });
     expect((await faulty.send('PUT', [{ kind: 'clock' }])).status).toBe(400);
     expect(offset()).toBe(day);
@@ -230,7 +230,7 @@ describe('the clock', () => {
 describe('the page', () => {
   const page = async () => (await faulty.control('/')).text();
 
-  it('lists every fault with its meaning and what each setting allows', async () => {
+  it('lists every fault with its meaning and settings', async () => {
     const text = await page();
     for (const { shape, description } of faultSchemas) {
       expect(text).toContain(`<code>${shape.kind.value}</code>`);
@@ -239,20 +239,20 @@ describe('the page', () => {
         if (name !== 'kind') expect(setting.description).toBeTruthy();
       }
     }
-    expect(text).toContain('<code>status</code>: a whole number from 500 to 599; 503 unless given');
-    expect(text).toContain('<code>times</code>: a whole number from 1 to 1000000; how often it still strikes');
+    expect(text).toContain('<code>status</code>: a whole number from 500 to 599; default 503');
+    expect(text).toContain('<code>times</code>: a whole number from 1 to 1000000; strikes left');
   });
 
-  it('shows what is set, and only that', async () => {
+  it('shows the faults that are set, and no others', async () => {
     expect(await page()).not.toContain('<mark>');
     await faulty.set({ kind: 'latency', milliseconds: 77, times: 3 }, { kind: 'reset' });
     const text = await page();
-    expect(text).toContain('2 faults are set.');
+    expect(text).toContain('2 faults set.');
     expect(text).toContain('<mark><code>milliseconds: 77; times: 3</code></mark>');
     expect(text.match(/<mark>/g)).toHaveLength(2);
   });
 
-  it('has no script, and its policy allows its own style and nothing else', async () => {
+  it('has no script, and its policy allows only its own style', async () => {
     const response = await faulty.control('/');
     const text = await response.text();
     const [, sheet = ''] = /<style>(.*)<\/style>/s.exec(text) ?? [];

@@ -1,10 +1,10 @@
-/** The board's own port: look at the faults, set them, take them away. */
+/** The fault board's own port: read, set and remove faults. */
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Log } from '@/lib/log';
-import { refuse } from '../http/answers';
+import type { Log } from '@/lib/base/log';
 import type { HonoEnv } from '../http/environment';
 import { pagePolicy } from '../http/page';
+import { refuse } from '../http/request';
 import type { Board } from './board';
 import { drawBoard } from './control-page';
 import { type Fault, parseFaults } from './fault';
@@ -21,11 +21,11 @@ const protect: MiddlewareHandler<HonoEnv> = async (c, next) => {
 const backOfficeOnly: MiddlewareHandler<HonoEnv> = (c, next) =>
   c.get('kind') === 'back-office'
     ? next()
-    : Promise.resolve(refuse(c, 403, 'FORBIDDEN', 'The fault board is for a back-office credential.'));
+    : Promise.resolve(refuse(c, 403, 'FORBIDDEN', 'The fault board requires a back-office credential.'));
 
 const limit = bodyLimit({
   maxSize: largestBody,
-  onError: (c) => refuse(c, 413, 'TOO_LARGE', `The body must have at most ${largestBody} bytes.`),
+  onError: (c) => refuse(c, 413, 'TOO_LARGE', `The body may have at most ${largestBody} bytes.`),
 });
 
 export const createControl = (board: Board, log: Log, authenticate: MiddlewareHandler<HonoEnv>): Hono<HonoEnv> => {
@@ -47,7 +47,7 @@ export const createControl = (board: Board, log: Log, authenticate: MiddlewareHa
   };
 
   const only = (allow: string) => (c: Context) =>
-    refuse(c, 405, 'METHOD_NOT_ALLOWED', `Only ${allow} are possible here.`, { Allow: allow });
+    refuse(c, 405, 'METHOD_NOT_ALLOWED', `This address accepts only ${allow}.`, { Allow: allow });
 
   app.use(protect);
   app.use(authenticate);
@@ -67,11 +67,11 @@ export const createControl = (board: Board, log: Log, authenticate: MiddlewareHa
   });
   app.all('/faults', only('GET, HEAD, PUT, PATCH, DELETE'));
 
-  app.notFound((c) => refuse(c, 404, 'NOT_FOUND', 'There is nothing at this address.'));
+  app.notFound((c) => refuse(c, 404, 'NOT_FOUND', 'No such address.'));
   app.onError((error, c) => {
     log.error({ error }, 'fault board request failed');
 
-    return refuse(c, 500, 'INTERNAL_ERROR', 'Something went wrong here; the log says what.');
+    return refuse(c, 500, 'INTERNAL_ERROR', 'Something went wrong. See the log.');
   });
 
   return app;

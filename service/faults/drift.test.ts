@@ -33,7 +33,7 @@ const resultPaths = () =>
   ['decision/results', 'document/result', 'face/result', 'images', 'status'].map((path) => `/${id}/${path}`);
 
 describe('drift', () => {
-  it('an unknown factor joins the known ones', async () => {
+  it('adds an unknown factor to the known ones', async () => {
     const before = await decision();
     await faulty.set({ kind: 'drift', what: 'unknown-factor' });
     const after = await decision();
@@ -41,7 +41,7 @@ describe('drift', () => {
     expect(trustFactorNames).not.toContain(after.factors.at(-1)?.name);
   });
 
-  it('an unknown level stands with the decision and with every factor', async () => {
+  it('gives the decision and every factor an unknown level', async () => {
     const before = await decision();
     await faulty.set({ kind: 'drift', what: 'unknown-level' });
     const after = await decision();
@@ -51,7 +51,7 @@ describe('drift', () => {
     );
   });
 
-  it('an unknown status is in the list and with the session', async () => {
+  it('gives sessions an unknown status, in the list too', async () => {
     await faulty.set({ kind: 'drift', what: 'unknown-status' });
     const { status } = parseStatus(await read(`/${id}/status`)).value;
     expect(sessionStatuses).not.toContain(status);
@@ -59,7 +59,7 @@ describe('drift', () => {
     expect(new Set(sessions.map((session) => session.status))).toEqual(new Set([status]));
   });
 
-  it('an unknown status of one session leaves the other rows as they are', async () => {
+  it('an unknown status of one session does not affect the other rows', async () => {
     const before = parseSessionPage(await read('/session/list?PageSize=60')).value.sessions;
     await faulty.set({ kind: 'drift', what: 'unknown-status', sessionIds: [id] });
     const after = parseSessionPage(await read('/session/list?PageSize=60')).value.sessions;
@@ -68,7 +68,7 @@ describe('drift', () => {
     expect(parseStatus(await read(`/${other}/status`)).value.status).toBe('AUTO_APPROVED');
   });
 
-  it('PascalCase is in every property name of every answer, and the values are the same', async () => {
+  it('writes every property name in PascalCase and keeps the values', async () => {
     const paths = [...resultPaths(), '/session/list', '/unknown/status'];
     const before = await Promise.all(paths.map(read));
     await faulty.set({ kind: 'drift', what: 'pascal-case' });
@@ -83,7 +83,7 @@ describe('drift', () => {
     expect(after.map(lower)).toEqual(before.map(lower));
   });
 
-  it('PascalCase comes last, so that the others still apply', async () => {
+  it('applies PascalCase last, so that the other faults still work', async () => {
     await faulty.set(
       { kind: 'drift', what: 'pascal-case' },
       { kind: 'drift', what: 'unknown-factor' },
@@ -93,7 +93,7 @@ describe('drift', () => {
     expect(await read('/session/list')).toMatchObject({ TotalRecords: 0, Data: [] });
   });
 
-  it('befalls the routes it names, and leaves pictures alone', async () => {
+  it('affects only the given routes, and never pictures', async () => {
     const where = await faulty.picture(id);
     const picture = await seen(await faulty.askBehind(where));
     await faulty.set({ kind: 'drift', what: 'pascal-case', routes: ['status', 'image'] });
@@ -102,7 +102,7 @@ describe('drift', () => {
     expect(await seen(await faulty.ask(where))).toEqual(picture);
   });
 
-  it('counts down only when there was something to change', async () => {
+  it('counts down only when something changed', async () => {
     await faulty.set({ kind: 'drift', what: 'unknown-factor', times: 1 });
     await read('/session/list');
     expect(await read(`/${id}/decision/results`)).toHaveProperty('verifications.deviceReputation');

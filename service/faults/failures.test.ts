@@ -37,29 +37,32 @@ const statusesOf = async (where: string, count: number): Promise<number[]> => {
 };
 
 describe('without faults', () => {
-  it.each(['no fault at all', 'faults elsewhere only'])('%s: every answer is byte for byte the same', async (which) => {
-    if (which === 'faults elsewhere only') {
-      await faulty.set(
-        { kind: 'html', routes: ['delete'] },
-        { kind: 'error', sessionIds: ['another'] },
-        { kind: 'drift', what: 'pascal-case', routes: ['delete'] },
-        { kind: 'hidden-row', sessionId: 'another' },
-      );
-    }
+  it.each(['no fault at all', 'faults elsewhere only'])(
+    '%s: every answer is identical byte for byte',
+    async (which) => {
+      if (which === 'faults elsewhere only') {
+        await faulty.set(
+          { kind: 'html', routes: ['delete'] },
+          { kind: 'error', sessionIds: ['another'] },
+          { kind: 'drift', what: 'pascal-case', routes: ['delete'] },
+          { kind: 'hidden-row', sessionId: 'another' },
+        );
+      }
 
-    for (const where of everyPath()) {
-      for (const method of ['GET', 'HEAD', 'PATCH']) {
-        for (const as of ['back-office', 'integrator', 'nobody'] as const) {
-          const expected = await seen(await faulty.askBehind(where, { method, as }));
-          expect(await seen(await faulty.ask(where, { method, as }))).toEqual(expected);
+      for (const where of everyPath()) {
+        for (const method of ['GET', 'HEAD', 'PATCH']) {
+          for (const as of ['back-office', 'integrator', 'nobody'] as const) {
+            const expected = await seen(await faulty.askBehind(where, { method, as }));
+            expect(await seen(await faulty.ask(where, { method, as }))).toEqual(expected);
+          }
         }
       }
-    }
-  });
+    },
+  );
 });
 
 describe('latency', () => {
-  it('holds the answer back, where it is told to, and changes nothing else', async () => {
+  it('delays the answer on the given routes and changes nothing else', async () => {
     await faulty.set({ kind: 'latency', milliseconds: 150, routes: ['status'] });
     const logged = faulty.logged.length;
     const started = performance.now();
@@ -70,7 +73,7 @@ describe('latency', () => {
     expect(faulty.logged.slice(logged)).toEqual([expect.stringContaining('"fault":"latency"')]);
   });
 
-  it('does not wait for somebody who has gone', async () => {
+  it('does not wait for a client that has disconnected', async () => {
     await faulty.set({ kind: 'latency', milliseconds: 600_000 });
     const leave = new AbortController();
     const isDelayed = faulty.nextStrike('latency');
@@ -82,14 +85,14 @@ describe('latency', () => {
 });
 
 describe('an error', () => {
-  it('is 503 unless it is told another status', async () => {
+  it('is 503 by default', async () => {
     await faulty.set({ kind: 'error' });
     expect((await faulty.ask('/session/list')).status).toBe(503);
     await faulty.set({ kind: 'error', status: 502 });
     expect((await faulty.ask('/session/list')).status).toBe(502);
   });
 
-  it('strikes as often as it has times, and is then off the board', async () => {
+  it('strikes the given number of times, then leaves the board', async () => {
     await faulty.set({ kind: 'error', times: 2 });
     expect(await statusesOf('/session/list', 1)).toEqual([503]);
     expect(await faulty.faults()).toMatchObject([{ kind: 'error', times: 1 }]);
@@ -97,13 +100,13 @@ describe('an error', () => {
     expect(await faulty.faults()).toEqual([]);
   });
 
-  it('counts requests at the same time one by one', async () => {
+  it('counts concurrent requests one by one', async () => {
     await faulty.set({ kind: 'latency', milliseconds: 20 }, { kind: 'error', times: 3 });
     const answers = await Promise.all(Array.from({ length: 10 }, () => faulty.ask(`/${id}/status`)));
     expect(answers.filter(({ status }) => status === 503)).toHaveLength(3);
   });
 
-  it('can follow another: the first on the board strikes first', async () => {
+  it('strikes in the order of the board', async () => {
     await faulty.set(
       { kind: 'error', status: 500, times: 1 },
       { kind: 'too-many', retryAfterSeconds: 7, times: 1 },
@@ -112,7 +115,7 @@ describe('an error', () => {
     expect(await statusesOf('/session/list', 4)).toEqual([500, 429, 504, 200]);
   });
 
-  it('with a rate and a seed fails the same requests again', async () => {
+  it('fails the same requests again with the same rate and seed', async () => {
     const run = async (seed: number) => {
       await faulty.set({ kind: 'error', rate: 0.5, seed });
 
@@ -130,7 +133,7 @@ describe('an error', () => {
     expect(await faulty.faults()).toMatchObject([{ times: 1 }]);
   });
 
-  it('befalls only the routes and the sessions it names, ids in either case', async () => {
+  it('affects only the given routes and sessions, ids in either case', async () => {
     await faulty.set({ kind: 'error', routes: ['decision', 'face'], sessionIds: [id.toUpperCase()] });
     expect((await faulty.ask(`/${id}/decision/results`)).status).toBe(503);
     expect((await faulty.ask(`/${id}/face/result`)).status).toBe(503);
@@ -165,14 +168,14 @@ describe('other failures', () => {
   });
 });
 
-it('the log tells which fault struck where, and never whom', async () => {
+it('logs the fault and route, but never the session', async () => {
   await faulty.set({ kind: 'error', sessionIds: [id], times: 1 });
   await faulty.ask(`/${id}/decision/results`);
   expect(faulty.logged.at(-1)).toContain('"fault":"error","route":"/:sessionId/decision/results"');
   expect(faulty.logged.join()).not.toContain(id);
 });
 
-it('strangers meet no fault, and use none up', async () => {
+it('unauthenticated requests neither see nor use up faults', async () => {
   const answer = async () => seen(await faulty.ask(`/${id}/status`, { as: 'nobody' }));
   const sound = await answer();
   await faulty.set({ kind: 'too-many', retryAfterSeconds: 1, times: 1 }, { kind: 'html', times: 1 });

@@ -1,9 +1,9 @@
-/** Delays and failures: the service is slow, refuses, breaks off, or something else answers in its place. */
+/** Delays and failures: a slow service, errors, broken connections, or a proxy that answers instead. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
-import { refuse } from '../http/answers';
+import { refuse } from '../http/request';
 import { resetConnection } from './connection';
 import { defineFault, fraction, limits, phraseWith, wholeNumber } from './settings';
 
@@ -12,18 +12,18 @@ const rate = fraction();
 const seed = wholeNumber(0, 2_147_483_647);
 
 export const failureSchemas = [
-  defineFault('latency', 'The answer comes this much later.', { milliseconds: wholeNumber(0, 600_000), ...limits }),
-  defineFault('error', 'A server error in place of the answer, always or as often as the rate says.', {
-    status: status.default(503).describe(phraseWith(status, '503 unless given')),
-    rate: rate.default(1).describe(phraseWith(rate, '1 unless given')),
+  defineFault('latency', 'The answer is delayed by this much.', { milliseconds: wholeNumber(0, 600_000), ...limits }),
+  defineFault('error', 'A server error instead of the answer, always or at the given rate.', {
+    status: status.default(503).describe(phraseWith(status, 'default 503')),
+    rate: rate.default(1).describe(phraseWith(rate, 'default 1')),
     seed: seed.optional().describe(phraseWith(seed, 'the same seed fails the same requests again')),
     ...limits,
   }),
   defineFault('too-many', 'Answers 429 with Retry-After.', { retryAfterSeconds: wholeNumber(0, 86_400), ...limits }),
-  defineFault('reset', 'The connection is reset before there is an answer.', limits),
+  defineFault('reset', 'The connection is reset before the answer.', limits),
   defineFault(
     'half-body',
-    'The connection ends after half of the promised body. An empty answer is left whole.',
+    'The connection ends after half of the announced body. Empty answers are unaffected.',
     limits,
   ),
   defineFault('html', 'Answers 200 with a web page, as a proxy under maintenance does.', limits),
@@ -31,7 +31,7 @@ export const failureSchemas = [
 
 export type FailureFault = z.output<(typeof failureSchemas)[number]>;
 
-/** Waits; ends early when whoever asked has gone, and the work then goes on as in any slow service. */
+/** Waits, but not for a client that has disconnected; the request is then handled all the same. */
 export const delay = (milliseconds: number, signal: AbortSignal): Promise<void> =>
   sleep(milliseconds, undefined, { signal }).catch((error: unknown) => {
     if (!signal.aborted) throw error;
@@ -42,13 +42,13 @@ const webPage =
 
 type InsteadOfAnswer = Exclude<FailureFault, { kind: 'latency' | 'half-body' }>;
 
-/** Answers in place of the route, which never runs. */
+/** Answers instead of the route, which never runs. */
 export const failWith = (c: Context, fault: InsteadOfAnswer): Response | Promise<Response> => {
   switch (fault.kind) {
     case 'error':
-      return refuse(c, fault.status as ContentfulStatusCode, 'FAULT', 'The fault board makes this request fail.');
+      return refuse(c, fault.status as ContentfulStatusCode, 'FAULT', 'Failed by the fault board.');
     case 'too-many':
-      return refuse(c, 429, 'TOO_MANY_REQUESTS', 'The fault board asks for fewer requests.', {
+      return refuse(c, 429, 'TOO_MANY_REQUESTS', 'Too many requests, says the fault board.', {
         'Retry-After': String(fault.retryAfterSeconds),
       });
     case 'html':

@@ -1,17 +1,23 @@
-/** Every fault there is. */
+/** Every kind of fault, and how a list of faults is parsed. */
 import { z } from 'zod';
-import { clockSchemas } from './clock-fault';
-import { driftSchemas } from './drift';
+import { dayMs } from '@/lib/base/durations';
+import { driftSchemas, listSchemas } from './answer-faults';
 import { failureSchemas } from './failures';
-import { listSchemas } from './list-faults';
 import { sessionSchemas } from './session-faults';
+import { defineFault, wholeNumber } from './settings';
+
+const tenYears = (10 * 365 * dayMs) / 1000;
+
+const clockSchema = defineFault('clock', 'The clock of the service is this far ahead, or behind if negative.', {
+  offsetSeconds: wholeNumber(-tenYears, tenYears),
+});
 
 export const faultSchemas = [
   ...failureSchemas,
   ...listSchemas,
   ...sessionSchemas,
   ...driftSchemas,
-  ...clockSchemas,
+  clockSchema,
 ] as const;
 
 const kinds = faultSchemas.map(({ shape }) => shape.kind.value);
@@ -26,7 +32,7 @@ export type Fault = z.output<typeof faultSchema>;
 const faultList = z.array(faultSchema, 'must be a list of faults').superRefine((faults, context) => {
   const clocks = faults.flatMap(({ kind }, index) => (kind === 'clock' ? [index] : []));
   for (const index of clocks.slice(1)) {
-    context.addIssue({ code: 'custom', path: [index, 'kind'], message: 'must not be clock a second time' });
+    context.addIssue({ code: 'custom', path: [index, 'kind'], message: 'must not be clock twice' });
   }
 });
 
@@ -35,7 +41,7 @@ const boardSchema = z.strictObject(
   {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
-        ? `must not have ${issue.keys.join(', ')}: allowed is faults`
+        ? `must not have ${issue.keys.join(', ')}. Allowed: faults`
         : 'must be an object with faults',
   },
 );
@@ -48,7 +54,7 @@ const nameOf = (path: readonly PropertyKey[]): string =>
 
 export type ParsedFaults = { ok: true; faults: Fault[] } | { ok: false; message: string };
 
-/** Reads what somebody wants on the board; a refusal names every field that is wrong and what it may be. */
+/** Parses a request to set faults; a refusal names every wrong field and its allowed values. */
 export const parseFaults = (body: unknown): ParsedFaults => {
   const result = boardSchema.safeParse(body);
   if (result.success) return { ok: true, faults: result.data.faults };

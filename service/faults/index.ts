@@ -1,18 +1,18 @@
 /**
- * The fault board: makes the service misbehave on purpose, for tests and for people who want to see
- * what the desk does then. Only ever there with `FAULT_BOARD=1`.
+ * The fault board makes the service misbehave on purpose, to test how the desk copes. It exists only
+ * with `FAULT_BOARD=1`.
  */
 import type { Hono, MiddlewareHandler } from 'hono';
-import type { Log } from '@/lib/log';
+import type { Log } from '@/lib/base/log';
 import type { HonoEnv } from '../http/environment';
 import { createBoard } from './board';
 import { createControl } from './control';
 import { createMiddleware } from './middleware';
 
 export interface FaultBoard {
-  /** Before the data routes, after authentication: applies the present faults, and passes everything on when there are none. */
+  /** Applies the current faults. Goes after authentication and before the data routes. */
   middleware: MiddlewareHandler<HonoEnv>;
-  /** For a port of its own: shows and sets the faults, for whom `authenticate` finds to be the back office. */
+  /** The app that shows and sets the faults, for a port of its own and back-office credentials. */
   control: (options: { authenticate: MiddlewareHandler<HonoEnv> }) => Hono<HonoEnv>;
 }
 

@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterEach(() => faulty.set());
 afterAll(() => faulty.close());
 
-/** Well-formed whatever the fault. */
+/** Valid with every fault. */
 const page = async (query = '') =>
   wireSchemas.sessionPage.parse(await (await faulty.ask(`/session/list${query}`)).json());
 
 const idsOf = async (query = '') => (await page(query)).data.map(({ id }) => id);
 
 describe('the list', () => {
-  it('an empty page has the right form and no rows', async () => {
+  it('an empty page is valid and has no rows', async () => {
     await faulty.set({ kind: 'empty-page', times: 1 });
     expect(await page('?PageNumber=2&PageSize=20')).toEqual({
       pageNumber: 2,
@@ -36,14 +36,14 @@ describe('the list', () => {
     expect((await page()).totalRecords).toBe(10);
   });
 
-  it('a page of one row has nothing to push out, so the fault waits for another', async () => {
+  it('a page of one row cannot repeat it, so the fault is not used up', async () => {
     await faulty.set({ kind: 'repeated-row', times: 1 });
     const alone = await idsOf('?PageSize=1');
     expect(alone).toHaveLength(1);
     expect(await faulty.faults()).toMatchObject([{ kind: 'repeated-row', times: 1 }]);
   });
 
-  it('a hidden row is left out, while its session answers', async () => {
+  it('a hidden row is omitted, but its session still answers', async () => {
     const before = await idsOf('?PageSize=60');
     const hidden = before[7] ?? '';
     await faulty.set({ kind: 'hidden-row', sessionId: hidden.toUpperCase() });
@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(await idsOf('?PageSize=5')).toEqual([before[1], before[1], before[2], before[3]]);
   });
 
-  it('a refused request for it stays a refusal', async () => {
+  it('a refused request stays refused', async () => {
     await faulty.set({ kind: 'empty-page' });
     expect((await faulty.ask('/session/list', { as: 'nobody' })).status).toBe(401);
     expect((await faulty.ask('/session/list?PageSize=0')).status).toBe(400);

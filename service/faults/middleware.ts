@@ -1,23 +1,65 @@
 /**
- * Applies the faults to a request, in this order whatever their order on the board: delays; then the
- * first that answers in place of the route; else the route's own answer, changed by those that change
- * answers; and last, half of that.
+ * Applies faults to a request in a fixed order, whatever their order on the board: first delays; then
+ * the first fault that answers instead of the route; otherwise the route's answer with all changes
+ * applied; and last, the answer cut in half.
  */
 import type { Context, MiddlewareHandler } from 'hono';
-import type { Log } from '@/lib/log';
+import type { Log } from '@/lib/base/log';
 import type { HonoEnv } from '../http/environment';
-import { concerns } from './aim';
+import { applyDrift, changePage, type DriftFault, driftKinds, type ListFault } from './answer-faults';
 import type { Board, Placed } from './board';
 import { hangUpHalfway } from './connection';
-import { changeWording, type DriftFault, driftKinds } from './drift';
 import { delay, failWith } from './failures';
 import type { Fault } from './fault';
-import { changePage, type ListFault } from './list-faults';
 import { answerForSession } from './session-faults';
 import { type Target, targetOf } from './target';
 
-/** Decides whether a fault that concerns this request strikes, counts it and logs it. */
-type Strike = (one: Placed) => boolean;
+// GUIDs are case-insensitive.
+const isSame = (one: string, other: string | null): boolean => one.toLowerCase() === other?.toLowerCase();
+
+const isRoute = (routes: readonly string[] | undefined, { route }: Target): boolean => routes?.includes(route) ?? true;
+
+const isSession = (ids: readonly string[] | undefined, { sessionId }: Target): boolean =>
+  ids?.some((id) => isSame(id, sessionId)) ?? true;
+
+/** Routes that a service refuses until a session is decided. */
+const releasedRoutes: readonly Target['route'][] = ['decision', 'document', 'face', 'images', 'image'];
+
+/** True if the fault applies to this request. */
+const concerns = (fault: Fault, target: Target): boolean => {
+  switch (fault.kind) {
+    case 'latency':
+    case 'error':
+    case 'too-many':
+    case 'reset':
+    case 'half-body':
+    case 'html':
+      return isRoute(fault.routes, target) && isSession(fault.sessionIds, target);
+    case 'empty-page':
+    case 'repeated-row':
+    case 'hidden-row':
+      return target.route === 'list';
+    case 'vanished-session':
+      return isRoute(fault.routes, target) && isSame(fault.sessionId, target.sessionId);
+    case 'withheld-results':
+      return (
+        releasedRoutes.includes(target.route) &&
+        isRoute(fault.routes, target) &&
+        isSame(fault.sessionId, target.sessionId)
+      );
+    case 'undeletable-session':
+    case 'late-deletion':
+      return target.route === 'delete' && isSame(fault.sessionId, target.sessionId);
+    case 'drift':
+      // The list has rows of many sessions, checked one by one later.
+      return isRoute(fault.routes, target) && (target.route === 'list' || isSession(fault.sessionIds, target));
+    case 'clock':
+      return false;
+  }
+};
+
+/** Counts and logs a strike; false if the fault is used up. */
+type Strike = (placed: Placed) => boolean;
 
 type Change = Placed & { fault: ListFault | DriftFault };
 
@@ -30,38 +72,38 @@ const changeOrder: readonly (Fault['kind'] | DriftFault['what'])[] = [
 
 const orderOf = ({ fault }: Change): number => changeOrder.indexOf(fault.kind === 'drift' ? fault.what : fault.kind);
 
-const isChange = (one: Placed): one is Change => {
-  const { kind } = one.fault;
+const isChange = (placed: Placed): placed is Change => {
+  const { kind } = placed.fault;
 
   return kind === 'drift' || kind === 'empty-page' || kind === 'repeated-row' || kind === 'hidden-row';
 };
 
-const delayAll = async (c: Context, here: readonly Placed[], strike: Strike): Promise<void> => {
-  for (const one of here) {
-    if (one.fault.kind === 'latency' && strike(one)) await delay(one.fault.milliseconds, c.req.raw.signal);
+const delayAll = async (c: Context, applicable: readonly Placed[], strike: Strike): Promise<void> => {
+  for (const placed of applicable) {
+    if (placed.fault.kind === 'latency' && strike(placed)) await delay(placed.fault.milliseconds, c.req.raw.signal);
   }
 };
 
 const answerInstead = (
   c: Context,
-  one: Placed,
+  placed: Placed,
   strike: Strike,
-  goOn: () => Promise<void>,
+  runRoute: () => Promise<void>,
 ): Response | Promise<Response> | null => {
-  const { fault } = one;
+  const { fault } = placed;
 
   switch (fault.kind) {
     case 'error':
-      return one.draw() < fault.rate && strike(one) ? failWith(c, fault) : null;
+      return placed.draw() < fault.rate && strike(placed) ? failWith(c, fault) : null;
     case 'too-many':
     case 'html':
     case 'reset':
-      return strike(one) ? failWith(c, fault) : null;
+      return strike(placed) ? failWith(c, fault) : null;
     case 'vanished-session':
     case 'withheld-results':
     case 'undeletable-session':
     case 'late-deletion':
-      return strike(one) ? answerForSession(c, fault, goOn) : null;
+      return strike(placed) ? answerForSession(c, fault, runRoute) : null;
     case 'latency':
     case 'half-body':
     case 'empty-page':
@@ -74,7 +116,7 @@ const answerInstead = (
 };
 
 const changed = ({ fault }: Change, target: Target, body: unknown): unknown =>
-  fault.kind === 'drift' ? changeWording(fault, target, body) : changePage(fault, body);
+  fault.kind === 'drift' ? applyDrift(fault, target, body) : changePage(fault, body);
 
 const changeAnswer = async (c: Context, target: Target, changes: readonly Change[], strike: Strike) => {
   const isJson = c.res.headers.get('content-type')?.startsWith('application/json') ?? false;
@@ -86,10 +128,10 @@ const changeAnswer = async (c: Context, target: Target, changes: readonly Change
   let text = JSON.stringify(JSON.parse(before));
   let isChanged = false;
 
-  for (const one of changes.toSorted((left, right) => orderOf(left) - orderOf(right))) {
-    const next = JSON.stringify(changed(one, target, JSON.parse(text)));
-    // A fault that finds nothing to change has not struck.
-    if (next === text || !strike(one)) continue;
+  for (const placed of changes.toSorted((left, right) => orderOf(left) - orderOf(right))) {
+    const next = JSON.stringify(changed(placed, target, JSON.parse(text)));
+    // A fault that changes nothing has not struck.
+    if (next === text || !strike(placed)) continue;
     text = next;
     isChanged = true;
   }
@@ -97,7 +139,7 @@ const changeAnswer = async (c: Context, target: Target, changes: readonly Change
 
   const headers = new Headers(original.headers);
   headers.set('content-length', String(Buffer.byteLength(text)));
-  // Otherwise the old answer's headers, its length among them, would be laid over the new one's.
+  // Otherwise Hono would copy the old headers, including the length, onto the new answer.
   c.res = undefined;
   c.res = new Response(text, { status: original.status, headers });
 };
@@ -115,20 +157,21 @@ export const createMiddleware =
     if (board.placed().length === 0) return next();
 
     const target = targetOf(c.req.method, c.req.path);
-    const here = target ? board.placed().filter(({ fault }) => concerns(fault, target)) : [];
-    if (!target || here.length === 0) return next();
+    const applicable = target ? board.placed().filter(({ fault }) => concerns(fault, target)) : [];
+    if (!target || applicable.length === 0) return next();
 
-    const strike: Strike = (one) => {
-      const strikes = board.strike(one);
-      if (strikes) log.info({ requestId: c.get('requestId'), fault: one.fault.kind, route: target.pattern }, 'fault');
+    const strike: Strike = (placed) => {
+      const strikes = board.strike(placed);
+      if (strikes)
+        log.info({ requestId: c.get('requestId'), fault: placed.fault.kind, route: target.pattern }, 'fault');
 
       return strikes;
     };
 
-    await delayAll(c, here, strike);
+    await delayAll(c, applicable, strike);
 
-    for (const one of here) {
-      const answer = answerInstead(c, one, strike, next);
+    for (const placed of applicable) {
+      const answer = answerInstead(c, placed, strike, next);
       if (!answer) continue;
       c.set('route', target.pattern);
 
@@ -136,10 +179,10 @@ export const createMiddleware =
     }
 
     await next();
-    await changeAnswer(c, target, here.filter(isChange), strike);
+    await changeAnswer(c, target, applicable.filter(isChange), strike);
     await breakOff(
       c,
-      here.filter(({ fault }) => fault.kind === 'half-body'),
+      applicable.filter(({ fault }) => fault.kind === 'half-body'),
       strike,
     );
   };

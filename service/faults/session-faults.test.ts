@@ -16,7 +16,7 @@ afterAll(() => faulty.close());
 const listed = async (): Promise<string> => (await faulty.ask('/session/list?PageSize=60')).text();
 
 describe('a vanished session', () => {
-  it('is listed, and answers like one that never was', async () => {
+  it('is listed, but answers like an unknown session', async () => {
     const never = await seen(await faulty.askBehind('/00000000-0000-4000-8000-000000000000/status'));
     await faulty.set({ kind: 'vanished-session', sessionId: id });
 
@@ -29,14 +29,14 @@ describe('a vanished session', () => {
     expect(await listed()).toContain(id);
   });
 
-  it('cannot be deleted meanwhile, and is back afterwards', async () => {
+  it('cannot be deleted, and is back when the fault is removed', async () => {
     await faulty.set({ kind: 'vanished-session', sessionId: id });
     expect((await faulty.ask(`/${id}`, { method: 'DELETE' })).status).toBe(404);
     await faulty.set();
     expect((await faulty.ask(`/${id}/decision/results`)).status).toBe(200);
   });
 
-  it('can vanish in part', async () => {
+  it('can vanish on some routes only', async () => {
     await faulty.set({ kind: 'vanished-session', sessionId: id, routes: ['images', 'image'] });
     expect((await faulty.ask(`/${id}/images`)).status).toBe(404);
     expect((await faulty.ask(`/${id}/status`)).status).toBe(200);
@@ -44,7 +44,7 @@ describe('a vanished session', () => {
 });
 
 describe('withheld results', () => {
-  it('are refused as before a session is settled, and its status is told all the same', async () => {
+  it('are refused as for an undecided session, but the status is available', async () => {
     await faulty.set({ kind: 'withheld-results', sessionId: id });
 
     for (const path of ['/decision/results', '/document/result', '/face/result', '/images', '/images/face_cropped']) {
@@ -58,7 +58,7 @@ describe('withheld results', () => {
 });
 
 describe('a late deletion', () => {
-  it('is confirmed at once, and the session goes afterwards', async () => {
+  it('is confirmed at once and carried out later', async () => {
     const [, , third] = await faulty.approved();
     await faulty.set({ kind: 'late-deletion', sessionId: third, milliseconds: 20 });
     expect((await faulty.ask(`/${third}`, { method: 'DELETE' })).status).toBe(204);
@@ -69,7 +69,7 @@ describe('a late deletion', () => {
 
 describe('an undeletable session', () => {
   it.each([
-    ['accepted unless told otherwise', undefined, 204],
+    ['accepted by default', undefined, 204],
     ['accepted', 'accepted', 204],
     ['refused', 'refused', 500],
   ])('%s: it stays', async (_, answer, status) => {
@@ -79,12 +79,12 @@ describe('an undeletable session', () => {
     expect(await listed()).toContain(id);
   });
 
-  it('is none to a stranger, who is refused as ever', async () => {
+  it('does not change the refusal of unauthenticated requests', async () => {
     await faulty.set({ kind: 'undeletable-session', sessionId: id });
     expect((await faulty.ask(`/${id}`, { method: 'DELETE', as: 'nobody' })).status).toBe(401);
   });
 
-  it('is a matter of that session, and of as many tries as the fault has times', async () => {
+  it('affects only that session, and the given number of attempts', async () => {
     await faulty.set({ kind: 'undeletable-session', sessionId: id, times: 1 });
     expect((await faulty.ask(`/${other}`, { method: 'DELETE' })).status).toBe(204);
     expect((await faulty.ask(`/${other}/status`)).status).toBe(404);

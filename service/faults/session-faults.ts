@@ -1,14 +1,14 @@
-/** One session that is not what the list says, keeps its results back, or does not go when told to. */
+/** Faults of one session: it vanishes, withholds its results, or survives its deletion. */
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { refuse } from '../http/answers';
+import { refuse } from '../http/request';
 import { notFound, notReleased } from '../refusals';
 import { defineFault, oneOf, phraseWith, routes, sessionId, times, wholeNumber } from './settings';
 
 const answer = oneOf(['accepted', 'refused']);
 
 export const sessionSchemas = [
-  defineFault('vanished-session', 'The list shows this session, and every endpoint below it answers 404.', {
+  defineFault('vanished-session', 'The list shows this session, but every endpoint below it answers 404.', {
     sessionId,
     routes,
     times,
@@ -18,12 +18,12 @@ export const sessionSchemas = [
     routes,
     times,
   }),
-  defineFault('undeletable-session', 'DELETE answers 204 (accepted) or 500 (refused), and the session stays.', {
+  defineFault('undeletable-session', 'DELETE answers 204 (accepted) or 500 (refused), but the session stays.', {
     sessionId,
-    answer: answer.default('accepted').describe(phraseWith(answer, 'accepted unless given')),
+    answer: answer.default('accepted').describe(phraseWith(answer, 'default accepted')),
     times,
   }),
-  defineFault('late-deletion', 'DELETE answers 204 at once, and the session goes this much later.', {
+  defineFault('late-deletion', 'DELETE answers 204 at once, but the session is deleted this much later.', {
     sessionId,
     milliseconds: wholeNumber(0, 600_000),
     times,
@@ -32,27 +32,27 @@ export const sessionSchemas = [
 
 export type SessionFault = z.output<(typeof sessionSchemas)[number]>;
 
-/** Answers in place of the route, which never runs; `goOn` lets it run even so, for one that is late. */
-export const answerForSession = (c: Context, fault: SessionFault, goOn: () => Promise<void>): Response => {
+/** Answers instead of the route; a late deletion runs it later through `runRoute`. */
+export const answerForSession = (c: Context, fault: SessionFault, runRoute: () => Promise<void>): Response => {
   switch (fault.kind) {
     case 'vanished-session': {
-      // To the letter what a session that was never there gets.
+      // Exactly what an unknown session gets.
       const { code, userMessage } = notFound();
 
       return refuse(c, 404, code, userMessage);
     }
     case 'withheld-results': {
-      const { code, userMessage } = notReleased('kept back by the fault board');
+      const { code, userMessage } = notReleased('withheld by the fault board');
 
       return refuse(c, 409, code, userMessage);
     }
     case 'undeletable-session':
       return fault.answer === 'accepted'
         ? c.body(null, 204)
-        : refuse(c, 500, 'INTERNAL_ERROR', 'The fault board keeps this session.');
+        : refuse(c, 500, 'INTERNAL_ERROR', 'The fault board prevents the deletion.');
     case 'late-deletion':
-      // Nobody waits for it, not even a service that ends.
-      setTimeout(() => void goOn(), fault.milliseconds).unref();
+      // Unreferenced, so that it does not keep a stopping service alive.
+      setTimeout(() => void runRoute(), fault.milliseconds).unref();
 
       return c.body(null, 204);
   }

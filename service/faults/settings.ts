@@ -1,6 +1,6 @@
 /**
- * What a fault can be told. Each setting says in one phrase what it allows; refusals and the board's
- * page both use that phrase.
+ * The settings of faults. Each has one phrase for its allowed values, used in refusals and on the
+ * board's page.
  */
 import { z } from 'zod';
 import { isSessionId } from '@/lib/contract';
@@ -29,7 +29,7 @@ export const oneOf = <const Names extends readonly [string, ...string[]]>(names:
 const listOf = <Item extends z.ZodType>(item: Item, allowed: string) =>
   z.array(item, `must be ${allowed}`).min(1, `must be ${allowed}`).describe(allowed);
 
-/** The schema's phrase, and what happens when the setting is left out. */
+/** The schema's phrase, and what applies if the setting is left out. */
 export const phraseWith = (schema: z.ZodType, absent: string): string => `${schema.description}; ${absent}`;
 
 const sessionIdPhrase = 'a session id';
@@ -46,19 +46,17 @@ const routeList = listOf(
 const sessionIdList = listOf(sessionId, 'a list of session ids');
 const count = wholeNumber(1, 1_000_000);
 
-export const routes = routeList.optional().describe(phraseWith(routeList, 'every endpoint unless given'));
+export const routes = routeList.optional().describe(phraseWith(routeList, 'default: every endpoint'));
 
-export const sessionIds = sessionIdList.optional().describe(phraseWith(sessionIdList, 'any session unless given'));
+export const sessionIds = sessionIdList.optional().describe(phraseWith(sessionIdList, 'default: any session'));
 
 /** Counts down with each strike. */
-export const times = count
-  .optional()
-  .describe(phraseWith(count, 'how often it still strikes, without end unless given'));
+export const times = count.optional().describe(phraseWith(count, 'strikes left; default: unlimited'));
 
-/** What keeps a fault to some requests. */
+/** Restrict a fault to some requests. */
 export const limits = { routes, sessionIds, times };
 
-/** One kind of fault: what it means, and every setting it has. Any other setting is refused. */
+/** Defines a kind of fault. Unknown settings are refused. */
 export const defineFault = <const Kind extends string, Settings extends z.ZodRawShape>(
   kind: Kind,
   meaning: string,
@@ -72,7 +70,7 @@ export const defineFault = <const Kind extends string, Settings extends z.ZodRaw
       {
         error: (issue) =>
           issue.code === 'unrecognized_keys'
-            ? `must not have ${issue.keys.join(', ')}: allowed are ${names}`
+            ? `must not have ${issue.keys.join(', ')}. Allowed: ${names}`
             : 'must be an object',
       },
     )

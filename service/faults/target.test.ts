@@ -16,7 +16,7 @@ describe('the endpoint of a request', () => {
     ['POST', `/${id}/manual-decision`, 'manual-decision', id],
     ['DELETE', `/${id}`, 'delete', id],
     ['GET', '/data/status', 'status', 'data'],
-  ])('%s %s is %s, below a prefix or without one', (method, path, route, sessionId) => {
+  ])('%s %s is %s, with or without a prefix', (method, path, route, sessionId) => {
     if (!path.startsWith('/data')) expect(targetOf(method, path)).toMatchObject({ route, sessionId });
     expect(targetOf(method, `/api/v1/data${path}`)).toMatchObject({ route, sessionId });
     expect(targetOf(method, `/api/v1/id-verifications/data${path}`)).toMatchObject({ route, sessionId });
@@ -33,7 +33,7 @@ describe('the endpoint of a request', () => {
     expect(targetOf(method, path)).toBeNull();
   });
 
-  it('has a pattern without ids, for the log', () => {
+  it('has a pattern without ids', () => {
     expect(targetOf('GET', `/api/v1/data/${id}/images/primary_face`)?.pattern).toBe('/:sessionId/images/:imageName');
   });
 });

@@ -1,4 +1,4 @@
-/** Which endpoint a request is for. */
+/** Finds the endpoint of a request. */
 const endpoints = [
   { route: 'list', method: 'GET', pattern: '/session/list' },
   { route: 'status', method: 'GET', pattern: '/:sessionId/status' },
@@ -17,9 +17,9 @@ export const routes: readonly Route[] = endpoints.map(({ route }) => route);
 
 export interface Target {
   route: Route;
-  /** The path without its ids, as a log may keep it. */
+  /** The path without ids, for the log. */
   pattern: string;
-  /** `null` for the list, which is no single session's. */
+  /** `null` for the list. */
   sessionId: string | null;
 }
 
@@ -28,10 +28,10 @@ const matchers = endpoints.map((endpoint) => ({
   path: new RegExp(`^${endpoint.pattern.replaceAll(/:\w+/g, '([^/]+)')}$`),
 }));
 
-/** Up to the first `/data` that something follows: faults work below any prefix, or none. */
+/** Everything up to the first `/data/`: faults work with any prefix, or none. */
 const prefix = /^(?:\/[^/]+)*?\/data(?=\/)/;
 
-/** `null`: not an endpoint that faults can befall. */
+/** `null` if no fault can apply to this request. */
 export const targetOf = (method: string, path: string): Target | null => {
   const wanted = method === 'HEAD' ? 'GET' : method;
   const below = path.replace(prefix, '');

@@ -1,11 +1,11 @@
-/** For tests only: the real service with a fault board, put together as it ships. */
+/** For tests only: the real service with its fault board. */
 import { randomBytes } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import type { Hono } from 'hono';
+import type { Log } from '@/lib/base/log';
 import { wireSchemas } from '@/lib/contract';
-import type { Log } from '@/lib/log';
 import { createApp } from '../app';
 import { authenticate } from '../http/authenticate';
 import type { HonoEnv } from '../http/environment';
@@ -27,8 +27,8 @@ export const startFaultyService = async (demoSessions = 60) => {
     if (fields.fault) strikes.emit(`fault:${fields.fault}`);
   };
   const board = createFaultBoard({ log: { info: note, error: note } as unknown as Log });
-  const app = createApp({ ...service.means, faults: board.middleware });
-  const controlApp = board.control({ authenticate: authenticate(service.means.credentials) });
+  const app = createApp({ ...service.parts, faults: board.middleware });
+  const controlApp = board.control({ authenticate: authenticate(service.parts.credentials) });
 
   const authorization = (as: Asker): Record<string, string> =>
     as === 'nobody' ? {} : { authorization: `Basic ${btoa(`${as}:${service.secret}`)}` };
@@ -59,10 +59,10 @@ export const startFaultyService = async (demoSessions = 60) => {
     set,
     faults: async (): Promise<unknown[]> => ((await (await control('/faults')).json()) as { faults: unknown[] }).faults,
     logged,
-    /** Resolves when a fault of this kind strikes from now on. */
+    /** Resolves when a fault of this kind next strikes. */
     nextStrike: (kind: Fault['kind']): Promise<unknown> => once(strikes, `fault:${kind}`),
     headers: authorization('back-office'),
-    /** Through a real port, for what needs a connection. */
+    /** Serves on a real port, for faults that need a connection. */
     listen: () =>
       new Promise<{ url: string; close: () => Promise<void> }>((resolve) => {
         const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }: AddressInfo) =>
@@ -76,14 +76,14 @@ export const startFaultyService = async (demoSessions = 60) => {
           }),
         );
       }),
-    /** Approved sessions: most are, whatever the population's seed, and all have results. */
+    /** Three approved sessions with results. */
     approved: async (): Promise<[string, string, string]> => {
       const [first, second, third] = await service.idsOf('AUTO_APPROVED');
       if (!first || !second || !third) throw new Error('Too few demo sessions are approved');
 
       return [first, second, third];
     },
-    /** The path of a picture that this session has: any bytes will do, and drawing would take its time. */
+    /** The path of a picture of this session, filled with random bytes because drawing is slow. */
     picture: async (id: string): Promise<string> => {
       const response = await service.ask(`/${id}/images`);
       const [name] = wireSchemas.images.parse(await response.json()).document;
@@ -101,7 +101,7 @@ export const startFaultyService = async (demoSessions = 60) => {
 
 export type FaultyService = Awaited<ReturnType<typeof startFaultyService>>;
 
-/** Everything of an answer that a caller can see, except what differs each time. */
+/** Everything visible to the caller except the request id. */
 export const seen = async (response: Response) => {
   const { 'x-request-id': _, ...headers } = Object.fromEntries(response.headers);
 

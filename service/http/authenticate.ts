@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import type { CredentialBook } from '../credential-book';
-import { refuse } from './answers';
+import type { CredentialBook } from '../credentials';
 import type { HonoEnv } from './environment';
+import { refuse } from './request';
 
 const challenge = 'Basic realm="Enrolment service", charset="UTF-8"';
 
@@ -11,7 +11,7 @@ const parseBasic = (header: string | undefined): { username: string; secret: str
 
   const decoded = Buffer.from(encoded, 'base64').toString('utf8');
   const colon = decoded.indexOf(':');
-  // PostgreSQL refuses NUL in a text; nobody is called that.
+  // PostgreSQL refuses NUL in a text, so no username has one.
   if (colon < 1 || decoded.includes('\0')) return null;
 
   return { username: decoded.slice(0, colon), secret: decoded.slice(colon + 1) };

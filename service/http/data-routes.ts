@@ -1,17 +1,16 @@
 /** The data endpoints of the interface (section 4.4), below `/api/v1/data`. */
 import { type Context, type Handler, Hono } from 'hono';
-import { isImageName, isSessionId, wireSchemas } from '@/lib/contract';
+import { drawPicture } from '@/demo/pictures';
+import { describeSession } from '@/demo/population';
+import { finalStatuses, isImageName, isSessionId, type SessionStatus, wireSchemas } from '@/lib/contract';
+import type { CredentialKind } from '../credentials';
 import { createSessionReader, type ResultPart } from '../db/session-reader';
-import { decideByHand } from '../lifecycle/manual-decision';
-import { removeSession } from '../lifecycle/remove-session';
-import { badRequest, forbidden, notFound } from '../refusals';
+import { findExisting, findPopulation } from '../db/sessions';
+import { decideManually, removeSession } from '../lifecycle';
+import { badRequest, forbidden, notFound, notReleased } from '../refusals';
 import { authenticate } from './authenticate';
-import { readBody } from './body';
-import type { HonoEnv, Means } from './environment';
-import { onlyMethod } from './methods';
-import { parsePaging } from './paging';
-import { createPictureSource } from './pictures';
-import { requireReleased } from './release';
+import type { HonoEnv, ServiceParts } from './environment';
+import { onlyMethod, parsePaging, readBody } from './request';
 
 type DataContext = Context<HonoEnv>;
 
@@ -21,14 +20,68 @@ const sessionIdOf = (c: DataContext): string => {
   const id = c.req.param('sessionId');
   if (!isSessionId(id)) throw badRequest('The session id is not well-formed.');
 
-  // A GUID is the same in either case; sessions are kept under the lower one.
+  // GUIDs are case-insensitive and stored in lower case.
   return guid.test(id) ? id.toLowerCase() : id;
 };
 
-export const createDataRoutes = (means: Means): Hono<HonoEnv> => {
-  const { credentials, db, log, store } = means;
+const released: Readonly<Record<CredentialKind, readonly SessionStatus[]>> = {
+  integrator: finalStatuses,
+  // Officers need the results to decide.
+  'back-office': [...finalStatuses, 'WAITING_FOR_MANUAL_APPROVE'],
+};
+
+/** Throws unless this kind of credential may read the results of a session in this state. */
+const requireReleased = (kind: CredentialKind, status: SessionStatus): void => {
+  if (!released[kind].includes(status)) throw notReleased(status);
+};
+
+interface DemoPlace {
+  index: number;
+  createdAt: Date;
+}
+
+/**
+ * Serves pictures of demo sessions from the store, or draws and stores them. Concurrent requests for
+ * the same picture share one drawing.
+ */
+const createPictureSource = ({ db, log, store }: ServiceParts) => {
+  const drawing = new Map<string, Promise<Buffer>>();
+
+  const draw = async (sessionId: string, demo: DemoPlace, name: string): Promise<Buffer> => {
+    const population = await findPopulation(db);
+    if (!population) throw notFound('Image not found.');
+
+    const bytes = await drawPicture(describeSession(population.seed, demo.index, demo.createdAt), name);
+
+    // A full disk must not cost this reader the picture.
+    await store.write(sessionId, name, bytes).catch((error: unknown) => log.warn({ error }, 'picture not stored'));
+
+    // The session may have been deleted while we drew. Deletion removes rows before files, so one of us sees it.
+    if (!(await findExisting(db, [sessionId])).has(sessionId)) {
+      await store.removeSession(sessionId);
+      throw notFound();
+    }
+
+    return bytes;
+  };
+
+  return async (sessionId: string, demo: DemoPlace | null, name: string): Promise<Buffer> => {
+    const stored = await store.read(sessionId, name);
+    if (stored) return stored;
+    if (demo === null) throw notFound('Image not found.');
+
+    const key = `${sessionId}/${name}`;
+    const started = drawing.get(key) ?? draw(sessionId, demo, name).finally(() => drawing.delete(key));
+    drawing.set(key, started);
+
+    return started;
+  };
+};
+
+export const createDataRoutes = (parts: ServiceParts): Hono<HonoEnv> => {
+  const { credentials, db, log, store } = parts;
   const reader = createSessionReader(db);
-  const pictureOf = createPictureSource(means);
+  const pictureOf = createPictureSource(parts);
   const routes = new Hono<HonoEnv>();
 
   const on = (method: 'GET' | 'POST' | 'DELETE', path: string, handler: Handler<HonoEnv>) =>
@@ -41,7 +94,7 @@ export const createDataRoutes = (means: Means): Hono<HonoEnv> => {
 
     if (found.json === null) throw new Error('A session with a decision has no results');
 
-    // As it is stored: there is nothing to parse and nothing to put together again.
+    // Sent as stored, without parsing.
     return c.body(found.json, 200, { 'Content-Type': 'application/json' });
   };
 
@@ -58,8 +111,8 @@ export const createDataRoutes = (means: Means): Hono<HonoEnv> => {
   };
 
   routes.use(authenticate(credentials));
-  // Behind the door: a stranger is refused whatever is set, and uses no fault up.
-  if (means.faults) routes.use(means.faults);
+  // After authentication, so that strangers neither see nor use up faults.
+  if (parts.faults) routes.use(parts.faults);
 
   on('GET', '/session/list', async (c) => {
     const { pageNumber, pageSize } = parsePaging((name) => c.req.query(name));
@@ -91,7 +144,7 @@ export const createDataRoutes = (means: Means): Hono<HonoEnv> => {
     if (!isImageName(name)) throw badRequest('The image name is not well-formed.');
 
     const { demo, document, face } = await imagesOf(c, id);
-    if (!document.includes(name) && !face.includes(name)) throw notFound('There is no such image.');
+    if (!document.includes(name) && !face.includes(name)) throw notFound('Image not found.');
 
     const bytes = await pictureOf(id, demo, name);
 
@@ -100,9 +153,9 @@ export const createDataRoutes = (means: Means): Hono<HonoEnv> => {
 
   on('POST', '/:sessionId/manual-decision', async (c) => {
     const id = sessionIdOf(c);
-    if (c.get('kind') !== 'back-office') throw forbidden('Only a back-office credential may decide.');
+    if (c.get('kind') !== 'back-office') throw forbidden('Only a back-office credential may decide sessions.');
 
-    return c.json(await decideByHand(db, id, await readBody(c, wireSchemas.manualDecision), c.get('username')));
+    return c.json(await decideManually(db, id, await readBody(c, wireSchemas.manualDecision), c.get('username')));
   });
 
   on('DELETE', '/:sessionId', async (c) => {

@@ -1,31 +1,30 @@
 import type { MiddlewareHandler } from 'hono';
+import type { Log } from '@/lib/base/log';
 import type { Database } from '@/lib/db';
-import type { Log } from '@/lib/log';
-import type { CredentialBook } from '../credential-book';
-import type { CredentialKind } from '../db/credentials';
+import type { CredentialBook, CredentialKind } from '../credentials';
 import type { ServiceKeys } from '../keys';
+import type { SessionRules } from '../lifecycle';
 import type { PictureStore } from '../picture-store';
-import type { SessionRules } from '../rules';
 
-/** What the routes work with. */
-export interface Means {
+/** What the app is built from. */
+export interface ServiceParts {
   db: Database;
   log: Log;
   store: PictureStore;
   credentials: CredentialBook;
   keys: ServiceKeys;
   rules: SessionRules;
-  /** What browsers reach the service by. */
+  /** The address at which browsers reach the service. */
   publicUrl: string;
-  /** What misbehaves on purpose before the data routes, for whom they let in; only there with `FAULT_BOARD=1`. */
+  /** Only with `FAULT_BOARD=1`: misbehaves on purpose, after authentication and before the data routes. */
   faults?: MiddlewareHandler<HonoEnv>;
 }
 
-/** What a request carries on its way through. */
+/** What middleware adds to a request. */
 export interface HonoEnv {
   Variables: {
     requestId: string;
-    /** The pattern, never the path: what the log may keep. */
+    /** The pattern, never the path: the log must not hold ids. */
     route: string;
     username: string;
     kind: CredentialKind;

@@ -1,4 +1,4 @@
-/** The frame of the service's readable pages: one sheet of style, no scripts, nothing fetched. */
+/** The frame of the service's pages for people: one style sheet, no scripts, nothing loaded. */
 import { createHash } from 'node:crypto';
 import { html, raw } from 'hono/html';
 
@@ -36,7 +36,7 @@ const sheet = `
   }
 `;
 
-/** For the header of the answer: no script, no picture, no form, nothing from elsewhere; and this one sheet. */
+/** The Content-Security-Policy of these pages: only this style sheet. */
 export const pagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(sheet).digest('base64')}'`,
@@ -45,7 +45,7 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** A whole page with this title and body. Wide tables stand in `.scroll`; one with `.stacks` folds on a narrow screen. */
+/** Draws a page. Put wide tables in `.scroll`; a table with `.stacks` folds on a narrow screen. */
 export const drawPage = (title: string, body: ReturnType<typeof html>) => html`<!doctype html>
 <html lang="en">
 <head>

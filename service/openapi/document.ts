@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { imageNameForm, sessionIdForm, wireSchemas } from '@/lib/contract';
+import { imageNamePattern, sessionIdPattern, wireSchemas } from '@/lib/contract';
 import { type Operation, operations, refusalsOf } from './operations';
 
 export type JsonSchema = Record<string, unknown>;
 
-/** As far as the readable page looks into it; the rest is plain data. */
+/** Typed only as far as the page for people reads it. */
 export interface OpenApiDocument extends Record<string, unknown> {
   info: { title: string; version: string; description: string };
   components: { schemas: Record<string, JsonSchema> } & Record<string, unknown>;
@@ -12,13 +12,13 @@ export interface OpenApiDocument extends Record<string, unknown> {
 
 const requests: readonly string[] = operations.flatMap(({ request }) => request ?? []);
 
-/** The same schemas that the service is tested with; OpenAPI 3.1 takes JSON Schema as it is. */
+/** The schemas the service is tested with; OpenAPI 3.1 takes JSON Schema as it is. */
 const schemaOf = (name: keyof typeof wireSchemas): JsonSchema => {
   const { $schema, ...schema } = z.toJSONSchema(wireSchemas[name], {
     target: 'draft-2020-12',
     io: requests.includes(name) ? 'input' : 'output',
     override: ({ jsonSchema }) => {
-      // What the format says already, or what holds for every number here, only hides the rest.
+      // Drop patterns that the format implies and limits that hold for every number.
       if (jsonSchema.format) delete jsonSchema.pattern;
       if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },
@@ -30,8 +30,8 @@ const schemaOf = (name: keyof typeof wireSchemas): JsonSchema => {
 const errorSchema: JsonSchema = {
   type: 'object',
   properties: {
-    error: { type: 'string', description: 'A code for programs.' },
-    message: { type: 'string', description: 'A sentence for people: what to change.' },
+    error: { type: 'string', description: 'Error code for programs.' },
+    message: { type: 'string', description: 'What to change, in a sentence for people.' },
   },
   required: ['error', 'message'],
 };
@@ -46,7 +46,7 @@ const successOf = ({ answer }: Operation) => {
     return {
       200: {
         description: 'The picture.',
-        headers: { 'Content-Length': { description: 'Its size in bytes.', schema: { type: 'integer' } } },
+        headers: { 'Content-Length': { description: 'Size in bytes.', schema: { type: 'integer' } } },
         content: { 'image/jpeg': {} },
       },
     };
@@ -92,7 +92,7 @@ const described = [
   'notification' as const,
 ].flatMap((name) => name ?? []);
 
-const group = (): Record<string, Record<string, unknown>> => {
+const describePaths = (): Record<string, Record<string, unknown>> => {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
     paths[operation.path] = { ...paths[operation.path], [operation.method]: operationOf(operation) };
@@ -111,22 +111,22 @@ export const createDocument = (publicUrl: string): OpenApiDocument => ({
   },
   servers: [{ url: publicUrl }],
   security: [{ basic: [] }],
-  tags: [{ name: 'extension', description: 'Not in the interface of the family; other services will lack it.' }],
-  paths: group(),
+  tags: [{ name: 'extension', description: 'Not part of the common interface; other services do not have it.' }],
+  paths: describePaths(),
   webhooks: {
     sessionChanged: {
       post: {
         operationId: 'sessionChanged',
-        summary: 'A session has come into another state',
+        summary: 'The status of a session changed',
         description:
-          'Sent to each address that was added for that state, and tried again for about twenty hours until it is answered with 2xx. The earlier news of a session comes before the later; the same may come twice.',
+          'Sent to each webhook that subscribes to the new status, and retried for about twenty hours until it is answered with 2xx. Notifications of one session arrive in order; the same one may arrive twice.',
         security: [],
         parameters: [
           {
             in: 'header',
             name: 'X-Signature',
             required: true,
-            description: 'Base64 of HMAC-SHA256 over the body as sent, keyed with the API password.',
+            description: 'Base64 of HMAC-SHA256 over the raw body, keyed with the API password.',
             schema: { type: 'string' },
           },
         ],
@@ -138,8 +138,8 @@ export const createDocument = (publicUrl: string): OpenApiDocument => ({
   components: {
     securitySchemes: { basic: { type: 'http', scheme: 'basic' } },
     parameters: {
-      sessionId: pathPart('sessionId', sessionIdForm, 'The id of the session.'),
-      imageName: pathPart('imageName', imageNameForm, 'A name from the list of images.'),
+      sessionId: pathPart('sessionId', sessionIdPattern, 'The session id.'),
+      imageName: pathPart('imageName', imageNamePattern, 'A name from the list of images.'),
     },
     schemas: {
       ...Object.fromEntries([...new Set(described)].map((name) => [name, schemaOf(name)])),

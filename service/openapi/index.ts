@@ -1,4 +1,4 @@
-/** What the service says about itself: `/openapi.json` for programs, `/docs` for people. */
+/** The service's API description: `/openapi.json` for programs, `/docs` for people. */
 import { Hono } from 'hono';
 import type { HonoEnv } from '../http/environment';
 import { pagePolicy } from '../http/page';

@@ -19,12 +19,12 @@ const described = () =>
     .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
     .sort();
 
-it('is a valid document of OpenAPI 3.1', async () => {
+it('is a valid OpenAPI 3.1 document', async () => {
   expect(document.openapi).toMatch(/^3\.1/);
   expect(await new Validator().validate(structuredClone(document))).toEqual({ valid: true });
 });
 
-it('describes exactly the endpoints that there are', () => {
+it('describes exactly the existing endpoints', () => {
   const routed = service.app.routes
     .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
@@ -40,7 +40,7 @@ it('marks the manual decision, and nothing else, as an extension', () => {
   expect(extensions).toEqual(['/api/v1/data/{sessionId}/manual-decision']);
 });
 
-it('has the payloads from the schemas of the contract', () => {
+it('takes the payloads from the contract schemas', () => {
   expect(Object.keys(document.components.schemas).sort()).toEqual([
     'decision',
     'document',
@@ -61,7 +61,7 @@ it('has the payloads from the schemas of the contract', () => {
   });
 });
 
-it('the page shows every endpoint and loads nothing from anywhere', async () => {
+it('the page shows every endpoint and loads nothing', async () => {
   const answer = await service.app.request('/docs');
   const text = await answer.text();
 

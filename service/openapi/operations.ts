@@ -1,6 +1,6 @@
-/** Every endpoint of the service, described once: the OpenAPI document and the readable page are made from this. */
+/** Every endpoint of the service, for the OpenAPI document and the page for people. */
 import type { wireSchemas } from '@/lib/contract';
-import { pageNumbers, pageSizes } from '../http/paging';
+import { pageNumbers, pageSizes } from '../http/request';
 
 type SchemaName = keyof typeof wireSchemas;
 
@@ -18,44 +18,45 @@ export interface Operation {
   description?: string;
   query?: readonly QueryParameter[];
   request?: SchemaName;
-  /** What a success looks like: a payload, a picture, or nothing at all. */
+  /** A payload, a picture, or no body. */
   answer: { status: 200; schema: SchemaName } | { status: 200; picture: true } | { status: 204 };
-  /** Refusals besides the one for a missing or wrong credential. */
+  /** Besides 401, which every endpoint has. */
   refusals: readonly Refusal[];
-  /** Why it conflicts, where that is not the state of the session. */
+  /** The meaning of 409, if it is not the session's status. */
   conflict?: string;
-  /** Not in the interface of the family: a service of somebody else will lack it. */
+  /** Not part of the common interface; other services do not have it. */
   isExtension?: true;
 }
 
 type Refusal = 400 | 403 | 404 | 409 | 413;
 
 const meanings: Readonly<Record<Refusal | 401, string>> = {
-  400: 'The request is not well-formed; the message says what to change.',
+  400: 'The request is malformed; the message says what to change.',
   401: 'A valid API username and password are required.',
-  403: 'This kind of credential may not do that.',
-  404: 'There is no such session, or no such image.',
-  409: 'The state of the session does not allow it.',
+  403: 'Not allowed for this kind of credential.',
+  404: 'Session or image not found.',
+  409: 'Not possible in the current status of the session.',
   413: 'The body is too large.',
 };
 
-/** Every way in which an endpoint says no, by status. */
+/** The refusals of an endpoint, by HTTP status. */
 export const refusalsOf = ({ refusals, conflict }: Operation): [status: number, meaning: string][] =>
   [401 as const, ...refusals]
     .sort()
     .map((status) => [status, status === 409 && conflict ? conflict : meanings[status]]);
 
-const results = 'Results exist in the four final states; for a back-office credential also while the session waits.';
+const results =
+  'Results are available in the four final statuses, and to a back-office credential also while the session is waiting.';
 
 const query: readonly QueryParameter[] = [
   {
     name: 'PageNumber',
-    description: 'Which page, counted from 1.',
+    description: 'The page, starting at 1.',
     schema: { type: 'integer', minimum: 1, maximum: pageNumbers.largest, default: pageNumbers.default },
   },
   {
     name: 'PageSize',
-    description: 'How many sessions a page has at the most.',
+    description: 'The maximum number of sessions on a page.',
     schema: { type: 'integer', minimum: 1, maximum: pageSizes.largest, default: pageSizes.default },
   },
 ];
@@ -77,18 +78,19 @@ export const operations: readonly Operation[] = [
     id: 'initialize',
     summary: 'Create a session',
     description:
-      'The caller chooses the id, a GUID that was never used. The token is bound to the session and lasts as long as the capture window.',
+      'The caller chooses the id, a GUID never used before. The token is bound to the session and valid for the capture window.',
     request: 'initialization',
     answer: { status: 200, schema: 'initializationResponse' },
     refusals: [400, 409, 413],
-    conflict: 'The id was used before.',
+    conflict: 'The id has been used.',
   },
   {
     method: 'get',
     path: '/api/v1/data/session/list',
     id: 'listSessions',
     summary: 'List sessions, newest first',
-    description: 'totalRecords is the number of sessions on this page: a page with fewer than asked for is the last.',
+    description:
+      'totalRecords is the number of sessions on this page. A page with fewer than PageSize sessions is the last.',
     query,
     answer: { status: 200, schema: 'sessionPage' },
     refusals: [400],
@@ -97,21 +99,21 @@ export const operations: readonly Operation[] = [
     method: 'get',
     path: '/api/v1/data/{sessionId}/status',
     id: 'readStatus',
-    summary: 'Read the state of a session',
-    description: 'At most once a minute for one session.',
+    summary: 'Read the status of a session',
+    description: 'Ask at most once a minute for each session.',
     answer: { status: 200, schema: 'status' },
     refusals: [400, 404],
   },
   result('readDecision', 'decision/results', 'Read the decision and the Trust Factors', 'decision'),
-  result('readDocument', 'document/result', 'Read what the document says', 'document'),
-  result('readFace', 'face/result', 'Read what the face comparison found', 'face'),
+  result('readDocument', 'document/result', 'Read the document data', 'document'),
+  result('readFace', 'face/result', 'Read the face comparison', 'face'),
   result('listImages', 'images', 'List the images of a session', 'images'),
   {
     method: 'get',
     path: '/api/v1/data/{sessionId}/images/{imageName}',
     id: 'readImage',
     summary: 'Read an image',
-    description: `The name is one from the list of images. ${results}`,
+    description: `Use a name from the list of images. ${results}`,
     answer: { status: 200, picture: true },
     refusals: [400, 404, 409],
   },
@@ -119,9 +121,9 @@ export const operations: readonly Operation[] = [
     method: 'post',
     path: '/api/v1/data/{sessionId}/manual-decision',
     id: 'decideByHand',
-    summary: 'Decide a session that waits',
+    summary: 'Decide a waiting session',
     description:
-      'For a back-office credential. The same request under the same reference counts once and gets the same answer.',
+      'Requires a back-office credential. Repeating a request with the same reference returns the same answer and changes nothing.',
     request: 'manualDecision',
     answer: { status: 200, schema: 'manualDecisionResponse' },
     refusals: [400, 403, 404, 409, 413],
@@ -131,8 +133,9 @@ export const operations: readonly Operation[] = [
     method: 'delete',
     path: '/api/v1/data/{sessionId}',
     id: 'deleteSession',
-    summary: 'Delete a session with everything of it',
-    description: 'Photos, parsed document data, Trust Factors, scores and the row in the list. It cannot be undone.',
+    summary: 'Delete a session and all its data',
+    description:
+      'Deletes photos, document data, Trust Factors, scores and the entry in the list. This cannot be undone.',
     answer: { status: 204 },
     refusals: [400, 404],
   },

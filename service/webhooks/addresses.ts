@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises';
 import { BlockList, isIP, isIPv6 } from 'node:net';
 import os from 'node:os';
 
-/** Networks that are nobody's on the internet, or that lead back to this machine or its neighbours. */
+/** Networks that are not on the internet, or that lead to this machine or its neighbours. */
 const privateNetworks = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -18,7 +18,7 @@ const privateNetworks = [
   '198.51.100.0/24',
   '203.0.113.0/24',
   '224.0.0.0/3',
-  // Of IPv6 only 2000::/3 is the internet, and within that these are not.
+  // In IPv6 only 2000::/3 is on the internet, except for the ranges listed here.
   '::/3',
   '4000::/2',
   '8000::/1',
@@ -42,7 +42,7 @@ const listOf = (networks: readonly string[]): BlockList => {
   return list;
 };
 
-/** The networks that this machine itself is in, whatever their addresses. */
+/** The networks this machine is connected to. */
 const ownNetworks = (): string[] =>
   Object.values(os.networkInterfaces()).flatMap((entries) => (entries ?? []).flatMap(({ cidr }) => cidr ?? []));
 
@@ -56,24 +56,24 @@ export interface Destination {
 }
 
 export interface AddressGuard {
-  /** Where one may connect for this URL, looked up once; throws `AddressRefused` for what is not allowed. */
+  /** Resolves the URL's host once. Throws `AddressRefused` if any of its addresses is not allowed. */
   resolve: (url: URL) => Promise<Destination[]>;
 }
 
 /**
- * Keeps the service from being used to reach what only it can reach. `allowed` are the operator's exceptions; `desk` is
- * the one address of the desk beside it, that and nothing else on its host.
+ * Keeps webhooks from reaching private networks through the service. `allowed` lists the operator's exceptions;
+ * `desk` is the exact webhook URL of the desk beside it.
  */
 export const createAddressGuard = (allowed: readonly string[], desk: string | null = null): AddressGuard => {
   const exceptions = listOf(allowed);
 
   const requireAllowed = ({ address }: Destination, isEncrypted: boolean): void => {
     if (exceptions.check(address, familyOf(address))) return;
-    // A list takes an IPv4 address for the IPv6 one that it is mapped to, and would find it in ::/3.
-    const ofItsFamily = [...privateNetworks, ...ownNetworks()].filter(
+    // BlockList maps an IPv4 address to IPv6 and would find it in ::/3.
+    const sameFamily = [...privateNetworks, ...ownNetworks()].filter(
       (network) => isIPv6(address) === network.includes(':'),
     );
-    if (listOf(ofItsFamily).check(address, familyOf(address))) {
+    if (listOf(sameFamily).check(address, familyOf(address))) {
       throw new AddressRefused('the address is inside a private network');
     }
     if (!isEncrypted) throw new AddressRefused('the address is not https');
@@ -85,7 +85,7 @@ export const createAddressGuard = (allowed: readonly string[], desk: string | nu
       const found: Destination[] = isIP(host)
         ? [{ address: host, family: isIPv6(host) ? 6 : 4 }]
         : (await lookup(host, { all: true })).map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
-      // A name with one address inside is not better than one with all of them there.
+      // One private address is enough to refuse the name.
       if (href !== desk) for (const destination of found) requireAllowed(destination, protocol === 'https:');
       if (found.length === 0) throw new AddressRefused('the name has no address');
 

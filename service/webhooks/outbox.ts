@@ -1,23 +1,23 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { now } from '@/lib/clock';
+import { backoff, jitter } from '@/lib/base/backoff';
+import { now } from '@/lib/base/clock';
 import type { WirePayload } from '@/lib/contract';
 import type { Queryable } from '@/lib/db';
 import { apiCredential, webhook, webhookDelivery } from '../db/schema';
 import type { Attempt } from './post';
 
-/** A sender that dies with a delivery in its hands loses it after this long, and another takes it up. */
+/** If a sender dies, another takes over its deliveries after this long. */
 const leaseSeconds = 60;
 
-const firstPauseSeconds = 15;
-const longestPauseSeconds = 6 * 3600;
+const pauseSeconds = { first: 15, longest: 6 * 3600 };
 /** About twenty hours in all. */
 export const attemptsAtMost = 14;
 
-/** Doubling, with a fifth of chance in it, so that many failures do not come back as one wave. */
-export const pauseAfter = (attempts: number, chance = Math.random()): number =>
-  Math.min(longestPauseSeconds, firstPauseSeconds * 2 ** (attempts - 1)) * (0.9 + chance * 0.2);
+/** In seconds. */
+export const pauseAfter = (attempts: number, chance?: number): number =>
+  jitter(backoff(attempts, pauseSeconds), chance);
 
-/** Within the transaction of the change: whoever wants to hear of it will, or the change did not happen. */
+/** Call it in the transaction of the change, so that the notification is queued if and only if the change happens. */
 export const queueNotifications = async (tx: Queryable, event: WirePayload<'notification'>): Promise<void> => {
   const at = now().toISOString();
 
@@ -38,8 +38,8 @@ export interface DueDelivery {
 }
 
 /**
- * Takes what is due, for this sender alone, except for webhooks that are busy. Of one session's news the later
- * waits for the earlier.
+ * Leases due deliveries to this sender, except those of busy webhooks. A session's later notification waits for
+ * its earlier one.
  */
 export const takeDue = async (db: Queryable, most: number, busy: readonly string[] = []): Promise<DueDelivery[]> => {
   const at = now();
@@ -65,7 +65,7 @@ export const takeDue = async (db: Queryable, most: number, busy: readonly string
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 };
 
-/** Writes down what an attempt came to, and when the next one is due. One that was taken over meanwhile does not count. */
+/** Records an attempt and when the next is due. Ignored if another sender has taken over the delivery. */
 export const recordAttempt = async (
   db: Queryable,
   { id, attempts }: Pick<DueDelivery, 'id' | 'attempts'>,

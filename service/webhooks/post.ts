@@ -7,7 +7,7 @@ const timeoutMs = 10_000;
 
 export interface Attempt {
   isDelivered: boolean;
-  /** The HTTP status, or why there was none. Never anything that the other side wrote. */
+  /** The HTTP status, or why there was none. Never text from the receiver. */
   outcome: string;
 }
 
@@ -30,7 +30,7 @@ const send = (url: URL, body: string, signature: string, to: Destination[], sign
           'X-Signature': signature,
           'User-Agent': 'Proofdesk-Enrolment-Service',
         },
-        // To the addresses that were checked, whatever the name answers by now.
+        // Connect to the checked addresses, whatever the name resolves to by now.
         lookup: (_name, options, done) => {
           const [first] = to;
           if (options.all) done(null, to);
@@ -38,7 +38,7 @@ const send = (url: URL, body: string, signature: string, to: Destination[], sign
         },
       },
       (answer) => {
-        // Only the status counts: the rest is neither read nor kept.
+        // Only the status matters; the body is not read.
         resolve(answer.statusCode ?? 0);
         answer.destroy();
       },
@@ -47,7 +47,7 @@ const send = (url: URL, body: string, signature: string, to: Destination[], sign
     outgoing.end(body);
   });
 
-/** A name that nobody resolves takes as long as the system likes. */
+/** Name resolution has no timeout of its own. */
 const within = <Value>(signal: AbortSignal, work: Promise<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -62,7 +62,7 @@ const explain = (error: unknown): string => {
   return 'code' in error && typeof error.code === 'string' ? error.code : 'failed';
 };
 
-/** One attempt. A redirect is not followed: it is an answer other than "received". */
+/** One delivery attempt. Redirects are not followed and count as failures. */
 export const post = async (
   guard: AddressGuard,
   { address, body, secret }: { address: string; body: string; secret: string },

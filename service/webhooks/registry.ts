@@ -1,17 +1,17 @@
 import { asc, eq } from 'drizzle-orm';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import { type SessionStatus, sessionStatuses } from '@/lib/contract';
 import type { Database, Queryable } from '@/lib/db';
 import { webhook } from '../db/schema';
 import { seal } from '../keys';
 
-/** The changes that services of this family tell of. An expired session is not told: nothing happened. */
+/** The statuses that are notified. Expiry is not: it is only computed on reading. */
 export const notifiedStatuses: readonly SessionStatus[] = sessionStatuses.filter((status) => status !== 'EXPIRED');
 
 export interface NewWebhook {
   address: string;
   username: string;
-  /** The API password of that user: what is sent is signed with it. */
+  /** The API password of that user, which signs the notifications. */
   secret: string;
   statuses: readonly string[];
 }
@@ -21,7 +21,7 @@ export const addWebhook = async (
   key: Uint8Array,
   { address, username, secret, statuses }: NewWebhook,
 ): Promise<string> => {
-  const [made] = await db
+  const [created] = await db
     .insert(webhook)
     .values({
       address,
@@ -31,12 +31,12 @@ export const addWebhook = async (
       createdAt: now().toISOString(),
     })
     .returning({ id: webhook.id });
-  if (!made) throw new Error('The webhook was not written');
+  if (!created) throw new Error('The webhook was not stored');
 
-  return made.id;
+  return created.id;
 };
 
-/** One webhook of this user at this path, wherever that is now. One at another host or port has moved here. */
+/** Ensures one webhook of this user at this path; one at another host or port is moved to the new address. */
 export const ensureWebhook = (db: Database, key: Uint8Array, wanted: NewWebhook): Promise<void> =>
   db.transaction(async (tx) => {
     const pathOf = (address: string) => new URL(address).pathname;
@@ -55,7 +55,7 @@ export const ensureWebhook = (db: Database, key: Uint8Array, wanted: NewWebhook)
     }
   });
 
-/** After a rotation: what is sent from now on is signed with the new password. */
+/** Sign this user's notifications with a new password, after a rotation. */
 export const resealWebhooks = async (
   db: Queryable,
   key: Uint8Array,
@@ -74,7 +74,7 @@ export const listWebhooks = (db: Queryable) =>
     .from(webhook)
     .orderBy(asc(webhook.createdAt), asc(webhook.id));
 
-/** Whether there was such a webhook. What was not delivered to it yet goes with it. */
+/** Removes the webhook and its undelivered notifications. False for an unknown webhook. */
 export const removeWebhook = async (db: Queryable, id: string): Promise<boolean> => {
   const gone = await db.delete(webhook).where(eq(webhook.id, id)).returning({ id: webhook.id });
 

@@ -1,24 +1,24 @@
+import type { Log } from '@/lib/base/log';
 import type { Database } from '@/lib/db';
-import type { Log } from '@/lib/log';
 import { unseal } from '../keys';
 import type { AddressGuard } from './addresses';
 import { attemptsAtMost, type DueDelivery, recordAttempt, takeDue } from './outbox';
 import { type Attempt, post } from './post';
 
-/** So many attempts at once, and of those so many to one webhook: one that does not answer holds up nobody else. */
+/** Concurrent attempts in total and to one webhook, so that a silent receiver does not hold up the others. */
 const lanes = 10;
 const lanesForOne = 4;
 
-interface Delivering {
+interface SenderParts {
   db: Database;
   log: Log;
   guard: AddressGuard;
-  /** Opens the passwords that sign. */
+  /** Decrypts the signing passwords. */
   key: Uint8Array;
 }
 
 const attempt = async (
-  { guard, key }: Delivering,
+  { guard, key }: SenderParts,
   { sealedSecret, address, body }: DueDelivery,
   stopping: AbortSignal,
 ): Promise<Attempt> => {
@@ -27,33 +27,33 @@ const attempt = async (
   try {
     secret = unseal(key, sealedSecret);
   } catch {
-    return { isDelivered: false, outcome: 'the password that signs cannot be read; add the webhook anew' };
+    return { isDelivered: false, outcome: 'the signing password cannot be read; remove the webhook and add it again' };
   }
 
   return post(guard, { address, body, secret }, stopping);
 };
 
-const deliver = async (means: Delivering, delivery: DueDelivery, stopping: AbortSignal): Promise<void> => {
-  const result = await attempt(means, delivery, stopping);
-  // Cut off by us: nobody knows whether it arrived. Another sender takes it up when the lease is over.
+const deliver = async (parts: SenderParts, delivery: DueDelivery, stopping: AbortSignal): Promise<void> => {
+  const result = await attempt(parts, delivery, stopping);
+  // Aborted by us, so the outcome is unknown. Another sender retries it when the lease ends.
   if (stopping.aborted && !result.isDelivered) return;
-  await recordAttempt(means.db, delivery, result);
+  await recordAttempt(parts.db, delivery, result);
 
   const { id, attempts } = delivery;
   const isGivenUp = !result.isDelivered && attempts >= attemptsAtMost;
-  means.log[isGivenUp ? 'error' : 'info']({ delivery: id, attempts, ...result }, 'webhook');
+  parts.log[isGivenUp ? 'error' : 'info']({ delivery: id, attempts, ...result }, 'webhook');
 };
 
 export interface Sender {
-  /** Takes up what is due as far as there is room; each that ends makes room for the next. Does not wait for them. */
+  /** Starts due deliveries as far as there is room, and more as they finish. Does not wait for them. */
   send: () => Promise<void>;
-  /** Until nothing is under way any more. */
+  /** Resolves when no delivery is running. */
   idle: () => Promise<void>;
-  /** Cuts off what is under way, and takes up nothing more. */
+  /** Aborts running deliveries and starts no more. */
   stop: () => Promise<void>;
 }
 
-export const createSender = (means: Delivering): Sender => {
+export const createSender = (parts: SenderParts): Sender => {
   const stopping = new AbortController();
   const underWay = new Map<Promise<void>, string>();
   let taking: Promise<void> = Promise.resolve();
@@ -66,23 +66,23 @@ export const createSender = (means: Delivering): Sender => {
 
   const fill = async (): Promise<void> => {
     while (!stopping.signal.aborted && underWay.size < lanes) {
-      const [delivery] = await takeDue(means.db, 1, busyWebhooks());
+      const [delivery] = await takeDue(parts.db, 1, busyWebhooks());
       if (!delivery) return;
 
-      const work = deliver(means, delivery, stopping.signal)
-        // What cannot be written down is taken up again when the lease is over.
-        .catch((error: unknown) => means.log.error({ error }, 'an attempt was not recorded'))
+      const work = deliver(parts, delivery, stopping.signal)
+        // An unrecorded attempt is retried when the lease ends.
+        .catch((error: unknown) => parts.log.error({ error }, 'attempt not recorded'))
         .then(() => {
           underWay.delete(work);
 
           return send();
         })
-        .catch((error: unknown) => means.log.error({ error }, 'the outbox was not read'));
+        .catch((error: unknown) => parts.log.error({ error }, 'outbox not read'));
       underWay.set(work, delivery.webhookId);
     }
   };
 
-  // One after the other: each has to know what the one before it took.
+  // Serialised: each call must see what the previous one took.
   const send = (): Promise<void> => {
     const filled = taking.then(fill);
     taking = filled.catch(() => undefined);

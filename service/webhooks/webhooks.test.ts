@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { moveClock } from '@/lib/clock';
+import { moveClock } from '@/lib/base/clock';
+import { minuteMs } from '@/lib/base/durations';
+import { createLog } from '@/lib/base/log';
 import { wireSchemas } from '@/lib/contract';
-import { createLog } from '@/lib/log';
-import { revokeCredential } from '../db/credentials';
+import { revokeCredential } from '../credentials';
 import { deriveKeys } from '../keys';
-import { createSession } from '../lifecycle/create-session';
-import { defaultRules } from '../rules';
+import { createSession, defaultRules } from '../lifecycle';
 import { startTestService, type TestService } from '../testing';
 import { createAddressGuard } from './addresses';
 import { attemptsAtMost, pauseAfter, recordAttempt, takeDue } from './outbox';
@@ -70,7 +70,7 @@ const attemptsMade = async () =>
     (await service.database.pool.query('select coalesce(sum(attempts), 0) as made from webhook_delivery')).rows[0].made,
   );
 
-/** Sends all that is due. How many attempts that took. */
+/** Sends everything due. Returns the number of attempts. */
 const deliver = async (networks = ['127.0.0.1'], key = service.keys.webhookSecret): Promise<number> => {
   const before = await attemptsMade();
   const sender = senderFor(networks, key);
@@ -106,7 +106,7 @@ const deliveries = async () => {
   return rows;
 };
 
-it('a change is told with the session, its state and the integrator’s reference, signed with the API password', async () => {
+it('a notification has the session, its status and the integrator’s reference, signed with the API password', async () => {
   await addHook();
   const sessionId = await newSession('order 17');
   expect(await deliver()).toBe(1);
@@ -123,7 +123,7 @@ it('a change is told with the session, its state and the integrator’s referenc
   expect(await deliver()).toBe(0);
 });
 
-it('each address hears of the states it asked for', async () => {
+it('each webhook gets the statuses it subscribes to', async () => {
   await addHook(here(), ['MANUAL_APPROVED']);
   const id = await newSession();
   await service.database.pool.query("update session set status = 'WAITING_FOR_MANUAL_APPROVE' where id = $1", [id]);
@@ -136,21 +136,21 @@ it('each address hears of the states it asked for', async () => {
   expect(received.map(({ body }) => JSON.parse(body))).toEqual([{ sessionId: id, status: 'MANUAL_APPROVED' }]);
 });
 
-it('a failure is tried again later and later, and given up in the end, visibly', async () => {
+it('retries a failure at growing intervals, then gives up visibly', async () => {
   await addHook();
   await newSession();
   answers = Array(attemptsAtMost).fill(503);
-  const ways: (() => void)[] = [];
+  const restores: (() => void)[] = [];
 
   try {
     for (let attempt = 1; attempt <= attemptsAtMost; attempt++) {
       expect(await deliver()).toBe(1);
       expect(await deliver()).toBe(0);
-      ways.push(moveClock(1.1 * pauseAfter(attempt, 1) * 1000));
+      restores.push(moveClock(1.1 * pauseAfter(attempt, 1) * 1000));
     }
     expect(await deliver()).toBe(0);
   } finally {
-    for (const back of ways) back();
+    for (const restore of restores) restore();
   }
 
   expect(await deliveries()).toMatchObject([
@@ -161,7 +161,7 @@ it('a failure is tried again later and later, and given up in the end, visibly',
   expect(pauseAfter(20, 0.5)).toBe(6 * 3600);
 });
 
-it('a redirect is not followed and counts as a failure', async () => {
+it('does not follow a redirect, which counts as a failure', async () => {
   await addHook();
   await newSession();
   answers = [302];
@@ -171,7 +171,7 @@ it('a redirect is not followed and counts as a failure', async () => {
   expect(await deliveries()).toMatchObject([{ last_outcome: '302', delivered_at: null }]);
 });
 
-it('the later news of a session waits for the earlier', async () => {
+it('a session’s later notification waits for its earlier one', async () => {
   await addHook();
   const id = await newSession();
   answers = [500];
@@ -183,7 +183,7 @@ it('the later news of a session waits for the earlier', async () => {
   });
   expect(await deliver()).toBe(0);
 
-  const back = moveClock(60_000);
+  const back = moveClock(minuteMs);
   try {
     await deliver();
     await deliver();
@@ -193,7 +193,7 @@ it('the later news of a session waits for the earlier', async () => {
   expect(received.map(({ body }) => JSON.parse(body).status)).toEqual(['PENDING', 'PENDING', 'MANUAL_REJECTED']);
 });
 
-it('what a sender took and never finished is taken up again after a minute, by one sender alone', async () => {
+it('a delivery lost by one sender is retried by exactly one other after a minute', async () => {
   await addHook();
   await newSession();
   const [mine, others] = await Promise.all([takeDue(service.database.db, 10), takeDue(service.database.db, 10)]);
@@ -209,7 +209,7 @@ it('what a sender took and never finished is taken up again after a minute, by o
   expect(received).toHaveLength(1);
 });
 
-it('a sender that comes late with a failure does not undo what another one delivered', async () => {
+it('a late failure of one sender does not undo a delivery by another', async () => {
   await addHook();
   await newSession();
   const [mine] = await takeDue(service.database.db, 1);
@@ -224,7 +224,7 @@ it('a sender that comes late with a failure does not undo what another one deliv
   expect(await deliveries()).toMatchObject([{ attempts: 2, last_outcome: '204', next_attempt_at: null }]);
 });
 
-it('an address that does not answer holds up nobody else, however much waits for it, and a stop does not wait', async () => {
+it('a silent receiver holds up no other webhook, and stopping does not wait for it', async () => {
   const arrived = (id: string) =>
     vi.waitFor(() => expect(received.some(({ path, body }) => path === '/hook' && body.includes(id))).toBe(true), {
       timeout: 20_000,
@@ -246,7 +246,7 @@ it('an address that does not answer holds up nobody else, however much waits for
   expect(received.filter(({ path }) => path === '/hook?slow').length).toBeLessThanOrEqual(4);
 });
 
-it('a deleted session takes its undelivered news with it', async () => {
+it('deleting a session removes its undelivered notifications', async () => {
   await addHook();
   const id = await newSession();
   await service.ask(`/${id}`, { method: 'DELETE' });
@@ -255,7 +255,7 @@ it('a deleted session takes its undelivered news with it', async () => {
   expect(await deliver()).toBe(0);
 });
 
-it('after a rotation the new password signs; with another service key nothing is sent', async () => {
+it('signs with the new password after a rotation, and sends nothing with another service key', async () => {
   await addHook();
   await resealWebhooks(service.database.db, service.keys.webhookSecret, 'integrator', 'renewed');
   await newSession();
@@ -273,7 +273,7 @@ it('after a rotation the new password signs; with another service key nothing is
   expect((await deliveries()).at(-1)?.last_outcome).toContain('cannot be read');
 });
 
-it('the webhook of the desk is there once, and moves with the desk', async () => {
+it('the desk has one webhook, which moves with its address', async () => {
   const { db } = service.database;
   const at = (port: number, secret = service.secret) => ({
     address: `http://127.0.0.1:${port}/api/webhooks/upstream`,
@@ -288,13 +288,13 @@ it('the webhook of the desk is there once, and moves with the desk', async () =>
   expect((await listWebhooks(db)).map(({ address }) => address)).toEqual([here(), at(4000).address]);
 });
 
-it('no password lies readable in the database', async () => {
+it('stores no readable password', async () => {
   await addHook();
   const { rows } = await service.database.pool.query("select encode(sealed_secret, 'escape') as bytes from webhook");
   expect(rows[0].bytes).not.toContain(service.secret);
 });
 
-it('a credential that is revoked is not written to, not even what was queued before', async () => {
+it('sends nothing to the webhooks of a revoked credential, not even queued notifications', async () => {
   await addHook();
   await newSession();
   await revokeCredential(service.database.db, 'integrator');
@@ -308,7 +308,7 @@ it('a credential that is revoked is not written to, not even what was queued bef
   expect(await deliveries()).toEqual([]);
 });
 
-describe('addresses inside', () => {
+describe('private addresses', () => {
   it.each([
     'https://127.0.0.1/',
     'https://localhost/',
@@ -332,7 +332,7 @@ describe('addresses inside', () => {
     await expect(createAddressGuard([]).resolve(new URL(address))).rejects.toThrow('inside a private network');
   });
 
-  it('are reached only when configured, and only those that are', async () => {
+  it('are reached only if configured', async () => {
     await addHook();
     await newSession();
     await deliver([]);
@@ -344,7 +344,7 @@ describe('addresses inside', () => {
     await expect(guard.resolve(new URL('https://10.2.2.3/'))).rejects.toThrow('private');
   });
 
-  it('the desk beside the service is reached at its one address, and nothing else on its host', async () => {
+  it('the desk is reached only at its exact webhook address', async () => {
     const desk = 'http://127.0.0.1:3000/api/webhooks/upstream';
     const guard = createAddressGuard([], desk);
     await expect(guard.resolve(new URL(desk))).resolves.toMatchObject([{ address: '127.0.0.1' }]);
@@ -354,7 +354,7 @@ describe('addresses inside', () => {
     }
   });
 
-  it('outside, nothing goes unencrypted', async () => {
+  it('public addresses are reached only over https', async () => {
     const guard = createAddressGuard([]);
     await expect(guard.resolve(new URL('http://93.184.215.14/'))).rejects.toThrow('not https');
     await expect(guard.resolve(new URL('https://93.184.215.14/'))).resolves.toMatchObject([{ family: 4 }]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { actionGroups, codesIn, groupNames } from '@/components/audit/actions';
-import { knownCodes, sentenceFor } from '@/components/audit/sentences';
+import { actionGroups, codesIn, groupNames } from '@/components/words/audit/actions';
+import { knownCodes, sentenceFor } from '@/components/words/audit/sentences';
 import { auditCodes } from '@/lib/audit/events';
-import { isRefusal } from '@/lib/refusal';
+import { isRefusal } from '@/lib/audit/refusal';
 
 const codes = Object.keys(auditCodes);
 
@@ -20,19 +20,19 @@ const event = {
   hash: null,
 };
 
-describe('what the audit page says of events', () => {
-  it('every event that the log can hold is told in a sentence, and none besides', () => {
+describe('audit sentences', () => {
+  it('exist for every event code and no other', () => {
     expect([...knownCodes].sort()).toEqual([...codes].sort());
   });
 
-  it.each(codes)('%s is told without details too', (code) => {
+  it.each(codes)('%s has a sentence even without details', (code) => {
     const sentence = sentenceFor({ ...event, code });
 
     expect(sentence).toMatch(/^[A-Z].*\.$/);
     expect(sentence).not.toMatch(/undefined|null|NaN| {2}/);
   });
 
-  it('every event is found under a group, and every refusal under the refusals', () => {
+  it('every event is in a group, and every refusal among the refusals', () => {
     const grouped = groupNames.filter((group) => group !== 'refusals').flatMap(codesIn);
 
     expect([...grouped].sort()).toEqual([...codes].sort());

@@ -12,7 +12,7 @@ const DeletionRequestsPage = async () => {
   return person ? (
     <DeletionsPage personId={person.id} mayWork={mayUse(person.roles, 'POST /api/deletions/[requestId]')} />
   ) : (
-    <NotAllowed what="The page on deletion requests" />
+    <NotAllowed what="The Deletion requests page" />
   );
 };
 

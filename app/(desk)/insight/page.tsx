@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: 'Insight' };
 const FiguresPage = async () => {
   const person = await visitPage('PAGE /insight', '/insight');
 
-  if (!person) return <NotAllowed what="The page on figures" />;
+  if (!person) return <NotAllowed what="The Insight page" />;
   const mayOpen = {
     appeals: mayUse(person.roles, 'PAGE /triage/appeals'),
     deletions: mayUse(person.roles, 'PAGE /deletions'),

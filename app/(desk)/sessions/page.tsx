@@ -2,9 +2,19 @@ import type { Metadata } from 'next';
 import { visitPage } from '@/app/_server/signed-in';
 import { SessionList } from '@/components/sessions/list/session-list';
 import { NotAllowed } from '@/components/shell/not-allowed';
-import { sessionRights } from './rights';
+import type { SessionRights } from '@/components/work/rights';
+import { mayUse } from '@/lib/access';
 
 export const metadata: Metadata = { title: 'Sessions' };
+
+/** What the screen offers; the routes enforce it. */
+const sessionRights = (roles: readonly string[]): SessionRights => ({
+  maySearch: mayUse(roles, 'POST /api/sessions/search'),
+  mayWork: mayUse(roles, 'POST /api/sessions/work'),
+  mayExport: mayUse(roles, 'POST /api/sessions/export'),
+  mayErase: mayUse(roles, 'POST /api/deletions/direct'),
+  mayReveal: mayUse(roles, 'POST /api/sessions/[sessionId]/reveal'),
+});
 
 const SessionsPage = async () => {
   const person = await visitPage('PAGE /sessions', '/sessions');

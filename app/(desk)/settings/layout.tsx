@@ -7,7 +7,7 @@ import { openSettings } from './open';
 const SettingsLayout = async ({ children }: { children: ReactNode }) => {
   const person = await findPerson();
 
-  // The page itself sends a stranger to sign in, because it knows where they wanted to go.
+  // The page itself redirects strangers, because it knows where they wanted to go.
   if (!person) {
     return children;
   }

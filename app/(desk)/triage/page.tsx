@@ -12,7 +12,7 @@ const TriagePage = async () => {
   return person ? (
     <TriageQueue personId={person.id} mayAssign={mayUse(person.roles, 'POST /api/sessions/work')} />
   ) : (
-    <NotAllowed what="Deciding sessions that wait" />
+    <NotAllowed what="The Triage page" />
   );
 };
 

@@ -2,7 +2,8 @@ import { type TOTP, URI } from 'otpauth';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openRoutes, type TestBrowser } from '@/app/_server/testing';
 import { createPerson } from '@/lib/access';
-import { moveClock, now } from '@/lib/clock';
+import { moveClock, now } from '@/lib/base/clock';
+import { minuteMs } from '@/lib/base/durations';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 
 const email = 'local@desk.example';
@@ -30,11 +31,11 @@ afterAll(async () => {
   await database.close();
 });
 
-describe("one's own account", () => {
+describe('your account', () => {
   let authenticator: TOTP;
   const codeNow = () => authenticator.generate({ timestamp: now().getTime() });
 
-  test('is signed in to with a password, and with a code once there is a second factor', async () => {
+  test('needs a password to sign in, and a code once there is a second factor', async () => {
     expect(await browser.signInWithPassword({ email, password: 'wrong' })).toBe('wrong');
     expect(await browser.signInWithPassword({ email, password: 'x'.repeat(2000) })).toBe('wrong');
     expect(await browser.signInWithPassword({ email, password })).toBeNull();
@@ -61,8 +62,8 @@ describe("one's own account", () => {
     expect(await other.signInWithPassword({ email, password })).toBe('wait:1');
   });
 
-  test('asks for a proof before the second factor goes, and takes one', async () => {
-    restoreClock = moveClock(6 * 60_000);
+  test('requires re-authentication to remove the second factor', async () => {
+    restoreClock = moveClock(6 * minuteMs);
     expect((await browser.send('DELETE', '/api/account/second-factor')).status).toBe(403);
     for (const body of [{ password }, { password: 7 }, null]) {
       expect((await browser.send('POST', '/api/account/proof', body)).status).toBe(400);
@@ -83,7 +84,7 @@ describe("one's own account", () => {
     expect((await browser.send('DELETE', '/api/account/second-factor')).status).toBe(200);
   });
 
-  test('gets a new password, and is signed out everywhere with what the browser kept', async () => {
+  test('a new password signs out everywhere and clears the browser', async () => {
     const change = { current: password, password: 'harbour violet pencil' };
     expect((await browser.send('POST', '/api/account/password', change)).status).toBe(200);
     const ended = await browser.send('DELETE', '/api/account/sign-ins');
@@ -93,7 +94,7 @@ describe("one's own account", () => {
     expect(await browser.signInWithPassword({ email, password: change.password })).toBeNull();
   });
 
-  test('takes what the browser kept with it when signing out', async () => {
+  test('signing out clears the browser', async () => {
     const answer = await browser.signOut();
 
     expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"');

@@ -46,7 +46,7 @@ const intake = {
 };
 const duty = { country: 'svk', status: '', years: 5, basis: 'AML Act', countsFrom: 'completion', isActive: true };
 
-test('an officer takes a request in and follows it masked, on record once; carrying it out is for others', async () => {
+test('an officer registers a request and follows it masked, recorded once, but may not carry it out', async () => {
   const opened = await officer.send('POST', '/api/deletions', intake);
   expect(opened.status).toBe(201);
   const { requestId } = (await opened.json()) as OpenedRequest;
@@ -54,7 +54,7 @@ test('an officer takes a request in and follows it masked, on record once; carry
   const answer = (await (await officer.get(path)).json()) as DeletionAnswer;
 
   expect(answer).toMatchObject({ masked: true, given: { name: 'M••••', words: null } });
-  expect(answer.may.match).toEqual({ allowed: false, because: 'A privacy officer can do this.' });
+  expect(answer.may.match).toEqual({ allowed: false, because: 'Only a privacy officer can do this.' });
   const views = and(eq(auditEvent.subject, `request:${requestId}`), eq(auditEvent.code, 'deletion.viewed'));
   expect(await database.db.$count(auditEvent, views)).toBe(1);
   expect((await officer.send('POST', path, { action: 'match' })).status).toBe(403);
@@ -68,7 +68,7 @@ test('an officer takes a request in and follows it masked, on record once; carry
   expect((await privacy.get('/api/deletions/not-an-id')).status).toBe(400);
 });
 
-test('a session is deleted directly, and one that a law or somebody keeps is not', async () => {
+test('a session can be deleted directly, unless an obligation or a hold keeps it', async () => {
   const [id = ''] = await addSessions(database.db, 1, { country: 'SVK', completedAt: new Date().toISOString() });
   const [free = ''] = await addSessions(database.db, 1);
   const made = await privacy.send('POST', '/api/settings/retention/duties', duty);
@@ -89,7 +89,7 @@ test('a session is deleted directly, and one that a law or somebody keeps is not
   });
 });
 
-test('duties and rules are set, and a dry run changes nothing', async () => {
+test('obligations and rules can be set, and a dry run changes nothing', async () => {
   const { duties } = (await (await privacy.get('/api/settings/retention')).json()) as RetentionSettingsAnswer;
   const [{ id, ...was } = { id: 0 }] = duties;
   expect(was).toMatchObject({ country: 'SVK', status: null });

@@ -1,7 +1,7 @@
 import { desk } from '@/app/_server/desk';
 import { answer, readBody, route } from '@/app/_server/route';
 import type { DeletionsAnswer, OpenedRequest } from '@/lib/answers';
-import { intakeForm, intakeWords, listRequests, takeIn } from '@/lib/erasure';
+import { createRequest, intakeHint, intakeSchema, listRequests } from '@/lib/erasure';
 
 export const GET = route('GET /api/deletions', async ({ request }) => {
   const show = request.nextUrl.searchParams.get('show') === 'ended' ? 'ended' : 'open';
@@ -10,7 +10,7 @@ export const GET = route('GET /api/deletions', async ({ request }) => {
 });
 
 export const POST = route('POST /api/deletions', async ({ request, person, actor }) => {
-  const intake = await readBody(request, intakeForm, intakeWords);
+  const intake = await readBody(request, intakeSchema, intakeHint);
 
-  return answer((await takeIn(desk(), { person, actor }, intake)) satisfies OpenedRequest, { status: 201 });
+  return answer((await createRequest(desk(), { person, actor }, intake)) satisfies OpenedRequest, { status: 201 });
 });

@@ -14,7 +14,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test('figures are for everybody who is signed in, and what cannot be asked is refused with a sentence', async () => {
+test('everybody signed in may read figures, and invalid questions are refused with a sentence', async () => {
   const viewer = await routes.signIn('viewer@desk.example', ['viewer']);
 
   const answer = await viewer.get('/api/insight?days=7&status=PENDING');
@@ -27,7 +27,7 @@ test('figures are for everybody who is signed in, and what cannot be asked is re
 
   const refused = await viewer.get('/api/insight?days=7&created=7d');
   expect(refused.status).toBe(400);
-  expect((await refused.json()).error.message).toContain('leave created out');
+  expect((await refused.json()).error.message).toContain('instead of created');
 
   expect((await routes.newBrowser().get('/api/insight')).status).toBe(401);
 });

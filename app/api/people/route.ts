@@ -5,7 +5,7 @@ import { answer, readBody, route } from '@/app/_server/route';
 import { invitePerson, listPeople } from '@/lib/access';
 import type { PeopleAnswer } from '@/lib/answers';
 
-const newPerson = z.object({
+const newPersonSchema = z.object({
   name: z.string().trim().min(1).max(80),
   email: z.string().trim().max(254).pipe(z.email()),
   roles: z.array(z.string()),
@@ -17,7 +17,7 @@ export const GET = route('GET /api/people', async ({ person }) =>
 );
 
 export const POST = route('POST /api/people', async ({ request, actor }) => {
-  const body = await readBody(request, newPerson, 'Give a name, an e-mail address and at least one role.');
+  const body = await readBody(request, newPersonSchema, 'Enter a name, an email address and at least one role.');
   const { personId, ...link } = await invitePerson(desk().db, body, actor);
 
   return answer(describeInvitation(personId, link), { status: 201 });

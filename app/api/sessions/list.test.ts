@@ -52,7 +52,7 @@ const peek = async (browser: TestBrowser, id: string): Promise<PeekAnswer> =>
   (await browser.get(`/api/sessions/${id}/peek`)).json();
 
 describe('the list', () => {
-  test('is filtered, sorted and counted as its address says, for everybody who may list', async () => {
+  test('is filtered, sorted and counted by its address', async () => {
     const all = await list('sort=created');
     expect(all.rows.map(({ id }) => id)).toEqual([one, three, two]);
     expect(all).toMatchObject({
@@ -71,7 +71,7 @@ describe('the list', () => {
     expect((await list(`sort=created&after=${cursor}`)).rows.map(({ id }) => id)).toEqual([three, two]);
   });
 
-  test('has no name in it that is not masked', async () => {
+  test('contains only masked names', async () => {
     const response = await officer.get('/api/sessions');
     const text = await response.text();
 
@@ -82,17 +82,17 @@ describe('the list', () => {
 
   test.each([
     ['sort=name', 'sort must be one of'],
-    ['created=soon', 'created must be a time'],
+    ['created=soon', 'created must be a period'],
     ['since=last', 'since must be'],
-    ['after=nonsense', 'start from the first page'],
-    [`after=${Buffer.from('["score",1,2]').toString('base64url')}`, 'start from the first page'],
-    [`from=${Buffer.from('["created","x",2]').toString('base64url')}`, 'start from the first page'],
-    [`sort=status&from=${Buffer.from('["status","x",2]').toString('base64url')}`, 'start from the first page'],
-    [`sort=session&from=${Buffer.from('["session",null,2]').toString('base64url')}`, 'start from the first page'],
-    [`before=${'A'.repeat(5_000)}`, 'start from the first page'],
-    ['at=noon', 'give a day or a moment'],
-    ['at=60', 'give a day or a moment'],
-    ['sort=score&at=2026-11-01', 'give a score'],
+    ['after=nonsense', 'Start from the first page'],
+    [`after=${Buffer.from('["score",1,2]').toString('base64url')}`, 'Start from the first page'],
+    [`from=${Buffer.from('["created","x",2]').toString('base64url')}`, 'Start from the first page'],
+    [`sort=status&from=${Buffer.from('["status","x",2]').toString('base64url')}`, 'Start from the first page'],
+    [`sort=session&from=${Buffer.from('["session",null,2]').toString('base64url')}`, 'Start from the first page'],
+    [`before=${'A'.repeat(5_000)}`, 'Start from the first page'],
+    ['at=noon', 'enter a date or time'],
+    ['at=60', 'enter a date or time'],
+    ['sort=score&at=2026-11-01', 'enter a score'],
     ['sort=country&at=2026-11-01', 'Sort by a time or a score'],
   ])('refuses %s with a sentence', async (address, words) => {
     const response = await viewer.get(`/api/sessions?${address}`);
@@ -101,13 +101,13 @@ describe('the list', () => {
     expect((await response.json()).error.message).toContain(words);
   });
 
-  test('is for people who are signed in', async () => {
+  test('requires sign-in', async () => {
     expect((await routes.newBrowser().get('/api/sessions')).status).toBe(401);
   });
 });
 
 describe('the peek', () => {
-  test('shows one session masked, its factors from the weakest, and others with the same document', async () => {
+  test('shows one session masked, its factors from the weakest, and sessions with the same document', async () => {
     const found = await peek(viewer, one);
 
     expect(found.row).toMatchObject({ id: one, status: 'AUTO_REJECTED', applicant: 'N•••• J••••' });
@@ -118,11 +118,11 @@ describe('the peek', () => {
     expect(JSON.stringify(found)).not.toMatch(/nov[aá]k|jana|123/i);
   });
 
-  test('says nothing of documents where none is known', async () => {
+  test('says nothing about the document if none is known', async () => {
     expect(await peek(viewer, three)).toMatchObject({ factors: [], sameDocument: null, documentNumber: null });
   });
 
-  test('tells who did something with it only to those who may know', async () => {
+  test('names people only to those who may see them', async () => {
     const { rows } = await database.pool.query(`select id from person where email = 'officer@desk.example'`);
     const actor = { personId: rows[0].id, requestId: null, address: '192.0.2.7' };
     await recordEvent(database.db, { code: 'session.opened', actor, subject: two, details: { part: 'document' } });
@@ -133,7 +133,7 @@ describe('the peek', () => {
     expect((await peek(viewer, two)).events).toEqual([]);
   });
 
-  test('does not know a session that is not in the mirror', async () => {
+  test('does not find a session outside the mirror', async () => {
     expect((await viewer.get('/api/sessions/00000009-0000-4000-8000-000000000000/peek')).status).toBe(404);
     expect((await viewer.get('/api/sessions/no%20id/peek')).status).toBe(400);
   });

@@ -43,8 +43,8 @@ const ask = (browser: TestBrowser, id: string, body: unknown) =>
 const eventsOf = async (code: string) =>
   (await database.pool.query('select details from audit_event where code = $1 order by id', [code])).rows;
 
-describe('the sessions beside one', () => {
-  test('are those of the list that it was opened from, in its order, for everybody who may list', async () => {
+describe('previous and next session', () => {
+  test('follow the order of the list it was opened from', async () => {
     const response = await ask(viewer, two, { address: 'sort=created&status=AUTO_REJECTED', text: null });
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.json()).toEqual({
@@ -55,12 +55,12 @@ describe('the sessions beside one', () => {
     });
   });
 
-  test('are those beside its former place when it has left the list', async () => {
+  test('follow its former position if it has left the list', async () => {
     const response = await ask(viewer, three, { address: 'sort=created&status=AUTO_REJECTED', text: null });
     expect(await response.json()).toMatchObject({ position: null, previous: two, next: four });
   });
 
-  test('are looked for in a search, which is on record once however often one goes on', async () => {
+  test('follow a search, which is recorded only once', async () => {
     await officer.send('POST', '/api/sessions/search', { text: 'Novak', address: 'sort=created' });
     const before = (await eventsOf('sessions.searched')).length;
     const answer = await (await ask(officer, three, { address: 'sort=created', text: 'Novak' })).json();
@@ -68,12 +68,12 @@ describe('the sessions beside one', () => {
     expect(answer).toMatchObject({ position: 2, total: { count: 3 }, previous: one, next: four });
     expect((await eventsOf('sessions.searched')).length).toBe(before);
 
-    // A text that was never sent to the search is a search of its own.
+    // A text never searched for before is a new search.
     await ask(officer, two, { address: '', text: 'Kovac' });
     expect((await eventsOf('sessions.searched')).at(-1)).toEqual({ details: { kind: 'name', found: 1 } });
   });
 
-  test('of a search are not for those who may not search, and that is on record', async () => {
+  test('in a search are refused to those who may not search, and the attempt is recorded', async () => {
     const response = await ask(viewer, one, { address: '', text: 'Novak' });
     expect(response.status).toBe(403);
     expect(await eventsOf('access.view_refused')).toEqual([

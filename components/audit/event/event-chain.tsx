@@ -1,3 +1,5 @@
+'use client';
+
 import { Check, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AuditEventAnswer } from '@/lib/answers';
@@ -6,20 +8,21 @@ import { CopyButton } from '../../ui/copy-button';
 import { figure } from '../../ui/figures';
 import { utcExact } from '../../ui/time-words';
 import { clockToTheMillisecond, shortHash } from '../figures';
+import { useLastVerification } from '../head/verification';
 
 type Chain = NonNullable<AuditEventAnswer['chain']>;
 
-/** The event between its neighbours' hashes, recomputed for this answer. */
+/** The event's place in the hash chain, recomputed by the server for this view. */
 export const EventChain = ({ chain }: { chain: Chain | null }) => (
-  <section aria-label="In the chain">
+  <section aria-label="Hash chain">
     <h3 className="mb-1 text-12 font-semibold">
-      In the chain {chain && <span className="font-normal text-ink-3">recomputed just now</span>}
+      Hash chain {chain && <span className="font-normal text-ink-3">verified just now</span>}
     </h3>
     {chain ? (
       <Links chain={chain} />
     ) : (
       <p className="text-12 text-ink-2">
-        Not sealed yet: it is in the log, but nothing proves its place so far. Sealing takes about a second.
+        Not sealed yet, so its place in the log is not proven. Sealing takes about a second.
       </p>
     )}
   </section>
@@ -30,18 +33,18 @@ const Links = ({ chain }: { chain: Chain }) => (
     {!chain.matches && (
       <p role="alert" className="mb-1 flex items-start gap-2 rounded-control bg-bad-soft px-2.5 py-1.5 text-12">
         <TriangleAlert aria-hidden="true" className="mt-px size-3.5 shrink-0 stroke-[1.5] text-bad" />
-        <b className="font-medium text-bad">The hash does not follow: this event or its seal was changed.</b>
+        <b className="font-medium text-bad">Hash mismatch: this event or its seal was changed.</b>
       </p>
     )}
     <dl className="grid grid-cols-[84px_minmax(0,1fr)] items-center text-table">
-      <HashFact name="Before it" hash={chain.previousHash} />
+      <HashFact name="Previous" hash={chain.previousHash} />
       <HashFact name="This event" hash={chain.hash} strong verdict={chain.matches} />
       {chain.nextHash === null ? (
-        <Fact name="After it">
-          <span className="text-12 text-ink-3">nothing yet</span>
+        <Fact name="Next">
+          <span className="text-12 text-ink-3">none yet</span>
         </Fact>
       ) : (
-        <HashFact name="After it" hash={chain.nextHash} />
+        <HashFact name="Next" hash={chain.nextHash} />
       )}
       <Fact name="Sealed">
         <span className="mono">{clockToTheMillisecond(chain.sealedAt)} UTC</span>
@@ -53,7 +56,7 @@ const Links = ({ chain }: { chain: Chain }) => (
             <span className="block text-12 text-ink-3">signed {utcExact(chain.checkpoint.at)} UTC</span>
           </span>
         ) : (
-          <span className="text-ink-2">none covers it yet</span>
+          <span className="text-ink-2">none yet</span>
         )}
       </Fact>
     </dl>
@@ -71,7 +74,7 @@ interface HashFactProps {
   name: string;
   hash: string;
   strong?: boolean;
-  /** Only this event's own hash is recomputed; the others are what it was chained to. */
+  /** Only this event's own hash is recomputed. */
   verdict?: boolean;
 }
 
@@ -82,13 +85,56 @@ const HashFact = ({ name, hash, strong = false, verdict }: HashFactProps) => (
       <code className={classNames('truncate font-mono text-[11.5px] tracking-[-0.01em]', strong && 'font-semibold')}>
         {shortHash(hash)}
       </code>
-      <CopyButton label={`Copy the hash: ${name.toLowerCase()}`} text={hash} />
+      <CopyButton label={`Copy hash: ${name.toLowerCase()}`} text={hash} />
       {verdict === true && (
         <span className="ml-auto inline-flex items-center gap-1 text-12 text-ink-2">
-          <Check aria-hidden="true" className="size-3.5 stroke-2 text-ok-bar" /> follows
+          <Check aria-hidden="true" className="size-3.5 stroke-2 text-ok-bar" /> correct
         </span>
       )}
-      {verdict === false && <span className="ml-auto text-12 font-medium text-bad">does not follow</span>}
+      {verdict === false && <span className="ml-auto text-12 font-medium text-bad">mismatch</span>}
     </dd>
   </>
+);
+
+const command = 'node verify-audit.mjs export.jsonl';
+
+/** What the last verification covered, and how to repeat it without Proofdesk. */
+export const OfflineCheck = () => {
+  const last = useLastVerification();
+
+  return (
+    <section aria-label="Verify it yourself" className="border-t border-line pt-3.5 text-table">
+      {last?.intact && (
+        <>
+          <h3 className="text-12 font-semibold">Last verification</h3>
+          <ul className="mt-1 mb-3 grid gap-[5px]">
+            <Passed what="No missing positions" how={`1 – ${figure(last.verified)}`} />
+            <Passed what="Every hash correct" how="all" />
+            {last.checkpoints > 0 && <Passed what="Checkpoint signatures valid" how={figure(last.checkpoints)} />}
+            {last.outside === 'same' && <Passed what="Matches external copies" how="all" />}
+          </ul>
+        </>
+      )}
+      <h3 className="text-12 font-semibold">Verify it yourself</h3>
+      <div className="mt-1.5 flex items-center rounded-control bg-press py-0.5 pr-1 pl-2.5">
+        <code className="min-w-0 flex-1 overflow-x-auto font-mono text-[11.5px] whitespace-nowrap">{command}</code>
+        <CopyButton label="Copy command" text={command} />
+      </div>
+      <p className="mt-1.5 text-12 text-ink-2">
+        An export includes its checkpoints.{' '}
+        <a href="/verify-audit.mjs" download className="rounded-chip text-accent underline">
+          verify-audit.mjs
+        </a>{' '}
+        works offline, needs no account and names the first broken row.
+      </p>
+    </section>
+  );
+};
+
+const Passed = ({ what, how }: { what: string; how: string }) => (
+  <li className="grid grid-cols-[14px_1fr_auto] items-center gap-2">
+    <Check aria-hidden="true" className="size-3.5 stroke-2 text-ok-bar" />
+    {what}
+    <span className="text-12 text-ink-2">{how}</span>
+  </li>
 );

@@ -1,14 +1,14 @@
 import Link from 'next/link';
-import type { AuditEventAnswer, AuditEventRow } from '@/lib/answers';
-import { isRefusal } from '@/lib/refusal';
+import type { AuditChangeRow, AuditEventAnswer, AuditEventRow } from '@/lib/answers';
+import { isRefusal } from '@/lib/audit/refusal';
+import { logHref } from '../../session-data/audit-address';
 import { classNames } from '../../ui/class-names';
 import { utcDay } from '../../ui/time-words';
-import { logHref } from '../address';
-import { detailWords } from '../details';
+import { detailWords } from '../../words/audit/details';
+import { subjectOf } from '../../words/audit/subject';
+import { Actor } from '../actor';
 import { Fact, Facts } from '../facts';
 import { clockToTheMillisecond } from '../figures';
-import { subjectOf } from '../subject';
-import { Who } from '../who';
 
 const link = 'rounded-chip text-accent hover:underline';
 
@@ -18,25 +18,25 @@ export const EventFacts = ({ answer, personId }: { answer: AuditEventAnswer; per
 
   return (
     <Facts>
-      <Fact name="Event">
+      <Fact name="Code">
         <span className={classNames('mono', isRefusal(event.code) && 'text-bad')}>{event.code}</span>
       </Fact>
-      <Fact name="When">
+      <Fact name="Time">
         <time dateTime={event.at}>
           {utcDay(event.at)}, {clockToTheMillisecond(event.at)} UTC
         </time>
       </Fact>
-      <Fact name="Who">
-        <Who actorId={event.actorId} actor={event.actor} personId={personId} />
+      <Fact name="Person">
+        <Actor actorId={event.actorId} actor={event.actor} personId={personId} />
       </Fact>
       <SubjectFact event={event} />
       {details && <Fact name="Details">{details}</Fact>}
       <Fact name="Reason">
-        <Words words={answer.words} />
+        <Reason words={answer.words} />
       </Fact>
       <Fact name="Request">
         {requestId === null ? (
-          <span className="text-ink-3">none: not over the network</span>
+          <span className="text-ink-3">none: not a network request</span>
         ) : (
           <span className="mono break-all select-all">{requestId}</span>
         )}
@@ -58,54 +58,96 @@ const SubjectFact = ({ event }: { event: AuditEventRow }) => {
           <span className="mono break-all select-all">{subject.sessionId}</span>
           <span className="flex flex-wrap gap-x-3">
             <Link href={`/sessions/${encodeURIComponent(subject.sessionId)}`} prefetch={false} className={link}>
-              Open the session
+              Open session
             </Link>
             <Link href={logHref({ session: subject.sessionId })} className={link}>
-              All its events
+              All events
             </Link>
           </span>
         </Fact>
       );
     case 'request':
       return (
-        <Fact name="About">
+        <Fact name="Subject">
           <Link href={`/deletions/${subject.requestId}`} prefetch={false} className={link}>
-            Open the deletion request
+            Open deletion request
           </Link>
         </Fact>
       );
     case 'person':
-      return <Fact name="Whom">{subject.name}</Fact>;
+      return <Fact name="Account">{subject.name}</Fact>;
     case 'event':
       return (
-        <Fact name="About">
+        <Fact name="Subject">
           <Link href={logHref({ event: subject.eventId })} className={link}>
-            another event
+            Another event
           </Link>
         </Fact>
       );
     case 'other':
-      return <Fact name="About">{subject.words}</Fact>;
+      return <Fact name="Subject">{subject.words}</Fact>;
   }
 };
 
-/** Words that somebody gave. Whether one may read them, and that it is recorded, is said in the same place. */
-const Words = ({ words }: Pick<AuditEventAnswer, 'words'>) => {
+const Reason = ({ words }: Pick<AuditEventAnswer, 'words'>) => {
   switch (words.state) {
     case 'none':
       return <span className="text-ink-3">none given</span>;
     case 'kept encrypted':
-      return <span className="text-ink-2">kept encrypted; those who review reveals can read it</span>;
+      return <span className="text-ink-2">encrypted; reviewers of reveals can read it</span>;
     case 'erased':
       return <span className="text-ink-2">erased with the session</span>;
     case 'unreadable':
-      return <span className="text-bad">cannot be read: the key that it is under does not open</span>;
+      return <span className="text-bad">cannot be decrypted with the current keys</span>;
     case 'readable':
       return (
         <>
           <span className="whitespace-pre-wrap">{words.text}</span>
-          <span className="block text-12 text-ink-3">That you read this is recorded.</span>
+          <span className="block text-12 text-ink-3">Your access is recorded.</span>
         </>
       );
   }
 };
+
+const head = 'h-6 border-b border-line bg-sunken px-2.5 text-11 text-ink-3';
+const cell = 'h-7 border-b border-line px-2.5 py-1 align-top break-words group-last:border-b-0';
+
+const None = () => <span className="text-ink-3">none</span>;
+
+export const EventChanges = ({ changes }: { changes: readonly AuditChangeRow[] }) => (
+  <section aria-label="Before and after">
+    <h3 className="mb-1.5 text-12 font-semibold">Before and after</h3>
+    <div className="relative overflow-x-auto rounded-control border border-line">
+      <table className="w-full border-separate border-spacing-0 text-table">
+        <thead>
+          <tr>
+            <th scope="col" className={head}>
+              Field
+            </th>
+            <th scope="col" className={head}>
+              Before
+            </th>
+            <th scope="col" className={head}>
+              After
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ name, before, after }) => (
+            <tr key={name} className="group">
+              <th scope="row" className={`${cell} font-normal text-ink-2`}>
+                {name}
+              </th>
+              <td className={cell}>
+                {before === null ? <None /> : <del className="text-ink-2 decoration-ink-3">{before}</del>}
+              </td>
+              <td className={cell}>
+                {after === null ? <None /> : <ins className="font-medium no-underline">{after}</ins>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  </section>
+);

@@ -20,28 +20,28 @@ const open = (answer: Partial<AuditEventAnswer>) => {
 };
 
 describe('event panel', () => {
-  it('an event without words says that none were given', async () => {
+  it('says when no reason was given', async () => {
     open({ words: { state: 'none' } });
     expect(await screen.findByText('none given')).toBeTruthy();
   });
 
-  it('words that one may not read are said to be kept encrypted', async () => {
+  it('says that a reason is encrypted for those who may not read it', async () => {
     open({ words: { state: 'kept encrypted' } });
-    expect(await screen.findByText(/kept encrypted/)).toBeTruthy();
+    expect(await screen.findByText(/^encrypted/)).toBeTruthy();
   });
 
-  it('words that went with their session are said to be erased', async () => {
+  it('says when a reason was erased with its session', async () => {
     open({ words: { state: 'erased' } });
     expect(await screen.findByText('erased with the session')).toBeTruthy();
   });
 
-  it('whoever reads words is told that the reading is recorded', async () => {
+  it('tells readers of a reason that their access is recorded', async () => {
     open({ words: { state: 'readable', text: 'Caller asks about this session' } });
     expect(await screen.findByText('Caller asks about this session')).toBeTruthy();
-    expect(screen.getByText('That you read this is recorded.')).toBeTruthy();
+    expect(screen.getByText('Your access is recorded.')).toBeTruthy();
   });
 
-  it('words are asked for when an event is opened, and not before', async () => {
+  it('loads the reason only when the event is opened', async () => {
     const row = eventRow({ id: '1', hasWords: true });
     const asked = serve({ '/api/audit': ok(logAnswer([row])), '/api/audit/1': ok(eventAnswer()) });
     showAt('', <AuditLog personId={vale} rights={rights} />);
@@ -52,7 +52,7 @@ describe('event panel', () => {
     await waitFor(() => expect(asked).toEqual(['/api/audit', '/api/audit/1']));
   });
 
-  it('what changed is shown before and after', async () => {
+  it('shows changes as before and after', async () => {
     const changes = [{ name: 'Roles', before: 'viewer', after: 'viewer, officer' }];
     open({ event: eventRow({ code: 'person.roles_changed', subjectName: 'T. Marek', subject: 'x', changes }) });
 
@@ -62,33 +62,33 @@ describe('event panel', () => {
     expect(screen.getByText('N. Vale changed the roles of T. Marek.')).toBeTruthy();
   });
 
-  it('the time is exact, and the request and its address are named', async () => {
+  it('shows the exact time, the request and its address', async () => {
     open({});
     expect(await screen.findByText('15 Nov 2026, 10:57:12.604 UTC')).toBeTruthy();
     expect(screen.getByText('request-1')).toBeTruthy();
     expect(screen.getByText('from 10.4.0.17')).toBeTruthy();
   });
 
-  it('a hash that does not follow is an alarm', async () => {
+  it('raises an alert when the hash does not match', async () => {
     const { chain } = eventAnswer();
     open({ chain: chain && { ...chain, matches: false } });
     expect((await screen.findByRole('alert')).textContent).toContain('was changed');
   });
 
-  it('an event that is not sealed yet claims no place in the chain', async () => {
+  it('claims no place in the chain for an unsealed event', async () => {
     open({ event: eventRow({ position: null }), chain: null });
-    expect(await screen.findByText(/nothing proves its place so far/)).toBeTruthy();
+    expect(await screen.findByText(/its place in the log is not proven/)).toBeTruthy();
     expect(screen.getByRole('complementary', { name: 'Event, not sealed yet' })).toBeTruthy();
   });
 
-  it('leads to the session and to all its events', async () => {
+  it('links to the session and to all its events', async () => {
     open({ event: eventRow({ subject: sessionId }) });
-    const link = await screen.findByRole('link', { name: 'All its events' });
+    const link = await screen.findByRole('link', { name: 'All events' });
     expect(link.getAttribute('href')).toBe(`/audit?session=${sessionId}`);
-    expect(screen.getByRole('link', { name: 'Open the session' }).getAttribute('href')).toBe(`/sessions/${sessionId}`);
+    expect(screen.getByRole('link', { name: 'Open session' }).getAttribute('href')).toBe(`/sessions/${sessionId}`);
   });
 
-  it('up and down go through the list, and past its end through the log', async () => {
+  it('moves through the list, and past its ends through the log', async () => {
     const opened: string[] = [];
     serve({ '/api/audit/1': ok(eventAnswer({ newer: '3', older: '0' })) });
     show(
@@ -107,7 +107,7 @@ describe('event panel', () => {
     expect(opened).toEqual(['5', '0']);
   });
 
-  it('an event that does not exist is said not to', async () => {
+  it('says when an event does not exist', async () => {
     serve({ '/api/audit/1': refused(404, 'NOT_FOUND', 'There is no such event.') });
     show(<EventPanel eventId="1" personId={vale} list={[]} wholeLog onOpen={nothing} onClose={nothing} />);
     expect((await screen.findAllByText(/There is no such event/)).length).toBeGreaterThan(0);

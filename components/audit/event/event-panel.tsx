@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { AuditEventAnswer, AuditEventRow } from '@/lib/answers';
+import { logHref } from '../../session-data/audit-address';
 import { Button } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { Failure, Forbidden } from '../../ui/failure';
@@ -12,26 +13,22 @@ import { panelState } from '../../ui/panel-state';
 import { ProblemBanner } from '../../ui/problem';
 import { useShortcuts } from '../../ui/shortcuts';
 import { SkeletonLines } from '../../ui/skeleton';
-import { logHref } from '../address';
+import { sentenceFor } from '../../words/audit/sentences';
 import { eventQuery } from '../queries';
-import { sentenceFor } from '../sentences';
-import { EventChain } from './event-chain';
-import { EventChanges } from './event-changes';
-import { EventFacts } from './event-facts';
-import { OfflineCheck } from './offline-check';
+import { EventChain, OfflineCheck } from './event-chain';
+import { EventChanges, EventFacts } from './event-facts';
 
 interface EventPanelProps {
   eventId: string;
   personId: string;
-  /** The rows beside it, which up and down go through. */
+  /** The rows beside the panel, for the previous and next buttons. */
   list: readonly AuditEventRow[];
-  /** No filter: beyond the rows, its neighbours in the log are the next ones. */
+  /** True without a filter: past the ends of the list, its neighbours in the log follow. */
   wholeLog: boolean;
   onOpen: (eventId: string) => void;
   onClose: () => void;
 }
 
-/** One event: what happened in a sentence, then the facts, what changed, and its place in the chain. */
 export const EventPanel = ({ eventId, personId, list, wholeLog, onOpen, onClose }: EventPanelProps) => {
   const query = useQuery(eventQuery(eventId));
   const state = panelState(query);
@@ -41,7 +38,7 @@ export const EventPanel = ({ eventId, personId, list, wholeLog, onOpen, onClose 
   const heading = useRef<HTMLHeadingElement>(null);
 
   useShortcuts({ Escape: onClose });
-  // The row keeps its place; the reader goes where the content is.
+  // Moves keyboard and screen reader users to the content.
   useEffect(() => heading.current?.focus(), []);
 
   const event = answer?.event ?? row;
@@ -64,8 +61,8 @@ export const EventPanel = ({ eventId, personId, list, wholeLog, onOpen, onClose 
         </h2>
         <CopyButton label="Copy link" text={linkTo(eventId)} />
         <span className="ml-auto" />
-        <Step label="Newer event" to={newer} onOpen={onOpen} Icon={ChevronUp} />
-        <Step label="Older event" to={older} onOpen={onOpen} Icon={ChevronDown} />
+        <StepButton label="Newer event" to={newer} onOpen={onOpen} Icon={ChevronUp} />
+        <StepButton label="Older event" to={older} onOpen={onOpen} Icon={ChevronDown} />
         <Button look="ghost" size="small" icon aria-label="Close" title="Close (Esc)" onClick={onClose}>
           <X aria-hidden="true" />
         </Button>
@@ -89,7 +86,7 @@ export const EventPanel = ({ eventId, personId, list, wholeLog, onOpen, onClose 
           <Failure
             className="py-1"
             size="small"
-            title={state.kind === 'missing' ? 'There is no such event' : 'The event could not be read'}
+            title={state.kind === 'missing' ? 'Event not found' : 'Event could not be loaded'}
             problem={state.problem}
             onRetry={retry}
           />
@@ -102,7 +99,7 @@ export const EventPanel = ({ eventId, personId, list, wholeLog, onOpen, onClose 
 const linkTo = (eventId: string): string =>
   `${typeof window === 'undefined' ? '' : window.location.origin}${logHref({ event: eventId })}`;
 
-/** Up and down in the list that is shown; past its ends, or outside it, in the log. */
+/** Neighbours in the list shown; past its ends, or outside it, in the log. */
 const neighbours = (
   eventId: string,
   list: readonly AuditEventRow[],
@@ -115,14 +112,14 @@ const neighbours = (
   };
 };
 
-interface StepProps {
+interface StepButtonProps {
   label: string;
   to: string | null;
   onOpen: (eventId: string) => void;
   Icon: typeof ChevronUp;
 }
 
-const Step = ({ label, to, onOpen, Icon }: StepProps) => (
+const StepButton = ({ label, to, onOpen, Icon }: StepButtonProps) => (
   <Button
     look="ghost"
     size="small"

@@ -1,32 +1,33 @@
 'use client';
 
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
-import { PageHead } from '../../shell/page-head';
+import { PageHead } from '../../page/page-head';
+import { type LogFilter, noFilter } from '../../session-data/audit-address';
 import { Button } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
 import { Forbidden } from '../../ui/failure';
-import { type LogFilter, noFilter } from '../address';
-import { AuditTabs, type View } from './audit-tabs';
-import { ExportDialog } from './export-dialog';
-import { useVerification } from './use-verification';
-import { VerificationLine } from './verification-line';
+import { figure } from '../../ui/figures';
+import { PageLink } from '../../ui/page-link';
+import { openRevealsKey } from '../queries';
+import { ExportButton } from './export-dialog';
+import { useVerification, VerificationLine } from './verification';
 
-/** What this person may do here besides reading. */
 export interface AuditRights {
   mayExport: boolean;
-  /** Reveals, and purposes given in words, are this person's to review. */
+  /** May review reveals and written purposes. */
   mayReview: boolean;
 }
 
 interface AuditHeadProps {
   here: View;
   rights: AuditRights;
-  /** What an export would be limited to. */
+  /** Limits an export. */
   filter?: LogFilter;
-  /** As the list last said. */
+  /** From the last list of events. */
   unsealed?: number | null;
 }
 
-/** Title, views, verification and export: the same above every view of the log. */
 export const AuditHead = ({ here, rights, filter = noFilter, unsealed = null }: AuditHeadProps) => {
   const { verify, ...verification } = useVerification();
 
@@ -37,17 +38,57 @@ export const AuditHead = ({ here, rights, filter = noFilter, unsealed = null }: 
           <ShieldCheck aria-hidden="true" />
           {verification.pending ? 'Verifying…' : 'Verify'}
         </Button>
-        {rights.mayExport && <ExportDialog filter={filter} />}
+        {rights.mayExport && <ExportButton filter={filter} />}
       </PageHead>
       <VerificationLine {...verification} unsealed={unsealed} />
     </>
   );
 };
 
-/** In the place of a view that the server refused: nothing of the log is offered. */
-export const RefusedView = ({ message, reference }: { message: string; reference: string | null }) => (
+/** Replaces a view the server refused; it offers nothing of the log. */
+export const ForbiddenView = ({ message, reference }: { message: string; reference: string | null }) => (
   <>
     <PageHead title="Audit" />
     <Forbidden className="p-5" message={message} reference={reference} />
   </>
 );
+
+const views = {
+  events: { href: '/audit', label: 'Events' },
+  sessions: { href: '/audit/sessions', label: 'By session' },
+  people: { href: '/audit/people', label: 'By person' },
+  reveals: { href: '/audit/reveals', label: 'Reveals to review' },
+} as const;
+
+type View = keyof typeof views;
+
+/** Reading the reveals is an audit event, so their number is known only after somebody opened them. */
+const useOpenReveals = (): number | undefined =>
+  useQuery<number>({ queryKey: openRevealsKey, queryFn: skipToken, gcTime: Number.POSITIVE_INFINITY }).data;
+
+const AuditTabs = ({ here, mayReview }: { here: View; mayReview: boolean }) => {
+  const open = useOpenReveals();
+
+  return (
+    <nav
+      aria-label="Audit log views"
+      className="flex max-w-full gap-0.5 overflow-x-auto rounded-control bg-press p-0.5"
+    >
+      {(Object.keys(views) as View[])
+        .filter((view) => view !== 'reveals' || mayReview)
+        .map((view) => (
+          <PageLink
+            key={view}
+            href={views[view].href}
+            aria-current={view === here ? 'page' : undefined}
+            className={classNames(
+              'inline-flex h-[26px] items-center gap-1.5 rounded-chip px-2.5 text-12 font-medium whitespace-nowrap -outline-offset-2',
+              view === here ? 'bg-surface text-ink shadow-1' : 'text-ink-2 hover:text-ink',
+            )}
+          >
+            {views[view].label} {view === 'reveals' && open !== undefined && <span>{figure(open)}</span>}
+          </PageLink>
+        ))}
+    </nav>
+  );
+};

@@ -3,7 +3,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { isCalledOff, useChange, useProof } from '../../proof';
+import { isCancelled, useChange, useProof } from '../../proof';
+import { activeFilters, type LogFilter, noFilter } from '../../session-data/audit-address';
 import { Button } from '../../ui/button';
 import { Dialog, DialogFoot } from '../../ui/dialog';
 import { DoneNote } from '../../ui/done-note';
@@ -11,11 +12,10 @@ import { FailureNote } from '../../ui/failure-note';
 import { figure } from '../../ui/figures';
 import { BusyRing } from '../../ui/ring';
 import { utcClock } from '../../ui/time-words';
-import { activeFilters, type LogFilter, noFilter } from '../address';
 import { exportPath, logKey, signCheckpoint } from '../queries';
 
-/** Says what the file will hold before it is made. */
-export const ExportDialog = ({ filter }: { filter: LogFilter }) => {
+/** Says what the file will contain before it is downloaded. */
+export const ExportButton = ({ filter }: { filter: LogFilter }) => {
   const [open, setOpen] = useState(false);
 
   return (
@@ -24,63 +24,63 @@ export const ExportDialog = ({ filter }: { filter: LogFilter }) => {
         <Download aria-hidden="true" />
         Export…
       </Button>
-      {open && <OpenDialog filter={filter} onClose={() => setOpen(false)} />}
+      {open && <ExportDialog filter={filter} onClose={() => setOpen(false)} />}
     </>
   );
 };
 
-const facts = [
+const contents = [
   'JSON Lines: the events, their hashes and the signed checkpoints.',
-  'No names: people and sessions appear by their ids.',
-  'The export itself is recorded as an event.',
+  'No names: people and sessions are identified by id only.',
+  'The export is recorded as an event.',
 ];
 
-const OpenDialog = ({ filter, onClose }: { filter: LogFilter; onClose: () => void }) => {
+const ExportDialog = ({ filter, onClose }: { filter: LogFilter; onClose: () => void }) => {
   const filtered = activeFilters(filter).length > 0;
   const [whole, setWhole] = useState(!filtered);
   const { ensureFresh } = useProof();
   const download = useMutation({
     mutationFn: async () => {
       await ensureFresh();
-      // The browser streams it to disk; nothing of it passes through this page.
+      // The browser streams the file to disk; this page never holds it.
       window.location.assign(exportPath(whole ? noFilter : filter));
     },
   });
-  const failed = download.error && !isCalledOff(download.error);
+  const failed = download.error && !isCancelled(download.error);
 
   return (
     <Dialog
       title="Export the audit log"
-      description="A file that proves itself: anybody can check it without this desk."
+      description="Anyone can verify the file without Proofdesk."
       busy={download.isPending}
       onClose={onClose}
     >
       {filtered && (
         <fieldset className="mt-4 grid gap-1.5">
-          <legend className="sr-only">What to export</legend>
-          <Scope chosen={!whole} onChoose={() => setWhole(false)} label="What the present filter shows">
-            Events that are left out appear as hashes only, so that the chain still proves itself.
+          <legend className="sr-only">Events to export</legend>
+          <Scope chosen={!whole} onChoose={() => setWhole(false)} label="Filtered events">
+            All other events appear as hashes only, so the chain can still be verified.
           </Scope>
-          <Scope chosen={whole} onChoose={() => setWhole(true)} label="Everything">
-            From the first event to the last that is sealed.
+          <Scope chosen={whole} onChoose={() => setWhole(true)} label="All events">
+            From the first event to the last sealed one.
           </Scope>
         </fieldset>
       )}
       <ul className="mt-4 grid list-disc gap-1 pl-4 text-table text-ink-2 marker:text-ink-3">
-        {!filtered && <li>Everything, from the first event to the last that is sealed.</li>}
-        {facts.map((fact) => (
-          <li key={fact}>{fact}</li>
+        {!filtered && <li>All events, from the first to the last sealed one.</li>}
+        {contents.map((line) => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
       <Checkpoint />
       {failed && <FailureNote error={download.error} className="mt-3" />}
       <DialogFoot>
-        {download.isSuccess && <DoneNote className="mr-auto">The browser has been told to download it.</DoneNote>}
+        {download.isSuccess && <DoneNote className="mr-auto">Download started.</DoneNote>}
         <Button onClick={onClose} disabled={download.isPending}>
           {download.isSuccess ? 'Close' : 'Cancel'}
         </Button>
         <Button look="solid" onClick={() => download.mutate()} disabled={download.isPending}>
-          {download.isPending ? 'Asking…' : 'Export'}
+          {download.isPending ? 'Starting…' : 'Export'}
         </Button>
       </DialogFoot>
     </Dialog>
@@ -113,13 +113,12 @@ const Checkpoint = () => {
   return (
     <div className="mt-4 border-t border-line pt-3">
       <p className="text-12 text-ink-2">
-        Every export is signed up to its own event; nothing has to be signed before. A checkpoint by itself signs what
-        was recorded until now, without a file.
+        Every export is signed. To sign the log as it is now without exporting a file, sign a checkpoint.
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <Button size="small" onClick={() => signing.mutate()} disabled={signing.isPending}>
           {signing.isPending && <BusyRing />}
-          {signing.isPending ? 'Signing…' : 'Sign a checkpoint now'}
+          {signing.isPending ? 'Signing…' : 'Sign checkpoint'}
         </Button>
         {signing.data && (
           <DoneNote>

@@ -2,11 +2,11 @@
 
 import { Layers } from 'lucide-react';
 import { useState } from 'react';
-import { isRefusal } from '@/lib/refusal';
+import { isRefusal } from '@/lib/audit/refusal';
 import { classNames } from '../../ui/class-names';
 import { Choice, FilterChip } from '../../ui/filter-chip';
 import { smallFieldClasses } from '../../ui/small-field';
-import { actionGroups, actionWords, codesIn, groupNames } from '../actions';
+import { actionGroups, actionWords, codesIn, groupNames } from '../../words/audit/actions';
 
 interface ActionFilterProps {
   chosen: string | null;
@@ -34,25 +34,25 @@ export const ActionFilter = ({ chosen, onChoose }: ActionFilterProps) => (
 );
 
 const ActionChoices = ({ chosen, onChoose }: ActionFilterProps) => {
-  const [sought, setSought] = useState('');
-  const word = sought.trim().toLowerCase();
-  const fits = (text: string) => text.toLowerCase().includes(word);
+  const [search, setSearch] = useState('');
+  const term = search.trim().toLowerCase();
+  const matches = (text: string) => text.toLowerCase().includes(term);
 
   const groups = groupNames
     .map((group) => {
       const label = actionGroups[group].label;
-      // Refusals are found below in their own groups too; listing them twice would hide the rest.
+      // These codes are also listed in their own groups below.
       const codes = group === 'refusals' ? [] : codesIn(group);
-      return { group, label, codes: fits(label) ? codes : codes.filter(fits) };
+      return { group, label, codes: matches(label) ? codes : codes.filter(matches) };
     })
-    .filter(({ label, codes }) => fits(label) || codes.length > 0);
+    .filter(({ label, codes }) => matches(label) || codes.length > 0);
 
   return (
     <>
       <input
         type="search"
-        value={sought}
-        onChange={(event) => setSought(event.target.value)}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
         aria-label="Find an action"
         placeholder="Find an action"
         autoComplete="off"
@@ -75,7 +75,7 @@ const ActionChoices = ({ chosen, onChoose }: ActionFilterProps) => {
           ))}
         </div>
       ))}
-      {groups.length === 0 && <p className="px-2 py-1.5 text-12 text-ink-2">No action is called that.</p>}
+      {groups.length === 0 && <p className="px-2 py-1.5 text-12 text-ink-2">No matching actions</p>}
     </>
   );
 };

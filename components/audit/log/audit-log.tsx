@@ -1,48 +1,88 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { Failure } from '../../ui/failure';
+import { useQueryStates } from 'nuqs';
+import { useMemo, useRef } from 'react';
+import {
+  activeFilters,
+  filterInAddress,
+  type LogFilter,
+  logAddress,
+  logHref,
+  type Place,
+  placeInAddress,
+} from '../../session-data/audit-address';
+import { type TableState, tableStateOf } from '../../ui/data-table';
 import { figure } from '../../ui/figures';
 import { panelState } from '../../ui/panel-state';
-import { ProblemBanner } from '../../ui/problem';
-import { activeFilters } from '../address';
 import { EventPanel } from '../event/event-panel';
-import { AuditHead, type AuditRights, RefusedView } from '../head/audit-head';
+import { AuditHead, type AuditRights, ForbiddenView } from '../head/audit-head';
 import { logQuery } from '../queries';
 import { AuditTable } from './audit-table';
+import type { LogContext } from './columns';
 import { EmptyLog, EmptyPlace } from './empty-log';
 import { FilterBar } from './filter-bar';
 import { LogFooter } from './log-footer';
-import { useLogAddress } from './use-log-address';
+import { type LogLine, logLines } from './log-lines';
 import { usePages } from './use-pages';
 
 interface AuditLogProps {
-  /** Who is looking. */
+  /** Who is looking at the page. */
   personId: string;
   rights: AuditRights;
 }
 
-/** Every event, newest first, with the one that was opened beside it. */
+/** Every event, newest first, with the open one beside the list. */
 export const AuditLog = ({ personId, rights }: AuditLogProps) => {
   const { filter, place, eventId, setFilter, goTo, openEvent, hrefOf } = useLogAddress();
   const frame = useRef<HTMLElement>(null);
 
   const log = useQuery(logQuery(filter, place));
-  const state = panelState(log);
-  const shown = state.kind === 'ready' || state.kind === 'stale' ? state.data : null;
-  // While another filter or page is on its way, the old rows stay, but what they say of themselves does not hold.
+  const panel = panelState(log);
+  const shown = panel.kind === 'ready' || panel.kind === 'stale' ? panel.data : null;
+  // While another filter or page loads, the old rows stay, but their counts and pages no longer apply.
   const page = log.isPlaceholderData ? null : shown;
   const pages = usePages(filter, place, page ?? undefined, goTo);
+  const lines = useMemo(() => (shown ? logLines(shown.events, shown.checkpoints) : []), [shown]);
+  const targetPosition = place && 'position' in place ? place.position : null;
+  const context = useMemo<LogContext>(
+    () => ({
+      personId,
+      targetPosition,
+      hrefOf,
+      onOpen: openEvent,
+      onSession: (session) => setFilter({ ...filter, session }),
+    }),
+    [personId, targetPosition, hrefOf, openEvent, setFilter, filter],
+  );
 
-  const retry = () => void log.refetch();
   const closeEvent = () => {
     const row = frame.current?.querySelector<HTMLElement>(`[data-event="${eventId}"]`);
     openEvent(null);
     row?.focus();
   };
 
-  if (state.kind === 'forbidden') return <RefusedView {...state} />;
+  if (panel.kind === 'forbidden') return <ForbiddenView {...panel} />;
+
+  const state: TableState<LogLine> =
+    log.isPlaceholderData && lines.length === 0
+      ? { kind: 'loading' }
+      : tableStateOf(panel, {
+          rowsOf: () => lines,
+          isRefreshing: log.isFetching,
+          failed: 'Audit log could not be loaded',
+          note: 'There may still be events.',
+          empty: (
+            <div className="min-h-0 flex-1 overflow-auto">
+              {place === null ? (
+                <EmptyLog filter={filter} onFilter={setFilter} />
+              ) : (
+                <EmptyPlace onNewest={() => goTo(null)} />
+              )}
+            </div>
+          ),
+          onRetry: () => void log.refetch(),
+        });
 
   return (
     <>
@@ -57,35 +97,13 @@ export const AuditLog = ({ personId, rights }: AuditLogProps) => {
             busy={log.isFetching}
             personId={personId}
           />
-          {state.kind === 'stale' && (
-            <ProblemBanner problem={state.problem} onRetry={retry} className="border-y border-line px-5" />
-          )}
-          {page && place && 'position' in place && <Sought position={place.position} events={page.events} />}
-          {state.kind === 'failed' || state.kind === 'missing' ? (
-            <Failure className="p-5" title="The audit log could not be read" problem={state.problem} onRetry={retry}>
-              <p>This says nothing about whether there are events.</p>
-            </Failure>
-          ) : page && page.events.length === 0 ? (
-            <div className="min-h-0 flex-1 overflow-auto">
-              {place === null ? (
-                <EmptyLog filter={filter} onFilter={setFilter} />
-              ) : (
-                <EmptyPlace onNewest={() => goTo(null)} />
-              )}
-            </div>
-          ) : (
-            <AuditTable
-              answer={shown}
-              busy={log.isFetching}
-              personId={personId}
-              openId={eventId}
-              soughtPosition={place && 'position' in place ? place.position : null}
-              hrefOf={hrefOf}
-              onOpen={openEvent}
-              onSession={(session) => setFilter({ ...filter, session })}
-            />
-          )}
-          {(shown || state.kind === 'loading') && (
+          <AuditTable
+            state={state}
+            context={context}
+            openId={eventId}
+            notice={page && targetPosition !== null && <PositionNote position={targetPosition} events={page.events} />}
+          />
+          {(shown || panel.kind === 'loading') && (
             <LogFooter
               page={page}
               filter={filter}
@@ -112,10 +130,51 @@ export const AuditLog = ({ personId, rights }: AuditLogProps) => {
   );
 };
 
-const Sought = ({ position, events }: { position: number; events: readonly { position: number | null }[] }) => (
+const PositionNote = ({ position, events }: { position: number; events: readonly { position: number | null }[] }) => (
   <p role="status" className="border-y border-line bg-sunken px-5 py-1.5 text-12 text-ink-2">
     {events.some((event) => event.position === position)
-      ? `The list begins at position ${figure(position)}.`
-      : `No event stands at position ${figure(position)} in this list; it begins with the nearest one below.`}
+      ? `The list starts at position ${figure(position)}.`
+      : `No event at position ${figure(position)} in this list. It starts at the nearest earlier one.`}
   </p>
 );
+
+interface LogAddress {
+  filter: LogFilter;
+  place: Place;
+  eventId: string | null;
+  /** A link to the same view with that event open. */
+  hrefOf: (eventId: string) => string;
+  /** Also returns to the newest events: under another filter, the old place means nothing. */
+  setFilter: (filter: LogFilter) => void;
+  goTo: (place: Place) => void;
+  /** `replace` adds no step to the browser's history. */
+  openEvent: (eventId: string | null, replace?: 'replace') => void;
+}
+
+/** The address is the state of the log: a reload or a shared link shows the same events. */
+const useLogAddress = (): LogAddress => {
+  const [address, setAddress] = useQueryStates(logAddress, { history: 'push' });
+  const { time, from, to, person, action, session, before, position, event } = address;
+
+  const filter = useMemo<LogFilter>(
+    () => ({ window: { span: time, ...(time ? { from: null, to: null } : { from, to }) }, person, action, session }),
+    [time, from, to, person, action, session],
+  );
+  const place = useMemo<Place>(() => {
+    if (before !== null) return { before };
+    return position !== null && position >= 1 ? { position } : null;
+  }, [before, position]);
+
+  // Kept when an event is opened or closed, so that only its own row is drawn again.
+  const actions = useMemo<Pick<LogAddress, 'hrefOf' | 'setFilter' | 'goTo' | 'openEvent'>>(
+    () => ({
+      hrefOf: (id) => logHref({ ...filterInAddress(filter), ...placeInAddress(place), event: id }),
+      setFilter: (next) => void setAddress({ ...filterInAddress(next), ...placeInAddress(null) }),
+      goTo: (next) => void setAddress(placeInAddress(next)),
+      openEvent: (id, replace) => void setAddress({ event: id }, { history: replace ?? 'push' }),
+    }),
+    [filter, place, setAddress],
+  );
+
+  return { filter, place, eventId: event, ...actions };
+};

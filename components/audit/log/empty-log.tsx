@@ -2,15 +2,21 @@
 
 import { useQueries } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
+import {
+  activeFilters,
+  type FilterName,
+  type LogFilter,
+  noFilter,
+  withoutFilter,
+} from '../../session-data/audit-address';
+import { windowWords } from '../../session-data/time-window';
 import { Button } from '../../ui/button';
 import { figure } from '../../ui/figures';
 import { Message } from '../../ui/message';
 import { BusyRing } from '../../ui/ring';
 import { shortId } from '../../ui/short-id';
-import { actionWords } from '../actions';
-import { activeFilters, type FilterName, type LogFilter, noFilter, withoutFilter } from '../address';
+import { actionWords } from '../../words/audit/actions';
 import { logKey, readLog } from '../queries';
-import { windowWords } from '../time-window';
 
 const filterWords = (filter: LogFilter, name: FilterName): string => {
   switch (name) {
@@ -30,21 +36,21 @@ interface EmptyLogProps {
   onFilter: (filter: LogFilter) => void;
 }
 
-/** The log was read and nothing fits: says which filter took everything away, and offers to take that one back. */
+/** Nothing matches: names the filter that hides the most events and offers to remove it. */
 export const EmptyLog = ({ filter, onFilter }: EmptyLogProps) => {
   const active = activeFilters(filter);
 
   if (active.length === 0) {
     return (
       <Message className="p-5" icon={<Inbox aria-hidden="true" />} title="No events yet">
-        <p>The log was read, and nothing has been recorded so far.</p>
+        <p>Nothing has been recorded so far.</p>
       </Message>
     );
   }
-  return <NothingFits filter={filter} active={active} onFilter={onFilter} />;
+  return <NoMatches filter={filter} active={active} onFilter={onFilter} />;
 };
 
-const NothingFits = ({ filter, active, onFilter }: EmptyLogProps & { active: FilterName[] }) => {
+const NoMatches = ({ filter, active, onFilter }: EmptyLogProps & { active: FilterName[] }) => {
   const without = useQueries({
     queries: active.map((name) => ({
       queryKey: [...logKey, 'without', name, filter],
@@ -62,27 +68,27 @@ const NothingFits = ({ filter, active, onFilter }: EmptyLogProps & { active: Fil
     <Message
       className="p-5"
       icon={<Inbox aria-hidden="true" />}
-      title={active.length === 1 ? 'No event fits this filter' : `No event fits all ${active.length} filters`}
+      title={active.length === 1 ? 'No events match this filter' : `No events match all ${active.length} filters`}
       actions={
         <>
           {culprit && active.length > 1 && (
-            <Button onClick={() => onFilter(withoutFilter(filter, culprit.name))}>Remove that filter</Button>
+            <Button onClick={() => onFilter(withoutFilter(filter, culprit.name))}>Remove this filter</Button>
           )}
           <Button look={culprit && active.length > 1 ? 'ghost' : 'outline'} onClick={() => onFilter(noFilter)}>
-            {active.length === 1 ? 'Remove the filter' : 'Clear all'}
+            {active.length === 1 ? 'Remove filter' : 'Clear all'}
           </Button>
         </>
       }
     >
       {counting ? (
         <p className="inline-flex items-center gap-2">
-          <BusyRing /> Looking which of them took the events away
+          <BusyRing /> Checking which filter hides the events
         </p>
       ) : culprit?.total ? (
         <p>
-          Without <b className="font-medium text-ink">{filterWords(filter, culprit.name)}</b> there would be{' '}
+          Without <b className="font-medium text-ink">{filterWords(filter, culprit.name)}</b> there are{' '}
           {culprit.total.atLeast && 'at least '}
-          {figure(culprit.total.count)}.
+          {figure(culprit.total.count)} {culprit.total.count === 1 ? 'event' : 'events'}.
         </p>
       ) : (
         <NoCulprit counted={counted} alone={active.length === 1} />
@@ -92,17 +98,17 @@ const NothingFits = ({ filter, active, onFilter }: EmptyLogProps & { active: Fil
 };
 
 const NoCulprit = ({ counted, alone }: { counted: boolean; alone: boolean }) => {
-  if (!counted) return <p>How many there would be without a filter could not be counted.</p>;
-  return alone ? <p>Without it there is nothing either.</p> : <p>Taking any one of them away leaves nothing either.</p>;
+  if (!counted) return <p>The events hidden by each filter could not be counted.</p>;
+  return alone ? <p>Removing it still shows no events.</p> : <p>Removing any one of them still shows no events.</p>;
 };
 
 export const EmptyPlace = ({ onNewest }: { onNewest: () => void }) => (
   <Message
     className="p-5"
     icon={<Inbox aria-hidden="true" />}
-    title="Nothing lies below this place"
-    actions={<Button onClick={onNewest}>To the newest events</Button>}
+    title="No earlier events"
+    actions={<Button onClick={onNewest}>Show newest events</Button>}
   >
-    <p>The log was read, and no event that fits is older than that.</p>
+    <p>No matching events are older than this position.</p>
   </Message>
 );

@@ -1,14 +1,14 @@
 'use client';
 
 import type { AuditEventRow } from '@/lib/answers';
+import { activeFilters, type LogFilter } from '../../session-data/audit-address';
+import { windowInSentence } from '../../session-data/time-window';
 import { figure } from '../../ui/figures';
 import { Kbd } from '../../ui/kbd';
 import { BusyRing } from '../../ui/ring';
 import { useShortcuts } from '../../ui/shortcuts';
-import { activeFilters, type LogFilter } from '../address';
 import type { LogPage } from '../queries';
 import { TimeFilter } from '../time-filter';
-import { windowInSentence } from '../time-window';
 import { ActionFilter } from './action-filter';
 import { PersonFilter } from './person-filter';
 import { SessionFilter } from './session-filter';
@@ -48,7 +48,7 @@ export const FilterBar = ({ filter, onFilter, events, total, busy, personId }: F
         ) : (
           busy && (
             <span className="inline-flex items-center gap-1.5">
-              <BusyRing /> counting
+              <BusyRing /> Counting…
             </span>
           )
         )}
@@ -57,7 +57,7 @@ export const FilterBar = ({ filter, onFilter, events, total, busy, personId }: F
   );
 };
 
-/** "2,418 events today, exactly", "at least 100,000 events": never a number without saying what it is. */
+/** "2,418 events today", "at least 100,000 events" */
 const CountWords = ({ filter, total }: { filter: LogFilter; total: LogPage['total'] }) => {
   const others = activeFilters(filter).some((name) => name !== 'window');
   const noun = `${others ? 'matching ' : ''}${total.count === 1 ? 'event' : 'events'}`;
@@ -68,7 +68,6 @@ const CountWords = ({ filter, total }: { filter: LogFilter; total: LogPage['tota
       {total.atLeast && 'at least '}
       <b className="font-medium text-ink">{figure(total.count)}</b> {noun}
       {when && ` ${when}`}
-      {!total.atLeast && ', exactly'}
     </>
   );
 };

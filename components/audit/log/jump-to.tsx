@@ -6,25 +6,25 @@ import { CalendarClock } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { Instant } from '@/lib/contract/domain';
 import { asApiError } from '../../api';
+import type { LogFilter, Place } from '../../session-data/audit-address';
+import { boundsOf } from '../../session-data/time-window';
 import { Button, buttonClasses } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { smallFieldClasses } from '../../ui/small-field';
 import { instantOfField } from '../../ui/utc-field';
-import type { LogFilter, Place } from '../address';
 import { readLog } from '../queries';
-import { boundsOf } from '../time-window';
 
-/** The place of the newest event up to that time that fits the filter; `null`: there is none. */
+/** The newest matching event up to that time, as a place in the list; `null` if there is none. */
 const placeAt = async (filter: LogFilter, at: Instant): Promise<Place> => {
   const { from, to } = boundsOf(filter.window, Date.now());
   const end = to !== null && to < at ? to : at;
   const { events } = await readLog({ ...filter, window: { span: null, from, to: end } }, null);
   const newest = events[0];
-  // One above it, so that the page begins with the event itself.
+  // `before` excludes its own id, so add one to include the event.
   return newest ? { before: String(BigInt(newest.id) + 1n) } : null;
 };
 
-/** To a time or to a place in the chain, without taking anything away from the list. */
+/** Goes to a time or a position without filtering the list. */
 export const JumpTo = ({ filter, goTo }: { filter: LogFilter; goTo: (place: Place) => void }) => {
   const [open, setOpen] = useState(false);
 
@@ -60,14 +60,14 @@ const JumpForms = ({ filter, goTo }: { filter: LogFilter; goTo: (place: Place) =
   const [problem, setProblem] = useState<string | null>(null);
   const search = useMutation({
     mutationFn: (at: Instant) => placeAt(filter, at),
-    onSuccess: (place) => (place ? goTo(place) : setProblem('No event that fits is as old as that.')),
+    onSuccess: (place) => (place ? goTo(place) : setProblem('No matching events up to that time.')),
     onError: (error) => setProblem(asApiError(error).message),
   });
 
   const toTime = (event: FormEvent) => {
     event.preventDefault();
     const at = instantOfField(time);
-    setProblem(at === null ? 'Give a day and a time.' : null);
+    setProblem(at === null ? 'Enter a date and time.' : null);
     if (at !== null) search.mutate(at);
   };
 
@@ -75,14 +75,14 @@ const JumpForms = ({ filter, goTo }: { filter: LogFilter; goTo: (place: Place) =
     event.preventDefault();
     const at = Number(position.replace(/[\s,]/g, ''));
     if (Number.isSafeInteger(at) && at >= 1) goTo({ position: at });
-    else setProblem('A position is a whole number, from 1.');
+    else setProblem('Enter a whole number of 1 or more.');
   };
 
   return (
     <>
       <form method="post" noValidate onSubmit={toTime} className={row}>
         <label htmlFor="jump-time" className="text-12 text-ink-2">
-          Time, UTC
+          Time (UTC)
         </label>
         <input
           id="jump-time"
@@ -91,7 +91,7 @@ const JumpForms = ({ filter, goTo }: { filter: LogFilter; goTo: (place: Place) =
           onChange={(event) => setTime(event.target.value)}
           className={smallFieldClasses}
         />
-        <Button type="submit" size="small" disabled={search.isPending} aria-label="Go to the time">
+        <Button type="submit" size="small" disabled={search.isPending} aria-label="Go to time">
           {search.isPending ? '…' : 'Go'}
         </Button>
       </form>
@@ -107,7 +107,7 @@ const JumpForms = ({ filter, goTo }: { filter: LogFilter; goTo: (place: Place) =
           autoComplete="off"
           className={classNames(smallFieldClasses, 'text-right')}
         />
-        <Button type="submit" size="small" aria-label="Go to the position">
+        <Button type="submit" size="small" aria-label="Go to position">
           Go
         </Button>
       </form>

@@ -1,16 +1,16 @@
 'use client';
 
 import { ArrowUpToLine, ChevronLeft, ChevronRight } from 'lucide-react';
+import { activeFilters, type LogFilter, type Place } from '../../session-data/audit-address';
 import { Button } from '../../ui/button';
 import { figure } from '../../ui/figures';
 import { Kbd } from '../../ui/kbd';
 import { utcClock } from '../../ui/time-words';
-import { activeFilters, type LogFilter, type Place } from '../address';
 import type { LogPage } from '../queries';
 import { JumpTo } from './jump-to';
 
 interface LogFooterProps {
-  /** `null` until the page that was asked for is here. */
+  /** `null` until this page is loaded. */
   page: LogPage | null;
   filter: LogFilter;
   place: Place;
@@ -57,7 +57,7 @@ export const LogFooter = ({ page, filter, place, firstRow, newer, onOlder, goTo 
   </div>
 );
 
-/** "1–100 of 2,418 exactly, as of 10:57:12 UTC" */
+/** "1–100 of 2,418, as of 10:57:12 UTC" */
 const RowWords = ({ page, firstRow, whole }: { page: LogPage; firstRow: number | null; whole: boolean }) => {
   const shown = page.events.length;
   const range =
@@ -66,9 +66,8 @@ const RowWords = ({ page, firstRow, whole }: { page: LogPage; firstRow: number |
   return (
     <>
       <b className="font-medium text-ink">{range}</b> of {page.total.atLeast && 'at least '}
-      <b className="font-medium text-ink">{figure(page.total.count)}</b>
-      {!page.total.atLeast && ' exactly'}, as of {utcClock(page.asOf)} UTC
-      {page.nextBefore === null && shown > 0 && (whole ? ' · the log begins here' : ' · nothing older fits')}
+      <b className="font-medium text-ink">{figure(page.total.count)}</b>, as of {utcClock(page.asOf)} UTC
+      {page.nextBefore === null && shown > 0 && (whole ? ' · start of the log' : ' · no earlier matches')}
     </>
   );
 };

@@ -4,25 +4,25 @@ import { useQuery } from '@tanstack/react-query';
 import { User } from 'lucide-react';
 import type { AuditEventRow } from '@/lib/answers';
 import { asApiError } from '../../api';
+import type { TimeWindow } from '../../session-data/time-window';
 import { Choice, FilterChip } from '../../ui/filter-chip';
 import { Initials } from '../../ui/initials';
 import { BusyRing } from '../../ui/ring';
 import { shortId } from '../../ui/short-id';
 import { peopleQuery } from '../queries';
-import type { TimeWindow } from '../time-window';
 
 const lastMonth: TimeWindow = { span: '30d', from: null, to: null };
 
 interface PersonFilterProps {
   chosen: string | null;
   onChoose: (personId: string | null) => void;
-  /** Of whom the page already knows the name. */
+  /** A source of names besides the server's list. */
   events: readonly AuditEventRow[];
   personId: string;
 }
 
 export const PersonFilter = ({ chosen, onChoose, events, personId }: PersonFilterProps) => {
-  // Only what is in memory already: the chip alone does not ask the server for everybody.
+  // From memory only: people are loaded when the menu opens.
   const { data } = useQuery({ ...peopleQuery(lastMonth), enabled: false });
   const known = namesIn(events, data?.people ?? []);
 
@@ -50,7 +50,7 @@ export const PersonFilter = ({ chosen, onChoose, events, personId }: PersonFilte
 
 type Known = Array<{ personId: string | null; name: string }>;
 
-/** Names by id, those who act and those acted upon. */
+/** Names by id, of actors and of the people they acted on. */
 const namesIn = (events: readonly AuditEventRow[], people: Known): Map<string, string> => {
   const names = new Map<string, string>();
   for (const { personId, name } of people) if (personId !== null) names.set(personId, name);
@@ -76,14 +76,14 @@ const PeopleChoices = ({ chosen, onChoose, events, personId }: PersonFilterProps
       <p role="status" className="px-2 py-1.5 text-12 text-ink-3">
         {query.isPending ? (
           <span className="inline-flex items-center gap-1.5">
-            <BusyRing /> Reading who acted in the last 30 days
+            <BusyRing /> Loading people active in the last 30 days
           </span>
         ) : query.error ? (
           <span className="text-bad">
-            {asApiError(query.error).message} Only people in the events shown can be chosen.
+            {asApiError(query.error).message} Only people in the events shown are listed.
           </span>
         ) : (
-          'Those who acted in the last 30 days, and those in the events shown.'
+          'People active in the last 30 days or in the events shown.'
         )}
       </p>
     </>

@@ -36,44 +36,44 @@ export const SessionFilter = ({ chosen, onChoose }: SessionFilterProps) => (
 
 const SessionForm = ({ chosen, onChoose }: SessionFilterProps) => {
   const [typed, setTyped] = useState(chosen ?? '');
-  const [refused, setRefused] = useState(false);
+  const [invalid, setInvalid] = useState(false);
   const id = useId();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const sessionId = typed.trim();
-    // A shortened id, as lists show it, finds nothing: better to say so than to show an empty log.
+    // A shortened id, as shown in lists, would match nothing.
     if (isSessionId(sessionId)) onChoose(sessionId);
-    else setRefused(true);
+    else setInvalid(true);
   };
 
   return (
     <form method="post" onSubmit={submit} className="grid gap-2 p-1.5">
       <label htmlFor={id} className="text-12 font-medium">
-        Session id, in full
+        Full session id
       </label>
       <input
         id={id}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
-          setRefused(false);
+          setInvalid(false);
         }}
-        aria-invalid={refused}
-        aria-describedby={refused ? `${id}-problem` : undefined}
+        aria-invalid={invalid}
+        aria-describedby={invalid ? `${id}-problem` : undefined}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         className={classNames(smallFieldClasses, 'font-mono')}
       />
-      {refused && (
+      {invalid && (
         <p id={`${id}-problem`} role="alert" className="text-12 text-bad">
-          This is not a whole session id. Paste it from the session’s page.
+          Not a full session id. Copy it from the session page.
         </p>
       )}
       <div className="flex justify-end">
         <Button type="submit" size="small">
-          Show its events
+          Show events
         </Button>
       </div>
     </form>

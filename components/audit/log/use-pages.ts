@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import type { LogFilter, Place } from '../address';
+import type { LogFilter, Place } from '../../session-data/audit-address';
 import type { LogPage } from '../queries';
 
-/** How a page was reached: from which one, and how many rows lay above it at that time. */
+/** How a page was reached: from which page, and with how many rows above it at that time. */
 interface Step {
   from: Place;
   rowsAbove: number | null;
@@ -18,16 +18,16 @@ interface Steps {
 }
 
 interface Pages {
-  /** Absolute number of the first row shown, while it can be known. */
+  /** Number of the first row shown, if known. */
   firstRow: number | null;
-  /** The way back up; `undefined` where nobody came down. */
+  /** The page above; `undefined` if this page was not reached from one. */
   newer: Place | undefined;
   older: () => void;
 }
 
 /**
- * The server knows only "older than": the way back is what was passed on the way down. New events push rows down, so
- * the count of rows above grows with the total, and is not claimed where the total is no exact one.
+ * The server only pages towards older events, so the way back is remembered here. New events push rows down: the number
+ * of rows above grows with the total, and is unknown if the total is not exact.
  */
 export const usePages = (
   filter: LogFilter,

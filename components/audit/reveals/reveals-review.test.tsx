@@ -30,7 +30,7 @@ const progress = (text: string) =>
   screen.findByText((_, element) => element?.tagName === 'P' && element.textContent === text);
 
 describe('review of reveals', () => {
-  it('one at a time: F is fine, X flags, N goes on without a verdict', async () => {
+  it('shows one at a time: F marks it OK, X flags it, N skips it', async () => {
     const asked = serve({
       '/api/reveals': ok(waiting),
       'POST /api/reveals/1': ok({}),
@@ -41,7 +41,7 @@ describe('review of reveals', () => {
     expect(inReview().getByText('reason 1')).toBeTruthy();
 
     press('f');
-    expect(await screen.findByText('Recorded: T. Marek, found fine.')).toBeTruthy();
+    expect(await screen.findByText('Saved: T. Marek, OK.')).toBeTruthy();
     expect(inReview().getByText('reason 2')).toBeTruthy();
 
     press('n');
@@ -52,7 +52,7 @@ describe('review of reveals', () => {
     expect(asked).toEqual(['/api/reveals', 'POST /api/reveals/1', 'POST /api/reveals/3']);
   });
 
-  it('when another officer was faster, it goes off the list and that is said', async () => {
+  it('says when another officer reviewed it first and removes it from the list', async () => {
     serve({
       '/api/reveals': ok(waiting),
       'POST /api/reveals/1': refused(409, 'CONFLICT', 'Somebody else has reviewed this.'),
@@ -61,28 +61,28 @@ describe('review of reveals', () => {
     await screen.findByText('reason 1');
     press('f');
 
-    expect(await screen.findByText(/Somebody else was faster/)).toBeTruthy();
+    expect(await screen.findByText(/Someone else has already reviewed/)).toBeTruthy();
     expect(inReview().getByText('reason 2')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
     expect(await progress('3 open · 32 reviewed · 2 flagged')).toBeTruthy();
   });
 
-  it('a reason that cannot be read is told apart from one that was erased', async () => {
+  it('tells an unreadable reason from an erased one', async () => {
     const items = [item('1', { words: null, unreadable: true }), item('2', { words: null })];
     serve({ '/api/reveals': ok({ ...waiting, items }) });
     show(<RevealsReview rights={rights} />);
 
-    expect(await screen.findByText(/cannot be read: the key that it is under does not open/)).toBeTruthy();
+    expect(await screen.findByText(/cannot be decrypted with the current keys/)).toBeTruthy();
     press('n');
     expect(await screen.findByText('The reason was erased with the session.')).toBeTruthy();
   });
 
-  it('nobody reviews their own', async () => {
+  it('nobody can review their own reveals', async () => {
     const asked = serve({ '/api/reveals': ok({ ...waiting, items: [item('1', { own: true })] }) });
     show(<RevealsReview rights={rights} />);
 
-    expect(await screen.findByText('Another privacy officer reviews your own.')).toBeTruthy();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Fine/ }).disabled).toBe(true);
+    expect(await screen.findByText('Another privacy officer must review this.')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^OK/ }).disabled).toBe(true);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Flag/ }).disabled).toBe(true);
     press('f');
     press('x');
@@ -90,7 +90,7 @@ describe('review of reveals', () => {
     expect(asked).toEqual(['/api/reveals']);
   });
 
-  it('a verdict that could not be recorded stays to be given', async () => {
+  it('keeps an item whose review could not be saved', async () => {
     serve({ '/api/reveals': ok(waiting), 'POST /api/reveals/1': refused(500, 'INTERNAL', 'Something failed.') });
     show(<RevealsReview rights={rights} />);
     await screen.findByText('reason 1');
@@ -100,34 +100,34 @@ describe('review of reveals', () => {
     expect(inReview().getByText('reason 1')).toBeTruthy();
   });
 
-  it('a download is reviewed like a reveal, and says which picture', async () => {
+  it('lists a download like a reveal and names the image', async () => {
     serve({ '/api/reveals': ok({ ...waiting, items: [item('1', { kind: 'picture', what: 'primary_face' })] }) });
     show(<RevealsReview rights={rights} />);
 
-    expect(await screen.findByRole('heading', { name: /^T\. Marek downloaded the picture "/ })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: /^T\. Marek downloaded the image “/ })).toBeTruthy();
     expect(inReview().getByText('reason 1')).toBeTruthy();
   });
 
-  it('a reason that went with its session is said to be erased', async () => {
+  it('says when a reason was erased with its session', async () => {
     serve({ '/api/reveals': ok({ ...waiting, items: [item('1', { words: null })] }) });
     show(<RevealsReview rights={rights} />);
 
     expect(await screen.findByText('The reason was erased with the session.')).toBeTruthy();
   });
 
-  it('an empty queue is not claimed while it could not be read', async () => {
+  it('never shows an outage as an empty queue', async () => {
     serve({});
     show(<RevealsReview rights={rights} />);
 
-    expect(await screen.findByText('What waits could not be read')).toBeTruthy();
-    expect(screen.queryByText('Nothing waits for review.')).toBeNull();
+    expect(await screen.findByText('Reveals could not be loaded')).toBeTruthy();
+    expect(screen.queryByText('No reveals to review')).toBeNull();
   });
 
-  it('nothing waiting is said plainly, and the tab knows the number', async () => {
+  it('says when there is nothing to review and shows 0 in the tab', async () => {
     serve({ '/api/reveals': ok({ items: [], open: 0, reviewed: 31, flagged: 2 }) });
     show(<RevealsReview rights={rights} />);
 
-    expect(await screen.findByText('Nothing waits for review.')).toBeTruthy();
+    expect(await screen.findByText('No reveals to review')).toBeTruthy();
     await waitFor(() => expect(screen.getByRole('link', { name: 'Reveals to review 0' })).toBeTruthy());
   });
 });

@@ -3,28 +3,29 @@
 import { CircleCheck, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
 import { Failure } from '../../ui/failure';
 import { figure } from '../../ui/figures';
 import { Message } from '../../ui/message';
 import { panelState } from '../../ui/panel-state';
 import { ProblemBanner } from '../../ui/problem';
+import { shortId } from '../../ui/short-id';
 import { useShortcuts } from '../../ui/shortcuts';
 import { SkeletonLines } from '../../ui/skeleton';
+import { RelativeTime } from '../../ui/time';
 import { utcClock } from '../../ui/time-words';
-import { AuditHead, type AuditRights, RefusedView } from '../head/audit-head';
+import { AuditHead, type AuditRights, ForbiddenView } from '../head/audit-head';
 import type { ReviewOutcome } from '../queries';
-import { RevealCard } from './reveal-card';
-import { RevealList } from './reveal-list';
+import { RevealCard, whatWasDone } from './reveal-card';
 import { type RevealItem, type Reviews, useReviews } from './use-reviews';
 
-/** Reveals, downloads, and purposes given in words, one after the other: fine, flag, or next. */
 export const RevealsReview = ({ rights }: { rights: AuditRights }) => {
   const reviews = useReviews();
   const { query } = reviews;
   const state = panelState(query);
   const retry = () => void query.refetch();
 
-  if (state.kind === 'forbidden') return <RefusedView {...state} />;
+  if (state.kind === 'forbidden') return <ForbiddenView {...state} />;
 
   return (
     <>
@@ -33,11 +34,11 @@ export const RevealsReview = ({ rights }: { rights: AuditRights }) => {
         <ProblemBanner problem={state.problem} onRetry={retry} className="border-b border-line px-5" />
       )}
       {state.kind === 'failed' || state.kind === 'missing' ? (
-        <Failure className="p-5" title="What waits could not be read" problem={state.problem} onRetry={retry}>
-          <p>This does not mean that nothing waits.</p>
+        <Failure className="p-5" title="Reveals could not be loaded" problem={state.problem} onRetry={retry}>
+          <p>There may still be reveals to review.</p>
         </Failure>
       ) : state.kind === 'ready' || state.kind === 'stale' ? (
-        <Queue reviews={reviews} onReadAgain={retry} />
+        <Queue reviews={reviews} onRefresh={retry} />
       ) : (
         <div className="max-w-[640px] p-5">
           <SkeletonLines count={6} />
@@ -47,13 +48,13 @@ export const RevealsReview = ({ rights }: { rights: AuditRights }) => {
   );
 };
 
-/** The item in review; once it is settled, the one that came after it. */
+/** The item in review; once reviewed, the one after it. */
 const inReview = (focusId: string | null, all: readonly RevealItem[], left: readonly RevealItem[]) => {
   const place = all.findIndex(({ eventId }) => eventId === focusId);
   return left.find((item) => all.indexOf(item) >= place) ?? left[0];
 };
 
-const Queue = ({ reviews, onReadAgain }: { reviews: Reviews; onReadAgain: () => void }) => {
+const Queue = ({ reviews, onRefresh }: { reviews: Reviews; onRefresh: () => void }) => {
   const { query, left, pending, failure, review } = reviews;
   const [focusId, setFocusId] = useState<string | null>(null);
   const item = inReview(focusId, query.data?.items ?? [], left);
@@ -72,7 +73,7 @@ const Queue = ({ reviews, onReadAgain }: { reviews: Reviews; onReadAgain: () => 
 
   return (
     <>
-      <Progress reviews={reviews} onReadAgain={onReadAgain} />
+      <Progress reviews={reviews} onRefresh={onRefresh} />
       {item ? (
         <div className="grid min-h-0 flex-1 content-start desk:grid-cols-[minmax(0,1fr)_300px] desk:grid-rows-[minmax(0,1fr)] wide:grid-cols-[minmax(0,1fr)_360px]">
           <div className="min-h-0 min-w-0 overflow-auto">
@@ -89,15 +90,15 @@ const Queue = ({ reviews, onReadAgain }: { reviews: Reviews; onReadAgain: () => 
           </div>
         </div>
       ) : (
-        <NothingLeft open={reviews.counts?.open ?? 0} busy={query.isFetching} onReadAgain={onReadAgain} />
+        <NoneLeft open={reviews.counts?.open ?? 0} busy={query.isFetching} onRefresh={onRefresh} />
       )}
     </>
   );
 };
 
-const settledWords = { fine: 'found fine', flagged: 'flagged' } as const;
+const settledWords = { fine: 'OK', flagged: 'flagged' } as const;
 
-const Progress = ({ reviews, onReadAgain }: { reviews: Reviews; onReadAgain: () => void }) => {
+const Progress = ({ reviews, onRefresh }: { reviews: Reviews; onRefresh: () => void }) => {
   const { counts, last, query } = reviews;
 
   return (
@@ -111,39 +112,79 @@ const Progress = ({ reviews, onReadAgain }: { reviews: Reviews; onReadAgain: () 
       <p role="status">
         {last &&
           (last.outcome === 'taken'
-            ? `Somebody else was faster: what ${last.item.person} did is reviewed already and off the list.`
-            : `Recorded: ${last.item.person}, ${settledWords[last.outcome]}.`)}
+            ? `Someone else has already reviewed this action by ${last.item.person}.`
+            : `Saved: ${last.item.person}, ${settledWords[last.outcome]}.`)}
       </p>
       <span className="ml-auto inline-flex items-center gap-2">
-        read at {utcClock(new Date(query.dataUpdatedAt).toISOString())} UTC
-        <Button look="ghost" size="small" onClick={onReadAgain} disabled={query.isFetching}>
+        as of {utcClock(new Date(query.dataUpdatedAt).toISOString())} UTC
+        <Button look="ghost" size="small" onClick={onRefresh} disabled={query.isFetching}>
           <RotateCw aria-hidden="true" />
-          {query.isFetching ? 'Reading…' : 'Read again'}
+          {query.isFetching ? 'Loading…' : 'Refresh'}
         </Button>
       </span>
     </div>
   );
 };
 
-const NothingLeft = ({ open, busy, onReadAgain }: { open: number; busy: boolean; onReadAgain: () => void }) =>
+const NoneLeft = ({ open, busy, onRefresh }: { open: number; busy: boolean; onRefresh: () => void }) =>
   open > 0 ? (
     <Message
       className="p-5"
       icon={<CircleCheck aria-hidden="true" />}
-      title="This part of the list is done"
+      title="This batch is done"
       actions={
-        <Button onClick={onReadAgain} disabled={busy}>
-          {busy ? 'Reading…' : 'Read the next'}
+        <Button onClick={onRefresh} disabled={busy}>
+          {busy ? 'Loading…' : 'Load more'}
         </Button>
       }
     >
-      <p>{figure(open)} more wait.</p>
+      <p>{figure(open)} more to review.</p>
     </Message>
   ) : (
-    <Message className="p-5" icon={<CircleCheck aria-hidden="true" />} title="Nothing waits for review.">
-      <p>
-        Every reveal, every download, and every purpose given in words, was looked at by somebody else than the one who
-        did it.
-      </p>
+    <Message className="p-5" icon={<CircleCheck aria-hidden="true" />} title="No reveals to review">
+      <p>New reveals, downloads and custom purposes appear here.</p>
     </Message>
   );
+
+interface RevealListProps {
+  items: readonly RevealItem[];
+  focusId: string;
+  onFocus: (eventId: string) => void;
+}
+
+/** Everything to review, oldest first. */
+const RevealList = ({ items, focusId, onFocus }: RevealListProps) => (
+  <ol aria-label="To review" className="min-h-0 overflow-auto">
+    {items.map((item) => {
+      const here = item.eventId === focusId;
+      return (
+        <li key={item.eventId} className="border-b border-line">
+          <button
+            type="button"
+            aria-current={here ? 'true' : undefined}
+            onClick={() => onFocus(item.eventId)}
+            className={classNames(
+              'grid w-full gap-0.5 px-5 py-2 text-left text-table -outline-offset-2',
+              here ? 'bg-accent-soft shadow-[inset_2px_0_0_var(--accent)]' : 'hover:bg-hover',
+            )}
+          >
+            <span className="flex min-w-0 justify-between gap-3">
+              <span className="truncate font-medium">{item.person}</span>
+              <span className="shrink-0 text-12 text-ink-2">
+                <RelativeTime at={item.at} />
+              </span>
+            </span>
+            <span className="flex min-w-0 justify-between gap-3 text-12 text-ink-2">
+              <span className="truncate">{whatWasDone(item)}</span>
+              {item.own ? (
+                <span className="shrink-0">your own</span>
+              ) : (
+                item.sessionId !== null && <span className="mono shrink-0">{shortId(item.sessionId)}</span>
+              )}
+            </span>
+          </button>
+        </li>
+      );
+    })}
+  </ol>
+);

@@ -8,12 +8,12 @@ import { openRevealsKey, type ReviewOutcome, revealsQuery, reviewReveal } from '
 
 export type RevealItem = RevealsAnswer['items'][number];
 
-/** What became of an item since the list was read. `taken`: by somebody else, who was faster. */
+/** The outcome of an item since the list was loaded. `taken`: somebody else reviewed it first. */
 type Settled = ReviewOutcome | 'taken';
 
 interface Done {
-  /** Of the list that was read at this time; a newer one counts anew. */
-  readAt: number;
+  /** When the list was loaded; a newer list starts afresh. */
+  loadedAt: number;
   byId: Record<string, Settled>;
 }
 
@@ -23,27 +23,26 @@ const tally = (answer: RevealsAnswer, settled: Settled[]) => ({
   flagged: answer.flagged + settled.filter((outcome) => outcome === 'flagged').length,
 });
 
-/** The queue of reveals: what is left of the list, and what was made of the rest. */
 export const useReviews = () => {
   const queryClient = useQueryClient();
   const query = useQuery(revealsQuery);
   const { data, dataUpdatedAt } = query;
-  const [done, setDone] = useState<Done>({ readAt: 0, byId: {} });
+  const [done, setDone] = useState<Done>({ loadedAt: 0, byId: {} });
   const [last, setLast] = useState<{ item: RevealItem; outcome: Settled } | null>(null);
 
-  const byId = done.readAt === dataUpdatedAt ? done.byId : {};
+  const byId = done.loadedAt === dataUpdatedAt ? done.byId : {};
   const left = data?.items.filter(({ eventId }) => !(eventId in byId)) ?? [];
   const counts = data ? tally(data, Object.values(byId)) : null;
 
   const open = counts?.open;
 
-  // For the tab; without the words.
+  // For the tab, which needs no reasons.
   useEffect(() => {
     if (open !== undefined) queryClient.setQueryData(openRevealsKey, open);
   }, [queryClient, open]);
 
   const settle = (item: RevealItem, outcome: Settled) => {
-    setDone({ readAt: dataUpdatedAt, byId: { ...byId, [item.eventId]: outcome } });
+    setDone({ loadedAt: dataUpdatedAt, byId: { ...byId, [item.eventId]: outcome } });
     setLast({ item, outcome });
   };
 
@@ -62,7 +61,7 @@ export const useReviews = () => {
     counts,
     last,
     pending: review.isPending,
-    /** The item that could not be reviewed, and why; a conflict is no failure. */
+    /** The item that could not be reviewed, and why. A conflict is not a failure. */
     failure:
       review.error && asApiError(review.error).code !== 'CONFLICT'
         ? { eventId: review.variables.item.eventId, error: review.error }

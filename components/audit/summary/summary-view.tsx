@@ -2,22 +2,23 @@
 
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
+import { useQueryStates } from 'nuqs';
+import { useMemo } from 'react';
 import type { Instant } from '@/lib/contract/domain';
+import { summaryAddress } from '../../session-data/audit-address';
+import { allTime, isAllTime, sinceWords, type TimeWindow, windowWords } from '../../session-data/time-window';
 import { Button } from '../../ui/button';
-import { Failure } from '../../ui/failure';
+import { type Column, DataTable, type TableState, tableStateOf } from '../../ui/data-table';
 import { Kbd } from '../../ui/kbd';
 import { Message } from '../../ui/message';
 import { useNow } from '../../ui/now';
 import { panelState } from '../../ui/panel-state';
-import { ProblemBanner } from '../../ui/problem';
 import { BusyRing } from '../../ui/ring';
 import { utcClock } from '../../ui/time-words';
-import { AuditHead, type AuditRights, RefusedView } from '../head/audit-head';
+import { AuditHead, type AuditRights, ForbiddenView } from '../head/audit-head';
 import { TimeFilter } from '../time-filter';
-import { allTime, isAllTime, sinceWords, type TimeWindow, windowWords } from '../time-window';
-import { type SummaryColumn, SummaryTable } from './summary-table';
 
-interface SummaryViewProps<Answer, Row> {
+interface SummaryViewProps<Answer, Row, Context> {
   here: 'sessions' | 'people';
   rights: AuditRights;
   /** In sentences: "No sessions in this time". */
@@ -25,25 +26,39 @@ interface SummaryViewProps<Answer, Row> {
   query: UseQueryResult<Answer, unknown>;
   window: TimeWindow;
   setWindow: (window: TimeWindow) => void;
-  /** Words on the answer, beside the time. */
+  /** About the answer, beside the time. */
   note: (answer: Answer) => string;
-  /** Of the table. */
+  /** Names the table. */
   label: string;
-  columns: ReadonlyArray<SummaryColumn<Row>>;
+  /** The first one holds the row's link. */
+  columns: ReadonlyArray<Column<Row, Context>>;
+  context: Context;
   rowsOf: (answer: Answer) => readonly Row[];
-  keyOf: (row: Row) => string;
+  rowId: (row: Row) => string;
 }
 
-/** A view that counts the log by something else than the event: its window, its states, its freshness. */
-export const SummaryView = <Answer extends { asOf: Instant }, Row>(props: SummaryViewProps<Answer, Row>) => {
-  const { here, rights, noun, query, window, setWindow, note, label, columns, rowsOf, keyOf } = props;
+/** The log counted by session or by person within a time window. */
+export const SummaryView = <Answer extends { asOf: Instant }, Row extends object, Context extends object>(
+  props: SummaryViewProps<Answer, Row, Context>,
+) => {
+  const { here, rights, noun, query, window, setWindow, note, label, columns, context, rowsOf, rowId } = props;
   const now = useNow(60_000);
-  const state = panelState(query);
-  const answer = state.kind === 'ready' || state.kind === 'stale' ? state.data : null;
-  const rows = answer && rowsOf(answer);
-  const retry = () => void query.refetch();
+  const panel = panelState(query);
+  const answer = panel.kind === 'ready' || panel.kind === 'stale' ? panel.data : null;
 
-  if (state.kind === 'forbidden') return <RefusedView {...state} />;
+  if (panel.kind === 'forbidden') return <ForbiddenView {...panel} />;
+
+  const state: TableState<Row> =
+    query.isPlaceholderData && answer && rowsOf(answer).length === 0
+      ? { kind: 'loading' }
+      : tableStateOf(panel, {
+          rowsOf,
+          isRefreshing: query.isFetching,
+          failed: 'Audit log could not be loaded',
+          note: 'There may still be events.',
+          empty: <NoEvents noun={noun} window={window} onAll={() => setWindow(allTime)} />,
+          onRetry: () => void query.refetch(),
+        });
 
   return (
     <>
@@ -53,13 +68,13 @@ export const SummaryView = <Answer extends { asOf: Instant }, Row>(props: Summar
         {now !== null && <span>{sinceWords(window, now)}</span>}
         <span className="hidden items-center gap-1 text-ink-3 wide:inline-flex">
           <Kbd>J</Kbd>
-          <Kbd>K</Kbd> move <Kbd>↵</Kbd> its events
+          <Kbd>K</Kbd> move <Kbd>↵</Kbd> show events
         </span>
         <p role="status" className="ml-auto">
           {query.isPlaceholderData || !answer ? (
             query.isFetching && (
               <span className="inline-flex items-center gap-1.5">
-                <BusyRing /> counting
+                <BusyRing /> Counting…
               </span>
             )
           ) : (
@@ -69,33 +84,46 @@ export const SummaryView = <Answer extends { asOf: Instant }, Row>(props: Summar
           )}
         </p>
       </div>
-      {state.kind === 'stale' && (
-        <ProblemBanner problem={state.problem} onRetry={retry} className="border-y border-line px-5" />
-      )}
-      {state.kind === 'failed' || state.kind === 'missing' ? (
-        <Failure className="p-5" title="The audit log could not be read" problem={state.problem} onRetry={retry}>
-          <p>This says nothing about what happened.</p>
-        </Failure>
-      ) : rows?.length === 0 && !query.isPlaceholderData ? (
-        <Nothing noun={noun} window={window} onAll={() => setWindow(allTime)} />
-      ) : (
-        <SummaryTable label={label} columns={columns} rows={rows} keyOf={keyOf} busy={query.isFetching} />
-      )}
+      <DataTable<Row, object>
+        label={label}
+        variant="list"
+        columns={columns as ReadonlyArray<Column<Row, object>>}
+        context={context}
+        rowId={rowId}
+        state={state}
+        minWidth={860}
+      />
     </>
   );
 };
 
-const Nothing = ({ noun, window, onAll }: { noun: string; window: TimeWindow; onAll: () => void }) => (
+const NoEvents = ({ noun, window, onAll }: { noun: string; window: TimeWindow; onAll: () => void }) => (
   <Message
     className="p-5"
     icon={<Inbox aria-hidden="true" />}
-    title={`No ${noun} in this time`}
+    title={`No ${noun} in this period`}
     actions={!isAllTime(window) && <Button onClick={onAll}>Show all time</Button>}
   >
-    <p>
-      {isAllTime(window)
-        ? 'The log was read to its beginning, and there are none.'
-        : `The log was read for: ${windowWords(window)}. There are none.`}
-    </p>
+    <p>{isAllTime(window) ? 'Nothing has been recorded so far.' : `Period: ${windowWords(window)}.`}</p>
   </Message>
 );
+
+interface SummaryWindow {
+  window: TimeWindow;
+  setWindow: (window: TimeWindow) => void;
+}
+
+/** The time window of a summary, kept in the address. */
+export const useSummaryWindow = (): SummaryWindow => {
+  const [{ time, from, to }, setAddress] = useQueryStates(summaryAddress, { history: 'push' });
+
+  const window = useMemo<TimeWindow>(() => {
+    if (from !== null || to !== null) return { span: null, from, to };
+    return { span: time === 'all' ? null : time, from: null, to: null };
+  }, [time, from, to]);
+
+  return {
+    window,
+    setWindow: ({ span, from: start, to: end }) => void setAddress({ time: span ?? 'all', from: start, to: end }),
+  };
+};

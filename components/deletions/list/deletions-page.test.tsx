@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { DeletionsAnswer } from '@/lib/answers';
 import { keepBodies } from '../../sessions/bulk/testing';
 import { ok, refused, serve, show, withMovableTime } from '../../testing';
-import { push } from '../../testing-next';
+import { push } from '../../testing/next';
 import { first, requestId, rowOf, vale } from '../testing';
 import { DeletionsPage } from './deletions-page';
 
@@ -30,7 +30,7 @@ const open = (answer: DeletionsAnswer, more: Parameters<typeof serve>[0] = {}) =
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('the list of deletion requests', () => {
-  it('says what is due when, how far it is, and leads to each', async () => {
+  it('shows due date, state and progress of each request, and links to it', async () => {
     open(
       answerOf({
         rows: [
@@ -43,9 +43,9 @@ describe('the list of deletion requests', () => {
     );
     const row = async (name: RegExp) => (await screen.findByRole('row', { name })).textContent;
 
-    expect(await row(/0140/)).toMatch(/2 days late.*Waits for second approval/);
-    expect(await row(/0147/)).toMatch(/13 days left.*Erasing, some fail.*4 of 9 gone, 2 held, 1 failing/);
-    expect(await row(/0148/)).toMatch(/no answer is due.*nobody/);
+    expect(await row(/0140/)).toMatch(/2 days late.*Awaiting second approval/);
+    expect(await row(/0147/)).toMatch(/13 days left.*Erasing, with failures.*4 of 9 erased, 2 held, 1 failing/);
+    expect(await row(/0148/)).toMatch(/no reply due.*Unassigned/);
     expect(screen.getByRole('link', { name: 'DR-2026-0147' }).getAttribute('href')).toBe(`/deletions/${requestId}`);
     expect(screen.getByRole('link', { name: 'Open 3 1 late' })).toBeTruthy();
 
@@ -53,14 +53,14 @@ describe('the list of deletion requests', () => {
     expect(document.activeElement?.textContent).toBe('DR-2026-0140');
   });
 
-  it('an outage is not an empty list', async () => {
+  it('an outage is never shown as an empty list', async () => {
     serve({});
     show(<DeletionsPage personId={vale} mayWork />);
-    expect(await screen.findByText('The requests could not be read')).toBeTruthy();
-    expect(screen.queryByText('No request is open')).toBeNull();
+    expect(await screen.findByText('The deletion requests could not be loaded')).toBeTruthy();
+    expect(screen.queryByText('No open requests')).toBeNull();
   });
 
-  it('an erased session that answers again stands above all, and is erased again or closed with a reason', async () => {
+  it('an erased session that is retrievable again is shown on top, and can be erased again', async () => {
     const incident = {
       id: 'i1',
       sessionId: first,
@@ -82,22 +82,22 @@ describe('the list of deletion requests', () => {
   });
 });
 
-describe('taking a request in', () => {
-  it('needs something to search by, keeps what was typed, and opens the request', async () => {
+describe('creating a request', () => {
+  it('needs a detail to search by, keeps what was typed, and opens the new request', async () => {
     const { sent } = open(answerOf(), {
       'POST /api/deletions': ok({ requestId, reference: 'DR-2026-0147' }),
     });
-    await screen.findByText('No request is open');
+    await screen.findByText('No open requests');
     fireEvent.keyDown(document.body, { key: 'n' });
     await screen.findByRole('dialog', { name: 'New deletion request' });
     type('Received on', '2026-10-28');
-    type('How it was made sure that this is the person', 'Signature compared');
+    type('Identity verification', 'Signature compared');
     fireEvent.submit(screen.getByLabelText('Name').closest('form') ?? document.body);
-    expect(screen.getByRole('alert').textContent).toContain('at least one thing to search by');
+    expect(screen.getByRole('alert').textContent).toContain('at least one detail to search by');
     expect(sent).toEqual([]);
 
     type('Name', ' Hanna Berg ');
-    fireEvent.click(screen.getByRole('button', { name: 'Open the request' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Create request' }));
     await waitFor(() => expect(push).toHaveBeenCalledWith(`/deletions/${requestId}`));
     expect(sent[0]?.body).toEqual({
       channel: 'letter',

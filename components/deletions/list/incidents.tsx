@@ -4,30 +4,30 @@ import { TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
 import type { IncidentBody, IncidentRow } from '@/lib/answers';
-import { sessionHref } from '../../sessions/opened-from';
+import { changeIncident } from '../../erasure/queries';
+import { useRequestChange } from '../../erasure/use-request-change';
+import { sessionHref } from '../../session-data/opened-from';
 import { Button } from '../../ui/button';
 import { ConfirmButton } from '../../ui/confirm-button';
 import { FailureNote } from '../../ui/failure-note';
 import { ReasonDialog } from '../../ui/reason-dialog';
 import { shortId } from '../../ui/short-id';
 import { RelativeTime } from '../../ui/time';
-import { changeIncident } from '../queries';
-import { useRequestChange } from '../use-request-change';
 
 interface IncidentsProps {
   incidents: readonly IncidentRow[];
   mayWork: boolean;
 }
 
-/** Sessions that answered again after they were gone. They stand above everything else until somebody deals with them. */
+/** Erased sessions that the service returns again. They stay on top until somebody resolves them. */
 export const Incidents = ({ incidents, mayWork }: IncidentsProps) =>
   incidents.length > 0 && (
     <section aria-label="Incidents" className="shrink-0 border-b border-line bg-bad-soft px-5 py-2.5">
       <h2 className="flex items-center gap-1.5 text-13 text-bad">
         <TriangleAlert aria-hidden="true" className="size-4 stroke-[1.5]" />
         {incidents.length === 1
-          ? 'An erased session answers again'
-          : `${incidents.length} erased sessions answer again`}
+          ? '1 erased session is retrievable again'
+          : `${incidents.length} erased sessions are retrievable again`}
       </h2>
       <ul>
         {incidents.map((incident) => (
@@ -57,7 +57,7 @@ const Incident = ({ incident, mayWork }: { incident: IncidentRow; mayWork: boole
           <RelativeTime at={openedAt} />
           {requestId && reference && (
             <>
-              , erased by{' '}
+              , erased in{' '}
               <Link href={`/deletions/${requestId}`} prefetch={false} className="underline">
                 {reference}
               </Link>
@@ -69,7 +69,7 @@ const Incident = ({ incident, mayWork }: { incident: IncidentRow; mayWork: boole
         <>
           <ConfirmButton
             words="Erase again"
-            pendingWords="Asking…"
+            pendingWords="Starting…"
             pending={isErasing}
             disabled={change.isPending}
             onConfirm={() => change.mutate({ action: 'erase again' })}
@@ -79,15 +79,15 @@ const Incident = ({ incident, mayWork }: { incident: IncidentRow; mayWork: boole
           </Button>
         </>
       ) : (
-        <span className="text-12 text-ink-2">Privacy officers deal with it.</span>
+        <span className="text-12 text-ink-2">Only a privacy officer can resolve this.</span>
       )}
       {change.failure && !isClosing && <FailureNote error={change.failure} className="w-full" />}
       {isClosing && (
         <ReasonDialog
-          title="Close the incident"
-          description="The session is left as it is. Close it only where it is known why it answers."
-          label="Why it can be closed"
-          submitWords="Close the incident"
+          title="Close incident"
+          description="This does not erase the session. Close the incident only if you know why the session is retrievable."
+          label="Reason"
+          submitWords="Close incident"
           pending={change.isPending}
           failure={change.failure}
           onGiven={(reason) => change.mutate({ action: 'close', reason })}

@@ -2,36 +2,36 @@
 
 import { useState } from 'react';
 import type { DeletionAnswer } from '@/lib/answers';
+import { changeDeletion } from '../../erasure/queries';
+import { useRequestChange } from '../../erasure/use-request-change';
 import { ReasonDialog } from '../../ui/reason-dialog';
-import { MayButton } from '../may-button';
-import { changeDeletion } from '../queries';
-import { useRequestChange } from '../use-request-change';
+import { ActionButton } from '../action-button';
 
-/** Ends a request before anything is erased; the person who asked still has to be answered. */
+/** Ends a request before anything is erased. The person must still be answered. */
 export const CancelButton = ({ answer }: { answer: DeletionAnswer }) => {
-  const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const cancel = useRequestChange(
     (reason: string) => changeDeletion(answer.id, { action: 'cancel', reason }),
-    () => setAsking(false),
+    () => setOpen(false),
   );
-  // Said by the buttons beside it already.
+  // The buttons beside it already say why.
   if (!answer.may.cancel.allowed) return null;
 
   return (
     <>
-      <MayButton look="ghost" size="small" may={answer.may.cancel} onClick={() => setAsking(true)}>
-        Cancel the request…
-      </MayButton>
-      {isAsking && (
+      <ActionButton look="ghost" size="small" may={answer.may.cancel} onClick={() => setOpen(true)}>
+        Cancel request…
+      </ActionButton>
+      {isOpen && (
         <ReasonDialog
           title={`Cancel ${answer.reference}`}
-          description="Nothing is erased. The request ends here, and what the person gave is erased with it."
-          label="Why it is cancelled"
-          submitWords="Cancel the request"
+          description="The request is closed and its details are erased. No sessions are erased."
+          label="Reason"
+          submitWords="Cancel request"
           pending={cancel.isPending}
           failure={cancel.failure}
           onGiven={cancel.mutate}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpen(false)}
         />
       )}
     </>

@@ -3,14 +3,15 @@
 import { Lock, Mail } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { Day, DeletionAnswer } from '@/lib/answers';
+import { changeDeletion } from '../../erasure/queries';
+import { useRequestChange } from '../../erasure/use-request-change';
 import { classNames } from '../../ui/class-names';
 import { ReasonDialog } from '../../ui/reason-dialog';
 import { utcDay } from '../../ui/time-words';
-import { dayAfter, daysBetween, dayWords, leftWords, shortDay, todayUtc } from '../days';
-import { MayButton } from '../may-button';
-import { changeDeletion } from '../queries';
-import { useRequestChange } from '../use-request-change';
-import { keptOf } from './steps';
+import { dayAfter, daysBetween, dayWords, leftWords, shortDay, todayUtc } from '../../words/days';
+import { sessionsWords } from '../../words/work-words';
+import { ActionButton } from '../action-button';
+import { heldSessions } from './steps';
 
 interface ClockProps {
   icon: ReactNode;
@@ -38,7 +39,6 @@ const Clock = ({ icon, title, law, day, beside, children }: ClockProps) => (
   </article>
 );
 
-/** From one day to another, with today on it. */
 const TimeBar = ({ from, to, today }: { from: Day; to: Day; today: Day }) => {
   const whole = Math.max(1, daysBetween(from, to));
   const part = Math.min(100, Math.max(0, (daysBetween(from, today) / whole) * 100));
@@ -51,7 +51,7 @@ const TimeBar = ({ from, to, today }: { from: Day; to: Day; today: Day }) => {
       </div>
       <div className="relative mt-1.5 flex justify-between text-11 text-ink-3">
         <span>{shortDay(from)}</span>
-        {/* Beside the days at both ends, and not over them. */}
+        {/* Kept clear of the days at both ends. */}
         <span
           className="absolute -translate-x-1/2 font-medium text-ink"
           style={{ left: `${Math.min(84, Math.max(16, part))}%` }}
@@ -64,24 +64,23 @@ const TimeBar = ({ from, to, today }: { from: Day; to: Day; today: Day }) => {
   );
 };
 
-/** Two clocks: by when the person must have an answer, and until when the law keeps what they want gone. */
 export const Clocks = ({ answer }: { answer: DeletionAnswer }) => {
-  if (answer.kind !== 'request' && keptOf(answer).length === 0) return null;
+  if (answer.kind !== 'request' && heldSessions(answer).length === 0) return null;
 
   return (
     <div className="grid gap-3 desk:grid-cols-2">
       {answer.kind === 'request' && <AnswerBy answer={answer} />}
-      <KeepUntil answer={answer} />
+      <HeldUntil answer={answer} />
     </div>
   );
 };
 
 const AnswerBy = ({ answer }: { answer: DeletionAnswer }) => {
   const { receivedOn, dueOn, answeredAt, may } = answer;
-  const [isAsking, setAsking] = useState(false);
+  const [isExtending, setExtending] = useState(false);
   const extend = useRequestChange(
     (reason: string) => changeDeletion(answer.id, { action: 'extend', reason }),
-    () => setAsking(false),
+    () => setExtending(false),
   );
   const today = todayUtc();
   const left = leftWords(today, dueOn);
@@ -89,7 +88,7 @@ const AnswerBy = ({ answer }: { answer: DeletionAnswer }) => {
   return (
     <Clock
       icon={<Mail aria-hidden="true" />}
-      title="Must answer by"
+      title="Reply by"
       law="GDPR Art. 12(3)"
       day={dayWords(dueOn)}
       beside={
@@ -104,22 +103,22 @@ const AnswerBy = ({ answer }: { answer: DeletionAnswer }) => {
       <div className="mt-2 flex flex-wrap items-center gap-2 text-12 text-ink-2">
         <p className="min-w-0 flex-1">{extensionWords(answer)}</p>
         {answer.extendableTo && (
-          <MayButton size="small" may={may.extend} onClick={() => setAsking(true)}>
+          <ActionButton size="small" may={may.extend} onClick={() => setExtending(true)}>
             Extend…
-          </MayButton>
+          </ActionButton>
         )}
       </div>
-      {isAsking && answer.extendableTo && (
+      {isExtending && answer.extendableTo && (
         <ReasonDialog
           title="Extend by two months"
-          description={`The new day is ${dayWords(answer.extendableTo)}. The person must be told so, with the reasons, before ${dayWords(dueOn)}.`}
-          label="Why more time is needed"
+          description={`The new due date is ${dayWords(answer.extendableTo)}. Tell the person why by ${dayWords(dueOn)}.`}
+          label="Reason"
           submitWords="Extend"
           longest={1000}
           pending={extend.isPending}
           failure={extend.failure}
           onGiven={extend.mutate}
-          onClose={() => setAsking(false)}
+          onClose={() => setExtending(false)}
         />
       )}
     </Clock>
@@ -128,50 +127,50 @@ const AnswerBy = ({ answer }: { answer: DeletionAnswer }) => {
 
 const extensionWords = ({ extendableTo, isExtended, extensionReason, dueOn }: DeletionAnswer): string => {
   if (extendableTo) {
-    return `Can be extended once to ${dayWords(extendableTo)}, with reasons given before ${shortDay(dueOn)}.`;
+    return `Can be extended once, to ${dayWords(extendableTo)}. Tell the person why by ${shortDay(dueOn)}.`;
   }
-  if (!isExtended) return 'It cannot be extended any more.';
+  if (!isExtended) return 'Can no longer be extended.';
 
-  return extensionReason ? `Extended once: ${extensionReason}` : 'Extended once, with reasons.';
+  return extensionReason ? `Extended: ${extensionReason}` : 'Extended; reason recorded.';
 };
 
-const KeepUntil = ({ answer }: { answer: DeletionAnswer }) => {
-  const kept = keptOf(answer);
-  const [first] = kept;
+const HeldUntil = ({ answer }: { answer: DeletionAnswer }) => {
+  const held = heldSessions(answer);
+  const [first] = held;
   if (!first?.keeping) {
     return (
       <Clock
         icon={<Lock aria-hidden="true" />}
-        title="Must keep until"
-        law="duties and legal holds"
-        day="Nothing to keep"
+        title="Held until"
+        law="obligations and legal holds"
+        day="No holds"
         beside={null}
       >
-        <p className="text-12 text-ink-2">No duty to keep and no legal hold applies to these sessions.</p>
+        <p className="text-12 text-ink-2">No retention obligation or legal hold applies to these sessions.</p>
       </Clock>
     );
   }
-  const days = kept.map(({ keeping }) => keeping?.until ?? null);
+  const days = held.map(({ keeping }) => keeping?.until ?? null);
   const last = days.includes(null) ? null : (days.toSorted().at(-1) ?? null);
-  const laws = [...new Set(kept.map(({ keeping }) => keeping?.because))];
-  const count = Math.max(kept.length, answer.counts.held);
+  const laws = [...new Set(held.map(({ keeping }) => keeping?.because))];
+  const count = Math.max(held.length, answer.counts.held);
 
   return (
     <Clock
       icon={<Lock aria-hidden="true" />}
-      title="Must keep until"
+      title="Held until"
       law={laws.length === 1 ? first.keeping.because : `${laws.length} reasons`}
-      day={last === null ? 'No end is known' : dayWords(last)}
+      day={last === null ? 'No end date' : dayWords(last)}
       beside={
         <span>
-          {count} of {answer.items.all} {answer.items.all === 1 ? 'session' : 'sessions'}
+          {count} of {sessionsWords(answer.items.all)}
         </span>
       }
     >
       <p className="text-12 text-ink-2">
-        Delete is locked for {count === 1 ? 'it' : 'these'}.{' '}
+        Cannot be erased yet.{' '}
         {last === null
-          ? 'What holds it must be lifted, or its day entered, first.'
+          ? 'Lift the hold, or enter the date the retention period starts.'
           : `Deletion is planned for ${dayWords(dayAfter(last))}.`}
       </p>
     </Clock>

@@ -3,18 +3,17 @@
 import { Award, Mail, StickyNote } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { DeletionAnswer } from '@/lib/answers';
+import { certificateHref, changeDeletion } from '../../erasure/queries';
+import { useRequestChange } from '../../erasure/use-request-change';
 import { Button, buttonClasses } from '../../ui/button';
 import { Kbd } from '../../ui/kbd';
 import { ReasonDialog } from '../../ui/reason-dialog';
 import { useShortcuts } from '../../ui/shortcuts';
-import { MayButton } from '../may-button';
-import { certificateHref, changeDeletion } from '../queries';
-import { useRequestChange } from '../use-request-change';
-import { isEnded } from '../words';
+import { isEnded } from '../../words/deletion-words';
+import { ActionButton } from '../action-button';
 
 const LetterDialog = lazy(async () => ({ default: (await import('./letter-dialog')).LetterDialog }));
 
-/** What can be done at any time: a note, the letter, the certificate. */
 export const HeadActions = ({ answer, mayWork }: { answer: DeletionAnswer; mayWork: boolean }) => {
   const [open, setOpen] = useState<'note' | 'letter' | null>(null);
   const close = () => setOpen(null);
@@ -34,16 +33,16 @@ export const HeadActions = ({ answer, mayWork }: { answer: DeletionAnswer; mayWo
         </Button>
       )}
       {(answer.kind === 'request' || answer.kind === 'planned') && (
-        <MayButton quiet may={mayWrite(answer, mayWork)} onClick={() => setOpen('letter')}>
+        <ActionButton quiet may={mayWrite(answer, mayWork)} onClick={() => setOpen('letter')}>
           <Mail aria-hidden="true" />
           Review reply letter
-        </MayButton>
+        </ActionButton>
       )}
       <CertificateFiles answer={answer} />
       {open === 'note' && (
         <ReasonDialog
           title={`Note on ${answer.reference}`}
-          description="Erased together with the request. A note cannot be changed afterwards."
+          description="Notes cannot be edited. They are erased with the request details."
           label="Note"
           submitWords="Add note"
           shortest={1}
@@ -59,11 +58,11 @@ export const HeadActions = ({ answer, mayWork }: { answer: DeletionAnswer; mayWo
   );
 };
 
-/** The letter can be made once more after it was sent; that it was is noted once. */
+/** A letter can be made again after it was marked as sent. */
 const mayWrite = ({ letter }: DeletionAnswer, mayWork: boolean): DeletionAnswer['may']['answer'] => {
-  if (!mayWork) return { allowed: false, because: 'Privacy officers write the letter.' };
+  if (!mayWork) return { allowed: false, because: 'Only a privacy officer can write the letter.' };
 
-  return letter === null ? { allowed: false, because: 'No letter fits yet.' } : { allowed: true };
+  return letter === null ? { allowed: false, because: 'Available once the request is decided.' } : { allowed: true };
 };
 
 const CertificateFiles = ({ answer: { id, reference, certificate, state, outcome } }: { answer: DeletionAnswer }) => {
@@ -72,7 +71,7 @@ const CertificateFiles = ({ answer: { id, reference, certificate, state, outcome
       <>
         <a href={certificateHref(id, 'json')} download={`${reference}.json`} className={buttonClasses()}>
           <Award aria-hidden="true" />
-          Certificate, JSON
+          Certificate (JSON)
         </a>
         <a href={certificateHref(id, 'pdf')} download={`${reference}.pdf`} className={buttonClasses()}>
           PDF
@@ -80,16 +79,16 @@ const CertificateFiles = ({ answer: { id, reference, certificate, state, outcome
       </>
     );
   }
-  // Where nothing is or was erased, there is nothing to certify.
+  // Nothing is erased, so there is nothing to certify.
   if (state === 'cancelled' || outcome === 'kept' || outcome === 'no data') return null;
 
   return (
-    <MayButton
+    <ActionButton
       quiet
-      may={{ allowed: false, because: 'It is sealed by itself when every session has passed its first verification.' }}
+      may={{ allowed: false, because: 'Signed automatically once every session is verified as gone.' }}
     >
       <Award aria-hidden="true" />
       Certificate
-    </MayButton>
+    </ActionButton>
   );
 };

@@ -2,6 +2,8 @@
 
 import { type FormEvent, useState } from 'react';
 import type { DeletionAnswer, LetterKind } from '@/lib/answers';
+import { changeDeletion, makeLetter } from '../../erasure/queries';
+import { useRequestChange } from '../../erasure/use-request-change';
 import { useChange } from '../../proof';
 import { AreaField } from '../../ui/area-field';
 import { Button } from '../../ui/button';
@@ -10,14 +12,12 @@ import { DoneNote } from '../../ui/done-note';
 import { FailureNote } from '../../ui/failure-note';
 import { BusyRing } from '../../ui/ring';
 import { saveFile } from '../../ui/save-file';
-import { MayButton } from '../may-button';
-import { changeDeletion, makeLetter } from '../queries';
-import { useRequestChange } from '../use-request-change';
-import { letterWords } from '../words';
+import { letterWords } from '../../words/deletion-words';
+import { ActionButton } from '../action-button';
 
 const kinds = Object.keys(letterWords) as LetterKind[];
 
-/** The letter is made for this answer and kept nowhere; that it was sent is for the person to say. */
+/** Letters are not stored. The officer says when one was sent. */
 export const LetterDialog = ({ answer, onClose }: { answer: DeletionAnswer; onClose: () => void }) => {
   const [kind, setKind] = useState<LetterKind>(answer.letter ?? 'confirmation');
   const [addressee, setAddressee] = useState('');
@@ -38,7 +38,7 @@ export const LetterDialog = ({ answer, onClose }: { answer: DeletionAnswer; onCl
   return (
     <Dialog
       title="Reply letter"
-      description="Made from the template and what is known of this request. It is saved to your disk and kept nowhere here."
+      description="Filled in from the template and this request. Saved to your computer, not stored in Proofdesk."
       busy={isBusy}
       onClose={onClose}
     >
@@ -59,7 +59,7 @@ export const LetterDialog = ({ answer, onClose }: { answer: DeletionAnswer; onCl
                 className="accent-accent"
               />
               {letterWords[each]}
-              {each === answer.letter && <span className="text-12 text-ink-3">fits now</span>}
+              {each === answer.letter && <span className="text-12 text-ink-3">applies now</span>}
             </label>
           ))}
         </fieldset>
@@ -72,16 +72,16 @@ export const LetterDialog = ({ answer, onClose }: { answer: DeletionAnswer; onCl
           required
           maxLength={800}
           autoComplete="off"
-          hint="As they stand on the letter, at most 10 lines. Not kept."
+          hint="Printed on the letter, at most 10 lines. Not stored."
         />
         {letter.failure && <FailureNote error={letter.failure} />}
         {sent.failure && <FailureNote error={sent.failure} />}
-        {letter.isSuccess && <DoneNote>The PDF is saved. Once it is sent, mark it here.</DoneNote>}
+        {letter.isSuccess && <DoneNote>PDF saved. Mark it as sent once you have sent it.</DoneNote>}
         <DialogFoot>
           {answer.answeredWith && (
-            <span className="mr-auto text-12 text-ink-2">Answered already: {answer.answeredWith}.</span>
+            <span className="mr-auto text-12 text-ink-2">Already replied: {answer.answeredWith}.</span>
           )}
-          <MayButton
+          <ActionButton
             quiet
             may={answer.may.answer}
             pending={sent.isPending}
@@ -89,10 +89,10 @@ export const LetterDialog = ({ answer, onClose }: { answer: DeletionAnswer; onCl
             onClick={() => sent.mutate()}
           >
             Mark as sent
-          </MayButton>
+          </ActionButton>
           <Button look="solid" type="submit" disabled={isBusy || addressee.trim() === ''}>
             {letter.isPending && <BusyRing />}
-            {letter.isPending ? 'Making…' : 'Make PDF'}
+            {letter.isPending ? 'Creating…' : 'Create PDF'}
           </Button>
         </DialogFoot>
       </form>

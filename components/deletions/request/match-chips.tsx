@@ -1,7 +1,15 @@
 import type { MatchedBy } from '@/lib/answers';
-import { matchWords } from './item-words';
 
-/** By what a session was found. */
+const matchWords: Record<MatchedBy, { short: string; long: string }> = {
+  name: { short: 'Name', long: 'name' },
+  'similar name': { short: '≈ Name', long: 'similar name, allowing for typos and OCR errors' },
+  'birth date': { short: 'Born', long: 'birth date' },
+  'document number': { short: 'No.', long: 'document number' },
+  'external id': { short: 'Ext. id', long: 'external id' },
+  'session id': { short: 'Id', long: 'session id' },
+  'by hand': { short: 'Manual', long: 'added manually' },
+};
+
 export const MatchChips = ({ matchedBy }: { matchedBy: readonly MatchedBy[] }) => (
   <ul className="flex flex-wrap gap-1">
     {matchedBy.map((each) => (

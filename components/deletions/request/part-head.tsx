@@ -1,14 +1,6 @@
 import type { ReactNode } from 'react';
 
-interface PartHeadProps {
-  title: string;
-  /** Quiet words beside it. */
-  children?: ReactNode;
-  aside?: ReactNode;
-}
-
-/** The head of one part of the page. */
-export const PartHead = ({ title, children, aside }: PartHeadProps) => (
+export const PartHead = ({ title, children, aside }: { title: string; children?: ReactNode; aside?: ReactNode }) => (
   <div className="mt-[18px] mb-1.5 flex flex-wrap items-baseline gap-x-2 gap-y-1 text-12">
     <h2 className="text-13">{title}</h2>
     <span className="min-w-0 text-ink-3">{children}</span>

@@ -5,7 +5,8 @@ import Link from 'next/link';
 import { type ReactNode, type Ref, useRef } from 'react';
 import type { DeletionAnswer } from '@/lib/answers';
 import { CommandsButton } from '../../commands/commands-button';
-import { MaskedText } from '../../evidence/reveal/masked-text';
+import { changeDeletion } from '../../erasure/queries';
+import { useRequestChange } from '../../erasure/use-request-change';
 import { PurposeChip } from '../../purpose/purpose-chip';
 import { Button, buttonClasses } from '../../ui/button';
 import { Initials } from '../../ui/initials';
@@ -13,11 +14,10 @@ import { PageLink } from '../../ui/page-link';
 import { BusyRing } from '../../ui/ring';
 import { useShortcuts } from '../../ui/shortcuts';
 import { utcDay } from '../../ui/time-words';
-import { dayWords } from '../days';
-import { changeDeletion } from '../queries';
+import { dayWords } from '../../words/days';
+import { channelWords, isEnded, kindWords, titleWords } from '../../words/deletion-words';
+import { MaskedText } from '../../words/masked-text';
 import { RequestState } from '../state-pill';
-import { useRequestChange } from '../use-request-change';
-import { channelWords, isEnded, kindWords, titleWords } from '../words';
 import { HeadActions } from './head-actions';
 
 interface RequestHeadProps {
@@ -44,12 +44,12 @@ export const RequestHead = ({ answer, personId, mayWork }: RequestHeadProps) => 
       </Meta>
       <Meta name="Received">
         {dayWords(answer.receivedOn)}
-        {answer.channel && `, ${channelWords[answer.channel]}`}
+        {answer.channel && `, ${channelWords[answer.channel].toLowerCase()}`}
       </Meta>
       <Meta name="Scope">
-        {answer.kind === 'request' ? 'everything about the person' : kindWords[answer.kind].toLowerCase()}
+        {answer.kind === 'request' ? 'all data about the person' : kindWords[answer.kind].toLowerCase()}
       </Meta>
-      <Meta name="Case owner">
+      <Meta name="Owner">
         <Owner answer={answer} personId={personId} mayWork={mayWork} />
       </Meta>
       <Meta name="Second approval">
@@ -60,7 +60,7 @@ export const RequestHead = ({ answer, personId, mayWork }: RequestHeadProps) => 
             {answer.approvedAt && `, ${utcDay(answer.approvedAt)}`}
           </span>
         ) : (
-          <span className="text-ink-2">{answer.state === 'approval' ? 'asked for' : 'none'}</span>
+          <span className="text-ink-2">{answer.state === 'approval' ? 'awaiting' : 'none'}</span>
         )}
       </Meta>
       {answer.follows && (
@@ -81,7 +81,6 @@ const Meta = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-/** The path on the left; what it is looked at for in the corner. */
 const Crumbs = ({ answer }: { answer: DeletionAnswer }) => {
   const previous = useRef<HTMLAnchorElement>(null);
   const next = useRef<HTMLAnchorElement>(null);
@@ -99,12 +98,12 @@ const Crumbs = ({ answer }: { answer: DeletionAnswer }) => {
           {isEnded(answer) ? 'Ended' : 'Open'}
         </PageLink>
         <span className="inline-flex">
-          <Beside ref={previous} id={answer.previousId} label="Previous request" letter="K">
+          <NeighbourLink ref={previous} id={answer.previousId} label="Previous request" letter="K">
             <ChevronUp aria-hidden="true" />
-          </Beside>
-          <Beside ref={next} id={answer.nextId} label="Next request" letter="J">
+          </NeighbourLink>
+          <NeighbourLink ref={next} id={answer.nextId} label="Next request" letter="J">
             <ChevronDown aria-hidden="true" />
-          </Beside>
+          </NeighbourLink>
         </span>
       </nav>
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-0.5">
@@ -115,7 +114,7 @@ const Crumbs = ({ answer }: { answer: DeletionAnswer }) => {
   );
 };
 
-interface BesideProps {
+interface NeighbourLinkProps {
   ref: Ref<HTMLAnchorElement>;
   id: string | null;
   label: string;
@@ -123,7 +122,7 @@ interface BesideProps {
   children: ReactNode;
 }
 
-const Beside = ({ ref, id, label, letter, children }: BesideProps) =>
+const NeighbourLink = ({ ref, id, label, letter, children }: NeighbourLinkProps) =>
   id === null ? (
     <Button look="ghost" size="small" icon disabled aria-label={label} title={`${label}: none`}>
       {children}
@@ -141,11 +140,11 @@ const Beside = ({ ref, id, label, letter, children }: BesideProps) =>
     </Link>
   );
 
-/** Whose data it is, by the first thing they gave. */
+/** Whose data it is, by the first detail given. */
 const Subject = ({ answer: { given, masked, kind, state } }: { answer: DeletionAnswer }) => {
-  if (kind !== 'request') return <span className="text-ink-2">named by session</span>;
+  if (kind !== 'request') return <span className="text-ink-2">chosen sessions</span>;
   if (given === null) {
-    return <span className="text-ink-2">{state === 'ended' ? 'erased with the last session' : 'not kept'}</span>;
+    return <span className="text-ink-2">{state === 'ended' ? 'erased with the last session' : 'not stored'}</span>;
   }
   const first = given.name ?? given.documentNumber ?? given.externalId ?? given.sessionId ?? given.birthDate;
   if (first === null) return <span className="text-ink-3">not given</span>;
@@ -166,7 +165,7 @@ const Owner = ({ answer, personId, mayWork }: RequestHeadProps) => {
           {isYou ? 'you' : owner.name}
         </>
       ) : (
-        <span className="text-ink-2">nobody</span>
+        <span className="text-ink-2">unassigned</span>
       )}
       {mayWork && !isYou && !isEnded(answer) && (
         <Button
@@ -178,7 +177,7 @@ const Owner = ({ answer, personId, mayWork }: RequestHeadProps) => {
           onClick={() => own.mutate()}
         >
           {own.isPending && <BusyRing />}
-          {own.failure ? 'Not taken over, try again' : 'Take over'}
+          {own.failure ? 'Failed, try again' : 'Take over'}
         </Button>
       )}
     </span>

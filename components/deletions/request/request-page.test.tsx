@@ -28,12 +28,12 @@ const step = (name: string) =>
     .closest('li')?.textContent;
 const row = (name: RegExp) => screen.getByRole('row', { name }).textContent;
 
-describe('a request that is being matched', () => {
-  it('each candidate says how it was found, what keeps it, and is somebody’s decision', async () => {
+describe('a request being matched', () => {
+  it('each match shows how it was found and what holds it, and is decided by an officer', async () => {
     const keeping = { until: '2029-06-03', because: 'Anti-money-laundering record, 5 years' };
     const { sent } = await open(answerOf({ searched, list: [itemOf(first), itemOf(second, { keeping })] }));
 
-    expect(screen.getByText(/read 47,903 of 48,112, and 209 without a readable document/)).toBeTruthy();
+    expect(screen.getByText(/Searched 47,903 sessions with readable data; 209 could not be searched/)).toBeTruthy();
     expect(row(/^2b61/)).toContain('document number');
     expect(row(/^a7b3/)).toContain('Anti-money-laundering record, 5 years, until 3 Jun 2029');
     expect(screen.getByRole('link', { name: '2b61…d390' }).getAttribute('target')).toBe('_blank');
@@ -47,7 +47,7 @@ describe('a request that is being matched', () => {
     );
   });
 
-  it('what cannot be done yet is off, with the reason beside it', async () => {
+  it('an action that is not allowed yet is disabled, with the reason beside it', async () => {
     const because = 'The results of 12 sessions are still to be read.';
     await open(
       answerOf({
@@ -60,59 +60,59 @@ describe('a request that is being matched', () => {
     expect(screen.getByText(because)).toBeTruthy();
   });
 
-  it('"no data" names what could not be searched before it ends the request', async () => {
+  it('"no data" says how many sessions could not be searched before it ends the request', async () => {
     const { sent } = await open(answerOf({ searched }));
     press('No data found…');
-    expect(screen.getByText(/209 sessions have no readable document/)).toBeTruthy();
-    press('End without data');
+    expect(screen.getByText(/209 sessions could not be searched/)).toBeTruthy();
+    press('End request');
     await waitFor(() => expect(sent).toContainEqual({ to: `POST ${path}`, body: { action: 'end without data' } }));
   });
 
-  it('names that were compared one by one are taken in when that is complete', async () => {
+  it('matches of a fuzzy search can be added once it is complete', async () => {
     const search = { searchId: 't1', state: 'running', compared: 2000, total: 48_112, found: [], more: false };
     const look = '/api/sessions/search/thorough/t1';
     const { replies, sent } = await open(answerOf({ searched }), {
       'POST /api/sessions/search/thorough': ok(search),
       [look]: ok(search),
     });
-    press('Search thoroughly');
+    press('Fuzzy search');
     expect(await screen.findByText(/Comparing names: 2,000 of 48,112/)).toBeTruthy();
     expect(sent[0]?.body).toEqual({ text: 'Hanna Berg' });
 
     replies[look] = ok({ ...search, state: 'complete', compared: 48_112 });
     vi.advanceTimersByTime(2000);
-    fireEvent.click(await screen.findByRole('button', { name: 'Take in the result' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Add results' }));
     await waitFor(() => expect(sent.at(-1)?.body).toEqual({ action: 'take thorough', searchId: 't1' }));
   });
 
-  it('that is not ready after all says so, and is read again', async () => {
+  it('a refused submission says why and reloads the request', async () => {
     const { replies, asked } = await open(answerOf({ list: [itemOf(first, { state: 'confirmed' })] }), {
-      [`POST ${path}/submission`]: refused(409, 'CONFLICT', 'Decide on 1 session first.'),
+      [`POST ${path}/submission`]: refused(409, 'CONFLICT', 'Confirm or rule out 1 session first.'),
     });
     replies[path] = ok(answerOf({ list: [itemOf(first)] }));
     press('Submit for approval');
 
-    expect(await screen.findByText('Decide on 1 session first.')).toBeTruthy();
+    expect(await screen.findByText('Confirm or rule out 1 session first.')).toBeTruthy();
     await waitFor(() => expect(asked.filter((each) => each === path).length).toBeGreaterThan(1));
     expect(await screen.findByText('1 of 1 to decide')).toBeTruthy();
   });
 });
 
-describe('a request that waits for a second person', () => {
+describe('a request awaiting second approval', () => {
   const waiting = answerOf({
     state: 'approval',
     submittedBy: 'N. Vale',
     list: [itemOf(first, { state: 'confirmed' })],
   });
 
-  it('is approved by another person', async () => {
+  it('can be approved by another person', async () => {
     const { asked } = await open(waiting, { [`POST ${path}/approval`]: ok({}) });
-    expect(screen.getByText(/N\. Vale asks to erase 1 session for good/)).toBeTruthy();
+    expect(screen.getByText(/N\. Vale proposes to erase 1 session permanently/)).toBeTruthy();
     press('Approve');
     await waitFor(() => expect(asked).toContain(`POST ${path}/approval`));
   });
 
-  it('says to whoever submitted it why they cannot', async () => {
+  it('tells the person who submitted it why they cannot approve it', async () => {
     const because = 'You submitted this request yourself.';
     const no = { allowed: false, because } as const;
     await open({ ...waiting, may: { ...waiting.may, approve: no, 'send back': no } });
@@ -122,7 +122,7 @@ describe('a request that waits for a second person', () => {
   });
 });
 
-describe('a request that is carried out', () => {
+describe('a request being carried out', () => {
   it('counts down, and one press cancels it', async () => {
     const { sent } = await open(
       answerOf({
@@ -133,18 +133,18 @@ describe('a request that is carried out', () => {
         list: [itemOf(first, { state: 'confirmed' })],
       }),
     );
-    expect(screen.getByRole('timer').textContent).toMatch(/^Begins in 5\d s$/);
+    expect(screen.getByRole('timer').textContent).toMatch(/^Starts in 5\d s$/);
     press('Cancel');
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ action: 'cancel' }));
   });
 
-  it('follows the work by itself, and tells every step in words', async () => {
+  it('updates by itself, and describes every step in words', async () => {
     const failing = progressOf({
       step: 'delete',
       deletion: null,
       gone: [],
       erasedAt: null,
-      problem: { message: 'The service answered with an error (503).', tries: 3, nextTryAt: null, isLasting: false },
+      problem: { message: 'The service returned an error (503).', tries: 3, nextTryAt: null, isLasting: false },
     });
     const list = [
       itemOf(first, { state: 'erasing', progress: progressOf({ step: 'delete', gone: ['results'], erasedAt: null }) }),
@@ -152,8 +152,8 @@ describe('a request that is carried out', () => {
     ];
     const { replies, sent } = await open(answerOf({ state: 'erasing', list }));
 
-    expect(row(/^2b61/)).toMatch(/listed, 9 objects.*deleted.*1 of 4 probed, none answers/);
-    expect(row(/^a7b3/)).toContain('failed, The service answered with an error (503).');
+    expect(row(/^2b61/)).toMatch(/listed, 9 objects.*deleted.*1 of 4 parts verified as gone/);
+    expect(row(/^a7b3/)).toContain('failed: The service returned an error (503).');
     expect(step('Erase')).toContain('1 of 2 deleted');
     expect(screen.getByText('Draft')).toBeTruthy();
     press('Retry now');
@@ -164,17 +164,17 @@ describe('a request that is carried out', () => {
     );
     vi.advanceTimersByTime(2000);
     await waitFor(() => expect(step('Verify')).toContain('2 of 2 verified'));
-    expect(screen.getAllByText('Gone')).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText('Gone')).toHaveLength(2));
   });
 
-  it('keeps what was read when the desk does not answer', async () => {
+  it('keeps showing the last data when the desk does not answer', async () => {
     const { replies } = await open(
       answerOf({ state: 'erasing', list: [itemOf(first, { state: 'gone', progress: progressOf() })] }),
     );
     delete replies[path];
     vi.advanceTimersByTime(2000);
 
-    expect((await screen.findByRole('alert')).textContent).toContain('What was read before stands below.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Showing earlier results.');
     expect(screen.getByText('Gone')).toBeTruthy();
   });
 });
@@ -199,10 +199,10 @@ describe('a request that has ended', () => {
     },
   });
 
-  it('has its certificate, what is kept until when, and nothing of what the person gave', async () => {
+  it('shows its certificate and its holds, and none of the request details', async () => {
     await open(ended);
 
-    expect(screen.getByRole('link', { name: 'Certificate, JSON' }).getAttribute('href')).toBe(`${path}/certificate`);
+    expect(screen.getByRole('link', { name: 'Certificate (JSON)' }).getAttribute('href')).toBe(`${path}/certificate`);
     expect(screen.getByText('4f7c91d0 a2e85b36')).toBeTruthy();
     expect(screen.queryByText('Draft')).toBeNull();
     expect(screen.getByText('erased with the last session')).toBeTruthy();
@@ -210,14 +210,14 @@ describe('a request that has ended', () => {
     expect(row(/^a7b3/)).toContain('locked');
   });
 
-  it('the letter that fits is chosen, made for the address, and marked as sent', async () => {
+  it('the right letter is preselected, created for the address, and marked as sent', async () => {
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     const { sent } = await open(ended, { [`POST ${path}/letter`]: ok('a file') });
     press('Review reply letter');
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: /^Partial/ })).checked).toBe(true);
     fireEvent.change(screen.getByLabelText('Name and address'), { target: { value: 'Hanna Berg\nUtopia' } });
-    press('Make PDF');
-    await screen.findByText(/The PDF is saved/);
+    press('Create PDF');
+    await screen.findByText(/PDF saved/);
     expect(saved).toHaveBeenCalledTimes(1);
     saved.mockRestore();
     expect(sent[0]).toEqual({

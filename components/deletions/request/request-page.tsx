@@ -2,27 +2,24 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { DeletionAnswer } from '@/lib/answers';
+import { deletionQuery } from '../../erasure/queries';
+import { PageHead } from '../../page/page-head';
 import { usePurpose } from '../../purpose/purpose-provider';
-import { PageHead } from '../../shell/page-head';
 import { Failure, Forbidden } from '../../ui/failure';
 import { panelState } from '../../ui/panel-state';
 import { ProblemBanner } from '../../ui/problem';
 import { SkeletonLines } from '../../ui/skeleton';
-import { deletionQuery } from '../queries';
-import { ApprovalCard } from './approval-card';
+import { Certificate, VerifyOffline } from './certificate';
 import { Clocks } from './clocks';
-import { DelayCard } from './delay-card';
-import { GivenFacts } from './given-facts';
 import { MatchSection } from './match/match-section';
-import { Notes } from './notes';
-import { CertificatePaper } from './paper/certificate-paper';
-import { OurSide } from './paper/our-side';
-import { VerifyOffline } from './paper/verify-offline';
+import { NextStep } from './next-step';
+import { OurCopies } from './our-copies';
+import { Notes, RequestDetails } from './request-details';
 import { RequestHead } from './request-head';
-import { SessionsSection } from './sessions-section';
+import { SessionsSection } from './sessions/sessions-section';
 import { Stepper } from './stepper';
 import { stepsOf } from './steps';
-import { Trail } from './trail';
+import { Trail } from './trail/trail';
 
 export interface RequestRights {
   work: boolean;
@@ -35,7 +32,6 @@ interface RequestPageProps {
   may: RequestRights;
 }
 
-/** One request, from what the person gave to the proof that it is gone. It follows the work by itself. */
 export const RequestPage = ({ requestId, personId, may }: RequestPageProps) => {
   const { running } = usePurpose();
   const request = useQuery(deletionQuery(requestId, running?.code ?? null));
@@ -50,7 +46,7 @@ export const RequestPage = ({ requestId, personId, may }: RequestPageProps) => {
           <ProblemBanner problem={state.problem} onRetry={retry} className="border-b border-line px-5" />
         )}
         <Stepper steps={stepsOf(state.data)} />
-        <Parts answer={state.data} may={may} />
+        <Content answer={state.data} may={may} />
       </>
     );
   }
@@ -63,7 +59,7 @@ export const RequestPage = ({ requestId, personId, may }: RequestPageProps) => {
       ) : state.kind === 'failed' || state.kind === 'missing' ? (
         <Failure
           className="p-5"
-          title={state.kind === 'missing' ? 'There is no such request' : 'The request could not be read'}
+          title={state.kind === 'missing' ? 'Request not found' : 'The request could not be loaded'}
           problem={state.problem}
           onRetry={retry}
         />
@@ -76,13 +72,12 @@ export const RequestPage = ({ requestId, personId, may }: RequestPageProps) => {
   );
 };
 
-const Parts = ({ answer, may }: { answer: DeletionAnswer; may: RequestRights }) => (
+const Content = ({ answer, may }: { answer: DeletionAnswer; may: RequestRights }) => (
   <div className="grid min-h-0 flex-1 content-start overflow-auto wide:grid-cols-[minmax(0,1fr)_384px] wide:grid-rows-[minmax(0,1fr)] wide:content-stretch wide:overflow-visible">
     <div className="min-w-0 px-5 py-4 wide:overflow-auto">
-      {answer.state === 'approval' && <ApprovalCard answer={answer} />}
-      {answer.state === 'delayed' && <DelayCard answer={answer} />}
+      <NextStep answer={answer} />
       <Clocks answer={answer} />
-      <GivenFacts answer={answer} />
+      <RequestDetails answer={answer} />
       {answer.state === 'open' ? (
         <MatchSection answer={answer} mayWork={may.work} />
       ) : (
@@ -93,13 +88,13 @@ const Parts = ({ answer, may }: { answer: DeletionAnswer; may: RequestRights }) 
     </div>
     <aside
       aria-label="Proof"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box must be reachable by keyboard
       tabIndex={0}
       className="border-t border-line bg-sunken px-[18px] py-3.5 -outline-offset-2 wide:overflow-auto wide:border-t-0 wide:border-l"
     >
-      <CertificatePaper answer={answer} />
+      <Certificate answer={answer} />
       <VerifyOffline reference={answer.reference} />
-      <OurSide answer={answer} />
+      <OurCopies answer={answer} />
     </aside>
   </div>
 );

@@ -1,14 +1,14 @@
 import type { SearchedFacts } from '@/lib/answers';
 import { figure } from '../../ui/figures';
 
-/** What "found" and "nothing found" rest on, in one sentence. */
-export const searchedWords = ({ listed, read, toRead, notSearchable, isThorough }: SearchedFacts): string => {
-  const how = isThorough ? 'by blind index, and name by name' : 'by blind index';
-  const of = listed.kind === 'exactly' ? figure(listed.count) : `at least ${figure(listed.count)}`;
-  const gaps = [
-    toRead > 0 && `${figure(toRead)} are still to be read`,
-    notSearchable > 0 && `${figure(notSearchable)} without a readable document could not be searched`,
-  ].filter((words) => words !== false);
-
-  return [`${how}: read ${figure(read)} of ${of}`, ...gaps].join(', and ');
-};
+/** How complete the search was: "Searched 1,765 sessions with readable data; 240 could not be searched" */
+export const searchedWords = ({ listed, read, toRead, notSearchable, isThorough }: SearchedFacts): string =>
+  [
+    `Searched ${figure(read)} ${read === 1 ? 'session' : 'sessions'} with readable data`,
+    isThorough && 'including a fuzzy search',
+    toRead > 0 && `${figure(toRead)} not loaded yet`,
+    notSearchable > 0 && `${figure(notSearchable)} could not be searched`,
+    listed.kind === 'at least' && 'the session list is incomplete',
+  ]
+    .filter((words) => words !== false)
+    .join('; ');

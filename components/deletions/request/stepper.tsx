@@ -44,7 +44,7 @@ const Mark = ({ step, number }: { step: Step; number: number }) => {
 };
 
 const stateOf = ({ part, isCurrent }: Step): string =>
-  part >= 1 ? 'done' : part > 0 || isCurrent ? 'under way' : 'not begun';
+  part >= 1 ? 'done' : part > 0 || isCurrent ? 'in progress' : 'not started';
 
 export const Stepper = ({ steps }: { steps: readonly Step[] }) => (
   <ol
@@ -61,7 +61,7 @@ export const Stepper = ({ steps }: { steps: readonly Step[] }) => (
           <Mark step={step} number={at + 1} />
         </span>
         <span className="min-w-0">
-          <b className={classNames('block text-table font-medium', stateOf(step) === 'not begun' && 'text-ink-2')}>
+          <b className={classNames('block text-table font-medium', stateOf(step) === 'not started' && 'text-ink-2')}>
             {step.name}
             <span className="sr-only">: {stateOf(step)}, </span>
           </b>

@@ -1,8 +1,9 @@
 import type { DeletionAnswer } from '@/lib/answers';
 import { utcDay } from '../../ui/time-words';
-import { shortDay } from '../days';
+import { shortDay } from '../../words/days';
+import { sessionsWords } from '../../words/work-words';
 
-/** `part`: how much of it is done, from 0 to 1; 0 is not begun, 1 is done. */
+/** `part`: how much is done, from 0 (not started) to 1 (done). */
 export interface Step {
   name: 'Intake' | 'Match' | 'Hold check' | 'Second approval' | 'Erase' | 'Verify' | 'Certificate';
   part: number;
@@ -10,24 +11,23 @@ export interface Step {
   note: string;
 }
 
-/** How many sessions this request erases, or has erased; what is held or left out is not among them. */
-export const toErase = ({ counts }: Pick<DeletionAnswer, 'counts'>): number =>
+/** Sessions that this request erases or has erased, without those held or ruled out. */
+export const countToErase = ({ counts }: Pick<DeletionAnswer, 'counts'>): number =>
   counts.confirmed + counts.erasing + counts.gone;
 
-/** What must be kept of what is theirs, as far as it is listed. */
-export const keptOf = ({ list }: Pick<DeletionAnswer, 'list'>): DeletionAnswer['list'] =>
+export const heldSessions = ({ list }: Pick<DeletionAnswer, 'list'>): DeletionAnswer['list'] =>
   list.filter(({ keeping, state }) => keeping !== null && state !== 'left out');
 
-const isPast = ({ state }: DeletionAnswer): boolean => state !== 'open';
+const isMatched = ({ state }: DeletionAnswer): boolean => state !== 'open';
 
 const intake = ({ kind, receivedOn, follows }: DeletionAnswer): string => {
   switch (kind) {
     case 'request':
-      return `${shortDay(receivedOn)} · identity checked`;
+      return `${shortDay(receivedOn)} · ID verified`;
     case 'direct':
-      return 'sessions were named';
+      return 'chosen sessions';
     case 'retention':
-      return 'by a rule';
+      return 'by retention rule';
     case 'planned':
       return follows ? `after ${follows.reference}` : 'after a hold';
   }
@@ -36,8 +36,8 @@ const intake = ({ kind, receivedOn, follows }: DeletionAnswer): string => {
 const match = (answer: DeletionAnswer): Omit<Step, 'name'> => {
   const { counts, items, searched } = answer;
   const found = items.all - counts['left out'];
-  if (isPast(answer)) {
-    return { part: 1, isCurrent: false, note: found === 1 ? '1 session' : `${found} sessions` };
+  if (isMatched(answer)) {
+    return { part: 1, isCurrent: false, note: sessionsWords(found) };
   }
   if (searched === null && items.all === 0) return { part: 0, isCurrent: true, note: 'not searched yet' };
   if (counts.candidate > 0) {
@@ -51,12 +51,12 @@ const match = (answer: DeletionAnswer): Omit<Step, 'name'> => {
 };
 
 const holdCheck = (answer: DeletionAnswer): Omit<Step, 'name'> => {
-  const kept = isPast(answer) ? answer.counts.held : keptOf(answer).length;
+  const held = isMatched(answer) ? answer.counts.held : heldSessions(answer).length;
 
   return {
-    part: isPast(answer) ? 1 : 0,
+    part: isMatched(answer) ? 1 : 0,
     isCurrent: false,
-    note: kept === 0 ? 'none must be kept' : kept === 1 ? '1 must be kept' : `${kept} must be kept`,
+    note: held === 0 ? 'no holds' : `${held} held`,
   };
 };
 
@@ -64,19 +64,18 @@ const approval = ({ state, approvedBy, approvedAt }: DeletionAnswer): Omit<Step,
   if (approvedBy !== null) {
     return { part: 1, isCurrent: false, note: `${approvedBy}${approvedAt ? `, ${utcDay(approvedAt)}` : ''}` };
   }
-  if (state === 'approval') return { part: 0, isCurrent: true, note: 'waits for another person' };
+  if (state === 'approval') return { part: 0, isCurrent: true, note: 'awaiting approval' };
   if (state === 'open') return { part: 0, isCurrent: false, note: 'by another person' };
 
-  return { part: state === 'cancelled' ? 0 : 1, isCurrent: false, note: 'not asked for' };
+  return { part: state === 'cancelled' ? 0 : 1, isCurrent: false, note: 'not required' };
 };
 
-/** Seven steps from the letter that came to the proof that it was done. */
 export const stepsOf = (answer: DeletionAnswer): Step[] => {
   const { state, counts, list, certificate } = answer;
-  const all = toErase(answer);
+  const all = countToErase(answer);
   const isBefore = state === 'open' || state === 'approval';
   const isOver = state === 'ended' || state === 'cancelled';
-  // Of the sessions that are under way, the list has those that need somebody first, and at most 500.
+  // The list has at most 500 sessions, those that need attention first.
   const deleted = counts.gone + list.filter((item) => item.state === 'erasing' && item.progress?.deletion).length;
   const nothing = isOver && all === 0;
   const share = (done: number): number => (all === 0 ? 0 : done / all);
@@ -90,25 +89,25 @@ export const stepsOf = (answer: DeletionAnswer): Step[] => {
       name: 'Erase',
       part: share(deleted),
       isCurrent: state === 'delayed' || (state === 'erasing' && deleted < all),
-      note: isBefore ? 'after the approval' : nothing ? 'nothing was erased' : `${deleted} of ${all} deleted`,
+      note: isBefore ? 'after approval' : nothing ? 'nothing erased' : `${deleted} of ${all} deleted`,
     },
     {
       name: 'Verify',
       part: share(counts.gone),
       isCurrent: state === 'erasing',
-      note: isBefore ? 'at once, 24 h, 7 d' : nothing ? 'nothing to verify' : `${counts.gone} of ${all} verified`,
+      note: isBefore ? 'now, 24 h, 7 d' : nothing ? 'nothing to verify' : `${counts.gone} of ${all} verified`,
     },
     {
       name: 'Certificate',
       part: certificate ? 1 : 0,
       isCurrent: false,
       note: certificate
-        ? `sealed ${utcDay(certificate.issuedAt)}`
+        ? `signed ${utcDay(certificate.issuedAt)}`
         : isBefore
-          ? 'sealed by itself'
+          ? 'signed automatically'
           : nothing
             ? 'none'
-            : `after ${all} of ${all}, once`,
+            : 'after verification',
     },
   ];
 };

@@ -1,12 +1,11 @@
 import type { CrossCheckField, TrustFactor } from '@/lib/contract/domain';
 import type { ComparisonShown, MatrixRow } from '@/lib/evidence/reading';
-import { fieldKey, fieldLabel, inSentence } from '../document/field-names';
+import { factorName } from '../../words/factor-names';
+import { fieldKey, fieldLabel, inSentence } from '../../words/field-names';
 import { crossCheckPath } from '../reveal/fields';
 import { PersonalValue } from '../reveal/personal-value';
 import { Cell, CompareTable, fieldColumn, NoFigure, NumberCell, RowHead } from '../table/compare-table';
 import { type Mark, ReadingMark } from '../table/reading-mark';
-import { factorName } from './factor-names';
-import { differing } from './factor-words';
 
 const marks: Record<ComparisonShown['relation'], Mark> = {
   equal: 'equal',
@@ -15,7 +14,6 @@ const marks: Record<ComparisonShown['relation'], Mark> = {
   missing: 'missing',
 };
 
-/** One compared field: as the service sent it, and what the desk makes of it. */
 interface Row {
   field: CrossCheckField;
   at: string;
@@ -24,20 +22,45 @@ interface Row {
 
 const relationOf = ({ comparison }: Row): ComparisonShown['relation'] => comparison?.relation ?? 'missing';
 
-const firstRelations: ReadonlyArray<ComparisonShown['relation']> = ['unexplained', 'missing', 'explained', 'equal'];
+const relationOrder: ReadonlyArray<ComparisonShown['relation']> = ['unexplained', 'missing', 'explained', 'equal'];
 
-const caption = (fields: CrossCheckField[], rows: Row[], masked: boolean): string => {
-  const unexplained = rows.filter((row) => relationOf(row) === 'unexplained').length;
-  const differ = differing(fields);
-  const parts = [
-    fields.length === 0
-      ? 'no fields received'
-      : `${differ === 0 ? 'none' : differ} of ${fields.length} ${differ < 2 ? 'differs' : 'differ'}`,
-    differ > 0 && unexplained < differ && `${unexplained === 0 ? 'none' : unexplained} of them unexplained`,
-    masked && 'values masked',
-  ];
-  return parts.filter(Boolean).join(', ');
+/** Fields that differ by the service's measure, or that we could not reconcile. */
+export const differingRelations = (
+  fields: readonly CrossCheckField[],
+  comparisons: readonly ComparisonShown[],
+): Array<ComparisonShown['relation']> =>
+  fields.flatMap(({ distance }, index) => {
+    const relation = comparisons[index]?.relation ?? 'missing';
+
+    return (distance !== null && distance > 0) || relation === 'unexplained' ? [relation] : [];
+  });
+
+/**
+ * "2 of 6 differ, both explained". A field that could not be compared here counts neither as explained nor as
+ * unexplained, and neither does one that we consider equal.
+ */
+export const differenceWords = (
+  fields: readonly CrossCheckField[],
+  comparisons: readonly ComparisonShown[],
+): string => {
+  const relations = differingRelations(fields, comparisons);
+  const [differ, total] = [relations.length, fields.length];
+  if (differ === 0) return `none of ${total} ${total === 1 ? 'differs' : 'differ'}`;
+
+  const count = `${differ} of ${total} ${differ === 1 ? 'differs' : 'differ'}`;
+  const unexplained = relations.filter((relation) => relation === 'unexplained').length;
+  const explained = relations.filter((relation) => relation === 'explained').length;
+  if (explained === differ) return `${count}, ${['explained', 'both explained'][differ - 1] ?? 'all explained'}`;
+  if (unexplained === differ) return `${count}, unexplained`;
+  if (unexplained === 0) return count;
+
+  return `${count}, ${explained + unexplained === differ ? '' : 'at least '}${unexplained} unexplained`;
 };
+
+const caption = (fields: CrossCheckField[], comparisons: readonly ComparisonShown[], masked: boolean): string =>
+  [fields.length === 0 ? 'no fields provided' : differenceWords(fields, comparisons), masked && 'values masked']
+    .filter(Boolean)
+    .join(', ');
 
 const readingWords = ({ relation, by }: ComparisonShown): string => {
   switch (relation) {
@@ -52,12 +75,12 @@ const readingWords = ({ relation, by }: ComparisonShown): string => {
   }
 };
 
-/** What the service measured and what the desk sees need not be the same. */
+/** The service's measure and our comparison can disagree. */
 const contradiction = ({ field, comparison }: Row): string | null => {
   if (!comparison || field.distance === null) return null;
-  if (comparison.relation === 'unexplained' && field.distance === 0) return 'The service counts them as equal';
+  if (comparison.relation === 'unexplained' && field.distance === 0) return 'The service considers them equal';
 
-  return comparison.relation === 'equal' && field.distance > 0 ? 'The service counts a difference' : null;
+  return comparison.relation === 'equal' && field.distance > 0 ? 'The service considers them different' : null;
 };
 
 const notesOf = (row: Row, fits: string | null): Array<string | null | undefined> => [
@@ -101,29 +124,29 @@ const columns = (source: string) => [
 
 interface CrossCheckProps {
   factor: TrustFactor;
-  /** Which of the decision's factors it is. */
+  /** Index of the factor in the decision. */
   place: number;
   fields: CrossCheckField[];
   comparisons: ComparisonShown[];
-  /** The document's own rows, once they are read: they know which value a check digit fits. */
+  /** The document's rows, once loaded: they know which value a check digit fits. */
   rows: MatrixRow[] | null;
   masked: boolean;
 }
 
-/** Printed text against one machine-read source, field by field; what nothing explains comes first. */
+/** Printed text compared with one machine-read source, unexplained differences first. */
 export const CrossCheck = ({ factor, place, fields, comparisons, rows, masked }: CrossCheckProps) => {
   const name = factorName(factor.name);
   const source = fields[0]?.source === 'barcode' ? 'Barcode' : 'MRZ';
   const read = fields.map(
     (field, index): Row => ({ field, at: crossCheckPath(place, index), comparison: comparisons[index] }),
   );
-  const sorted = read.toSorted((a, b) => firstRelations.indexOf(relationOf(a)) - firstRelations.indexOf(relationOf(b)));
+  const sorted = read.toSorted((a, b) => relationOrder.indexOf(relationOf(a)) - relationOrder.indexOf(relationOf(b)));
 
   return (
     <section aria-label={name} className="mt-2 border-t border-line">
       <div className="flex items-baseline gap-2 pt-3 pb-1 text-12">
         <h2 className="text-13">{name}</h2>
-        <span className="text-ink-3">{caption(fields, read, masked)}</span>
+        <span className="text-ink-3">{caption(fields, comparisons, masked)}</span>
       </div>
       {fields.length > 0 && (
         <CompareTable label={`${name}, fields`} columns={columns(source)}>
@@ -137,7 +160,7 @@ export const CrossCheck = ({ factor, place, fields, comparisons, rows, masked }:
                 </RowHead>
                 <Side row={row} side="printedValue" source={`printed, ${name}`} masked={masked} />
                 <Side row={row} side="sourceValue" source={`${source}, ${name}`} masked={masked} />
-                {/* Masked, it is only known whether they differ. */}
+                {/* The distance would reveal something about masked values. */}
                 {masked ? (
                   <Cell className="text-right">
                     <NoFigure because="hidden while masked" />
@@ -152,7 +175,7 @@ export const CrossCheck = ({ factor, place, fields, comparisons, rows, masked }:
                       {readingWords(row.comparison)}
                     </ReadingMark>
                   ) : (
-                    <ReadingMark mark="missing">Not compared here</ReadingMark>
+                    <ReadingMark mark="missing">Not compared</ReadingMark>
                   )}
                 </Cell>
               </tr>

@@ -3,13 +3,14 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { DecisionAnswer } from '@/lib/answers';
 import type { Decision, DocumentResult } from '@/lib/contract/domain';
+import { explainDecision } from '@/lib/evidence/decision/explanation';
 import type { DocumentReading } from '@/lib/evidence/reading';
-import { Level } from '../../ui/level';
 import { Panel } from '../../ui/panel';
 import type { PanelState } from '../../ui/panel-state';
-import { ScoreBar } from '../../ui/score-bar';
 import { SkeletonLine, SkeletonLines } from '../../ui/skeleton';
-import { fieldKey, fieldLabel, inSentence } from '../document/field-names';
+import { fieldKey, fieldLabel, inSentence } from '../../words/field-names';
+import { Level } from '../../words/level';
+import { ScoreBar } from '../../words/score-bar';
 import { AlsoDelivered } from '../table/also-delivered';
 import { CrossCheck } from './cross-check';
 import { LevelCounts, TrustFactors } from './trust-factors';
@@ -17,13 +18,13 @@ import { LevelCounts, TrustFactors } from './trust-factors';
 const DecisionScore = ({ decision, explanation }: { decision: Decision; explanation: string }) => (
   <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 pb-3 pair:grid-cols-[auto_164px_minmax(0,1fr)]">
     {decision.score === null ? (
-      <span className="w-20 text-14 font-medium text-ink-2">Score not delivered</span>
+      <span className="w-20 text-14 font-medium text-ink-2">Score not provided</span>
     ) : (
       <span className="text-score font-semibold tracking-[-0.03em]">{Math.round(decision.score)}</span>
     )}
     <div className="grid max-w-[180px] gap-2">
       <div className="flex items-center gap-2 text-12 whitespace-nowrap text-ink-3">
-        <Level level={decision.level} /> decision, of 100
+        <Level level={decision.level} /> decision, out of 100
       </div>
       <ScoreBar score={decision.score} level={decision.level} />
     </div>
@@ -53,9 +54,9 @@ const lowestFieldOf = (document: DocumentResult | null): string | null => {
 
 interface DecisionPanelProps {
   state: PanelState<DecisionAnswer>;
-  /** Beside the heading while the service's own answer is not there. */
+  /** Shown beside the heading while the service's own answer is missing. */
   note: string | null;
-  /** `null`: not read, or not yet. */
+  /** `null`: not loaded. */
   document: { document: DocumentResult; reading: DocumentReading } | null;
   documentType: string | null;
   refetch: UseQueryResult['refetch'];
@@ -71,15 +72,16 @@ export const DecisionPanel = ({ state, note, document, documentType, refetch }: 
     onRetry={() => void refetch()}
   >
     {({ decision, reading, masked }) => {
+      const findings = document?.reading.findings ?? [];
       const comparisonsOf = (place: number) => reading.crossChecks.find(({ factor }) => factor === place)?.fields ?? [];
 
       return (
         <>
-          <DecisionScore decision={decision} explanation={reading.explanation} />
+          <DecisionScore decision={decision} explanation={explainDecision(decision, reading.crossChecks, findings)} />
           <div className="flex flex-wrap items-baseline gap-x-2 border-t border-line pt-3 pb-1.5 text-12">
             <h2 className="text-13">Trust Factors</h2>
             <span className="text-ink-3">
-              {decision.factors.length === 0 ? 'none received' : `${decision.factors.length} received, weakest first`}
+              {decision.factors.length === 0 ? 'none delivered' : `${decision.factors.length} provided, weakest first`}
             </span>
             <span className="ml-auto">
               <LevelCounts factors={decision.factors} />
@@ -88,7 +90,7 @@ export const DecisionPanel = ({ state, note, document, documentType, refetch }: 
           <TrustFactors
             decision={decision}
             comparisonsOf={comparisonsOf}
-            findings={document?.reading.findings ?? []}
+            findings={findings}
             lowestField={lowestFieldOf(document?.document ?? null)}
             parts={{
               documentType,

@@ -8,29 +8,28 @@ import { Kbd } from '../../ui/kbd';
 import { useCompare } from '../gallery/compare-context';
 import { FacePair } from '../gallery/face-pair';
 
-/** What the desk itself worked out; empty until the document is read. */
+/** Our own findings; empty until the document is loaded. */
 export interface FactorContext {
   findings: Finding[];
-  /** The lowest confidence among the printed fields: "date of birth, 64". */
+  /** The printed field with the lowest confidence: "date of birth, 64". */
   lowestField: string | null;
 }
 
-/** What a factor is about. */
 const definitions: Record<string, string> = {
-  dateOfExpiration: 'Whether the document was valid when the session took place.',
-  documentLiveness: 'Whether an original was held before the camera, and not a print, a copy or a screen.',
-  faceVerification: 'How alike the selfie and the portrait on the document are.',
-  mrzOcrCrossCheck: 'Whether the printed text says the same as the machine-readable zone.',
-  barcodeOcrCrossCheck: 'Whether the printed text says the same as the barcode.',
-  overallOcrFieldsConfidence: 'How surely the printed text was read.',
-  passiveLiveness: 'Whether a live face was in front of the camera, and not a picture or a mask.',
-  mrzValidity: 'Whether the machine-readable zone has the right form and check digits.',
+  dateOfExpiration: 'Validity of the document at the time of the session.',
+  documentLiveness: 'An original document in front of the camera, not a print, copy or screen.',
+  faceVerification: 'Similarity of the selfie and the portrait on the document.',
+  mrzOcrCrossCheck: 'Agreement of the printed text with the machine-readable zone.',
+  barcodeOcrCrossCheck: 'Agreement of the printed text with the barcode.',
+  overallOcrFieldsConfidence: 'Confidence in reading the printed text.',
+  passiveLiveness: 'A live face in front of the camera, not a photo or mask.',
+  mrzValidity: 'Format and check digits of the machine-readable zone.',
 };
 
-/** What a score means to the service, where it says so. */
+/** How the service reads the score, where documented. */
 const limitWords: Record<string, string> = {
-  faceVerification: 'The service reads 0–50 as no match, over 50 as match (tick).',
-  passiveLiveness: 'The service reads 0–50 as not live, over 50 as live (tick).',
+  faceVerification: 'The service treats 0–50 as no match and over 50 as a match (tick).',
+  passiveLiveness: 'The service treats 0–50 as not live and over 50 as live (tick).',
 };
 
 const fieldsWords = (comparisons: readonly ComparisonShown[]): string | null => {
@@ -44,7 +43,7 @@ const fieldsWords = (comparisons: readonly ComparisonShown[]): string | null => 
     [count('missing'), 'not delivered'],
   ] as const;
 
-  return `Compared here: ${parts
+  return `Compared by Proofdesk: ${parts
     .filter(([number]) => number > 0)
     .map(([number, words]) => `${number} ${words}`)
     .join(', ')}.`;
@@ -53,7 +52,7 @@ const fieldsWords = (comparisons: readonly ComparisonShown[]): string | null => 
 interface FactorDetailProps extends FactorContext {
   factor: TrustFactor;
   comparisons: ComparisonShown[];
-  /** What the second opinion says where it contradicts the factor. */
+  /** The second opinion, where it contradicts the factor. */
   against: string | null;
 }
 
@@ -62,7 +61,7 @@ export const FactorDetail = ({ factor, comparisons, against, findings, lowestFie
   const lines = [
     Object.hasOwn(definitions, factor.name)
       ? definitions[factor.name]
-      : 'A factor that is not known here: shown as it came, treated as not passed.',
+      : 'Unknown factor: shown as received, treated as not passed.',
     limitWords[factor.name],
     factor.name === 'overallOcrFieldsConfidence' && lowestField && `Lowest field: ${lowestField}.`,
     fieldsWords(comparisons),
@@ -87,7 +86,7 @@ export const FactorDetail = ({ factor, comparisons, against, findings, lowestFie
           </p>
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {factor.name === 'faceVerification' && <CompareFaces />}
+          {factor.name === 'faceVerification' && <CompareFacesButton />}
           <code className="mono text-ink-3">{factor.name}</code>
         </div>
       </div>
@@ -95,7 +94,7 @@ export const FactorDetail = ({ factor, comparisons, against, findings, lowestFie
   );
 };
 
-const CompareFaces = () => {
+const CompareFacesButton = () => {
   const { canCompare, open } = useCompare();
 
   return (

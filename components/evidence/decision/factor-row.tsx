@@ -7,19 +7,19 @@ import type { AbsentFactor } from '@/lib/evidence/decision/absent-factors';
 import { disagreement } from '@/lib/evidence/decision/disagreement';
 import type { ComparisonShown } from '@/lib/evidence/reading';
 import { classNames } from '../../ui/class-names';
-import { Level } from '../../ui/level';
-import { ScoreBar, scoreText } from '../../ui/score-bar';
-import { usePrinting } from '../print/paper';
+import { factorName } from '../../words/factor-names';
+import { describeFactor } from '../../words/factor-words';
+import { Level } from '../../words/level';
+import { ScoreBar, scoreText } from '../../words/score-bar';
+import { usePrinting } from '../printing';
+import { differenceWords, differingRelations } from './cross-check';
 import { type FactorContext, FactorDetail } from './factor-detail';
-import { factorName } from './factor-names';
-import { describeFactor, differing } from './factor-words';
 
 const rowClasses =
   'grid min-h-7 w-full grid-cols-[14px_minmax(0,1fr)_30px_60px_84px] items-center gap-x-2.5 py-0.5 text-left text-table pair:grid-cols-[14px_128px_30px_72px_84px_minmax(0,1fr)]';
 
 const meaningClasses = 'col-span-full pb-1 pl-6 text-ink-2 pair:col-auto pair:pb-0 pair:pl-0';
 
-/** What the desk knows about it beyond the score, in a few words. */
 const shortDetail = (
   { name, fields, level }: TrustFactor,
   comparisons: readonly ComparisonShown[],
@@ -27,11 +27,9 @@ const shortDetail = (
 ): string | null => {
   if (name === 'overallOcrFieldsConfidence' && lowestField && level !== 'UNAVAILABLE')
     return `Lowest field: ${lowestField}`;
-  const unexplained = comparisons.filter(({ relation }) => relation === 'unexplained').length;
-  const count = fields ? differing(fields) : 0;
-  if (count === 0 || comparisons.length === 0) return null;
+  if (!fields || comparisons.length === 0 || differingRelations(fields, comparisons).length === 0) return null;
 
-  return `${count} of ${comparisons.length} ${count === 1 ? 'differs' : 'differ'}, ${unexplained === 0 ? 'all explained' : `${unexplained} unexplained`}`;
+  return differenceWords(fields, comparisons);
 };
 
 interface FactorRowProps extends FactorContext {
@@ -40,10 +38,9 @@ interface FactorRowProps extends FactorContext {
   startsOpen: boolean;
 }
 
-/** One factor on a line, and what is behind it. */
 export const FactorRow = ({ factor, comparisons, startsOpen, ...context }: FactorRowProps) => {
   const [isOpened, setOpened] = useState(startsOpen);
-  // On paper there is nothing to open.
+  // A printout cannot be expanded.
   const isOpen = usePrinting() || isOpened;
   const id = useId();
   const { name, meaning, limit, known, isScored } = describeFactor(factor);
@@ -77,7 +74,7 @@ export const FactorRow = ({ factor, comparisons, startsOpen, ...context }: Facto
         </span>
         <Level level={factor.level} />
         <span className={meaningClasses}>
-          {factor.score === null && <b className="font-medium text-ink">Score not delivered. </b>}
+          {factor.score === null && <b className="font-medium text-ink">Score not provided. </b>}
           {own?.outcome === 'passed' && factor.level === 'HIGH'
             ? own.words
             : (shortDetail(factor, comparisons, context) ?? meaning)}
@@ -93,10 +90,10 @@ export const FactorRow = ({ factor, comparisons, startsOpen, ...context }: Facto
 
 const absenceWords: Record<AbsentFactor['absence'], string> = {
   'not applicable': 'not applicable to this document',
-  'not delivered': 'not delivered, treated as not passed',
+  'not delivered': 'not provided, treated as not passed',
 };
 
-/** A factor that the decision lacks: without a score, since none was given. */
+/** A factor missing from the decision, shown without a score. */
 export const AbsentFactorRow = ({ name, absence }: AbsentFactor) => (
   <li className={classNames(rowClasses, 'text-ink-2')}>
     <span aria-hidden="true" />

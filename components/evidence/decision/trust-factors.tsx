@@ -2,8 +2,8 @@ import type { Decision, TrustFactor } from '@/lib/contract/domain';
 import { weakestFirst } from '@/lib/contract/factor-score';
 import { absentFactors, type DocumentParts } from '@/lib/evidence/decision/absent-factors';
 import type { ComparisonShown } from '@/lib/evidence/reading';
-import { Level } from '../../ui/level';
-import { describeLevel } from '../../ui/level-words';
+import { Level } from '../../words/level';
+import { describeLevel } from '../../words/level-words';
 import type { FactorContext } from './factor-detail';
 import { AbsentFactorRow, FactorRow } from './factor-row';
 
@@ -19,7 +19,7 @@ const countedWord = (level: string | null): string => {
   return describeLevel(level).known ? level.toLowerCase() : level;
 };
 
-/** "2 low · 3 medium · 3 high", and whatever else the service called a level. */
+/** "2 low · 3 medium · 3 high", plus any level unknown to us. */
 export const LevelCounts = ({ factors }: { factors: TrustFactor[] }) => {
   const counts = new Map<string | null, number>();
   for (const { level } of factors) counts.set(level, (counts.get(level) ?? 0) + 1);
@@ -36,12 +36,11 @@ export const LevelCounts = ({ factors }: { factors: TrustFactor[] }) => {
 
 interface TrustFactorsProps extends FactorContext {
   decision: Decision;
-  /** By the factor's place. */
   comparisonsOf: (place: number) => ComparisonShown[];
   parts: DocumentParts;
 }
 
-/** All factors, the weakest first and open; what is missing is said, and never taken for a zero. */
+/** All factors, weakest first and expanded. A missing factor is named, never shown as zero. */
 export const TrustFactors = ({ decision, comparisonsOf, parts, ...context }: TrustFactorsProps) => {
   const sorted = weakestFirst(decision.factors);
   const weakest = sorted.find(({ level }) => level !== 'HIGH');

@@ -1,11 +1,11 @@
 import type { DocumentField, DocumentResult, VisualField } from '@/lib/contract/domain';
 import { dayOf } from '@/lib/evidence/matrix/rows';
 import type { MatrixRow, Source, Span } from '@/lib/evidence/reading';
+import { fieldLabel, inSentence } from '../../words/field-names';
 import { fieldPath } from '../reveal/fields';
 import { PersonalValue } from '../reveal/personal-value';
 import { Cell, CompareTable, fieldColumn, NoFigure, RowHead } from '../table/compare-table';
 import { type Mark, ReadingMark } from '../table/reading-mark';
-import { fieldLabel, inSentence } from './field-names';
 
 const lowConfidence = 70;
 
@@ -34,7 +34,7 @@ const valueClasses = 'mono text-12 leading-[18px]';
 const sideWords = (side: VisualField['pageSide']): { letter: string; words: string } => {
   if (side === 'FRONT') return { letter: 'F', words: 'front' };
   if (side === 'BACK') return { letter: 'B', words: 'back' };
-  return { letter: side ?? '', words: side ?? 'side not delivered' };
+  return { letter: side ?? '', words: side ?? 'side not provided' };
 };
 
 const Confidence = ({ field }: { field: VisualField }) => {
@@ -47,11 +47,11 @@ const Confidence = ({ field }: { field: VisualField }) => {
         {letter}
       </span>
       {field.confidence === null ? (
-        <NoFigure because="confidence not delivered" />
+        <NoFigure because="confidence not provided" />
       ) : (
         <span
           className={isLow ? 'font-medium text-warn' : 'text-ink-2'}
-          title={isLow ? `Read with little confidence, under ${lowConfidence}` : undefined}
+          title={isLow ? `Low confidence (under ${lowConfidence})` : undefined}
         >
           {Math.round(field.confidence)}
           {isLow && <span className="sr-only">, low confidence</span>}
@@ -89,7 +89,7 @@ const Value = ({ row, source, place, field, masked }: ValueProps) => {
   );
 };
 
-/** The day that a printed date means, where that is not what is printed. */
+/** The normalised date, where it is written differently from the printed one. */
 const NormalisedDay = ({ row, place, field, masked }: Omit<ValueProps, 'source'> & { field: VisualField }) =>
   field.normalizedDateValue !== null &&
   row.restated.includes(place) && (
@@ -110,7 +110,6 @@ interface FieldMatrixProps {
   masked: boolean;
 }
 
-/** Every field with what each source says, and whether they agree. */
 export const FieldMatrix = ({ document, rows, masked }: FieldMatrixProps) => {
   const fieldsOf = <Field extends DocumentField>(list: Field[] | null, places: readonly number[]) =>
     places.flatMap((place) => (list?.[place] ? [{ place, field: list[place] }] : []));

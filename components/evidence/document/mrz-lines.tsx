@@ -2,19 +2,19 @@
 
 import { Check, X } from 'lucide-react';
 import type { DocumentResult } from '@/lib/contract/domain';
-import { wholeMrzPlace } from '@/lib/evidence/mrz/whole-place';
+import { fullStringPlace } from '@/lib/evidence/mrz/full-string';
 import type { CheckDigit, MrzReading } from '@/lib/evidence/reading';
 import { classNames } from '../../ui/class-names';
 import { fieldPath } from '../reveal/fields';
 import { RevealButton } from '../reveal/reveal-button';
 import { useReveal } from '../reveal/reveal-provider';
-import { Working } from './working';
+import { Calculation } from './calculation';
 
 const stateWords: Record<CheckDigit['state'], string> = {
-  right: 'right',
-  wrong: 'wrong',
-  absent: 'left out, as allowed',
-  unreadable: 'not a digit',
+  right: 'check digit correct',
+  wrong: 'check digit incorrect',
+  absent: 'check digit omitted, as allowed',
+  unreadable: 'check digit is not a digit',
 };
 
 const stateClasses: Record<CheckDigit['state'], string> = {
@@ -24,13 +24,7 @@ const stateClasses: Record<CheckDigit['state'], string> = {
   unreadable: 'border-b-2 border-bad-bar bg-bad-soft font-semibold text-bad',
 };
 
-interface LineProps {
-  text: string;
-  digits: CheckDigit[];
-}
-
-/** One line of the zone with its check digits marked where they stand. */
-const Line = ({ text, digits }: LineProps) => {
+const Line = ({ text, digits }: { text: string; digits: CheckDigit[] }) => {
   const sorted = digits.toSorted((a, b) => a.column - b.column);
   const before = (place: number) => (place === 0 ? 0 : (sorted[place - 1]?.column ?? 0) + 1);
 
@@ -49,7 +43,7 @@ const Line = ({ text, digits }: LineProps) => {
   );
 };
 
-const sumOf = ({ sum }: CheckDigit): string[] => {
+const calculationOf = ({ sum }: CheckDigit): string[] => {
   if (!sum) return [];
   const terms = sum.terms.map(({ character, value, weight }) => `${character} ${value}×${weight}`).join(' + ');
 
@@ -62,7 +56,7 @@ const Digit = ({ digit }: { digit: CheckDigit }) => {
   const Icon = isWrong ? X : Check;
 
   return (
-    <li className="flex flex-wrap justify-between gap-x-3 py-0.5">
+    <li className="flex flex-wrap justify-between gap-x-2 py-0.5">
       <span className={classNames('flex items-center gap-1.5', isWrong && 'font-medium text-bad')}>
         <Icon
           aria-hidden="true"
@@ -70,20 +64,14 @@ const Digit = ({ digit }: { digit: CheckDigit }) => {
         />
         {digit.name}: {stateWords[digit.state]}
       </span>
-      <Working lines={sumOf(digit)} of={`the check digit of ${digit.name.toLowerCase()}`} />
+      <Calculation lines={calculationOf(digit)} of={`the check digit of ${digit.name.toLowerCase()}`} />
     </li>
   );
 };
 
-interface MrzLinesProps {
-  document: DocumentResult;
-  mrz: MrzReading;
-  masked: boolean;
-}
-
-/** The machine-readable zone as it is printed, and what its check digits come to when they are worked out again. */
-export const MrzLines = ({ document, mrz, masked }: MrzLinesProps) => {
-  const place = wholeMrzPlace(document.mrzFields ?? []);
+/** The machine-readable zone as printed, with its check digits recalculated. */
+export const MrzLines = ({ document, mrz, masked }: { document: DocumentResult; mrz: MrzReading; masked: boolean }) => {
+  const place = fullStringPlace(document.mrzFields ?? []);
   const path = `${fieldPath('mrzFields', place)}.value`;
   const { revealed } = useReveal();
   const shown = masked ? revealed.get(path)?.value : undefined;
@@ -92,7 +80,7 @@ export const MrzLines = ({ document, mrz, masked }: MrzLinesProps) => {
     <section aria-label="MRZ lines" id="mrz-lines" className="mt-3">
       <div className="mb-1 flex items-center gap-2 text-12">
         <h3 className="font-medium text-ink-2">MRZ lines</h3>
-        <span className="text-ink-3">{mrz.format ?? 'no known format'}</span>
+        <span className="text-ink-3">{mrz.format ?? 'unknown format'}</span>
         {masked && place !== -1 && <RevealButton label="MRZ lines" fields={[path]} />}
       </div>
       {mrz.lines.length > 0 && (
@@ -113,7 +101,7 @@ export const MrzLines = ({ document, mrz, masked }: MrzLinesProps) => {
       )}
       {mrz.problem && <p className="mt-1 text-12 text-warn">{mrz.problem}</p>}
       {mrz.checks.length > 0 && (
-        <ul className="mt-1 grid gap-x-4 text-12 pair:grid-cols-2">
+        <ul aria-label="Check digits" className="mt-1 text-12">
           {mrz.checks.map((digit) => (
             <Digit key={digit.name} digit={digit} />
           ))}

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
 import type { Finding, FindingCode, Outcome } from '@/lib/evidence/reading';
 import { classNames } from '../../ui/class-names';
-import { Working } from './working';
+import { Calculation } from './calculation';
 
 const names: Record<FindingCode, string> = {
   'check digits': 'Check digits',
@@ -15,7 +15,7 @@ const names: Record<FindingCode, string> = {
 
 const looks = {
   passed: { Icon: CircleCheck, tone: 'text-ok', words: 'passed' },
-  failed: { Icon: CircleX, tone: 'text-bad', words: 'not passed' },
+  failed: { Icon: CircleX, tone: 'text-bad', words: 'failed' },
   unknown: { Icon: CircleHelp, tone: 'text-ink-3', words: 'unknown, treated as not passed' },
 } as const satisfies Record<Outcome, unknown>;
 
@@ -25,21 +25,16 @@ const caption = (findings: readonly Finding[]): string => {
     .filter((outcome) => count(outcome) > 0)
     .map((outcome) => `${count(outcome)} ${outcome === 'unknown' ? 'unknown' : looks[outcome].words}`);
 
-  return `worked out here from the document alone: ${parts.join(', ')}`;
+  return `checked by Proofdesk from the document alone: ${parts.join(', ')}`;
 };
 
-interface SecondOpinionProps {
-  findings: Finding[];
-  masked: boolean;
-}
-
-/** What the desk finds by itself, with the arithmetic on request. It leans on no score of the service. */
-export const SecondOpinion = ({ findings, masked }: SecondOpinionProps) => (
+/** Our own findings with their calculations, independent of the service's scores. */
+export const SecondOpinion = ({ findings, masked }: { findings: Finding[]; masked: boolean }) => (
   <section aria-label="Second opinion" className="mt-3 border-t border-line">
     <div className="flex flex-wrap items-baseline gap-x-2 pt-3 pb-1 text-12">
       <h2 className="text-13">Second opinion</h2>
       <span className="text-ink-3">
-        {findings.length === 0 ? 'nothing to work on was delivered' : caption(findings)}
+        {findings.length === 0 ? 'no data to check' : caption(findings)}
         {masked && ', values masked'}
       </span>
     </div>
@@ -59,7 +54,7 @@ export const SecondOpinion = ({ findings, masked }: SecondOpinionProps) => (
                 <span className={classNames('min-w-0 flex-1', outcome === 'failed' && 'font-medium text-bad')}>
                   {words}
                 </span>
-                <Working lines={working ?? []} of={names[code].toLowerCase()} />
+                <Calculation lines={working ?? []} of={names[code].toLowerCase()} />
               </div>
             </div>
           </li>

@@ -2,14 +2,14 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { show } from '../../testing';
 import { useCompare } from './compare-context';
-import { allPictures, answerWith, openGallery, panel, pathOf, withPictures } from './testing';
+import { allImages, answerWith, openGallery, panel, pathOf, withImages } from './testing';
 
-withPictures();
+withImages();
 
-let lessMotion = false;
+let reducedMotion = false;
 beforeEach(() => {
-  lessMotion = false;
-  vi.stubGlobal('matchMedia', () => ({ matches: lessMotion }));
+  reducedMotion = false;
+  vi.stubGlobal('matchMedia', () => ({ matches: reducedMotion }));
 });
 afterEach(() => {
   cleanup();
@@ -24,7 +24,7 @@ const region = () => within(stages()).getAllByRole('region')[0] as HTMLElement;
 const press = (key: string) => fireEvent.keyDown(region(), { key });
 
 const open = async (given: Parameters<typeof openGallery>[0] = {}, replies: Parameters<typeof answerWith>[0] = {}) => {
-  const asked = answerWith({ ...allPictures, ...replies });
+  const asked = answerWith({ ...allImages, ...replies });
   await openGallery(given);
   fireEvent.keyDown(document.body, { key: 'c' });
   return { asked, box: await dialog() };
@@ -40,7 +40,7 @@ const Elsewhere = () => {
 };
 
 describe('comparing faces', () => {
-  it('opens with C, with portrait and selfie side by side, and reads nothing again', async () => {
+  it('opens with C, with portrait and selfie side by side, and loads nothing again', async () => {
     const { asked, box } = await open();
     expect(within(box).getByRole('img', { name: 'Portrait' })).toBeTruthy();
     expect(within(box).getByRole('img', { name: 'Selfie, cropped' })).toBeTruthy();
@@ -52,13 +52,13 @@ describe('comparing faces', () => {
   });
 
   it('opens from elsewhere on the page', async () => {
-    answerWith(allPictures);
+    answerWith(allImages);
     show(panel({ children: <Elsewhere /> }));
     fireEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
     expect(await dialog()).toBeTruthy();
   });
 
-  it('moves, turns and enlarges both together', async () => {
+  it('moves, rotates and zooms both together', async () => {
     const { box } = await open();
     press('+');
     press('r');
@@ -71,7 +71,7 @@ describe('comparing faces', () => {
     });
   });
 
-  it('lays one over the other with O, by as much as the arrows say, and goes back with V', async () => {
+  it('overlays with O, adjusts with the arrow keys, and goes back with V', async () => {
     await open();
     press('o');
     expect(mode()).toBe('overlay');
@@ -87,7 +87,7 @@ describe('comparing faces', () => {
     expect(second()).toBe('1');
   });
 
-  it('blinks for as long as Space is held, at most three times a second', async () => {
+  it('blinks while Space is held, at most three times a second', async () => {
     await open();
     vi.useFakeTimers();
     press(' ');
@@ -106,8 +106,8 @@ describe('comparing faces', () => {
     expect(second()).toBe('1');
   });
 
-  it('under reduced motion changes once with each press, and never by itself', async () => {
-    lessMotion = true;
+  it('switches only on press with reduced motion', async () => {
+    reducedMotion = true;
     await open();
     vi.useFakeTimers();
     press(' ');
@@ -128,7 +128,7 @@ describe('comparing faces', () => {
     expect(mode()).toBe('side by side');
   });
 
-  it('has no letters for those who switched single keys off', async () => {
+  it('ignores letters when single keys are switched off', async () => {
     const stored = { columns: [], density: 'compact', facetsOpen: false, singleKeys: false };
     const { asked } = await open({}, { '/api/preferences': () => Response.json(stored) });
     await waitFor(() => expect(asked).toContain('/api/preferences'));
@@ -141,9 +141,9 @@ describe('comparing faces', () => {
     expect(second()).toBe('0.55');
   });
 
-  it('takes any other picture of the session instead', async () => {
+  it('can compare any other image of the session', async () => {
     const { box } = await open();
-    fireEvent.change(within(box).getByLabelText('First picture'), { target: { value: 'original_normalized_FRONT' } });
+    fireEvent.change(within(box).getByLabelText('First image'), { target: { value: 'original_normalized_FRONT' } });
     expect(within(box).getByRole('img', { name: 'Front, normalised' })).toBeTruthy();
     expect(within(box).queryByRole('img', { name: 'Portrait' })).toBeNull();
   });
@@ -155,7 +155,7 @@ describe('comparing faces', () => {
   });
 
   it('says why one of the two cannot be shown', async () => {
-    answerWith({ ...allPictures, [pathOf('primary_face')]: () => new Response('{}', { status: 404 }) });
+    answerWith({ ...allImages, [pathOf('primary_face')]: () => new Response('{}', { status: 404 }) });
     show(panel());
     await screen.findAllByText('missing');
     fireEvent.keyDown(document.body, { key: 'c' });

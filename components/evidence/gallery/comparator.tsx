@@ -8,29 +8,26 @@ import { usePreferences } from '../../preferences/use-preferences';
 import { buttonClasses } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import type { Keys } from '../../ui/shortcuts';
-import { pictureGroups } from '../image-names';
-import { ComparePair } from './compare-pair';
-import { CompareCaption } from './compare-side';
+import { imageGroups } from '../../words/image-names';
+import { CompareCaption, ComparePair } from './compare-pair';
 import { CompareToolbar } from './compare-toolbar';
 import { facesOf } from './faces';
-import { useMovingView } from './moving-view';
-import { arrowMoves } from './stage-keys';
+import { arrowMoves, useMovingView } from './moving-view';
 import { compareKeys, useComparison } from './use-comparison';
 
-/** What a key belongs to before it belongs to the comparison. */
+/** Controls that keep these keys for themselves. */
 const takesKeys = 'input, select';
 const takesSpace = 'button, input, select';
 
 interface ComparatorProps {
   images: ImageList;
-  /** A picture stands here in full. */
-  onSee: (name: string) => void;
+  onView: (name: string) => void;
   onClose: () => void;
 }
 
-/** Two pictures of the session against each other: the portrait and the selfie, to begin with. */
-export const Comparator = ({ images, onSee, onClose }: ComparatorProps) => {
-  const names = pictureGroups(images).flatMap((group) => group.names);
+/** Compares two images of the session, portrait and selfie at first. */
+export const Comparator = ({ images, onView, onClose }: ComparatorProps) => {
+  const names = imageGroups(images).flatMap((group) => group.names);
   const faces = facesOf(images);
   const [first, setFirst] = useState(faces[0].name);
   const [second, setSecond] = useState(faces[1].name);
@@ -41,20 +38,20 @@ export const Comparator = ({ images, onSee, onClose }: ComparatorProps) => {
   const stage = useRef<HTMLElement>(null);
   const otherStage = useRef<HTMLElement>(null);
 
-  const latestSee = useRef(onSee);
+  const latestOnView = useRef(onView);
   useEffect(() => {
-    latestSee.current = onSee;
+    latestOnView.current = onView;
   });
   useEffect(() => {
-    for (const name of [first, second]) if (name !== null) latestSee.current(name);
+    for (const name of [first, second]) if (name !== null) latestOnView.current(name);
   }, [first, second]);
 
-  // What fills the screen would lie over the dialog.
+  // A full-screen image would cover the dialog.
   useEffect(() => {
     if (document.fullscreenElement) void document.exitFullscreen();
   }, []);
 
-  const keys: Keys = { ...arrowMoves(moving), ...compareKeys(comparison, moving), r: moving.turn };
+  const keys: Keys = { ...arrowMoves(moving), ...compareKeys(comparison, moving), r: moving.rotate };
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
     const run = Object.hasOwn(keys, key) ? keys[key] : undefined;
@@ -62,7 +59,7 @@ export const Comparator = ({ images, onSee, onClose }: ComparatorProps) => {
     if (target.closest(key === ' ' ? takesSpace : takesKeys)) return;
     if (key.length === 1 && !preferences.singleKeys) return;
     event.preventDefault();
-    // Space comes again and again while it is held.
+    // A held Space key repeats.
     if (key !== ' ' || !event.repeat) run();
   };
   const onKeyUp = ({ key }: KeyboardEvent) => {
@@ -82,11 +79,11 @@ export const Comparator = ({ images, onSee, onClose }: ComparatorProps) => {
         >
           <div className="flex flex-wrap items-baseline gap-x-2 pr-8">
             <Dialog.Title className="text-16 font-semibold">Compare faces</Dialog.Title>
-            <Dialog.Description className="text-12 text-ink-2">Both pictures move together.</Dialog.Description>
+            <Dialog.Description className="text-12 text-ink-2">Both images move together.</Dialog.Description>
           </div>
           <CompareToolbar comparison={comparison} onPointed={() => stage.current?.focus()} moving={moving} />
           <ComparePair
-            pictures={[
+            faces={[
               { name: first, absent: faces[0].absent },
               { name: second, absent: faces[1].absent },
             ]}
@@ -95,8 +92,8 @@ export const Comparator = ({ images, onSee, onClose }: ComparatorProps) => {
             stages={[stage, otherStage]}
           />
           <div className="grid grid-cols-2 gap-2.5">
-            <CompareCaption label="First picture" name={first} names={names} onChange={setFirst} />
-            <CompareCaption label="Second picture" name={second} names={names} onChange={setSecond} />
+            <CompareCaption label="First image" name={first} names={names} onChange={setFirst} />
+            <CompareCaption label="Second image" name={second} names={names} onChange={setSecond} />
           </div>
           <Dialog.Close
             aria-label="Close"

@@ -2,27 +2,27 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import type { ImageList } from '@/lib/contract/domain';
-import type { PictureStore } from './picture-store';
+import type { ImageStore } from './image-store';
 
-/** The pictures that stand on the page at present, in full. */
+/** The images shown in full on the page. */
 interface Gallery {
-  store: PictureStore;
+  store: ImageStore;
   images: ImageList;
 }
 
 interface Compare {
-  /** `null`: masked, not read, or none on the page. */
+  /** `null`: masked, not loaded, or none on the page. */
   gallery: Gallery | null;
   isOpen: boolean;
   setGallery: (gallery: Gallery | null) => void;
   setOpen: (isOpen: boolean) => void;
 }
 
-const nothing = () => {};
+const noop = () => {};
 
-const CompareContext = createContext<Compare>({ gallery: null, isOpen: false, setGallery: nothing, setOpen: nothing });
+const CompareContext = createContext<Compare>({ gallery: null, isOpen: false, setGallery: noop, setOpen: noop });
 
-/** Around everything on a page that shows faces or opens their comparison. The gallery brings the pictures. */
+/** Wraps everything on a page that shows or compares faces; the gallery supplies the images. */
 export const CompareProvider = ({ children }: { children: ReactNode }) => {
   const [gallery, setGallery] = useState<Gallery | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -45,8 +45,8 @@ export const useCompare = () => {
 
 export const useGallery = (): Gallery | null => useContext(CompareContext).gallery;
 
-/** For the gallery itself. Pictures that are gone from the page close their comparison for good. */
-export const useOwnGallery = (store: PictureStore, images: ImageList): void => {
+/** Registers the gallery. When its images leave the page, the comparison closes. */
+export const useOwnGallery = (store: ImageStore, images: ImageList): void => {
   const { setGallery, setOpen } = useContext(CompareContext);
   useEffect(() => setGallery({ store, images }), [store, images, setGallery]);
   useEffect(

@@ -1,38 +1,33 @@
 'use client';
 
-import { type ReactNode, type RefObject, useMemo } from 'react';
+import { type ReactNode, type RefObject, useId, useMemo } from 'react';
 import { classNames } from '../../ui/class-names';
-import { CompareStage } from './compare-side';
-import type { MarkedPicture } from './eyes';
+import { imageWords } from '../../words/image-names';
+import type { MarkedImage } from './eyes';
 import type { Face } from './faces';
-import type { MovingView } from './moving-view';
+import { ImageStage } from './image-stage';
+import { sizeWords } from './image-state';
+import { useImage } from './image-store';
+import type { Aligned, MovingView } from './moving-view';
 import type { Comparison } from './use-comparison';
 
 interface ComparePairProps {
-  pictures: readonly [Face, Face];
+  faces: readonly [Face, Face];
   comparison: Comparison;
   moving: MovingView;
-  /** Of each picture, the box that has the focus while somebody moves it. */
+  /** The box of each image, which has the focus while the image is moved. */
   stages: readonly [RefObject<HTMLElement | null>, RefObject<HTMLElement | null>];
   filter?: string | undefined;
-  /** Eyes that somebody marked: the second picture is drawn onto the first. */
-  aligned?: readonly [MarkedPicture, MarkedPicture] | null;
-  /** Over each picture. */
+  /** Marked eyes: the second image is laid over the first. */
+  aligned?: readonly [MarkedImage, MarkedImage] | null;
   over?: readonly [ReactNode, ReactNode];
 }
 
-/** Two pictures beside each other, over each other, or in turn. */
-export const ComparePair = ({
-  pictures,
-  comparison,
-  moving,
-  stages,
-  filter,
-  aligned = null,
-  over = [null, null],
-}: ComparePairProps) => {
+/** Two images side by side, overlaid or blinking. */
+export const ComparePair = (props: ComparePairProps) => {
+  const { faces, comparison, moving, stages, filter, aligned = null, over = [null, null] } = props;
   const { mode, amount, blink } = comparison;
-  const [first, second] = pictures;
+  const [first, second] = faces;
   const onto = useMemo(() => (aligned ? { target: aligned[0], own: aligned[1] } : undefined), [aligned]);
 
   return (
@@ -57,5 +52,75 @@ export const ComparePair = ({
         </CompareStage>
       </div>
     </div>
+  );
+};
+
+interface CompareStageProps {
+  name: string | null;
+  absent: string;
+  moving: MovingView;
+  stage: RefObject<HTMLElement | null>;
+  filter?: string | undefined;
+  aligned?: Aligned | undefined;
+  children?: ReactNode;
+}
+
+const CompareStage = ({ name, absent, ...stage }: CompareStageProps) =>
+  name === null ? (
+    <p role="alert" className="grid h-full place-items-center p-4 text-center text-ink-2">
+      {absent}: the service lists none. Choose another image below.
+    </p>
+  ) : (
+    <ImageStage name={name} {...stage} />
+  );
+
+interface CompareCaptionProps {
+  label: 'First image' | 'Second image';
+  name: string | null;
+  names: readonly string[];
+  onChange: (name: string) => void;
+  note?: string | undefined;
+}
+
+/** Names the image, and lets the officer choose another one. */
+export const CompareCaption = ({ label, name, names, onChange, note }: CompareCaptionProps) => {
+  const id = useId();
+
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-12 text-ink-3">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={name ?? ''}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-[26px] max-w-full rounded-control border border-line-2 bg-surface px-1.5 text-ink shadow-1"
+      >
+        {name === null && (
+          <option value="" disabled>
+            Choose an image
+          </option>
+        )}
+        {names.map((each) => (
+          <option key={each} value={each}>
+            {imageWords(each)}
+          </option>
+        ))}
+      </select>
+      {note && <span className="text-ink-2">{note}</span>}
+      {name !== null && <Facts name={name} />}
+    </div>
+  );
+};
+
+const Facts = ({ name }: { name: string }) => {
+  const state = useImage(name);
+
+  return (
+    <>
+      <span className="mono min-w-0 truncate">{name}</span>
+      {state.kind === 'ready' && <span className="ml-auto whitespace-nowrap">{sizeWords(state.size)}</span>}
+    </>
   );
 };

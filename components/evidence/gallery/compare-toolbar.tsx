@@ -5,14 +5,13 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Button } from '../../ui/button';
 import { Kbd } from '../../ui/kbd';
 import type { MovingView } from './moving-view';
-import { blinkSpeeds } from './use-blink';
-import type { Comparison } from './use-comparison';
+import { blinkSpeeds, type Comparison } from './use-comparison';
 import { ZoomButtons } from './zoom-buttons';
 
 interface ModeButtonProps {
   isOn: boolean;
   onPress: () => void;
-  /** Takes the focus after a press with the pointer: Space would press the button again instead of blinking. */
+  /** Moves the focus away after a click, so that Space blinks instead of pressing the button again. */
   onPointed: () => void;
   children: ReactNode;
 }
@@ -36,13 +35,13 @@ interface SliderProps {
   label: string;
   range: { min: number; max: number; step: number };
   value: number;
-  /** Beside it; `spoken` where that would say too little. */
+  /** Shown beside it; `spoken` where that is too short for screen readers. */
   words: string;
   spoken?: string;
   onChange: (value: number) => void;
 }
 
-/** The button of its mode stands beside it, and is its label to the eye. */
+/** Its visible label is the mode button beside it. */
 const Slider = ({ label, range, value, words, spoken = words, onChange }: SliderProps) => (
   <span className="flex items-center gap-2 text-12">
     <input
@@ -58,29 +57,25 @@ const Slider = ({ label, range, value, words, spoken = words, onChange }: Slider
   </span>
 );
 
-const speeds = { min: blinkSpeeds.least, max: blinkSpeeds.most, step: 0.5 };
+const speeds = { min: blinkSpeeds.min, max: blinkSpeeds.max, step: 0.5 };
 
-/** What can be set in the present mode; nothing where the pictures stand beside each other. */
-const ModeSetting = ({
-  comparison: { mode, amount, setAmount, blink, speed, setSpeed },
-}: {
-  comparison: Comparison;
-}) => {
+const ModeSetting = ({ comparison }: { comparison: Comparison }) => {
+  const { mode, amount, setAmount, blink, speed, setSpeed } = comparison;
   if (mode === 'overlay') {
     return (
       <Slider
         label="Overlay"
         range={{ min: 0, max: 100, step: 5 }}
         value={amount}
-        words={`${amount} %`}
-        spoken={`${amount} % of the second picture`}
+        words={`${amount}%`}
+        spoken={`${amount}% of the second image`}
         onChange={setAmount}
       />
     );
   }
   if (mode !== 'blink') return null;
 
-  return blink.byItself ? (
+  return blink.isAutomatic ? (
     <Slider
       label="Blink"
       range={speeds}
@@ -90,7 +85,7 @@ const ModeSetting = ({
       onChange={setSpeed}
     />
   ) : (
-    <span className="text-12 text-ink-2">each press changes</span>
+    <span className="text-12 text-ink-2">press to switch</span>
   );
 };
 
@@ -98,20 +93,14 @@ interface CompareToolbarProps {
   comparison: Comparison;
   onPointed: () => void;
   moving: MovingView;
-  hasTurnKey?: boolean;
-  /** Before the tools that move the pictures, and after them. */
+  hasRotateKey?: boolean;
+  /** Before the zoom tools; `children` go after them. */
   before?: ReactNode;
   children?: ReactNode;
 }
 
-export const CompareToolbar = ({
-  comparison,
-  onPointed,
-  moving,
-  hasTurnKey = true,
-  before,
-  children,
-}: CompareToolbarProps) => {
+export const CompareToolbar = (props: CompareToolbarProps) => {
+  const { comparison, onPointed, moving, hasRotateKey = true, before, children } = props;
   const { mode, setMode, pressBlink } = comparison;
 
   return (
@@ -131,10 +120,10 @@ export const CompareToolbar = ({
         </ModeButton>
       </div>
       <ModeSetting comparison={comparison} />
-      {/* On a line of their own where what a mode can set would push them there: nothing moves while pictures blink. */}
+      {/* On a line of their own on narrow screens, so that a mode's setting does not move them. */}
       <span className="flex basis-full items-center justify-end gap-px min-[1280px]:ml-auto min-[1280px]:basis-auto">
         {before}
-        <ZoomButtons moving={moving} hasTurnKey={hasTurnKey} />
+        <ZoomButtons moving={moving} hasRotateKey={hasRotateKey} />
         {children}
       </span>
     </div>

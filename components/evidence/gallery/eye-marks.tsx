@@ -1,14 +1,14 @@
 'use client';
 
 import { type PointerEvent, useLayoutEffect, useRef } from 'react';
-import { type MarkedPicture, partAt } from './eyes';
+import { type MarkedImage, positionAt } from './eyes';
+import type { Size } from './image-state';
 import { type MovingView, useRestedView } from './moving-view';
-import type { Size } from './picture-state';
 import type { Marking } from './use-alignment';
 import type { Point } from './view';
 
-/** Over a picture and with it, wherever it is moved; in the picture's own pixels. */
-const useOverPicture = (moving: MovingView, size: Size) => {
+/** A layer that moves with an image, measured in the image's pixels. */
+const useLayer = (moving: MovingView, size: Size) => {
   const layer = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => (layer.current ? moving.attach(layer.current, size) : undefined), [moving, size]);
 
@@ -17,8 +17,8 @@ const useOverPicture = (moving: MovingView, size: Size) => {
 
 const drawing = 'pointer-events-none size-full overflow-visible';
 
-/** Seen on light and on dark pictures alike: white on a dark edge, or white and dark in turn. */
-const Twice = ({ d, width, dash }: { d: string; width: number; dash?: number }) => (
+/** Visible on light and dark images: white with a dark edge, or alternating dashes. */
+const OutlinedPath = ({ d, width, dash }: { d: string; width: number; dash?: number }) => (
   <g fill="none" strokeDasharray={dash}>
     <path d={d} stroke="#000" strokeOpacity="0.6" strokeWidth={dash ? width : 3 * width} strokeDashoffset={dash} />
     <path d={d} stroke="#fff" strokeWidth={width} />
@@ -31,19 +31,19 @@ interface EyeMarksProps {
   marking: Marking;
 }
 
-/** Takes the pointer from the picture while eyes are marked in it: a click marks, and moves nothing. */
+/** While eyes are marked, a click sets a mark instead of moving the image. */
 export const EyeMarks = ({ moving, size, marking: { marks, cross, words, mark } }: EyeMarksProps) => {
-  const layer = useOverPicture(moving, size);
+  const layer = useLayer(moving, size);
   const { zoom } = useRestedView(moving);
   const unit = Math.max(size.width, size.height) / zoom / 400;
 
-  // Before the picture's own gestures hear of it.
+  // In the capture phase, before the image's own gestures.
   const onDown = (event: PointerEvent<HTMLDivElement>) => {
     const { button, offsetX, offsetY } = event.nativeEvent;
     const { offsetWidth: width, offsetHeight: height } = event.currentTarget;
     event.stopPropagation();
     if (button !== 0) return;
-    const at = partAt({ x: offsetX - width / 2, y: offsetY - height / 2 }, { picture: size, box: { width, height } });
+    const at = positionAt({ x: offsetX - width / 2, y: offsetY - height / 2 }, { image: size, box: { width, height } });
     if (at) mark(at);
   };
 
@@ -53,15 +53,15 @@ export const EyeMarks = ({ moving, size, marking: { marks, cross, words, mark } 
       <div
         ref={layer}
         onPointerDownCapture={onDown}
-        // The focus stays where the keys of this are heard.
+        // Keeps the focus where the marking keys work.
         onMouseDown={(event) => event.preventDefault()}
         className="absolute inset-2 cursor-crosshair touch-none"
       >
         <svg aria-hidden="true" viewBox={`0 0 ${size.width} ${size.height}`} className={drawing}>
           {marks.map((at) => (
-            <Twice key={`${at.x} ${at.y}`} d={ringAt(at, size, 4 * unit)} width={unit} />
+            <OutlinedPath key={`${at.x} ${at.y}`} d={ringAt(at, size, 4 * unit)} width={unit} />
           ))}
-          <Twice d={crossAt(cross, size, 12 * unit)} width={1.5 * unit} />
+          <OutlinedPath d={crossAt(cross, size, 12 * unit)} width={1.5 * unit} />
         </svg>
       </div>
       <p
@@ -81,7 +81,7 @@ const ringAt = (at: Point, size: Size, radius: number): string => {
   return `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
 };
 
-/** Open in the middle, so that the eye is seen. */
+/** Open in the middle, so that the eye stays visible. */
 const crossAt = (at: Point, size: Size, arm: number): string => {
   const { x, y } = pixels(at, size);
   const gap = arm / 3;
@@ -90,18 +90,18 @@ const crossAt = (at: Point, size: Size, arm: number): string => {
 
 interface EyeLinesProps {
   moving: MovingView;
-  /** The picture that the other one was aligned to. */
-  target: MarkedPicture;
+  /** The image the other one is aligned to. */
+  target: MarkedImage;
 }
 
-/** Through the eyes, and as far below them as they are apart, about where a mouth is: the same in both pictures. */
+/** Guide lines through the eyes and about the mouth, the same in both images. */
 export const EyeLines = ({ moving, target: { size, eyes } }: EyeLinesProps) => {
-  const layer = useOverPicture(moving, size);
+  const layer = useLayer(moving, size);
   const { zoom } = useRestedView(moving);
   const [left, right] = [pixels(eyes[0], size), pixels(eyes[1], size)];
   const along = { x: right.x - left.x, y: right.y - left.y };
   const unit = Math.max(size.width, size.height) / zoom / 600;
-  // Further than any stage is wide.
+  // Longer than any stage is wide.
   const line = (down: number) => {
     const from = { x: left.x - along.y * down, y: left.y + along.x * down };
     return `M${from.x - 50 * along.x} ${from.y - 50 * along.y}L${from.x + 50 * along.x} ${from.y + 50 * along.y}`;
@@ -110,7 +110,7 @@ export const EyeLines = ({ moving, target: { size, eyes } }: EyeLinesProps) => {
   return (
     <div ref={layer} className="pointer-events-none absolute inset-2">
       <svg aria-hidden="true" viewBox={`0 0 ${size.width} ${size.height}`} className={drawing}>
-        <Twice d={line(0) + line(1)} width={unit} dash={4 * unit} />
+        <OutlinedPath d={line(0) + line(1)} width={unit} dash={4 * unit} />
       </svg>
     </div>
   );

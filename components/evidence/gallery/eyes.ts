@@ -1,35 +1,35 @@
-import type { Size } from './picture-state';
-import { type Fit, lying, type Point } from './view';
+import type { Size } from './image-state';
+import { type Fit, fittedSize, type Point } from './view';
 
-/** In a picture, the one on its left and the one on its right, in parts of its width and height. */
+/** The left and the right eye, as fractions of the image's width and height. */
 export type Eyes = readonly [Point, Point];
 
-/** The service gives no coordinates: somebody marked them. */
-export interface MarkedPicture {
+/** The service gives no coordinates, so an officer marks the eyes. */
+export interface MarkedImage {
   size: Size;
   eyes: Eyes;
 }
 
-/** Where a picture goes so that its eyes lie on those of another one: larger by `scale`, turned, and moved. */
-export interface Placing extends Point {
+/** The transform that puts an image's eyes onto those of another one. */
+export interface Placement extends Point {
   scale: number;
   degrees: number;
 }
 
-/** Nearer to each other than that, two marks are one eye marked twice. */
-const leastApart = 0.02;
+/** Closer marks are the same eye marked twice. */
+const minDistance = 0.02;
 
-export const areApart = ([one, other]: Eyes): boolean => Math.hypot(other.x - one.x, other.y - one.y) >= leastApart;
+export const areApart = ([one, other]: Eyes): boolean => Math.hypot(other.x - one.x, other.y - one.y) >= minDistance;
 
-/** From the middle of the box, in its pixels. */
+/** In pixels from the middle of the box. */
 const inBox = ({ x, y }: Point, fit: Fit): Point => {
-  const { width, height } = lying(fit);
+  const { width, height } = fittedSize(fit);
   return { x: (x - 0.5) * width, y: (y - 0.5) * height };
 };
 
-/** What lies under a point of the box; `null` beside the picture. */
-export const partAt = ({ x, y }: Point, fit: Fit): Point | null => {
-  const { width, height } = lying(fit);
+/** The position in the image under a point of the box; `null` outside the image. */
+export const positionAt = ({ x, y }: Point, fit: Fit): Point | null => {
+  const { width, height } = fittedSize(fit);
   const at = { x: x / width + 0.5, y: y / height + 0.5 };
   return Math.min(at.x, at.y) >= 0 && Math.max(at.x, at.y) <= 1 ? at : null;
 };
@@ -40,11 +40,11 @@ const away = (from: Point, to: Point) => ({
   angle: Math.atan2(to.y - from.y, to.x - from.x),
 });
 
-/** Both in boxes of the same size. */
-export const placingOnto = (target: MarkedPicture, own: MarkedPicture, box: Size): Placing => {
-  const at = (picture: MarkedPicture) => {
-    const fit = { picture: picture.size, box };
-    return [inBox(picture.eyes[0], fit), inBox(picture.eyes[1], fit)] as const;
+/** Both boxes have the same size. */
+export const placementOnto = (target: MarkedImage, own: MarkedImage, box: Size): Placement => {
+  const at = (image: MarkedImage) => {
+    const fit = { image: image.size, box };
+    return [inBox(image.eyes[0], fit), inBox(image.eyes[1], fit)] as const;
   };
   const [wanted, present] = [at(target), at(own)];
   const [there, here] = [away(...wanted), away(...present)];
@@ -62,13 +62,13 @@ export const placingOnto = (target: MarkedPicture, own: MarkedPicture, box: Size
 
 const short = (value: number): number => Math.round(value * 1000) / 1000;
 
-export const transformOfPlacing = ({ x, y, scale, degrees }: Placing): string =>
+export const transformOfPlacement = ({ x, y, scale, degrees }: Placement): string =>
   `translate(${short(x)}px, ${short(y)}px) rotate(${short(degrees)}deg) scale(${short(scale)})`;
 
-/** "resized and turned by 3° to fit": what was done to the picture so that the eyes meet. */
-export const placingWords = ({ degrees }: Pick<Placing, 'degrees'>): string => {
-  // Whichever way is shorter.
-  const turn = Math.abs(Math.round(((((degrees + 180) % 360) + 360) % 360) - 180));
+/** "resized and rotated by 3° to fit" */
+export const placementWords = ({ degrees }: Pick<Placement, 'degrees'>): string => {
+  // The shorter way round.
+  const angle = Math.abs(Math.round(((((degrees + 180) % 360) + 360) % 360) - 180));
 
-  return turn === 0 ? 'resized to fit' : `resized and turned by ${turn}° to fit`;
+  return angle === 0 ? 'resized to fit' : `resized and rotated by ${angle}° to fit`;
 };

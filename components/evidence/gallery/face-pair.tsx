@@ -1,14 +1,14 @@
 'use client';
 
-import { imageWords } from '../image-names';
+import { imageWords } from '../../words/image-names';
 import { useGallery } from './compare-context';
 import { facesOf, portrait, selfies } from './faces';
-import { HiddenBox, PictureBox } from './picture-box';
-import { PicturesProvider } from './pictures-context';
+import { HiddenBox, ImageBox } from './image-box';
+import { ImageStoreProvider } from './image-store';
 
 const box = 'h-[86px] w-[69px]';
 
-/** Portrait and selfie beside each other, small; the same boxes where pictures are hidden. */
+/** Small portrait and selfie side by side, or empty boxes of the same size while masked. */
 export const FacePair = () => {
   const gallery = useGallery();
   if (!gallery) {
@@ -21,7 +21,7 @@ export const FacePair = () => {
   }
 
   return (
-    <PicturesProvider value={gallery.store}>
+    <ImageStoreProvider value={gallery.store}>
       <div className="flex gap-0.5">
         {facesOf(gallery.images).map(({ name, absent }) =>
           name === null ? (
@@ -33,12 +33,12 @@ export const FacePair = () => {
             </span>
           ) : (
             <span key={name} title={imageWords(name)} className="flex">
-              <PictureBox name={name} className={box} />
+              <ImageBox name={name} className={box} />
               <span className="sr-only">{imageWords(name)}</span>
             </span>
           ),
         )}
       </div>
-    </PicturesProvider>
+    </ImageStoreProvider>
   );
 };

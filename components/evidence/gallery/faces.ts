@@ -9,7 +9,7 @@ export interface Face {
   absent: string;
 }
 
-/** What is held against each other: the face on the document, and the face before the camera. */
+/** The two compared faces: on the document and in front of the camera. */
 export const facesOf = (images: ImageList): [Face, Face] => {
   const { portrait, selfie } = comparedFaces(images);
 

@@ -1,19 +1,19 @@
 import type { MovingView } from './moving-view';
 import type { Point } from './view';
 
-/** A turn of the wheel by one notch, which most browsers call 100, is a sixth more. */
+/** One notch of the wheel, 100 in most browsers, zooms by a sixth. */
 const perWheel = 0.0015;
-/** A pinch on a touchpad comes as a wheel with Ctrl, in much smaller steps. */
+/** A touchpad pinch arrives as a wheel event with Ctrl, in much smaller steps. */
 const perPinch = 0.01;
 const lineHeight = 16;
 
 const halfway = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Wheel, drag, double click, and two fingers. Returns how to end it. */
+/** Handles wheel, drag, double click and pinch. Returns a function that stops it. */
 export const watchGestures = (stage: HTMLElement, view: MovingView): (() => void) => {
-  const ending = new AbortController();
-  const { signal } = ending;
+  const abort = new AbortController();
+  const { signal } = abort;
   const fingers = new Map<number, Point>();
 
   const fromMiddle = ({ clientX, clientY }: MouseEvent): Point => {
@@ -23,7 +23,7 @@ export const watchGestures = (stage: HTMLElement, view: MovingView): (() => void
 
   const onWheel = (event: WheelEvent) => {
     const { deltaY, deltaMode, ctrlKey } = event;
-    // A picture that fits has nothing to give: the page scrolls on.
+    // An image that fits cannot zoom out, so the page scrolls.
     if (deltaY > 0 && view.isFitted() && !ctrlKey) return;
     event.preventDefault();
     const pixels = deltaMode === WheelEvent.DOM_DELTA_LINE ? deltaY * lineHeight : deltaY;
@@ -62,5 +62,5 @@ export const watchGestures = (stage: HTMLElement, view: MovingView): (() => void
   stage.addEventListener('pointercancel', onUp, { signal });
   stage.addEventListener('dblclick', onDouble, { signal });
 
-  return () => ending.abort();
+  return () => abort.abort();
 };

@@ -9,31 +9,31 @@ import { BusyRing } from '../../ui/ring';
 
 const solidKey = '[&_kbd]:border-current [&_kbd]:bg-transparent [&_kbd]:text-inherit [&_kbd]:opacity-70';
 
-/** In the place of the picture: why there is none, and the one thing to do about it. */
+/** Shown in place of a masked image, with a way to choose a purpose. */
 export const HiddenStage = () => {
   const { allowed, ended } = usePurpose();
 
   return (
     <div className="grid h-full place-content-center justify-items-center gap-1 p-4 text-center">
       <EyeOff aria-hidden="true" className="mb-1 size-[22px] stroke-[1.5] text-ink-2" />
-      <p className="text-14 font-semibold">Names and pictures are hidden</p>
+      <p className="text-14 font-semibold">Names and images are hidden</p>
       {allowed.length === 0 ? (
-        <p className="text-ink-2">They are shown together. Your roles see masked data only.</p>
+        <p className="text-ink-2">Your roles can only see masked data.</p>
       ) : (
         <>
           <p className="text-ink-2">
-            {ended ? `The time of “${ended.words}” is over.` : 'They are shown together, for a purpose.'}
+            {ended ? `“${ended.words}” has ended.` : 'Choose a purpose to reveal them.'}
             <br />
-            {ended ? 'Renewed, it lasts 30 minutes more.' : 'Chosen once, it lasts 30 minutes.'}
+            {ended ? 'Renewing adds 30 minutes.' : 'It lasts 30 minutes.'}
           </p>
-          <Offers />
+          <PurposeButtons />
         </>
       )}
     </div>
   );
 };
 
-const Offers = () => {
+const PurposeButtons = () => {
   const { ended, menu } = usePurpose();
   const { renew, pending } = useRenewal(ended);
 

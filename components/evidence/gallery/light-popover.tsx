@@ -4,16 +4,9 @@ import { Popover } from '@base-ui/react/popover';
 import { Sun } from 'lucide-react';
 import { useId } from 'react';
 import { Button, buttonClasses } from '../../ui/button';
-import type { Look } from './look';
-import type { Viewer } from './use-viewer';
+import type { Look, Viewer } from './use-viewer';
 
-interface SliderProps {
-  label: string;
-  value: number;
-  onChange: (value: number) => void;
-}
-
-const Slider = ({ label, value, onChange }: SliderProps) => {
+const Slider = ({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) => {
   const id = useId();
 
   return (
@@ -26,16 +19,16 @@ const Slider = ({ label, value, onChange }: SliderProps) => {
         max={300}
         step={10}
         value={Math.round(value * 100)}
-        aria-valuetext={`${Math.round(value * 100)} %`}
+        aria-valuetext={`${Math.round(value * 100)}%`}
         onChange={(event) => onChange(Number(event.target.value) / 100)}
         className="h-6 min-w-0 accent-ink"
       />
-      <span className="text-right text-ink-2">{Math.round(value * 100)} %</span>
+      <span className="text-right text-ink-2">{Math.round(value * 100)}%</span>
     </div>
   );
 };
 
-/** Over the picture's own frame, so that it is there in full screen as well. */
+/** Rendered inside the image's frame, so that it works in full screen too. */
 export const LightPopover = ({ viewer, disabled }: { viewer: Viewer; disabled: boolean }) => {
   const { look, change, reset, frame } = viewer;
   const set = (part: keyof Pick<Look, 'brightness' | 'contrast'>) => (value: number) => change({ [part]: value });
@@ -57,7 +50,7 @@ export const LightPopover = ({ viewer, disabled }: { viewer: Viewer; disabled: b
             <Slider label="Brightness" value={look.brightness} onChange={set('brightness')} />
             <Slider label="Contrast" value={look.contrast} onChange={set('contrast')} />
             <Button size="small" className="mt-1 justify-self-start" onClick={reset}>
-              Reset picture
+              Reset image
             </Button>
           </Popover.Popup>
         </Popover.Positioner>

@@ -1,67 +1,68 @@
 'use client';
 
 import { useState, useSyncExternalStore } from 'react';
-import { type MarkedPicture, placingOnto, transformOfPlacing } from './eyes';
-import type { Size } from './picture-state';
+import type { Keys } from '../../ui/shortcuts';
+import { type MarkedImage, placementOnto, transformOfPlacement } from './eyes';
+import type { Size } from './image-state';
 import {
   type Fit,
   fitted,
   moved,
   nextZoom,
   type Point,
+  rotated,
   transformOf,
-  turned,
   type View,
   within,
   zoomedTo,
 } from './view';
 
-/** When nothing has moved for so long, the rest of the page is told. */
+/** Subscribers hear of a movement once it has paused for this long. */
 const restMs = 120;
 
 const middle: Point = { x: 0, y: 0 };
 
-/** Eyes on eyes: the second picture goes where the first one has them. */
+/** Puts the eyes of the second image (`own`) onto those of the first. */
 export interface Aligned {
-  target: MarkedPicture;
-  own: MarkedPicture;
+  target: MarkedImage;
+  own: MarkedImage;
 }
 
-/** What an element is drawn by: its own picture's fit, or that of the one it is aligned to, and how it is placed there. */
+/** How an element is drawn: the fit of its own image or of the one it is aligned to, and its placement there. */
 interface Layer {
   fit: Fit;
-  placing: string;
+  placement: string;
 }
 
-const layerOf = (picture: Size, box: Size, aligned: Aligned | undefined): Layer =>
+const layerOf = (image: Size, box: Size, aligned: Aligned | undefined): Layer =>
   aligned
     ? {
-        fit: { picture: aligned.target.size, box },
-        placing: ` ${transformOfPlacing(placingOnto(aligned.target, aligned.own, box))}`,
+        fit: { image: aligned.target.size, box },
+        placement: ` ${transformOfPlacement(placementOnto(aligned.target, aligned.own, box))}`,
       }
-    : { fit: { picture, box }, placing: '' };
+    : { fit: { image, box }, placement: '' };
 
 export interface MovingView {
   subscribe: (listener: () => void) => () => void;
-  /** As of the last rest: a figure on the page need not follow every frame. */
+  /** The view as of the last pause; figures on the page need not follow every frame. */
   rested: () => View;
   isFitted: () => boolean;
-  /** From then on the element is drawn as this view says; several move together. */
-  attach: (layer: HTMLElement, picture: Size, aligned?: Aligned) => () => void;
+  /** Draws the element by this view; several elements move together. */
+  attach: (layer: HTMLElement, image: Size, aligned?: Aligned) => () => void;
   zoomBy: (factor: number, at: Point) => void;
-  /** A double click: to the point, or back. */
+  /** Zooms to the point, or back out. */
   toggleZoom: (at: Point) => void;
   step: (by: 1 | -1) => void;
   move: (by: Point) => void;
-  turn: () => void;
-  /** Keeps the turn. */
+  rotate: () => void;
+  /** Keeps the rotation. */
   fit: () => void;
   reset: () => void;
 }
 
 /**
- * Moves pictures without the page: it writes the transform of their layers, once a frame, and nothing else. Neither
- * layout nor React takes part, so that a large picture follows the hand.
+ * Moves images by writing the transform of their layers once per frame, without layout or React, so that a large image
+ * follows the pointer.
  */
 export const createMovingView = (): MovingView => {
   let view = fitted;
@@ -73,7 +74,7 @@ export const createMovingView = (): MovingView => {
 
   const draw = () => {
     frame = 0;
-    for (const [layer, { fit, placing }] of layers) layer.style.transform = transformOf(view, fit) + placing;
+    for (const [layer, { fit, placement }] of layers) layer.style.transform = transformOf(view, fit) + placement;
   };
 
   const rest = () => {
@@ -101,9 +102,9 @@ export const createMovingView = (): MovingView => {
     rest();
   };
 
-  const attach = (layer: HTMLElement, picture: Size, aligned?: Aligned) => {
+  const attach = (layer: HTMLElement, image: Size, aligned?: Aligned) => {
     const measure = () => {
-      layers.set(layer, layerOf(picture, { width: layer.offsetWidth, height: layer.offsetHeight }, aligned));
+      layers.set(layer, layerOf(image, { width: layer.offsetWidth, height: layer.offsetHeight }, aligned));
       view = inside(view);
       draw();
     };
@@ -133,7 +134,7 @@ export const createMovingView = (): MovingView => {
     toggleZoom: (at) => jump(zoomedTo(view, view.zoom > 1 ? 1 : 3, at)),
     step: (by) => jump(zoomedTo(view, nextZoom(view.zoom, by), middle)),
     move: (by) => follow(moved(view, by)),
-    turn: () => jump(turned(view)),
+    rotate: () => jump(rotated(view)),
     fit: () => jump({ ...fitted, turns: view.turns }),
     reset: () => jump(fitted),
   };
@@ -143,3 +144,17 @@ export const useMovingView = (): MovingView => useState(createMovingView)[0];
 
 export const useRestedView = ({ subscribe, rested }: MovingView): View =>
   useSyncExternalStore(subscribe, rested, () => fitted);
+
+/** Pixels per press of an arrow key. */
+const stride = 60;
+
+/** To look further left, the image moves right. */
+const directions: Record<string, Point> = {
+  ArrowLeft: { x: stride, y: 0 },
+  ArrowRight: { x: -stride, y: 0 },
+  ArrowUp: { x: 0, y: stride },
+  ArrowDown: { x: 0, y: -stride },
+};
+
+export const arrowMoves = ({ move }: MovingView): Keys =>
+  Object.fromEntries(Object.entries(directions).map(([key, by]) => [key, () => move(by)]));

@@ -5,10 +5,10 @@ import type { ImagesAnswer } from '@/lib/answers';
 import { show } from '../../testing';
 import { CompareProvider } from './compare-context';
 import { FacePair } from './face-pair';
-import { PicturesPanel } from './pictures-panel';
+import { ImagesPanel } from './images-panel';
 
-/** What a browser does with bytes and boxes, and jsdom does not: decode, measure, watch. A web page does not decode. */
-export const withPictures = () => {
+/** Stubs image decoding, sizes and object URLs, which jsdom lacks. HTML never decodes. */
+export const withImages = () => {
   const held = new Set<string>();
   let spies: MockInstance[] = [];
   const image = HTMLImageElement.prototype;
@@ -54,9 +54,9 @@ export const withPictures = () => {
 export const sessionId = '7c1e04b2-9d3f-4a61-8f0e-52c7ad19b2f6';
 export const pathOf = (name: string): string => `/api/sessions/${sessionId}/images/${name}`;
 
-export const picture = (): Response => new Response('jpeg', { headers: { 'content-type': 'image/jpeg' } });
+export const imageResponse = (): Response => new Response('jpeg', { headers: { 'content-type': 'image/jpeg' } });
 
-/** Answers by path, and keeps what was asked; a path without an answer is an outage. */
+/** Replies by path and records requests; a path without a reply fails like an outage. */
 export const answerWith = (replies: Record<string, () => Response | Promise<Response>>): string[] => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
@@ -78,7 +78,6 @@ interface Given {
 }
 
 interface PanelProps extends Given {
-  /** Another part of the page. */
   children?: ReactNode;
 }
 
@@ -94,7 +93,7 @@ export const panel = ({
 
   return (
     <CompareProvider>
-      <PicturesPanel
+      <ImagesPanel
         sessionId={sessionId}
         state={{ kind: 'ready', data }}
         refetch={refetch as never}
@@ -106,11 +105,14 @@ export const panel = ({
   );
 };
 
-export const allPictures = Object.fromEntries(
-  ['original_normalized_FRONT', 'primary_face', 'face_cropped', 'face_original'].map((name) => [pathOf(name), picture]),
+export const allImages = Object.fromEntries(
+  ['original_normalized_FRONT', 'primary_face', 'face_cropped', 'face_original'].map((name) => [
+    pathOf(name),
+    imageResponse,
+  ]),
 );
 
-/** All that the session lists are there. */
+/** Opens the gallery and waits until all images are loaded. */
 export const openGallery = async (given: Given = {}) => {
   const page = show(panel(given));
   await screen.findByRole('img', { name: 'Front, normalised' });

@@ -2,33 +2,33 @@
 
 import { useMemo, useState } from 'react';
 import type { Keys } from '../../ui/shortcuts';
-import { areApart, type Eyes, type MarkedPicture } from './eyes';
-import type { Size } from './picture-state';
+import { areApart, type Eyes, type MarkedImage } from './eyes';
+import type { Size } from './image-state';
 import type { Point } from './view';
 
-/** So far an arrow key moves the cross, in parts of the picture. */
+/** How far an arrow key moves the cross, as a fraction of the image. */
 const stride = 0.01;
 
-/** Where eyes are in most pictures of faces, and how far from each other. */
-const usual: Point = { x: 0.38, y: 0.45 };
-const usualApart = 0.24;
+/** Where the left eye usually is, and how far away the other. */
+const usualEye: Point = { x: 0.38, y: 0.45 };
+const usualDistance = 0.24;
 
 const within = (value: number): number => Math.min(1, Math.max(0, value));
 
 interface Work {
-  /** Of which two pictures; with others, it is over. */
-  of: string;
-  /** The eye on the left and the one on the right of the first picture, then of the second. */
+  /** The two images. Choosing others ends the alignment. */
+  images: string;
+  /** Two eyes of the first image, then two of the second. */
   marks: readonly Point[];
   cross: Point;
 }
 
 const crossAfter = (marks: readonly Point[]): Point => {
   const last = marks.at(-1);
-  return last && marks.length % 2 === 1 ? { x: within(last.x + usualApart), y: last.y } : usual;
+  return last && marks.length % 2 === 1 ? { x: within(last.x + usualDistance), y: last.y } : usualEye;
 };
 
-/** In whichever order they were marked: taken for each other, they would turn the picture upside down. */
+/** Ordered from left to right; swapped eyes would turn the image upside down. */
 const eyesAt = (marks: readonly Point[], from: number): Eyes | null => {
   const [one, other] = marks.slice(from, from + 2);
   if (!one || !other) return null;
@@ -36,38 +36,36 @@ const eyesAt = (marks: readonly Point[], from: number): Eyes | null => {
 };
 
 export interface Marking {
-  /** Which of the two is being marked. */
-  picture: 0 | 1;
+  image: 0 | 1;
   marks: readonly Point[];
   cross: Point;
   words: string;
   mark: (at: Point) => void;
-  /** While it lasts; none of them is a letter, so that they work for everybody. */
+  /** Never letters, so that they work with single keys switched off. */
   keys: Keys;
 }
 
 export interface Alignment {
-  /** `null`: nothing is being marked. */
   marking: Marking | null;
-  /** The two as marked: the second is drawn onto the first. */
-  aligned: readonly [MarkedPicture, MarkedPicture] | null;
+  /** Both marked images: the second is laid over the first. */
+  aligned: readonly [MarkedImage, MarkedImage] | null;
   begin: () => void;
   end: () => void;
 }
 
-interface Asked {
+interface AlignmentInput {
   names: readonly [string | null, string | null];
-  /** `null` until both pictures are here. */
+  /** `null` until both images are loaded. */
   sizes: readonly [Size, Size] | null;
 }
 
-/** Lays one face over the other by eyes that somebody marks in both. In memory only, and gone with the pictures. */
-export const useAlignment = ({ names, sizes }: Asked): Alignment => {
-  const of = names.join('\n');
+/** Lays one face over the other by eyes marked in both. In memory only. */
+export const useAlignment = ({ names, sizes }: AlignmentInput): Alignment => {
+  const images = names.join('\n');
   const [work, setWork] = useState<Work | null>(null);
-  const present = sizes && work?.of === of ? work : null;
+  const current = sizes && work?.images === images ? work : null;
 
-  const marks = present?.marks;
+  const marks = current?.marks;
   const aligned = useMemo(() => {
     const [first, second] = marks ? [eyesAt(marks, 0), eyesAt(marks, 2)] : [null, null];
     return sizes && first && second
@@ -80,21 +78,21 @@ export const useAlignment = ({ names, sizes }: Asked): Alignment => {
 
   const end = () => setWork(null);
   const markingOf = ({ marks: given, cross }: Work): Marking => {
-    const picture = given.length < 2 ? 0 : 1;
+    const image = given.length < 2 ? 0 : 1;
     const mark = (at: Point) => {
       const next = [...given, at];
       const eyes = next.length % 2 === 0 ? eyesAt(next, next.length - 2) : null;
-      // The same eye twice says nothing: it is asked for again.
+      // The same eye marked twice is ignored.
       if (eyes && !areApart(eyes)) return;
-      setWork({ of, marks: next, cross: crossAfter(next) });
+      setWork({ images, marks: next, cross: crossAfter(next) });
     };
     const markCross = () => mark(cross);
     const move = (x: number, y: number) => () =>
-      setWork({ of, marks: given, cross: { x: within(cross.x + x), y: within(cross.y + y) } });
+      setWork({ images, marks: given, cross: { x: within(cross.x + x), y: within(cross.y + y) } });
 
     return {
-      picture,
-      marks: given.slice(picture * 2),
+      image,
+      marks: given.slice(image * 2),
       cross,
       words: `Mark the eye on the ${given.length % 2 === 0 ? 'left' : 'right'}: click it, or arrow keys and Enter`,
       mark,
@@ -110,9 +108,9 @@ export const useAlignment = ({ names, sizes }: Asked): Alignment => {
   };
 
   return {
-    marking: present && !aligned ? markingOf(present) : null,
+    marking: current && !aligned ? markingOf(current) : null,
     aligned,
-    begin: () => setWork({ of, marks: [], cross: usual }),
+    begin: () => setWork({ images, marks: [], cross: usualEye }),
     end,
   };
 };

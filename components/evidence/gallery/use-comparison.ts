@@ -1,29 +1,62 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Keys } from '../../ui/shortcuts';
 import type { MovingView } from './moving-view';
-import { type Blink, blinkSpeeds, useBlink } from './use-blink';
+
+/** Flashes per second. More than three can trigger seizures. */
+export const blinkSpeeds = { min: 0.5, usual: 1.5, max: 3 } as const;
+
+interface Blink {
+  shown: 'first' | 'second';
+  /** False with reduced motion: each press then switches once. */
+  isAutomatic: boolean;
+  toggle: () => void;
+}
+
+/** The preference is read on every render, without a subscription. */
+const noSubscription = () => () => undefined;
+const isMotionAllowed = () => !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const useBlink = (running: boolean, speed: number): Blink => {
+  // Unknown on the server, so nothing moves in its markup.
+  const isAutomatic = useSyncExternalStore(noSubscription, isMotionAllowed, () => false);
+  const [isSecond, setSecond] = useState(false);
+
+  useEffect(() => {
+    if (running && isAutomatic) setSecond(true);
+  }, [running, isAutomatic]);
+  useEffect(() => {
+    if (!running || !isAutomatic) return;
+    const timer = setInterval(() => setSecond((before) => !before), 500 / Math.min(speed, blinkSpeeds.max));
+    return () => clearInterval(timer);
+  }, [running, isAutomatic, speed]);
+
+  return {
+    shown: isSecond ? 'second' : 'first',
+    isAutomatic,
+    toggle: () => setSecond(!isSecond),
+  };
+};
 
 type CompareMode = 'side by side' | 'blink' | 'overlay';
 
 export interface Comparison {
   mode: CompareMode;
   setMode: (mode: CompareMode) => void;
-  /** How much of the second picture is seen, in per cent. */
+  /** Opacity of the second image in per cent. */
   amount: number;
   setAmount: (amount: number) => void;
   addAmount: (more: number) => void;
   blink: Blink;
-  /** Flashes a second. */
+  /** Flashes per second. */
   speed: number;
   setSpeed: (speed: number) => void;
   pressBlink: () => void;
-  /** Space is down, or not any more: while it is, the pictures blink. */
+  /** Whether Space is held down, which makes the images blink. */
   setHeld: (isHeld: boolean) => void;
 }
 
-/** How two pictures are held against each other. */
 export const useComparison = (): Comparison => {
   const [chosenMode, setMode] = useState<CompareMode>('side by side');
   const [isHeld, setHeld] = useState(false);
@@ -33,12 +66,12 @@ export const useComparison = (): Comparison => {
   const blink = useBlink(mode === 'blink', speed);
 
   const pressBlink = () => {
-    if (blink.byItself) {
+    if (blink.isAutomatic) {
       setMode(chosenMode === 'blink' ? 'side by side' : 'blink');
       return;
     }
     setMode('blink');
-    blink.change();
+    blink.toggle();
   };
 
   return {
@@ -55,7 +88,7 @@ export const useComparison = (): Comparison => {
   };
 };
 
-/** Space begins what the end of its press has to end: `setHeld(false)`. */
+/** Space starts blinking; callers must call `setHeld(false)` when it is released. */
 export const compareKeys = (comparison: Comparison, moving: MovingView): Keys => {
   const { mode, setMode, blink, pressBlink, setHeld } = comparison;
   const addAmount = (more: number) => () => comparison.addAmount(more);
@@ -64,7 +97,7 @@ export const compareKeys = (comparison: Comparison, moving: MovingView): Keys =>
     ...(mode === 'overlay' && { ArrowLeft: addAmount(-5), ArrowRight: addAmount(5) }),
     v: () => setMode('side by side'),
     o: () => setMode('overlay'),
-    ' ': blink.byItself ? () => setHeld(true) : pressBlink,
+    ' ': blink.isAutomatic ? () => setHeld(true) : pressBlink,
     '+': () => moving.step(1),
     '-': () => moving.step(-1),
     '0': moving.fit,

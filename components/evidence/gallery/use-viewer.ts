@@ -1,16 +1,31 @@
 'use client';
 
 import { type RefObject, useMemo, useRef, useState } from 'react';
-import { asDelivered, type Look } from './look';
 import { type MovingView, useMovingView } from './moving-view';
+
+/** Display filters, as factors. The image itself is unchanged. */
+export interface Look {
+  brightness: number;
+  contrast: number;
+  inverted: boolean;
+}
+
+const asDelivered: Look = { brightness: 1, contrast: 1, inverted: false };
+
+const isAsDelivered = ({ brightness, contrast, inverted }: Look): boolean =>
+  brightness === 1 && contrast === 1 && !inverted;
+
+export const filterOf = (look: Look): string | undefined =>
+  isAsDelivered(look)
+    ? undefined
+    : `brightness(${look.brightness}) contrast(${look.contrast}) invert(${look.inverted ? 1 : 0})`;
 
 export interface Viewer {
   moving: MovingView;
   look: Look;
   change: (part: Partial<Look>) => void;
-  /** Place, turn and light, as with every other picture. */
   reset: () => void;
-  /** What fills the screen: the picture with its tools. */
+  /** The element shown in full screen: the image with its tools. */
   frame: RefObject<HTMLDivElement | null>;
   toggleFullScreen: () => void;
 }
@@ -30,7 +45,7 @@ export const useViewer = (): Viewer => {
         setLook(asDelivered);
       },
       frame,
-      // A browser that does not let it leaves everything as it is.
+      // Browsers may refuse full screen.
       toggleFullScreen: () =>
         void (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen())?.catch(
           () => undefined,

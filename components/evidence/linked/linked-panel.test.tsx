@@ -31,7 +31,7 @@ const open = (more: Partial<LinkedAnswer>) => {
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('linked sessions', () => {
-  it('lead to the others of the same document, with status and date, and say what that rests on', async () => {
+  it('link to other sessions with the same document, and say what was searched', async () => {
     open({ sameDocument: known([row(), row({ id: 'e07d-55a9', createdAt: null })]) });
     const same = await section('Same document number');
 
@@ -42,46 +42,44 @@ describe('linked sessions', () => {
     ]);
     expect(same.getByText('11 Sep 2026')).toBeTruthy();
     expect(same.getByText('no date')).toBeTruthy();
-    expect(same.queryByText(/another name/)).toBeNull();
+    expect(same.queryByText(/different name/)).toBeNull();
     expect(
-      screen.getByText(
-        'Among 31,400 sessions that were read, of at least 48,112 listed; 1,204 more have no readable document.',
-      ),
+      screen.getByText('Searched 31,400 of at least 48,112 sessions; 1,204 have no readable document.'),
     ).toBeTruthy();
   });
 
-  it('warn in words where one document appears under another name', async () => {
+  it('warn when a document appears under a different name', async () => {
     open({ sameDocument: known([row({ name: 'another' })], { underAnotherName: 1 }) });
     const same = await section('Same document number');
 
-    expect(same.getByText('This document number also appears under another name')).toBeTruthy();
-    expect(within(same.getByRole('listitem')).getByText('another name')).toBeTruthy();
+    expect(same.getByText('This document number also appears under a different name')).toBeTruthy();
+    expect(within(same.getByRole('listitem')).getByText('different name')).toBeTruthy();
   });
 
-  it('count what is not listed, and say when there may be more', async () => {
+  it('count those not shown, and say when there may be more', async () => {
     open({ samePerson: known([row()], { total: { count: 24, kind: 'at least' } }) });
-    const same = await section('Same name and birth date');
+    const same = await section('Same name and date of birth');
 
     expect(same.getByText('at least 24 other sessions')).toBeTruthy();
     expect(same.getByText('and at least 23 more')).toBeTruthy();
   });
 
-  it('tell none from none so far and from not known', async () => {
+  it('tell none from none so far and from unknown', async () => {
     open({
       sameDocument: { state: 'unknown', because: 'not read' },
       samePerson: known([], { total: { count: 0, kind: 'at least' } }),
     });
 
-    expect((await section('Same document number')).getByText('Not known: its results are not read yet.')).toBeTruthy();
-    expect((await section('Same name and birth date')).getByText(/None so far/)).toBeTruthy();
-    expect(screen.queryByText('No other session.')).toBeNull();
+    expect((await section('Same document number')).getByText('Unknown: results not read yet.')).toBeTruthy();
+    expect((await section('Same name and date of birth')).getByText(/None so far/)).toBeTruthy();
+    expect(screen.queryByText('No other sessions.')).toBeNull();
   });
 
-  it('that cannot be read are not none', async () => {
+  it('are not shown as none when they could not be loaded', async () => {
     serve({ [path]: refused(500, 'INTERNAL', 'Something went wrong here.') });
     show(<LinkedPanel sessionId={id} />);
 
-    expect(await screen.findByText('Linked sessions: could not be read')).toBeTruthy();
-    expect(screen.queryByText('No other session.')).toBeNull();
+    expect(await screen.findByText('Linked sessions: could not be loaded')).toBeTruthy();
+    expect(screen.queryByText('No other sessions.')).toBeNull();
   });
 });

@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import type { LinkedRow, LinkedSessions } from '@/lib/answers';
+import { linkedQuery } from '../../session-data/linked-queries';
 import { figure } from '../../ui/figures';
 import { Panel } from '../../ui/panel';
 import { panelState } from '../../ui/panel-state';
 import { shortId } from '../../ui/short-id';
 import { SkeletonLines } from '../../ui/skeleton';
-import { Status } from '../../ui/status';
 import { utcDay } from '../../ui/time-words';
-import { anotherNameWords, noneWords, notComparableWords, othersWords, searchedWords } from './link-words';
-import { linkedQuery } from './queries';
+import { anotherNameWords, noneWords, notComparableWords, othersWords, searchedWords } from '../../words/link-words';
+import { Status } from '../../words/status';
 
-/** Other sessions of the same document, or of the same person, as far as results were read. */
+/** Other sessions with the same document or the same person, as far as results are read. */
 export const LinkedPanel = ({ sessionId }: { sessionId: string }) => {
   const linked = useQuery(linkedQuery(sessionId));
 
@@ -28,7 +28,7 @@ export const LinkedPanel = ({ sessionId }: { sessionId: string }) => {
       {({ sameDocument, samePerson, searched }) => (
         <>
           <Links title="Same document number" links={sameDocument} />
-          <Links title="Same name and birth date" links={samePerson} />
+          <Links title="Same name and date of birth" links={samePerson} />
           <p className="mt-2 text-12 text-ink-3">{searchedWords(searched)}</p>
         </>
       )}
@@ -90,7 +90,7 @@ const LinkedLine = ({ id, status, createdAt, name }: LinkedRow) => (
       {shortId(id)}
     </Link>
     <Status status={status} />
-    {name === 'another' && <span className="text-12 text-warn">another name</span>}
+    {name === 'another' && <span className="text-12 text-warn">different name</span>}
     <span className="ml-auto shrink-0 text-ink-2">{createdAt === null ? 'no date' : utcDay(createdAt)}</span>
   </li>
 );

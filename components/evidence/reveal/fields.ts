@@ -1,6 +1,6 @@
 import type { Applicant, Decision, DocumentResult } from '@/lib/contract/domain';
 
-/** Where a value stands in the evidence: the server takes these paths, and gives the value back under the same. */
+/** Paths of values in the evidence, as the server's reveal route names them. */
 export const applicantPath = (name: keyof Applicant): string => `document.applicant.${name}`;
 
 export type FieldList = 'visualFields' | 'mrzFields' | 'barcodeFields';
@@ -9,10 +9,10 @@ export const fieldPath = (list: FieldList, index: number): string => `document.$
 
 export const crossCheckPath = (factor: number, field: number): string => `decision.factors.${factor}.fields.${field}`;
 
-/** The server takes so many at once; whatever a session has beyond them can be revealed one by one. */
-const mostAtOnce = 200;
+/** The server's limit per request; further fields can be revealed one by one. */
+const maxFields = 200;
 
-/** The name in as few fields as it takes: more than one at once asks for a proof. */
+/** The name in as few fields as possible, since revealing several needs re-authentication. */
 export const applicantFields = ({ applicant }: DocumentResult): string[] => {
   if (!applicant) return [];
   const whole = (['surnameAndGivenNames'] as const).filter((name) => applicant[name] !== null);
@@ -38,9 +38,9 @@ const decisionFields = (decision: Decision): string[] =>
     ),
   );
 
-/** Everything on the page that is masked and can be revealed. */
+/** Every masked value on the page. */
 export const allFields = (document: DocumentResult | undefined, decision: Decision | undefined): string[] =>
   [
     ...(document ? [...applicantFields(document), ...documentFields(document)] : []),
     ...(decision ? decisionFields(decision) : []),
-  ].slice(0, mostAtOnce);
+  ].slice(0, maxFields);

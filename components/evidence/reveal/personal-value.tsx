@@ -1,25 +1,24 @@
 'use client';
 
 import type { Span } from '@/lib/evidence/reading';
+import { MaskedText } from '../../words/masked-text';
 import { MarkedText, type MarkTone } from '../table/marked-text';
 import { OneLine } from '../table/one-line';
-import { MaskedText } from './masked-text';
 import { RevealButton } from './reveal-button';
 import { useReveal } from './reveal-provider';
 
 interface PersonalValueProps {
   value: string | null;
   masked: boolean;
-  /** Its place in the session's evidence, as the server knows it. */
+  /** Path in the evidence, as the server names it. */
   path: string;
-  /** For the button: "surname, MRZ". */
+  /** For the reveal button: "surname, MRZ". */
   label: string;
-  /** Where it departs from what it is compared with. */
   marks?: { spans: readonly Span[]; tone: MarkTone } | null;
   className?: string;
 }
 
-/** One value of the evidence on one line: in full, or masked with a way to reveal it alone. */
+/** One value on one line: in full, or masked with its own reveal button. */
 export const PersonalValue = ({ value, masked, path, label, marks, className }: PersonalValueProps) => {
   const { revealed } = useReveal();
   const shown = masked ? revealed.get(path) : undefined;

@@ -6,11 +6,11 @@ import { useNow } from '../../ui/now';
 import { TimeLeftRing } from '../../ui/ring';
 import { shownForMs, useReveal } from './reveal-provider';
 
-/** An eye in the dense tables, words where there is room, a whole button for many at once. */
+/** An icon in dense tables, a text link where there is room, a full button for many fields. */
 type Look = 'eye' | 'words' | 'button';
 
 interface RevealButtonProps {
-  /** Named after what it shows: "applicant", "surname, MRZ". */
+  /** What it reveals: "applicant", "surname, MRZ". */
   label: string;
   fields: readonly string[];
   look?: Look;
@@ -25,7 +25,7 @@ const looks: Record<Look, string> = {
   button: buttonClasses(),
 };
 
-/** One and the same button before and after, so that the focus stays where it is. */
+/** The same button reveals and hides, so that the focus stays on it. */
 export const RevealButton = ({ label, fields, look = 'eye' }: RevealButtonProps) => {
   const { allowed, revealed, ask, hide } = useReveal();
   if (!allowed || fields.length === 0) return null;
@@ -44,7 +44,7 @@ export const RevealButton = ({ label, fields, look = 'eye' }: RevealButtonProps)
       className={isShown && look === 'words' ? looks.eye : looks[look]}
     >
       {isShown ? (
-        <Left until={until} />
+        <TimeLeft until={until} />
       ) : (
         <>
           {look !== 'words' && <Eye aria-hidden="true" />}
@@ -56,7 +56,7 @@ export const RevealButton = ({ label, fields, look = 'eye' }: RevealButtonProps)
   );
 };
 
-const Left = ({ until }: { until: number }) => {
+const TimeLeft = ({ until }: { until: number }) => {
   const now = useNow(1000);
   const left = Math.max(0, until - (now ?? until));
 

@@ -2,10 +2,10 @@
 
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useProof } from '../../proof';
-import { revealFields } from '../../sessions/queries';
+import { revealFields } from '../../session-data/queries';
 import { ReasonForm } from '../reason-form';
 
-/** After that, a revealed value is dropped, and the mask is back. */
+/** Revealed values are masked again after this time. */
 export const shownForMs = 60_000;
 
 interface Revealed {
@@ -18,12 +18,11 @@ export interface RevealRequest {
   /** In the title: "Reveal surname, MRZ". */
   label: string;
   fields: readonly string[];
-  /** The button that was pressed: the form opens beside it, and the focus comes back to it. */
+  /** The pressed button: the form opens beside it and returns the focus to it. */
   anchor: HTMLElement;
 }
 
 interface Reveal {
-  /** Whether this person may reveal at all; without it there are no buttons. */
   allowed: boolean;
   revealed: ReadonlyMap<string, Revealed>;
   ask: (request: RevealRequest) => void;
@@ -37,12 +36,12 @@ export const useReveal = (): Reveal => useContext(RevealContext);
 interface RevealProviderProps {
   sessionId: string;
   allowed: boolean;
-  /** Once the page stands in full, nothing of what was revealed is needed any more. */
+  /** When the page is shown in full, revealed values are dropped. */
   masked: boolean;
   children: ReactNode;
 }
 
-/** Revealed values live here, in memory and for a minute; no query or mutation cache ever sees them. */
+/** Keeps revealed values in memory for a minute, outside every query and mutation cache. */
 export const RevealProvider = ({ sessionId, allowed, masked, children }: RevealProviderProps) => {
   const { withProof } = useProof();
   const [revealed, setRevealed] = useState<ReadonlyMap<string, Revealed>>(new Map());
@@ -50,7 +49,7 @@ export const RevealProvider = ({ sessionId, allowed, masked, children }: RevealP
 
   useEffect(() => {
     if (revealed.size === 0) return;
-    // Looked at every second: a single long timer stands still while a laptop sleeps.
+    // Checked every second, because one long timer would pause while a laptop sleeps.
     const timer = setInterval(() => {
       const left = [...revealed].filter(([, { until }]) => until > Date.now());
       if (left.length < revealed.size) setRevealed(new Map(left));
@@ -86,8 +85,8 @@ export const RevealProvider = ({ sessionId, allowed, masked, children }: RevealP
       {request && (
         <ReasonForm
           title={`Reveal ${request.label}`}
-          hint="Shown to you for 60 s. Your reason is kept and reviewed."
-          placeholder="Why you need to see it"
+          hint="Shown for 60 s. Your reason is recorded and reviewed."
+          placeholder="Reason for reveal"
           words={{ act: 'Reveal for 60 s', acting: 'Revealing…' }}
           draftName={`reveal-${sessionId}`}
           anchor={request.anchor}

@@ -1,5 +1,4 @@
-/** One thing that the interface does not describe, under the path at which it came. */
-interface Unforeseen {
+interface Extra {
   path: string;
   value: string;
 }
@@ -9,8 +8,8 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** Everything under `extras`, however deep in the payload. */
-const collect = (value: unknown, path: string): Unforeseen[] => {
+/** Everything under `extras` at any depth. */
+const collect = (value: unknown, path: string): Extra[] => {
   if (Array.isArray(value)) {
     return value.flatMap((entry, place) =>
       collect(entry, `${path}${isObject(entry) ? nameOf(entry, place) : `.${place}`}`),
@@ -28,16 +27,14 @@ const collect = (value: unknown, path: string): Unforeseen[] => {
 const nameOf = (entry: Record<string, unknown>, place: number): string =>
   `.${typeof entry.name === 'string' ? entry.name : place}`;
 
-/** What the service sent beyond what is documented: kept, shown as it came, and read by nobody. */
+/** Undocumented data from the service: shown as delivered, never interpreted. */
 export const AlsoDelivered = ({ of }: { of: object }) => {
   const found = collect(of, '');
   if (found.length === 0) return null;
 
   return (
     <details className="mt-2 text-12">
-      <summary className="w-fit rounded-chip text-ink-2 hover:text-ink">
-        Also delivered, not documented ({found.length})
-      </summary>
+      <summary className="w-fit rounded-chip text-ink-2 hover:text-ink">Undocumented data ({found.length})</summary>
       <dl className="mt-1 grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)] gap-x-3 gap-y-0.5">
         {found.map(({ path, value }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two fields of one name may come with the same extras

@@ -5,7 +5,6 @@ import { ScrollBox } from '../../ui/scroll-box';
 interface Column {
   name: string;
   width?: string;
-  /** Right-aligned figures. */
   figures?: boolean;
 }
 
@@ -17,7 +16,6 @@ interface CompareTableProps {
 
 export const fieldColumn: Column = { name: 'Field', width: 'w-[118px]' };
 
-/** The dense table of values side by side. */
 export const CompareTable = ({ label, columns, children }: CompareTableProps) => (
   <ScrollBox label={label}>
     <table className="w-full min-w-[500px] table-fixed border-separate border-spacing-0 text-table">
@@ -57,7 +55,7 @@ export const Cell = ({ className, ...rest }: ComponentProps<'td'>) => (
   <td className={classNames(cell, className)} {...rest} />
 );
 
-/** A figure that there is none of: a dash, and the reason in words for whoever asks. */
+/** A dash for a missing figure, with the reason on hover and for screen readers. */
 export const NoFigure = ({ because }: { because: string }) => (
   <span title={because} className="text-ink-3">
     <span aria-hidden="true">–</span>

@@ -1,6 +1,6 @@
 import type { Span } from '@/lib/evidence/reading';
 
-/** `differs`: nothing explains it. `explained`: it is another way to write the same. */
+/** `differs`: unexplained. `explained`: another way of writing the same. */
 export type MarkTone = 'differs' | 'explained';
 
 const tones: Record<MarkTone, string> = {
@@ -8,14 +8,7 @@ const tones: Record<MarkTone, string> = {
   explained: 'border-b-2 border-control bg-press font-medium text-inherit',
 };
 
-interface MarkedTextProps {
-  text: string;
-  spans: readonly Span[];
-  tone: MarkTone;
-}
-
-/** The text with the characters marked in which it departs from what it is compared with. */
-export const MarkedText = ({ text, spans, tone }: MarkedTextProps) => {
+export const MarkedText = ({ text, spans, tone }: { text: string; spans: readonly Span[]; tone: MarkTone }) => {
   const ends = spans.map(([, to]) => to);
 
   return (

@@ -10,8 +10,8 @@ interface OneLineProps {
 }
 
 /**
- * Rows keep their height whatever stands in them, so that a page moves by nothing when its values are masked or shown. A
- * text that is too long for its line shows itself in full over its neighbours, under the pointer or with the focus.
+ * Keeps rows at one height, so that nothing moves when values are masked or shown. Long text expands over its neighbours on
+ * hover or focus.
  */
 export const OneLine = ({ className, title, children }: OneLineProps) => {
   const box = useRef<HTMLSpanElement>(null);

@@ -16,11 +16,10 @@ const looks = {
 interface ReadingMarkProps {
   mark: Mark;
   children: ReactNode;
-  /** Why, each on a line of its own. */
   notes?: ReadonlyArray<string | null | undefined>;
 }
 
-/** What a comparison came to: a sign and a word, colour last. */
+/** The result of a comparison as icon and words, never by colour alone. */
 export const ReadingMark = ({ mark, children, notes = [] }: ReadingMarkProps) => {
   const { Icon, text, icon } = looks[mark];
 

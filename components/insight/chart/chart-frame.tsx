@@ -6,17 +6,17 @@ import type { DaySpan } from '@/lib/answers';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { saveFile } from '../../ui/save-file';
-import { DataTable } from './data-table';
+import { ScrollBox } from '../../ui/scroll-box';
 import { type ChartTable, csvOf } from './table';
 
 interface ChartFrameProps {
   title: string;
   subtitle: string;
-  /** Of the file; by default the title. */
+  /** Names the file; the title by default. */
   name?: string;
   range: DaySpan;
   table: ChartTable;
-  /** Why there is nothing to draw, and what would bring something. The axes stay. */
+  /** Why there is nothing to draw. The axes stay. */
   empty?: string | null;
   className: string;
   children: ReactNode;
@@ -28,10 +28,9 @@ const fileName = (name: string, { from, to }: DaySpan): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/-$/, '')}-${from}-${to}.csv`;
 
-/** What every chart has: a title, what is shown, the same as a table, and that table as a file. */
 export const ChartFrame = (props: ChartFrameProps) => {
   const { title, subtitle, name = title, range, table, empty = null, className, children } = props;
-  const [asTable, setAsTable] = useState(false);
+  const [isTable, setIsTable] = useState(false);
   const id = useId();
   const save = () => saveFile(new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }), fileName(name, range));
 
@@ -48,9 +47,9 @@ export const ChartFrame = (props: ChartFrameProps) => {
           <Button
             look="ghost"
             size="small"
-            aria-pressed={asTable}
+            aria-pressed={isTable}
             aria-label={`${title}: table`}
-            onClick={() => setAsTable(!asTable)}
+            onClick={() => setIsTable(!isTable)}
             className={toolClasses}
           >
             <Table2 aria-hidden="true" />
@@ -62,8 +61,8 @@ export const ChartFrame = (props: ChartFrameProps) => {
           </Button>
         </span>
       </div>
-      {asTable ? (
-        <DataTable label={title} table={table} />
+      {isTable ? (
+        <FiguresTable label={title} table={table} />
       ) : (
         <div className="relative">
           {children}
@@ -79,3 +78,48 @@ export const ChartFrame = (props: ChartFrameProps) => {
 };
 
 const toolClasses = 'h-6 gap-1 px-1.5 aria-pressed:bg-press aria-pressed:text-ink [&_svg]:size-3! [&_svg]:text-ink-3';
+
+const cellWords = (cell: string | number | null): string => {
+  if (cell === null) return 'none';
+
+  return typeof cell === 'number' ? cell.toLocaleString('en-GB', { maximumFractionDigits: 2 }) : cell;
+};
+
+const cellClasses = 'h-[27px] border-b border-line px-2 whitespace-nowrap first:pl-0 last:pr-1';
+
+/** As tall as the chart it replaces; longer tables scroll. */
+const FiguresTable = ({ label, table: { columns, rows } }: { label: string; table: ChartTable }) => {
+  const sideOf = (column: number) => (columns[column]?.numeric ? 'text-right' : 'text-left');
+
+  return (
+    <ScrollBox label={`${label}, table`} className="max-h-[236px] overflow-y-auto">
+      <table aria-label={label} className="w-full border-separate border-spacing-0 text-12">
+        <thead>
+          <tr>
+            {columns.map(({ name }, column) => (
+              <th
+                key={name}
+                scope="col"
+                className={classNames(cellClasses, sideOf(column), 'sticky top-0 bg-surface text-ink-2')}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows keep their places
+            <tr key={index}>
+              {row.map((cell, column) => (
+                <td key={columns[column]?.name} className={classNames(cellClasses, sideOf(column))}>
+                  {cellWords(cell)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+};

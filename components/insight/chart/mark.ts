@@ -1,6 +1,6 @@
-/** Something in a chart that has values and, mostly, sessions behind it. */
+/** A part of a chart with values and, usually, a list of sessions. */
 export interface Mark {
-  /** Where it is read and pressed, in pixels of the plot. */
+  /** The area that can be pointed at, in pixels of the plot. */
   x: number;
   y: number;
   width: number;
@@ -9,17 +9,17 @@ export interface Mark {
   value?: string | undefined;
   lines?: ReadonlyArray<{ label: string; value: string; colour?: string | undefined }> | undefined;
   note?: string | undefined;
-  /** The list of what it stands for; `null` where no list is made of that. */
+  /** The list of its sessions; `null` if there is none. */
   href: string | null;
 }
 
-/** The same words as in the box, for those who hear them. */
+/** The same words as in the box, for screen readers. */
 export const markWords = ({ title, value, lines = [], note }: Mark): string =>
   [[title, value].filter(Boolean).join(': '), ...lines.map((line) => `${line.label} ${line.value}`), note]
     .filter(Boolean)
     .join(', ');
 
-/** Marks lie in rows; in a row of one, left and right lead on as up and down do. `null`: not a key for this. */
+/** In a row with a single mark, left and right work like up and down. `null`: not a navigation key. */
 export const nextMark = (
   rows: ReadonlyArray<readonly Mark[]>,
   { row, index }: { row: number; index: number },

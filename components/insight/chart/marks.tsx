@@ -2,15 +2,19 @@
 
 import { useRouter } from 'next/navigation';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { classNames } from '../../ui/class-names';
 import { onPlainClick } from '../../ui/plain-click';
 import { type Mark, markWords, nextMark } from './mark';
-import { ReadingBox } from './reading-box';
+
+interface PlotSize {
+  width: number;
+  height: number;
+}
 
 interface MarksProps {
-  /** Sums up the chart in a sentence. */
   label: string;
   rows: ReadonlyArray<readonly Mark[]>;
-  plot: { width: number; height: number };
+  plot: PlotSize;
 }
 
 interface Place {
@@ -18,26 +22,21 @@ interface Place {
   index: number;
 }
 
-interface Reading extends Place {
-  toLeft: boolean;
-  upwards: boolean;
-}
-
-/** So far from the edge of the window, the box of values fits between. */
+/** With this much room on its left, the box opens to the left. */
 const roomToLeft = 340;
 
 const markClasses =
   'absolute rounded-[2px] outline-offset-0! hover:outline-[1.5px] hover:outline-ink focus-visible:outline-2 focus-visible:outline-ink';
 
 /**
- * The marks of a chart as links above its drawing: one stop of the Tab key, then arrows from mark to mark, Enter to their
- * sessions. The focus itself moves, so that a reader says each mark as it is reached.
+ * The marks of a chart as links over its drawing: one Tab stop, arrow keys between marks, Enter to open their sessions.
+ * The focus itself moves, so that screen readers announce each mark.
  */
 export const Marks = ({ label, rows, plot }: MarksProps) => {
   const router = useRouter();
   const box = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState<Place>({ row: 0, index: 0 });
-  const [reading, setReading] = useState<Reading | null>(null);
+  const [reading, setReading] = useState<(Place & { toLeft: boolean; upwards: boolean }) | null>(null);
   const shown = rows.filter((row) => row.length > 0);
   const at = shown[stop.row]?.[stop.index] ? stop : { row: 0, index: 0 };
   const read = reading && shown[reading.row]?.[reading.index];
@@ -94,3 +93,51 @@ export const Marks = ({ label, rows, plot }: MarksProps) => {
     </div>
   );
 };
+
+interface ReadingBoxProps {
+  mark: Mark;
+  toLeft: boolean;
+  upwards: boolean;
+  plot: PlotSize;
+}
+
+const gap = 8;
+/** Wider marks are rows of a chart, with their labels beside them. */
+const rowFrom = 100;
+
+const underRow = ({ x, y, height }: Mark, upwards: boolean, plot: PlotSize) => ({
+  left: x + gap,
+  ...(upwards ? { bottom: plot.height - y + gap } : { top: y + height + gap }),
+});
+
+const besideMark = ({ x, y, width, height }: Mark, toLeft: boolean, upwards: boolean, plot: PlotSize) => ({
+  ...(toLeft ? { right: plot.width - x + gap } : { left: x + width + gap }),
+  ...(upwards ? { bottom: Math.max(0, plot.height - y - height) } : { top: y }),
+});
+
+/** The values of the current mark. Screen readers get them from the mark's label. */
+const ReadingBox = ({ mark, toLeft, upwards, plot }: ReadingBoxProps) => (
+  <div
+    aria-hidden="true"
+    className="pointer-events-none absolute z-10 grid w-max min-w-[132px] max-w-[260px] grid-cols-[9px_minmax(0,1fr)_auto] items-center gap-x-[7px] gap-y-px rounded-control border border-line bg-surface px-2.5 py-[7px] text-11 leading-4 whitespace-nowrap text-ink-2 shadow-2"
+    style={mark.width > rowFrom ? underRow(mark, upwards, plot) : besideMark(mark, toLeft, upwards, plot)}
+  >
+    <span className="col-span-3 flex items-baseline justify-between gap-4 text-ink">
+      <b className="text-12 font-semibold">{mark.title}</b>
+      {mark.value}
+    </span>
+    {mark.lines?.map(({ label, value, colour }) => (
+      <Line key={label} label={label} value={value} colour={colour} />
+    ))}
+    {mark.note && <span className="col-span-3 whitespace-normal">{mark.note}</span>}
+    {mark.href !== null && <span className="col-span-3 text-ink-3">↵ open sessions</span>}
+  </div>
+);
+
+const Line = ({ label, value, colour }: { label: string; value: string; colour: string | undefined }) => (
+  <>
+    {colour && <i className="size-[9px] rounded-[2px]" style={{ background: colour }} />}
+    <span className={classNames('truncate pr-3.5', !colour && 'col-span-2')}>{label}</span>
+    <span className="text-right font-medium text-ink">{value}</span>
+  </>
+);

@@ -31,14 +31,14 @@ export const Rule = ({ from, to, y, strong = false }: { from: number; to: number
 
 type Point = readonly [x: number, y: number];
 
-/** A line through what is known: where a value is missing, it is broken off. */
+/** A line with gaps where values are missing. */
 export const pathOf = (points: ReadonlyArray<Point | null>): string =>
   points
     .map((point, index) => point && `${points[index - 1] ? 'L' : 'M'}${point[0].toFixed(1)} ${point[1].toFixed(1)}`)
     .filter(Boolean)
     .join('');
 
-/** The area between two lines, in as many parts as they are broken into. */
+/** The area between two lines, with gaps where values are missing. */
 export const bandOf = (points: ReadonlyArray<readonly [x: number, low: number, high: number] | null>): string => {
   const runs: Array<Array<readonly [number, number, number]>> = [[]];
   for (const point of points) {
@@ -56,7 +56,7 @@ export const bandOf = (points: ReadonlyArray<readonly [x: number, low: number, h
     .join('');
 };
 
-/** Over counts that may be too low. */
+/** Drawn over counts that may be too low. */
 export const Hatch = ({ id }: { id: string }) => (
   <pattern id={id} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(25)">
     <path d="M0 0V6" stroke="var(--surface)" strokeWidth="3" opacity=".5" />

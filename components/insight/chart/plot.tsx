@@ -1,30 +1,29 @@
 'use client';
 
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Mark } from './mark';
 import { Marks } from './marks';
-import { useWidth } from './use-width';
 
 export interface Drawing {
   picture: ReactNode;
-  /** Row by row, as arrow keys walk through them. */
+  /** Row by row, in the order of the arrow keys. */
   marks: ReadonlyArray<readonly Mark[]>;
 }
 
 interface PlotProps {
   label: string;
   height: number;
-  /** Laid out anew for each width, so that its text keeps its size. */
+  /** Called again for each width, so that text keeps its size. */
   children: (width: number) => Drawing;
 }
 
 export const Plot = ({ label, height, children }: PlotProps) => {
-  const place = useRef<HTMLDivElement>(null);
-  const width = useWidth(place);
+  const box = useRef<HTMLDivElement>(null);
+  const width = useWidth(box);
   const drawing = width > 0 ? children(width) : null;
 
   return (
-    <div ref={place} className="relative" style={{ height }}>
+    <div ref={box} className="relative" style={{ height }}>
       {drawing && (
         <>
           <svg
@@ -42,4 +41,21 @@ export const Plot = ({ label, height, children }: PlotProps) => {
       )}
     </div>
   );
+};
+
+/** The width of an element in whole pixels; 0 until known. */
+const useWidth = (box: RefObject<HTMLElement | null>): number => {
+  const [width, setWidth] = useState(0);
+
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setWidth(Math.floor(entry.contentRect.width));
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box]);
+
+  return width;
 };

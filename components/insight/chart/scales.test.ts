@@ -8,7 +8,7 @@ describe('an axis', () => {
     [7, [0, 2, 4, 6, 8]],
     [640, [0, 200, 400, 600, 800]],
     [1_000_000, [0, 250_000, 500_000, 750_000, 1_000_000]],
-  ])('of counts up to %i begins at 0, has whole round steps and room for the highest', (max, ticks) => {
+  ])('of counts up to %i starts at 0, has round whole steps and includes the highest', (max, ticks) => {
     expect(countTicks(max)).toEqual(ticks);
   });
 
@@ -16,24 +16,24 @@ describe('an axis', () => {
     [40, [0, 10, 20, 30, 40]],
     [18_000, [0, 7200, 14_400, 21_600]],
     [200_000, [0, 86_400, 172_800, 259_200]],
-  ])('of times up to %i s has steps that people count in', (max, ticks) => {
+  ])('of times up to %i s has steps natural for time', (max, ticks) => {
     expect(timeTicks(max)).toEqual(ticks);
   });
 
-  it('of rates is cut to where they are, and never leaves 0 to 100 %', () => {
+  it('of rates is cut to their range and stays within 0 to 100 %', () => {
     expect(shareEnds([0.742], [0.883])).toEqual([0.7, 0.9]);
     expect(shareEnds([0.001], [0.999])).toEqual([0, 1]);
     expect(shareEnds([], [])).toEqual([0, 1]);
   });
 
-  it('labels as many days as fit, whole weeks apart where there are many', () => {
+  it('labels as many days as fit, in whole weeks for long ranges', () => {
     expect(labelStep(30, 600, 58)).toBe(7);
     expect(labelStep(7, 600, 58)).toBe(1);
     expect(labelStep(90, 300, 58)).toBe(21);
   });
 });
 
-it('labels that would cover each other move apart, in order, and stay on the chart', () => {
+it('moves overlapping labels apart, in order, within the chart', () => {
   expect(spread([10, 12, 60, 100], 16, 100)).toEqual([10, 26, 60, 100]);
   expect(spread([90, 95, 98], 16, 100)).toEqual([68, 84, 100]);
 });

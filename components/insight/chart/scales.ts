@@ -1,7 +1,7 @@
-/** From values to places in a chart. All axes of counts and times begin at 0; those of rates may be cut. */
+/** Maps values to positions in a chart. Axes of counts and times start at 0; those of rates may not. */
 export type Scale = (value: number) => number;
 
-/** The first of `domain` lies at the first of `range`; a domain without an extent lies there as a whole. */
+/** Maps `domain` to `range`; an empty domain maps to the start of `range`. */
 export const linear = (domain: readonly [number, number], range: readonly [number, number]): Scale => {
   const extent = domain[1] - domain[0];
   const reach = range[1] - range[0];
@@ -14,7 +14,7 @@ const steps = (step: number, max: number): number[] =>
 
 const mostTicks = 5;
 
-/** Whole numbers from 0 to at least `max`, a round step apart, at most five. */
+/** At most five whole numbers from 0 to at least `max`, in round steps. */
 export const countTicks = (max: number): number[] => {
   const least = Math.max(1, max / (mostTicks - 1));
   const power = 10 ** Math.floor(Math.log10(least));
@@ -32,7 +32,7 @@ const timeSteps = [
   ...[1, 2, 4, 6, 12].map((each) => each * hour),
 ];
 
-/** Seconds from 0 to at least `max`, at steps that people count time in. */
+/** Seconds from 0 to at least `max`, in steps natural for time. */
 export const timeTicks = (max: number): number[] => {
   const least = Math.max(1, max / (mostTicks - 1));
   const step = timeSteps.find((each) => each >= least);
@@ -41,7 +41,7 @@ export const timeTicks = (max: number): number[] => {
   return countTicks(max / day).map((days) => days * day);
 };
 
-/** Both ends of an axis of shares that `lows` and `highs` fit into, in full steps of 2, 5 or 10 percent. */
+/** The ends of an axis that fits `lows` and `highs`, in full steps of 2, 5 or 10 percent. */
 export const shareEnds = (lows: readonly number[], highs: readonly number[]): [number, number] => {
   if (lows.length === 0) return [0, 1];
   const [low, high] = [Math.min(...lows) * 100, Math.max(...highs) * 100];
@@ -51,15 +51,15 @@ export const shareEnds = (lows: readonly number[], highs: readonly number[]): [n
   return [from / 100, Math.min(100, Math.max(from + step, Math.ceil(high / step) * step)) / 100];
 };
 
-/** Every so many of `count` places get a label, so that labels stay `apart`. */
+/** How many of `count` places share one label, so that labels stay `apart`. */
 export const labelStep = (count: number, width: number, apart: number): number => {
   const least = Math.max(1, Math.ceil((count * apart) / Math.max(1, width)));
 
-  // Whole weeks apart, days are told apart more easily.
+  // Whole weeks are easier to read.
   return least > 1 && count > 14 ? Math.ceil(least / 7) * 7 : least;
 };
 
-/** Moves labels of one height downwards until none covers another; they keep their order and stay above `bottom`. */
+/** Moves labels apart so that none covers another; they keep their order and stay above `bottom`. */
 export const spread = (wanted: readonly number[], height: number, bottom: number): number[] => {
   const placed = [...wanted];
   for (let index = 1; index < placed.length; index += 1) {
@@ -72,3 +72,14 @@ export const spread = (wanted: readonly number[], height: number, bottom: number
   }
   return placed;
 };
+
+/** Scores from 0 to 100 in 20 bins. */
+export const binWidth = 5;
+
+export const binLow = (bin: number): number => bin * binWidth;
+
+/** Just below the next bin, except for the last: the list's filter includes its end. */
+export const binHigh = (bin: number): number => (bin === 19 ? 100 : (bin + 1) * binWidth - 0.001);
+
+export const binTitle = (bin: number): string =>
+  `score ${binLow(bin)} to ${bin === 19 ? '' : 'under '}${(bin + 1) * binWidth}`;

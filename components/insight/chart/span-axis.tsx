@@ -1,21 +1,18 @@
 import type { DaySpan } from '@/lib/answers';
-import { shortDay } from '../../deletions/days';
+import { shortDay } from '../../words/days';
 import { Words } from './pieces';
 import { labelStep } from './scales';
 
 interface SpanAxisProps {
   spans: readonly DaySpan[];
-  /** Where the label of a span is centred. */
   at: (index: number) => number;
   y: number;
-  /** Where the axis begins and ends. */
   from: number;
   to: number;
-  /** In place of the last day, which is not over. */
+  /** Replaces the label of the last day while it is not over. */
   running?: string | undefined;
 }
 
-/** Days under a chart, as many as fit. */
 export const SpanAxis = ({ spans, at, y, from, to, running }: SpanAxisProps) => {
   const step = labelStep(spans.length, to - from, 58);
   const lastFree = running ? to - 92 : to - 18;

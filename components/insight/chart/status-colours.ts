@@ -10,6 +10,6 @@ const colours: Record<SessionStatus, string> = {
   AUTO_APPROVED: 'var(--chart-approved-auto)',
 };
 
-/** A status keeps its colour in every chart; one that we do not know has none of theirs. */
+/** A status has the same colour in every chart; unknown ones are grey. */
 export const statusColour = (status: string): string =>
   Object.hasOwn(colours, status) ? colours[status as SessionStatus] : 'var(--ink-3)';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { csvOf } from './table';
 
-it('a file has the values of the table, and nothing that a spreadsheet would run', () => {
+it('writes the table to CSV without anything a spreadsheet would run', () => {
   const table = {
     columns: [{ name: 'Factor' }, { name: 'Share', numeric: true }],
     rows: [

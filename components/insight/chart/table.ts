@@ -1,11 +1,11 @@
-/** What a chart shows, as a table: the same for the eye, the reader and the file. */
+/** A chart's figures as a table, for the screen and for the CSV file. */
 export interface ChartTable {
   columns: ReadonlyArray<{ name: string; numeric?: boolean }>;
-  /** `null`: there is no such value. */
+  /** `null`: no value. */
   rows: ReadonlyArray<ReadonlyArray<string | number | null>>;
 }
 
-/** A text that a spreadsheet would take for a formula gets an apostrophe before it. */
+/** An apostrophe keeps spreadsheets from reading text as a formula. */
 const quoted = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
 export const csvOf = ({ columns, rows }: ChartTable): string =>

@@ -2,46 +2,40 @@
 
 import { Calendar } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { DaySpan } from '@/lib/answers';
+import type { Day, DaySpan } from '@/lib/answers';
 import { buttonClasses } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
+import { PeriodForm } from '../../ui/period-form';
 import { PopoverPanel } from '../../ui/popover-panel';
+import { todayUtc } from '../../words/days';
 import type { InsightAddress } from '../use-insight-address';
 import { rangeTitle } from '../words';
-import { SpanForm } from './span-form';
 
 const usual = ['7', '30', '90'];
 
-interface RangeChoiceProps {
-  address: InsightAddress;
-  /** What is shown; `null` until it is known. */
-  range: DaySpan | null;
-}
-
-/** So many days until today, or from one day to another. */
-export const RangeChoice = ({ address, range }: RangeChoiceProps) => {
+export const RangeChoice = ({ address, range }: { address: InsightAddress; range: DaySpan | null }) => {
   const [open, setOpen] = useState(false);
   const dates = useRef<HTMLButtonElement>(null);
   const isCustom = address.days === null || !usual.includes(address.days);
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not lie in a line with its neighbours */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in a row */}
       <div role="group" aria-label="Time range" className="flex gap-0.5 rounded-control bg-press p-0.5">
         {usual.map((days) => (
-          <Segment key={days} chosen={!isCustom && address.days === days} onChoose={() => address.setDays(days)}>
+          <RangeButton key={days} chosen={!isCustom && address.days === days} onChoose={() => address.setDays(days)}>
             {`${days} days`}
-          </Segment>
+          </RangeButton>
         ))}
-        <Segment chosen={isCustom} onChoose={() => setOpen(true)}>
+        <RangeButton chosen={isCustom} onChoose={() => setOpen(true)}>
           Custom…
-        </Segment>
+        </RangeButton>
       </div>
       <button
         ref={dates}
         type="button"
         aria-expanded={open}
-        aria-label={range ? `From ${rangeTitle(range)}, choose other days` : 'Choose days'}
+        aria-label={range ? `${rangeTitle(range)}, change dates` : 'Choose dates'}
         onClick={() => setOpen(true)}
         className={`${buttonClasses()} min-w-[178px] justify-start! font-normal! text-12!`}
       >
@@ -49,7 +43,7 @@ export const RangeChoice = ({ address, range }: RangeChoiceProps) => {
         {range ? rangeTitle(range) : ''}
       </button>
       {open && (
-        <PopoverPanel title="From one day to another" anchor={dates} onClose={() => setOpen(false)}>
+        <PopoverPanel title="Custom range" anchor={dates} onClose={() => setOpen(false)}>
           <SpanForm
             range={range}
             onChoose={(from, to) => {
@@ -63,7 +57,7 @@ export const RangeChoice = ({ address, range }: RangeChoiceProps) => {
   );
 };
 
-const Segment = ({ chosen, onChoose, children }: { chosen: boolean; onChoose: () => void; children: string }) => (
+const RangeButton = ({ chosen, onChoose, children }: { chosen: boolean; onChoose: () => void; children: string }) => (
   <button
     type="button"
     aria-pressed={chosen}
@@ -75,4 +69,22 @@ const Segment = ({ chosen, onChoose, children }: { chosen: boolean; onChoose: ()
   >
     {children}
   </button>
+);
+
+const SpanForm = ({ range, onChoose }: { range: DaySpan | null; onChoose: (from: Day, to: Day) => void }) => (
+  <PeriodForm
+    type="date"
+    initial={{ from: range?.from ?? '', to: range?.to ?? '' }}
+    endLabel="To"
+    max={todayUtc()}
+    note="Inclusive, UTC"
+    className="pt-1"
+    onSubmit={({ from, to }) => {
+      if (from === '' || to === '') return 'Enter both dates.';
+      if (from > to) return 'The start date must be before the end date.';
+      onChoose(from, to);
+
+      return null;
+    }}
+  />
 );

@@ -3,19 +3,18 @@
 import { Clock } from 'lucide-react';
 import type { InsightAnswer } from '@/lib/answers';
 import { figure } from '../../ui/figures';
+import { Glyph } from '../../ui/glyph';
 import { BusyRing } from '../../ui/ring';
-import { Glyph } from '../../ui/status';
 import { utcClock } from '../../ui/time-words';
-import { sessionsWords } from '../words';
+import { sessionsWords } from '../../words/work-words';
 
-/** What all figures rest on: how many, whether that is all, as of when, and how the erased ones count. */
-export const TotalLine = ({ answer, isReading }: { answer: InsightAnswer | null; isReading: boolean }) => {
-  if (isReading || !answer) {
+export const TotalLine = ({ answer, isLoading }: { answer: InsightAnswer | null; isLoading: boolean }) => {
+  if (isLoading || !answer) {
     return (
       <p className="flex min-h-5 items-center gap-2 text-12 text-ink-2">
-        {isReading && (
+        {isLoading && (
           <>
-            <BusyRing /> Reading the figures…
+            <BusyRing /> Loading…
           </>
         )}
       </p>
@@ -26,11 +25,9 @@ export const TotalLine = ({ answer, isReading }: { answer: InsightAnswer | null;
 
   const rest = [
     `as of ${utcClock(asOf)} UTC`,
-    erased.counted > 0 &&
-      (erased.counted === 1
-        ? '1 erased one counts by its tombstone'
-        : `${figure(erased.counted)} erased ones count by their tombstones`),
-    erased.leftOut > 0 && `${figure(erased.leftOut)} erased left out: what the filter asks for is not kept`,
+    erased.counted > 0 && `Includes ${figure(erased.counted)} erased ${erased.counted === 1 ? 'session' : 'sessions'}`,
+    erased.leftOut > 0 &&
+      `Excludes ${figure(erased.leftOut)} erased ${erased.leftOut === 1 ? 'session' : 'sessions'}: this filter needs erased data`,
   ].filter((words) => words !== false);
 
   return (
@@ -41,7 +38,7 @@ export const TotalLine = ({ answer, isReading }: { answer: InsightAnswer | null;
         <Clock aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.5] text-warn" />
       )}
       <b className="font-medium whitespace-nowrap text-ink">
-        {exact ? `${sessionsWords(total.count)}, exactly` : `at least ${sessionsWords(total.count)}`}
+        {exact ? sessionsWords(total.count) : `at least ${sessionsWords(total.count)}`}
       </b>
       {rest.map((words) => (
         <span key={words}>

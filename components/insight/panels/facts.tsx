@@ -3,22 +3,20 @@ import type { ReactNode } from 'react';
 
 export interface Fact {
   name: string;
-  /** As it stands in the table too. */
   value: number | null;
-  /** Where the number alone does not say it. */
+  /** Shown in place of the number. */
   words?: string;
   more?: string | undefined;
   href?: string | undefined;
 }
 
-/** Figures that need no drawing. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="text-table">
     {facts.map(({ name, value, words, more, href }) => (
       <div key={name} className="grid min-h-6 grid-cols-[148px_minmax(0,1fr)] items-center">
         <dt className="text-ink-2">{name}</dt>
         <dd className="flex items-baseline justify-between gap-2">
-          <Figure href={href}>{words ?? (value === null ? 'none' : value.toLocaleString('en-GB'))}</Figure>
+          <Figure href={href}>{words ?? (value === null ? 'None' : value.toLocaleString('en-GB'))}</Figure>
           {more && <span className="text-right text-12 text-ink-3">{more}</span>}
         </dd>
       </div>
@@ -36,6 +34,6 @@ const Figure = ({ href, children }: { href: string | undefined; children: ReactN
   );
 
 export const factsTable = (facts: readonly Fact[]) => ({
-  columns: [{ name: 'What' }, { name: 'Number', numeric: true }, { name: 'Note' }],
+  columns: [{ name: 'Figure' }, { name: 'Value', numeric: true }, { name: 'Note' }],
   rows: facts.map(({ name, value, more }) => [name, value, more ?? '']),
 });

@@ -2,11 +2,12 @@
 
 import type { FunnelStep } from '@/lib/answers';
 import { figure } from '../../ui/figures';
+import { sessionsWords } from '../../words/work-words';
 import { ChartFrame } from '../chart/chart-frame';
 import { Words } from '../chart/pieces';
 import { type Drawing, Plot } from '../chart/plot';
 import { rangeOf, sessionsHref } from '../sessions-href';
-import { sessionsWords, shareWords } from '../words';
+import { shareWords } from '../words';
 import { erasedNote, nothingCreated, type PanelProps } from './panel';
 
 const colours: Partial<Record<FunnelStep, string>> = {
@@ -18,9 +19,18 @@ const colours: Partial<Record<FunnelStep, string>> = {
 const rowHeight = 28;
 const left = 136;
 const figuresWidth = 112;
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** What became of the sessions that were created. */
+const stepWords: Record<FunnelStep, string> = {
+  created: 'Created',
+  completed: 'Completed',
+  'decided by the engine': 'Decided by engine',
+  'decided by an officer': 'Decided by officer',
+  'waits for an officer': 'Needs approval',
+  pending: 'Pending',
+  expired: 'Expired',
+  unknown: 'Unknown status',
+};
+
 export const Funnel = (props: PanelProps) => {
   const { answer, filter, className } = props;
   const { funnel, range, total } = answer;
@@ -38,9 +48,9 @@ export const Funnel = (props: PanelProps) => {
           y: row * rowHeight + 5,
           width: full + 4,
           height: 20,
-          title: capital(step),
+          title: stepWords[step],
           value: `${least}${sessionsWords(count)}`,
-          lines: share(count) === null ? [] : [{ label: 'of those created', value: shareWords(share(count) ?? 0) }],
+          lines: share(count) === null ? [] : [{ label: 'of created', value: shareWords(share(count) ?? 0) }],
           note: erasedNote(props, step === 'created' ? {} : { statuses }) ?? undefined,
           href: sessionsHref(filter, { created: rangeOf(range), status: statuses }),
         },
@@ -51,7 +61,7 @@ export const Funnel = (props: PanelProps) => {
         return (
           <g key={step}>
             <Words x={left - 10} y={base + 19} anchor="end" tone="key">
-              {capital(step)}
+              {stepWords[step]}
             </Words>
             <rect x={left} y={base + 8} width={full} height="15" rx="1.5" fill="var(--track)" opacity=".55" />
             {count > 0 && (
@@ -78,22 +88,26 @@ export const Funnel = (props: PanelProps) => {
 
   return (
     <ChartFrame
-      title="From created to decided"
-      subtitle={least ? 'share of created, at least' : 'share of created'}
+      title="From creation to decision"
+      subtitle={least ? 'share of sessions created, at least' : 'share of sessions created'}
       range={range}
       className={className}
       empty={nothingCreated(props)}
       table={{
-        columns: [{ name: 'Step' }, { name: 'Sessions', numeric: true }, { name: 'Of created, %', numeric: true }],
+        columns: [
+          { name: 'Step' },
+          { name: 'Sessions', numeric: true },
+          { name: '% of sessions created', numeric: true },
+        ],
         rows: funnel.map(({ step, count }) => {
           const part = share(count);
-          return [capital(step), count, part === null ? null : Math.round(part * 10_000) / 100];
+          return [stepWords[step], count, part === null ? null : Math.round(part * 10_000) / 100];
         }),
       }}
     >
       <Plot
         height={Math.max(6, funnel.length) * rowHeight + 12}
-        label={`From created to decided: ${funnel.map(({ step, count }) => `${step} ${figure(count)}`).join(', ')}`}
+        label={`From creation to decision: ${funnel.map(({ step, count }) => `${stepWords[step]} ${figure(count)}`).join(', ')}`}
       >
         {draw}
       </Plot>

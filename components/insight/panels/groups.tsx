@@ -12,8 +12,7 @@ import { ChartFrame } from '../chart/chart-frame';
 import { shareEnds } from '../chart/scales';
 import { rangeOf, sessionsHref } from '../sessions-href';
 import { fewerThan } from '../words';
-import { countryTitle, documentTitle, type GroupColumn, inGroupOrder } from './group-order';
-import { GroupRow, groupCell } from './group-row';
+import { countryTitle, documentTitle, type GroupColumn, GroupRow, groupCell, inGroupOrder } from './group-row';
 import { nothingCreated, type PanelProps } from './panel';
 
 const shownAtFirst = 10;
@@ -32,7 +31,6 @@ const percent = (share: number): number => Math.round(share * 10_000) / 100;
 const rateCells = (rate: Rate | null): Array<number | null> =>
   rate ? [rate.count / rate.of, rate.low, rate.high].map(percent) : [null, null, null];
 
-/** Volume and rates of each kind of document, with intervals; any column can lead. */
 export const Groups = (props: PanelProps) => {
   const { answer, filter, className } = props;
   const [order, setOrder] = useState<{ column: GroupColumn; descending: boolean }>({
@@ -69,7 +67,7 @@ export const Groups = (props: PanelProps) => {
             {words}
             {active && <Arrow aria-hidden="true" className="size-3 stroke-2" />}
           </button>
-          {more.ends && <span className="text-11 font-normal text-ink-3">{Math.round(more.ends[1] * 100)} %</span>}
+          {more.ends && <span className="text-11 font-normal text-ink-3">{Math.round(more.ends[1] * 100)}%</span>}
         </span>
       </th>
     );
@@ -79,7 +77,7 @@ export const Groups = (props: PanelProps) => {
     <ChartFrame
       title="By document type and issuing country"
       name="by document type and country"
-      subtitle="rates with 95 % Wilson intervals; the country is the document’s, not the person’s"
+      subtitle="rates with 95% Wilson intervals, by issuing country"
       range={answer.range}
       className={className}
       table={{
@@ -95,12 +93,12 @@ export const Groups = (props: PanelProps) => {
             'low ',
             'high ',
             'Verdicts',
-            'Median to verdict, s',
+            'Median time to verdict (s)',
           ].map((name) => ({ name, numeric: true })),
         ],
         rows: sorted.map((row) => [
           documentTitle(row.documentType),
-          row.country === null ? countryTitle(null) : row.country === none ? 'not delivered' : row.country,
+          row.country === null ? countryTitle(null) : row.country === none ? countryTitle(none) : row.country,
           row.count,
           ...rateCells(row.approved),
           ...rateCells(row.rejected),
@@ -124,7 +122,7 @@ export const Groups = (props: PanelProps) => {
               <th scope="col" className={`${headCell} text-right`}>
                 % and interval
               </th>
-              {head('toVerdict', 'Median to verdict', { numeric: true })}
+              {head('toVerdict', 'Median time to verdict', { numeric: true })}
             </tr>
           </thead>
           <tbody>
@@ -158,10 +156,11 @@ export const Groups = (props: PanelProps) => {
         <p className="flex items-center gap-3 pt-2 text-12 text-ink-2">
           {sorted.length > shownAtFirst && (
             <Button look="ghost" size="small" className="-ml-2" aria-expanded={all} onClick={() => setAll(!all)}>
-              {all ? `Show the first ${shownAtFirst}` : `Show all ${figure(sorted.length)}`}
+              {all ? `Show first ${shownAtFirst}` : `Show all ${figure(sorted.length)}`}
             </Button>
           )}
-          {answer.groups.more > 0 && `${figure(answer.groups.more)} smaller groups are left out.`}
+          {answer.groups.more > 0 &&
+            `${figure(answer.groups.more)} smaller ${answer.groups.more === 1 ? 'group' : 'groups'} not shown`}
         </p>
       )}
     </ChartFrame>

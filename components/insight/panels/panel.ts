@@ -1,27 +1,25 @@
 import { figure } from '../../ui/figures';
 import type { Picture } from '../queries';
 
-/** Pages behind some figures, which not everybody may enter. */
+/** Pages linked from some figures, which not everybody may open. */
 export interface MayOpen {
   appeals: boolean;
   deletions: boolean;
 }
 
 export interface PanelProps extends Picture {
-  /** Whether the previous period is shown beside this one. */
   hasPrevious: boolean;
   mayOpen: MayOpen;
-  /** Its place on the page. */
   className: string;
 }
 
 interface Counted {
-  /** Without one: of all. */
+  /** All spans by default. */
   span?: number;
   statuses?: readonly string[];
 }
 
-/** In the reading of a count that erased sessions are part of. */
+/** Explains why the list behind a count is shorter: erased sessions are counted, but not listed. */
 export const erasedNote = ({ answer: { sessions } }: Picture, { span, statuses }: Counted): string | null => {
   let [count, erased] = [0, 0];
   for (const one of sessions.byStatus) {
@@ -33,10 +31,12 @@ export const erasedNote = ({ answer: { sessions } }: Picture, { span, statuses }
     }
   }
 
-  return erased === 0 ? null : `The list has ${figure(count - erased)}: ${figure(erased)} erased.`;
+  return erased === 0
+    ? null
+    : `The list shows ${figure(count - erased)}; ${figure(erased)} ${erased === 1 ? 'is' : 'are'} erased.`;
 };
 
 export const nothingCreated = ({ answer: { total } }: Picture): string | null =>
   total.count === 0
-    ? `No session ${total.kind === 'exactly' ? 'was created' : 'is known here that was created'} in this range. A longer range or fewer filters bring more.`
+    ? `No sessions ${total.kind === 'exactly' ? '' : 'known yet '}in this range. Try a longer range or fewer filters.`
     : null;

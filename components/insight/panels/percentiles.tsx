@@ -2,13 +2,58 @@
 
 import type { InsightAnswer, Quantiles } from '@/lib/answers';
 import { figure } from '../../ui/figures';
+import { sessionsWords } from '../../words/work-words';
 import { ChartFrame } from '../chart/chart-frame';
 import type { Mark } from '../chart/mark';
 import { pathOf, Rule, Words } from '../chart/pieces';
 import { type Drawing, Plot } from '../chart/plot';
 import { linear, spread, timeTicks } from '../chart/scales';
 import { SpanAxis } from '../chart/span-axis';
-import { fewerThan, isRunning, roundTimeWords, spanTitle, timeWords } from '../words';
+import { rangeOf, sessionsHref } from '../sessions-href';
+import { fewerThan, isRunning, isWeekly, roundTimeWords, shareWords, spanTitle, timeWords } from '../words';
+import type { PanelProps } from './panel';
+
+const verdictsWords = (count: number): string => (count === 1 ? '1 verdict' : `${figure(count)} verdicts`);
+
+/** Time from waiting to verdict, by day of the verdict, against the service level. */
+export const WaitingToVerdict = ({ answer, filter, hasPrevious, className }: PanelProps) => {
+  const { spans, whole, previous, inTime, policy } = answer.toVerdict;
+  const per = isWeekly(answer.spans) ? 'per week' : 'per day';
+
+  return (
+    <Percentiles
+      title="Time to verdict"
+      subtitle={
+        inTime ? `${per}, ${shareWords(inTime.count / inTime.of)} within target` : `${per}, against the service level`
+      }
+      answer={answer}
+      values={spans}
+      whole={whole}
+      before={hasPrevious ? previous?.p50 : undefined}
+      limit={policy.breachMinutes * 60}
+      each={verdictsWords}
+      hrefOf={(span) => sessionsHref(filter, { decided: rangeOf(span) })}
+      empty="No verdicts in this range."
+      className={className}
+    />
+  );
+};
+
+/** Time from creation to completion, by day of creation: how long applicants take. */
+export const CreatedToCompleted = ({ answer, filter, className }: PanelProps) => (
+  <Percentiles
+    title="Time to completion"
+    subtitle={`${isWeekly(answer.spans) ? 'per week' : 'per day'} of creation`}
+    answer={answer}
+    values={answer.completion.spans}
+    whole={answer.completion.whole}
+    each={sessionsWords}
+    // Created in this span, completed at any time since.
+    hrefOf={(span) => sessionsHref(filter, { created: rangeOf(span), completed: { from: span.from, to: null } })}
+    empty="No sessions in this range have been completed yet."
+    className={className}
+  />
+);
 
 const lines = [
   { part: 'p99', title: 'p99', stroke: 'var(--ink-2)', width: 1.1, opacity: 0.75 },
@@ -24,9 +69,9 @@ interface PercentilesProps {
   whole: Quantiles | null;
   /** The median of the previous period, in seconds. */
   before?: number | undefined;
-  /** Seconds that it should not take longer than. */
+  /** The target, in seconds. */
   limit?: number;
-  /** What one of those measured is called. */
+  /** Names the things measured: "40 verdicts". */
   each: (count: number) => string;
   hrefOf: (span: InsightAnswer['range']) => string | null;
   empty: string;
@@ -37,8 +82,7 @@ const height = 236;
 const [top, bottom] = [14, 210];
 const keyWidth = 108;
 
-/** Median, 90th and 99th percentile of a time that something took, over the range. */
-export const Percentiles = (props: PercentilesProps) => {
+const Percentiles = (props: PercentilesProps) => {
   const { title, subtitle, answer, values, whole, before, limit = 0, each, hrefOf, empty, className } = props;
   const { spans, range, asOf } = answer;
   const last = spans.length - 1;
@@ -72,7 +116,7 @@ export const Percentiles = (props: PercentilesProps) => {
           title: spanTitle(span),
           value: each(value.n),
           lines: lines.map((line) => ({ label: line.title, value: timeWords(value[line.part]) })),
-          note: value.n < fewerThan ? 'Too few to say much.' : undefined,
+          note: value.n < fewerThan ? 'Small sample' : undefined,
           href: hrefOf(span),
         },
       ];
@@ -163,7 +207,7 @@ export const Percentiles = (props: PercentilesProps) => {
           })}
           {before !== undefined && (
             <Words x={width} y={10} anchor="end" tone="quiet">
-              {`median before ${roundTimeWords(before)}`}
+              {`previous median ${roundTimeWords(before)}`}
             </Words>
           )}
           {whole && (
@@ -188,7 +232,7 @@ export const Percentiles = (props: PercentilesProps) => {
         columns: [
           { name: 'From' },
           { name: 'To' },
-          ...['Number', 'Median, s', 'p90, s', 'p99, s'].map((name) => ({ name, numeric: true })),
+          ...['Number', 'Median (s)', 'p90, s', 'p99, s'].map((name) => ({ name, numeric: true })),
         ],
         rows: spans.map((span, index) => {
           const value = values[index] ?? null;
@@ -200,8 +244,8 @@ export const Percentiles = (props: PercentilesProps) => {
         height={height}
         label={
           whole
-            ? `${title}: median ${timeWords(whole.p50)}, 90 % within ${timeWords(whole.p90)}, 99 % within ${timeWords(whole.p99)}, of ${figure(whole.n)}`
-            : `${title}: nothing measured`
+            ? `${title}: median ${timeWords(whole.p50)}, p90 ${timeWords(whole.p90)}, p99 ${timeWords(whole.p99)}, of ${figure(whole.n)}`
+            : `${title}: no data`
         }
       >
         {draw}

@@ -13,13 +13,13 @@ const rowHeight = 17;
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 const average = (value: number): string => (value >= 10 ? figure(Math.round(value)) : value.toFixed(1));
 
-/** Seven steps of grey, so that neighbours can be told apart; a cell of nothing is the lightest. */
+/** Seven shades of grey; zero is the lightest. */
 const shades = 7;
 const shadeOf = (value: number, most: number): number =>
   value === 0 || most === 0 ? 0 : Math.max(1, Math.ceil((value / most) * (shades - 1)));
 const opacityOf = (shade: number): number => 0.05 + (shade / (shades - 1)) * 0.72;
 
-/** How many waited at each full hour of the week, on average. No list is made of an average. */
+/** How many sessions waited at each full hour of the week, on average. An average has no list behind it. */
 export const QueueHours = ({ answer, className }: PanelProps) => {
   const { hours, unknown } = answer.queue;
   const cells = hours.flatMap((row, day) => row.map((value, hour) => ({ day, hour, value })));
@@ -41,7 +41,7 @@ export const QueueHours = ({ answer, className }: PanelProps) => {
           width: band - 1,
           height: rowHeight - 1,
           title: `${longDays[day]} ${clock(hour)}`,
-          value: value === null ? 'no such hour yet' : `${average(value)} waiting`,
+          value: value === null ? 'no data yet' : `${average(value)} waiting`,
           href: null,
         })),
       ),
@@ -72,15 +72,15 @@ export const QueueHours = ({ answer, className }: PanelProps) => {
           ))}
           {unknown > 0 && (
             <Words x={left} y={186} tone="quiet">
-              {`Without ${figure(unknown)} decided by hand, whose time of waiting is not known`}
+              {`Excludes ${figure(unknown)} manual ${unknown === 1 ? 'decision' : 'decisions'} with unknown waiting time`}
             </Words>
           )}
           {longest && (
             <>
               <Words x={left} y={166} tone="quiet">
                 {most === 0
-                  ? 'Nobody waited at any full hour.'
-                  : `Longest: ${days[longest.day]} ${clock(longest.hour)}, ${average(most)} on average`}
+                  ? 'Queue empty at the start of every hour'
+                  : `Peak: ${days[longest.day]} ${clock(longest.hour)}, ${average(most)} on average`}
               </Words>
               <Words x={width - 40 - shades * 13} y={166} anchor="end">
                 0
@@ -114,9 +114,9 @@ export const QueueHours = ({ answer, className }: PanelProps) => {
       subtitle="average, UTC"
       range={answer.range}
       className={className}
-      empty={longest === null ? 'No full hour of this range is over yet.' : null}
+      empty={longest === null ? 'This range does not include a full hour yet.' : null}
       table={{
-        columns: [{ name: 'Hour, UTC' }, ...longDays.map((name) => ({ name, numeric: true }))],
+        columns: [{ name: 'Hour (UTC)' }, ...longDays.map((name) => ({ name, numeric: true }))],
         rows: Array.from({ length: 24 }, (_, hour) => [clock(hour), ...hours.map((row) => row[hour] ?? null)]),
       }}
     >
@@ -125,7 +125,7 @@ export const QueueHours = ({ answer, className }: PanelProps) => {
         label={
           longest
             ? `Sessions waiting on average by weekday and hour: most on ${longDays[longest.day]} at ${clock(longest.hour)}, ${average(most)}`
-            : 'Sessions waiting by weekday and hour: not known yet'
+            : 'Sessions waiting by weekday and hour: no data yet'
         }
       >
         {draw}

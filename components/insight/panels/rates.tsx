@@ -27,7 +27,7 @@ const rates: ReadonlyArray<{ name: RateName; title: string; colour: string; stat
   },
   {
     name: 'sent to a person',
-    title: 'Sent to a person',
+    title: 'Manual review',
     colour: 'var(--ink-2)',
     statuses: ['MANUAL_APPROVED', 'MANUAL_REJECTED', 'WAITING_FOR_MANUAL_APPROVE'],
   },
@@ -40,7 +40,6 @@ const stripHeight = 52;
 const stripTop = (row: number): number => 6 + row * 73;
 const share = ({ count, of }: Rate): number => count / of;
 
-/** Three rates, each on an axis of its own, with the interval as a band and the change in points. */
 export const Rates = (props: PanelProps) => {
   const { answer, filter, hasPrevious, className } = props;
   const { spans, range, asOf } = answer;
@@ -54,7 +53,7 @@ export const Rates = (props: PanelProps) => {
 
     const strips = rates.map(({ name, title, colour, statuses }, row) => {
       const { spans: values, whole, previous } = answer.rates[name];
-      // A day that is not over, or of few sessions, does not stretch the axis.
+      // Small samples and the current day do not stretch the axis.
       const enough = values.filter(
         (rate, index): rate is Rate => rate !== null && rate.of >= fewerThan && !(isOpen && index === last),
       );
@@ -80,12 +79,12 @@ export const Rates = (props: PanelProps) => {
           value: rate ? shareWords(share(rate)) : 'none completed',
           lines: rate
             ? [
-                { label: '95 % interval', value: intervalWords(rate) },
+                { label: '95% interval', value: intervalWords(rate) },
                 { label: 'Sessions', value: `${figure(rate.count)} of ${figure(rate.of)}` },
               ]
             : [],
           note:
-            [rate && rate.of < fewerThan ? 'Too few to say much.' : null, erasedNote(props, { span: index, statuses })]
+            [rate && rate.of < fewerThan ? 'Small sample.' : null, erasedNote(props, { span: index, statuses })]
               .filter(Boolean)
               .join(' ') || undefined,
           href: rate ? sessionsHref(filter, { created: rangeOf(span), status: statuses }) : null,
@@ -100,7 +99,7 @@ export const Rates = (props: PanelProps) => {
               <g key={end}>
                 <Rule from={left} to={right} y={scale(end)} />
                 <Words x={left - 6} y={scale(end) + 4} anchor="end">
-                  {`${Math.round(end * 100)} %`}
+                  {`${Math.round(end * 100)}%`}
                 </Words>
               </g>
             ))}
@@ -174,7 +173,7 @@ export const Rates = (props: PanelProps) => {
   return (
     <ChartFrame
       title="Rates"
-      subtitle="of completed, 95 % interval"
+      subtitle="of completed sessions, 95% interval"
       range={range}
       className={className}
       empty={nothingCreated(props)}

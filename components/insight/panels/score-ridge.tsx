@@ -1,14 +1,15 @@
 'use client';
 
 import { figure } from '../../ui/figures';
+import { sessionsWords } from '../../words/work-words';
 import { ChartFrame } from '../chart/chart-frame';
 import type { Mark } from '../chart/mark';
 import { Rule, Words } from '../chart/pieces';
 import { type Drawing, Plot } from '../chart/plot';
-import { binHigh, binLow, binTitle, binWidth } from '../chart/score-bins';
+import { binHigh, binLow, binTitle, binWidth } from '../chart/scales';
 import { statusColour } from '../chart/status-colours';
 import { rangeOf, sessionsHref } from '../sessions-href';
-import { fewerThan, sessionsWords, statusTitle } from '../words';
+import { fewerThan, statusTitle } from '../words';
 import type { PanelProps } from './panel';
 
 const rowHeight = 49;
@@ -16,11 +17,10 @@ const barHeight = 40;
 const keyWidth = 140;
 const left = 4;
 
-/** Approved above, rejected below, as they lie in the stack; others after them. */
+/** Approved first, rejected last, as in the stacked bars; other statuses after them. */
 const order = ['AUTO_APPROVED', 'MANUAL_APPROVED', 'WAITING_FOR_MANUAL_APPROVE', 'MANUAL_REJECTED', 'AUTO_REJECTED'];
 const rank = (status: string): number => (order.includes(status) ? order.indexOf(status) : order.length);
 
-/** How the decision score is spread, outcome by outcome. */
 export const ScoreRidge = ({ answer, filter, className }: PanelProps) => {
   const scores = [...answer.scores].sort((one, other) => rank(one.status) - rank(other.status));
   const rows = Math.max(4, scores.length);
@@ -108,14 +108,10 @@ export const ScoreRidge = ({ answer, filter, className }: PanelProps) => {
   return (
     <ChartFrame
       title="Decision score by outcome"
-      subtitle="own scale per row"
+      subtitle="separate scales"
       range={answer.range}
       className={className}
-      empty={
-        scores.length === 0
-          ? 'No results with a score in this range. They come once sessions are decided and read.'
-          : null
-      }
+      empty={scores.length === 0 ? 'No scores in this range yet.' : null}
       table={{
         columns: [{ name: 'Score' }, ...scores.map(({ status }) => ({ name: statusTitle(status), numeric: true }))],
         rows: [

@@ -2,6 +2,7 @@
 
 import { useId } from 'react';
 import { figure } from '../../ui/figures';
+import { sessionsWords } from '../../words/work-words';
 import { ChartFrame } from '../chart/chart-frame';
 import type { Mark } from '../chart/mark';
 import { Hatch, Rule, Words } from '../chart/pieces';
@@ -10,7 +11,7 @@ import { countTicks, linear, spread } from '../chart/scales';
 import { SpanAxis } from '../chart/span-axis';
 import { statusColour } from '../chart/status-colours';
 import { rangeOf, sessionsHref } from '../sessions-href';
-import { isRunning, isWeekly, previousTitle, sessionsWords, spanTitle, statusTitle } from '../words';
+import { isRunning, isWeekly, previousTitle, spanTitle, statusTitle } from '../words';
 import { erasedNote, nothingCreated, type PanelProps } from './panel';
 
 const height = 236;
@@ -20,7 +21,7 @@ const left = 34;
 const keyWidth = 196;
 const sum = (counts: readonly number[]): number => counts.reduce((all, count) => all + count, 0);
 
-/** Stacked bars, the rejected ones on the baseline, where they can be compared. */
+/** Stacked bars with the rejected sessions at the bottom, where they are easiest to compare. */
 export const SessionsPerDay = (props: PanelProps) => {
   const { answer, filter, hasPrevious, className } = props;
   const { spans, sessions, total, previousTotal, range, asOf } = answer;
@@ -31,9 +32,8 @@ export const SessionsPerDay = (props: PanelProps) => {
   const running = spans.at(-1);
   const isOpen = running !== undefined && isRunning(running, asOf);
   const noteOf = (counted: Parameters<typeof erasedNote>[1]) =>
-    [least ? 'At least: the list is not read to its end.' : null, erasedNote(props, counted)]
-      .filter(Boolean)
-      .join(' ') || undefined;
+    [least ? 'Minimum figures: sync is not complete.' : null, erasedNote(props, counted)].filter(Boolean).join(' ') ||
+    undefined;
 
   const draw = (width: number): Drawing => {
     const right = width - keyWidth;
@@ -101,7 +101,7 @@ export const SessionsPerDay = (props: PanelProps) => {
             counts.map((count, index) =>
               count === 0 ? null : (
                 <rect
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a bar is known by its day
+                  // biome-ignore lint/suspicious/noArrayIndexKey: bars are identified by day
                   key={`${status}${index}`}
                   x={x(index) + gap / 2}
                   y={y(to[index] ?? 0)}
@@ -173,7 +173,7 @@ export const SessionsPerDay = (props: PanelProps) => {
   return (
     <ChartFrame
       title={`Sessions per ${unit}`}
-      subtitle="by status, rejected on the baseline"
+      subtitle="by status, rejected at the bottom"
       range={range}
       className={className}
       empty={nothingCreated(props)}

@@ -7,7 +7,6 @@ import type { PanelProps } from './panel';
 
 const shownReasons = 8;
 
-/** What officers said in the range, why, and how often it was taken back, overruled or appealed against. */
 export const Verdicts = ({ answer, filter, mayOpen, className }: PanelProps) => {
   const { given, approvals, rejections, reasons, overrides, undone, agreement, appeals } = answer.verdicts;
   const appealed = appeals.upheld + appeals.recommended + appeals.open;
@@ -16,15 +15,15 @@ export const Verdicts = ({ answer, filter, mayOpen, className }: PanelProps) => 
     {
       name: 'Verdicts',
       value: given,
-      more: `${figure(approvals)} approve, ${figure(rejections)} reject`,
+      more: `${figure(approvals)} approved, ${figure(rejections)} rejected`,
       href: given > 0 && decided ? decided : undefined,
     },
-    { name: 'Overrides', value: overrides, more: overrides > 0 ? 'approved in spite of a block' : undefined },
-    { name: 'Undone in time', value: undone, more: undone > 0 ? 'none was sent' : undefined },
+    { name: 'Overrides', value: overrides, more: overrides > 0 ? 'approved despite a blocking finding' : undefined },
+    { name: 'Undone', value: undone, more: undone > 0 ? 'before sending' : undefined },
     {
-      name: 'Second reviews agree',
+      name: 'Second-review agreement',
       value: agreement && Math.round((agreement.count / agreement.of) * 1000) / 10,
-      words: agreement ? shareWords(agreement.count / agreement.of) : 'none given',
+      words: agreement ? shareWords(agreement.count / agreement.of) : 'None',
       more: agreement ? `${intervalWords(agreement)}, n ${figure(agreement.of)}` : undefined,
     },
     {
@@ -43,7 +42,7 @@ export const Verdicts = ({ answer, filter, mayOpen, className }: PanelProps) => 
   return (
     <ChartFrame
       title="Verdicts"
-      subtitle="given in this range"
+      subtitle="in this range"
       range={answer.range}
       className={className}
       table={{
@@ -54,8 +53,8 @@ export const Verdicts = ({ answer, filter, mayOpen, className }: PanelProps) => 
       <div className="grid gap-x-10 gap-y-3 wide:grid-cols-2">
         <Facts facts={facts} />
         <div>
-          <h3 className="mb-1 text-12 text-ink-3">Reasons of rejections</h3>
-          {reasons.length === 0 && <p className="text-12 text-ink-2">No reason was given in this range.</p>}
+          <h3 className="mb-1 text-12 text-ink-3">Rejection reasons</h3>
+          {reasons.length === 0 && <p className="text-12 text-ink-2">No rejections with a reason in this range</p>}
           <ul>
             {reasons.slice(0, shownReasons).map(({ code, words, count }) => (
               <li
@@ -75,7 +74,7 @@ export const Verdicts = ({ answer, filter, mayOpen, className }: PanelProps) => 
             ))}
           </ul>
           {reasons.length > shownReasons && (
-            <p className="text-12 text-ink-2">{reasons.length - shownReasons} more are in the table.</p>
+            <p className="text-12 text-ink-2">{reasons.length - shownReasons} more in the table</p>
           )}
         </div>
       </div>

@@ -1,7 +1,7 @@
 'use client';
 
-import { factorName, isKnownFactor } from '../../evidence/decision/factor-names';
 import { figure } from '../../ui/figures';
+import { factorName, isKnownFactor } from '../../words/factor-names';
 import { ChartFrame } from '../chart/chart-frame';
 import { Words } from '../chart/pieces';
 import { type Drawing, Plot } from '../chart/plot';
@@ -12,10 +12,9 @@ const rowHeight = 23.2;
 const top = 18;
 const left = 126;
 const figuresWidth = 104;
-/** Most of all: the few factors that make up so much of it stand above the line. */
+/** The line below the factors that together make up this percentage. */
 const most = 80;
 
-/** Which factor was the weakest in rejections, most frequent first, with the running share as a column. */
 export const WeakestFactor = ({ answer, filter, className }: PanelProps) => {
   const { rejections, without, factors } = answer.weakest;
   const all = factors.reduce((sum, { count }) => sum + count, 0);
@@ -25,7 +24,7 @@ export const WeakestFactor = ({ answer, filter, className }: PanelProps) => {
     return { name, count, upTo: sum / all };
   });
   const enough = rows.findIndex(({ upTo }) => Math.round(upTo * 100) >= most);
-  const percent = (share: number) => `${Math.round(share * 100)} %`;
+  const percent = (share: number) => `${Math.round(share * 100)}%`;
 
   const draw = (width: number): Drawing => {
     const right = width - figuresWidth;
@@ -41,8 +40,8 @@ export const WeakestFactor = ({ answer, filter, className }: PanelProps) => {
           title: factorName(name),
           value: figure(count),
           lines: [
-            { label: 'of the rejections with factors', value: percent(count / all) },
-            { label: 'up to here', value: percent(upTo) },
+            { label: 'of rejections with Trust Factors', value: percent(count / all) },
+            { label: 'cumulative', value: percent(upTo) },
           ],
           href: sessionsHref(filter, {
             created: rangeOf(answer.range),
@@ -57,7 +56,7 @@ export const WeakestFactor = ({ answer, filter, className }: PanelProps) => {
             rejections
           </Words>
           <Words x={width} y={10} anchor="end">
-            up to
+            cum. %
           </Words>
           {rows.map(({ name, count, upTo }, row) => {
             const base = top + row * rowHeight;
@@ -94,7 +93,7 @@ export const WeakestFactor = ({ answer, filter, className }: PanelProps) => {
           })}
           {without > 0 && (
             <Words x={left} y={top + rows.length * rowHeight + 14} tone="quiet">
-              {`${figure(without)} more have no factors that were read`}
+              {`${figure(without)} more without Trust Factors`}
             </Words>
           )}
           {enough >= 0 && enough < rows.length - 1 && (
@@ -114,18 +113,18 @@ export const WeakestFactor = ({ answer, filter, className }: PanelProps) => {
   return (
     <ChartFrame
       title="Weakest factor in rejections"
-      subtitle={`${figure(rejections)} rejections`}
+      subtitle={`${figure(rejections)} ${rejections === 1 ? 'rejection' : 'rejections'}`}
       range={answer.range}
       className={className}
       empty={
         rows.length > 0
           ? null
           : rejections === 0
-            ? 'No rejection in this range.'
-            : 'No rejection in this range has factors that were read.'
+            ? 'No rejections in this range.'
+            : 'No rejections with Trust Factors in this range.'
       }
       table={{
-        columns: [{ name: 'Factor' }, { name: 'Rejections', numeric: true }, { name: 'Up to here, %', numeric: true }],
+        columns: [{ name: 'Factor' }, { name: 'Rejections', numeric: true }, { name: 'Cumulative (%)', numeric: true }],
         rows: rows.map(({ name, count, upTo }) => [factorName(name), count, Math.round(upTo * 10_000) / 100]),
       }}
     >

@@ -1,15 +1,15 @@
 import type { ChangedSettings, Count, DriftRow, OverviewChange } from '@/lib/answers';
 import type { Instant } from '@/lib/contract/domain';
 import type { DeskPage } from '../../commands/pages';
-import { fieldWords, kindWords } from '../../settings/connection/drift-words';
 import { figure } from '../../ui/figures';
-import { describeStatus } from '../../ui/status-words';
 import { utcClock, utcDay } from '../../ui/time-words';
+import { fieldWords, kindWords } from '../../words/drift-words';
+import { describeStatus } from '../../words/status-words';
 
 export interface ChangeWords {
   lead: string;
   rest: string | null;
-  /** Where there is more of it; `null`: nowhere, or not for this person. */
+  /** Its page; `null` if there is none or this person may not open it. */
   href: string | null;
 }
 
@@ -22,15 +22,15 @@ const settings: Record<ChangedSettings, { words: string; href: DeskPage }> = {
 
 const at = (instant: Instant): string => `${utcDay(instant)}, ${utcClock(instant).slice(0, 5)} UTC`;
 
-/** Written out: what reads addresses of the log knows every code there is, and is not needed here. */
+/** Written out here: the address parser of the log would load every event code. */
 const logHref = (action: string, from: Instant): string => `/audit?${new URLSearchParams({ action, from })}`;
 
 const many = (count: number, one: string, more: string): string => (count === 1 ? one : more);
 
-/** A count that stands before its words, in a column of its own. */
+/** The count itself is shown in a column before these words. */
 const atLeast = ({ kind }: Count): string => (kind === 'at least' ? ', at least' : '');
 
-/** "171 approved, 31 rejected, 12 need approval": by what the status says, whoever settled it. */
+/** "171 approved, 31 rejected, 12 need approval", whoever decided. */
 const statusesWords = (byStatus: ReadonlyArray<{ status: string; count: number }>): string => {
   const counts = new Map<string, number>();
   for (const { status, count } of byStatus) {
@@ -48,18 +48,18 @@ const driftName = (row: DriftRow): string =>
 const driftWords = ({ rows, count }: Extract<OverviewChange, { kind: 'drift' }>): Omit<ChangeWords, 'href'> => {
   const [only] = rows;
   if (!only || count > 1) {
-    return { lead: `${figure(count)} new departures from the interface`, rest: rows.map(driftName).join(', ') };
+    return { lead: `${figure(count)} new deviations from the interface`, rest: rows.map(driftName).join(', ') };
   }
 
   return {
     lead: `New: ${driftName(only)}`,
-    rest: `in ${figure(only.answers)} ${many(only.answers, 'answer', 'answers')}, ${kindWords(only.kind).does}`,
+    rest: `in ${figure(only.answers)} ${many(only.answers, 'answer', 'answers')}, ${kindWords(only.kind).handling}`,
   };
 };
 
 const longest = 60;
 
-/** What it was and is, where that fits a line. */
+/** The old and new value, if they fit on a line. */
 const settingWords = ({ by, at: changedAt, count, changes }: Extract<OverviewChange, { kind: 'settings' }>): string => {
   const [first] = changes;
   const change = first && `${first.name}: ${first.before ?? 'none'} → ${first.after ?? 'none'}`;
@@ -67,13 +67,12 @@ const settingWords = ({ by, at: changedAt, count, changes }: Extract<OverviewCha
   return [
     change && change.length <= longest ? change : first?.name,
     `by ${by ?? 'Proofdesk'}, ${at(changedAt)}`,
-    count > 1 && `${figure(count)} changes in all`,
+    count > 1 && `${figure(count)} changes in total`,
   ]
     .filter(Boolean)
     .join('; ');
 };
 
-/** What changed, in a few words, and where it leads. */
 export const changeWords = (change: OverviewChange, since: Instant, pages: readonly DeskPage[]): ChangeWords => {
   const ifAllowed = (page: DeskPage, href: string = page): string | null => (pages.includes(page) ? href : null);
 
@@ -96,15 +95,15 @@ export const changeWords = (change: OverviewChange, since: Instant, pages: reado
     case 'shadows':
       return {
         lead: `${figure(change.total.count)} shadow ${many(change.total.count, 'decision', 'decisions')}${atLeast(change.total)}`,
-        rest: 'Decided at the service, without a verdict from here',
+        rest: 'Decided outside Proofdesk',
         href: ifAllowed('/triage/deliveries'),
       };
     case 'incidents':
       return {
         lead: many(
           change.count,
-          '1 erased session answered again',
-          `${figure(change.count)} erased sessions answered again`,
+          '1 erased session still retrievable',
+          `${figure(change.count)} erased sessions still retrievable`,
         ),
         rest: null,
         href: ifAllowed('/deletions'),
@@ -121,14 +120,14 @@ export const changeWords = (change: OverviewChange, since: Instant, pages: reado
       return { ...driftWords(change), href: ifAllowed('/settings/connection') };
     case 'refusals':
       return {
-        lead: `${many(change.total.count, 'refusal', 'refusals')}${atLeast(change.total)}`,
-        rest: 'Something was asked for and not granted, or failed',
+        lead: `${many(change.total.count, 'denied or failed action', 'denied or failed actions')}${atLeast(change.total)}`,
+        rest: null,
         href: ifAllowed('/audit', logHref('refusals', since)),
       };
     case 'verified':
       return {
-        lead: change.isIntact ? 'Audit chain verified' : 'Audit chain is broken',
-        rest: `${at(change.at)}${change.events === null ? '' : `, ${figure(change.events)} events, no broken row`}`,
+        lead: change.isIntact ? 'Audit chain verified' : 'Audit chain broken',
+        rest: `${at(change.at)}${change.events === null ? '' : `, ${figure(change.events)} events`}`,
         href: ifAllowed('/audit'),
       };
     case 'checkpoint':
@@ -138,6 +137,6 @@ export const changeWords = (change: OverviewChange, since: Instant, pages: reado
         href: ifAllowed('/audit'),
       };
     case 'backup':
-      return { lead: 'The desk was backed up', rest: at(change.at), href: ifAllowed('/settings/keys') };
+      return { lead: 'Backup started', rest: at(change.at), href: ifAllowed('/settings/keys') };
   }
 };

@@ -22,22 +22,22 @@ import { type ChangeWords, changeWords } from './change-words';
 interface ChangesProps {
   shown: Shown<OverviewChanges> | null;
   pages: readonly DeskPage[];
-  /** In two columns, where it has the width of the page. */
+  /** Two columns, if it has the width of the page. */
   isWide: boolean;
 }
 
-/** What is new since somebody's last visit, as far as they may see it. */
+/** Changes since the person's last visit, as far as they may see them. */
 export const Changes = ({ shown, pages, isWide }: ChangesProps) => (
   <Block
     title={shown?.kind === 'read' && shown.data.isFirstVisit ? 'Last 24 hours' : 'Since your last visit'}
     shown={shown}
-    caption={({ isFirstVisit, since }) => (isFirstVisit ? 'this is your first visit' : <RelativeTime at={since} />)}
+    caption={({ isFirstVisit, since }) => (isFirstVisit ? 'your first visit' : <RelativeTime at={since} />)}
     lines={4}
     className={classNames(sideBlock, 'pair:col-span-full')}
   >
     {({ since, items }) =>
       items.length === 0 ? (
-        <p className="pt-1 text-table text-ink-2">Nothing changed that concerns you, as far as the desk knows.</p>
+        <p className="pt-1 text-table text-ink-2">No changes</p>
       ) : (
         <ul aria-label="Changes" className={classNames('gap-8 text-table pair:columns-2', !isWide && 'wide:columns-1')}>
           {items.map((change) => (

@@ -4,20 +4,26 @@ import { CircleHelp, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { OverviewService } from '@/lib/answers';
-import { type Outage, outagesOf } from '../../settings/connection/chart-lines';
+import { type Outage, outagesOf } from '../../settings';
 import { figure } from '../../ui/figures';
-import { Glyph } from '../../ui/status';
+import { Glyph } from '../../ui/glyph';
 import { RelativeTime } from '../../ui/time';
 import { utcClock } from '../../ui/time-words';
 import { Block, quietLink, type Shown, sideBlock } from '../block';
 
-/** Whether the service answers; and how fast, for those who look after the connection. */
-export const Service = ({ shown, mayLook }: { shown: Shown<OverviewService> | null; mayLook: boolean }) => (
+/** Whether the service responds and, for those who manage the connection, how fast. */
+export const Service = ({
+  shown,
+  maySeeConnection,
+}: {
+  shown: Shown<OverviewService> | null;
+  maySeeConnection: boolean;
+}) => (
   <Block
     title="Enrolment service"
     shown={shown}
     aside={
-      mayLook && (
+      maySeeConnection && (
         <Link href="/settings/connection" prefetch={false} className={quietLink}>
           Connection
         </Link>
@@ -55,7 +61,7 @@ const State = ({ service: { state, answeredAt } }: { service: OverviewService })
     case 'answering':
       return (
         <Fact
-          name="State"
+          name="Status"
           aside={
             answeredAt && (
               <>
@@ -65,32 +71,32 @@ const State = ({ service: { state, answeredAt } }: { service: OverviewService })
           }
         >
           <Glyph name="check" className="text-ok-bar" />
-          Answering
+          Responding
         </Fact>
       );
     case 'failing':
       return (
         <Fact
-          name="State"
+          name="Status"
           aside={
             answeredAt ? (
               <>
-                since <RelativeTime at={answeredAt} />
+                last response <RelativeTime at={answeredAt} />
               </>
             ) : (
-              'it never did'
+              'never responded'
             )
           }
         >
           <TriangleAlert aria-hidden="true" className={`${icon} text-bad`} />
-          <span className="font-medium text-bad">Not answering</span>
+          <span className="font-medium text-bad">Not responding</span>
         </Fact>
       );
     case 'not asked yet':
       return (
-        <Fact name="State" aside={null}>
+        <Fact name="Status" aside={null}>
           <CircleHelp aria-hidden="true" className={`${icon} text-ink-3`} />
-          Not asked yet
+          Not checked yet
         </Fact>
       );
   }
@@ -101,11 +107,10 @@ type Day = NonNullable<OverviewService['day']>;
 const clock = (at: string): string => utcClock(at).slice(0, 5);
 const outageWords = ({ from, to }: Outage): string => `${clock(from)}–${clock(to)}`;
 
-/** The last one is named; of more, how many. */
 const asideOf = ({ steps }: Day): string => {
   const outages = outagesOf(steps);
   const last = outages.at(-1);
-  if (!last) return '24 h, no outage';
+  if (!last) return '24 h, no outages';
 
   return outages.length === 1
     ? `24 h, outage ${outageWords(last)}`
@@ -113,21 +118,21 @@ const asideOf = ({ steps }: Day): string => {
 };
 
 const Times = ({ day }: { day: Day }) => (
-  <Fact name="95 % within" aside={asideOf(day)}>
-    {day.most === null ? <span className="text-ink-3">no answer</span> : `${figure(day.most)} ms`}
+  <Fact name="p95" aside={asideOf(day)}>
+    {day.most === null ? <span className="text-ink-3">no response</span> : `${figure(day.most)} ms`}
   </Fact>
 );
 
 const height = 40;
 
-/** From 0 at the line below. Nothing is drawn where there was no answer. */
+/** Starts at 0; gaps where there was no response. */
 const DayLine = ({ day: { steps } }: { day: Day }) => {
   const highest = Math.max(...steps.map(({ most }) => most ?? 0), 1);
   const path = steps
     .map(({ most }, at) => {
       if (most === null) return '';
       const isStart = (steps[at - 1]?.most ?? null) === null;
-      // A lone step is still to be seen.
+      // Makes a single point visible.
       const isLone = isStart && (steps[at + 1]?.most ?? null) === null;
 
       return `${isStart ? 'M' : 'L'}${at} ${(height - (most / highest) * (height - 4)).toFixed(1)}${isLone ? 'h-1' : ''}`;
@@ -139,8 +144,8 @@ const DayLine = ({ day: { steps } }: { day: Day }) => {
     <div className="pt-1.5">
       <svg
         role="img"
-        aria-label={`Within which time 95 % of the answers came, last 24 hours: at most ${figure(highest)} ms.${outages
-          .map((outage) => ` No answer ${outageWords(outage)}.`)
+        aria-label={`p95 response time, last 24 hours: at most ${figure(highest)} ms.${outages
+          .map((outage) => ` No response ${outageWords(outage)}.`)
           .join('')}`}
         viewBox={`0 0 ${steps.length - 1} ${height + 1}`}
         preserveAspectRatio="none"
@@ -154,7 +159,7 @@ const DayLine = ({ day: { steps } }: { day: Day }) => {
       </svg>
       <p className="flex justify-between text-11 text-ink-3">
         <span>24 h ago</span>
-        <span>at most {figure(highest)} ms</span>
+        <span>max {figure(highest)} ms</span>
         <span>now</span>
       </p>
     </div>

@@ -1,24 +1,24 @@
 'use client';
 
 import type { OverviewApproval, OverviewApprovals } from '@/lib/answers';
-import { waitWords } from '../../triage/service-level-words';
 import { figure } from '../../ui/figures';
 import { useNow } from '../../ui/now';
 import { onPlainClick } from '../../ui/plain-click';
 import { shortId } from '../../ui/short-id';
 import { millisecondsOf, utcExact } from '../../ui/time-words';
+import { waitWords } from '../../words/service-level-words';
 import { Block, Row, Rows, type Shown, workBlock } from '../block';
 
 interface ApprovalsProps {
   shown: Shown<OverviewApprovals> | null;
-  takingId: string | null;
-  onTake: (sessionId: string) => void;
+  claimingId: string | null;
+  onClaim: (sessionId: string) => void;
 }
 
-/** What this person, and nobody of those before them, is asked for. */
-export const Approvals = ({ shown, takingId, onTake }: ApprovalsProps) => (
+/** Second approvals only this person, or others not yet involved, can give. */
+export const Approvals = ({ shown, claimingId, onClaim }: ApprovalsProps) => (
   <Block
-    title="Second approvals that wait for you"
+    title="Awaiting your approval"
     shown={shown}
     caption={({ total }) => (total === 0 ? 'none' : figure(total))}
     lines={1}
@@ -26,12 +26,12 @@ export const Approvals = ({ shown, takingId, onTake }: ApprovalsProps) => (
   >
     {({ rows }) =>
       rows.length > 0 && (
-        <Rows label="Second approvals">
+        <Rows label="Awaiting your approval">
           {rows.map((row) =>
             row.kind === 'erasure' ? (
               <ErasureRow key={row.requestId} row={row} />
             ) : (
-              <VerdictRow key={row.sessionId} row={row} takingId={takingId} onTake={onTake} />
+              <VerdictRow key={row.sessionId} row={row} claimingId={claimingId} onClaim={onClaim} />
             ),
           )}
         </Rows>
@@ -40,12 +40,12 @@ export const Approvals = ({ shown, takingId, onTake }: ApprovalsProps) => (
   </Block>
 );
 
-const Waits = ({ since }: { since: string }) => {
+const Waiting = ({ since }: { since: string }) => {
   const now = useNow(15_000) ?? Date.now();
 
   return (
     <time dateTime={since} title={`since ${utcExact(since)} UTC`}>
-      waits {waitWords(now - millisecondsOf(since))}
+      waiting {waitWords(now - millisecondsOf(since))}
     </time>
   );
 };
@@ -53,25 +53,25 @@ const Waits = ({ since }: { since: string }) => {
 type Of<Kind extends OverviewApproval['kind']> = Extract<OverviewApproval, { kind: Kind }>;
 
 const seatWords = ({ seat, isEscalated }: Of<'verdict'>): { state: string; what: string } => {
-  if (seat === 'settling') return { state: 'To settle', what: 'Two officers disagree. You decide' };
-  if (seat === 'second') return { state: 'Second review', what: 'You see the case before the first opinion' };
+  if (seat === 'settling') return { state: 'Disagreement', what: 'Two officers disagree; you decide' };
+  if (seat === 'second') return { state: 'Second review', what: 'The first verdict is hidden from you' };
 
-  return { state: isEscalated ? 'Escalated' : 'Review', what: 'Given to the supervisors' };
+  return { state: isEscalated ? 'Escalated' : 'Review', what: 'Escalated to supervisors' };
 };
 
-/** A plain click takes the case; nothing is taken by opening an address. */
-const VerdictRow = ({ row, takingId, onTake }: Omit<ApprovalsProps, 'shown'> & { row: Of<'verdict'> }) => {
+/** A plain click claims the case; opening the address does not. */
+const VerdictRow = ({ row, claimingId, onClaim }: Omit<ApprovalsProps, 'shown'> & { row: Of<'verdict'> }) => {
   const { state, what } = seatWords(row);
 
   return (
     <Row
       href="/triage"
-      onClick={onPlainClick(() => takingId === null && onTake(row.sessionId))}
+      onClick={onPlainClick(() => claimingId === null && onClaim(row.sessionId))}
       name={shortId(row.sessionId)}
       title={row.sessionId}
       state={state}
-      what={takingId === row.sessionId ? 'Taking it…' : what}
-      when={<Waits since={row.since} />}
+      what={claimingId === row.sessionId ? 'Claiming…' : what}
+      when={<Waiting since={row.since} />}
     />
   );
 };
@@ -82,9 +82,9 @@ const ErasureRow = ({ row: { requestId, reference, sessions, held, askedBy, sinc
     name={reference}
     state={`Erase ${sessions === 1 ? '1 session' : `${figure(sessions)} sessions`}`}
     what={[
-      askedBy === null ? 'Asked by nobody in person' : `Asked by ${askedBy}`,
-      held === 0 ? 'no hold' : `${figure(held)} held`,
+      askedBy === null ? 'Requested automatically' : `Requested by ${askedBy}`,
+      held === 0 ? 'no holds' : `${figure(held)} held`,
     ].join(', ')}
-    when={<Waits since={since} />}
+    when={<Waiting since={since} />}
   />
 );

@@ -1,8 +1,8 @@
 import Link from 'next/link';
 import type { Day, DeletionRow, OverviewDeletions } from '@/lib/answers';
-import { daysBetween, leftWords, shortDay } from '../../deletions/days';
 import { classNames } from '../../ui/class-names';
 import { figure } from '../../ui/figures';
+import { daysBetween, leftWords, shortDay } from '../../words/days';
 import { Block, quietLink, Row, Rows, type Shown, workBlock } from '../block';
 
 const captionOf = ({ open, late }: OverviewDeletions) =>
@@ -14,7 +14,6 @@ const captionOf = ({ open, late }: OverviewDeletions) =>
     </>
   );
 
-/** Requests to delete data, the first due first. */
 export const Deletions = ({ shown }: { shown: Shown<OverviewDeletions> | null }) => (
   <Block
     title="Deletion requests"
@@ -33,7 +32,9 @@ export const Deletions = ({ shown }: { shown: Shown<OverviewDeletions> | null })
         {incidents > 0 && (
           <p className="relative border-t border-line py-1.5 text-table">
             <Link href="/deletions" prefetch={false} className="font-medium text-bad hover:underline">
-              {incidents === 1 ? '1 erased session answers again' : `${figure(incidents)} erased sessions answer again`}
+              {incidents === 1
+                ? '1 erased session still retrievable'
+                : `${figure(incidents)} erased sessions still retrievable`}
             </Link>
           </p>
         )}
@@ -51,7 +52,7 @@ export const Deletions = ({ shown }: { shown: Shown<OverviewDeletions> | null })
 
 const steps = ['Intake', 'Match', 'Hold check', 'Second approval', 'Erasing', 'Verifying', 'Certificate'] as const;
 
-/** How far it is. Intake is over once there is a request, and holds are looked at when it is submitted. */
+/** The current step. A request has always passed intake; holds are checked on submission. */
 const stepOf = ({ state, items }: DeletionRow): number => {
   if (state === 'open') return 1;
   if (state === 'approval') return 3;
@@ -60,25 +61,25 @@ const stepOf = ({ state, items }: DeletionRow): number => {
 };
 
 const wordsOf = ({ state, items: { all, gone, held, failing } }: DeletionRow): string => {
-  if (all === 0) return state === 'open' ? 'no session found yet' : 'no session';
+  if (all === 0) return state === 'open' ? 'no sessions found yet' : 'no sessions';
   const sessions = all === 1 ? '1 session' : `${figure(all)} sessions`;
   const kept = held > 0 && `${figure(held)} held`;
   if (state === 'open') return [`${sessions} found`, kept].filter(Boolean).join(', ');
   if (state === 'approval' || state === 'delayed') return [sessions, kept].filter(Boolean).join(', ');
 
-  return [`${figure(gone)} of ${figure(all - held)} gone`, kept, failing > 0 && `${figure(failing)} retrying`]
+  return [`${figure(gone)} of ${figure(all - held)} erased`, kept, failing > 0 && `${figure(failing)} retrying`]
     .filter(Boolean)
     .join(', ');
 };
 
-/** So many days ahead, a request is due soon. */
+/** Due within this many days, a request is shown as due soon. */
 const noticeDays = 7;
 
 const dueOf = (
   { kind, dueOn, answeredAt }: DeletionRow,
   today: Day,
 ): { words: string; tone: 'warn' | 'bad' | null } => {
-  if (kind !== 'request') return { words: 'no answer is due', tone: null };
+  if (kind !== 'request') return { words: 'no deadline', tone: null };
   if (answeredAt !== null) return { words: 'answered', tone: null };
   const { words, isLate } = leftWords(today, dueOn);
 
@@ -96,7 +97,7 @@ const RequestRow = ({ row, today }: { row: DeletionRow; today: Day }) => {
     <Row
       href={`/deletions/${row.id}`}
       name={row.reference}
-      state={row.isPaused ? 'Paused' : row.state === 'delayed' ? 'About to begin' : steps[step]}
+      state={row.isPaused ? 'Paused' : row.state === 'delayed' ? 'Starting soon' : steps[step]}
       what={
         <>
           <span aria-hidden="true" className="mr-2 inline-flex gap-0.5 align-[1px]">

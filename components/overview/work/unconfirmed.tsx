@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import type { OverviewVerdict, OverviewVerdicts } from '@/lib/answers';
-import { sessionHref } from '../../sessions/opened-from';
+import { sessionHref } from '../../session-data/opened-from';
 import { figure } from '../../ui/figures';
 import { shortId } from '../../ui/short-id';
 import { Countdown, RelativeTime } from '../../ui/time';
@@ -9,15 +9,14 @@ import { Block, quietLink, Row, Rows, type Shown, workBlock } from '../block';
 
 const captionOf = ({ total, conflicting, dead }: OverviewVerdicts): string => {
   if (total === 0) return 'none';
-  const wrong = [conflicting > 0 && `${figure(conflicting)} conflicting`, dead > 0 && `${figure(dead)} given up`];
+  const wrong = [conflicting > 0 && `${figure(conflicting)} conflicting`, dead > 0 && `${figure(dead)} failed`];
 
   return [conflicting + dead < total && figure(total), ...wrong].filter(Boolean).join(', ');
 };
 
-/** Decided here, and not seen to be so at the service. */
 export const Unconfirmed = ({ shown }: { shown: Shown<OverviewVerdicts> | null }) => (
   <Block
-    title="Verdicts not confirmed"
+    title="Unconfirmed verdicts"
     shown={shown}
     caption={captionOf}
     aside={
@@ -30,7 +29,7 @@ export const Unconfirmed = ({ shown }: { shown: Shown<OverviewVerdicts> | null }
   >
     {({ rows }) =>
       rows.length > 0 && (
-        <Rows label="Verdicts not confirmed">
+        <Rows label="Unconfirmed verdicts">
           {rows.map((row) => (
             <VerdictRow key={row.id} row={row} />
           ))}
@@ -55,10 +54,10 @@ const VerdictRow = ({
     what={words}
     when={
       state === 'held' && nextAt ? (
-        <Countdown to={millisecondsOf(nextAt)} before="sent in" after="being sent" />
+        <Countdown to={millisecondsOf(nextAt)} before="sending in" after="sending now" />
       ) : state === 'recorded' && nextAt ? (
         <>
-          next try <RelativeTime at={nextAt} />
+          retrying <RelativeTime at={nextAt} />
         </>
       ) : (
         <RelativeTime at={stateAt} />

@@ -3,10 +3,8 @@
 import { ArrowRight } from 'lucide-react';
 import Link from 'next/link';
 import type { Coverage, OverviewPart, OverviewWaiting } from '@/lib/answers';
-import { coverageWords } from '../../sessions/list/coverage-words';
-import { sessionHref } from '../../sessions/opened-from';
-import { serviceLevelWords } from '../../triage/service-level-words';
-import { focusHref } from '../../triage/use-take-case';
+import { sessionHref } from '../../session-data/opened-from';
+import { focusHref } from '../../triage';
 import { buttonClasses } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { figure } from '../../ui/figures';
@@ -15,21 +13,22 @@ import { onPlainClick } from '../../ui/plain-click';
 import { shortId } from '../../ui/short-id';
 import { SkeletonLine } from '../../ui/skeleton';
 import { relativeWords, utcClock, utcExact } from '../../ui/time-words';
+import { coverageWords } from '../../words/coverage-words';
+import { serviceLevelWords } from '../../words/service-level-words';
 import { quietLink, type Shown } from '../block';
 import { WaitingStrip } from './waiting-strip';
 
 interface WaitingLeadProps {
   shown: Shown<OverviewWaiting> | null;
   coverage: OverviewPart<Coverage>;
-  takingId: string | null;
-  onTake: (sessionId: string) => void;
+  claimingId: string | null;
+  onClaim: (sessionId: string) => void;
 }
 
 const lead =
   'grid min-h-[83px] items-center gap-x-7 gap-y-2 border-b border-line pb-[18px] @min-[640px]:grid-cols-[1fr_auto] @min-[880px]:grid-cols-[auto_minmax(0,1fr)_auto]';
 
-/** The one figure of the page: how many need a person, and how long they have waited. */
-export const WaitingLead = ({ shown, coverage, takingId, onTake }: WaitingLeadProps) => {
+export const WaitingLead = ({ shown, coverage, claimingId, onClaim }: WaitingLeadProps) => {
   if (!shown) return null;
   if (shown.kind === 'loading') {
     return (
@@ -42,8 +41,8 @@ export const WaitingLead = ({ shown, coverage, takingId, onTake }: WaitingLeadPr
     return (
       <section aria-label="Need approval" className={lead}>
         <p className="text-table">
-          <b className="font-medium text-bad">What waits could not be read.</b> This says nothing about whether sessions
-          wait. It is tried again by itself.
+          <b className="font-medium text-bad">Could not be loaded.</b> There may still be sessions to approve. Retrying
+          automatically.
         </p>
       </section>
     );
@@ -68,10 +67,10 @@ export const WaitingLead = ({ shown, coverage, takingId, onTake }: WaitingLeadPr
           </Link>
         ) : (
           <Link href={waitingHref} prefetch={false} className={buttonClasses()}>
-            Show them
+            Show sessions
           </Link>
         )}
-        {data.oldest && <Oldest waiting={data} oldest={data.oldest} takingId={takingId} onTake={onTake} />}
+        {data.oldest && <Oldest waiting={data} oldest={data.oldest} claimingId={claimingId} onClaim={onClaim} />}
       </div>
     </section>
   );
@@ -85,7 +84,7 @@ interface FigureProps {
   staleSince: string | null;
 }
 
-/** None is said only of a list that is known to its end. */
+/** Zero is shown only if the list is complete. */
 const Figure = ({ waiting: { total, late, due, mayTake }, coverage, staleSince }: FigureProps) => {
   const isUnknown = total.count === 0 && total.kind === 'at least';
   const levels = [
@@ -139,38 +138,38 @@ interface FreshnessProps {
 
 const Freshness = ({ kind, isNone, coverage, staleSince }: FreshnessProps) => {
   const now = useNow(15_000) ?? Date.now();
-  if (staleSince) return <span className="text-warn">as of {utcClock(staleSince)} UTC, could not be read since</span>;
+  if (staleSince) return <span className="text-warn">as of {utcClock(staleSince)} UTC, reload failed</span>;
   const about = coverage && coverageWords(coverage, now);
-  if (about?.state === 'failing') return <span className="text-bad">{about.lead}; nothing is newer</span>;
+  if (about?.state === 'failing') return <span className="text-bad">{about.lead}</span>;
   const seen = coverage?.listed.endSeenAt ?? null;
-  if (kind === 'exactly') return <>exactly{seen === null ? '' : `, ${relativeWords(seen, now)}`}</>;
+  if (kind === 'exactly') return <>{seen !== null && `synced ${relativeWords(seen, now)}`}</>;
 
-  return <>{isNone ? 'so far: the list is not complete' : 'at least: the list is not complete'}</>;
+  return <>{isNone ? 'so far: sync is not complete' : 'at least: sync is not complete'}</>;
 };
 
-interface OldestProps extends Pick<WaitingLeadProps, 'takingId' | 'onTake'> {
+interface OldestProps extends Pick<WaitingLeadProps, 'claimingId' | 'onClaim'> {
   waiting: OverviewWaiting;
   oldest: NonNullable<OverviewWaiting['oldest']>;
 }
 
-/** Leads to that very case. Who cannot have it is told why, and comes to its session. */
-const Oldest = ({ waiting: { mayTake }, oldest, takingId, onTake }: OldestProps) => {
+/** Opens the oldest case. Those who cannot claim it see why, and get the session instead. */
+const Oldest = ({ waiting: { mayTake }, oldest, claimingId, onClaim }: OldestProps) => {
   const now = useNow(15_000) ?? Date.now();
   const { sessionId, isYours, whyNot, dueAt } = oldest;
   const canTake = mayTake && whyNot === null && !isYours;
-  const isTaking = takingId === sessionId;
+  const isTaking = claimingId === sessionId;
 
   return (
     <>
       <Link
         href={isYours ? focusHref : canTake ? '/triage' : sessionHref(sessionId)}
-        {...(canTake && { onClick: onPlainClick(() => takingId === null && onTake(sessionId)) })}
+        {...(canTake && { onClick: onPlainClick(() => claimingId === null && onClaim(sessionId)) })}
         prefetch={false}
         aria-busy={isTaking}
         title={`Due ${utcExact(dueAt)} UTC`}
         className={classNames(quietLink, 'text-12 whitespace-nowrap')}
       >
-        {isTaking ? 'Taking' : 'Oldest:'} <span className="mono">{shortId(sessionId)}</span>
+        {isTaking ? 'Claiming' : 'Oldest:'} <span className="mono">{shortId(sessionId)}</span>
         {`, ${serviceLevelWords(oldest, now).words}`}
       </Link>
       {mayTake && whyNot !== null && (

@@ -1,11 +1,11 @@
 import type { OverviewWaiting } from '@/lib/answers';
-import { waitWords } from '../../triage/service-level-words';
 import { classNames } from '../../ui/class-names';
 import { figure } from '../../ui/figures';
+import { waitWords } from '../../words/service-level-words';
 
 const minute = 60_000;
 
-/** Of these, the first that makes few enough ticks. */
+/** Minutes between ticks: the first that fits. */
 const steps = [5, 10, 15, 30, 60, 120, 240, 360, 720, 1440, 2880];
 const mostTicks = 6;
 
@@ -15,12 +15,12 @@ const ticksOf = (minutes: number): number[] => {
   return Array.from({ length: Math.ceil(minutes / step) }, (_, at) => at * step);
 };
 
-/** So many of one part of the time are dots, one above the other; with more, each part is a bar. */
+/** Up to this many sessions in one part are drawn as stacked dots; beyond it, all parts are bars. */
 const mostDots = 3;
 
 const percent = (part: number): string => `${(part * 100).toFixed(2)}%`;
 
-/** One dot for each that waits, by how long it has waited. In HTML: its words keep their size at every width. */
+/** One dot per waiting session, by waiting time. HTML instead of SVG, so that text keeps its size at every width. */
 export const WaitingStrip = ({ waiting }: { waiting: OverviewWaiting }) => {
   const { strip, policy } = waiting;
   const at = (minutes: number): number => minutes / strip.minutes;
@@ -97,7 +97,7 @@ const Dots = ({ count, left, tone }: { count: number; left: string; tone: string
 
 const summaryOf = ({ total, late, due, unknown, policy }: OverviewWaiting): string =>
   [
-    `${figure(total.count)} that wait, by how long: ${figure(due)} past the warning after ${waitWords(policy.warnMinutes * minute)}`,
-    `${figure(late)} late after ${waitWords(policy.breachMinutes * minute)}`,
-    ...(unknown > 0 ? [`of ${figure(unknown)} the time is not known`] : []),
+    `${figure(total.count)} waiting: ${figure(due)} past the warning at ${waitWords(policy.warnMinutes * minute)}`,
+    `${figure(late)} past the breach at ${waitWords(policy.breachMinutes * minute)}`,
+    ...(unknown > 0 ? [`${figure(unknown)} with unknown waiting time`] : []),
   ].join(', ');

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Count } from '@/lib/answers';
 import { ok, refused, serve, show } from '../../testing';
-import { push } from '../../testing-next';
+import { push } from '../../testing/next';
+import { useSelection } from '../../work/use-selection';
 import { BulkBar } from './bulk-bar';
 import { assignees, keepBodies, marek, rights, sessionRow, tags, vale } from './testing';
-import { useSelection } from './use-selection';
 
 afterEach(() => {
   cleanup();
@@ -76,18 +76,18 @@ const choose = (...ids: string[]) => {
 };
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-describe('the bar over the list', () => {
-  it('is absent while nothing is chosen, and goes with the selection', () => {
+describe('selection bar', () => {
+  it('appears with a selection and disappears without one', () => {
     begin();
     expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
     choose(id);
     expect(screen.getByText('1 selected')).toBeTruthy();
 
-    press('Clear the selection');
+    press('Clear selection');
     expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
   });
 
-  it('Escape ends the selection', () => {
+  it('Escape clears the selection', () => {
     begin();
     choose(id);
     fireEvent.keyDown(document.body, { key: 'Escape' });
@@ -103,33 +103,33 @@ describe('the bar over the list', () => {
     }
   });
 
-  it('assigns with one press, and says to whom and how many', async () => {
+  it('assigns with one click, and says to whom and how many', async () => {
     const onDone = vi.fn();
     const { work: bodies } = begin({ onDone }, { [work]: changed(2, 1) });
     choose(id, 's2', 's3');
     fireEvent.keyDown(document.body, { key: 'l' });
     const dialog = within(await screen.findByRole('dialog', { name: 'Assign 3 sessions' }));
     const people = (await dialog.findAllByRole('listitem')).map((item) => item.textContent);
-    expect(people).toEqual(['NVN. Valeyou', 'Nobody', 'TMT. Marek']);
+    expect(people).toEqual(['NVN. Valeyou', 'Unassign', 'TMT. Marek']);
     fireEvent.click(dialog.getByRole('button', { name: /N\. Vale/ }));
 
-    expect(await screen.findByText('2 assigned to you; 1 was so already')).toBeTruthy();
+    expect(await screen.findByText('2 assigned to you; 1 already was')).toBeTruthy();
     expect(bodies()).toEqual([{ target: { ids: [id, 's2', 's3'] }, change: { kind: 'assign', personId: vale } }]);
     expect(onDone).toHaveBeenCalledTimes(1);
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('takes a session from whoever has it', async () => {
+  it('unassigns a session', async () => {
     const { work: bodies } = begin({}, { [work]: changed(1) });
     choose(id);
     press('Assign…');
-    fireEvent.click(await screen.findByRole('button', { name: 'Nobody' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Unassign' }));
 
-    expect(await screen.findByText('1 assigned to nobody')).toBeTruthy();
+    expect(await screen.findByText('1 unassigned')).toBeTruthy();
     expect(bodies()).toEqual([{ target: { ids: [id] }, change: { kind: 'assign', personId: null } }]);
   });
 
-  it('a change that is refused stays in its dialog, in the words of the server, and nothing is called done', async () => {
+  it('keeps the dialog open and shows the reason when a change is refused', async () => {
     const onDone = vi.fn();
     begin({ onDone }, { [work]: refused(400, 'BAD_REQUEST', 'This account is not in use.') });
     choose(id);
@@ -141,11 +141,11 @@ describe('the bar over the list', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it('people that could not be read are an outage, not an empty house', async () => {
+  it('never shows an outage as an empty list of people', async () => {
     begin({}, { '/api/assignees': refused(500, 'INTERNAL', 'Something broke.') });
     choose(id);
     press('Assign…');
-    expect(await screen.findByText('The people could not be read')).toBeTruthy();
+    expect(await screen.findByText('People could not be loaded')).toBeTruthy();
   });
 });
 
@@ -159,7 +159,7 @@ describe('tags of several sessions', () => {
   };
   const box = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 
-  it('a tag on some of them is mixed, and stays as it is unless it is pressed', async () => {
+  it('shows a tag on some sessions as mixed and leaves it unchanged unless clicked', async () => {
     const { work: bodies } = await open();
     expect(box(/appeal/).indeterminate).toBe(true);
     expect(screen.getByRole('button', { name: 'Save tags' }).hasAttribute('disabled')).toBe(true);
@@ -175,25 +175,25 @@ describe('tags of several sessions', () => {
     expect(bodies()).toEqual([{ target: { ids: [id, 's2', 's3'] }, change: { kind: 'tags', add: [1], remove: [2] } }]);
   });
 
-  it('a third press leaves a mixed tag as it was', async () => {
+  it('a third click leaves a mixed tag unchanged', async () => {
     await open();
     for (const _ of [1, 2, 3]) fireEvent.click(box(/appeal/));
     expect(box(/appeal/).indeterminate).toBe(true);
     expect(screen.getByRole('button', { name: 'Save tags' }).hasAttribute('disabled')).toBe(true);
   });
 
-  it('a tag out of use can be taken away, and not given', async () => {
+  it('a disabled tag can be removed, but not added', async () => {
     const { work: bodies } = await open();
     fireEvent.click(box(/old/));
-    expect(screen.getByText('out of use, taken from all')).toBeTruthy();
+    expect(screen.getByText('disabled, removed from all')).toBeTruthy();
     press('Save tags');
     await waitFor(() => expect(bodies()).toMatchObject([{ change: { add: [], remove: [3] } }]));
   });
 
-  it('of sessions that nobody has seen, no tag is claimed to be there or not', async () => {
+  it('claims nothing about the tags of sessions not loaded', async () => {
     begin({ total: exactly(3204) });
     choose(id);
-    press('Select all 3,204 that match');
+    press('Select all 3,204 matching');
     press('Tag…');
     await screen.findByLabelText(/appeal/);
     expect([/appeal/, /fraud ring/, /old/].map((name) => box(name).indeterminate)).toEqual([true, true, true]);
@@ -201,7 +201,7 @@ describe('tags of several sessions', () => {
 });
 
 describe('a note on several sessions', () => {
-  it('goes to each of them, and nothing of it is left behind', async () => {
+  it('is added to each of them, and its draft is deleted', async () => {
     const { sent, work: bodies } = begin();
     choose(id, 's2', 's3');
     press('Note…');
@@ -216,11 +216,11 @@ describe('a note on several sessions', () => {
   });
 });
 
-describe('everything that matches', () => {
-  it('is chosen by a step of its own, and asked for by its filter and number', async () => {
+describe('selecting all matches', () => {
+  it('is a separate step, and sends the filter and the number', async () => {
     const { work: bodies } = begin({ total: exactly(3204), text: 'vale' });
     choose(id);
-    press('Select all 3,204 that match');
+    press('Select all 3,204 matching');
     expect(screen.getByText('All 3,204 selected')).toBeTruthy();
     press('Assign…');
     fireEvent.click(await screen.findByRole('button', { name: /T\. Marek/ }));
@@ -235,19 +235,19 @@ describe('everything that matches', () => {
     );
   });
 
-  it('while the list is still being read, no more than what was found is promised', () => {
+  it('promises only the sessions found so far while sync is incomplete', () => {
     begin({ total: { count: 1240, kind: 'at least' } });
     choose(id);
-    expect(screen.getByRole('button', { name: 'Select all 1,240 found so far that match' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Select all 1,240 found so far' })).toBeTruthy();
   });
 
-  it('is not offered where nothing more would be chosen', () => {
+  it('is not offered if it would select nothing more', () => {
     begin({ total: exactly(3) });
     choose(id, 's2', 's3');
     expect(screen.queryByRole('button', { name: /Select all/ })).toBeNull();
   });
 
-  it('when others match by now, it says how many and takes those only once it is told to', async () => {
+  it('says when the number of matches has changed and selects them only on request', async () => {
     const answers = {
       '/api/assignees': ok(assignees),
       [work]: refused(409, 'CONFLICT', '3,207 sessions match now, not 3,204. Nothing was done.'),
@@ -256,13 +256,13 @@ describe('everything that matches', () => {
     const sent = keepBodies();
     show(<GrowingPage />);
     choose(id);
-    press('Select all 3,204 that match');
+    press('Select all 3,204 matching');
     press('Assign…');
     fireEvent.click(await screen.findByRole('button', { name: /T\. Marek/ }));
     expect(await screen.findByText('3,207 sessions match now, not 3,204. Nothing was done.')).toBeTruthy();
 
     answers[work] = changed(3207);
-    fireEvent.click(await screen.findByRole('button', { name: 'Take the 3,207 sessions that match now' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Select the 3,207 sessions matching now' }));
     expect(sent).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: /T\. Marek/ }));
     expect(await screen.findByText('3,207 assigned to T. Marek')).toBeTruthy();
@@ -276,15 +276,15 @@ describe('everything that matches', () => {
 describe('deletion from the list', () => {
   const preview = { sessions: 2, held: [], elsewhere: [], cancelSeconds: 60, needsApproval: false };
 
-  it('of all that match is not offered: what nobody chose is not erased', () => {
+  it('is not offered for all matches: only chosen sessions can be erased', () => {
     begin({ total: exactly(3204) });
     choose(id);
     press(/^Select all/);
     expect(screen.getByRole('button', { name: 'Request deletion…' }).hasAttribute('disabled')).toBe(true);
-    expect(screen.getByText('choose them one by one')).toBeTruthy();
+    expect(screen.getByText('select them one by one')).toBeTruthy();
   });
 
-  it('asks for the number, leaves out what must be kept, and leads to the request', async () => {
+  it('asks for the number, leaves out sessions on hold, and opens the request', async () => {
     const onDone = vi.fn();
     const keeping = { until: '2029-06-03', because: 'AML record' };
     const { sent, answers } = begin(
@@ -298,7 +298,7 @@ describe('deletion from the list', () => {
     press('Request deletion…');
     expect((await screen.findByLabelText<HTMLInputElement>(/Type the number/)).disabled).toBe(true);
     Object.assign(answers, { 'POST /api/deletions/preview': ok(preview) });
-    press('Leave it out, go on with 2 sessions');
+    press('Leave it out and continue with 2 sessions');
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/Type the number/).disabled).toBe(false));
     fireEvent.change(screen.getByLabelText(/Type the number/), { target: { value: '2' } });
     press('Delete 2 sessions');
@@ -310,8 +310,8 @@ describe('deletion from the list', () => {
   });
 });
 
-describe('where there is little room', () => {
-  it('the rest of the actions stands under More', async () => {
+describe('on narrow screens', () => {
+  it('further actions are under More', async () => {
     begin();
     choose(id, 's2');
     fireEvent.click(await screen.findByRole('button', { name: 'More…' }));

@@ -6,60 +6,60 @@ import type { Count } from '@/lib/answers';
 import { usePageCommands } from '../../commands/page-commands';
 import { classNames } from '../../ui/class-names';
 import { figure } from '../../ui/figures';
+import { Glyph } from '../../ui/glyph';
 import { useShortcuts } from '../../ui/shortcuts';
-import { Glyph } from '../../ui/status';
+import type { SessionRights } from '../../work/rights';
+import { targetOf } from '../../work/target-queries';
+import type { Selection } from '../../work/use-selection';
+import type { WorkProps } from '../../work/use-work';
 import { type ActionName, type BulkAction, bulkActions } from './bulk-actions';
-import { targetOf } from './queries';
-import type { SessionRights } from './rights';
-import type { Selection } from './use-selection';
-import type { WorkProps } from './use-work';
 
-// Nobody needs them at the first sight of the list.
-const AssignDialog = lazy(async () => ({ default: (await import('./assign-dialog')).AssignDialog }));
-const TagDialog = lazy(async () => ({ default: (await import('./tag-dialog')).TagDialog }));
-const NoteDialog = lazy(async () => ({ default: (await import('./note-dialog')).NoteDialog }));
-const ExportDialog = lazy(async () => ({ default: (await import('./export/export-dialog')).ExportDialog }));
+// Loaded on first use.
+const AssignDialog = lazy(async () => ({ default: (await import('../../work/assign-dialog')).AssignDialog }));
+const TagDialog = lazy(async () => ({ default: (await import('../../work/tag-dialog')).TagDialog }));
+const NoteDialog = lazy(async () => ({ default: (await import('../../work/note-dialog')).NoteDialog }));
+const ExportDialog = lazy(async () => ({ default: (await import('../../work/export/export-dialog')).ExportDialog }));
 const EraseSelection = lazy(async () => ({
-  default: (await import('../../deletions/direct/erase-selection')).EraseSelection,
+  default: (await import('../../erasure/erase-dialog')).EraseSelection,
 }));
 const MoreMenu = lazy(async () => ({ default: (await import('./more-menu')).MoreMenu }));
 
 interface BulkBarProps {
   selection: Selection;
-  /** How many match at present. */
+  /** How many match now. */
   total: Count;
   /** The list's parameters. */
   address: string;
-  /** What was searched for; it never stands in an address. */
+  /** The search text, which never enters an address. */
   text: string | null;
   rights: SessionRights;
-  /** Something was changed, or is not as it was believed: the list is to be read again. */
+  /** Something changed: reload the list. */
   onDone: () => void;
 }
 
-/** What can be done to the chosen sessions. It floats over the end of the table, and is absent while none is chosen. */
+/** Actions for the selected sessions, floating over the end of the table. */
 export const BulkBar = (props: BulkBarProps) => (props.selection.count > 0 ? <Bar {...props} /> : null);
 
 const Bar = ({ selection, total, address, text, rights, onDone }: BulkBarProps) => {
   const [open, setOpen] = useState<ActionName | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
   const actions = bulkActions(rights, selection);
-  const begin = (name: ActionName) => {
+  const start = (name: ActionName) => {
     setOutcome(null);
     setOpen(name);
   };
 
   useShortcuts({ Escape: selection.clear }, 1);
-  useShortcuts(rights.mayWork ? { l: () => begin('assign') } : {});
+  useShortcuts(rights.mayWork ? { l: () => start('assign') } : {});
   usePageCommands('Selection', [
     ...actions
-      .filter(({ hindrance }) => hindrance === null)
+      .filter(({ obstacle }) => obstacle === null)
       .map(({ name, words }) => ({
         id: `selection-${name}`,
         words: `${words.replace('…', '')} ${figure(selection.count)} selected…`,
-        run: () => begin(name),
+        run: () => start(name),
       })),
-    { id: 'selection-clear', words: 'Clear the selection', run: selection.clear },
+    { id: 'selection-clear', words: 'Clear selection', run: selection.clear },
   ]);
 
   const work: WorkProps = {
@@ -86,22 +86,22 @@ const Bar = ({ selection, total, address, text, rights, onDone }: BulkBarProps) 
       <b role="status" className="px-1 font-semibold whitespace-nowrap">
         {selection.all ? `All ${figure(selection.count)} selected` : `${figure(selection.count)} selected`}
       </b>
-      <AllThatMatch selection={selection} total={total} />
+      <SelectAllButton selection={selection} total={total} />
       <Divider />
       {actions.map((action) => (
-        <Action key={action.name} action={action} onPress={() => begin(action.name)} />
+        <Action key={action.name} action={action} onPress={() => start(action.name)} />
       ))}
       {actions.some(({ isMain }) => !isMain) && (
         <span className="wide:hidden">
           <Suspense fallback={<span className={barButton}>More…</span>}>
-            <MoreMenu actions={actions.filter(({ isMain }) => !isMain)} className={barButton} onPick={begin} />
+            <MoreMenu actions={actions.filter(({ isMain }) => !isMain)} className={barButton} onPick={start} />
           </Suspense>
         </span>
       )}
       <Divider />
       <button
         type="button"
-        aria-label="Clear the selection"
+        aria-label="Clear selection"
         title="Clear (Esc)"
         onClick={selection.clear}
         className={classNames(barButton, 'w-[26px] justify-center px-0')}
@@ -139,32 +139,32 @@ const barButton =
 const Divider = () => <span aria-hidden="true" className="mx-1 h-4 w-px bg-on-solid/25" />;
 
 const Action = ({ action, onPress }: { action: BulkAction; onPress: () => void }) => {
-  const { name, words, Icon, isMain, hindrance } = action;
+  const { name, words, Icon, isMain, obstacle } = action;
   const reason = `bulk-${name}-reason`;
 
   return (
     <span className={isMain ? undefined : 'hidden items-center wide:inline-flex'}>
       <button
         type="button"
-        disabled={hindrance !== null}
-        aria-describedby={hindrance === null ? undefined : reason}
+        disabled={obstacle !== null}
+        aria-describedby={obstacle === null ? undefined : reason}
         onClick={onPress}
         className={barButton}
       >
         <Icon aria-hidden="true" />
         {words}
       </button>
-      {hindrance && (
+      {obstacle && (
         <span id={reason} className="text-11">
-          {hindrance}
+          {obstacle}
         </span>
       )}
     </span>
   );
 };
 
-/** A step of its own, with the number that the person then acts on. */
-const AllThatMatch = ({ selection, total }: Pick<BulkBarProps, 'selection' | 'total'>) => {
+/** A separate step, with the number the person then acts on. */
+const SelectAllButton = ({ selection, total }: Pick<BulkBarProps, 'selection' | 'total'>) => {
   const isAll = selection.all !== false;
   if (total.count === selection.count || (!isAll && total.count < selection.count)) return null;
 
@@ -174,11 +174,11 @@ const AllThatMatch = ({ selection, total }: Pick<BulkBarProps, 'selection' | 'to
       onClick={() => selection.selectAllMatching(total.count)}
       className={classNames(barButton, 'font-normal underline underline-offset-2')}
     >
-      {isAll ? `By now ${allWords(total)}: select those` : `Select all ${allWords(total)}`}
+      {isAll ? `Now ${allWords(total)}: select these` : `Select all ${allWords(total)}`}
     </button>
   );
 };
 
-/** "3,204 that match"; while the list is still being read, no more than is known is promised. */
+/** "3,204 matching"; while sync is incomplete, only those found so far. */
 const allWords = ({ count, kind }: Count): string =>
-  kind === 'exactly' ? `${figure(count)} that match` : `${figure(count)} found so far that match`;
+  kind === 'exactly' ? `${figure(count)} matching` : `${figure(count)} found so far`;

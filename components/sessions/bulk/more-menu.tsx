@@ -9,23 +9,23 @@ interface MoreMenuProps {
   onPick: (name: ActionName) => void;
 }
 
-/** What the bar has no room for. */
+/** Actions that do not fit into the bar. */
 export const MoreMenu = ({ actions, className, onPick }: MoreMenuProps) => (
   <Menu.Root>
     <Menu.Trigger className={className}>More…</Menu.Trigger>
     <Menu.Portal>
       <Menu.Positioner side="top" align="end" sideOffset={10} collisionPadding={8} className="z-20">
         <Menu.Popup className="enter w-64 rounded-card border border-line bg-surface p-1 shadow-2 outline-none">
-          {actions.map(({ name, words, Icon, hindrance }) => (
+          {actions.map(({ name, words, Icon, obstacle }) => (
             <Menu.Item
               key={name}
-              disabled={hindrance !== null}
+              disabled={obstacle !== null}
               onClick={() => onPick(name)}
               className="flex min-h-8 cursor-pointer flex-wrap items-center gap-x-2 rounded-control px-2.5 py-1 outline-none data-[disabled]:cursor-not-allowed data-[disabled]:text-ink-2 data-[highlighted]:bg-hover [&_svg]:size-4 [&_svg]:stroke-[1.5] [&_svg]:text-ink-2"
             >
               <Icon aria-hidden="true" />
               {words}
-              {hindrance && <span className="w-full pl-6 text-11 text-ink-2">{hindrance}</span>}
+              {obstacle && <span className="w-full pl-6 text-11 text-ink-2">{obstacle}</span>}
             </Menu.Item>
           ))}
         </Menu.Popup>

@@ -1,9 +1,9 @@
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 import type { AssigneesAnswer, SessionRow, TagsAnswer } from '@/lib/answers';
-import type { SessionRights } from './rights';
+import type { SessionRights } from '../../work/rights';
 
-// What is hidden from readers is not asked about here, and to find out takes most of the time.
+// Finding out what is hidden takes most of the time, and no test here needs it.
 configure({ defaultHidden: true });
 
 export const sessionRow = (id: string, more: Partial<SessionRow> = {}): SessionRow => ({
@@ -52,7 +52,7 @@ export const tags: TagsAnswer = {
   ],
 };
 
-/** After `serve`: also keeps what was sent along, by method and path. */
+/** Call after `serve`: also records request bodies, by method and path. */
 export const keepBodies = (): Array<{ to: string; body: unknown }> => {
   const sent: Array<{ to: string; body: unknown }> = [];
   const answer = globalThis.fetch;

@@ -1,16 +1,16 @@
 'use client';
 
-import { Inbox } from 'lucide-react';
+import { CircleOff, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Count, Coverage } from '@/lib/answers';
 import type { SessionFilter, SessionQuery } from '@/lib/session-query';
+import { type ActiveFilter, cleared, countWithout } from '../../session-data/filters/active-filters';
+import type { ListPage } from '../../session-data/list-queries';
 import { Button } from '../../ui/button';
 import { figure } from '../../ui/figures';
 import { Message } from '../../ui/message';
 import { BusyRing } from '../../ui/ring';
-import { countWords } from './count-words';
-import { type ActiveFilter, cleared, countWithout } from './filters/active-filters';
-import type { ListPage } from './queries';
+import { countWords } from '../../words/count-words';
 import { SearchedWords } from './searched-line';
 
 export interface EmptyListProps {
@@ -20,37 +20,37 @@ export interface EmptyListProps {
   onFilter: (change: Partial<SessionFilter>) => void;
   onFirst: () => void;
   onClearSearch: () => void;
-  onThorough: () => void;
+  onFuzzySearch: () => void;
 }
 
-/** The mirror was asked and nothing fits: says why, and what to loosen. Never drawn for an outage. */
-export const EmptyList = ({ page, query, active, onFilter, onFirst, onClearSearch, onThorough }: EmptyListProps) => {
+/** Nothing matches: says why, and which filters to remove. Never shown for an outage. */
+export const EmptyList = ({ page, query, active, onFilter, onFirst, onClearSearch, onFuzzySearch }: EmptyListProps) => {
   const { answer, searched } = page;
   const { coverage, total } = answer;
 
   if (query.place.kind !== 'start' && total.count > 0) {
     return (
-      <Empty title="Nothing lies at this place" actions={<Button onClick={onFirst}>To the first page</Button>}>
-        <p>{countWords(total)} fit the filters, all of them before it.</p>
+      <Empty title="No sessions here" actions={<Button onClick={onFirst}>First page</Button>}>
+        <p>All {countWords(total)} matching sessions come before this place.</p>
       </Empty>
     );
   }
   if (searched) {
     return (
       <Empty
-        title="Nobody was found"
+        title="No matching sessions"
         actions={
           <>
-            <Button onClick={onThorough}>Thorough search…</Button>
-            <Button onClick={onClearSearch}>Clear the search</Button>
-            <Loosen active={active} facets={answer.facets} onFilter={onFilter} />
+            <Button onClick={onFuzzySearch}>Fuzzy search…</Button>
+            <Button onClick={onClearSearch}>Clear search</Button>
+            <RemoveFilters active={active} facets={answer.facets} onFilter={onFilter} />
           </>
         }
       >
         <p>
           <SearchedWords searched={searched} />
         </p>
-        {active.length > 0 && <p>The filters hold for a search too.</p>}
+        {active.length > 0 && <p>Filters apply to searches too.</p>}
       </Empty>
     );
   }
@@ -58,8 +58,8 @@ export const EmptyList = ({ page, query, active, onFilter, onFirst, onClearSearc
 
   return (
     <Empty
-      title={active.length === 1 ? 'No session matches this filter' : `No session matches all ${active.length} filters`}
-      actions={<Loosen active={active} facets={answer.facets} onFilter={onFilter} />}
+      title={active.length === 1 ? 'No sessions match this filter' : `No sessions match all ${active.length} filters`}
+      actions={<RemoveFilters active={active} facets={answer.facets} onFilter={onFilter} />}
     >
       <Culprit active={active} facets={answer.facets} />
       <SoFar coverage={coverage} />
@@ -67,35 +67,58 @@ export const EmptyList = ({ page, query, active, onFilter, onFirst, onClearSearc
   );
 };
 
+interface RefusedListProps {
+  message: string;
+  onFirst: () => void;
+  onClearSearch: () => void;
+}
+
+/** The server refused this place, filter or search. */
+export const RefusedList = ({ message, onFirst, onClearSearch }: RefusedListProps) => (
+  <Message
+    alert
+    className="flex-1 p-5"
+    icon={<CircleOff aria-hidden="true" />}
+    title={message}
+    actions={
+      <>
+        <Button onClick={onFirst}>First page</Button>
+        <Button look="ghost" onClick={onClearSearch}>
+          Clear search
+        </Button>
+      </>
+    }
+  />
+);
+
 const WholeList = ({ coverage: { listed, crawl, problem } }: { coverage: Coverage }) => {
   if (listed.kind === 'exactly' && !problem) {
     return (
-      <Empty title="The service lists no sessions.">
-        <p>Its list was read to the end, and is empty. New sessions appear here by themselves.</p>
+      <Empty title="No sessions yet">
+        <p>New sessions appear here automatically.</p>
       </Empty>
     );
   }
   if (problem) {
     return (
-      <Empty title="The list could not be read from the service">
-        <p>{problem.message} Nothing is known of its sessions yet; this says nothing about whether there are any.</p>
+      <Empty title="Sessions could not be loaded from the service">
+        <p>{problem.message} There may still be sessions.</p>
       </Empty>
     );
   }
   return (
-    <Empty title="Reading the list for the first time">
+    <Empty title="First sync in progress">
       <p className="inline-flex items-center gap-2">
-        <BusyRing /> {crawl ? `Page ${figure(crawl.page)} is on its way.` : 'It begins in a moment.'} Sessions appear as
-        they are read.
+        <BusyRing /> {crawl ? `Loading page ${figure(crawl.page)}.` : 'Starting soon.'} Sessions appear as they arrive.
       </p>
     </Empty>
   );
 };
 
-/** "No match" of a list that is not complete is no more than "not so far". */
+/** While sync is incomplete, there may be more matches. */
 const SoFar = ({ coverage: { listed, read } }: { coverage: Coverage }) => {
-  if (listed.kind === 'at least') return <p>The list is not complete: {countWords(listed)} listed so far.</p>;
-  return read.wanted > 0 ? <p>The results of {figure(read.wanted)} are still to be read.</p> : null;
+  if (listed.kind === 'at least') return <p>Sync is not complete: {countWords(listed)} sessions so far.</p>;
+  return read.wanted > 0 ? <p>Results of {figure(read.wanted)} sessions are still loading.</p> : null;
 };
 
 type Facets = ListPage['answer']['facets'];
@@ -105,14 +128,14 @@ interface Without {
   count: Count | null;
 }
 
-/** The one that takes most away first; those of which nothing is known last. */
-const byWhatTheyTake = (active: readonly ActiveFilter[], facets: Facets): Without[] =>
+/** The filter that hides the most first; unknown counts last. */
+const byHidden = (active: readonly ActiveFilter[], facets: Facets): Without[] =>
   active
     .map((filter) => ({ filter, count: countWithout(filter.name, facets) }))
     .sort((a, b) => (b.count?.count ?? -1) - (a.count?.count ?? -1));
 
 const Culprit = ({ active, facets }: { active: readonly ActiveFilter[]; facets: Facets }) => {
-  const [most] = byWhatTheyTake(active, facets);
+  const [most] = byHidden(active, facets);
   if (!most?.count || most.count.count === 0) return null;
 
   return (
@@ -121,21 +144,21 @@ const Culprit = ({ active, facets }: { active: readonly ActiveFilter[]; facets: 
       <b className="font-medium text-ink">
         {most.filter.label}: {most.filter.value}
       </b>{' '}
-      there would be {countWords(most.count)}.
+      there are {countWords(most.count)}.
     </p>
   );
 };
 
-interface LoosenProps {
+interface RemoveFiltersProps {
   active: readonly ActiveFilter[];
   facets: Facets;
   onFilter: (change: Partial<SessionFilter>) => void;
 }
 
-/** One button for each filter, with what there would be without it where that is known. */
-const Loosen = ({ active, facets, onFilter }: LoosenProps) => (
+/** One button per filter, with the count without it, if known. */
+const RemoveFilters = ({ active, facets, onFilter }: RemoveFiltersProps) => (
   <>
-    {byWhatTheyTake(active, facets).map(({ filter: { name, label }, count }) => (
+    {byHidden(active, facets).map(({ filter: { name, label }, count }) => (
       <Button key={name} onClick={() => onFilter(cleared(name))}>
         Remove {label} {count && <span className="font-normal text-ink-2">{countWords(count)}</span>}
       </Button>

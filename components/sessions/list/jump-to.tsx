@@ -1,15 +1,15 @@
 'use client';
 
 import { type FormEvent, useId, useState } from 'react';
-import type { SortColumn } from '@/lib/session-query';
+import { type SortColumn, sortKind } from '@/lib/session-query';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { instantOfField } from '../../ui/utc-field';
 
-/** The kind of place that a list in this order has; `null`: it has none that could be typed. */
+/** What to jump to in this order; `null` if nothing can be typed. */
 export const jumpKind = (column: SortColumn): 'time' | 'score' | null => {
-  if (column === 'created' || column === 'completed' || column === 'expires') return 'time';
-  return column === 'score' || column === 'weakest' ? 'score' : null;
+  const kind = sortKind(column);
+  return kind === 'time' || kind === 'score' ? kind : null;
 };
 
 const keyOf = (kind: 'time' | 'score', text: string): string | null => {
@@ -23,20 +23,18 @@ interface JumpToProps {
   onJump: (key: string) => void;
 }
 
-/** To a time or a score, without taking anything away from the list. */
+/** Goes to a time or score without filtering the list. */
 export const JumpTo = ({ kind, onJump }: JumpToProps) => {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
-  const label = kind === 'time' ? 'Jump to a time, UTC' : 'Jump to a score, 0 to 100';
+  const label = kind === 'time' ? 'Jump to time (UTC)' : 'Jump to score, 0 to 100';
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const key = keyOf(kind, text);
 
-    setProblem(
-      key === null ? (kind === 'time' ? 'Give a day and a time.' : 'A score is a number from 0 to 100.') : null,
-    );
+    setProblem(key === null ? (kind === 'time' ? 'Enter a date and time.' : 'Enter a score from 0 to 100.') : null);
     if (key !== null) onJump(key);
   };
 
@@ -65,7 +63,7 @@ export const JumpTo = ({ kind, onJump }: JumpToProps) => {
         )}
       />
       {kind === 'time' && <span aria-hidden="true">UTC</span>}
-      <Button type="submit" size="small" aria-label={`Go: ${label.toLowerCase()}`}>
+      <Button type="submit" size="small" aria-label={`Go: ${label.charAt(0).toLowerCase()}${label.slice(1)}`}>
         Go
       </Button>
     </form>

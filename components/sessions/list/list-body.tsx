@@ -1,30 +1,28 @@
 'use client';
 
-import { CircleOff } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense } from 'react';
-import { Button } from '../../ui/button';
-import { Failure, Forbidden } from '../../ui/failure';
+import type { SessionRow } from '@/lib/answers';
+import type { ListPage } from '../../session-data/list-queries';
+import type { TableState } from '../../ui/data-table';
 import { figure } from '../../ui/figures';
-import { Message } from '../../ui/message';
-import { ProblemBanner } from '../../ui/problem';
 import { BusyRing } from '../../ui/ring';
 import type { EmptyListProps } from './empty-list';
-import type { ListPage } from './queries';
-import { SearchedLine } from './searched-line';
 import { SessionsTable } from './table/sessions-table';
 import type { SessionListData } from './use-session-list';
 
-// Most lists have rows.
+// Most lists have rows, and no search.
 const EmptyList = lazy(async () => ({ default: (await import('./empty-list')).EmptyList }));
+const RefusedList = lazy(async () => ({ default: (await import('./empty-list')).RefusedList }));
+const SearchedLine = lazy(async () => ({ default: (await import('./searched-line')).SearchedLine }));
 
-type TableProps = Omit<ComponentProps<typeof SessionsTable>, 'rows' | 'busy' | 'sort'>;
+type TableProps = Omit<ComponentProps<typeof SessionsTable>, 'state' | 'notice' | 'sort'>;
 type EmptyProps = Omit<EmptyListProps, 'page'>;
 
 interface ListBodyProps extends TableProps, EmptyProps {
   list: SessionListData;
 }
 
-/** The rows, or in their place why there are none. */
+/** The rows, or why there are none. */
 export const ListBody = ({
   list,
   query,
@@ -32,76 +30,76 @@ export const ListBody = ({
   onFilter,
   onFirst,
   onClearSearch,
-  onThorough,
+  onFuzzySearch,
   ...table
 }: ListBodyProps) => {
   const { state, current, rows, busy, retry } = list;
-  // By its key, the table stays the same one while its first rows are on their way and when they are there.
-  const shared = { busy, sort: query.sort, ...table };
 
-  switch (state.kind) {
-    case 'loading':
-      return <SessionsTable key="table" rows={null} {...shared} />;
-    case 'forbidden':
-      return <Forbidden className="flex-1 p-5" message={state.problem.message} reference={state.problem.reference} />;
-    case 'refused':
-      return (
-        <Message
-          alert
-          className="flex-1 p-5"
-          icon={<CircleOff aria-hidden="true" />}
-          title={state.problem.message}
-          actions={
-            <>
-              <Button onClick={onFirst}>To the first page</Button>
-              <Button look="ghost" onClick={onClearSearch}>
-                Clear the search
-              </Button>
-            </>
-          }
-        />
-      );
-    case 'failed':
-      return (
-        <Failure className="flex-1 p-5" title="The list could not be read" problem={state.problem} onRetry={retry}>
-          <p>This says nothing about whether there are sessions.</p>
-        </Failure>
-      );
-    case 'shown':
-      return (
-        <>
-          {state.problem && (
-            <ProblemBanner
-              problem={state.problem}
-              lead={state.isCurrent ? undefined : 'What was shown before stands below.'}
-              onRetry={retry}
-              className="shrink-0 border-y border-line px-5"
-            />
-          )}
-          {current && rows.length > 0 && <Above page={current} onThorough={onThorough} />}
-          {current && rows.length === 0 ? (
-            <Suspense fallback={<div className="flex-1" />}>
-              <EmptyList
-                page={current}
-                query={query}
-                active={active}
-                onFilter={onFilter}
-                onFirst={onFirst}
-                onClearSearch={onClearSearch}
-                onThorough={onThorough}
-              />
-            </Suspense>
-          ) : (
-            <SessionsTable key="table" rows={rows.length === 0 ? null : rows} {...shared} />
-          )}
-        </>
-      );
+  if (state.kind === 'refused') {
+    return (
+      <Suspense fallback={<div className="flex-1" />}>
+        <RefusedList message={state.problem.message} onFirst={onFirst} onClearSearch={onClearSearch} />
+      </Suspense>
+    );
   }
+  const problem = state.kind === 'shown' ? state.problem : null;
+  const lead = state.kind === 'shown' && !state.isCurrent ? 'Showing earlier results.' : undefined;
+  const empty = current && rows.length === 0 && (
+    <Suspense fallback={<div className="flex-1" />}>
+      <EmptyList
+        page={current}
+        query={query}
+        active={active}
+        onFilter={onFilter}
+        onFirst={onFirst}
+        onClearSearch={onClearSearch}
+        onFuzzySearch={onFuzzySearch}
+      />
+    </Suspense>
+  );
+
+  const tableState = (): TableState<SessionRow> => {
+    switch (state.kind) {
+      case 'loading':
+        return { kind: 'loading' };
+      case 'forbidden':
+        return { kind: 'forbidden', message: state.problem.message, reference: state.problem.reference };
+      case 'failed':
+        return {
+          kind: 'failed',
+          title: 'Sessions could not be loaded',
+          note: 'There may still be sessions.',
+          problem: state.problem,
+          onRetry: retry,
+        };
+      case 'shown':
+        if (problem) return { kind: 'stale', rows, isRefreshing: busy, problem, lead, empty, onRetry: retry };
+        if (empty) return { kind: 'empty', content: empty };
+        // Another page is loading, and the previous one had no rows.
+        return rows.length === 0 ? { kind: 'loading' } : { kind: 'ready', rows, isRefreshing: busy };
+    }
+  };
+
+  return (
+    <SessionsTable
+      state={tableState()}
+      notice={current && rows.length > 0 && <Above page={current} onFuzzySearch={onFuzzySearch} />}
+      sort={query.sort}
+      {...table}
+    />
+  );
 };
 
-/** What must be known before the rows are read. */
-const Above = ({ page: { answer, searched }, onThorough }: { page: ListPage; onThorough: () => void }) => {
-  if (searched) return <SearchedLine searched={searched} onThorough={onThorough} />;
+/** Shown above the rows. */
+const Above = ({ page: { answer, searched }, onFuzzySearch }: { page: ListPage; onFuzzySearch: () => void }) => {
+  if (searched) {
+    return (
+      // As high as the line, so that no row moves.
+      <Suspense fallback={<div className="h-9 shrink-0 border-y border-line bg-sunken" />}>
+        <SearchedLine searched={searched} onFuzzySearch={onFuzzySearch} />
+      </Suspense>
+    );
+  }
 
   const { listed, problem } = answer.coverage;
   if (listed.endSeenAt !== null || problem) return null;
@@ -111,7 +109,7 @@ const Above = ({ page: { answer, searched }, onThorough }: { page: ListPage; onT
       role="status"
       className="flex shrink-0 items-center gap-2 border-y border-line bg-sunken px-5 py-1.5 text-12 text-ink-2"
     >
-      <BusyRing /> Reading the list for the first time: at least {figure(listed.count)} so far
+      <BusyRing /> First sync in progress: at least {figure(listed.count)} sessions so far
     </p>
   );
 };

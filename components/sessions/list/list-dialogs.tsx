@@ -1,40 +1,52 @@
 'use client';
 
-import { lazy, Suspense, useState } from 'react';
-import type { ActiveFilter } from './filters/active-filters';
-
-// Nobody needs them at the first sight of the list.
-const AssignDialog = lazy(async () => ({ default: (await import('../bulk/assign-dialog')).AssignDialog }));
-const ExportDialog = lazy(async () => ({ default: (await import('../bulk/export/export-dialog')).ExportDialog }));
-const ThoroughDialog = lazy(() => import('./thorough/thorough-dialog'));
-const SaveViewDialog = lazy(() => import('./views/save-view-dialog'));
+import type { ActiveFilter } from '../../session-data/filters/active-filters';
+import { AssignDialog } from '../../work/assign-dialog';
+import { ExportDialog } from '../../work/export/export-dialog';
+import { FuzzySearchDialog } from './fuzzy-search/fuzzy-search-dialog';
+import { SaveViewDialog } from './views/save-view-dialog';
 
 export type OpenDialog =
   | { kind: 'save view' }
   | { kind: 'export' }
-  | { kind: 'thorough search' }
+  | { kind: 'fuzzy search' }
   | { kind: 'assign'; sessionId: string };
 
+export interface StartedSearch {
+  text: string;
+  searchId: string;
+}
+
 interface ListDialogsProps {
-  open: OpenDialog | null;
-  /** Of the first page of what is shown. */
+  open: OpenDialog;
+  /** Parameters of the first page. */
   address: string;
   text: string | null;
   active: readonly ActiveFilter[];
-  /** How many match at present. */
+  /** How many match now. */
   count: number;
   mayShare: boolean;
+  started: StartedSearch | null;
+  onStarted: (started: StartedSearch) => void;
   onClose: () => void;
   onDone: () => void;
 }
 
-export const ListDialogs = ({ open, address, text, active, count, mayShare, onClose, onDone }: ListDialogsProps) => {
-  // For as long as the page is open: a search that was begun is found again.
-  const [begun, setBegun] = useState<{ text: string; searchId: string } | null>(null);
-
-  return (
-    <Suspense>
-      {open?.kind === 'save view' && (
+export const ListDialogs = ({
+  open,
+  address,
+  text,
+  active,
+  count,
+  mayShare,
+  started,
+  onStarted,
+  onClose,
+  onDone,
+}: ListDialogsProps) => {
+  switch (open.kind) {
+    case 'save view':
+      return (
         <SaveViewDialog
           address={address}
           filters={active}
@@ -42,19 +54,22 @@ export const ListDialogs = ({ open, address, text, active, count, mayShare, onCl
           mayShare={mayShare}
           onClose={onClose}
         />
-      )}
-      {open?.kind === 'export' && (
-        <ExportDialog target={{ address, text, expected: count }} count={count} onClose={onClose} />
-      )}
-      {open?.kind === 'thorough search' && text !== null && (
-        <ThoroughDialog
-          text={text}
-          searchId={begun?.text === text ? begun.searchId : null}
-          onBegun={(searchId) => setBegun({ text, searchId })}
-          onClose={onClose}
-        />
-      )}
-      {open?.kind === 'assign' && (
+      );
+    case 'export':
+      return <ExportDialog target={{ address, text, expected: count }} count={count} onClose={onClose} />;
+    case 'fuzzy search':
+      return (
+        text !== null && (
+          <FuzzySearchDialog
+            text={text}
+            searchId={started?.text === text ? started.searchId : null}
+            onStarted={(searchId) => onStarted({ text, searchId })}
+            onClose={onClose}
+          />
+        )
+      );
+    case 'assign':
+      return (
         <AssignDialog
           target={{ ids: [open.sessionId] }}
           count={1}
@@ -64,7 +79,6 @@ export const ListDialogs = ({ open, address, text, active, count, mayShare, onCl
             onDone();
           }}
         />
-      )}
-    </Suspense>
-  );
+      );
+  }
 };

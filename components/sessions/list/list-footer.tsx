@@ -10,7 +10,7 @@ import { utcClock } from '../../ui/time-words';
 import { JumpTo, jumpKind } from './jump-to';
 
 interface ListFooterProps {
-  /** `null` until the page that was asked for is here: of another page nothing can be said. */
+  /** `null` until this page is loaded. */
   answer: SessionListAnswer | null;
   busy: boolean;
   query: SessionQuery;
@@ -26,7 +26,7 @@ export const ListFooter = ({ answer, busy, query: { sort, size }, goTo, toStart,
 
   const previous = () => {
     if (!answer || !first) return;
-    // Less than a page above: that is the first page, whose address is shorter and stays the first.
+    // Less than a page above is the first page, which has an address of its own.
     const isFirst = answer.position !== null && answer.position - 1 <= size;
     if (isFirst) toStart();
     else goTo({ kind: 'before', cursor: first.cursor });
@@ -40,7 +40,7 @@ export const ListFooter = ({ answer, busy, query: { sort, size }, goTo, toStart,
         ) : (
           busy && (
             <span className="inline-flex items-center gap-1.5">
-              <BusyRing /> reading
+              <BusyRing /> Loading…
             </span>
           )
         )}
@@ -85,19 +85,18 @@ export const ListFooter = ({ answer, busy, query: { sort, size }, goTo, toStart,
   );
 };
 
-/** "1–50 of 3,204 exactly, as of 10:57:12 UTC", "1–50 of at least 1,240 so far, as of …": never more than is known. */
+/** "1–50 of 3,204, as of 10:57:12 UTC", "1–50 of at least 1,240, as of 10:57:12 UTC" */
 const PageWords = ({ answer: { rows, position, total, asOf } }: { answer: SessionListAnswer }) => {
   const isExact = total.kind === 'exactly';
-  // Nothing was found in a list that is not complete: that is no 0.
-  if (position === null && !isExact) return <>none so far, as of {utcClock(asOf)} UTC; the list is not complete</>;
+  // While sync is incomplete, no matches is not the same as 0.
+  if (position === null && !isExact) return <>none so far, as of {utcClock(asOf)} UTC; sync is not complete</>;
 
   const range = position === null ? '0' : `${figure(position)}–${figure(position + rows.length - 1)}`;
 
   return (
     <>
       <b className="font-medium text-ink">{range}</b> of {!isExact && 'at least '}
-      <b className="font-medium text-ink">{figure(total.count)}</b> {isExact ? 'exactly' : 'so far'}, as of{' '}
-      {utcClock(asOf)} UTC
+      <b className="font-medium text-ink">{figure(total.count)}</b>, as of {utcClock(asOf)} UTC
     </>
   );
 };

@@ -26,7 +26,7 @@ describe('facets', () => {
   const withFacets = { '/api/preferences': ok({ ...preferences, facetsOpen: true }) };
   const group = (name: string) => within(screen.getByRole('group', { name: new RegExp(name) }));
 
-  it('filter when chosen, return to the first page, and keep what was chosen in sight', async () => {
+  it('filter the list, return to the first page, and keep chosen values visible', async () => {
     const { addresses } = openList('?status=ON_HOLD&after=x', {
       ...withFacets,
       [`${list}?status=ON_HOLD&after=x`]: ok(answer([row('a')])),
@@ -40,7 +40,7 @@ describe('facets', () => {
     await waitFor(() => expect(addresses.at(-1)).toBe('?status=AUTO_REJECTED&status=ON_HOLD'));
   });
 
-  it('show the five largest values first, and how much the others come to', async () => {
+  it('show the five largest values first, with the sum of the others', async () => {
     openList('', { ...withFacets, [list]: ok(answer([row('a')])) });
     await screen.findByText('a');
     const country = group('Country');
@@ -49,15 +49,15 @@ describe('facets', () => {
     expect(country.getByText('Hungary')).toBeTruthy();
   });
 
-  it('what rests on results says of how many they are known', async () => {
+  it('say how many sessions have results', async () => {
     openList('', { ...withFacets, [list]: ok(answer([row('a')])) });
     await screen.findByText('a');
-    expect(group('Decision level').getByText('read 2,995')).toBeTruthy();
+    expect(group('Decision level').getByText('of 2,995')).toBeTruthy();
     expect(group('Decision level').getByText('Not released')).toBeTruthy();
-    expect(group('Decision level').getByText('Not read yet')).toBeTruthy();
+    expect(group('Decision level').getByText('Not loaded yet')).toBeTruthy();
   });
 
-  it('counts of a list that is not complete are minimums, and say so', async () => {
+  it('say "at least" while sync is incomplete', async () => {
     const all = facets();
     openList('', {
       ...withFacets,
@@ -69,8 +69,8 @@ describe('facets', () => {
   });
 });
 
-describe('the menu of filters', () => {
-  it('F opens it; a range, a score and a wait go into the address', async () => {
+describe('filter menu', () => {
+  it('opens with F and puts a range, a score and a waiting time into the address', async () => {
     const { addresses, replies } = openList('', { [list]: ok(answer([row('a')])) });
     const any = ok(answer([row('a')]));
     for (const query of ['scoreTo=50', 'scoreTo=50&created=30d', 'scoreTo=50&created=30d&waiting=4']) {
@@ -80,10 +80,10 @@ describe('the menu of filters', () => {
     key('f');
     await choose('Score');
     press('Apply');
-    expect(screen.getByText('Give a lowest or a highest score.')).toBeTruthy();
+    expect(screen.getByText('Enter a minimum or maximum score.')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Highest'), { target: { value: '500' } });
     press('Apply');
-    expect(screen.getByText('A score is a number from 0 to 100.')).toBeTruthy();
+    expect(screen.getByText('Enter a score from 0 to 100.')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Highest'), { target: { value: '50' } });
     press('Apply');
     await waitFor(() => expect(addresses.at(-1)).toBe('?scoreTo=50'));
@@ -100,7 +100,7 @@ describe('the menu of filters', () => {
     expect(screen.getByRole('button', { name: 'Waiting longer than 4 h' })).toBeTruthy();
   });
 
-  it('people and tags are chosen by name, whether or not anything has them', async () => {
+  it('offers all people and tags by name, even if no session has them', async () => {
     const { addresses } = openList('', {
       [list]: ok(answer([row('a')])),
       [`${list}?assignee=%7Eme`]: ok(answer([row('a')])),
@@ -115,7 +115,7 @@ describe('the menu of filters', () => {
     expect(screen.getByLabelText('T. Marek')).toBeTruthy();
   });
 
-  it('a chip leads to its own filter', async () => {
+  it('a chip opens its own filter', async () => {
     openList('?factor=faceVerification:LOW', {
       [`${list}?factor=faceVerification%3ALOW`]: ok(answer([row('a')])),
       [list]: ok(answer([row('b')])),
@@ -127,8 +127,8 @@ describe('the menu of filters', () => {
   });
 });
 
-describe('live arrival', () => {
-  it('rows never move by themselves: what is new waits until somebody asks for it', async () => {
+describe('new sessions', () => {
+  it('never move rows by themselves: they are shown on request', async () => {
     const held = `${list}?since=700&from=cursor-a`;
     const { asked, replies } = openList('', { [list]: ok(answer([row('a'), row('b')])) });
     await screen.findByText('a');
@@ -151,7 +151,7 @@ describe('live arrival', () => {
     expect(screen.queryByRole('button', { name: /new session/ })).toBeNull();
   });
 
-  it('from a later page, the new ones are on the first, though that was seen before', async () => {
+  it('are shown on the first page, even from a later page', async () => {
     const later = { hasPrevious: true, position: 51 };
     const { addresses, replies } = openList('', {
       [list]: ok(answer([row('a')], { hasNext: true })),
@@ -169,7 +169,7 @@ describe('live arrival', () => {
     expect(addresses.at(-1)).toBe('');
   });
 
-  it('the page before a held first page is the first page as it is now', async () => {
+  it('are shown when going back to the first page', async () => {
     const { replies } = openList('', { [list]: ok(answer([row('a')])) });
     await screen.findByText('a');
     replies[`${list}?since=700&from=cursor-a`] = ok(answer([row('a')], { position: 2, hasPrevious: true, arrived: 1 }));
@@ -182,9 +182,9 @@ describe('live arrival', () => {
     expect(shownIds()).toEqual(['new', 'a']);
   });
 
-  it('where nothing was shown, nothing can move: the first that comes is simply there', async () => {
+  it('appear at once in an empty list', async () => {
     const { replies } = openList('?status=PENDING', { [`${list}?status=PENDING`]: ok(answer([])) });
-    await screen.findByText('No session matches this filter');
+    await screen.findByText('No sessions match this filter');
     replies[`${list}?status=PENDING`] = ok(answer([row('a')]));
     vi.advanceTimersByTime(15_000);
 
@@ -192,7 +192,7 @@ describe('live arrival', () => {
     expect(screen.queryByRole('button', { name: /new session/ })).toBeNull();
   });
 
-  it('a search is not repeated by itself, because each one is on record', async () => {
+  it('never repeat a search automatically, because each one is recorded', async () => {
     const searched = { count: 1, of: { count: 1, kind: 'exactly' }, withoutDocument: 0 };
     const { asked } = openList('', {
       [list]: ok(answer([row('a')])),
@@ -212,7 +212,7 @@ describe('live arrival', () => {
 });
 
 describe('preferences', () => {
-  it('columns and density are kept in the database, whole', async () => {
+  it('save columns and density', async () => {
     openList('', { [list]: ok(answer([row('a', { tags: [1] })])), 'PUT /api/preferences': ok({}) });
     const sent = keepBodies();
     await screen.findByText('a');
@@ -227,7 +227,7 @@ describe('preferences', () => {
       }),
     );
 
-    press('Move Tags forward');
+    press('Move Tags left');
     fireEvent.click(screen.getByLabelText('Compact'));
     await waitFor(() =>
       expect(sent.at(-1)?.body).toMatchObject({
@@ -236,12 +236,34 @@ describe('preferences', () => {
       }),
     );
   });
+
+  it('a column’s width is kept, and holds for whoever chose it', async () => {
+    const columnWidths = { audit: { who: 90 }, sessions: { score: 100, retired: 70 } };
+    openList('', {
+      [list]: ok(answer([row('a')])),
+      '/api/preferences': ok({ ...preferences, columnWidths }),
+      'PUT /api/preferences': ok({}),
+    });
+    const handle = (name: string) => screen.getByRole('separator', { name: `Width of ${name}` });
+    const sent = keepBodies();
+    await screen.findByText('a');
+    await waitFor(() => expect(handle('Score').getAttribute('aria-valuenow')).toBe('100'));
+
+    fireEvent.keyDown(handle('Status'), { key: 'ArrowRight', shiftKey: true });
+    fireEvent.keyUp(handle('Status'), { key: 'ArrowRight' });
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toEqual({
+      to: 'PUT /api/preferences',
+      body: { ...preferences, columnWidths: { ...columnWidths, sessions: { ...columnWidths.sessions, status: 162 } } },
+    });
+    expect(handle('Status').getAttribute('aria-valuenow')).toBe('162');
+  });
 });
 
-describe('keys', () => {
+describe('keyboard', () => {
   const three = ok(answer([row('a'), row('b'), row('c')]));
 
-  it('J goes down, X selects, Shift-X takes all between', async () => {
+  it('J moves down, X selects, Shift-X selects a range', async () => {
     openList('', { [list]: three });
     await screen.findByText('a');
     key('j');
@@ -254,7 +276,7 @@ describe('keys', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Select all on this page').checked).toBe(true);
   });
 
-  it('Space looks into the row that one is at, the panel goes along, and Escape gives the row back', async () => {
+  it('Space opens the preview, which follows the row; Escape returns the focus', async () => {
     const { addresses } = openList('', { [list]: three });
     await screen.findByText('a');
     key('j');
@@ -269,7 +291,7 @@ describe('keys', () => {
     expect((document.activeElement as HTMLElement).dataset.session).toBe('b');
   });
 
-  it('/ goes to the search, and what is typed there sets off no other key', async () => {
+  it('/ focuses the search, where no shortcuts apply', async () => {
     openList('', { [list]: three });
     await screen.findByText('a');
     key('/');
@@ -279,7 +301,7 @@ describe('keys', () => {
     expect(screen.queryByText(/selected/)).toBeNull();
   });
 
-  it('L assigns the row that one is at', async () => {
+  it('L assigns the focused row', async () => {
     openList('', { [list]: three, 'POST /api/sessions/work': ok({ changed: 1, unchanged: 0 }) });
     const sent = keepBodies();
     await screen.findByText('a');

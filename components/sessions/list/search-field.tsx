@@ -7,17 +7,17 @@ import { Kbd } from '../../ui/kbd';
 import { useShortcuts } from '../../ui/shortcuts';
 
 const shortest = 2;
-const idBeginning = /^[A-Za-z0-9._-]{4,64}$/;
+const idPrefix = /^[A-Za-z0-9._-]{4,64}$/;
 
 interface SearchFieldProps {
-  /** By name, number or date too. Without it, the field takes the beginning of a session id. */
+  /** May search by name, number or date; others can only enter the start of a session id. */
   maySearch: boolean;
-  /** What the list shows at present: a text, or the beginning of an id. */
+  /** The current search: a text, or the start of an id. */
   current: string | null;
   onSearch: (text: string | null) => void;
 }
 
-/** What is typed goes into the body of a request, or is a session id: no name ever enters an address. */
+/** The text goes into the body of a request or is a session id: no name ever enters an address. */
 export const SearchField = ({ maySearch, current, onSearch }: SearchFieldProps) => {
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(current ?? '');
@@ -26,7 +26,7 @@ export const SearchField = ({ maySearch, current, onSearch }: SearchFieldProps) 
   const id = useId();
   useShortcuts({ '/': () => field.current?.focus() });
 
-  // A filter that was taken away, or a step back, changes what stands here too.
+  // Follows the list when a filter is removed or the person goes back.
   if (current !== shown) {
     setShown(current);
     setTyped(current ?? '');
@@ -38,9 +38,9 @@ export const SearchField = ({ maySearch, current, onSearch }: SearchFieldProps) 
     const text = typed.trim();
 
     if (text === '') onSearch(null);
-    else if (maySearch && text.length < shortest) setProblem('Type at least two characters.');
-    else if (!maySearch && !idBeginning.test(text)) {
-      setProblem('Type the first 4 or more characters of a session id. Your roles do not include search by name.');
+    else if (maySearch && text.length < shortest) setProblem('Enter at least two characters.');
+    else if (!maySearch && !idPrefix.test(text)) {
+      setProblem('Enter at least the first 4 characters of a session id. Your roles do not allow searching by name.');
     } else onSearch(text);
   };
 
@@ -79,7 +79,7 @@ export const SearchField = ({ maySearch, current, onSearch }: SearchFieldProps) 
             className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
           />
           {current !== null || typed !== '' ? (
-            <Button look="ghost" size="small" icon aria-label="Clear the search" className="size-6!" onClick={clear}>
+            <Button look="ghost" size="small" icon aria-label="Clear search" className="size-6!" onClick={clear}>
               <X aria-hidden="true" />
             </Button>
           ) : (

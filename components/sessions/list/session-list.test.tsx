@@ -26,7 +26,7 @@ describe('the rows', () => {
     expect(screen.getByText('41')).toBeTruthy();
   });
 
-  it('say why there is no score, and never draw it as 0', async () => {
+  it('say why there is no score and never show it as 0', async () => {
     const without = (name: string, more: object) => row(name, { score: null, level: null, weakest: null, ...more });
     openList('', {
       [list]: ok(
@@ -41,13 +41,13 @@ describe('the rows', () => {
     });
 
     await screen.findByText('not released');
-    for (const words of ['reading', 'none, never completed', 'not understood', 'no score delivered']) {
+    for (const words of ['loading', 'none, not completed', 'unreadable', 'no score provided']) {
       expect(screen.getByText(words)).toBeTruthy();
     }
     expect(within(screen.getByRole('table')).queryByText('0')).toBeNull();
   });
 
-  it('stay while a newer read fails, and the failure is named', async () => {
+  it('stay when a reload fails, with the reason', async () => {
     const { replies } = openList('', { [list]: ok(answer([row(id)])) });
     await screen.findByText('7c1e…b2f6');
     replies[`${list}?sort=status`] = refused(503, 'INTERNAL', 'The desk cannot reach its database.');
@@ -55,67 +55,67 @@ describe('the rows', () => {
 
     expect(await screen.findByText('The desk cannot reach its database.')).toBeTruthy();
     expect(screen.getByText('7c1e…b2f6')).toBeTruthy();
-    expect(screen.queryByText(/exactly, as of/)).toBeNull();
+    expect(screen.queryByText(/, as of/)).toBeNull();
   });
 });
 
 describe('states', () => {
-  it('an outage is not an empty list', async () => {
+  it('never shows an outage as an empty list', async () => {
     openList('?status=PENDING', {});
 
-    expect(await screen.findByText('The list could not be read')).toBeTruthy();
+    expect(await screen.findByText('Sessions could not be loaded')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
-    expect(screen.queryByText(/No session matches/)).toBeNull();
+    expect(screen.queryByText(/No sessions match/)).toBeNull();
   });
 
-  it('a list that may not be seen says so', async () => {
+  it('says when a person may not see the list', async () => {
     openList('', { [list]: refused(403, 'FORBIDDEN', 'Not part of your roles.') });
     expect(await screen.findByText('Not allowed')).toBeTruthy();
   });
 
-  it('only a list that was read to the end can be called empty', async () => {
+  it('calls only a fully synced list empty', async () => {
     const none = { count: 0, kind: 'exactly', endSeenAt: '2026-11-15T10:55:12Z' } as const;
     openList('', { [list]: ok(answer([], { coverage: coverage({ listed: none }) })) });
-    expect(await screen.findByText('The service lists no sessions.')).toBeTruthy();
+    expect(await screen.findByText('No sessions yet')).toBeTruthy();
   });
 
-  it('a first reading without rows yet says that it reads, not that there is nothing', async () => {
+  it('shows the first sync before there are rows, not an empty list', async () => {
     const listed = { count: 0, kind: 'at least', endSeenAt: null } as const;
     const total = { count: 0, kind: 'at least' } as const;
     openList('', { [list]: ok(answer([], { total, coverage: coverage({ listed }) })) });
 
-    expect(await screen.findByText('Reading the list for the first time')).toBeTruthy();
-    expect(screen.getByText(/none so far, as of 10:57:12 UTC; the list is not complete/)).toBeTruthy();
-    expect(screen.queryByText(/lists no sessions/)).toBeNull();
+    expect(await screen.findByText('First sync in progress')).toBeTruthy();
+    expect(screen.getByText(/none so far, as of 10:57:12 UTC; sync is not complete/)).toBeTruthy();
+    expect(screen.queryByText('No sessions yet')).toBeNull();
   });
 
-  it('a first reading with rows says how far it is', async () => {
+  it('shows the progress of the first sync', async () => {
     const listed = { count: 21200, kind: 'at least', endSeenAt: null } as const;
     openList('', { [list]: ok(answer([row(id)], { coverage: coverage({ listed }) })) });
-    expect(await screen.findByText('Reading the list for the first time: at least 21,200 so far')).toBeTruthy();
+    expect(await screen.findByText('First sync in progress: at least 21,200 sessions so far')).toBeTruthy();
   });
 
-  it('with the service down the mirror still works, and says how old it is', async () => {
+  it('works while the service is down and says since when', async () => {
     const problem = { message: 'The service does not answer.', since: '2026-11-15T10:41:00Z' };
     openList('', { [list]: ok(answer([row(id)], { coverage: coverage({ problem }) })) });
 
-    expect(await screen.findByText('Service not answering since 10:41')).toBeTruthy();
+    expect(await screen.findByText('Service not responding since 10:41')).toBeTruthy();
     expect(await screen.findByText('7c1e…b2f6')).toBeTruthy();
   });
 
-  it('a place that is none is refused in words, with a way to the first page', async () => {
+  it('explains an invalid place and links to the first page', async () => {
     const { addresses } = openList('?after=nonsense', {
       [`${list}?after=nonsense`]: refused(400, 'BAD_REQUEST', 'This place in the list is not known.'),
       [list]: ok(answer([row(id)])),
     });
     await screen.findByText('This place in the list is not known.');
-    press('To the first page');
+    press('First page');
 
     await waitFor(() => expect(addresses.at(-1)).toBe(''));
     expect(await screen.findByText('7c1e…b2f6')).toBeTruthy();
   });
 
-  it('no match says which filter takes most away, and offers to loosen each', async () => {
+  it('names the filter that hides the most and offers to remove each', async () => {
     const query = 'status=PENDING&country=UTO&created=7d';
     const { addresses } = openList(`?${query}`, {
       [`${list}?${query}`]: ok(
@@ -124,34 +124,34 @@ describe('states', () => {
       [`${list}?status=PENDING&created=7d`]: ok(answer([row(id)])),
     });
 
-    expect(await screen.findByText('No session matches all 3 filters')).toBeTruthy();
-    expect(await texts('Without Country: UTO Utopia there would be 61.')).toBeTruthy();
+    expect(await screen.findByText('No sessions match all 3 filters')).toBeTruthy();
+    expect(await texts('Without Country: UTO Utopia there are 61.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Remove Created' })).toBeTruthy();
     press('Remove Country 61');
     await waitFor(() => expect(addresses.at(-1)).not.toContain('country'));
     expect(await screen.findByText('7c1e…b2f6')).toBeTruthy();
   });
 
-  it('no match in a list that is not complete is no more than not so far', async () => {
+  it('says when there may be more matches because sync is incomplete', async () => {
     const listed = { count: 1240, kind: 'at least', endSeenAt: null } as const;
     const total = { count: 0, kind: 'at least' } as const;
     openList('?country=UTO', { [`${list}?country=UTO`]: ok(answer([], { total, coverage: coverage({ listed }) })) });
-    expect(await screen.findByText('The list is not complete: at least 1,240 listed so far.')).toBeTruthy();
+    expect(await screen.findByText('Sync is not complete: at least 1,240 sessions so far.')).toBeTruthy();
   });
 });
 
 describe('counts and pages', () => {
-  it('say what they are: exactly as of a time, or at least', async () => {
+  it('say as of when they are, and "at least" if not exact', async () => {
     openList('', { [list]: ok(answer([row('a'), row('b')], { total: { count: 3204, kind: 'exactly' } })) });
-    expect(await texts('1–2 of 3,204 exactly, as of 10:57:12 UTC')).toBeTruthy();
+    expect(await texts('1–2 of 3,204, as of 10:57:12 UTC')).toBeTruthy();
+    expect(screen.queryByText(/of at least/)).toBeNull();
     cleanup();
 
     openList('', { [list]: ok(answer([row('a')], { total: { count: 1240, kind: 'at least' } })) });
-    expect(await texts('1–1 of at least 1,240 so far, as of 10:57:12 UTC')).toBeTruthy();
-    expect(screen.queryByText(/exactly, as of/)).toBeNull();
+    expect(await texts('1–1 of at least 1,240, as of 10:57:12 UTC')).toBeTruthy();
   });
 
-  it('go on from the last row and back from the first, by their places', async () => {
+  it('continue after the last row and before the first', async () => {
     const far = { position: 151, hasPrevious: true, hasNext: true };
     const { addresses } = openList('?after=x', {
       [`${list}?after=x`]: ok(answer([row('a'), row('b')], far)),
@@ -172,7 +172,7 @@ describe('counts and pages', () => {
     expect(addresses.at(-1)).toBe('');
   });
 
-  it('a jump is to a time or a score, as the list is ordered', async () => {
+  it('jump to a time or a score, depending on the order', async () => {
     const at = '2026-11-15T10:57:00.000Z';
     const { addresses } = openList('', {
       [list]: ok(answer([row('a')])),
@@ -182,17 +182,17 @@ describe('counts and pages', () => {
       [`${list}?sort=status`]: ok(answer([row('e')])),
     });
     await screen.findByText('a');
-    press('Go: jump to a time, utc');
-    expect(screen.getByText('Give a day and a time.')).toBeTruthy();
-    fireEvent.change(screen.getByLabelText('Jump to a time, UTC'), { target: { value: '2026-11-15T10:57' } });
-    press('Go: jump to a time, utc');
+    press('Go: jump to time (UTC)');
+    expect(screen.getByText('Enter a date and time.')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Jump to time (UTC)'), { target: { value: '2026-11-15T10:57' } });
+    press('Go: jump to time (UTC)');
     await screen.findByText('b');
     expect(addresses.at(-1)).toBe(`?at=${at}`);
 
     press('Score');
     await screen.findByText('c');
-    fireEvent.change(screen.getByLabelText('Jump to a score, 0 to 100'), { target: { value: '41' } });
-    press('Go: jump to a score, 0 to 100');
+    fireEvent.change(screen.getByLabelText('Jump to score, 0 to 100'), { target: { value: '41' } });
+    press('Go: jump to score, 0 to 100');
     await screen.findByText('d');
 
     press('Status');
@@ -202,7 +202,7 @@ describe('counts and pages', () => {
 });
 
 describe('the address', () => {
-  it('holds the filters, and what it cannot mean is left out', async () => {
+  it('holds the filters and ignores invalid ones', async () => {
     const { asked } = openList('?status=PENDING&status=EXPIRED&created=7d&scoreFrom=many&nonsense=1', {
       [`${list}?status=EXPIRED&status=PENDING&created=7d`]: ok(answer([row(id)])),
     });
@@ -213,17 +213,17 @@ describe('the address', () => {
     expect(screen.getByRole('button', { name: 'Created last 7 days' })).toBeTruthy();
   });
 
-  it('a filter that changes returns to the first page', async () => {
+  it('returns to the first page when a filter changes', async () => {
     const { addresses } = openList('?country=UTO&after=x', {
       [`${list}?country=UTO&after=x`]: ok(answer([row(id)])),
       [list]: ok(answer([row('b')])),
     });
     await screen.findByText('7c1e…b2f6');
-    press('Remove the filter Country');
+    press('Remove filter Country');
     await waitFor(() => expect(addresses.at(-1)).toBe(''));
   });
 
-  it('a head orders the list, pressed again the other way, and says which it is', async () => {
+  it('a column header sorts the list, and reverses the order when clicked again', async () => {
     const { addresses } = openList('?after=x', {
       [`${list}?after=x`]: ok(answer([row('a')])),
       [`${list}?sort=-score`]: ok(answer([row('b')])),
@@ -243,7 +243,7 @@ describe('the address', () => {
 });
 
 describe('views', () => {
-  it('are links, and the one whose address is open is the current one, however it was written', async () => {
+  it('are links, and the one with the open address is current', async () => {
     openList('?status=AUTO_REJECTED&status=MANUAL_REJECTED', {
       [`${list}?status=AUTO_REJECTED&status=MANUAL_REJECTED`]: ok(answer([row(id)])),
     });
@@ -254,11 +254,11 @@ describe('views', () => {
     expect(screen.getByRole('link', { name: 'Needs approval at least 12' }).getAttribute('href')).toBe(
       '/sessions?status=WAITING_FOR_MANUAL_APPROVE',
     );
-    // Somebody else's cannot be changed.
-    expect(screen.queryByRole('button', { name: /Change the view/ })).toBeNull();
+    // Other people's views cannot be edited.
+    expect(screen.queryByRole('button', { name: /Edit view/ })).toBeNull();
   });
 
-  it('one is saved with filters and order, and never with what was searched for', async () => {
+  it('save filters and order, but never the search text', async () => {
     openList('?country=UTO&sort=score&after=x', {
       [`${list}?country=UTO&sort=score&after=x`]: ok(answer([row(id)])),
       'POST /api/views': ok({}),
@@ -277,7 +277,7 @@ describe('views', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('an own one can be renamed, shared and deleted; deleting is asked twice', async () => {
+  it('can be renamed, shared and, after confirmation, deleted by their owner', async () => {
     const query = 'status=WAITING_FOR_MANUAL_APPROVE';
     const { addresses } = openList(`?${query}`, {
       [`${list}?${query}`]: ok(answer([row(id)])),
@@ -286,13 +286,13 @@ describe('views', () => {
       'DELETE /api/views/v1': ok({}),
     });
     const sent = keepBodies();
-    fireEvent.click(await screen.findByRole('button', { name: 'Change the view Needs approval' }));
-    fireEvent.click(await screen.findByLabelText('Shared with everybody who may list sessions'));
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit view Needs approval' }));
+    fireEvent.click(await screen.findByLabelText('Share with everyone'));
     await waitFor(() => expect(sent).toEqual([{ to: 'PATCH /api/views/v1', body: { isShared: true } }]));
 
-    fireEvent.click(await screen.findByRole('button', { name: 'Delete this view…' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Delete view…' }));
     expect(sent).toHaveLength(1);
-    press('Yes, delete this view');
+    press('Yes, delete view');
     await waitFor(() => expect(sent.at(-1)?.to).toBe('DELETE /api/views/v1'));
     await waitFor(() => expect(addresses.at(-1)).toBe(''));
   });
@@ -304,7 +304,7 @@ describe('search', () => {
     searched: { count: 31400, of: { count: 48112, kind: 'exactly' }, withoutDocument: 1204 },
   };
 
-  it('what is typed goes into the body of a request and never into the address', async () => {
+  it('sends the text in the body of a request, never in the address', async () => {
     const { asked, addresses } = openList('?country=UTO&after=x', {
       [`${list}?country=UTO&after=x`]: ok(answer([row('a')])),
       [`${list}?country=UTO`]: ok(answer([row('a')])),
@@ -316,7 +316,7 @@ describe('search', () => {
     fireEvent.change(field, { target: { value: ' Lena Müller ' } });
     fireEvent.submit(field);
 
-    await texts('Searched 31,400 of 48,112; 1,204 have no readable document.');
+    await texts('Searched 31,400 of 48,112 sessions: 1,204 have no readable data.');
     expect(sent.at(-1)).toEqual({
       to: 'POST /api/sessions/search',
       body: { text: 'Lena Müller', address: 'country=UTO' },
@@ -325,7 +325,7 @@ describe('search', () => {
     expect(asked.join()).not.toMatch(/Lena|M%C3/);
   });
 
-  it('nobody found says how much was searched', async () => {
+  it('says how many sessions were searched when none match', async () => {
     openList('', {
       [list]: ok(answer([row('a')])),
       'POST /api/sessions/search': ok({ ...found, rows: [], position: null, total: { count: 0, kind: 'exactly' } }),
@@ -335,11 +335,11 @@ describe('search', () => {
     fireEvent.change(field, { target: { value: 'Mueller' } });
     fireEvent.submit(field);
 
-    expect(await screen.findByText('Nobody was found')).toBeTruthy();
-    expect(await texts('Searched 31,400 of 48,112; 1,204 have no readable document.')).toBeTruthy();
+    expect(await screen.findByText('No matching sessions')).toBeTruthy();
+    expect(await texts('Searched 31,400 of 48,112 sessions: 1,204 have no readable data.')).toBeTruthy();
   });
 
-  it('without the right to search by name, the field takes a session id and nothing else', async () => {
+  it('accepts only session ids from people who may not search by name', async () => {
     const { asked, addresses } = openList(
       '',
       { [list]: ok(answer([row('a')])), [`${list}?id=7c1e`]: ok(answer([row(id)])) },
@@ -349,7 +349,7 @@ describe('search', () => {
     const field = screen.getByLabelText('Session ID');
     fireEvent.change(field, { target: { value: 'Lena Müller' } });
     fireEvent.submit(field);
-    expect(screen.getByText(/Your roles do not include search by name/)).toBeTruthy();
+    expect(screen.getByText(/Your roles do not allow searching by name/)).toBeTruthy();
     expect(addresses).toEqual([]);
 
     fireEvent.change(field, { target: { value: '7C1E' } });
@@ -359,17 +359,17 @@ describe('search', () => {
     expect(asked.join()).not.toContain('POST');
   });
 
-  it('of somebody who has left can be deleted by those who may, and nothing else', async () => {
+  it('of a disabled account can only be deleted, by people with the right', async () => {
     const [own, shared] = views.views;
     const query = 'status=AUTO_REJECTED&status=MANUAL_REJECTED';
     openList(`?${query}`, {
       [`${list}?${query}`]: ok(answer([row(id)])),
       '/api/views': ok({ ...views, views: [own, { ...shared, mayDelete: true }] }),
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Change the view Rejected' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit view Rejected' }));
 
-    expect(await screen.findByText('Shared by R. Kessel, who has left.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Delete this view…' })).toBeTruthy();
+    expect(await screen.findByText('Shared by R. Kessel, whose account is disabled.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Delete view…' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Rename' })).toBeNull();
   });
 });

@@ -4,46 +4,49 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { writeFilter } from '@/lib/session-query';
-import { useHandedSearch } from '../../commands/search-handover';
+import { PageHead } from '../../page/page-head';
 import { usePreferences } from '../../preferences/use-preferences';
-import { PageHead } from '../../shell/page-head';
+import { activeFilters } from '../../session-data/filters/active-filters';
+import type { Names } from '../../session-data/filters/filter-words';
+import { fromList } from '../../session-data/opened-from';
+import { useHandedSearch } from '../../session-data/search-handover';
+import { firstPage, useListAddress } from '../../session-data/use-list-address';
 import { Button } from '../../ui/button';
-import { assigneesQuery, tagsQuery } from '../bulk/queries';
-import type { SessionRights } from '../bulk/rights';
-import { useSelection } from '../bulk/use-selection';
-import { fromList } from '../opened-from';
-import { CoverageLine } from './coverage-line';
-import { activeFilters } from './filters/active-filters';
+import { CoverageLine } from '../../words/coverage-line';
+import type { SessionRights } from '../../work/rights';
+import { assigneesQuery, tagsQuery } from '../../work/target-queries';
+import { useSelection } from '../../work/use-selection';
 import { ChipsBar } from './filters/chips-bar';
 import { Facets } from './filters/facets';
-import type { Names } from './filters/value-words';
 import { ListBody } from './list-body';
-import { ListDialogs, type OpenDialog } from './list-dialogs';
+import type { OpenDialog, StartedSearch } from './list-dialogs';
 import { ListFooter } from './list-footer';
 import { SearchField } from './search-field';
 import { useListKeys } from './table/use-list-keys';
-import { firstPage, useListAddress } from './use-list-address';
 import { usePeek } from './use-peek';
 import { useSessionList } from './use-session-list';
 import { ViewTabs } from './views/view-tabs';
 
-// Loaded when somebody looks into a session, or selects one.
+// Loaded on first use.
 const BulkBar = lazy(async () => ({ default: (await import('../bulk/bulk-bar')).BulkBar }));
+const ListDialogs = lazy(async () => ({ default: (await import('./list-dialogs')).ListDialogs }));
 const PeekPanel = lazy(async () => ({ default: (await import('../peek/peek-panel')).PeekPanel }));
 
 interface SessionListProps {
-  /** Who is looking. */
+  /** Who is looking at the page. */
   personId: string;
   rights: SessionRights;
 }
 
-/** Every session that the mirror knows: filtered, ordered, sought, and with how complete that is. */
+/** All known sessions: filtered, sorted and searched, with the sync status. */
 export const SessionList = ({ personId, rights }: SessionListProps) => {
   const address = useListAddress();
   const { query, peekId, setFilter, goTo } = address;
   const { filter } = query;
   const [text, setText] = useState<string | null>(null);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  // Remembered while the page is open, so that a running search can be reopened.
+  const [started, setStarted] = useState<StartedSearch | null>(null);
   const box = useRef<HTMLDivElement>(null);
 
   const { preferences, change, failure } = usePreferences();
@@ -116,7 +119,7 @@ export const SessionList = ({ personId, rights }: SessionListProps) => {
             <Facets facets={page?.answer.facets ?? null} filter={filter} names={names} onFilter={setFilter} />
           </aside>
         )}
-        <section aria-label="List of sessions" className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+        <section aria-label="Session list" className="relative flex min-h-0 min-w-0 flex-1 flex-col">
           <ChipsBar
             active={active}
             filter={filter}
@@ -142,11 +145,11 @@ export const SessionList = ({ personId, rights }: SessionListProps) => {
               personId={personId}
               from={from}
               box={box}
-              onSort={(sort) => address.ask({ sort })}
+              onSort={(sort) => address.change({ sort })}
               onFilter={setFilter}
               onFirst={() => goTo({ kind: 'start' })}
               onClearSearch={() => search(null)}
-              onThorough={() => setDialog({ kind: 'thorough search' })}
+              onFuzzySearch={() => setDialog({ kind: 'fuzzy search' })}
               onFocus={peek.follow}
               onPeek={peek.toggle}
             />
@@ -158,7 +161,7 @@ export const SessionList = ({ personId, rights }: SessionListProps) => {
                   address={start}
                   text={text}
                   rights={rights}
-                  onDone={list.reread}
+                  onDone={list.refresh}
                 />
               )}
             </Suspense>
@@ -169,7 +172,7 @@ export const SessionList = ({ personId, rights }: SessionListProps) => {
             query={query}
             goTo={goTo}
             toStart={list.toStart}
-            onSize={(size) => address.ask({ size })}
+            onSize={(size) => address.change({ size })}
           />
         </section>
         <Suspense fallback={<PeekPlace />}>
@@ -180,24 +183,30 @@ export const SessionList = ({ personId, rights }: SessionListProps) => {
               rights={rights}
               onClose={peek.close}
               onStep={peek.step}
-              onDone={list.reread}
+              onDone={list.refresh}
             />
           )}
         </Suspense>
       </div>
-      <ListDialogs
-        open={dialog}
-        address={start}
-        text={text}
-        active={active}
-        count={current?.answer.total.count ?? 0}
-        mayShare={rights.mayWork}
-        onClose={() => setDialog(null)}
-        onDone={list.reread}
-      />
+      <Suspense>
+        {dialog && (
+          <ListDialogs
+            open={dialog}
+            address={start}
+            text={text}
+            active={active}
+            count={current?.answer.total.count ?? 0}
+            mayShare={rights.mayWork}
+            started={started}
+            onStarted={setStarted}
+            onClose={() => setDialog(null)}
+            onDone={list.refresh}
+          />
+        )}
+      </Suspense>
     </>
   );
 };
 
-/** Keeps the room of the panel while it is loaded, so that the table does not move twice. */
+/** Holds the place of the panel while it loads, so that the table moves only once. */
 const PeekPlace = () => <div className="hidden w-[300px] shrink-0 border-l border-line wide:block" />;

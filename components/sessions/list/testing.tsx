@@ -5,7 +5,7 @@ import { ok, serve, show } from '../../testing';
 import { assignees, rights, sessionRow, tags, vale } from '../bulk/testing';
 import { SessionList } from './session-list';
 
-// What is hidden from readers is not asked about here, and to find out takes most of the time.
+// Finding out what is hidden takes most of the time, and no test here needs it.
 configure({ defaultHidden: true });
 
 export const now = '2026-11-15T10:57:12Z';
@@ -55,6 +55,7 @@ export const preferences: Preferences = {
   density: 'comfortable',
   facetsOpen: false,
   singleKeys: true,
+  columnWidths: {},
 };
 
 export const views: ViewsAnswer = {
@@ -86,15 +87,15 @@ export const views: ViewsAnswer = {
 type Replies = Parameters<typeof serve>[0];
 
 interface Opened {
-  /** What the page asked its server for, the newest last. */
+  /** Requests, newest last. */
   asked: string[];
-  /** What it made of the address, the newest last. */
+  /** Changes of the address, newest last. */
   addresses: string[];
   /** May be changed while the page is open. */
   replies: Replies;
 }
 
-/** The list at an address. What is not replied to is an outage. */
+/** Opens the list at an address. Requests without a reply fail as an outage. */
 export const openList = (query: string, lists: Replies, may: Partial<typeof rights> = {}): Opened => {
   const replies: Replies = {
     '/api/preferences': ok(preferences),

@@ -2,19 +2,19 @@
 
 import type { RefObject } from 'react';
 import type { SessionRow } from '@/lib/answers';
-import { rowLinkOf } from './table/current-session';
-import type { ListAddress } from './use-list-address';
+import { rowLinkOf } from '../../session-data/current-session';
+import type { ListAddress } from '../../session-data/use-list-address';
 
 interface Peek {
-  /** Of this session; once more, and it closes. */
+  /** Opens the session's preview, or closes it if open. */
   toggle: (sessionId: string) => void;
-  /** While it is open, it goes along with the row that one is at. */
+  /** Keeps an open preview on the focused row. */
   follow: (sessionId: string) => void;
   step: (by: 1 | -1) => void;
   close: () => void;
 }
 
-/** The panel beside the list, which the address holds: a reload or a shared link shows it too. */
+/** The preview beside the list. It is part of the address: a reload or a shared link shows it too. */
 export const usePeek = (
   { peekId, openPeek }: Pick<ListAddress, 'peekId' | 'openPeek'>,
   rows: readonly SessionRow[],

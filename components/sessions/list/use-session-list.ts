@@ -1,49 +1,45 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { SessionRow } from '@/lib/answers';
-import { sessionListsKey } from '../queries';
-import { type ListState, listState } from './list-state';
-import { type ListPage, letGo, listQuery } from './queries';
-import { firstPage, type ListAddress } from './use-list-address';
+import { sessionListsKey } from '../../session-data/keys';
+import { type ListPage, listQuery, releaseFirstPage } from '../../session-data/list-queries';
+import { firstPage, type ListAddress } from '../../session-data/use-list-address';
+import { type AddressedState, useAddressedState } from '../../ui/addressed-state';
 
 const noRows: SessionRow[] = [];
 
 export interface SessionListData {
-  state: ListState;
-  /** What is on the screen, of whichever address; `null` while nothing is. */
+  state: AddressedState<ListPage>;
+  /** The page on screen, even if for a previous address; `null` if there is none. */
   page: ListPage | null;
-  /** What is on the screen, if it is what the address asks for. */
+  /** The page on screen, if it is the one of the address. */
   current: ListPage | null;
   rows: SessionRow[];
   busy: boolean;
-  /** How many came since the first row was shown; they wait until somebody asks for them. */
+  /** New sessions since the page was loaded; shown on request. */
   arrived: number;
-  /** To the first page as it is now, with all that is new. */
+  /** Goes to the first page with all new sessions. */
   toStart: () => void;
   retry: () => void;
-  /** Something was changed here: what stands in any list may be old. */
-  reread: () => void;
+  /** Reloads all lists after a change. */
+  refresh: () => void;
 }
 
-/** The rows that the address and the search ask for. Old ones stay while newer ones load, and none moves by itself. */
+/** The rows for the address and the search. Old ones stay while new ones load, and rows never move by themselves. */
 export const useSessionList = (
-  { query: asked, address, goTo }: Pick<ListAddress, 'query' | 'address' | 'goTo'>,
+  { query: requested, address, goTo }: Pick<ListAddress, 'query' | 'address' | 'goTo'>,
   text: string | null,
 ): SessionListData => {
   const client = useQueryClient();
   const query = useQuery(listQuery(address, text));
-  const [lastGood, setLastGood] = useState<ListPage>();
-  if (query.data && query.data !== lastGood) setLastGood(query.data);
-
-  const state = listState(query, lastGood);
-  const page = state.kind === 'shown' ? state.page : null;
-  const current = state.kind === 'shown' && state.isCurrent ? state.page : null;
+  const state = useAddressedState(query);
+  const page = state.kind === 'shown' ? state.data : null;
+  const current = state.kind === 'shown' && state.isCurrent ? state.data : null;
 
   const toStart = () => {
-    if (text === null) letGo(client, firstPage(asked));
-    if (asked.place.kind !== 'start') goTo({ kind: 'start' });
+    if (text === null) releaseFirstPage(client, firstPage(requested));
+    if (requested.place.kind !== 'start') goTo({ kind: 'start' });
   };
 
   return {
@@ -55,6 +51,6 @@ export const useSessionList = (
     arrived: current?.answer.arrived ?? 0,
     toStart,
     retry: () => void query.refetch(),
-    reread: () => void client.invalidateQueries({ queryKey: sessionListsKey }),
+    refresh: () => void client.invalidateQueries({ queryKey: sessionListsKey }),
   };
 };

@@ -1,22 +1,22 @@
 import { CircleDashed, Lock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PeekAnswer, ResultState } from '@/lib/answers';
-import { describeFactor } from '../../evidence/decision/factor-words';
 import { classNames } from '../../ui/class-names';
-import { Level } from '../../ui/level';
-import { ScoreBar, scoreText } from '../../ui/score-bar';
-import { statusInSentence } from '../../ui/status-words';
+import { describeFactor } from '../../words/factor-words';
+import { Level } from '../../words/level';
+import { ScoreBar, scoreText } from '../../words/score-bar';
+import { statusInSentence } from '../../words/status-sentences';
 import { PeekSection } from './peek-section';
 
 const shownFactors = 3;
 
-/** Score, level and what pulled them down; or why there is none, which is never a clean result. */
+/** Score, level and weakest factors, or why there are none. Missing results never look like a pass. */
 export const PeekDecision = ({ answer: { row, factors } }: { answer: PeekAnswer }) =>
   row.results === 'read' ? (
     <>
       <div className="flex items-center gap-3">
         {row.score === null ? (
-          <b className="text-14 font-semibold">Score not delivered</b>
+          <b className="text-14 font-semibold">Score not provided</b>
         ) : (
           <b className="text-score font-semibold tracking-[-0.03em]">{scoreText(row.score)}</b>
         )}
@@ -30,7 +30,7 @@ export const PeekDecision = ({ answer: { row, factors } }: { answer: PeekAnswer 
       </div>
       <PeekSection title="Weakest factors" note={factorsNote(factors.length)}>
         {factors.length === 0 ? (
-          <p className="text-12 text-ink-2">The service delivered no factors.</p>
+          <p className="text-12 text-ink-2">No Trust Factors provided</p>
         ) : (
           <ul className="grid gap-2.5">
             {factors.slice(0, shownFactors).map((factor) => (
@@ -73,22 +73,22 @@ const reasons: Record<
   none: {
     Icon: CircleDashed,
     title: 'No results',
-    words: (status) => `There are none while a session is ${status}. This says nothing about the applicant.`,
+    words: (status) => `A session has no results while it is ${status}.`,
   },
   wanted: {
     Icon: CircleDashed,
-    title: 'Not read yet',
-    words: () => 'The results are still to be read from the service. Nothing is known of them so far.',
+    title: 'Not loaded yet',
+    words: () => 'The results are still loading from the service.',
   },
   withheld: {
     Icon: Lock,
     title: 'Not released',
-    words: (status) => `The service holds the results back while the session is ${status}. This is not a clean result.`,
+    words: (status) => `The service withholds the results while the session is ${status}. Treated as not passed.`,
   },
   unreadable: {
     Icon: TriangleAlert,
-    title: 'Not readable',
-    words: () => 'The service sent results that cannot be understood. This is not a clean result.',
+    title: 'Unreadable',
+    words: () => 'The service sent results Proofdesk cannot read. Treated as not passed.',
   },
 };
 

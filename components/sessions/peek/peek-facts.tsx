@@ -4,30 +4,30 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { PeekAnswer } from '@/lib/answers';
-import { MaskedText } from '../../evidence/reveal/masked-text';
-import { Country } from '../../ui/country';
-import { documentTypeWords } from '../../ui/document-words';
+import { sessionHref } from '../../session-data/opened-from';
 import { figure } from '../../ui/figures';
 import { ExactTime } from '../../ui/time';
 import { millisecondsOf, spanWords, utcExact } from '../../ui/time-words';
-import { tagsQuery } from '../bulk/queries';
-import { sessionHref } from '../opened-from';
+import { Country } from '../../words/country';
+import { documentTypeWords } from '../../words/document-words';
+import { MaskedText } from '../../words/masked-text';
+import { tagsQuery } from '../../work/target-queries';
 
 interface PeekFactsProps {
   answer: PeekAnswer;
   from: string;
-  /** Whether this person can reveal values, which is done on the session's own page. */
+  /** May reveal values, which is done on the session page. */
   mayReveal: boolean;
 }
 
-/** What is known of the session, masked. */
+/** Facts about the session, masked. */
 export const PeekFacts = ({ answer: { row, dateOfBirth, documentNumber, notes }, from, mayReveal }: PeekFactsProps) => {
-  const hasBeenRead = row.results === 'read';
+  const hasResults = row.results === 'read';
 
   return (
     <dl className="grid grid-cols-[78px_minmax(0,1fr)] gap-y-1 text-table">
       <Fact name="Applicant">
-        <Masked value={row.applicant} hasBeenRead={hasBeenRead} />
+        <Masked value={row.applicant} hasResults={hasResults} />
         {mayReveal && row.applicant !== null && (
           <Link href={sessionHref(row.id, from)} prefetch={false} className="ml-2 text-accent hover:underline">
             Open to reveal
@@ -35,7 +35,7 @@ export const PeekFacts = ({ answer: { row, dateOfBirth, documentNumber, notes },
         )}
       </Fact>
       <Fact name="Birth date">
-        <Masked value={dateOfBirth} hasBeenRead={hasBeenRead} />
+        <Masked value={dateOfBirth} hasResults={hasResults} />
       </Fact>
       <Fact name="Document">
         {row.documentType === null && row.country === null ? (
@@ -56,7 +56,7 @@ export const PeekFacts = ({ answer: { row, dateOfBirth, documentNumber, notes },
       <Fact name="Completed">
         <Completed {...row} />
       </Fact>
-      <Fact name="Assigned">{row.assignee?.name ?? 'to nobody'}</Fact>
+      <Fact name="Assignee">{row.assignee?.name ?? 'Unassigned'}</Fact>
       <Fact name="Tags">{row.tags.length === 0 ? 'none' : <TagNames ids={row.tags} />}</Fact>
       <Fact name="Notes">{notes === 0 ? 'none' : figure(notes)}</Fact>
     </dl>
@@ -70,9 +70,9 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 );
 
-const Masked = ({ value, hasBeenRead }: { value: string | null; hasBeenRead: boolean }) =>
+const Masked = ({ value, hasResults }: { value: string | null; hasResults: boolean }) =>
   value === null ? (
-    <span className="text-ink-3">{hasBeenRead ? 'none that can be read' : 'not known'}</span>
+    <span className="text-ink-3">{hasResults ? 'unreadable' : 'not known yet'}</span>
   ) : (
     <MaskedText>{value}</MaskedText>
   );
@@ -88,7 +88,7 @@ const Completed = ({ createdAt, completedAt }: PeekAnswer['row']) => {
   );
 };
 
-/** A tag whose name is not at hand keeps its number. */
+/** A tag is shown by its number until its name is loaded. */
 const TagNames = ({ ids }: { ids: number[] }) => {
   const { data } = useQuery(tagsQuery);
 

@@ -1,14 +1,14 @@
 import Link from 'next/link';
 import type { PeekAnswer } from '@/lib/answers';
+import { sessionHref } from '../../session-data/opened-from';
 import { figure } from '../../ui/figures';
 import { shortId } from '../../ui/short-id';
-import { Status } from '../../ui/status';
 import { utcClock, utcDay } from '../../ui/time-words';
-import { sessionHref } from '../opened-from';
-import { eventWords } from './event-words';
+import { sessionSentence } from '../../words/audit/sentences';
+import { Status } from '../../words/status';
 import { PeekSection } from './peek-section';
 
-/** Other sessions with the same document number, as far as results were read. */
+/** Other sessions with the same document number, among those with results. */
 export const SameDocument = ({ same }: { same: NonNullable<PeekAnswer['sameDocument']> }) => {
   const count = same.rows.length + same.more;
 
@@ -17,7 +17,7 @@ export const SameDocument = ({ same }: { same: NonNullable<PeekAnswer['sameDocum
       title="Same document number"
       note={count === 0 ? '' : `${figure(count)} ${count === 1 ? 'other' : 'others'}`}
     >
-      {count === 0 && <p className="text-12 text-ink-2">No other session among those that were read.</p>}
+      {count === 0 && <p className="text-12 text-ink-2">No other sessions</p>}
       <ul>
         {same.rows.map(({ id, status, createdAt }) => (
           <li key={id} className="flex min-h-6 items-center gap-2 text-table">
@@ -35,13 +35,13 @@ export const SameDocument = ({ same }: { same: NonNullable<PeekAnswer['sameDocum
 };
 
 export const LastEvents = ({ events }: { events: NonNullable<PeekAnswer['events']> }) => (
-  <PeekSection title="Last events" note="UTC">
+  <PeekSection title="Recent events" note="UTC">
     {events.length === 0 ? (
-      <p className="text-12 text-ink-2">Nobody has done anything with it here.</p>
+      <p className="text-12 text-ink-2">No events yet</p>
     ) : (
       <ul>
         {events.map((event, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two events may be alike but for their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: two events may differ only in their place
           <EventLine key={`${event.at} ${event.code} ${index}`} event={event} />
         ))}
       </ul>
@@ -56,7 +56,7 @@ const EventLine = ({ event }: { event: NonNullable<PeekAnswer['events']>[number]
 
   return (
     <li className="flex items-baseline justify-between gap-2 py-0.5 text-table">
-      <span className="min-w-0">{eventWords(event)}</span>
+      <span className="min-w-0">{sessionSentence(event)}</span>
       <time dateTime={event.at} title={`${day}, ${clock} UTC`} className="shrink-0 text-ink-2">
         {isToday ? clock.slice(0, 5) : day}
       </time>

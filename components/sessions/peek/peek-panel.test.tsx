@@ -70,8 +70,8 @@ const Stepping = () => {
   );
 };
 
-describe('the preview of a session', () => {
-  it('steps on without taking the focus from the button that was pressed', async () => {
+describe('session preview', () => {
+  it('steps to the next session and keeps the focus on the button', async () => {
     serve({ [path]: ok(peek()), '/api/sessions/3b90-e412/peek': ok(peek({ notes: 7 })), '/api/tags': ok(tags) });
     show(<Stepping />);
     await screen.findByText('41');
@@ -83,15 +83,15 @@ describe('the preview of a session', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Next session' }));
   });
 
-  it('shows the decision with its three weakest factors, masked facts, and never a picture', async () => {
+  it('shows the decision, its three weakest factors and masked facts, and never an image', async () => {
     open(peek());
     expect(await screen.findByText('41')).toBeTruthy();
     const factors = within(screen.getByRole('region', { name: 'Weakest factors' }));
     expect(factors.getByText('3 of 4')).toBeTruthy();
     expect(factors.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
       expect.stringContaining('No match between selfie and portrait'),
-      expect.stringContaining('Printed text against the machine-readable zone'),
-      expect.stringContaining('May be a print or a screen'),
+      expect.stringContaining('Printed text compared with the machine-readable zone'),
+      expect.stringContaining('Possibly a print or screen'),
     ]);
     expect(screen.getByText(/^checked/).textContent).toMatch(/checked [345]\d s ago/);
     expect(await screen.findByText('appeal')).toBeTruthy();
@@ -100,11 +100,11 @@ describe('the preview of a session', () => {
   });
 
   it.each([
-    ['wanted', 'Not read yet', /Nothing is known of them so far/],
-    ['withheld', 'Not released', /not a clean result/],
-    ['unreadable', 'Not readable', /not a clean result/],
-    ['none', 'No results', /while a session is pending/],
-  ] as const)('results that are %s are never drawn as a score or as nothing found', async (results, title, words) => {
+    ['wanted', 'Not loaded yet', /still loading from the service/],
+    ['withheld', 'Not released', /Treated as not passed/],
+    ['unreadable', 'Unreadable', /Treated as not passed/],
+    ['none', 'No results', /while it is pending/],
+  ] as const)('never shows %s results as a score or as a pass', async (results, title, words) => {
     const row = sessionRow(id, {
       status: 'PENDING',
       results,
@@ -119,22 +119,22 @@ describe('the preview of a session', () => {
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.queryByText('Weakest factors')).toBeNull();
     expect(screen.queryByText('Same document number')).toBeNull();
-    expect(screen.getAllByText('not known')).toHaveLength(2);
+    expect(screen.getAllByText('not known yet')).toHaveLength(2);
   });
 
-  it('a score that was not sent is not a zero', async () => {
+  it('never shows a missing score as 0', async () => {
     open(
       peek({
         row: sessionRow(id, { score: null, level: null }),
         factors: [factor('faceVerification', null, 'UNAVAILABLE')],
       }),
     );
-    expect(await screen.findByText('Score not delivered')).toBeTruthy();
+    expect(await screen.findByText('Score not provided')).toBeTruthy();
     expect(screen.getByText('no score')).toBeTruthy();
     expect(screen.queryByText('0')).toBeNull();
   });
 
-  it('leads to the other sessions with the same document number', async () => {
+  it('links to other sessions with the same document number', async () => {
     open(peek());
     const same = within(await screen.findByRole('region', { name: 'Same document number' }));
     expect(same.getByRole('link').getAttribute('href')).toBe('/sessions/3b90-e412');
@@ -142,7 +142,7 @@ describe('the preview of a session', () => {
     expect(same.getByText('and 1 more')).toBeTruthy();
   });
 
-  it('tells what was done with it, and keeps the log from those who may not see it', async () => {
+  it('shows recent events only to people who may see them', async () => {
     const at = '2026-11-15T10:55:00Z';
     open(
       peek({
@@ -153,29 +153,29 @@ describe('the preview of a session', () => {
         ],
       }),
     );
-    const events = within(await screen.findByRole('region', { name: 'Last events' }));
-    expect(events.getByText(/^N\. Vale opened it in full, for /)).toBeTruthy();
-    expect(events.getByText('T. Marek added a note')).toBeTruthy();
+    const events = within(await screen.findByRole('region', { name: 'Recent events' }));
+    expect(events.getByText(/^N\. Vale opened the results of this session in full, for /)).toBeTruthy();
+    expect(events.getByText('T. Marek added a note to this session')).toBeTruthy();
     expect(events.getByText('T. Marek: session.unheard_of')).toBeTruthy();
     cleanup();
 
     open(peek({ events: null }));
     await screen.findByText('41');
-    expect(screen.queryByText('Last events')).toBeNull();
+    expect(screen.queryByText('Recent events')).toBeNull();
   });
 
   it.each([
-    ['an outage', refused(500, 'INTERNAL', 'Something broke.'), 'The session could not be read'],
+    ['an outage', refused(500, 'INTERNAL', 'Something broke.'), 'Session could not be loaded'],
     ['an erased session', refused(410, 'ERASED', 'Erased.', { tombstone: null }), 'Erased'],
-    ['a session that is gone', refused(404, 'NOT_FOUND', 'The list has no such session.'), 'Not in the list'],
+    ['a session that is gone', refused(404, 'NOT_FOUND', 'The list has no such session.'), 'Session not found'],
     ['a refusal', refused(403, 'FORBIDDEN', 'Not part of your roles.'), 'Not allowed'],
-  ])('%s is said in words', async (_, reply, title) => {
+  ])('explains %s', async (_, reply, title) => {
     open(reply);
     expect(await screen.findByText(title)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Assign/ })).toBeNull();
   });
 
-  it('L assigns this session, and the list hears of it', async () => {
+  it('L assigns the session and reloads the list', async () => {
     const onDone = vi.fn();
     const sent = open(peek(), { onDone });
     await screen.findByText('41');
@@ -192,14 +192,14 @@ describe('the preview of a session', () => {
     expect(onDone).toHaveBeenCalledTimes(1);
   });
 
-  it('offers no work and no reveal to those who may not', async () => {
+  it('hides actions from people who may not use them', async () => {
     open(peek(), { rights: { ...rights, mayWork: false, mayReveal: false } });
     await screen.findByText('41');
     expect(screen.queryByRole('button', { name: /Assign/ })).toBeNull();
     expect(screen.queryByText('Open to reveal')).toBeNull();
   });
 
-  it('steps to the rows beside it, closes with Escape and opens with Enter', async () => {
+  it('steps between rows, closes with Escape and opens with Enter', async () => {
     const onStep = vi.fn();
     const onClose = vi.fn();
     open(peek(), { onStep, onClose });

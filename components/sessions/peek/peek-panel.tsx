@@ -1,43 +1,47 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ChevronDown, ChevronUp, CircleOff, X } from 'lucide-react';
 import Link from 'next/link';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { PeekAnswer } from '@/lib/answers';
+import { getJson } from '../../api';
+import { refetchAfter } from '../../api/recovery';
+import { sessionKey } from '../../session-data/keys';
+import { sessionHref } from '../../session-data/opened-from';
 import { Button, buttonClasses } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
 import { DoneNote } from '../../ui/done-note';
+import { Failure, Forbidden } from '../../ui/failure';
 import { Kbd } from '../../ui/kbd';
-import { panelState } from '../../ui/panel-state';
+import { Message } from '../../ui/message';
+import { type PanelState, panelState } from '../../ui/panel-state';
 import { ProblemBanner } from '../../ui/problem';
 import { shortId } from '../../ui/short-id';
 import { useShortcuts } from '../../ui/shortcuts';
-import { Status } from '../../ui/status';
+import { SkeletonLines } from '../../ui/skeleton';
 import { RelativeTime } from '../../ui/time';
-import type { SessionRights } from '../bulk/rights';
-import { sessionHref } from '../opened-from';
+import { Status } from '../../words/status';
+import type { SessionRights } from '../../work/rights';
 import { PeekDecision } from './peek-decision';
 import { PeekFacts } from './peek-facts';
-import { PeekInstead } from './peek-instead';
 import { LastEvents, SameDocument } from './peek-links';
-import { peekQuery } from './queries';
 
-const AssignDialog = lazy(async () => ({ default: (await import('../bulk/assign-dialog')).AssignDialog }));
+const AssignDialog = lazy(async () => ({ default: (await import('../../work/assign-dialog')).AssignDialog }));
 
 interface PeekPanelProps {
   sessionId: string;
-  /** The list, as links out of it name it. */
+  /** Names the list in links to sessions. */
   from: string;
   rights: SessionRights;
-  /** To the row before or after. */
+  /** Goes to the previous or next row. */
   onStep: (by: 1 | -1) => void;
   onClose: () => void;
-  /** The session was changed from here: the list is to be read again. */
+  /** The session was changed: reload the list. */
   onDone: () => void;
 }
 
-/** One session beside the list: masked, without pictures, enough to decide whether to open it. */
+/** A preview of one session beside the list: masked, without images. */
 export const PeekPanel = ({ onStep, ...body }: PeekPanelProps) => (
   <aside
     aria-label={`Preview of session ${shortId(body.sessionId)}`}
@@ -55,11 +59,11 @@ export const PeekPanel = ({ onStep, ...body }: PeekPanelProps) => (
       <Button look="ghost" size="small" icon aria-label="Next session" title="Next" onClick={() => onStep(1)}>
         <ChevronDown aria-hidden="true" />
       </Button>
-      <Button look="ghost" size="small" icon aria-label="Close the preview" title="Close (Esc)" onClick={body.onClose}>
+      <Button look="ghost" size="small" icon aria-label="Close preview" title="Close (Esc)" onClick={body.onClose}>
         <X aria-hidden="true" />
       </Button>
     </div>
-    {/* Another session begins anew: an open question or an outcome belongs to the one before. */}
+    {/* Another session starts afresh, without the dialogs and messages of the previous one. */}
     <PeekBody key={body.sessionId} {...body} />
   </aside>
 );
@@ -72,12 +76,12 @@ const PeekBody = ({ sessionId, from, rights, onClose, onDone }: Omit<PeekPanelPr
   const link = useRef<HTMLAnchorElement>(null);
   const mayAssign = rights.mayWork && (state.kind === 'ready' || state.kind === 'stale');
 
-  const follow = () => link.current?.click();
+  const openSession = () => link.current?.click();
 
   useShortcuts(
     {
       Escape: onClose,
-      Enter: follow,
+      Enter: openSession,
       ...(mayAssign && { l: () => setAssigning(true) }),
     },
     1,
@@ -93,7 +97,7 @@ const PeekBody = ({ sessionId, from, rights, onClose, onDone }: Omit<PeekPanelPr
         {state.kind === 'ready' || state.kind === 'stale' ? (
           <Content answer={state.data} from={from} mayReveal={rights.mayReveal} />
         ) : (
-          <PeekInstead state={state} onRetry={() => void query.refetch()} />
+          <NoPreview state={state} onRetry={() => void query.refetch()} />
         )}
       </div>
       <div className="flex min-h-[52px] shrink-0 flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2">
@@ -141,7 +145,7 @@ const Content = ({ answer, from, mayReveal }: { answer: PeekAnswer; from: string
             checked <RelativeTime at={answer.statusAt} />
           </>
         ) : (
-          'never checked yet'
+          'not checked yet'
         )}
       </span>
     </div>
@@ -162,3 +166,57 @@ const Content = ({ answer, from, mayReveal }: { answer: PeekAnswer; from: string
     )}
   </>
 );
+
+/** Always masked, so no view of personal data: it may reload automatically. */
+const peekQuery = (sessionId: string) =>
+  queryOptions({
+    queryKey: [...sessionKey(sessionId), 'peek'],
+    queryFn: ({ signal }) => getJson<PeekAnswer>(`/api/sessions/${encodeURIComponent(sessionId)}/peek`, signal),
+    refetchInterval: refetchAfter(30_000),
+    staleTime: 10_000,
+  });
+
+interface NoPreviewProps {
+  state: Exclude<PanelState<PeekAnswer>, { kind: 'ready' } | { kind: 'stale' }>;
+  onRetry: () => void;
+}
+
+/** Why there is no session to show; never an empty panel. */
+const NoPreview = ({ state, onRetry }: NoPreviewProps) => {
+  switch (state.kind) {
+    case 'loading':
+      return <SkeletonLines count={12} rowClass="h-7" />;
+    case 'erased':
+      return (
+        <Message icon={<CircleOff aria-hidden="true" />} title="Erased">
+          <p>This session was erased. Open it for details.</p>
+        </Message>
+      );
+    case 'missing':
+      return (
+        <Message icon={<CircleOff aria-hidden="true" />} title="Session not found">
+          <p>{state.problem.message}</p>
+        </Message>
+      );
+    case 'forbidden':
+      return <Forbidden className="" message={state.message} reference={state.reference} />;
+    case 'withheld':
+      return (
+        <Message icon={<CircleOff aria-hidden="true" />} title="Not released">
+          <p>{state.message}</p>
+        </Message>
+      );
+    case 'failed':
+      return (
+        <Failure
+          className=""
+          size="small"
+          title="Session could not be loaded"
+          problem={state.problem}
+          onRetry={onRetry}
+        >
+          <p>It may still have results.</p>
+        </Failure>
+      );
+  }
+};

@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react';
 import type { ConnectionAnswer } from '@/lib/answers';
-import { Glyph } from '../../ui/status';
+import { Fact, Facts } from '../../page/section';
+import { Glyph } from '../../ui/glyph';
 import { RelativeTime } from '../../ui/time';
-import { Fact, Facts } from '../section';
 
 const states = {
-  answering: { glyph: 'check', tone: 'text-ok-bar', words: 'Answering' },
-  'not answering': { glyph: 'cross', tone: 'text-bad-bar', words: 'Not answering' },
-  'not asked yet': { glyph: 'question', tone: 'text-ink-3', words: 'Not asked yet' },
+  answering: { glyph: 'check', tone: 'text-ok-bar', words: 'Responding' },
+  'not answering': { glyph: 'cross', tone: 'text-bad-bar', words: 'Not responding' },
+  'not asked yet': { glyph: 'question', tone: 'text-ink-3', words: 'Not contacted yet' },
 } as const;
 
 const credentials: Record<ConnectionAnswer['credentials'], ReactNode> = {
   accepted: 'accepted',
   refused: <b className="font-medium text-bad">refused: check UPSTREAM_USERNAME and UPSTREAM_PASSWORD</b>,
-  'not known': 'not known yet',
+  'not known': 'unknown',
 };
 
 const evidence: Record<ConnectionAnswer['evidenceWhileWaiting'], string> = {
-  released: 'results are released while a session waits',
-  withheld: 'results are held back while a session waits',
-  'not known': 'not known whether results are released while a session waits',
+  released: 'results available while a session is waiting',
+  withheld: 'results withheld while a session is waiting',
+  'not known': 'not known whether results are available while a session is waiting',
 };
 
 const breakers: Record<ConnectionAnswer['breaker']['state'], string> = {
   closed: 'closed: calls go through',
-  open: 'open: calls are paused for a few seconds',
-  'half-open': 'half open: one call tries whether the service is back',
+  open: 'open: calls paused for a few seconds',
+  'half-open': 'half-open: testing with one call',
 };
 
 export const ConnectionFacts = ({ answer }: { answer: ConnectionAnswer }) => {
@@ -35,7 +35,7 @@ export const ConnectionFacts = ({ answer }: { answer: ConnectionAnswer }) => {
   return (
     <div className="pb-6">
       <Facts>
-        <Fact name="Address" aside={isEmbedded ? 'the service that comes with the desk' : null}>
+        <Fact name="Address" aside={isEmbedded ? 'embedded service' : null}>
           <span className="mono break-all">{address}</span>
         </Fact>
         <Fact
@@ -43,7 +43,7 @@ export const ConnectionFacts = ({ answer }: { answer: ConnectionAnswer }) => {
           aside={
             state.at && (
               <>
-                {state.kind === 'answering' ? 'last answer' : 'asked'} <RelativeTime at={state.at} />
+                {state.kind === 'answering' ? 'last response' : 'last tried'} <RelativeTime at={state.at} />
               </>
             )
           }
@@ -56,8 +56,8 @@ export const ConnectionFacts = ({ answer }: { answer: ConnectionAnswer }) => {
           <span className="mono">{pathPrefix}</span>
           {suggestedPrefix !== null && (
             <span className="block text-12 text-warn">
-              The service answers under <code className="mono">{suggestedPrefix}</code>: set{' '}
-              <code className="mono">UPSTREAM_PREFIX={suggestedPrefix}</code> and start the desk again.
+              The service responds at <code className="mono">{suggestedPrefix}</code>. Set{' '}
+              <code className="mono">UPSTREAM_PREFIX={suggestedPrefix}</code> and restart.
             </span>
           )}
         </Fact>
@@ -80,14 +80,14 @@ export const ConnectionFacts = ({ answer }: { answer: ConnectionAnswer }) => {
         </Fact>
         <Fact
           name="Webhook"
-          aside={`${webhook.today} today, ${webhook.replaysToday === 1 ? '1 repetition' : `${webhook.replaysToday} repetitions`} ignored`}
+          aside={`${webhook.today} today, ${webhook.replaysToday === 1 ? '1 duplicate' : `${webhook.replaysToday} duplicates`} ignored`}
         >
           {webhook.lastAt ? (
             <>
-              last report <RelativeTime at={webhook.lastAt} />
+              last received <RelativeTime at={webhook.lastAt} />
             </>
           ) : (
-            'nothing reported yet'
+            'none received yet'
           )}
           <span className="block text-12 text-ink-3">
             <code className="mono">POST /api/webhooks/upstream</code>, signed with the service’s password
@@ -95,9 +95,9 @@ export const ConnectionFacts = ({ answer }: { answer: ConnectionAnswer }) => {
         </Fact>
       </Facts>
       <p className="pt-2 text-12 text-ink-3">
-        Address, prefix and credentials are set where the desk runs, as <code className="mono">UPSTREAM_URL</code>,{' '}
-        <code className="mono">UPSTREAM_PREFIX</code>, <code className="mono">UPSTREAM_USERNAME</code> and{' '}
-        <code className="mono">UPSTREAM_PASSWORD</code>; they are read at its next start.
+        To change these, set <code className="mono">UPSTREAM_URL</code>, <code className="mono">UPSTREAM_PREFIX</code>,{' '}
+        <code className="mono">UPSTREAM_USERNAME</code> and <code className="mono">UPSTREAM_PASSWORD</code> on the
+        server and restart.
       </p>
     </div>
   );

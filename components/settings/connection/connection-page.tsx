@@ -3,20 +3,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import type { ConnectionAnswer } from '@/lib/answers';
+import { Fact, Facts, Read, Section } from '../../page/section';
 import { useChange } from '../../proof';
 import { Button } from '../../ui/button';
 import { FailureNote } from '../../ui/failure-note';
+import { figure } from '../../ui/figures';
 import { panelState } from '../../ui/panel-state';
 import { BusyRing } from '../../ui/ring';
 import { SkeletonLines } from '../../ui/skeleton';
-import { Read, Section } from '../section';
-import { AnswerTimes } from './answer-times';
-import { Completeness } from './completeness';
+import { Countdown } from '../../ui/time';
+import { millisecondsOf } from '../../ui/time-words';
 import { ConnectionFacts } from './connection-facts';
-import { CrawlHistory } from './crawl-history';
-import { DriftList } from './drift-list';
-import { PollBudget } from './poll-budget';
+import { DriftList } from './drift/drift-list';
 import { checkConnection, connectionQuery, watchedConnection } from './queries';
+import { ResponseTimes } from './response-times/response-times';
+import { SyncHistory } from './sync-history/sync-history';
+import { SyncStatus } from './sync-status';
 
 export const ConnectionPage = () => {
   const queryClient = useQueryClient();
@@ -24,7 +26,7 @@ export const ConnectionPage = () => {
   const check = useChange(checkConnection, {
     onSuccess: (answer: ConnectionAnswer) => queryClient.setQueryData(connectionQuery.queryKey, answer),
   });
-  // What a check found under another path holds as long as the configured one does not answer.
+  // Only the check probes other prefixes. Its suggestion holds until the configured prefix responds.
   const suggestedPrefix = connection.data?.state.kind === 'not answering' ? check.data?.suggestedPrefix : null;
 
   return (
@@ -34,7 +36,7 @@ export const ConnectionPage = () => {
       actions={
         <Button size="small" disabled={check.isPending} onClick={() => check.mutate(undefined)}>
           {check.isPending ? <BusyRing /> : <RotateCw aria-hidden="true" />}
-          {check.isPending ? 'Asking the service' : 'Check now'}
+          {check.isPending ? 'Checking…' : 'Check now'}
         </Button>
       }
     >
@@ -54,9 +56,7 @@ export const ConnectionPage = () => {
 
 const Outcome = ({ answer: { state } }: { answer: ConnectionAnswer }) => (
   <p role="status" className="pb-2 text-12 text-ink-2">
-    {state.kind === 'answering'
-      ? 'The service was asked and answers. Its list is looked at next.'
-      : 'The service was asked and gave no answer that can be used.'}
+    {state.kind === 'answering' ? 'The service responded. Syncing next.' : 'The service gave no usable response.'}
   </p>
 );
 
@@ -66,13 +66,38 @@ const Parts = ({ answer }: { answer: ConnectionAnswer }) => (
   <>
     <div className={pair}>
       <ConnectionFacts answer={answer} />
-      <AnswerTimes health={answer.health} />
+      <ResponseTimes health={answer.health} />
     </div>
     <div className={pair}>
-      <Completeness answer={answer} />
+      <SyncStatus answer={answer} />
       <PollBudget budget={answer.budget} refusalsToday={answer.refusalsToday} />
     </div>
-    <CrawlHistory crawls={answer.crawls} nextFullAt={answer.nextFullAt} />
+    <SyncHistory crawls={answer.crawls} nextFullAt={answer.nextFullAt} />
     <DriftList drift={answer.drift} />
   </>
 );
+
+const sessionsWords = (count: number): string => `${figure(count)} ${count === 1 ? 'session' : 'sessions'}`;
+
+const PollBudget = ({ budget, refusalsToday }: Pick<ConnectionAnswer, 'budget' | 'refusalsToday'>) => {
+  const { askedThisMinute, waiting, nextAt } = budget;
+
+  return (
+    <Section title="Poll budget" caption="one status call per session per minute, shared by all processes">
+      <Facts>
+        <Fact name="This minute">{sessionsWords(askedThisMinute)} checked</Fact>
+        <Fact
+          name="Waiting"
+          aside={nextAt && <Countdown to={millisecondsOf(nextAt)} before="next in" after="next now" />}
+        >
+          {waiting === 0 ? 'none' : `${sessionsWords(waiting)} to confirm`}
+        </Fact>
+        <Fact name="Rate limited" aside="since 00:00 UTC">
+          {refusalsToday === 0
+            ? 'never'
+            : `${figure(refusalsToday)} ${refusalsToday === 1 ? 'refusal' : 'refusals'} (429)`}
+        </Fact>
+      </Facts>
+    </Section>
+  );
+};

@@ -2,11 +2,11 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConnectionAnswer } from '@/lib/answers';
 import { ok, refused, serve, show, withMovableTime } from '../../testing';
-import { standAt } from '../../testing-next';
+import { standAt } from '../../testing/next';
+import { driftCsv } from '../../words/drift-words';
 import { SettingsFrame } from '../settings-frame';
-import { linePath, outagesOf, scaleOf } from './chart-lines';
 import { ConnectionPage } from './connection-page';
-import { driftCsv } from './drift-words';
+import { linePath, outagesOf, scaleOf } from './response-times/chart-lines';
 
 beforeEach(() => standAt('/settings/connection'));
 
@@ -70,26 +70,22 @@ const answer: ConnectionAnswer = {
 const textOf = (name: string) => screen.getByRole('region', { name }).textContent;
 
 describe('the connection', () => {
-  it('shows what is known of the service and how complete the mirror is', async () => {
+  it('shows the service and the sync status', async () => {
     serve({ [path]: ok(answer) });
     show(<ConnectionPage />);
     expect(await screen.findByText('https://enrol.utopia.example')).toBeTruthy();
 
-    expect(textOf('How complete')).toMatch(
-      /Listed48,112end of the list reached 2 min ago.*, newest first, pages from 1/,
-    );
-    expect(textOf('How complete')).toContain('47,903 of 47,915 that have results');
-    expect(textOf('How complete')).toContain('209 without a readable document, 12 held back by the service');
-    expect(textOf('Poll budget')).toContain('38 sessions asked for');
-    const [, row] = within(screen.getByRole('table', { name: 'Readings of the list' })).getAllByRole('row');
-    expect(row?.textContent).toContain(
-      '31 changed, 2 gone, read again once: rows had shifted, something may have slipped',
-    );
+    expect(textOf('Sync status')).toMatch(/Listed48,112synced 2 min ago.*, newest first, pages start at 1/);
+    expect(textOf('Sync status')).toContain('47,903 of 47,915 sessions with results');
+    expect(textOf('Sync status')).toContain('209 without a readable document, 12 withheld by the service');
+    expect(textOf('Poll budget')).toContain('38 sessions checked');
+    const [, row] = within(screen.getByRole('table', { name: 'Sync history' })).getAllByRole('row');
+    expect(row?.textContent).toContain('31 changed, 2 removed, retried once: rows had shifted, may have missed some');
     expect(row?.textContent).toContain('1 min 34 s');
-    expect(screen.getByText('Nothing was seen that the interface does not name.')).toBeTruthy();
+    expect(screen.getByText('No deviations seen.')).toBeTruthy();
   });
 
-  it('says in the first reading that there may be more, and how far it is', async () => {
+  it('says during the first sync that there may be more, and how far it is', async () => {
     const coverage: ConnectionAnswer['coverage'] = {
       listed: { count: 800, kind: 'at least', endSeenAt: null },
       read: { count: 0, wanted: 640, withoutDocument: 0, withheld: 0, unreadable: 0 },
@@ -102,84 +98,84 @@ describe('the connection', () => {
     show(<ConnectionPage />);
 
     expect(await screen.findByText('at least 800')).toBeTruthy();
-    expect(textOf('How complete')).toContain('the end of the list was not reached yet');
-    expect(textOf('How complete')).toContain('being read for the first time: 8 pages so far');
-    expect(textOf('How complete')).toContain('640 to be read');
-    expect(screen.getByText('The list was not read yet.')).toBeTruthy();
+    expect(textOf('Sync status')).toContain('not fully synced yet');
+    expect(textOf('Sync status')).toContain('Syncing the list for the first time: 8 pages so far');
+    expect(textOf('Sync status')).toContain('640 pending');
+    expect(screen.getByText('No sync yet.')).toBeTruthy();
   });
 
-  it('names an outage: since when, why, and on the drawing', async () => {
+  it('names an outage: since when, why, and in the chart', async () => {
     const health = answer.health.map((each, index) => (index < 140 ? each : step(index, { failures: 3 })));
     const problem = { message: 'The service cannot be reached.', since: ago(2_430_000) };
     const state = { kind: 'not answering', at: ago(4000), message: 'The service cannot be reached.' } as const;
     serve({ [path]: ok({ ...answer, state, health, coverage: { ...answer.coverage, problem } }) });
     show(<ConnectionPage />);
 
-    expect(await screen.findByText('Not answering')).toBeTruthy();
-    expect(textOf('How complete')).toMatch(/The last answer came 40 min ago.*; reading goes on where it was\./);
-    const chart = screen.getByRole('img', { name: /Answer time/ });
-    expect(chart.getAttribute('aria-label')).toContain('no answer 10:20–11:00');
+    expect(await screen.findByText('Not responding')).toBeTruthy();
+    expect(textOf('Sync status')).toMatch(/Last response 40 min ago.*\. Sync resumes where it stopped\./);
+    const chart = screen.getByRole('img', { name: /Response time/ });
+    expect(chart.getAttribute('aria-label')).toContain('no response 10:20–11:00');
   });
 
-  it('offers the figures of the drawing as a table', async () => {
+  it('offers the chart as a table', async () => {
     serve({ [path]: ok({ ...answer, health: [step(0), step(1, answering), step(2, { failures: 2 })] }) });
     show(<ConnectionPage />);
-    const summary = await screen.findByText('As a table');
+    const summary = await screen.findByText('Show as table');
     const details = summary.closest('details');
-    if (!details) throw new Error('The table folds.');
+    if (!details) throw new Error('The table is not collapsible.');
     details.open = true;
     fireEvent(details, new Event('toggle'));
 
-    const rows = within(await screen.findByRole('table', { name: 'Answer time by step' })).getAllByRole('row');
+    const rows = within(await screen.findByRole('table', { name: 'Response times' })).getAllByRole('row');
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
-      '14 Nov 2026, 11:20:0002no answerno answer',
+      '14 Nov 2026, 11:20:0002no responseno response',
       '14 Nov 2026, 11:10:0020088 ms212 ms',
     ]);
   });
 
-  it('asks at once when told to, and says what came of it', async () => {
+  it('checks the service on request and reports the result', async () => {
     const state = { kind: 'not answering', at: ago(0), message: 'The service does not know this address.' } as const;
     const asked = serve({
       [path]: ok({ ...answer, state }),
       [`POST ${path}/check`]: ok({ ...answer, state, suggestedPrefix: '/api' }),
     });
     show(<ConnectionPage />);
-    await screen.findByText('Not answering');
+    await screen.findByText('Not responding');
     fireEvent.click(screen.getByRole('button', { name: 'Check now' }));
 
-    expect(await screen.findByText('The service was asked and gave no answer that can be used.')).toBeTruthy();
+    expect(await screen.findByText('The service gave no usable response.')).toBeTruthy();
     expect(screen.getByText('UPSTREAM_PREFIX=/api')).toBeTruthy();
     expect(asked).toContain(`POST ${path}/check`);
   });
 
-  it('says why a check could not be made, and keeps what it showed', async () => {
+  it('says why a check failed, and keeps the page', async () => {
     serve({
       [path]: ok(answer),
       [`POST ${path}/check`]: refused(500, 'INTERNAL', 'Something went wrong here.'),
     });
     show(<ConnectionPage />);
-    await screen.findByText('Answering');
+    await screen.findByText('Responding');
     fireEvent.click(screen.getByRole('button', { name: 'Check now' }));
 
     expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong here.');
-    expect(screen.getByText('Answering')).toBeTruthy();
+    expect(screen.getByText('Responding')).toBeTruthy();
   });
 
   it('tells loading, failing and not being allowed apart', async () => {
     serve({});
     const { unmount, container } = show(<ConnectionPage />);
     expect(container.querySelector('[aria-busy="true"]')).toBeTruthy();
-    expect(await screen.findByText('The connection could not be read')).toBeTruthy();
+    expect(await screen.findByText('The connection could not be loaded')).toBeTruthy();
     unmount();
 
-    serve({ [path]: refused(403, 'FORBIDDEN', 'Your roles do not include this.') });
+    serve({ [path]: refused(403, 'FORBIDDEN', 'Your roles do not allow this.') });
     show(<ConnectionPage />);
-    expect(await screen.findByText('Your roles do not include this.')).toBeTruthy();
-    expect(screen.queryByText('Answering')).toBeNull();
+    expect(await screen.findByText('Your roles do not allow this.')).toBeTruthy();
+    expect(screen.queryByText('Responding')).toBeNull();
   });
 });
 
-describe('what somebody should look at', () => {
+describe('connection issues', () => {
   const link = async () => (await screen.findByRole('link', { name: /Connection/ })).textContent;
   const drift = (firstAt: string) => [
     { endpoint: 'decision', field: 'level', kind: 'unknown-value', value: 'NEW', answers: 7, firstAt, lastAt: firstAt },
@@ -190,15 +186,15 @@ describe('what somebody should look at', () => {
     </SettingsFrame>
   );
 
-  it('is counted beside the name of the page', async () => {
+  it('are counted beside the page’s name', async () => {
     const state = { kind: 'not answering', at: ago(0), message: 'No.' } as const;
     serve({ [path]: ok({ ...answer, state, drift: drift(ago(3_600_000)) }) });
     show(frame);
-    await screen.findByText('open points');
-    expect(await link()).toBe('Connection, 2 open points');
+    await screen.findByText('issues');
+    expect(await link()).toBe('Connection, 2 issues');
   });
 
-  it('is nothing when the service answers and nothing new departs from the interface', async () => {
+  it('are none when the service responds and there is no new drift', async () => {
     const asked = serve({ [path]: ok({ ...answer, drift: drift(ago(30 * 86_400_000)) }) });
     show(frame);
     await vi.waitFor(() => expect(asked).toEqual([path]));
@@ -206,12 +202,12 @@ describe('what somebody should look at', () => {
   });
 });
 
-describe('the drawing', () => {
+describe('the chart', () => {
   it('draws nothing across a gap', () => {
     expect(linePath([100, 100, null, 100], 100)).toBe('M54.0 8.0L198.0 8.0M486.0 8.0h1');
   });
 
-  it('marks only steps in which nothing was answered, and joins those in a row', () => {
+  it('marks only steps in which every call failed, and joins consecutive ones', () => {
     const health = [
       step(0, { failures: 1 }),
       step(1, { failures: 2 }),
@@ -231,12 +227,12 @@ describe('the drawing', () => {
     [100, 100],
     [101, 200],
     [3000, 3200],
-  ])('holds every time: %s ms', (most, scale) => {
+  ])('fits every time: %s ms', (most, scale) => {
     expect(scaleOf([step(0, { most })])).toBe(scale);
   });
 });
 
-it('a name that the service made up is no formula in the downloaded list', () => {
+it('a field name from the service never becomes a formula in the download', () => {
   const at = '2026-11-15T10:00:00.000Z';
   const csv = driftCsv([
     { endpoint: 'face', field: '=cmd()', kind: 'missing', value: 'a"b', answers: 1, firstAt: at, lastAt: at },

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ConnectionAnswer } from '@/lib/answers';
 import { getJson, sendJson } from '../../api';
-import { refetchAfter } from '../../recovery';
+import { refetchAfter } from '../../api/recovery';
 import { millisecondsOf } from '../../ui/time-words';
 
 export const connectionQuery = queryOptions({
@@ -9,15 +9,15 @@ export const connectionQuery = queryOptions({
   queryFn: ({ signal }) => getJson<ConnectionAnswer>('/api/settings/connection', signal),
 });
 
-/** For the page itself, which people leave open to watch. */
+/** For the page itself, which people leave open. */
 export const watchedConnection = queryOptions({ ...connectionQuery, refetchInterval: refetchAfter(10_000) });
 
 export const checkConnection = () => sendJson<ConnectionAnswer>('POST', '/api/settings/connection/check', {});
 
 const weekMs = 7 * 24 * 60 * 60_000;
 
-/** What somebody should look at: no answer, a list that is not being read, results nobody understands, new departures. */
-export const openPoints = ({ state, coverage, drift, asOf }: ConnectionAnswer): number =>
+/** Counts what needs attention: no sync, unreadable results, new drift. */
+export const countIssues = ({ state, coverage, drift, asOf }: ConnectionAnswer): number =>
   [
     state.kind === 'not answering' || coverage.problem !== null,
     coverage.read.unreadable > 0,

@@ -8,7 +8,7 @@ import { Dialog, DialogFoot } from '../../ui/dialog';
 import { FailureNote } from '../../ui/failure-note';
 import { TextField } from '../../ui/labelled-field';
 import { BusyRing } from '../../ui/ring';
-import { HandedLink } from './handed-link';
+import { InvitationLink } from './invitation-link';
 import { invite, peopleQuery } from './queries';
 import { choiceOf, heldBy, isComplete } from './role-choice';
 import { missingWords, RoleFields } from './role-fields';
@@ -27,13 +27,13 @@ export const InviteDialog = ({ allRoles, onClose }: InviteDialogProps) => {
   return (
     <Dialog
       title="Invite a person"
-      description="They get an account, and a link by which they choose their own password."
+      description="Creates an account and a link for them to set a password."
       busy={invitation.isPending}
       onClose={onClose}
     >
       {invitation.data ? (
         <>
-          <HandedLink invitation={invitation.data} name={invitation.variables.name} />
+          <InvitationLink invitation={invitation.data} name={invitation.variables.name} />
           <DialogFoot>
             <Button look="solid" onClick={onClose}>
               Done
@@ -78,7 +78,7 @@ const InviteForm = ({ allRoles, pending, failure, onInvite, onClose }: InviteFor
       <div className="grid gap-3 desk:grid-cols-2">
         <TextField label="Name" name="name" required maxLength={80} autoComplete="off" readOnly={pending} />
         <TextField
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           required
@@ -96,7 +96,7 @@ const InviteForm = ({ allRoles, pending, failure, onInvite, onClose }: InviteFor
         </Button>
         <Button look="solid" type="submit" disabled={pending || !complete}>
           {pending && <BusyRing />}
-          {pending ? 'Making the link…' : 'Make the link'}
+          {pending ? 'Creating…' : 'Create link'}
         </Button>
       </DialogFoot>
     </form>

@@ -46,7 +46,7 @@ const row = async (name: string) => {
 };
 
 describe('people', () => {
-  it('stand with their roles, how they sign in, and what is to be known about them', async () => {
+  it('are listed with roles, sign-in and notes', async () => {
     const linkEndsAt = new Date(Date.now() + 21.5 * 3_600_000).toISOString();
     open(
       people(
@@ -66,51 +66,53 @@ describe('people', () => {
 
     expect((await row('Desk owner')).getByText('all six roles')).toBeTruthy();
     expect((await row('Desk owner')).getByText('you')).toBeTruthy();
-    expect((await row('T. Marek')).getByText(/password, no code/).textContent).toContain('though a role requires one');
-    expect((await row('J. Orban')).getByText('link ends in 21 h')).toBeTruthy();
+    expect((await row('T. Marek')).getByText(/password only/).textContent).toContain(
+      'two-factor authentication required',
+    );
+    expect((await row('J. Orban')).getByText('link expires in 21 h')).toBeTruthy();
     expect((await row('J. Orban')).getByText('never')).toBeTruthy();
     expect((await row('H. Lind')).getByText('auditor until 30 Nov 2099')).toBeTruthy();
   });
 
-  it('a missing code is no warning where none is required', async () => {
+  it('nobody is warned about a second factor that no role requires', async () => {
     open(people({ ...person, signIn: { kind: 'password', code: false } }));
-    expect((await row('T. Marek')).getByText('password, no code')).toBeTruthy();
-    expect(screen.queryByText(/though a role requires one/)).toBeNull();
+    expect((await row('T. Marek')).getByText('password only')).toBeTruthy();
+    expect(screen.queryByText(/two-factor authentication required/)).toBeNull();
   });
 
   it('the page warns while duties are not separated, and leads to the person', async () => {
     open({ people: [owner], notSeparated: [owner.id] });
-    const words = 'Desk owner administers the desk and could decide and erase as well.';
-    expect((await screen.findByText('Duties are not separated.')).closest('p')?.textContent).toContain(words);
+    const words = 'Desk owner administers the desk and can also decide and erase.';
+    expect((await screen.findByText('No separation of duties.')).closest('p')?.textContent).toContain(words);
 
-    fireEvent.click(screen.getByRole('button', { name: 'Change roles…' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Edit roles…' }));
     expect(await screen.findByRole('dialog', { name: 'Desk owner' })).toBeTruthy();
   });
 
-  it('once they are separated, the warning is gone', async () => {
+  it('there is no warning once duties are separated', async () => {
     open(people(person));
     await row('T. Marek');
-    expect(screen.queryByText('Duties are not separated.')).toBeNull();
+    expect(screen.queryByText('No separation of duties.')).toBeNull();
   });
 
-  it('a list that cannot be read is an error, never an empty table', async () => {
+  it('a list that failed to load is an error, never an empty table', async () => {
     serve({});
     show(<PeoplePage permissions={permissions} allRoles={allRoles} ownRoles={[]} mayManage />);
     expect(screen.getByRole('table', { name: 'People' }).getAttribute('aria-busy')).toBe('true');
-    expect(await screen.findByText('The people could not be read')).toBeTruthy();
+    expect(await screen.findByText('People could not be loaded')).toBeTruthy();
     expect(screen.queryByRole('table', { name: 'People' })).toBeNull();
   });
 
-  it('who lost the role meanwhile is told so', async () => {
-    serve({ '/api/people': refused(403, 'FORBIDDEN', 'Your roles do not include this.') });
+  it('someone who lost the role is told so', async () => {
+    serve({ '/api/people': refused(403, 'FORBIDDEN', 'Your roles do not allow this.') });
     show(<PeoplePage permissions={permissions} allRoles={allRoles} ownRoles={[]} mayManage />);
     expect(await screen.findByText('Not allowed')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Invite…' })).toBeNull();
   });
 });
 
-describe('what each role may do', () => {
-  it('reads as words, by role and permission, and says which roles are one’s own', () => {
+describe('permissions by role', () => {
+  it('reads as words by role and permission, and marks one’s own roles', () => {
     const asked = serve({});
     show(<PeoplePage permissions={permissions} allRoles={allRoles} ownRoles={['officer']} mayManage={false} />);
 
@@ -122,8 +124,8 @@ describe('what each role may do', () => {
         .getAllByRole('cell')
         .map(({ textContent }) => textContent?.replace('–', '')),
     ).toEqual(['no', 'no', 'no', 'yes', 'no', 'no']);
-    // Those who do not administer see this table and nothing of other people.
-    expect(screen.getByText(/Administrators manage people/)).toBeTruthy();
+    // Non-administrators see this table and nothing about other people.
+    expect(screen.getByText(/Administrators invite people/)).toBeTruthy();
     expect(asked).toEqual([]);
   });
 });
@@ -135,14 +137,14 @@ describe('inviting', () => {
   const fill = async () => {
     fireEvent.click(await screen.findByText('Invite…'));
     fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'J. Orban' } });
-    fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: 'j.orban@utopia.example' } });
+    fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'j.orban@utopia.example' } });
     fireEvent.click(screen.getByRole('checkbox', { name: 'Viewer' }));
   };
 
-  it('needs a role, and an end for an auditor', async () => {
+  it('needs a role, and an end date for an auditor', async () => {
     open(people(person));
     await fill();
-    const make = screen.getByRole<HTMLButtonElement>('button', { name: 'Make the link' });
+    const make = screen.getByRole<HTMLButtonElement>('button', { name: 'Create link' });
     fireEvent.click(screen.getByRole('checkbox', { name: 'Viewer' }));
     expect(make.disabled).toBe(true);
 
@@ -153,10 +155,10 @@ describe('inviting', () => {
     expect([until.value, until.max]).toEqual([inDays(30), inDays(364)]);
   });
 
-  it('shows the link once: closed, it is gone', async () => {
+  it('shows the link only once', async () => {
     open(people(person), { 'POST /api/people': invited });
     await fill();
-    fireEvent.click(screen.getByRole('button', { name: 'Make the link' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Create link' }));
     expect(await screen.findByText(link)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Copy link' })).toBeTruthy();
 
@@ -167,48 +169,48 @@ describe('inviting', () => {
     expect(document.body.innerHTML).not.toContain('s3cret');
   });
 
-  it('a refusal stays beside the form, and what was typed stays in it', async () => {
+  it('keeps the form as typed, with the reason for a refusal', async () => {
     open(people(person), {
-      'POST /api/people': refused(409, 'CONFLICT', 'There is an account with this e-mail already.'),
+      'POST /api/people': refused(409, 'CONFLICT', 'An account with this email already exists.'),
     });
     await fill();
-    fireEvent.click(screen.getByRole('button', { name: 'Make the link' }));
-    expect(await screen.findByText('There is an account with this e-mail already.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Create link' }));
+    expect(await screen.findByText('An account with this email already exists.')).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('J. Orban');
   });
 
-  it('a proof that was called off leaves the form open, as it was', async () => {
+  it('keeps the form open when re-authentication is cancelled', async () => {
     const { asked } = open(people(person), {
-      'POST /api/people': refused(403, 'PROOF_REQUIRED', 'Confirm that it is you to go on.'),
+      'POST /api/people': refused(403, 'PROOF_REQUIRED', 'Re-enter your password to continue.'),
     });
     await fill();
-    fireEvent.click(screen.getByRole('button', { name: 'Make the link' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Create link' }));
     fireEvent.keyDown(await screen.findByRole('alertdialog'), { key: 'Escape' });
 
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    const make = await screen.findByText<HTMLButtonElement>('Make the link');
+    const make = await screen.findByText<HTMLButtonElement>('Create link');
     expect(make.disabled).toBe(false);
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('J. Orban');
-    expect(screen.queryByText('Confirm that it is you to go on.')).toBeNull();
+    expect(screen.queryByText('Re-enter your password to continue.')).toBeNull();
     expect(asked.filter((each) => each === 'POST /api/people')).toHaveLength(1);
   });
 });
 
-describe('changing a person', () => {
+describe('editing a person', () => {
   const change = async (name: string) =>
-    fireEvent.click((await row(name)).getByRole('button', { name: `Change… ${name}` }));
+    fireEvent.click((await row(name)).getByRole('button', { name: `Edit… ${name}` }));
 
-  it('disabling is asked twice and says what became of it', async () => {
+  it('disabling asks for confirmation and reports the result', async () => {
     const { asked } = open(people(person), { 'PATCH /api/people/p1': ok({}) });
     await change('T. Marek');
     fireEvent.click(await screen.findByText('Disable…'));
     expect(asked).not.toContain('PATCH /api/people/p1');
 
     fireEvent.click(screen.getByRole('button', { name: 'Yes, disable' }));
-    expect(await screen.findByText('The account is disabled.')).toBeTruthy();
+    expect(await screen.findByText('Account disabled.')).toBeTruthy();
   });
 
-  it('the server’s words on a refused change are shown', async () => {
+  it('shows the server’s reason for a refusal', async () => {
     const words = 'Nobody would be left to administer the desk. Make somebody else an administrator first.';
     open(people(owner), { 'PATCH /api/people/p2': refused(409, 'CONFLICT', words) });
     await change('Desk owner');
@@ -217,7 +219,7 @@ describe('changing a person', () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
-  it('sends along what the roles were, so that nobody’s change is undone unseen', async () => {
+  it('sends the previous roles, so that nobody’s change is silently undone', async () => {
     open(people(person), { 'PATCH /api/people/p1': ok({}) });
     const fetched = vi.spyOn(globalThis, 'fetch');
     const sent = () =>
@@ -227,7 +229,7 @@ describe('changing a person', () => {
       fireEvent.click(await screen.findByRole('checkbox', { name: role }));
       fireEvent.click(screen.getByRole('button', { name: 'Save roles' }));
       await waitFor(() => expect(screen.getByRole('button', { name: 'Save roles' })).toHaveProperty('disabled', true));
-      await screen.findByText('The roles are changed, from their next request on.');
+      await screen.findByText('Roles saved, effective immediately.');
     }
     expect(sent()).toMatchObject([
       { roles: ['officer', 'viewer'], was: ['officer'], wasAuditorUntil: null },
@@ -235,30 +237,30 @@ describe('changing a person', () => {
     ]);
   });
 
-  it('nobody is offered to disable themselves', async () => {
+  it('nobody can disable themselves', async () => {
     open(people(owner));
     await change('Desk owner');
-    await screen.findByText(/Another administrator can disable your account/);
+    await screen.findByText(/Only another administrator can disable your account/);
     expect(screen.queryByRole('button', { name: 'Disable…' })).toBeNull();
   });
 
-  it('roles that come from groups cannot be changed here', async () => {
+  it('roles from identity provider groups cannot be changed here', async () => {
     open(people({ ...person, signIn: { kind: 'single sign-on' } }));
     await change('T. Marek');
     await screen.findByText(/come from their groups at the identity provider/);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Officer' }).matches(':disabled')).toBe(true);
     expect(screen.queryByRole('button', { name: 'Save roles' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'New link…' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Create link…' })).toBeNull();
   });
 
-  it('a new link is shown in the dialog that made it', async () => {
+  it('a new link is shown in the dialog', async () => {
     const link = 'https://desk.example/welcome#n3w';
     open(people(person), {
       'PATCH /api/people/p1': ok({ personId: 'p1', link, endsAt: new Date(Date.now() + 86_400_000).toISOString() }),
     });
     await change('T. Marek');
-    fireEvent.click(await screen.findByText('New link…'));
-    fireEvent.click(screen.getByRole('button', { name: 'Yes, new link' }));
+    fireEvent.click(await screen.findByText('Create link…'));
+    fireEvent.click(screen.getByRole('button', { name: 'Yes, create link' }));
     expect(await screen.findByText(link)).toBeTruthy();
   });
 });

@@ -4,15 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { PeopleAnswer, PersonRow } from '@/lib/answers';
+import { Section } from '../../page/section';
 import { Button } from '../../ui/button';
+import { DataTable, tableStateOf } from '../../ui/data-table';
 import { panelState } from '../../ui/panel-state';
-import { Read, Section } from '../section';
+import { peopleColumns, useNote } from './columns';
 import { InviteDialog } from './invite-dialog';
-import { PeopleTable } from './people-table';
 import { PermissionMatrix, type PermissionRow } from './permission-matrix';
 import { PersonDialog } from './person-dialog';
-import { listWords } from './person-words';
 import { peopleQuery } from './queries';
+import { listWords } from './words';
 
 interface PeoplePageProps {
   permissions: readonly PermissionRow[];
@@ -27,7 +28,7 @@ export const PeoplePage = ({ permissions, allRoles, ownRoles, mayManage }: Peopl
       <People allRoles={allRoles} />
     ) : (
       <p className="pb-4 text-ink-2">
-        Administrators manage people: they invite, change roles and disable accounts. This is what each role may do.
+        Administrators invite people, change roles and disable accounts. The table shows what each role can do.
       </p>
     )}
     <PermissionMatrix rows={permissions} allRoles={allRoles} ownRoles={ownRoles} />
@@ -42,12 +43,12 @@ const People = ({ allRoles }: { allRoles: readonly string[] }) => {
   const state = panelState(people);
   const chosen = opened?.kind === 'person' && people.data?.people.find(({ id }) => id === opened.id);
   const close = () => setOpened(null);
-  const change = (person: PersonRow) => setOpened({ kind: 'person', id: person.id });
+  const edit = (person: PersonRow) => setOpened({ kind: 'person', id: person.id });
 
   return (
     <Section
       title="People"
-      caption={people.data && `${people.data.people.length}, changes take effect on the person’s next request`}
+      caption={people.data && `${people.data.people.length}, changes take effect immediately`}
       actions={
         state.kind !== 'forbidden' && (
           <Button size="small" onClick={() => setOpened({ kind: 'invite' })}>
@@ -57,19 +58,28 @@ const People = ({ allRoles }: { allRoles: readonly string[] }) => {
         )
       }
     >
-      <Read
-        what="The people"
-        state={state}
-        skeleton={<PeopleTable people={null} allRoles={allRoles} onChange={change} />}
-        onRetry={() => void people.refetch()}
-      >
-        {(answer) => (
-          <>
-            <SeparationBanner answer={answer} onChange={change} />
-            <PeopleTable people={answer.people} allRoles={allRoles} onChange={change} />
-          </>
-        )}
-      </Read>
+      <DataTable
+        label="People"
+        variant="plain"
+        density="comfortable"
+        columns={peopleColumns}
+        context={{ allRoles, onEdit: edit }}
+        rowId={({ id }) => id}
+        state={tableStateOf(state, {
+          rowsOf: (answer) => answer.people,
+          isRefreshing: false,
+          failed: 'People could not be loaded',
+          empty: null,
+          onRetry: () => void people.refetch(),
+        })}
+        notice={
+          (state.kind === 'ready' || state.kind === 'stale') && <SeparationBanner answer={state.data} onEdit={edit} />
+        }
+        useRow={useNote}
+        rowClass={({ disabledAt }) => disabledAt !== null && 'text-ink-3'}
+        skeletonRows={4}
+        minWidth={1060}
+      />
       {opened?.kind === 'invite' && <InviteDialog allRoles={allRoles} onClose={close} />}
       {chosen && <PersonDialog key={chosen.id} person={chosen} allRoles={allRoles} onClose={close} />}
     </Section>
@@ -78,11 +88,11 @@ const People = ({ allRoles }: { allRoles: readonly string[] }) => {
 
 interface SeparationBannerProps {
   answer: PeopleAnswer;
-  onChange: (person: PersonRow) => void;
+  onEdit: (person: PersonRow) => void;
 }
 
 /** Stays until nobody both administers the desk and works on it. */
-const SeparationBanner = ({ answer: { people, notSeparated }, onChange }: SeparationBannerProps) => {
+const SeparationBanner = ({ answer: { people, notSeparated }, onEdit }: SeparationBannerProps) => {
   const concerned = people.filter(({ id }) => notSeparated.includes(id));
   const [first] = concerned;
   if (!first) return null;
@@ -91,11 +101,11 @@ const SeparationBanner = ({ answer: { people, notSeparated }, onChange }: Separa
     <div className="mb-3 flex min-h-9 items-center gap-[9px] rounded-control bg-warn-soft py-[5px] pr-2 pl-3 text-table">
       <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.5] text-warn" />
       <p className="min-w-0 flex-1">
-        <b className="font-medium">Duties are not separated.</b> {listWords(concerned.map(({ name }) => name))}{' '}
-        {concerned.length === 1 ? 'administers' : 'administer'} the desk and could decide and erase as well.
+        <b className="font-medium">No separation of duties.</b> {listWords(concerned.map(({ name }) => name))}{' '}
+        {concerned.length === 1 ? 'administers' : 'administer'} the desk and can also decide and erase.
       </p>
-      <Button size="small" onClick={() => onChange(first)}>
-        Change roles…
+      <Button size="small" onClick={() => onEdit(first)}>
+        Edit roles…
       </Button>
     </div>
   );

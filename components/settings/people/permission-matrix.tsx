@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react';
+import { Section } from '../../page/section';
 import { classNames } from '../../ui/class-names';
 import { ScrollBox } from '../../ui/scroll-box';
-import { Section } from '../section';
-import { roleTitle } from './role-words';
+import { roleTitle } from './words';
 
-/** One line of the table that the server enforces. */
+/** One row of the permission table that the server enforces. */
 export interface PermissionRow {
   group: string;
   words: string;
@@ -24,8 +24,8 @@ export const PermissionMatrix = ({ rows, allRoles, ownRoles }: PermissionMatrixP
   const groups = [...new Set(rows.map(({ group }) => group))];
 
   return (
-    <Section title="What each role may do" caption="the table the server enforces; your roles are shaded">
-      <ScrollBox label="What each role may do, table">
+    <Section title="Permissions by role" caption="enforced by the server; your roles are shaded">
+      <ScrollBox label="Permissions by role, table">
         <table className="w-full min-w-[720px] table-fixed border-separate border-spacing-0 text-table">
           <colgroup>
             <col className="w-[52px] wide:w-[70px]" />

@@ -4,10 +4,10 @@ type PlainAction = Exclude<PersonChange, { action: 'roles' }>['action'];
 
 export interface PersonAction {
   action: PlainAction;
-  /** What happens, before it does. */
+  /** What it will do. */
   effect: string;
   button: string;
-  /** Takes something away that the person would miss: asked twice; in red where it cannot be had back. */
+  /** Anything but `no` asks twice; `danger` is red, for what cannot be restored. */
   confirm: 'no' | 'outline' | 'danger';
   pending: string;
   done: string;
@@ -15,48 +15,46 @@ export interface PersonAction {
 
 const actions: Record<PlainAction, Omit<PersonAction, 'action'>> = {
   'end sessions': {
-    effect: 'Signs them out of every browser. They can sign in again.',
-    button: 'End sign-ins',
+    effect: 'Signs them out on every device. They can sign in again.',
+    button: 'Sign out everywhere',
     confirm: 'no',
-    pending: 'Ending…',
-    done: 'All their sign-ins are ended.',
+    pending: 'Signing out…',
+    done: 'Signed out everywhere.',
   },
   'force new password': {
-    effect: 'Signs them out everywhere. At the next sign-in they choose a new password before anything else.',
-    button: 'Force a new password',
+    effect: 'Signs them out everywhere. They must set a new password at the next sign-in.',
+    button: 'Force password change',
     confirm: 'outline',
-    pending: 'Asking…',
-    done: 'They choose a new password at the next sign-in.',
+    pending: 'Saving…',
+    done: 'They must set a new password at the next sign-in.',
   },
   'new link': {
-    effect:
-      'Makes a one-time link to choose a password. A password they have counts no more, nor does an earlier link.',
-    button: 'New link',
+    effect: 'Creates a one-time link to set a password. Their current password and earlier links stop working.',
+    button: 'Create link',
     confirm: 'outline',
-    pending: 'Making the link…',
-    done: 'The new link is below.',
+    pending: 'Creating…',
+    done: 'Link created. See below.',
   },
   'remove second factor': {
-    effect: 'After a lost phone. Signs them out everywhere; their authenticator and recovery codes count no more.',
-    button: 'Remove second factor',
+    effect: 'For a lost phone. Signs them out everywhere; their authenticator and recovery codes stop working.',
+    button: 'Turn off two-factor',
     confirm: 'danger',
-    pending: 'Removing…',
-    done: 'Their second factor is removed.',
+    pending: 'Turning off…',
+    done: 'Two-factor authentication is off.',
   },
   disable: {
-    effect:
-      'Signs them out everywhere, and nobody can sign in with this account; an open link ends. What they did stays on record.',
+    effect: 'Signs them out everywhere and blocks sign-in. Open links expire. Their history stays on record.',
     button: 'Disable',
     confirm: 'danger',
     pending: 'Disabling…',
-    done: 'The account is disabled.',
+    done: 'Account disabled.',
   },
   enable: {
-    effect: 'They can sign in again with the password they had. Who had a link only needs a new one.',
+    effect: 'They can sign in again with their old password. If they never set one, create a new link.',
     button: 'Enable',
     confirm: 'no',
     pending: 'Enabling…',
-    done: 'The account is enabled.',
+    done: 'Account enabled.',
   },
 };
 
@@ -78,9 +76,9 @@ const available = ({ signIn, disabledAt }: PersonRow): PlainAction[] => {
   }
 };
 
-/** What an administrator can do with this account besides changing its roles. */
+/** Every action on this account except changing its roles. */
 export const actionsFor = (person: PersonRow): PersonAction[] =>
   available(person).map((action) => ({ action, ...actions[action] }));
 
 export const doneWords = (action: PersonChange['action']): string =>
-  action === 'roles' ? 'The roles are changed, from their next request on.' : actions[action].done;
+  action === 'roles' ? 'Roles saved, effective immediately.' : actions[action].done;

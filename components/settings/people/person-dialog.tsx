@@ -7,13 +7,13 @@ import { type FormEvent, useState } from 'react';
 import type { InvitationAnswer, PersonChange, PersonRow } from '@/lib/answers';
 import { useChange } from '../../proof';
 import { Button } from '../../ui/button';
+import { ConfirmButton } from '../../ui/confirm-button';
 import { Dialog, DialogFoot } from '../../ui/dialog';
 import { DoneNote } from '../../ui/done-note';
 import { FailureNote } from '../../ui/failure-note';
 import { BusyRing } from '../../ui/ring';
-import { ActionRow } from './action-row';
-import { HandedLink } from './handed-link';
-import { actionsFor, doneWords } from './person-actions';
+import { InvitationLink } from './invitation-link';
+import { actionsFor, doneWords, type PersonAction } from './person-actions';
 import { changePerson, type HeldRoles, peopleQuery } from './queries';
 import { choiceOf, heldBy, isComplete, sameChoice } from './role-choice';
 import { missingWords, RoleFields } from './role-fields';
@@ -24,21 +24,21 @@ interface PersonDialogProps {
   onClose: () => void;
 }
 
-/** One account: its roles, and what can be done with it. One change at a time, each with its outcome. */
+/** One account: its roles and what can be done with it, one change at a time. */
 export const PersonDialog = ({ person, allRoles, onClose }: PersonDialogProps) => {
   const queryClient = useQueryClient();
   const router = useRouter();
-  /** What the form is based on: as it was when it was opened, then as it was last saved here. */
+  /** The roles as opened, then as last saved here. */
   const [held, setHeld] = useState<HeldRoles>(person);
   const reread = () => void queryClient.invalidateQueries({ queryKey: peopleQuery.queryKey });
   const change = useChange((wanted: PersonChange) => changePerson(person.id, wanted), {
     onSuccess: (_, wanted) => {
       reread();
       if (wanted.action === 'roles') setHeld(wanted);
-      // What the page offers depends on one's own roles, and those come from the server.
+      // The page depends on one's own roles, which come from the server.
       if (person.you) router.refresh();
     },
-    // Somebody else may have changed it: closed and opened again, the dialog shows how it is.
+    // Somebody else may have changed the account.
     onError: reread,
   });
   const link = change.data && isInvitation(change.data) ? change.data : null;
@@ -70,7 +70,7 @@ export const PersonDialog = ({ person, allRoles, onClose }: PersonDialogProps) =
       )}
       {change.failure && <FailureNote error={change.failure} className="mt-3" />}
       {change.isSuccess && <DoneNote className="mt-3">{doneWords(change.variables.action)}</DoneNote>}
-      {link && <HandedLink invitation={link} name={person.name} />}
+      {link && <InvitationLink invitation={link} name={person.name} />}
       <DialogFoot>
         <Button onClick={onClose} disabled={change.isPending}>
           Close
@@ -79,6 +79,36 @@ export const PersonDialog = ({ person, allRoles, onClose }: PersonDialogProps) =
     </Dialog>
   );
 };
+
+interface ActionRowProps {
+  action: PersonAction;
+  /** Any change is in progress. */
+  busy: boolean;
+  /** This change is in progress. */
+  pending: boolean;
+  onRun: () => void;
+}
+
+const ActionRow = ({ action, busy, pending, onRun }: ActionRowProps) => (
+  <li className="flex min-h-11 flex-wrap items-center justify-end gap-x-3 gap-y-1.5 border-b border-line py-2 text-table">
+    <p className="min-w-[220px] flex-1 text-ink-2">{action.effect}</p>
+    {action.confirm !== 'no' ? (
+      <ConfirmButton
+        look={action.confirm}
+        words={action.button}
+        pendingWords={action.pending}
+        pending={pending}
+        disabled={busy}
+        onConfirm={onRun}
+      />
+    ) : (
+      <Button size="small" onClick={onRun} disabled={busy}>
+        {pending && <BusyRing />}
+        {pending ? action.pending : action.button}
+      </Button>
+    )}
+  </li>
+);
 
 const isInvitation = (answer: Partial<InvitationAnswer>): answer is InvitationAnswer => answer.link !== undefined;
 
@@ -108,7 +138,7 @@ const RolesForm = ({ held, fromGroups, allRoles, busy, pending, onSave }: RolesF
       <RoleFields allRoles={allRoles} choice={choice} onChoose={setChoice} disabled={busy || fromGroups} />
       {fromGroups ? (
         <p className="mt-2 text-12 text-ink-2">
-          Their roles come from their groups at the identity provider. Change them there; it counts at the next sign-in.
+          Their roles come from their groups at the identity provider. Changes there apply at the next sign-in.
         </p>
       ) : (
         <div className="mt-2 flex flex-wrap items-center gap-2">
@@ -116,9 +146,7 @@ const RolesForm = ({ held, fromGroups, allRoles, busy, pending, onSave }: RolesF
             {pending && <BusyRing />}
             {pending ? 'Saving…' : 'Save roles'}
           </Button>
-          <span className="text-12 text-ink-2">
-            {complete ? 'Counts from their next request on' : missingWords(choice)}
-          </span>
+          <span className="text-12 text-ink-2">{complete ? 'Takes effect immediately' : missingWords(choice)}</span>
         </div>
       )}
     </form>
@@ -127,10 +155,10 @@ const RolesForm = ({ held, fromGroups, allRoles, busy, pending, onSave }: RolesF
 
 const OwnAccountNote = () => (
   <p className="mt-4 border-t border-line pt-3 text-table text-ink-2">
-    This is you. Password, second factor and sign-ins are under{' '}
+    This is you. Password, two-factor authentication and sign-ins are under{' '}
     <Link href="/settings/account" className="text-accent underline">
       Your account
     </Link>
-    . Another administrator can disable your account; you cannot.
+    . Only another administrator can disable your account.
   </p>
 );

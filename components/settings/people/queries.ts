@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { InvitationAnswer, PeopleAnswer, PersonChange } from '@/lib/answers';
 import { getJson, sendJson } from '../../api';
-import { refetchAfter } from '../../recovery';
+import { refetchAfter } from '../../api/recovery';
 
 export const peopleQuery = queryOptions({
   queryKey: ['people'],
@@ -10,7 +10,6 @@ export const peopleQuery = queryOptions({
   staleTime: 5_000,
 });
 
-/** The roles somebody is to hold. */
 export interface HeldRoles {
   roles: string[];
   auditorUntil: string | null;
@@ -19,6 +18,6 @@ export interface HeldRoles {
 export const invite = (person: HeldRoles & { name: string; email: string }): Promise<InvitationAnswer> =>
   sendJson<InvitationAnswer>('POST', '/api/people', person);
 
-/** The answer holds a link if the change made one. */
+/** The answer has a link if the change created one. */
 export const changePerson = (personId: string, change: PersonChange): Promise<Partial<InvitationAnswer>> =>
   sendJson<Partial<InvitationAnswer>>('PATCH', `/api/people/${encodeURIComponent(personId)}`, change);

@@ -3,7 +3,7 @@
 import { useId, useState } from 'react';
 import { TextField } from '../../ui/labelled-field';
 import { auditorDays, type RoleChoice, withRole } from './role-choice';
-import { rolePurpose, roleTitle } from './role-words';
+import { rolePurpose, roleTitle } from './words';
 
 interface RoleFieldsProps {
   allRoles: readonly string[];
@@ -12,11 +12,10 @@ interface RoleFieldsProps {
   disabled?: boolean;
 }
 
-/** What a choice lacks. */
 export const missingWords = ({ roles }: RoleChoice): string =>
-  roles.length === 0 ? 'Choose at least one role' : 'Name the auditor’s last day';
+  roles.length === 0 ? 'Choose at least one role' : 'Enter the auditor’s last day';
 
-/** Each role with what it is for; an auditor's time always ends. */
+/** An auditor's role always has an end. */
 export const RoleFields = ({ allRoles, choice, onChoose, disabled = false }: RoleFieldsProps) => {
   const purposeIds = useId();
   const [days] = useState(() => auditorDays(Date.now()));
@@ -46,7 +45,7 @@ export const RoleFields = ({ allRoles, choice, onChoose, disabled = false }: Rol
         <TextField
           className="mt-2 max-w-[240px]"
           label="Auditor until"
-          hint="To the end of that day, UTC; at most a year from now"
+          hint="Until the end of that day (UTC); at most one year"
           type="date"
           name="until"
           required

@@ -2,13 +2,12 @@
 
 import { type FormEvent, useState } from 'react';
 import type { ErasurePolicy } from '@/lib/answers';
+import { Section } from '../../page/section';
 import { Checkbox } from '../../ui/checkbox';
 import { FailureNote } from '../../ui/failure-note';
 import { TextField } from '../../ui/labelled-field';
 import { SaveRow } from '../save-row';
-import { Section } from '../section';
-import { changePolicy } from './queries';
-import { useRetentionChange } from './use-retention-change';
+import { changePolicy, useRetentionChange } from './queries';
 import { weekendWords } from './words';
 
 const mostSeconds = 600;
@@ -17,7 +16,7 @@ type Draft = Omit<ErasurePolicy, 'cancelSeconds'> & { cancelSeconds: string };
 
 const draftOf = (policy: ErasurePolicy): Draft => ({ ...policy, cancelSeconds: String(policy.cancelSeconds) });
 
-/** `null`: it cannot be so. */
+/** `null` if invalid. */
 const readDraft = (draft: Draft): ErasurePolicy | null => {
   const typed = draft.cancelSeconds.trim();
   const cancelSeconds = /^\d{1,3}$/.test(typed) ? Number(typed) : null;
@@ -31,7 +30,7 @@ const isSame = (one: ErasurePolicy, other: ErasurePolicy): boolean =>
   one.directNeedsApproval === other.directNeedsApproval;
 
 export const PolicyForm = ({ policy }: { policy: ErasurePolicy }) => {
-  /** `null`: as the server has it. `was`: as it was when the first key was pressed. */
+  /** `null` until something is edited. `was`: the policy when editing began. */
   const [choice, setChoice] = useState<{ draft: Draft; was: ErasurePolicy } | null>(null);
   const change = useRetentionChange(changePolicy, () => setChoice(null));
   const was = choice?.was ?? policy;
@@ -48,11 +47,11 @@ export const PolicyForm = ({ policy }: { policy: ErasurePolicy }) => {
   };
 
   return (
-    <Section title="How deletions are carried out" caption="counts from now on; what is under way stays as it is">
+    <Section title="Deletion policy" caption="applies from now on; deletions in progress are unaffected">
       <form method="post" onSubmit={submit} aria-busy={change.isPending} className="max-w-[760px]">
         <fieldset disabled={change.isPending}>
           <legend className="w-full border-b border-line pb-1.5 text-12 font-medium">
-            When the month to answer ends at a weekend
+            When the one-month deadline falls on a weekend
           </legend>
           {(Object.keys(weekendWords) as Array<ErasurePolicy['weekendRule']>).map((each) => (
             <label key={each} className="flex min-h-[34px] items-center gap-2.5 border-b border-line text-table">
@@ -70,8 +69,8 @@ export const PolicyForm = ({ policy }: { policy: ErasurePolicy }) => {
         </fieldset>
         <TextField
           className="mt-3 max-w-[374px]"
-          label="Seconds to cancel a direct deletion"
-          hint="0 to 600. With 0 it begins at once."
+          label="Cancellation window for direct deletions (seconds)"
+          hint="0 to 600. 0 starts immediately."
           value={draft.cancelSeconds}
           onChange={(event) => type({ cancelSeconds: event.target.value })}
           readOnly={change.isPending}
@@ -86,11 +85,11 @@ export const PolicyForm = ({ policy }: { policy: ErasurePolicy }) => {
           disabled={change.isPending}
           className="mt-3 flex items-center gap-2.5 text-table"
         >
-          A direct deletion needs a second person too
+          Direct deletions need a second approval
         </Checkbox>
         {read === null && (
           <p role="status" className="mt-3 text-table text-ink-2">
-            A direct deletion can be cancelled for 0 to 600 whole seconds.
+            The cancellation window must be a whole number of seconds from 0 to 600.
           </p>
         )}
         {change.failure && <FailureNote error={change.failure} className="mt-3" />}
@@ -98,8 +97,8 @@ export const PolicyForm = ({ policy }: { policy: ErasurePolicy }) => {
           <SaveRow
             change={change}
             isChanged={isChanged}
-            isFine={read !== null}
-            onLeave={choice && (() => setChoice(null))}
+            isValid={read !== null}
+            onDiscard={choice && (() => setChoice(null))}
           />
         </div>
       </form>

@@ -1,4 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
+'use client';
+
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type {
   DryRunAnswer,
   ErasurePolicy,
@@ -7,7 +9,8 @@ import type {
   RetentionRuleRow,
   RetentionSettingsAnswer,
 } from '@/lib/answers';
-import { getJson, sendJson } from '../../api';
+import { asApiError, getJson, sendJson } from '../../api';
+import { useChange } from '../../proof';
 
 const path = '/api/settings/retention';
 
@@ -16,18 +19,30 @@ export const retentionQuery = queryOptions({
   queryFn: ({ signal }) => getJson<RetentionSettingsAnswer>(path, signal),
 });
 
-/** `was`, here and below: what the choice was made on. */
+/** `was`, here and below: what the person saw. The server refuses the change if it is outdated. */
 export const changePolicy = (change: { policy: ErasurePolicy; was: ErasurePolicy }): Promise<unknown> =>
   sendJson('PUT', path, change);
 
-export type DutyBody = Omit<RetentionDutyRow, 'id'>;
+export type ObligationBody = Omit<RetentionDutyRow, 'id'>;
 
-export const createDuty = (duty: DutyBody): Promise<unknown> => sendJson('POST', `${path}/duties`, duty);
+export const createObligation = (obligation: ObligationBody): Promise<unknown> =>
+  sendJson('POST', `${path}/duties`, obligation);
 
-export const changeDuty = (id: number, change: { duty: DutyBody; was: DutyBody }): Promise<unknown> =>
+export const changeObligation = (id: number, change: { duty: ObligationBody; was: ObligationBody }): Promise<unknown> =>
   sendJson('PATCH', `${path}/duties/${id}`, change);
 
 export type RuleBody = Omit<RetentionRuleRow, 'id' | 'lastRunOn' | 'nextRunOn'>;
+
+/** The part of a rule that people set. */
+export const ruleBodyOf = ({ name, status, country, days, mode, every, isActive }: RetentionRuleRow): RuleBody => ({
+  name,
+  status,
+  country,
+  days,
+  mode,
+  every,
+  isActive,
+});
 
 export const createRule = (rule: RuleBody): Promise<unknown> => sendJson('POST', `${path}/rules`, rule);
 
@@ -45,3 +60,22 @@ export interface LetterText {
 
 export const changeLetter = (kind: LetterKind, change: LetterText & { was: LetterText }): Promise<unknown> =>
   sendJson('PUT', `${path}/letters/${encodeURIComponent(kind)}`, change);
+
+/** A change stays pending until the page shows the new settings. A conflict loads them as well. */
+export const useRetentionChange = <Answer, Input = void>(
+  run: (input: Input) => Promise<Answer>,
+  onDone?: () => void,
+) => {
+  const queryClient = useQueryClient();
+  const reread = () => queryClient.invalidateQueries({ queryKey: retentionQuery.queryKey });
+
+  return useChange<Answer, Input>(run, {
+    onSuccess: async () => {
+      await reread();
+      onDone?.();
+    },
+    onError: (error) => {
+      if (asApiError(error).code === 'CONFLICT') void reread();
+    },
+  });
+};

@@ -46,24 +46,24 @@ const open = async (more: Parameters<typeof serve>[0] = {}) => {
   serve(replies);
   const sent = keepBodies();
   show(<RetentionPage />);
-  await screen.findByRole('heading', { name: 'Duties to keep' });
+  await screen.findByRole('heading', { name: 'Retention obligations' });
   return { replies, sent };
 };
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('retention', () => {
-  it('says plainly when nothing is held by law, and a duty is switched on with what it was', async () => {
+  it('says when nothing is held by law; enabling an obligation sends its previous state', async () => {
     const { replies, sent } = await open({ [`PATCH ${path}/duties/1`]: ok({}) });
-    expect(screen.getByText('No duty to keep is active: nothing is held by law.')).toBeTruthy();
+    expect(screen.getByText('No retention obligation is active. No session is held by law.')).toBeTruthy();
 
     replies[path] = ok({ ...answer, duties: [{ id: 1, ...duty, isActive: true }] });
-    press('Switch on AML record');
-    await waitFor(() => expect(screen.queryByText(/nothing is held by law/)).toBeNull());
+    press('Enable AML record');
+    await waitFor(() => expect(screen.queryByText(/No session is held by law/)).toBeNull());
     expect(sent[0]?.body).toEqual({ duty: { ...duty, isActive: true }, was: duty });
   });
 
-  it('a dry run says how many would go and how many are held, and on what it rests', async () => {
+  it('a dry run says how many sessions would be erased, how many are held, and how many were checked', async () => {
     await open({
       [`POST ${path}/rules/7/dry-run`]: ok({
         wouldErase: 312,
@@ -77,34 +77,36 @@ describe('retention', () => {
     press('Dry run of After two years');
 
     expect(await screen.findByText('Would erase 312 sessions, 4 held, 1 in another request.')).toBeTruthy();
-    expect(screen.getByText(/at least 48,112 that are listed; the list is not complete/)).toBeTruthy();
+    expect(screen.getByText(/at least 48,112 listed sessions; the list is incomplete/)).toBeTruthy();
   });
 
-  it('a rule is made inactive unless somebody says otherwise', async () => {
+  it('a new rule is inactive by default', async () => {
     const { sent } = await open({ [`POST ${path}/rules`]: ok({ id: 8 }) });
     press('New rule…');
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Old ones' } });
-    press('Make the rule');
+    press('Create rule');
     await waitFor(() => expect(sent[0]?.body).toEqual({ ...rule, name: 'Old ones', status: null, isActive: false }));
   });
 
-  it('a letter can be put back to the original, and a refusal stays beside what was typed', async () => {
+  it('a letter can be restored to its default, and a refusal keeps the typed text', async () => {
     const { sent } = await open({
       [`PUT ${path}/letters/confirmation`]: refused(400, 'BAD_REQUEST', 'This letter must say {erasedCount}.'),
     });
     expect(screen.getByText('{reference}').tagName).toBe('CODE');
-    press('Back to the original');
-    press('Save the letter');
+    press('Restore default');
+    press('Save letter');
 
     expect(await screen.findByText('This letter must say {erasedCount}.')).toBeTruthy();
     expect(sent[0]?.body).toEqual({ ...original, was: { subject: 'Another {reference}', body: 'Erased.' } });
     expect(screen.getByLabelText<HTMLTextAreaElement>('Text').value).toBe(original.body);
   });
 
-  it('the policy that cannot be so is not sent', async () => {
+  it('an invalid policy is not sent', async () => {
     await open();
-    fireEvent.change(screen.getByLabelText('Seconds to cancel a direct deletion'), { target: { value: '601' } });
-    expect(screen.getByText(/cancelled for 0 to 600 whole seconds/)).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Cancellation window for direct deletions (seconds)'), {
+      target: { value: '601' },
+    });
+    expect(screen.getByText(/must be a whole number of seconds from 0 to 600/)).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
   });
 });

@@ -1,29 +1,28 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { Read } from '../../page/section';
 import { panelState } from '../../ui/panel-state';
 import { SkeletonLines } from '../../ui/skeleton';
-import { Read } from '../section';
-import { Duties } from './duties';
 import { Letters } from './letters';
+import { Obligations } from './obligations/obligations';
 import { PolicyForm } from './policy-form';
 import { retentionQuery } from './queries';
-import { Rules } from './rules';
+import { Rules } from './rules/rules';
 
-/** How long data is kept, why it must be, and what people are told. */
 export const RetentionPage = () => {
   const settings = useQuery(retentionQuery);
 
   return (
     <Read
-      what="The settings of retention"
+      what="Retention settings"
       state={panelState(settings)}
       skeleton={<SkeletonLines count={14} rowClass="h-[34px]" />}
       onRetry={() => void settings.refetch()}
     >
       {({ policy, duties, rules, letters, placeholders }) => (
         <>
-          <Duties duties={duties} />
+          <Obligations obligations={duties} />
           <Rules rules={rules} />
           <PolicyForm policy={policy} />
           <Letters letters={letters} placeholders={placeholders} />

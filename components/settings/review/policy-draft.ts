@@ -1,4 +1,4 @@
-/** What is being typed into the form of the policy, and what it would mean. */
+/** The policy form's text fields, and what they would mean. */
 import type { FourEyes, ReviewPolicy } from '@/lib/answers';
 
 export interface PolicyDraft {
@@ -17,20 +17,20 @@ export const draftOf = (policy: ReviewPolicy): PolicyDraft => ({
 
 const wholeNumber = (text: string): number | null => (/^\d{1,6}$/.test(text.trim()) ? Number(text) : null);
 
-/** The policy, or one sentence about what it still needs. */
+/** The policy, or one sentence on what is wrong. */
 export const readDraft = (draft: PolicyDraft): { policy: ReviewPolicy } | { problem: string } => {
   const warnMinutes = wholeNumber(draft.warnMinutes);
   const breachMinutes = wholeNumber(draft.breachMinutes);
   const undoSeconds = wholeNumber(draft.undoSeconds);
 
   if (warnMinutes === null || warnMinutes < 1 || warnMinutes > 10_080) {
-    return { problem: 'The warning comes after 1 to 10,080 whole minutes.' };
+    return { problem: 'The warning time must be a whole number of minutes from 1 to 10,080.' };
   }
   if (breachMinutes === null || breachMinutes <= warnMinutes || breachMinutes > 20_160) {
-    return { problem: 'A session is late after the warning, and after 20,160 whole minutes at most.' };
+    return { problem: 'The breach time must be a whole number of minutes, later than the warning and at most 20,160.' };
   }
   if (undoSeconds === null || undoSeconds > 300) {
-    return { problem: 'A verdict can be taken back for 0 to 300 whole seconds.' };
+    return { problem: 'The undo window must be a whole number of seconds from 0 to 300.' };
   }
 
   return { policy: { warnMinutes, breachMinutes, fourEyes: draft.fourEyes, undoSeconds } };
@@ -57,20 +57,20 @@ export const minutesWords = (minutes: number): string => {
 };
 
 export const fourEyesChoices: Record<FourEyes, { words: string; meaning: string }> = {
-  never: { words: 'Never', meaning: 'One person decides, also where a supervisor overrides what blocks an approval.' },
+  never: { words: 'Never', meaning: 'One person decides, even on overrides.' },
   'on override': {
     words: 'On override',
-    meaning: 'A second person looks where a supervisor overrides what blocks an approval.',
+    meaning: 'A second person reviews every override of a blocked approval.',
   },
-  'on reject': { words: 'On reject', meaning: 'A second person looks at every rejection.' },
-  always: { words: 'Always', meaning: 'A second person looks at every verdict. Each session takes two people.' },
+  'on reject': { words: 'On rejection', meaning: 'A second person reviews every rejection.' },
+  always: { words: 'Always', meaning: 'A second person reviews every verdict.' },
 };
 
-/** What waits is put in order anew; what was decided stays so. */
+/** What a change would do, sentence by sentence. */
 export const meaningOf = ({ warnMinutes, breachMinutes, fourEyes, undoSeconds }: ReviewPolicy): string[] => [
-  `A session that waits for ${minutesWords(warnMinutes)} is due, and for ${minutesWords(breachMinutes)} late. Those that wait now are put in this order at once.`,
-  `${fourEyesChoices[fourEyes].meaning} This counts from the next verdict on; those that wait for a second person still do.`,
+  `Waiting sessions get a warning after ${minutesWords(warnMinutes)} and breach after ${minutesWords(breachMinutes)}. The queue is reordered immediately.`,
+  `${fourEyesChoices[fourEyes].meaning} Applies from the next verdict. Cases awaiting a second approval stay as they are.`,
   undoSeconds === 0
-    ? 'A verdict counts at once, and cannot be taken back.'
-    : `A verdict is held for ${undoSeconds} s, and can be taken back until then. One that is held now keeps its time.`,
+    ? 'Verdicts take effect immediately and cannot be undone.'
+    : `Verdicts can be undone for ${undoSeconds} s before they are sent. Verdicts already counting down keep their remaining time.`,
 ];

@@ -4,26 +4,26 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import type { FourEyes, ReviewPolicy } from '@/lib/answers';
 import { asApiError } from '../../api';
+import { Section } from '../../page/section';
 import { useChange } from '../../proof';
 import { FailureNote } from '../../ui/failure-note';
 import { TextField } from '../../ui/labelled-field';
 import { SaveRow } from '../save-row';
-import { Section } from '../section';
 import { draftOf, fourEyesChoices, isSamePolicy, meaningOf, type PolicyDraft, readDraft } from './policy-draft';
 import { changePolicy, reviewSettingsQuery } from './queries';
 
 export const PolicyForm = ({ policy }: { policy: ReviewPolicy }) => {
   const queryClient = useQueryClient();
-  /** `null`: as the server has it. `was`: as it was when the first key was pressed. */
+  /** `null` until something is edited. `was`: the policy when editing began. */
   const [choice, setChoice] = useState<{ draft: PolicyDraft; was: ReviewPolicy } | null>(null);
-  const lookAgain = async () => {
+  const reload = async () => {
     await queryClient.invalidateQueries({ queryKey: reviewSettingsQuery.queryKey });
     setChoice(null);
   };
   const change = useChange(changePolicy, {
-    onSuccess: lookAgain,
+    onSuccess: reload,
     onError: (error) => {
-      if (asApiError(error).code === 'CONFLICT') void lookAgain();
+      if (asApiError(error).code === 'CONFLICT') void reload();
     },
   });
   const was = choice?.was ?? policy;
@@ -52,28 +52,27 @@ export const PolicyForm = ({ policy }: { policy: ReviewPolicy }) => {
 
   return (
     <form method="post" onSubmit={submit} aria-busy={change.isPending}>
-      <Section title="Service level" caption="how long a session may wait; the queue is ordered by it">
+      <Section title="Service level" caption="how long a session may wait; sets the queue order">
         <div className="grid max-w-[760px] gap-3 desk:grid-cols-2">
-          <TextField label="Due after minutes" hint="The warning. 1 to 10,080." {...numberField('warnMinutes')} />
-          <TextField
-            label="Late after minutes"
-            hint="Over the service level. At most 20,160."
-            {...numberField('breachMinutes')}
-          />
+          <TextField label="Warn after (minutes)" hint="1 to 10,080." {...numberField('warnMinutes')} />
+          <TextField label="Breach after (minutes)" hint="At most 20,160." {...numberField('breachMinutes')} />
         </div>
       </Section>
-      <Section title="Four eyes" caption="the second person does not see the first verdict, and is never the same">
+      <Section
+        title="Four eyes"
+        caption="the second reviewer is always a different person and does not see the first verdict"
+      >
         <FourEyesChoice
           chosen={draft.fourEyes}
           disabled={change.isPending}
           onChoose={(fourEyes) => type({ fourEyes })}
         />
       </Section>
-      <Section title="Undo" caption="held here; nothing is sent before">
+      <Section title="Undo" caption="nothing is sent before the window ends">
         <TextField
           className="max-w-[374px]"
-          label="Seconds to take a verdict back"
-          hint="0 to 300. With 0 it cannot be taken back."
+          label="Undo window (seconds)"
+          hint="0 to 300. 0 turns undo off."
           {...numberField('undoSeconds')}
         />
       </Section>
@@ -83,8 +82,8 @@ export const PolicyForm = ({ policy }: { policy: ReviewPolicy }) => {
         <SaveRow
           change={change}
           isChanged={isChanged}
-          isFine={!('problem' in read)}
-          onLeave={choice && (() => setChoice(null))}
+          isValid={!('problem' in read)}
+          onDiscard={choice && (() => setChoice(null))}
         />
       </div>
     </form>
@@ -99,7 +98,7 @@ interface FourEyesChoiceProps {
 
 const FourEyesChoice = ({ chosen, disabled, onChoose }: FourEyesChoiceProps) => (
   <fieldset disabled={disabled} className="max-w-[760px] border-t border-line">
-    <legend className="sr-only">When a second person looks</legend>
+    <legend className="sr-only">Second review</legend>
     {(Object.keys(fourEyesChoices) as FourEyes[]).map((each) => (
       <label key={each} className="flex min-h-[34px] items-center gap-2.5 border-b border-line text-table">
         <input
@@ -124,7 +123,7 @@ const Meaning = ({ read }: { read: ReturnType<typeof readDraft> }) =>
     </p>
   ) : (
     <ul
-      aria-label="What the change means"
+      aria-label="Effect of the change"
       className="grid list-disc gap-1 pb-3 pl-4 text-table text-ink-2 marker:text-ink-3"
     >
       {meaningOf(read.policy).map((sentence) => (

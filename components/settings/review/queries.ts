@@ -7,7 +7,7 @@ export const reviewSettingsQuery = queryOptions({
   queryFn: ({ signal }) => getJson<ReviewSettingsAnswer>('/api/settings/review', signal),
 });
 
-/** `was`: what the choice was made on. */
+/** `was`: what the person saw. The server refuses the change if it is outdated. */
 export const changePolicy = (change: { policy: ReviewPolicy; was: ReviewPolicy }): Promise<unknown> =>
   sendJson('PUT', '/api/settings/review', change);
 

@@ -16,10 +16,10 @@ interface ReasonDialogProps {
 }
 
 const descriptionOf = (reason: ManagedReason | null): string => {
-  if (!reason) return 'From then on it can be given, as the last of the list.';
-  if (reason.given === 0) return 'It was not given yet.';
+  if (!reason) return 'It is added at the end of the list.';
+  if (reason.given === 0) return 'Not used yet.';
 
-  return `It was given ${reason.given === 1 ? 'once' : `${figure(reason.given)} times`}, and has the new words there too. For another meaning, make another reason.`;
+  return `Used ${reason.given === 1 ? 'once' : `${figure(reason.given)} times`}; the new wording appears there too. For a different meaning, create a new reason.`;
 };
 
 export const ReasonDialog = ({ reason, onClose }: ReasonDialogProps) => {
@@ -41,38 +41,38 @@ export const ReasonDialog = ({ reason, onClose }: ReasonDialogProps) => {
 
   return (
     <DialogForm
-      title={reason ? `Change "${reason.words}"` : 'New reason'}
+      title={reason ? `Edit “${reason.words}”` : 'New reason'}
       description={descriptionOf(reason)}
-      submitWords={reason ? 'Save' : 'Make the reason'}
+      submitWords={reason ? 'Save' : 'Create reason'}
       pending={change.isPending}
       failure={change.failure}
       onSubmit={submit}
       onClose={onClose}
     >
       <TextField
-        label="For the officer"
+        label="Shown to officers"
         name="words"
         maxLength={60}
         defaultValue={reason?.words}
-        hint="At most 60 characters. What somebody saw, not what they think."
+        hint="At most 60 characters. What was seen, not an opinion."
         {...line}
       />
       <TextField
-        label="For the applicant"
+        label="Shown to applicants"
         name="applicantWords"
         maxLength={200}
         defaultValue={reason?.applicantWords}
-        hint="At most 200 characters. What they may be told, without how it was noticed."
+        hint="At most 200 characters. Do not reveal how the problem was detected."
         {...line}
       />
       <Checkbox
         name="needsNote"
         defaultChecked={reason?.needsNote ?? false}
-        // A box cannot be read-only, and a disabled one would be left out of what is sent.
+        // A disabled box would be left out of the form data.
         onClick={(event) => change.isPending && event.preventDefault()}
         className="flex items-center gap-2.5 text-table"
       >
-        Needs a note: it says nothing by itself
+        Note required
       </Checkbox>
     </DialogForm>
   );

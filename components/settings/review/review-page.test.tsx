@@ -36,99 +36,99 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 
 describe('the policy', () => {
-  it('is shown as it is, and a change says what it means before it is saved', async () => {
+  it('explains a change before it is saved', async () => {
     const replies = { [path]: ok(answer), [`PUT ${path}`]: ok(answer) };
     serve(replies);
     show(<ReviewPage />);
-    expect((await screen.findByLabelText<HTMLInputElement>('Due after minutes')).value).toBe('180');
+    expect((await screen.findByLabelText<HTMLInputElement>('Warn after (minutes)')).value).toBe('180');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^On override/ }).checked).toBe(true);
     expect(save().disabled).toBe(true);
 
-    type('Late after minutes', '300');
+    type('Breach after (minutes)', '300');
     fireEvent.click(screen.getByRole('radio', { name: /^Always/ }));
-    const meaning = within(screen.getByRole('list', { name: 'What the change means' }));
-    expect(meaning.getByText(/is due, and for 5 h late/)).toBeTruthy();
-    expect(meaning.getByText(/second person looks at every verdict/)).toBeTruthy();
+    const meaning = within(screen.getByRole('list', { name: 'Effect of the change' }));
+    expect(meaning.getByText(/and breach after 5 h/)).toBeTruthy();
+    expect(meaning.getByText(/second person reviews every verdict/)).toBeTruthy();
 
     replies[path] = ok({ ...answer, policy: { ...answer.policy, breachMinutes: 300, fourEyes: 'always' } });
     fireEvent.click(save());
-    expect(await screen.findByText('Saved; it counts from now on.')).toBeTruthy();
-    expect(field('Late after minutes').value).toBe('300');
+    expect(await screen.findByText('Saved, effective immediately.')).toBeTruthy();
+    expect(field('Breach after (minutes)').value).toBe('300');
   });
 
-  it('that cannot be so is not sent, and the page says what it needs', async () => {
+  it('is not sent while invalid, and the page says why', async () => {
     serve({ [path]: ok(answer) });
     show(<ReviewPage />);
-    await screen.findByLabelText('Due after minutes');
-    type('Due after minutes', '240');
-    expect(screen.getByText(/late after the warning/)).toBeTruthy();
+    await screen.findByLabelText('Warn after (minutes)');
+    type('Warn after (minutes)', '240');
+    expect(screen.getByText(/later than the warning/)).toBeTruthy();
     expect(save().disabled).toBe(true);
 
-    fireEvent.click(screen.getByRole('button', { name: 'Leave as it was' }));
-    expect(field('Due after minutes').value).toBe('180');
+    fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
+    expect(field('Warn after (minutes)').value).toBe('180');
   });
 
-  it('changed meanwhile is shown as it is now, with why', async () => {
+  it('is reloaded when somebody else changed it, with the reason', async () => {
     const replies = {
       [path]: ok(answer),
-      [`PUT ${path}`]: refused(409, 'CONFLICT', 'The settings were changed meanwhile. Look again.'),
+      [`PUT ${path}`]: refused(409, 'CONFLICT', 'Somebody else changed these settings. Reload and try again.'),
     };
     serve(replies);
     show(<ReviewPage />);
-    await screen.findByLabelText('Due after minutes');
-    type('Seconds to take a verdict back', '20');
+    await screen.findByLabelText('Warn after (minutes)');
+    type('Undo window (seconds)', '20');
     replies[path] = ok({ ...answer, policy: { ...answer.policy, undoSeconds: 60 } });
     fireEvent.click(save());
 
-    expect(await screen.findByText('The settings were changed meanwhile. Look again.')).toBeTruthy();
-    await waitFor(() => expect(field('Seconds to take a verdict back').value).toBe('60'));
+    expect(await screen.findByText('Somebody else changed these settings. Reload and try again.')).toBeTruthy();
+    await waitFor(() => expect(field('Undo window (seconds)').value).toBe('60'));
   });
 
-  it('not readable and not allowed are told apart', async () => {
+  it('tells failed and not allowed apart', async () => {
     serve({});
     show(<ReviewPage />);
-    expect(await screen.findByText('The settings of triage could not be read')).toBeTruthy();
+    expect(await screen.findByText('Triage settings could not be loaded')).toBeTruthy();
     cleanup();
 
-    serve({ [path]: refused(403, 'FORBIDDEN', 'Your roles do not include this.') });
+    serve({ [path]: refused(403, 'FORBIDDEN', 'Your roles do not allow this.') });
     show(<ReviewPage />);
     expect(await screen.findByText('Not allowed')).toBeTruthy();
   });
 
   it.each([
-    ['', '240', '10', 'The warning'],
-    ['0', '240', '10', 'The warning'],
-    ['1.5', '240', '10', 'The warning'],
-    ['180', '180', '10', 'A session is late'],
-    ['180', '20161', '10', 'A session is late'],
-    ['180', '240', '301', 'A verdict'],
-    ['180', '240', '-1', 'A verdict'],
-  ])('due after %j, late after %j, %j to take back: %s', (warnMinutes, breachMinutes, undoSeconds, problem) => {
+    ['', '240', '10', 'The warning time'],
+    ['0', '240', '10', 'The warning time'],
+    ['1.5', '240', '10', 'The warning time'],
+    ['180', '180', '10', 'The breach time'],
+    ['180', '20161', '10', 'The breach time'],
+    ['180', '240', '301', 'The undo window'],
+    ['180', '240', '-1', 'The undo window'],
+  ])('warn after %j, breach after %j, undo for %j: %s', (warnMinutes, breachMinutes, undoSeconds, problem) => {
     expect(readDraft({ warnMinutes, breachMinutes, undoSeconds, fourEyes: 'never' })).toEqual({
       problem: expect.stringContaining(problem),
     });
   });
 
-  it('spans are told in the units that people use, and no time to take back is told as such', () => {
+  it('shows spans in readable units, and says when undo is off', () => {
     expect([45, 60, 200, 1440, 2940].map(minutesWords)).toEqual(['45 min', '1 h', '3 h 20 min', '1 d', '2 d 1 h']);
-    expect(meaningOf({ ...answer.policy, undoSeconds: 0 }).at(-1)).toContain('cannot be taken back');
+    expect(meaningOf({ ...answer.policy, undoSeconds: 0 }).at(-1)).toContain('cannot be undone');
   });
 });
 
 describe('the reasons', () => {
-  it('have the digit that chooses them, how often they were given, and none when out of use', async () => {
+  it('show their key and how often they were used; disabled ones have no key', async () => {
     serve({ [path]: ok(answer) });
     show(<ReviewPage />);
     const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
     expect((await row(/About face/)).getByText('1,204')).toBeTruthy();
     expect((await row(/About other/)).getByText('2').tagName).toBe('KBD');
-    expect((await row(/About other/)).getByText('needs a note')).toBeTruthy();
+    expect((await row(/About other/)).getByText('note required')).toBeTruthy();
     expect((await row(/About old/)).queryByText('3')).toBeNull();
-    expect((await row(/About old/)).getByRole('button', { name: 'Take back into use old' })).toBeTruthy();
+    expect((await row(/About old/)).getByRole('button', { name: 'Enable old' })).toBeTruthy();
   });
 
-  it('are moved one place at a time, and not beyond the ends', async () => {
+  it('move one place at a time, and not beyond the ends', async () => {
     const asked = serve({ [path]: ok(answer), [`PATCH ${path}/reasons/face`]: ok({}) });
     show(<ReviewPage />);
     const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -140,43 +140,43 @@ describe('the reasons', () => {
     await waitFor(() => expect(asked).toContain(`PATCH ${path}/reasons/face`));
   });
 
-  it('reworded, say where else the new words are; a refusal stays beside what was typed', async () => {
+  it('say where else a new wording appears; a refusal keeps the typed text', async () => {
     serve({
       [path]: ok(answer),
-      [`PATCH ${path}/reasons/face`]: refused(409, 'CONFLICT', 'There is a reason with these words already.'),
+      [`PATCH ${path}/reasons/face`]: refused(409, 'CONFLICT', 'A reason with this wording already exists.'),
     });
     show(<ReviewPage />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Change… face' }));
-    expect(screen.getByText(/given 1,204 times, and has the new words there too/)).toBeTruthy();
-    type('For the officer', 'other');
+    fireEvent.click(await screen.findByRole('button', { name: 'Edit… face' }));
+    expect(screen.getByText(/Used 1,204 times; the new wording appears there too/)).toBeTruthy();
+    type('Shown to officers', 'other');
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }));
 
-    expect(await screen.findByText('There is a reason with these words already.')).toBeTruthy();
-    expect(field('For the officer').value).toBe('other');
+    expect(await screen.findByText('A reason with this wording already exists.')).toBeTruthy();
+    expect(field('Shown to officers').value).toBe('other');
   });
 
-  it('the last one in use cannot be taken out, and that stays with its row', async () => {
+  it('show beside the row why the last active one cannot be disabled', async () => {
     serve({
       [path]: ok(answer),
-      [`PATCH ${path}/reasons/face`]: refused(409, 'CONFLICT', 'This is the last reason in use.'),
+      [`PATCH ${path}/reasons/face`]: refused(409, 'CONFLICT', 'This is the last active reason.'),
     });
     show(<ReviewPage />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Take out of use face' }));
-    expect(await screen.findByText('This is the last reason in use.')).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Disable face' }));
+    expect(await screen.findByText('This is the last active reason.')).toBeTruthy();
   });
 
-  it('are made until every digit is taken, and then the page says so', async () => {
+  it('can be added until every key is in use', async () => {
     const replies = { [path]: ok(answer), [`POST ${path}/reasons`]: ok({ code: 'new' }) };
     serve(replies);
     show(<ReviewPage />);
     fireEvent.click(await screen.findByRole('button', { name: 'New reason…' }));
-    type('For the officer', 'new');
-    type('For the applicant', 'About new.');
+    type('Shown to officers', 'new');
+    type('Shown to applicants', 'About new.');
     const full = Array.from({ length: 9 }, (_, at) => reason(`reason ${at}`));
     replies[path] = ok({ ...answer, reasons: full });
-    fireEvent.click(screen.getByRole('button', { name: 'Make the reason' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Create reason' }));
 
-    expect(await screen.findByText(/All 9 keys are taken/)).toBeTruthy();
+    expect(await screen.findByText(/All 9 keys are in use/)).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'New reason…' }).disabled).toBe(true);
   });
 });

@@ -1,24 +1,27 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { ManagedReason, ReviewSettingsAnswer } from '@/lib/answers';
+import type { ManagedReason, ReasonChangeBody, ReviewSettingsAnswer } from '@/lib/answers';
+import { Read, Section } from '../../page/section';
+import { useChange } from '../../proof';
 import { Button } from '../../ui/button';
+import { DataTable } from '../../ui/data-table';
+import { FailureNote } from '../../ui/failure-note';
 import { panelState } from '../../ui/panel-state';
 import { SkeletonLines } from '../../ui/skeleton';
-import { Read, Section } from '../section';
+import { type PlacedReason, reasonColumns } from './columns';
 import { PolicyForm } from './policy-form';
-import { reviewSettingsQuery } from './queries';
+import { changeReason, reviewSettingsQuery } from './queries';
 import { ReasonDialog } from './reason-dialog';
-import { ReasonTable } from './reason-table';
 
 export const ReviewPage = () => {
   const settings = useQuery(reviewSettingsQuery);
 
   return (
     <Read
-      what="The settings of triage"
+      what="Triage settings"
       state={panelState(settings)}
       skeleton={<SkeletonLines count={12} rowClass="h-[34px]" />}
       onRetry={() => void settings.refetch()}
@@ -34,28 +37,57 @@ export const ReviewPage = () => {
 };
 
 /** `null`: a new one. */
-type Named = { reason: ManagedReason | null };
+type Editing = { reason: ManagedReason | null };
+
+export const useReasonChange = ({ code }: ManagedReason) => {
+  const queryClient = useQueryClient();
+
+  return useChange((body: ReasonChangeBody) => changeReason(code, body), {
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: reviewSettingsQuery.queryKey }),
+  });
+};
+
+const changeFailure = (_: PlacedReason, __: unknown, { failure }: ReturnType<typeof useReasonChange>) =>
+  failure && <FailureNote error={failure} />;
 
 const Reasons = ({ reasons, mostReasons }: Pick<ReviewSettingsAnswer, 'reasons' | 'mostReasons'>) => {
-  const [named, setNamed] = useState<Named | null>(null);
-  const isFull = reasons.filter(({ retiredAt }) => retiredAt === null).length >= mostReasons;
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const activeCount = reasons.filter(({ retiredAt }) => retiredAt === null).length;
+  const isFull = activeCount >= mostReasons;
+  // The server sends active reasons first, in order.
+  const rows = reasons.map((reason, index) => ({ ...reason, place: index + 1, isLast: index + 1 === activeCount }));
 
   return (
     <Section
       title="Reasons"
-      caption="for verdicts and appeals; one that is out of use stays where it was given"
+      caption="for verdicts and appeals; disabled reasons stay where they were used"
       actions={
         <>
-          {isFull && <span className="text-ink-2">All {mostReasons} keys are taken: take one out of use first.</span>}
-          <Button size="small" onClick={() => setNamed({ reason: null })} disabled={isFull}>
+          {isFull && <span className="text-ink-2">All {mostReasons} keys are in use. Disable a reason first.</span>}
+          <Button size="small" onClick={() => setEditing({ reason: null })} disabled={isFull}>
             <Plus aria-hidden="true" />
             New reason…
           </Button>
         </>
       }
     >
-      <ReasonTable reasons={reasons} onChange={(reason) => setNamed({ reason })} />
-      {named && <ReasonDialog key={named.reason?.code ?? 'new'} reason={named.reason} onClose={() => setNamed(null)} />}
+      <DataTable
+        label="Reasons"
+        variant="plain"
+        density="comfortable"
+        columns={reasonColumns}
+        context={{ onEdit: (reason) => setEditing({ reason }) }}
+        rowId={({ code }) => code}
+        state={{ kind: 'ready', rows, isRefreshing: false }}
+        useRow={useReasonChange}
+        detail={changeFailure}
+        rowClass={({ retiredAt }) => retiredAt !== null && 'text-ink-2'}
+        minWidth={1000}
+        className="max-w-[1200px]"
+      />
+      {editing && (
+        <ReasonDialog key={editing.reason?.code ?? 'new'} reason={editing.reason} onClose={() => setEditing(null)} />
+      )}
     </Section>
   );
 };

@@ -52,21 +52,21 @@ const answer = (rows: AppealQueueRow[], more: Partial<AppealQueueAnswer> = {}): 
 const path = (query: string) => `/api/triage/appeals?${query}`;
 const free = path('state=free');
 
-describe('the appeals', () => {
-  it('begin with rejected sessions; each leads to its page, and each view says how many it has', async () => {
+describe('appeals', () => {
+  it('start with rejected sessions, link to each one, and count each view', async () => {
     serve({ [free]: ok(answer([rejected])) });
     showAt('', <AppealsPage />);
 
     const row = within(await screen.findByRole('row', { name: /Rejected/ }));
     expect(row.getByRole('link').getAttribute('href')).toBe(`/sessions/${rejected.session.id}`);
     expect(row.getByText('none')).toBeTruthy();
-    const views = within(screen.getByRole('navigation', { name: 'Views of the appeals' }));
+    const views = within(screen.getByRole('navigation', { name: 'Appeal views' }));
     expect(views.getByRole('link', { name: 'Rejected at least 1,204' }).getAttribute('aria-current')).toBe('page');
     expect(views.getByRole('link', { name: 'Decided 31' }).getAttribute('href')).toBe('/triage/appeals?state=decided');
     expect(screen.queryByRole('columnheader', { name: 'Finding' })).toBeNull();
   });
 
-  it('that were decided say what was found, by whom, and because of what', async () => {
+  it('that are decided show the finding, by whom, and the reasons', async () => {
     serve({ [path('state=decided')]: ok(answer([decided])) });
     showAt('?state=decided', <AppealsPage />);
 
@@ -76,7 +76,7 @@ describe('the appeals', () => {
     expect(row.getByText('12 min ago')).toBeTruthy();
   });
 
-  it('that are yours say so', async () => {
+  it('of your own are marked', async () => {
     const yours = { ...decided, appeal: decided.appeal && { ...decided.appeal, isYours: true, endedAt: null } };
     serve({ [path('state=open')]: ok(answer([yours])) });
     showAt('?state=open', <AppealsPage />);
@@ -84,7 +84,7 @@ describe('the appeals', () => {
     expect(await screen.findByText('you')).toBeTruthy();
   });
 
-  it('are filtered by factor and reason, which stand in the address; other views keep them', async () => {
+  it('are filtered by factor and reason, kept in the address and across views', async () => {
     const asked = serve({
       [free]: ok(answer([rejected])),
       [path('state=free&factor=faceVerification')]: ok(answer([rejected])),
@@ -102,43 +102,43 @@ describe('the appeals', () => {
 
     fireEvent.click(screen.getByRole('button', { name: 'Reason' }));
     fireEvent.click(await screen.findByRole('button', { name: /Other/ }));
-    expect(await screen.findByText('Nothing fits so far')).toBeTruthy();
+    expect(await screen.findByText('No matching sessions so far')).toBeTruthy();
     expect(screen.getByText(/Reason: Other/)).toBeTruthy();
     expect(screen.getByRole('link', { name: /^Decided/ }).getAttribute('href')).toBe(
       '/triage/appeals?state=decided&factor=faceVerification&reason=other',
     );
 
-    fireEvent.click(screen.getByRole('button', { name: 'Remove the filters' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByRole('row', { name: /Rejected/ })).toBeTruthy();
   });
 
-  it('that are more than fit the page say so, and lead to the list where it can show them', async () => {
+  it('beyond the first page say so, and link to the session list where it can show them', async () => {
     const many = answer([rejected], { total: { count: 1204, kind: 'exactly' } });
     serve({ [path('state=free&factor=faceVerification')]: ok(many), [path('state=free&reason=other')]: ok(many) });
     showAt('?factor=faceVerification', <AppealsPage />);
-    const link = await screen.findByRole('link', { name: 'all rejected ones in the list' });
+    const link = await screen.findByRole('link', { name: 'see all in Sessions' });
     expect(link.getAttribute('href')).toBe(
       '/sessions?status=AUTO_REJECTED&status=MANUAL_REJECTED&weakest=faceVerification',
     );
     cleanup();
 
     showAt('?reason=other', <AppealsPage />);
-    expect(await screen.findByText(/the first 1 below/)).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'all rejected ones in the list' })).toBeNull();
+    expect(await screen.findByText(/showing the first 1/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'see all in Sessions' })).toBeNull();
   });
 
-  it('none, not readable and not allowed are told apart', async () => {
+  it('tell empty, failed and forbidden apart', async () => {
     serve({ [path('state=open')]: ok(answer([])) });
     showAt('?state=open', <AppealsPage />);
-    expect(await screen.findByText('Nobody has taken up an appeal')).toBeTruthy();
+    expect(await screen.findByText('No appeals in progress')).toBeTruthy();
     cleanup();
 
     serve({});
     showAt('', <AppealsPage />);
-    expect(await screen.findByText('The appeals could not be read')).toBeTruthy();
+    expect(await screen.findByText('The appeals could not be loaded')).toBeTruthy();
     cleanup();
 
-    serve({ [free]: refused(403, 'FORBIDDEN', 'Your roles do not include this.') });
+    serve({ [free]: refused(403, 'FORBIDDEN', 'Your roles do not allow this.') });
     showAt('', <AppealsPage />);
     expect(await screen.findByText('Not allowed')).toBeTruthy();
   });

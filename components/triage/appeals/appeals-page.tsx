@@ -1,95 +1,175 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ListChecks, Scale, ShieldAlert } from 'lucide-react';
 import Link from 'next/link';
-import type { AppealQueueAnswer } from '@/lib/answers';
-import { countWords } from '../../sessions/list/count-words';
-import { CoverageLine } from '../../sessions/list/coverage-line';
-import { PageHead } from '../../shell/page-head';
-import { Failure, Forbidden } from '../../ui/failure';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import type { ReactNode } from 'react';
+import type { AppealQueueAnswer, AppealState } from '@/lib/answers';
+import { noFilter, writeFilter } from '@/lib/session-query';
+import { getJson } from '../../api';
+import { refetchAfter } from '../../api/recovery';
+import { PageHead } from '../../page/page-head';
+import { valueWords } from '../../session-data/filters/filter-words';
+import { Button } from '../../ui/button';
+import { classNames } from '../../ui/class-names';
+import { DataTable, tableStateOf } from '../../ui/data-table';
+import { Message } from '../../ui/message';
 import { panelState } from '../../ui/panel-state';
-import { ProblemBanner } from '../../ui/problem';
+import { useShortcuts } from '../../ui/shortcuts';
 import { utcClock } from '../../ui/time-words';
-import { AppealsFilters } from './appeals-filters';
-import { AppealsTable } from './appeals-table';
-import { AppealsTabs } from './appeals-tabs';
-import { factorWords, listHref, reasonWords } from './appeals-words';
-import { EmptyAppeals } from './empty-appeals';
-import { appealsQuery } from './queries';
-import { type AppealsFilter, useAppealsAddress } from './use-appeals-address';
+import { countWords } from '../../words/count-words';
+import { CoverageLine } from '../../words/coverage-line';
+import { FilterChoices } from '../filter-choices';
+import { appealColumns, appealDetails } from './columns';
 
-/** Final sessions to look at again. What is found stays here, and is never sent to the service. */
+const pollEveryMs = 15_000;
+
+/** Masked and from the mirror, so it may refetch by itself. */
+const appealsQuery = (filter: AppealsFilter) =>
+  queryOptions({
+    queryKey: ['triage', 'appeals', filter.state, addressOf(filter)],
+    queryFn: ({ signal }) => getJson<AppealQueueAnswer>(`/api/triage/appeals?${addressOf(filter)}`, signal),
+    // Each view has its own columns, so the rows of another one cannot stand in.
+    placeholderData: (before, query) => (query?.queryKey[2] === filter.state ? before : undefined),
+    refetchInterval: refetchAfter(pollEveryMs),
+    staleTime: 5000,
+  });
+
+/** Final sessions under appeal. Findings stay here and are never sent to the service. */
 export const AppealsPage = () => {
-  const { filter, setFilter } = useAppealsAddress();
+  const { filter, setFilter } = useAppealsFilter();
   const appeals = useQuery(appealsQuery(filter));
   const state = panelState(appeals);
   const shown = state.kind === 'ready' || state.kind === 'stale' ? state.data : null;
-  // While another filter is on its way, the old rows stay, but what they say of themselves does not hold.
+  // While another filter loads, the old rows stay, but their counts no longer apply.
   const current = appeals.isPlaceholderData ? null : shown;
   const active = [
     filter.factor !== null && `Weakest factor: ${factorWords(filter.factor)}`,
     filter.reason !== null && `Reason: ${reasonWords(filter.reason, current?.reasons)}`,
   ].filter((words) => words !== false);
 
+  const table = tableStateOf(shown && !current && shown.rows.length === 0 ? { kind: 'loading' } : state, {
+    rowsOf: ({ rows }) => rows,
+    isRefreshing: appeals.isFetching,
+    failed: 'The appeals could not be loaded',
+    empty: current && (
+      <NoAppeals
+        state={filter.state}
+        answer={current}
+        active={active}
+        onClear={() => setFilter({ factor: null, reason: null })}
+      />
+    ),
+    onRetry: () => void appeals.refetch(),
+  });
+
   return (
     <>
-      <PageHead title="Appeals" beside={<AppealsTabs filter={filter} counts={current?.counts ?? null} />}>
+      <PageHead title="Appeals" beside={<Tabs filter={filter} counts={current?.counts ?? null} />}>
         <Link href="/triage" prefetch={false} className="text-12 text-accent hover:underline">
-          To the queue
+          Back to queue
         </Link>
       </PageHead>
       <div className="flex min-h-[41px] shrink-0 items-center border-b border-line px-5 py-1">
         <CoverageLine coverage={shown?.coverage ?? null} />
       </div>
       <section aria-label="Appeals" className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <AppealsFilters filter={filter} onFilter={setFilter} answer={current}>
-          {current && <Shown answer={current} filter={filter} />}
-        </AppealsFilters>
-        {state.kind === 'stale' && (
-          <ProblemBanner
-            problem={state.problem}
-            onRetry={() => void appeals.refetch()}
-            className="border-y border-line px-5"
-          />
-        )}
-        {state.kind === 'forbidden' ? (
-          <Forbidden className="p-5" message={state.message} reference={state.reference} />
-        ) : state.kind === 'failed' || state.kind === 'missing' ? (
-          <Failure
-            className="p-5"
-            title="The appeals could not be read"
-            problem={state.problem}
-            onRetry={() => void appeals.refetch()}
-          />
-        ) : current && current.rows.length === 0 ? (
-          <EmptyAppeals
-            state={filter.state}
-            answer={current}
-            active={active}
-            onClear={() => setFilter({ factor: null, reason: null })}
-          />
-        ) : (
-          <AppealsTable state={filter.state} rows={shown?.rows ?? null} busy={appeals.isFetching} />
-        )}
+        <Filters filter={filter} onFilter={setFilter} answer={current}>
+          {current && <Total answer={current} filter={filter} />}
+        </Filters>
+        <DataTable
+          label="Appeals"
+          variant="list"
+          columns={appealColumns}
+          visible={appealDetails[filter.state]}
+          rowId={({ session }) => session.id}
+          state={table}
+          minWidth={1000}
+        />
       </section>
     </>
   );
 };
 
-/** How many fit, how many of them are below, and where the others are. */
-const Shown = ({ answer: { total, rows, asOf }, filter }: { answer: AppealQueueAnswer; filter: AppealsFilter }) => {
+/** The filters stay when the view changes. */
+const Tabs = ({ filter, counts }: { filter: AppealsFilter; counts: AppealQueueAnswer['counts'] | null }) => (
+  <nav aria-label="Appeal views" className="flex max-w-full gap-0.5 overflow-x-auto rounded-control bg-press p-0.5">
+    {appealStates.map((state) => (
+      <Link
+        key={state}
+        href={`/triage/appeals?${addressOf({ ...filter, state })}`}
+        prefetch={false}
+        aria-current={state === filter.state ? 'page' : undefined}
+        className={classNames(
+          'inline-flex h-[26px] items-center gap-1.5 rounded-chip px-2.5 text-12 font-medium whitespace-nowrap -outline-offset-2',
+          state === filter.state ? 'bg-surface text-ink shadow-1' : 'text-ink-2 hover:text-ink',
+        )}
+      >
+        {stateNames[state]} {counts && <span>{countWords(counts[state])}</span>}
+      </Link>
+    ))}
+  </nav>
+);
+
+const firstFilter = 'appeals-first-filter';
+
+interface FiltersProps {
+  filter: AppealsFilter;
+  onFilter: (change: Partial<AppealsFilter>) => void;
+  /** `null` while this filter loads. */
+  answer: AppealQueueAnswer | null;
+  children: ReactNode;
+}
+
+const Filters = ({ filter, onFilter, answer, children }: FiltersProps) => {
+  useShortcuts({ f: () => document.getElementById(firstFilter)?.focus() });
+
+  return (
+    <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-1.5 gap-y-1 py-1.5 pr-4 pl-5">
+      <FilterChoices
+        id={firstFilter}
+        label="Weakest factor"
+        icon={<ShieldAlert aria-hidden="true" />}
+        chosen={filter.factor}
+        wordsOf={factorWords}
+        options={
+          answer?.factors.values.map(({ value, count }) => ({
+            value,
+            count: countWords({ count, kind: answer.factors.kind }),
+          })) ?? null
+        }
+        none="No known factors"
+        onChoose={(factor) => onFilter({ factor })}
+      />
+      <FilterChoices
+        label="Reason"
+        icon={<ListChecks aria-hidden="true" />}
+        chosen={filter.reason}
+        wordsOf={(code) => reasonWords(code, answer?.reasons)}
+        options={answer?.reasons.map(({ code, count }) => ({ value: code, count: String(count) })) ?? null}
+        none="No reasons recorded here. The service does not share its own."
+        onChoose={(reason) => onFilter({ reason })}
+      />
+      <div className="ml-auto">{children}</div>
+    </div>
+  );
+};
+
+/** "1,204 matching, showing the first 100", with a link to the rest. */
+const Total = ({ answer: { total, rows, asOf }, filter }: { answer: AppealQueueAnswer; filter: AppealsFilter }) => {
   const isCut = rows.length < total.count;
   const href = isCut ? listHref(filter) : null;
 
   return (
     <p role="status" className="text-12 text-ink-2">
-      <b className="font-medium text-ink">{countWords(total)}</b> {total.count === 1 ? 'fits' : 'fit'}
-      {isCut && `, the first ${rows.length} below`}
+      <b className="font-medium text-ink">{countWords(total)}</b> matching
+      {isCut && `, showing the first ${rows.length}`}
       {href && (
         <>
           {'; '}
           <Link href={href} prefetch={false} className="text-accent hover:underline">
-            all rejected ones in the list
+            see all in Sessions
           </Link>
         </>
       )}{' '}
@@ -97,3 +177,83 @@ const Shown = ({ answer: { total, rows, asOf }, filter }: { answer: AppealQueueA
     </p>
   );
 };
+
+const nothing: Record<AppealState, string> = {
+  free: 'No rejected sessions to review',
+  open: 'No appeals in progress',
+  decided: 'No decided appeals',
+};
+
+interface NoAppealsProps {
+  state: AppealState;
+  answer: AppealQueueAnswer;
+  active: string[];
+  onClear: () => void;
+}
+
+/** An incomplete list has none "so far". */
+const NoAppeals = ({ state, answer: { total, coverage }, active, onClear }: NoAppealsProps) => {
+  const soFar = total.kind === 'at least' ? ' so far' : '';
+
+  return (
+    <Message
+      className="p-5"
+      icon={<Scale aria-hidden="true" />}
+      title={active.length > 0 ? `No matching sessions${soFar}` : `${nothing[state]}${soFar}`}
+      actions={active.length > 0 && <Button onClick={onClear}>Clear filters</Button>}
+    >
+      {active.length > 0 && <p>{active.join(', ')}.</p>}
+      {soFar !== '' && <p>{coverage.problem?.message ?? 'Not all sessions are loaded yet. More may appear.'}</p>}
+    </Message>
+  );
+};
+
+const appealStates = ['free', 'open', 'decided'] as const;
+
+const parsers = {
+  state: parseAsStringLiteral(appealStates).withDefault('free'),
+  factor: parseAsString,
+  reason: parseAsString,
+};
+
+interface AppealsFilter {
+  state: (typeof appealStates)[number];
+  factor: string | null;
+  reason: string | null;
+}
+
+/** As query parameters in a fixed order. */
+const addressOf = ({ state, factor, reason }: AppealsFilter): string =>
+  new URLSearchParams({
+    state,
+    ...(factor !== null && { factor }),
+    ...(reason !== null && { reason }),
+  }).toString();
+
+/** The filter lives in the address, so that reloads and shared links show the same appeals. */
+const useAppealsFilter = () => {
+  const [filter, setFilter] = useQueryStates(parsers, { history: 'push' });
+
+  return { filter, setFilter: (change: Partial<AppealsFilter>) => void setFilter(change) };
+};
+
+const stateNames: Record<AppealState, string> = {
+  free: 'Rejected',
+  open: 'Taken up',
+  decided: 'Decided',
+};
+
+const factorWords = (factor: string): string => valueWords('weakest', factor, { people: [], tags: [] });
+
+const reasonWords = (code: string, reasons: AppealQueueAnswer['reasons'] = []): string =>
+  reasons.find((reason) => reason.code === code)?.words ?? code;
+
+/** The same sessions in the session list, which has room for all of them; `null`: the list has no such filter. */
+const listHref = ({ state, factor, reason }: AppealsFilter): string | null =>
+  state === 'free' && reason === null
+    ? `/sessions?${writeFilter({
+        ...noFilter,
+        status: ['AUTO_REJECTED', 'MANUAL_REJECTED'],
+        weakest: factor === null ? [] : [factor],
+      })}`
+    : null;

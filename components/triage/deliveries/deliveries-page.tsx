@@ -3,19 +3,24 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import type { DeliveriesAnswer } from '@/lib/answers';
-import { Read } from '../../settings/section';
-import { PageHead } from '../../shell/page-head';
+import { PageHead } from '../../page/page-head';
+import { Read } from '../../page/section';
 import { panelState } from '../../ui/panel-state';
 import { SkeletonLines } from '../../ui/skeleton';
 import { utcClock } from '../../ui/time-words';
-import { Conflicting } from './conflicting';
-import { DeadLetters } from './dead-letters';
+import { Conflicting } from './conflicting/conflicting';
+import { Failed } from './failed/failed';
 import { deliveriesQuery } from './queries';
-import { Shadows } from './shadows';
-import { Unconfirmed } from './unconfirmed';
-import { adapterWords } from './words';
+import { Shadows } from './shadows/shadows';
+import { Unconfirmed } from './unconfirmed/unconfirmed';
 
-/** Whether what was decided here is so at the service, and what was decided there without us. */
+const adapterWords: Record<DeliveriesAnswer['adapter'], string> = {
+  service: 'Verdicts are sent to the service',
+  webhook: 'Verdicts are sent to the webhook',
+  none: "Verdicts are recorded here and carried out in the vendor's dashboard",
+};
+
+/** Whether verdicts reached the service, and decisions made there without Proofdesk. */
 export const DeliveriesPage = ({ mayRetry }: { mayRetry: boolean }) => {
   const deliveries = useQuery(deliveriesQuery);
 
@@ -23,7 +28,7 @@ export const DeliveriesPage = ({ mayRetry }: { mayRetry: boolean }) => {
     <>
       <PageHead title="Deliveries">
         <Link href="/triage" prefetch={false} className="text-12 text-accent hover:underline">
-          To the queue
+          Back to queue
         </Link>
       </PageHead>
       <div className="min-h-0 flex-1 overflow-auto px-5 py-4">
@@ -33,21 +38,21 @@ export const DeliveriesPage = ({ mayRetry }: { mayRetry: boolean }) => {
           skeleton={<SkeletonLines count={12} rowClass="h-[29px]" />}
           onRetry={() => void deliveries.refetch()}
         >
-          {(answer) => <Parts answer={answer} mayRetry={mayRetry} />}
+          {(answer) => <Lists answer={answer} mayRetry={mayRetry} />}
         </Read>
       </div>
     </>
   );
 };
 
-const Parts = ({ answer, mayRetry }: { answer: DeliveriesAnswer; mayRetry: boolean }) => (
+const Lists = ({ answer, mayRetry }: { answer: DeliveriesAnswer; mayRetry: boolean }) => (
   <>
     <p className="pb-4 text-12 text-ink-2">
-      Here, {adapterWords[answer.adapter]}. A verdict is confirmed only when the service’s own status is seen to agree.
-      As of {utcClock(answer.asOf)} UTC.
+      {adapterWords[answer.adapter]}. A verdict is confirmed once the service’s own status matches. As of{' '}
+      {utcClock(answer.asOf)} UTC.
     </p>
     <Conflicting answer={answer} />
-    <DeadLetters answer={answer} mayRetry={mayRetry} />
+    <Failed answer={answer} mayRetry={mayRetry} />
     <Unconfirmed answer={answer} />
     <Shadows answer={answer} />
   </>

@@ -54,26 +54,26 @@ const rowsIn = (name: string) =>
     .map(({ textContent }) => textContent);
 
 describe('deliveries', () => {
-  it('without anything to look at are four lines, and say by which way verdicts go', async () => {
+  it('without any problem are four lines, and say how verdicts are delivered', async () => {
     serve({ [path]: ok(nothing) });
     show(<DeliveriesPage mayRetry />);
-    expect(await screen.findByText(/Here, verdicts are sent to the service\./)).toBeTruthy();
+    expect(await screen.findByText(/^Verdicts are sent to the service\./)).toBeTruthy();
 
-    expect(textOf('Conflicting')).toBe('No verdict conflicts with what the service has.');
-    expect(textOf('Given up')).toBe('No delivery was given up.');
-    expect(textOf('Not confirmed')).toBe('No verdict is unconfirmed.');
-    expect(textOf('Shadow decisions')).toBe('No session was decided by other hands since the desk watches.');
+    expect(textOf('Conflicting')).toBe('No conflicting verdicts.');
+    expect(textOf('Failed')).toBe('No failed deliveries.');
+    expect(textOf('Unconfirmed')).toBe('No unconfirmed verdicts.');
+    expect(textOf('Shadow decisions')).toBe('No decisions made outside Proofdesk.');
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  it('never say that nobody else decided while the list is incomplete', async () => {
+  it('never claim that nothing was decided elsewhere while the list is incomplete', async () => {
     serve({ [path]: ok({ ...nothing, shadows: { rows: [], total: { count: 0, kind: 'at least' } } }) });
     show(<DeliveriesPage mayRetry />);
 
-    expect(await screen.findByText(/the list is not complete\.$/)).toBeTruthy();
+    expect(await screen.findByText(/The list is incomplete\.$/)).toBeTruthy();
   });
 
-  it('show each list with what is known, and lead to the session', async () => {
+  it('show each list with its details, and link to the session', async () => {
     const problem = 'The webhook answered with an error (500).';
     serve({
       [path]: ok({
@@ -95,66 +95,64 @@ describe('deliveries', () => {
     show(<DeliveriesPage mayRetry={false} />);
     await screen.findByText(/carried out in the vendor's dashboard/);
 
-    expect(rowsIn('Not confirmed')).toEqual([
+    expect(rowsIn('Unconfirmed')).toEqual([
       expect.stringMatching(/^open…b2f6RejectedRecorded5 min ago.*Carry it out in the dashboard\.$/),
       expect.stringMatching(/error \(500\)\. tried 3 times, again in \d+ s/),
     ]);
-    expect(textOf('Not confirmed')).toContain('the oldest 2 of 240');
+    expect(textOf('Unconfirmed')).toContain('oldest 2 of 240 shown');
     expect(rowsIn('Conflicting')[0]).toMatch(/^conf…b2f6ApprovedRejectedmanual5 min ago.*Another outcome\.$/);
-    expect(rowsIn('Given up')[0]).toContain('The service is not reachable. tried 12 times');
+    expect(rowsIn('Failed')[0]).toContain('The service is not reachable. tried 12 times');
     expect(rowsIn('Shadow decisions')[0]).toContain('Approvedmanual');
-    expect(textOf('Shadow decisions')).toContain('at least 12, the newest 1 shown');
+    expect(textOf('Shadow decisions')).toContain('at least 12, newest 1 shown');
     expect(screen.getByRole('link', { name: 'shad0001' }).getAttribute('href')).toBe('/sessions/shad0001');
   });
 
-  it('a supervisor has one tried again, and sees where it went', async () => {
+  it('can be retried by a supervisor, who sees where it went', async () => {
     const after = { ...nothing, unconfirmed: [row('dead0001', { words: 'The service is told next.' })] };
     const asked = serve({
       [path]: ok(withDead),
       [`POST ${path}/dead0001`]: ok({ ...after, totals: { ...after.totals, unconfirmed: 1 } }),
     });
     show(<DeliveriesPage mayRetry />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
 
-    expect(
-      await screen.findByText(/Taken up\. It is sent to the service again, under the same reference\./),
-    ).toBeTruthy();
+    expect(await screen.findByText(/Sending to the service again under the same reference\./)).toBeTruthy();
     expect(asked).toContain(`POST ${path}/dead0001`);
-    expect(textOf('Given up')).toBe('No delivery was given up.');
-    expect(rowsIn('Not confirmed')[0]).toContain('The service is told next.');
+    expect(textOf('Failed')).toBe('No failed deliveries.');
+    expect(rowsIn('Unconfirmed')[0]).toContain('The service is told next.');
   });
 
-  it('others see the button, why it is off, and who may press it', async () => {
+  it('show others the button, disabled, and who may press it', async () => {
     serve({ [path]: ok(withDead) });
     show(<DeliveriesPage mayRetry={false} />);
-    const button = await screen.findByRole('button', { name: 'Try again' });
+    const button = await screen.findByRole('button', { name: 'Retry' });
 
     expect(button).toHaveProperty('disabled', true);
-    expect(textOf('Given up')).toContain('supervisors can try them again');
+    expect(textOf('Failed')).toContain('supervisors can retry');
   });
 
-  it('say why a try could not be made, and read the list again', async () => {
+  it('say why a retry failed, and reload the list', async () => {
     const asked = serve({
       [path]: ok(withDead),
-      [`POST ${path}/dead0001`]: refused(409, 'CONFLICT', 'This verdict is not given up any more.'),
+      [`POST ${path}/dead0001`]: refused(409, 'CONFLICT', 'This delivery has not failed.'),
     });
     show(<DeliveriesPage mayRetry />);
-    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
 
-    expect((await screen.findByRole('alert')).textContent).toContain('This verdict is not given up any more.');
+    expect((await screen.findByRole('alert')).textContent).toContain('This delivery has not failed.');
     await vi.waitFor(() => expect(asked.filter((each) => each === path).length).toBeGreaterThan(1));
   });
 
-  it('tell loading, failing and not being allowed apart', async () => {
+  it('tell loading, failed and forbidden apart', async () => {
     serve({});
     const { unmount, container } = show(<DeliveriesPage mayRetry />);
     expect(container.querySelector('[aria-busy="true"]')).toBeTruthy();
-    expect(await screen.findByText('The deliveries could not be read')).toBeTruthy();
-    expect(screen.queryByText('No verdict is unconfirmed.')).toBeNull();
+    expect(await screen.findByText('The deliveries could not be loaded')).toBeTruthy();
+    expect(screen.queryByText('No unconfirmed verdicts.')).toBeNull();
     unmount();
 
-    serve({ [path]: refused(403, 'FORBIDDEN', 'Your roles do not include this.') });
+    serve({ [path]: refused(403, 'FORBIDDEN', 'Your roles do not allow this.') });
     show(<DeliveriesPage mayRetry />);
-    expect(await screen.findByText('Your roles do not include this.')).toBeTruthy();
+    expect(await screen.findByText('Your roles do not allow this.')).toBeTruthy();
   });
 });

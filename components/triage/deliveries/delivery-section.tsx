@@ -1,70 +1,69 @@
 import Link from 'next/link';
-import type { ReactNode } from 'react';
-import { Section } from '../../settings/section';
-import { classNames } from '../../ui/class-names';
-import { PlainTable, plainCell } from '../../ui/plain-table';
+import type { DeliveryRow } from '@/lib/answers';
+import { Section } from '../../page/section';
+import { sessionHref } from '../../session-data/opened-from';
+import { type Column, DataTable, type TableState } from '../../ui/data-table';
+import { figure } from '../../ui/figures';
 import { shortId } from '../../ui/short-id';
 
-export interface DeliveryColumn<Row> {
-  name: string;
-  width?: string;
-  className?: string;
-  cell: (row: Row) => ReactNode;
-}
-
-interface DeliverySectionProps<Row> {
+interface DeliverySectionProps<Row, Context> {
   title: string;
   caption: string;
-  /** In place of the table, where there is nothing to show. */
+  /** Shown in place of an empty table. */
   nothing: string;
   rows: readonly Row[];
-  sessionOf: (row: Row) => string;
-  keyOf: (row: Row) => string;
-  columns: ReadonlyArray<DeliveryColumn<Row>>;
+  rowId: (row: Row) => string;
+  columns: ReadonlyArray<Column<Row, Context>>;
+  context?: Context;
 }
 
-/** One list of the page; without rows, one line. */
-export const DeliverySection = <Row,>(props: DeliverySectionProps<Row>) => {
-  const { title, caption, nothing, rows, sessionOf, keyOf, columns } = props;
+/** One list of the page; a single line while it is empty. */
+export const DeliverySection = <Row extends object, Context>(props: DeliverySectionProps<Row, Context>) => {
+  const { title, caption, nothing, rows, rowId, columns, context } = props;
+  const table = (state: TableState<Row>) => (
+    <DataTable<Row, Context>
+      label={title}
+      variant="plain"
+      columns={columns}
+      context={context as Context}
+      rowId={rowId}
+      state={state}
+      minWidth={820}
+    />
+  );
   if (rows.length === 0) {
     return (
       <section aria-label={title} className="pb-6">
-        <p className="text-table text-ink-2">{nothing}</p>
+        {table({ kind: 'empty', content: <p className="text-table text-ink-2">{nothing}</p> })}
       </section>
     );
   }
 
   return (
     <Section title={title} caption={caption}>
-      <PlainTable
-        label={title}
-        columns={[{ name: 'Session', width: 'w-[110px]' }, ...columns]}
-        minWidth="min-w-[820px]"
-      >
-        {rows.map((row) => {
-          const sessionId = sessionOf(row);
-
-          return (
-            <tr key={keyOf(row)}>
-              <td className={plainCell}>
-                <Link
-                  href={`/sessions/${encodeURIComponent(sessionId)}`}
-                  prefetch={false}
-                  title={sessionId}
-                  className="mono text-accent hover:underline"
-                >
-                  {shortId(sessionId)}
-                </Link>
-              </td>
-              {columns.map(({ name, className, cell }) => (
-                <td key={name} className={classNames(plainCell, className)}>
-                  {cell(row)}
-                </td>
-              ))}
-            </tr>
-          );
-        })}
-      </PlainTable>
+      {table({ kind: 'ready', rows, isRefreshing: false })}
     </Section>
   );
 };
+
+export const SessionLink = ({ id }: { id: string }) => (
+  <Link href={sessionHref(id)} prefetch={false} title={id} className="mono text-accent hover:underline">
+    {shortId(id)}
+  </Link>
+);
+
+/** The first columns of every list of verdicts. */
+export const verdictColumns = <Context,>(): Array<Column<DeliveryRow, Context>> => [
+  { id: 'session', header: 'Session', width: 110, cell: ({ verdict }) => <SessionLink id={verdict.sessionId} /> },
+  { id: 'verdict', header: 'Verdict', width: 90, cell: ({ decision }) => decisionWords[decision] },
+];
+
+export const verdictId = ({ verdict }: DeliveryRow): string => verdict.id;
+
+const decisionWords: Record<DeliveryRow['decision'], string> = { approve: 'Approved', reject: 'Rejected' };
+
+export const triesWords = (tries: number): string => (tries === 1 ? 'tried once' : `tried ${figure(tries)} times`);
+
+/** "; oldest 100 of 1,240 shown", or nothing where all are shown. */
+export const shownWords = (which: 'oldest' | 'newest', shown: number, total: number): string =>
+  shown < total ? `; ${which} ${figure(shown)} of ${figure(total)} shown` : '';

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { DeliveriesAnswer } from '@/lib/answers';
 import { getJson, sendJson } from '../../api';
-import { refetchAfter } from '../../recovery';
+import { refetchAfter } from '../../api/recovery';
 
-/** Without personal data, and left open to watch: it may be read again by itself. */
+/** Without personal data, so it may refetch by itself. */
 export const deliveriesQuery = queryOptions({
   queryKey: ['triage', 'deliveries'],
   queryFn: ({ signal }) => getJson<DeliveriesAnswer>('/api/triage/deliveries', signal),

@@ -1,12 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { withPictures } from '../../evidence/gallery/testing';
+import { withImages } from '../../evidence/gallery/testing';
 import { withMovableTime } from '../../testing';
-import { push } from '../../testing-next';
+import { push } from '../../testing/next';
 import { allowSingleKeys } from '../../ui/shortcuts';
 import { button, now, openFocus, press, untilReady } from '../testing';
 
-withPictures();
+withImages();
 withMovableTime();
 beforeEach(() => {
   push.mockReset();
@@ -20,7 +20,7 @@ const transformOf = (name: string) => screen.getByRole('img', { name }).parentEl
 const times = (count: number, key: string) => {
   for (let pressed = 0; pressed < count; pressed += 1) press(key);
 };
-const asItCame = 'translate(0px, 0px) scale(1) rotate(0deg)';
+const unaligned = 'translate(0px, 0px) scale(1) rotate(0deg)';
 
 const begin = async () => {
   openFocus();
@@ -29,7 +29,7 @@ const begin = async () => {
 };
 
 describe('aligning the eyes', () => {
-  it('is done by keys that work for everybody, and moves the second picture only', async () => {
+  it('works with keys that are always on, and moves only the second image', async () => {
     await begin();
     allowSingleKeys(false);
     expect(screen.getByText('Mark the eye on the left: click it, or arrow keys and Enter')).toBeTruthy();
@@ -40,17 +40,17 @@ describe('aligning the eyes', () => {
     press('Enter');
     press('Enter');
 
-    // Both are 1,420 by 1,000 in a box without a size: four steps are 40 of them.
-    expect(transformOf('Selfie, cropped')).toBe(`${asItCame} translate(0px, -40px) rotate(0deg) scale(1)`);
-    expect(transformOf('Portrait')).toBe(asItCame);
+    // Both are 1,420 by 1,000 in a box without a size, so four steps are 40 px.
+    expect(transformOf('Selfie, cropped')).toBe(`${unaligned} translate(0px, -40px) rotate(0deg) scale(1)`);
+    expect(transformOf('Portrait')).toBe(unaligned);
     expect(screen.getByText('resized to fit')).toBeTruthy();
 
     fireEvent.click(button('Align eyes'));
-    expect(transformOf('Selfie, cropped')).toBe(asItCame);
+    expect(transformOf('Selfie, cropped')).toBe(unaligned);
     expect(push).not.toHaveBeenCalled();
   });
 
-  it('takes the eyes in either order', async () => {
+  it('accepts the eyes in either order', async () => {
     await begin();
     press('Enter');
     times(48, 'ArrowLeft');
@@ -59,7 +59,7 @@ describe('aligning the eyes', () => {
     expect(transformOf('Selfie, cropped')).toContain('rotate(0deg)');
   });
 
-  it('asks again for an eye that was marked twice', async () => {
+  it('asks again when the same eye is marked twice', async () => {
     await begin();
     press('Enter');
     times(24, 'ArrowLeft');
@@ -67,7 +67,7 @@ describe('aligning the eyes', () => {
     expect(screen.getByText(/Mark the eye on the right/)).toBeTruthy();
   });
 
-  it('is called off by Escape, which goes no further, and by another way of comparing', async () => {
+  it('is cancelled by Escape, without leaving focus mode, and by another view', async () => {
     await begin();
     press('Escape');
     expect(button('Align eyes').getAttribute('aria-pressed')).toBe('false');
@@ -81,13 +81,13 @@ describe('aligning the eyes', () => {
     expect(mode()).toBe('side by side');
   });
 
-  it('is over with other pictures', async () => {
+  it('ends when other images are chosen', async () => {
     await begin();
     times(4, 'Enter');
     expect(button('Align eyes').getAttribute('aria-pressed')).toBe('true');
-    fireEvent.change(screen.getByLabelText('First picture'), { target: { value: 'original_normalized_FRONT' } });
+    fireEvent.change(screen.getByLabelText('First image'), { target: { value: 'original_normalized_FRONT' } });
     expect(button('Align eyes').getAttribute('aria-pressed')).toBe('false');
-    expect(transformOf('Selfie, cropped')).toBe(asItCame);
+    expect(transformOf('Selfie, cropped')).toBe(unaligned);
   });
 });
 
@@ -104,7 +104,7 @@ describe('blinking', () => {
     return changes / 2;
   };
 
-  it('is as fast as it was set, and never more than three flashes a second', async () => {
+  it('has an adjustable speed of at most three flashes a second', async () => {
     openFocus();
     await untilReady();
     expect(screen.queryByLabelText('Blink', { selector: 'input' })).toBeNull();
@@ -117,13 +117,13 @@ describe('blinking', () => {
     expect(flashesIn(2)).toBeCloseTo(1, 0);
   });
 
-  it('has no speed where motion is unwelcome', async () => {
+  it('has no speed when reduced motion is preferred', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     openFocus();
     await untilReady();
     fireEvent.click(button(/^Blink/));
     expect(screen.queryByLabelText('Blink', { selector: 'input' })).toBeNull();
-    expect(screen.getByText('each press changes')).toBeTruthy();
+    expect(screen.getByText('press to switch')).toBeTruthy();
     expect(flashesIn(2)).toBe(0);
   });
 });

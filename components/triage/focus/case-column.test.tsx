@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { withPictures } from '../../evidence/gallery/testing';
+import { withImages } from '../../evidence/gallery/testing';
 import { ok, withMovableTime } from '../../testing';
 import { caseOf, claimOf, first, now, openFocus, progress, triageRow, untilReady } from '../testing';
 
-withPictures();
+withImages();
 withMovableTime();
 beforeEach(() => {
   vi.setSystemTime(now);
@@ -14,7 +14,7 @@ beforeEach(() => {
 const caseKey = '/api/triage/claims/claim-a41f/case';
 
 describe('an escalated case', () => {
-  it('says by whom, when and why', async () => {
+  it('shows who escalated it, when and why', async () => {
     const claim = claimOf(first, { row: triageRow(first, { isEscalated: true }) });
     const escalation = { by: { id: 'p1', name: 'N. Vale' }, at: '2026-11-15T10:57:12Z', reason: 'A forgery ring.' };
     openFocus({
@@ -29,15 +29,15 @@ describe('an escalated case', () => {
     expect(card.getByText(/10:57:12/)).toBeTruthy();
   });
 
-  it('is one only where somebody escalated it', async () => {
+  it('is shown as escalated only if somebody escalated it', async () => {
     openFocus();
     await untilReady();
     expect(screen.queryByRole('region', { name: 'Escalated' })).toBeNull();
   });
 });
 
-describe('what was served', () => {
-  it('is listed with the times of the browser; what was not sent is listed too', async () => {
+describe('the evidence sent', () => {
+  it('is listed with its time on screen, along with what was not sent', async () => {
     const served = ['decision', 'document', 'face', 'images', 'picture primary_face', 'picture face_cropped'].map(
       (part) => ({ part, at: '2026-11-15T11:00:00Z' }),
     );
@@ -50,7 +50,7 @@ describe('what was served', () => {
     const list = summary.closest('details') as HTMLDetailsElement;
     list.open = true;
     fireEvent(list, new Event('toggle'));
-    expect(within(list).getByText('5 of 6, times by the browser')).toBeTruthy();
+    expect(within(list).getByText('5 of 6, with time on screen')).toBeTruthy();
     const rows = within(list)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);

@@ -1,27 +1,23 @@
 'use client';
 
-import { Check, Eye } from 'lucide-react';
+import { Check } from 'lucide-react';
 import type { Ref } from 'react';
-import type { Claim, ReviewPolicy, VerdictBody } from '@/lib/answers';
+import type { ReviewPolicy, VerdictBody } from '@/lib/answers';
 import type { ImageList } from '@/lib/contract/domain';
-import { usePicture } from '../../evidence/gallery/pictures-context';
-import { imageWords } from '../../evidence/image-names';
+import { useImage } from '../../evidence';
 import { Checkbox } from '../../ui/checkbox';
 import { classNames } from '../../ui/class-names';
 import { Failure } from '../../ui/failure';
 import { shortId } from '../../ui/short-id';
 import { SkeletonLines } from '../../ui/skeleton';
-import { Status } from '../../ui/status';
 import { utcClock } from '../../ui/time-words';
-import { Blocks } from './blocks';
-import { CaseFacts } from './case-facts';
-import { CaseScore } from './case-score';
+import { imageWords } from '../../words/image-names';
+import { Status } from '../../words/status';
+import { CaseFacts, CaseScore, DueBar } from './case-facts';
+import { Escalation, Findings, Opinions, SeatNote } from './case-notes';
 import { DeliveryLine } from './delivery-line';
-import { DueBar } from './due-bar';
-import { Escalation } from './escalation';
-import { Opinions } from './opinions';
 import { ReasonFields } from './reason-fields';
-import type { RunState } from './run';
+import type { RunState } from './run-state';
 import { ServedList } from './served-list';
 import type { Case } from './use-case';
 import type { VerdictForm } from './use-verdict';
@@ -32,26 +28,16 @@ interface CaseColumnProps {
   policy: ReviewPolicy | null;
   reserved: RunState['reserved'];
   heading: Ref<HTMLHeadingElement>;
-  /** `null`: not read, or hidden. */
+  /** `null`: not loaded, or hidden. */
   images: ImageList | null;
-  /** The picture of the document; `null`: none is listed, or it is hidden. */
-  documentPicture: string | null;
-  onPicture: (name: string) => void;
+  /** `null`: none is listed, or it is hidden. */
+  documentImage: string | null;
+  onImage: (name: string) => void;
   looked: () => VerdictBody['looked'];
 }
 
-/** What the case comes to, and what is decided about it. */
-export const CaseColumn = ({
-  shown,
-  form,
-  policy,
-  reserved,
-  heading,
-  images,
-  documentPicture,
-  onPicture,
-  looked,
-}: CaseColumnProps) => {
+export const CaseColumn = (props: CaseColumnProps) => {
+  const { shown, form, policy, reserved, heading, images, documentImage, onImage, looked } = props;
   const { claim, decision, document, answer } = shown;
   const { known } = form;
   const read = document.kind === 'ready' || document.kind === 'stale' ? document.data : null;
@@ -70,16 +56,14 @@ export const CaseColumn = ({
         </h1>
       </div>
       <SeatNote claim={claim} />
-      {claim.row.isEscalated && <Escalation given={known?.escalation ?? null} />}
+      {claim.row.isEscalated && <Escalation escalation={known?.escalation ?? null} />}
       <DueBar row={claim.row} policy={policy} />
       <CaseScore state={decision} onRetry={() => void shown.queries.decision.refetch()} />
-      {documentPicture !== null && (
-        <DocumentPicture name={documentPicture} onPress={() => onPicture(documentPicture)} />
-      )}
+      {documentImage !== null && <DocumentImage name={documentImage} onPress={() => onImage(documentImage)} />}
       <CaseFacts claim={claim} document={read} />
       {known && known.opinions.length > 0 && <Opinions opinions={known.opinions} />}
       {known ? (
-        <Blocks answer={known} />
+        <Findings answer={known} />
       ) : answer.kind === 'loading' ? (
         <SkeletonLines count={3} rowClass="h-5" />
       ) : (
@@ -87,7 +71,7 @@ export const CaseColumn = ({
           <Failure
             className="py-1"
             size="small"
-            title="What speaks against it could not be read"
+            title="Blocking findings could not be checked"
             problem={answer.problem}
             onRetry={() => void shown.queries.answer.refetch()}
           />
@@ -102,7 +86,7 @@ export const CaseColumn = ({
         >
           <span className="-mt-0.5">
             <span className="font-medium">I saw the evidence in the vendor’s dashboard</span>
-            <span className="block text-12 text-ink-2">Recorded as not seen here.</span>
+            <span className="block text-12 text-ink-2">Recorded as not seen in Proofdesk.</span>
           </span>
         </Checkbox>
       )}
@@ -114,50 +98,31 @@ export const CaseColumn = ({
   );
 };
 
-const seatNotes = {
-  first: null,
-  second: 'Second review: you do not see what the first officer decided.',
-  settling: 'Two officers disagree. Your verdict settles it.',
-} as const;
-
-const SeatNote = ({ claim: { seat } }: { claim: Claim }) => {
-  const words = seatNotes[seat];
-
-  return (
-    words !== null && (
-      <p className="flex items-start gap-2 rounded-control bg-accent-soft px-2.5 py-1.5 text-12">
-        <Eye aria-hidden="true" className="mt-px size-3.5 shrink-0 stroke-[1.5] text-accent" />
-        <span>{words}</span>
-      </p>
-    )
-  );
-};
-
-/** Small; pressed, it is put on the stage, where it can be enlarged. */
-const DocumentPicture = ({ name, onPress }: { name: string; onPress: () => void }) => {
-  const state = usePicture(name);
+/** A thumbnail; pressing it shows the image on the stage, where it can be enlarged. */
+const DocumentImage = ({ name, onPress }: { name: string; onPress: () => void }) => {
+  const state = useImage(name);
 
   return (
     <button
       type="button"
       onClick={onPress}
-      title="Put it on the stage"
+      title="Show in viewer"
       className={classNames(
         'grid h-32 shrink-0 place-items-center rounded-control text-12 text-ink-2',
         state.kind !== 'ready' && 'bg-stage',
       )}
     >
-      <span className="sr-only">{imageWords(name)}: put it on the stage. </span>
+      <span className="sr-only">{imageWords(name)}: show on stage. </span>
       {state.kind === 'ready' ? (
-        // biome-ignore lint/performance/noImgElement: personal pictures must not pass through an image cache
+        // biome-ignore lint/performance/noImgElement: personal images must not pass through an image cache
         <img
           src={state.url}
           alt=""
           decoding="async"
           className="max-h-32 max-w-full rounded-control shadow-[0_0_0_1px_var(--line)]"
         />
-      ) : state.kind === 'reading' ? (
-        'Reading the picture'
+      ) : state.kind === 'loading' ? (
+        'Loading image…'
       ) : (
         `${imageWords(name)}: not shown`
       )}
@@ -168,17 +133,17 @@ const DocumentPicture = ({ name, onPress }: { name: string; onPress: () => void 
 const Reserved = ({ reserved }: Pick<CaseColumnProps, 'reserved'>) => (
   <p className="sticky bottom-0 -mx-4 mt-auto flex min-h-10 items-center gap-2 border-t border-line bg-surface px-4 text-12 text-ink-2">
     {reserved === 'none' ? (
-      'No further case is reserved for you.'
+      'No next case reserved.'
     ) : reserved ? (
       <>
         <Check aria-hidden="true" className="size-3.5 shrink-0 stroke-2 text-ok-bar" />
-        Next reserved to {utcClock(reserved.leaseUntil).slice(0, 5)} UTC
+        Next case held until {utcClock(reserved.leaseUntil).slice(0, 5)} UTC
         <span className="mono ml-auto" title={reserved.sessionId}>
           {shortId(reserved.sessionId)}
         </span>
       </>
     ) : (
-      'The next case is not reserved yet.'
+      'Next case not reserved yet.'
     )}
   </p>
 );

@@ -1,15 +1,118 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Claim, DocumentAnswer, LinkedAnswer, SessionRow } from '@/lib/answers';
-import { applicantWords } from '../../evidence/applicant-words';
-import { anotherNameWords, notComparableWords, othersWords } from '../../evidence/linked/link-words';
-import { linkedQuery } from '../../evidence/linked/queries';
-import { MaskedText } from '../../evidence/reveal/masked-text';
-import { Country } from '../../ui/country';
-import { documentTypeWords } from '../../ui/document-words';
-import { utcDay } from '../../ui/time-words';
+import type {
+  Claim,
+  DecisionAnswer,
+  DocumentAnswer,
+  LinkedAnswer,
+  ReviewPolicy,
+  SessionRow,
+  TriageRow,
+} from '@/lib/answers';
+import { linkedQuery } from '../../session-data/linked-queries';
+import { Failure } from '../../ui/failure';
+import { useNow } from '../../ui/now';
+import type { PanelState } from '../../ui/panel-state';
+import { SkeletonLines } from '../../ui/skeleton';
+import { millisecondsOf, utcDay } from '../../ui/time-words';
+import { applicantWords } from '../../words/applicant-words';
+import { Country } from '../../words/country';
+import { documentTypeWords } from '../../words/document-words';
+import { Level } from '../../words/level';
+import { anotherNameWords, notComparableWords, othersWords } from '../../words/link-words';
+import { MaskedText } from '../../words/masked-text';
+import { ScoreBar } from '../../words/score-bar';
+import { waitWords } from '../../words/service-level-words';
+import { ServiceLevel } from '../service-level';
+
+const minute = 60_000;
+
+interface DueBarProps {
+  row: Pick<TriageRow, 'serviceLevel' | 'waitingSince' | 'dueAt'>;
+  /** `null` while loading; the bar has no warning tick until then. */
+  policy: ReviewPolicy | null;
+}
+
+/** How long the session has waited, against the warning and breach times. */
+export const DueBar = ({ row, policy }: DueBarProps) => {
+  const now = useNow(15_000) ?? Date.now();
+  const { waitingSince, dueAt } = row;
+  const allowed = waitingSince && dueAt ? millisecondsOf(dueAt) - millisecondsOf(waitingSince) : null;
+  const waited = waitingSince ? now - millisecondsOf(waitingSince) : null;
+
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
+        <ServiceLevel row={row} />
+        {waited !== null && allowed !== null && (
+          <span className="text-12 text-ink-3">
+            Waiting {waitWords(waited)} (target {waitWords(allowed)})
+          </span>
+        )}
+      </div>
+      {waited !== null && allowed !== null && allowed > 0 && (
+        <span aria-hidden="true" className="relative block h-1 rounded-[2px] bg-track">
+          <span
+            className="block h-full rounded-[2px] bg-ink-2 forced-color-adjust-none"
+            style={{ width: `${Math.min(100, Math.max(0, (waited / allowed) * 100))}%` }}
+          />
+          {policy && (
+            <span
+              className="absolute -top-[3px] h-2.5 w-px bg-ink-3 forced-color-adjust-none"
+              style={{ left: `${Math.min(100, ((policy.warnMinutes * minute) / allowed) * 100)}%` }}
+            />
+          )}
+        </span>
+      )}
+    </div>
+  );
+};
+
+export const CaseScore = ({ state, onRetry }: { state: PanelState<DecisionAnswer>; onRetry: () => void }) => {
+  if (state.kind === 'loading') return <SkeletonLines count={3} rowClass="h-6" />;
+  if (state.kind === 'failed') {
+    return (
+      <Failure
+        className="py-1"
+        size="small"
+        title="The decision could not be loaded"
+        problem={state.problem}
+        onRetry={onRetry}
+      />
+    );
+  }
+  if (state.kind !== 'ready' && state.kind !== 'stale') {
+    return (
+      <p className="flex items-center gap-2 text-12 text-ink-2">
+        <Lock aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.5]" />
+        {state.kind === 'withheld' ? 'Decision withheld by the service.' : 'Decision not available.'}
+      </p>
+    );
+  }
+  const { decision, reading } = state.data;
+
+  return (
+    <>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3">
+        {decision.score === null ? (
+          <span className="text-14 font-medium text-ink-2">Score not provided</span>
+        ) : (
+          <span className="text-score font-semibold tracking-[-0.03em]">{Math.round(decision.score)}</span>
+        )}
+        <div className="grid gap-2">
+          <div className="flex flex-wrap items-center justify-between gap-x-2 text-12 text-ink-3">
+            <Level level={decision.level} /> decision, out of 100
+          </div>
+          <ScoreBar score={decision.score} level={decision.level} />
+        </div>
+      </div>
+      <p className="text-14">{reading.explanation}</p>
+    </>
+  );
+};
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <>
@@ -20,11 +123,10 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 interface CaseFactsProps {
   claim: Claim;
-  /** `null`: not read, or held back; then the list says what it knows. */
+  /** `null`: not loaded, or withheld; then the list's own data is shown. */
   document: DocumentAnswer | null;
 }
 
-/** Who it is, which document, and what else that document was used for. */
 export const CaseFacts = ({ claim: { sessionId, row }, document }: CaseFactsProps) => {
   const result = document?.document;
   const linked = useQuery(linkedQuery(sessionId));
@@ -32,22 +134,22 @@ export const CaseFacts = ({ claim: { sessionId, row }, document }: CaseFactsProp
   return (
     <dl className="grid grid-cols-[68px_minmax(0,1fr)] gap-x-2 gap-y-1 text-table">
       <Fact name="Applicant">
-        {document ? <Applicant answer={document} /> : (row.session.applicant ?? withoutName(row.session))}
+        {document ? <Applicant answer={document} /> : (row.session.applicant ?? noNameWords(row.session))}
       </Fact>
       <Fact name="Document">
         {documentTypeWords(result?.documentType ?? row.session.documentType)} ·{' '}
         <Country code={result?.country ?? row.session.country} />
       </Fact>
       <Fact name="Linked">
-        {linked.data ? <Linked answer={linked.data} /> : linked.error ? 'could not be read' : ''}
+        {linked.data ? <Linked answer={linked.data} /> : linked.error ? 'could not be loaded' : ''}
       </Fact>
     </dl>
   );
 };
 
-const withoutName = ({ results }: SessionRow): string => (results === 'withheld' ? 'not released' : 'no readable name');
+const noNameWords = ({ results }: SessionRow): string => (results === 'withheld' ? 'not released' : 'no readable name');
 
-/** As delivered, where it is no plain day. */
+/** Shown as delivered unless it is a plain date. */
 const birthDay = (text: string): string =>
   /^\d{4}-\d{2}-\d{2}/.test(text) ? utcDay(`${text.slice(0, 10)}T00:00:00Z`) : text;
 
@@ -58,8 +160,8 @@ const Applicant = ({ answer: { document, masked } }: { answer: DocumentAnswer })
 
   return (
     <>
-      {name ?? 'name not delivered'}
-      <span className="text-ink-2">, {born === null ? 'birth date not delivered' : birthDay(born)}</span>
+      {name ?? 'name not provided'}
+      <span className="text-ink-2">, {born === null ? 'date of birth not provided' : birthDay(born)}</span>
     </>
   );
 };
@@ -71,7 +173,9 @@ const Linked = ({ answer: { sameDocument } }: { answer: LinkedAnswer }) => {
   if (total.count === 0) {
     return (
       <span className="text-ink-2">
-        {total.kind === 'exactly' ? 'No other session with this document' : 'None so far; not everything is read'}
+        {total.kind === 'exactly'
+          ? 'No other sessions with this document'
+          : 'None found so far; not all sessions are loaded'}
       </span>
     );
   }

@@ -1,9 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { HiddenStage } from '../../evidence/gallery/hidden-stage';
-import type { Comparison } from '../../evidence/gallery/use-comparison';
-import { NoEvidence } from '../../evidence/states/no-evidence';
+import { type Comparison, HiddenStage, NoEvidence } from '../../evidence';
 import { Failure, Forbidden } from '../../ui/failure';
 import { SkeletonLine } from '../../ui/skeleton';
 import { FaceStage, type Pair } from './face-stage';
@@ -18,7 +16,6 @@ interface CaseStageProps {
   tools: ReactNode;
 }
 
-/** The pictures, or why there are none; and the Trust Factors below them. */
 export const CaseStage = ({ shown, pair, onPair, comparison, tools }: CaseStageProps) => {
   const { claim, decision, document, face, images, queries } = shown;
   const all = [decision, document, face, images];
@@ -38,7 +35,7 @@ export const CaseStage = ({ shown, pair, onPair, comparison, tools }: CaseStageP
 
   return (
     <>
-      <Pictures
+      <Images
         state={images}
         pair={pair}
         onPair={onPair}
@@ -54,12 +51,12 @@ export const CaseStage = ({ shown, pair, onPair, comparison, tools }: CaseStageP
   );
 };
 
-interface PicturesProps extends Omit<CaseStageProps, 'shown'> {
+interface ImagesProps extends Omit<CaseStageProps, 'shown'> {
   state: Case['images'];
   onRetry: () => unknown;
 }
 
-const Pictures = ({ state, tools, onRetry, ...stage }: PicturesProps) => {
+const Images = ({ state, tools, onRetry, ...stage }: ImagesProps) => {
   switch (state.kind) {
     case 'loading':
       return (
@@ -67,7 +64,7 @@ const Pictures = ({ state, tools, onRetry, ...stage }: PicturesProps) => {
           role="status"
           className="grid min-h-[46vh] flex-1 place-items-center rounded-card bg-stage text-12 text-ink-2"
         >
-          Reading the pictures
+          Loading images…
         </p>
       );
     case 'ready':
@@ -82,17 +79,15 @@ const Pictures = ({ state, tools, onRetry, ...stage }: PicturesProps) => {
     case 'forbidden':
       return <Forbidden className="flex-1 p-4" message={state.message} reference={state.reference} />;
     case 'withheld':
-      return (
-        <p className="flex-1 p-4 text-ink-2">{state.message} This is a limit of the service, not a clean result.</p>
-      );
+      return <p className="flex-1 p-4 text-ink-2">{state.message} This is not a clean result.</p>;
     case 'erased':
-      return <p className="flex-1 p-4 text-ink-2">This session was erased; nothing of it is left here.</p>;
+      return <p className="flex-1 p-4 text-ink-2">This session was erased. None of its data remains in Proofdesk.</p>;
     case 'failed':
     case 'missing':
       return (
         <Failure
           className="flex-1 p-4"
-          title="The pictures could not be read"
+          title="The images could not be loaded"
           problem={state.problem}
           onRetry={() => void onRetry()}
         />

@@ -3,70 +3,65 @@
 import { PanelTopOpen } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReviewPolicy } from '@/lib/answers';
-import { facesOf } from '../../evidence/gallery/faces';
-import { PicturesProvider } from '../../evidence/gallery/pictures-context';
-import type { Comparison } from '../../evidence/gallery/use-comparison';
-import { pictureGroups } from '../../evidence/image-names';
-import { ReasonForm } from '../../evidence/reason-form';
-import { usePurposeTruth } from '../../evidence/use-purpose-truth';
+import { type Comparison, facesOf, ImageStoreProvider, ReasonForm, useMasking } from '../../evidence';
 import { Button } from '../../ui/button';
 import { FailureNote } from '../../ui/failure-note';
 import { Kbd } from '../../ui/kbd';
 import { useShortcuts } from '../../ui/shortcuts';
+import { imageGroups } from '../../words/image-names';
 import { CaseColumn } from './case-column';
 import { CaseStage } from './case-stage';
 import { BarFrame, DecisionBar } from './decision-bar';
 import { Details } from './details';
 import type { Pair } from './face-stage';
-import { useLooked } from './looked';
+import type { LastVerdict } from './last-verdict';
 import { OverrideDialog } from './override-dialog';
-import type { Run, RunState } from './run';
+import type { Run } from './run';
+import type { RunState } from './run-state';
+import { useViewingTimes } from './served-list';
 import type { Case } from './use-case';
-import type { LastVerdict } from './use-last-verdict';
 import { useVerdict } from './use-verdict';
 
 interface CaseViewProps {
   shown: Case;
   run: Run;
   state: RunState;
-  isTaken: boolean;
+  isClaimed: boolean;
   policy: ReviewPolicy | null;
-  /** Stays as it is from case to case. */
+  /** Kept from case to case. */
   comparison: Comparison;
   last: LastVerdict | null;
-  /** What was decided before this case. */
   given: ReactNode;
 }
 
-/** One case, from the pictures to the verdict. */
-export const CaseView = ({ shown, run, state, isTaken, policy, comparison, last, given }: CaseViewProps) => {
-  const { claim, pictures, queries } = shown;
+export const CaseView = ({ shown, run, state, isClaimed, policy, comparison, last, given }: CaseViewProps) => {
+  const { claim, imageStore, queries } = shown;
   const images = shown.images.kind === 'ready' || shown.images.kind === 'stale' ? shown.images.data : null;
   const list = images && !images.masked ? images.images : null;
   const faces = useMemo(() => list && facesOf(list), [list]);
   const [chosenPair, setPair] = useState<Pair | null>(null);
   const pair: Pair = chosenPair ?? [faces?.[0].name ?? null, faces?.[1].name ?? null];
-  const documentPicture = (list && pictureGroups(list)[0]?.names[0]) ?? null;
+  const documentImage = (list && imageGroups(list)[0]?.names[0]) ?? null;
 
   const [hasDetails, setDetails] = useState(false);
   const [isEscalating, setEscalating] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const escalateButton = useRef<HTMLButtonElement>(null);
-  usePurposeTruth([queries.decision, queries.document, queries.face, queries.images]);
+  useMasking([queries.decision, queries.document, queries.face, queries.images]);
 
-  const looked = useLooked([
+  const looked = useViewingTimes([
     ...(shown.decision.kind === 'ready' ? ['decision'] : []),
     ...(hasDetails ? ['document', 'face'] : pair.flatMap((name) => (list && name ? [`picture ${name}`] : []))),
-    ...(documentPicture ? [`picture ${documentPicture}`] : []),
+    ...(documentImage ? [`picture ${documentImage}`] : []),
   ]);
-  const form = useVerdict({ shown, run, isTaken, looked });
+  const form = useVerdict({ shown, run, isClaimed, looked });
 
-  // The button that was pressed is gone with its case, and the focus with it.
+  // The pressed button disappears with its case, so the focus needs a new place.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   const isErased = [shown.decision, shown.document, shown.face, shown.images].some(({ kind }) => kind === 'erased');
   useEffect(() => {
-    if (isErased) run.lost('The session was erased meanwhile.');
+    if (isErased) run.lose('This session has been erased.');
   }, [isErased, run]);
 
   const isLost = shown.answer.kind === 'failed' && shown.answer.problem.code === 'CONFLICT';
@@ -77,11 +72,11 @@ export const CaseView = ({ shown, run, state, isTaken, policy, comparison, last,
   const { isSettled } = shown;
   const { reserved } = state;
   useEffect(() => {
-    // What is on the screen comes first.
-    if (isSettled && isTaken && reserved === null) run.reserve();
-  }, [isSettled, isTaken, reserved, run]);
+    // The case on screen loads first.
+    if (isSettled && isClaimed && reserved === null) run.reserve();
+  }, [isSettled, isClaimed, reserved, run]);
 
-  const canChange = isTaken && !form.isBusy && state.changing === null;
+  const canChange = isClaimed && !form.isBusy && state.changing === null;
   const skip = () => canChange && run.skip();
   const escalate = () => canChange && setEscalating(true);
   const note = () => form.noteField.current?.focus();
@@ -98,7 +93,7 @@ export const CaseView = ({ shown, run, state, isTaken, policy, comparison, last,
   useShortcuts(form.isRejecting ? { Escape: form.stopRejecting } : {}, 2);
 
   return (
-    <PicturesProvider value={pictures}>
+    <ImageStoreProvider value={imageStore}>
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] overflow-auto pair:grid-cols-[minmax(0,1fr)_288px] pair:grid-rows-[minmax(0,1fr)] pair:overflow-hidden wide:grid-cols-[minmax(0,1fr)_320px]">
         <section
           aria-label="Compare faces"
@@ -128,8 +123,8 @@ export const CaseView = ({ shown, run, state, isTaken, policy, comparison, last,
           heading={heading}
           images={list}
           looked={looked}
-          documentPicture={documentPicture}
-          onPicture={(name) => setPair([pair[0] === name ? (faces?.[0].name ?? null) : name, pair[1]])}
+          documentImage={documentImage}
+          onImage={(name) => setPair([pair[0] === name ? (faces?.[0].name ?? null) : name, pair[1]])}
         />
       </div>
       <BarFrame
@@ -139,17 +134,17 @@ export const CaseView = ({ shown, run, state, isTaken, policy, comparison, last,
             <p role="status" className="text-12 text-ink-2 empty:hidden">
               {form.hint}
             </p>
-            {form.failure && !form.override.isAsked && <FailureNote error={form.failure} />}
+            {form.failure && !form.override.isOpen && <FailureNote error={form.failure} />}
             {state.failure !== null && state.failure !== undefined && <FailureNote error={state.failure} />}
           </>
         }
       >
         <DecisionBar
-          ways={form.ways}
+          available={form.available}
           isRejecting={form.isRejecting}
           changing={state.changing}
           isBusy={form.isBusy}
-          isTaken={isTaken}
+          isClaimed={isClaimed}
           canUndo={last?.canUndo === true}
           onApprove={form.approve}
           onReject={form.reject}
@@ -160,7 +155,7 @@ export const CaseView = ({ shown, run, state, isTaken, policy, comparison, last,
           escalateButton={escalateButton}
         />
       </BarFrame>
-      {form.override.isAsked && (
+      {form.override.isOpen && (
         <OverrideDialog
           sessionId={claim.sessionId}
           blocks={form.override.blocks}
@@ -172,9 +167,9 @@ export const CaseView = ({ shown, run, state, isTaken, policy, comparison, last,
       )}
       {isEscalating && (
         <ReasonForm
-          title="Escalate to the supervisors"
-          hint="The case leaves your queue. Your reason is kept encrypted, and supervisors read it."
-          placeholder="Why a supervisor should decide"
+          title="Escalate to a supervisor"
+          hint="The case leaves your queue. Supervisors can read your reason, which is stored encrypted."
+          placeholder="Reason for escalation"
           words={{ act: 'Escalate', acting: 'Escalating…' }}
           draftName={`escalate-${claim.sessionId}`}
           anchor={escalateButton.current}
@@ -182,6 +177,6 @@ export const CaseView = ({ shown, run, state, isTaken, policy, comparison, last,
           onClose={() => setEscalating(false)}
         />
       )}
-    </PicturesProvider>
+    </ImageStoreProvider>
   );
 };

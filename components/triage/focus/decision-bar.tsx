@@ -4,7 +4,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { useCommands } from '../../commands/commands-context';
 import { classNames } from '../../ui/class-names';
 import { BusyRing } from '../../ui/ring';
-import type { Way } from './use-verdict';
+import type { Availability } from './verdict-rules';
 
 type Tone = 'plain' | 'approve' | 'reject';
 
@@ -15,21 +15,19 @@ const keyTones: Record<Tone, string> = {
 };
 
 interface KeyButtonProps {
-  /** The key that does the same. */
   letter: string;
   words: string;
   tone?: Tone;
-  /** It would be carried out at once. */
+  /** Pressing it gives the verdict at once. */
   isArmed?: boolean;
   isPressed?: boolean;
   pendingWords?: string | null;
-  /** Why it cannot be done now. It stays in the order of focus, so that everybody can find out. */
+  /** Why it cannot be done now. The button stays focusable, so that everybody can read the reason. */
   whyNot?: string | null;
   onPress: () => void;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A key as a button of 40 px. */
 const KeyButton = ({
   letter,
   words,
@@ -67,7 +65,7 @@ const KeyButton = ({
               isArmed ? 'border-current' : whyNot === null ? keyTones[tone] : 'border-line-2 text-ink-3',
             )}
           >
-            {/* In the letter's place: the keys stay where they are, case after case. */}
+            {/* In place of the letter, so that no key moves. */}
             {pendingWords === null ? letter : <BusyRing />}
           </kbd>
         </span>
@@ -84,14 +82,13 @@ const KeyButton = ({
 };
 
 interface BarFrameProps {
-  /** What was decided last. */
   given: ReactNode;
-  /** Why what was just asked for did not happen: in sight of the keys, however far the case is scrolled. */
+  /** Why the last action failed: always visible beside the keys. */
   notes?: ReactNode;
   children?: ReactNode;
 }
 
-/** The frame is there without a case, too: what was decided last can still be taken back. */
+/** Shown without a case too: the last verdict can still be undone. */
 export const BarFrame = ({ given, notes, children }: BarFrameProps) => (
   <footer className="sticky bottom-0 z-2 flex min-h-16 shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface py-2 pr-4 pl-5">
     <div className="flex basis-full flex-col items-end gap-1 has-[>p:only-child:empty]:hidden empty:hidden">
@@ -111,12 +108,11 @@ export const BarFrame = ({ given, notes, children }: BarFrameProps) => (
 );
 
 interface DecisionBarProps {
-  ways: { approve: Way; reject: Way };
+  available: { approve: Availability; reject: Availability };
   isRejecting: boolean;
-  /** What is under way with the case besides a verdict. */
   changing: 'skip' | 'escalate' | null;
   isBusy: boolean;
-  isTaken: boolean;
+  isClaimed: boolean;
   canUndo: boolean;
   onApprove: () => void;
   onReject: () => void;
@@ -127,55 +123,49 @@ interface DecisionBarProps {
   escalateButton: Ref<HTMLButtonElement>;
 }
 
-const whyOf = (way: Way): string | null => (way.kind === 'blocked' ? way.words : null);
+const whyNotOf = (available: Availability): string | null => (available.kind === 'blocked' ? available.words : null);
 
-/** Every key of a decision, to be seen and pressed. */
 export const DecisionBar = (props: DecisionBarProps) => {
-  const { ways, changing, isBusy, isTaken, canUndo } = props;
+  const { available, changing, isBusy, isClaimed, canUndo } = props;
   const { openHelp } = useCommands();
-  const other = isBusy
-    ? 'Your verdict is being recorded.'
+  const whyNot = isBusy
+    ? 'Recording your verdict…'
     : changing !== null
-      ? 'Something is under way.'
-      : isTaken
+      ? 'Another action is in progress.'
+      : isClaimed
         ? null
-        : 'The case is being taken.';
+        : 'Claiming the case…';
 
   return (
     <>
       <KeyButton
         letter="A"
-        words={ways.approve.kind === 'override' ? 'Approve…' : 'Approve'}
+        words={available.approve.kind === 'override' ? 'Approve…' : 'Approve'}
         tone="approve"
-        pendingWords={ways.approve.kind === 'pending' ? 'Recording…' : null}
-        whyNot={whyOf(ways.approve)}
+        pendingWords={available.approve.kind === 'pending' ? 'Recording…' : null}
+        whyNot={whyNotOf(available.approve)}
         onPress={props.onApprove}
       />
       <KeyButton
         letter="R"
         words="Reject"
         tone="reject"
-        isArmed={ways.reject.kind === 'ready'}
+        isArmed={available.reject.kind === 'ready'}
         isPressed={props.isRejecting}
-        pendingWords={ways.reject.kind === 'pending' ? 'Recording…' : null}
-        whyNot={whyOf(ways.reject)}
+        pendingWords={available.reject.kind === 'pending' ? 'Recording…' : null}
+        whyNot={whyNotOf(available.reject)}
         onPress={props.onReject}
       />
       <KeyButton
         letter="S"
         words="Skip"
         pendingWords={changing === 'skip' ? 'Skipping…' : null}
-        whyNot={changing === 'skip' ? null : other}
+        whyNot={changing === 'skip' ? null : whyNot}
         onPress={props.onSkip}
       />
-      <KeyButton ref={props.escalateButton} letter="E" words="Escalate" whyNot={other} onPress={props.onEscalate} />
+      <KeyButton ref={props.escalateButton} letter="E" words="Escalate" whyNot={whyNot} onPress={props.onEscalate} />
       <KeyButton letter="N" words="Note" onPress={props.onNote} />
-      <KeyButton
-        letter="U"
-        words="Undo"
-        whyNot={canUndo ? null : 'Nothing can be taken back now.'}
-        onPress={props.onUndo}
-      />
+      <KeyButton letter="U" words="Undo" whyNot={canUndo ? null : 'Nothing to undo.'} onPress={props.onUndo} />
       <KeyButton letter="?" words="Keys" onPress={openHelp} />
     </>
   );

@@ -10,13 +10,13 @@ const stops = [
 const decided: ReadonlyArray<VerdictState | null> = ['recorded', 'sent', 'confirmed', 'conflicting'];
 
 interface DeliveryLineProps {
-  /** `null`: nothing is decided yet. */
+  /** `null`: no verdict yet. */
   state: VerdictState | null;
-  /** What others carried out was never sent, and is confirmed all the same. */
+  /** A verdict carried out elsewhere is confirmed without having been sent. */
   wasSent?: boolean;
 }
 
-/** Decided is not confirmed. */
+/** A verdict is final only once the service confirms it. */
 export const DeliveryLine = ({ state, wasSent = false }: DeliveryLineProps) => {
   const done = { recorded: decided.includes(state), sent: wasSent, confirmed: state === 'confirmed' };
 

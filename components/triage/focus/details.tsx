@@ -3,27 +3,26 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ImageList } from '@/lib/contract/domain';
-import { DecisionPanel } from '../../evidence/decision/decision-panel';
-import { DocumentPanel } from '../../evidence/document/document-panel';
-import { FacePanel } from '../../evidence/face-panel';
-import { CompareProvider, useCompare, useOwnGallery } from '../../evidence/gallery/compare-context';
-import type { PictureStore } from '../../evidence/gallery/picture-store';
-import { LinkedPanel } from '../../evidence/linked/linked-panel';
+import {
+  CompareProvider,
+  DecisionPanel,
+  DocumentPanel,
+  FacePanel,
+  type ImageStore,
+  LinkedPanel,
+  useCompare,
+  useOwnGallery,
+} from '../../evidence';
 import { Button } from '../../ui/button';
 import { Kbd } from '../../ui/kbd';
 import { useShortcuts } from '../../ui/shortcuts';
 import type { Case } from './use-case';
 
-interface DetailsProps {
-  shown: Case;
-  onClose: () => void;
-}
-
-/** Over the stage: cross-checks, fields by source, machine-readable zone and second opinion. The decision keys stay. */
-export const Details = ({ shown, onClose }: DetailsProps) => {
-  const { claim, decision, face, images, queries, pictures } = shown;
-  const ofDocument = shown.document;
-  const read = ofDocument.kind === 'ready' || ofDocument.kind === 'stale' ? ofDocument.data : null;
+/** Covers the stage with the full evidence; the decision keys stay visible. */
+export const Details = ({ shown, onClose }: { shown: Case; onClose: () => void }) => {
+  const { claim, decision, face, images, queries, imageStore } = shown;
+  const documentState = shown.document;
+  const read = documentState.kind === 'ready' || documentState.kind === 'stale' ? documentState.data : null;
   const list = images.kind === 'ready' && !images.data.masked ? images.data.images : null;
   const close = useRef<HTMLButtonElement>(null);
   useShortcuts({ Escape: onClose }, 1);
@@ -48,7 +47,7 @@ export const Details = ({ shown, onClose }: DetailsProps) => {
             Close <Kbd>D</Kbd>
           </Button>
         </div>
-        {list && <Gallery store={pictures} images={list} onCompare={onClose} />}
+        {list && <Gallery store={imageStore} images={list} onCompare={onClose} />}
         <DecisionPanel
           state={decision}
           note={null}
@@ -56,7 +55,7 @@ export const Details = ({ shown, onClose }: DetailsProps) => {
           documentType={read?.document.documentType ?? claim.row.session.documentType}
           refetch={queries.decision.refetch}
         />
-        <DocumentPanel state={ofDocument} refetch={queries.document.refetch} />
+        <DocumentPanel state={documentState} refetch={queries.document.refetch} />
         <FacePanel state={face} refetch={queries.face.refetch} />
         <LinkedPanel sessionId={claim.sessionId} />
       </section>
@@ -64,14 +63,8 @@ export const Details = ({ shown, onClose }: DetailsProps) => {
   );
 };
 
-interface GalleryProps {
-  store: PictureStore;
-  images: ImageList;
-  onCompare: () => void;
-}
-
-/** The faces in the details are those of the stage; to compare them is to go back to it. */
-const Gallery = ({ store, images, onCompare }: GalleryProps) => {
+/** The faces here are those on the stage, so comparing them closes the details. */
+const Gallery = ({ store, images, onCompare }: { store: ImageStore; images: ImageList; onCompare: () => void }) => {
   useOwnGallery(store, images);
   const { isOpen } = useCompare();
   useEffect(() => {

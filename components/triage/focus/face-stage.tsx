@@ -2,22 +2,25 @@
 
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { ImageList } from '@/lib/contract/domain';
-import { ComparePair } from '../../evidence/gallery/compare-pair';
-import { CompareCaption } from '../../evidence/gallery/compare-side';
-import { CompareToolbar } from '../../evidence/gallery/compare-toolbar';
-import { facesOf } from '../../evidence/gallery/faces';
-import { LightPopover } from '../../evidence/gallery/light-popover';
-import { filterOf } from '../../evidence/gallery/look';
-import { useRestedView } from '../../evidence/gallery/moving-view';
-import { usePictures } from '../../evidence/gallery/pictures-context';
-import { arrowMoves } from '../../evidence/gallery/stage-keys';
-import { type Comparison, compareKeys } from '../../evidence/gallery/use-comparison';
-import { useViewer } from '../../evidence/gallery/use-viewer';
-import { pictureGroups } from '../../evidence/image-names';
+import {
+  arrowMoves,
+  CompareCaption,
+  ComparePair,
+  CompareToolbar,
+  type Comparison,
+  compareKeys,
+  facesOf,
+  filterOf,
+  LightPopover,
+  useImageStore,
+  useRestedView,
+  useViewer,
+} from '../../evidence';
 import { useShortcuts } from '../../ui/shortcuts';
-import { AlignEyesButton, alignedWords, overPictures, useEyeAlignment } from './align-eyes';
+import { imageGroups } from '../../words/image-names';
+import { AlignEyesButton, alignedWords, imageOverlays, useEyeAlignment } from './align-eyes';
 
-/** Which two pictures are held against each other; `null`: the service lists none for that place. */
+/** The two compared images; `null`: the service lists none. */
 export type Pair = readonly [string | null, string | null];
 
 interface FaceStageProps {
@@ -25,26 +28,25 @@ interface FaceStageProps {
   pair: Pair;
   onPair: (pair: Pair) => void;
   comparison: Comparison;
-  /** At the end of the tools. */
   tools: ReactNode;
 }
 
-/** Portrait and selfie against each other, or any two pictures of the session. */
+/** Compares portrait and selfie, or any two images of the session. */
 export const FaceStage = ({ images, pair, onPair, comparison, tools }: FaceStageProps) => {
   const [first, second] = pair;
-  const names = pictureGroups(images).flatMap((group) => group.names);
+  const names = imageGroups(images).flatMap((group) => group.names);
   const faces = facesOf(images);
   const viewer = useViewer();
   const { moving } = viewer;
   const { zoom } = useRestedView(moving);
-  const { open } = usePictures();
+  const { open } = useImageStore();
   const stage = useRef<HTMLElement>(null);
   const otherStage = useRef<HTMLElement>(null);
   const stages = useMemo(() => [stage, otherStage] as const, []);
   const alignment = useEyeAlignment(pair, comparison, stages);
   const keys = compareKeys(comparison, moving);
   const onSpace = useHeldSpace(comparison, keys[' ']);
-  // A picture that fits has nowhere to go: then the arrows scroll.
+  // An image that fits cannot be moved, so the arrow keys scroll the page.
   useShortcuts({ ...(zoom > 1 && arrowMoves(moving)), ...keys, ' ': onSpace });
 
   const choose = (next: Pair) => {
@@ -58,7 +60,7 @@ export const FaceStage = ({ images, pair, onPair, comparison, tools }: FaceStage
         comparison={comparison}
         onPointed={() => stage.current?.focus()}
         moving={moving}
-        hasTurnKey={false}
+        hasRotateKey={false}
         before={<AlignEyesButton alignment={alignment} onPointed={() => stage.current?.focus()} />}
       >
         <LightPopover viewer={viewer} disabled={false} />
@@ -66,7 +68,7 @@ export const FaceStage = ({ images, pair, onPair, comparison, tools }: FaceStage
       </CompareToolbar>
       <div className="flex min-h-[46vh] flex-1 flex-col pair:min-h-[220px]">
         <ComparePair
-          pictures={[
+          faces={[
             { name: first, absent: faces[0].absent },
             { name: second, absent: faces[1].absent },
           ]}
@@ -75,13 +77,13 @@ export const FaceStage = ({ images, pair, onPair, comparison, tools }: FaceStage
           stages={stages}
           filter={filterOf(viewer.look)}
           aligned={alignment.aligned}
-          over={overPictures(alignment, moving)}
+          over={imageOverlays(alignment, moving)}
         />
       </div>
       <div className="grid grid-cols-2 gap-2.5">
-        <CompareCaption label="First picture" name={first} names={names} onChange={(name) => choose([name, second])} />
+        <CompareCaption label="First image" name={first} names={names} onChange={(name) => choose([name, second])} />
         <CompareCaption
-          label="Second picture"
+          label="Second image"
           name={second}
           names={names}
           note={alignedWords(alignment)}
@@ -92,10 +94,7 @@ export const FaceStage = ({ images, pair, onPair, comparison, tools }: FaceStage
   );
 };
 
-/**
- * Pictures blink for as long as Space is held: somebody who lets it go, or turns to another window, ends it. While it is
- * held it comes again and again, and counts once.
- */
+/** Blinks while Space is held, until it is released or the window loses focus. Key repeats are ignored. */
 const useHeldSpace = ({ setHeld }: Comparison, begin: (() => void) | undefined): (() => void) => {
   const isDown = useRef(false);
   const latest = useRef(setHeld);

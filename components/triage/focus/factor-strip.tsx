@@ -2,17 +2,17 @@ import type { CSSProperties } from 'react';
 import type { Decision, DocumentResult, TrustFactor } from '@/lib/contract/domain';
 import { weakestFirst } from '@/lib/contract/factor-score';
 import { absentFactors } from '@/lib/evidence/decision/absent-factors';
-import { factorName } from '../../evidence/decision/factor-names';
-import { describeFactor } from '../../evidence/decision/factor-words';
 import { classNames } from '../../ui/class-names';
-import { Level } from '../../ui/level';
-import { ScoreBar, scoreText } from '../../ui/score-bar';
+import { factorName } from '../../words/factor-names';
+import { describeFactor } from '../../words/factor-words';
+import { Level } from '../../words/level';
+import { ScoreBar, scoreText } from '../../words/score-bar';
 
-/** Its own lines: a row that is not full has no grey field at its end. */
+/** Each item draws its own lines, so that an incomplete row has no grey gap. */
 const itemClasses =
   'grid min-w-0 content-start gap-1 px-2.5 pt-2 pb-3 shadow-[1px_0_0_var(--line),0_1px_0_var(--line)]';
 
-/** So many side by side that no row is much shorter than the others. */
+/** Balanced columns: no row is much shorter than the others. */
 const columnsFor = (count: number, most: number): number => Math.ceil(count / Math.max(1, Math.ceil(count / most)));
 
 const Factor = ({ factor }: { factor: TrustFactor }) => {
@@ -35,14 +35,8 @@ const Factor = ({ factor }: { factor: TrustFactor }) => {
   );
 };
 
-interface FactorStripProps {
-  decision: Decision;
-  /** `null`: not read, or not yet. */
-  document: DocumentResult | null;
-}
-
-/** All Trust Factors on one glance, the weakest first; what is missing is said, and never taken for a zero. */
-export const FactorStrip = ({ decision, document }: FactorStripProps) => {
+/** All Trust Factors at a glance, weakest first. A missing factor is named, never shown as zero. */
+export const FactorStrip = ({ decision, document }: { decision: Decision; document: DocumentResult | null }) => {
   const parts = {
     documentType: document?.documentType ?? null,
     hasMrz: document && document.mrzFields !== null,

@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type ComponentProps, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { withPictures } from '../../evidence/gallery/testing';
+import { withImages } from '../../evidence/gallery/testing';
 import { PurposeProvider } from '../../purpose/purpose-provider';
 import { ok, refused, withMovableTime } from '../../testing';
-import { push, refresh } from '../../testing-next';
+import { push, refresh } from '../../testing/next';
 import {
   button,
   caseOf,
@@ -22,7 +22,7 @@ import {
 } from '../testing';
 import { FocusMode } from './focus-mode';
 
-const { held } = withPictures();
+const { held } = withImages();
 withMovableTime();
 beforeEach(() => {
   vi.setSystemTime(now);
@@ -33,7 +33,7 @@ afterEach(() => {
   refresh.mockReset();
 });
 
-/** The time goes on, and what looks at it every few seconds does so. */
+/** Moves the clock, then lets the periodic checks run. */
 const pass = async (milliseconds: number) => {
   vi.setSystemTime(Date.now() + milliseconds);
   await act(() => vi.advanceTimersByTimeAsync(5500));
@@ -42,9 +42,9 @@ const pass = async (milliseconds: number) => {
 const countOf = (asked: readonly string[], key: string): number => asked.filter((each) => each === key).length;
 
 describe('focus mode', () => {
-  it('takes the next case, and shows it in full with how far the queue is', async () => {
+  it('claims the next case and shows it in full, with the queue progress', async () => {
     openFocus();
-    expect(screen.getByText('Taking the next case')).toBeTruthy();
+    expect(screen.getByText('Claiming the next case…')).toBeTruthy();
 
     await untilReady();
     expect(screen.getByRole('heading', { name: 'Session a41f…60c8' })).toBe(document.activeElement);
@@ -52,22 +52,22 @@ describe('focus mode', () => {
     expect(screen.getByText('12 left')).toBeTruthy();
     expect(screen.getByText(/due within the hour/).textContent).toBe('2 late or due within the hour');
     expect(screen.getByText(/TOMAS SPECIMEN/).textContent).toContain('4 Nov 1987');
-    expect(screen.getByText('No other session with this document')).toBeTruthy();
+    expect(screen.getByText('No other sessions with this document')).toBeTruthy();
     expect(within(screen.getByLabelText('Trust Factors, weakest first')).getByText('57')).toBeTruthy();
-    expect(screen.getByText(/^Next reserved to 11:02 UTC/)).toBeTruthy();
+    expect(screen.getByText(/^Next case held until 11:02 UTC/)).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Portrait' })).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Selfie, cropped' })).toBeTruthy();
-    // Nothing of a session stands in an address.
+    // No session id in the address.
     expect(push).not.toHaveBeenCalled();
   });
 
-  it('says that no case is left, and looks again when asked', async () => {
+  it('says when no cases are left, and checks again on request', async () => {
     const none = { left: { count: 0, kind: 'exactly' }, dueWithinHour: { count: 0, kind: 'exactly' } };
     const { replies } = openFocus({ 'POST /api/triage/claims next': ok({ claim: null, progress: none }) });
-    expect(await screen.findByText('No case is left for you')).toBeTruthy();
+    expect(await screen.findByText('No cases left for you')).toBeTruthy();
 
     replies['POST /api/triage/claims next'] = ok({ claim: claimOf(first), progress });
-    fireEvent.click(button('Look again'));
+    fireEvent.click(button('Check again'));
     await untilReady();
   });
 
@@ -75,12 +75,12 @@ describe('focus mode', () => {
     const unknown = { left: { count: 0, kind: 'at least' }, dueWithinHour: { count: 0, kind: 'at least' } };
     openFocus({ 'POST /api/triage/claims next': ok({ claim: null, progress: unknown }) });
 
-    expect(await screen.findByText('No case is known to be left for you so far')).toBeTruthy();
-    expect(screen.getByText('none known so far')).toBeTruthy();
+    expect(await screen.findByText('No cases for you so far')).toBeTruthy();
+    expect(screen.getByText('none known yet')).toBeTruthy();
     expect(screen.queryByText(/0 left/)).toBeNull();
   });
 
-  it('a case that cannot be taken says why, and can be tried again', async () => {
+  it('says why a case could not be claimed, and offers to try again', async () => {
     const { replies } = openFocus({
       'POST /api/triage/claims next': refused(500, 'INTERNAL', 'Something went wrong here.'),
     });
@@ -91,16 +91,16 @@ describe('focus mode', () => {
     await untilReady();
   });
 
-  it('the second seat is told that it does not see the first verdict', async () => {
+  it('tells the second reviewer that the first verdict is hidden', async () => {
     const claim = claimOf(first, { seat: 'second', row: triageRow(first, { seat: 'second' }) });
     openFocus({ 'POST /api/triage/claims next': ok({ claim, progress }) });
     await untilReady();
 
-    expect(screen.getByText(/Second review: you do not see what the first officer decided\./)).toBeTruthy();
-    expect(screen.queryByLabelText('The two opinions')).toBeNull();
+    expect(screen.getByText(/Second review: the first officer’s verdict is hidden\./)).toBeTruthy();
+    expect(screen.queryByLabelText('Both opinions')).toBeNull();
   });
 
-  it('the settling seat has both opinions side by side', async () => {
+  it('shows both opinions to whoever settles a dispute', async () => {
     const claim = claimOf(first, { seat: 'settling', row: triageRow(first, { seat: 'settling' }) });
     const opinion = { at: '2026-11-15T10:00:00Z', reasons: [], note: null };
     const opinions = [
@@ -113,19 +113,19 @@ describe('focus mode', () => {
     });
     await untilReady();
 
-    const both = within(screen.getByLabelText('The two opinions'));
+    const both = within(screen.getByLabelText('Both opinions'));
     expect(both.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual(['Approve', 'Reject']);
     expect(both.getByText('Ears differ.')).toBeTruthy();
   });
 
-  it('says what is held back, and what is known all the same', async () => {
+  it('says what is withheld, and shows what is known', async () => {
     openFocus({ ...withheldOf(first) });
-    expect(await screen.findByText('Not released while the session is waiting for approval')).toBeTruthy();
-    expect(screen.getByText('decision, Trust Factors, document data, face result, pictures')).toBeTruthy();
+    expect(await screen.findByText('Evidence withheld while the session is waiting for approval')).toBeTruthy();
+    expect(screen.getByText('decision, Trust Factors, document data, face result, images')).toBeTruthy();
     expect(screen.queryByText('No Trust Factors')).toBeNull();
   });
 
-  it('has cross-checks, fields and second opinion within reach of D, and the keys below stay', async () => {
+  it('opens cross-checks, fields and second opinion with D, and keeps the decision keys', async () => {
     openFocus();
     await untilReady();
     press('d');
@@ -141,14 +141,14 @@ describe('focus mode', () => {
     expect(push).toHaveBeenCalledWith('/triage');
   });
 
-  it('compares by keys and by buttons alike', async () => {
+  it('compares by key and by button', async () => {
     openFocus();
     await untilReady();
     const mode = () => document.querySelector<HTMLElement>('[data-mode]')?.dataset.mode;
     press('o');
     expect(mode()).toBe('overlay');
     press('ArrowRight');
-    expect(screen.getByText('55 %')).toBeTruthy();
+    expect(screen.getByText('55%')).toBeTruthy();
     press('v');
     expect(mode()).toBe('side by side');
     press(' ');
@@ -160,8 +160,8 @@ describe('focus mode', () => {
   });
 });
 
-describe('blinking where motion is unwelcome', () => {
-  it('changes once with each press, however long it is held', async () => {
+describe('blinking with reduced motion', () => {
+  it('switches once per press, however long it is held', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     openFocus();
     await untilReady();
@@ -174,40 +174,40 @@ describe('blinking where motion is unwelcome', () => {
   });
 });
 
-type Told = Pick<ComponentProps<typeof PurposeProvider>, 'purpose' | 'at'>;
-let tell: (told: Told) => void;
+type PurposeProps = Pick<ComponentProps<typeof PurposeProvider>, 'purpose' | 'at'>;
+let setPurpose: (props: PurposeProps) => void;
 
-/** What the server says of the purpose comes with the page. */
+/** The server passes the purpose with the page. */
 const Desk = () => {
-  const [told, setTold] = useState<Told>({ purpose: null, at: now });
-  tell = setTold;
+  const [props, setProps] = useState<PurposeProps>({ purpose: null, at: now });
+  setPurpose = setProps;
 
   return (
-    <PurposeProvider {...told} allowed={[{ code: 'triage', words: 'Triage' }]}>
-      <FocusMode />
+    <PurposeProvider {...props} allowed={[{ code: 'triage', words: 'Triage' }]}>
+      <FocusMode delivery="service" />
     </PurposeProvider>
   );
 };
 
 describe('the purpose', () => {
-  it('comes with the case: nothing is read before the page knows of it, and nothing twice', async () => {
+  it('comes with the case, and no evidence is loaded before it or twice', async () => {
     const { asked } = openFocus({}, <Desk />);
     await waitFor(() => expect(refresh).toHaveBeenCalledOnce());
     expect(asked.filter((key) => key.startsWith('/api/sessions/'))).toEqual([]);
 
     const purpose = { code: 'triage', words: 'Triage', startedAt: now, until: '2026-11-15T11:30:00Z' };
-    act(() => tell({ purpose, at: '2026-11-15T11:00:01Z' }));
+    act(() => setPurpose({ purpose, at: '2026-11-15T11:00:01Z' }));
     await untilReady();
     await waitFor(() => expect(asked).toContain('/api/triage/claims/claim-d2b6/case'));
     for (const part of ['decision', 'document', 'face', 'images', 'images/primary_face']) {
       expect(countOf(asked, `/api/sessions/${first}/${part}`), part).toBe(1);
     }
-    expect(button(/Triage\s*by your claim/)).toBeTruthy();
+    expect(button(/Triage\s*from your claim/)).toBeTruthy();
     await pass(26 * 60_000);
     expect(button(/Triage\s*\d min left/)).toBeTruthy();
   });
 
-  it('that somebody chose before is not called the claim’s', async () => {
+  it('chosen before the claim keeps its own time', async () => {
     openFocus({}, <Desk />);
     const purpose = {
       code: 'triage',
@@ -215,14 +215,14 @@ describe('the purpose', () => {
       startedAt: '2026-11-15T10:50:00Z',
       until: '2026-11-15T11:20:00Z',
     };
-    act(() => tell({ purpose, at: '2026-11-15T11:00:01Z' }));
+    act(() => setPurpose({ purpose, at: '2026-11-15T11:00:01Z' }));
     await untilReady();
     expect(button(/Triage\s*20 min left/)).toBeTruthy();
   });
 });
 
 describe('the next case', () => {
-  it('is fetched ahead with its pictures, and shown without another reading', async () => {
+  it('is loaded ahead with its images, and shown without loading again', async () => {
     const { asked, replies } = openFocus();
     await untilReady();
     await waitFor(() => expect(asked).toContain('/api/triage/claims/claim-d2b6/case'));
@@ -237,11 +237,11 @@ describe('the next case', () => {
     await waitFor(() => expect(asked).toContain('POST /api/triage/claims/claim-d2b6 take'));
     await untilReady();
     for (const key of ofNext) expect(countOf(asked, key), key).toBe(1);
-    expect(screen.getByText('No further case is reserved for you.')).toBeTruthy();
-    expect(screen.getByText(/1 done this run/)).toBeTruthy();
+    expect(screen.getByText('No next case reserved.')).toBeTruthy();
+    expect(screen.getByText(/1 done/)).toBeTruthy();
   });
 
-  it('takes nothing of the case before along: its pictures are gone from memory', async () => {
+  it('leaves nothing of the previous case in memory', async () => {
     const { replies } = openFocus();
     await untilReady();
     await waitFor(() => expect(held.size).toBe(6));
@@ -257,7 +257,7 @@ describe('the next case', () => {
     for (const url of before) expect(held.has(url)).toBe(false);
   });
 
-  it('whose reservation has ended is left for another, and that is said', async () => {
+  it('is replaced by another when its reservation has expired, with a notice', async () => {
     const { replies } = openFocus();
     await untilReady();
     const third = claimOf('e3c704b2-9d3f-4a61-8f0e-52c7ad1929f1');
@@ -272,13 +272,13 @@ describe('the next case', () => {
 });
 
 describe('a claim', () => {
-  it('is renewed every minute while somebody is here, and both are given back on leaving', async () => {
+  it('is renewed every minute while the officer is present, and released with the reservation on leaving', async () => {
     const { asked, sent, page } = openFocus();
     await untilReady();
     fireEvent.keyDown(document.body, { key: 'Shift' });
     const renewals = () => countOf(asked, 'POST /api/triage/claims/claim-a41f renew');
     await pass(10_000);
-    // It may be one that this person had before: it is renewed soon, and then every minute.
+    // An older claim may be about to expire, so the first renewal comes early.
     expect(renewals()).toBe(1);
     await pass(61_000);
     expect(renewals()).toBe(2);
@@ -294,40 +294,40 @@ describe('a claim', () => {
     await waitFor(() => expect(held.size).toBe(0));
   });
 
-  it('is given back when the window is closed', async () => {
+  it('is released when the window is closed', async () => {
     const { sent } = openFocus();
     await untilReady();
     window.dispatchEvent(new Event('pagehide'));
     expect(sent.filter(({ keepalive }) => keepalive)).toHaveLength(2);
   });
 
-  it('of somebody who went away ends, and nothing of the case stays on the screen', async () => {
+  it('ends when the officer is away, and the case leaves the screen', async () => {
     const { asked } = openFocus();
     await untilReady();
     await pass(11 * 60_000);
 
-    expect(screen.getByText('Nobody was here for 5 minutes')).toBeTruthy();
+    expect(screen.getByText('No activity for 5 minutes')).toBeTruthy();
     expect(screen.queryByText(/TOMAS/)).toBeNull();
     await waitFor(() => expect(held.size).toBe(0));
     const before = countOf(asked, 'POST /api/triage/claims next');
-    fireEvent.click(button('Go on with the next case'));
+    fireEvent.click(button('Continue with next case'));
     await waitFor(() => expect(countOf(asked, 'POST /api/triage/claims next')).toBe(before + 1));
   });
 
-  it('that was lost says so, and goes on to the next', async () => {
+  it('that is lost shows a notice and moves on to the next case', async () => {
     const { replies } = openFocus();
     await untilReady();
     fireEvent.keyDown(document.body, { key: 'Shift' });
-    const words = 'This session does not wait for a decision any more.';
+    const words = 'This session is no longer waiting for a decision.';
     replies['POST /api/triage/claims/claim-a41f renew'] = refused(409, 'CONFLICT', words);
     await pass(61_000);
 
     expect(await screen.findByText(words)).toBeTruthy();
     expect(await screen.findByText(/TOMAS SECOND/)).toBeTruthy();
-    expect(screen.getByText(/0 done this run/)).toBeTruthy();
+    expect(screen.getByText(/0 done/)).toBeTruthy();
   });
 
-  it('that was lost is found out by whatever asks for the case', async () => {
+  it('that is lost is noticed when the case is loaded', async () => {
     const words = 'This case was yours until 10:55 UTC.';
     const { asked, replies } = openFocus({
       '/api/triage/claims/claim-a41f/case': refused(409, 'CONFLICT', 'Your claim on this case has ended.'),
@@ -340,7 +340,7 @@ describe('a claim', () => {
     expect(await screen.findByText(/TOMAS SECOND/)).toBeTruthy();
   });
 
-  it('that was lost is found out by the verdict, too, and the verdict is not counted', async () => {
+  it('that is lost is noticed by the verdict, which is not counted', async () => {
     const { replies } = openFocus();
     await untilReady();
     replies[giveFirst] = refused(409, 'CONFLICT', 'Your claim on this case has run out.');
@@ -349,6 +349,6 @@ describe('a claim', () => {
 
     expect(await screen.findByText('It went back to the queue.')).toBeTruthy();
     expect(await screen.findByText(/TOMAS SECOND/)).toBeTruthy();
-    expect(screen.getByText(/0 done this run/)).toBeTruthy();
+    expect(screen.getByText(/0 done/)).toBeTruthy();
   });
 });

@@ -3,25 +3,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { Info, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import type { ResultState } from '@/lib/answers';
-import { useComparison } from '../../evidence/gallery/use-comparison';
+import type { ComponentProps } from 'react';
+import type { Claim, DeliveriesAnswer, ResultState } from '@/lib/answers';
+import { useComparison } from '../../evidence';
 import { Button } from '../../ui/button';
 import { shortId } from '../../ui/short-id';
 import { useShortcuts } from '../../ui/shortcuts';
+import { serviceLevelWords } from '../../words/service-level-words';
 import { queueQuery } from '../queries';
 import { seatWords } from '../seat-words';
-import { serviceLevelWords } from '../service-level-words';
-import { CaseSlot } from './case-slot';
+import { CaseView } from './case-view';
 import { BarFrame } from './decision-bar';
-import { GivenToast, givenWords } from './given-toast';
+import { givenWords, type LastVerdict, LastVerdictToast, useLastVerdict } from './last-verdict';
 import { NoCase } from './no-case';
-import type { RunState } from './run';
+import { useRun } from './run';
+import type { RunState } from './run-state';
 import { TopBar } from './top-bar';
-import { type LastVerdict, useLastVerdict } from './use-last-verdict';
-import { useRun } from './use-run';
+import { useCase } from './use-case';
 import { useTriagePurpose } from './use-triage-purpose';
 
-/** Whether the service shows evidence while a session waits; `null`: that is not known. */
+/** Whether the service releases evidence while a session waits; `null`: unknown. */
 const readable: Record<ResultState, boolean | null> = {
   read: true,
   withheld: false,
@@ -30,14 +31,14 @@ const readable: Record<ResultState, boolean | null> = {
   unreadable: null,
 };
 
-/** One case at a time over the whole window, the next one fetched ahead. */
-export const FocusMode = () => {
+/** One case at a time over the whole window, with the next one loaded ahead. */
+export const FocusMode = ({ delivery }: { delivery: DeliveriesAnswer['adapter'] }) => {
   const router = useRouter();
   const { run, state } = useRun();
   const { stage, reserved, last: given } = state;
   const held = stage.kind === 'working' ? stage.claim : null;
   const { isReady, isByClaim } = useTriagePurpose(held);
-  const queue = useQuery({ ...queueQuery(''), refetchInterval: 60_000 }).data;
+  const { data: queue, isError } = useQuery({ ...queueQuery(''), refetchInterval: 60_000 });
   const comparison = useComparison();
   const last = useLastVerdict(given, run);
 
@@ -45,7 +46,9 @@ export const FocusMode = () => {
   useShortcuts({ Escape: leave, u: () => last?.undo() });
 
   const claims = isReady ? [held, reserved === 'none' ? null : reserved].filter((claim) => claim !== null) : [];
-  const toast = last && <GivenToast last={last} onBack={run.backTo} />;
+  // A policy that could not be read again may have changed.
+  const next = { fourEyes: isError ? null : (queue?.policy.fourEyes ?? null), delivery };
+  const toast = last && <LastVerdictToast last={last} next={next} onReopen={run.returnTo} />;
 
   return (
     <div className="flex min-h-dvh flex-1 flex-col bg-surface desk:min-h-0">
@@ -58,7 +61,7 @@ export const FocusMode = () => {
         isPurposeByClaim={isByClaim}
         onLeave={leave}
       />
-      {state.notice !== null && <Notice words={state.notice} onClose={run.heard} />}
+      {state.notice !== null && <Notice words={state.notice} onClose={run.dismissNotice} />}
       {claims.map((claim) => (
         <CaseSlot
           key={claim.id}
@@ -66,7 +69,7 @@ export const FocusMode = () => {
           isShown={claim === held}
           run={run}
           state={state}
-          isTaken={stage.kind === 'working' && stage.isTaken}
+          isClaimed={stage.kind === 'working' && stage.isClaimed}
           policy={queue?.policy ?? null}
           comparison={comparison}
           last={last}
@@ -75,13 +78,26 @@ export const FocusMode = () => {
       ))}
       {(held === null || !isReady) && (
         <>
-          <NoCase state={state} onGoOn={run.goOn} onLeave={leave} />
+          <NoCase state={state} onNext={run.next} onLeave={leave} />
           <BarFrame given={toast} />
         </>
       )}
       <Announcements state={state} last={last} />
     </div>
   );
+};
+
+interface CaseSlotProps extends Omit<ComponentProps<typeof CaseView>, 'shown'> {
+  claim: Claim;
+  /** `false`: loaded ahead, nothing is drawn. */
+  isShown: boolean;
+}
+
+/** Holds a case in memory from its reservation until it is left; everything goes with it. */
+const CaseSlot = ({ claim, isShown, ...view }: CaseSlotProps) => {
+  const shown = useCase(claim);
+
+  return isShown ? <CaseView shown={shown} {...view} /> : null;
 };
 
 const Notice = ({ words, onClose }: { words: string; onClose: () => void }) => (
@@ -94,7 +110,6 @@ const Notice = ({ words, onClose }: { words: string; onClose: () => void }) => (
   </div>
 );
 
-/** For those who hear the page: which case it is, and what becomes of the verdict before. */
 const Announcements = ({ state: { stage }, last }: { state: RunState; last: LastVerdict | null }) => {
   const row = stage.kind === 'working' ? stage.claim.row : null;
 
@@ -112,8 +127,6 @@ const Announcements = ({ state: { stage }, last }: { state: RunState; last: Last
 };
 
 const verdictWords = (last: LastVerdict): string => {
-  if (last.isUndone) return 'Taken back.';
-  return last.canUndo
-    ? `${givenWords(last)}. Held here, U takes it back.`
-    : `${givenWords(last)}. ${last.answer.words}`;
+  if (last.isUndone) return 'Undone, back in queue.';
+  return last.canUndo ? `${givenWords(last)}. Press U to undo.` : `${givenWords(last)}. ${last.answer.words}`;
 };

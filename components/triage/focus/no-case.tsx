@@ -6,23 +6,22 @@ import { asApiError } from '../../api';
 import { Button } from '../../ui/button';
 import { Message } from '../../ui/message';
 import { BusyRing } from '../../ui/ring';
-import type { RunState } from './run';
+import type { RunState } from './run-state';
 
 interface NoCaseProps {
   state: Pick<RunState, 'stage' | 'progress'>;
-  onGoOn: () => void;
+  onNext: () => void;
   onLeave: () => void;
 }
 
-/** In the place of a case: that it is on its way, that there is none, or why not. */
-export const NoCase = ({ state: { stage, progress }, onGoOn, onLeave }: NoCaseProps) => {
+export const NoCase = ({ state: { stage, progress }, onNext, onLeave }: NoCaseProps) => {
   switch (stage.kind) {
     case 'starting':
     case 'working':
       return (
         <Frame>
           <p role="status" className="flex items-center gap-2 text-ink-2">
-            <BusyRing /> Taking the next case
+            <BusyRing /> Claiming the next case…
           </p>
         </Frame>
       );
@@ -31,24 +30,20 @@ export const NoCase = ({ state: { stage, progress }, onGoOn, onLeave }: NoCasePr
         <Frame>
           <Message
             icon={<Inbox aria-hidden="true" />}
-            title={
-              progress?.left.kind === 'exactly'
-                ? 'No case is left for you'
-                : 'No case is known to be left for you so far'
-            }
+            title={progress?.left.kind === 'exactly' ? 'No cases left for you' : 'No cases for you so far'}
             actions={
               <>
-                <Button onClick={onGoOn}>Look again</Button>
+                <Button onClick={onNext}>Check again</Button>
                 <Button look="ghost" onClick={onLeave}>
-                  To the queue
+                  Back to queue
                 </Button>
               </>
             }
           >
             <p>
               {progress?.left.kind === 'exactly'
-                ? 'What still waits is with others, or needs somebody else.'
-                : 'The list is not complete: more may wait at the service.'}
+                ? 'Any other cases are claimed or need another reviewer.'
+                : 'The list is incomplete. More may be waiting at the service.'}
             </p>
           </Message>
         </Frame>
@@ -58,10 +53,10 @@ export const NoCase = ({ state: { stage, progress }, onGoOn, onLeave }: NoCasePr
         <Frame>
           <Message
             icon={<Coffee aria-hidden="true" />}
-            title="Nobody was here for 5 minutes"
-            actions={<Button onClick={onGoOn}>Go on with the next case</Button>}
+            title="No activity for 5 minutes"
+            actions={<Button onClick={onNext}>Continue with next case</Button>}
           >
-            <p>Your case went back to the queue. What you had written is kept as a draft.</p>
+            <p>Your case is back in the queue. Your draft is saved.</p>
           </Message>
         </Frame>
       );
@@ -72,12 +67,12 @@ export const NoCase = ({ state: { stage, progress }, onGoOn, onLeave }: NoCasePr
           <Message
             alert
             icon={<TriangleAlert aria-hidden="true" className="text-bad" />}
-            title="The next case could not be taken"
+            title="The next case could not be claimed"
             actions={
               <>
-                <Button onClick={onGoOn}>Try again</Button>
+                <Button onClick={onNext}>Try again</Button>
                 <Button look="ghost" onClick={onLeave}>
-                  To the queue
+                  Back to queue
                 </Button>
               </>
             }

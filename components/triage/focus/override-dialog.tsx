@@ -9,39 +9,39 @@ import { Dialog, DialogFoot } from '../../ui/dialog';
 import { FailureNote } from '../../ui/failure-note';
 import { BusyRing } from '../../ui/ring';
 
-const shortest = 5;
-const longest = 500;
+const minLength = 5;
+const maxLength = 500;
 
 interface OverrideDialogProps {
   sessionId: string;
   blocks: readonly Block[];
   isBusy: boolean;
   failure: Error | null;
-  onSend: (words: string) => Promise<void>;
+  onSend: (reason: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** A supervisor approves in spite of what blocks it, and writes down why. */
+/** A supervisor approves despite blocking findings, with a written reason. */
 export const OverrideDialog = ({ sessionId, blocks, isBusy, failure, onSend, onClose }: OverrideDialogProps) => {
   const ids = { field: useId(), hint: useId() };
   const draft = useDraft(`override-${sessionId}`);
-  const words = draft.text.trim();
+  const reason = draft.text.trim();
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (words.length < shortest || isBusy) return;
+    if (reason.length < minLength || isBusy) return;
     try {
-      await onSend(words);
+      await onSend(reason);
       void draft.clear();
     } catch {
-      // Said below, from the verdict itself.
+      // Shown below, from `failure`.
     }
   };
 
   return (
     <Dialog
-      title="Approve all the same"
-      description="This is recorded with your verdict, together with what blocked it."
+      title="Approve anyway"
+      description="Recorded with your verdict, along with these findings."
       busy={isBusy}
       onClose={onClose}
     >
@@ -52,21 +52,21 @@ export const OverrideDialog = ({ sessionId, blocks, isBusy, failure, onSend, onC
       </ul>
       <form method="post" onSubmit={submit} aria-busy={isBusy} className="mt-3">
         <label htmlFor={ids.field} className="mb-[5px] block text-12 font-medium">
-          Why it is approved
+          Reason for the override
         </label>
         <textarea
           id={ids.field}
           {...draft.field}
           readOnly={isBusy}
           required
-          minLength={shortest}
-          maxLength={longest}
+          minLength={minLength}
+          maxLength={maxLength}
           rows={3}
           aria-describedby={ids.hint}
           className="w-full rounded-control border border-control bg-surface px-2.5 py-2 text-13"
         />
         <p id={ids.hint} className="mt-1 text-12 text-ink-2">
-          {shortest} to {longest} characters. Kept encrypted, and erased together with the session.
+          {minLength} to {maxLength} characters. Stored encrypted and erased with the session.
         </p>
         <DraftNote draft={draft} />
         {failure && <FailureNote error={failure} className="mt-2" />}
@@ -74,9 +74,9 @@ export const OverrideDialog = ({ sessionId, blocks, isBusy, failure, onSend, onC
           <Button onClick={onClose} disabled={isBusy}>
             Cancel
           </Button>
-          <Button look="solid" type="submit" disabled={words.length < shortest || isBusy}>
+          <Button look="solid" type="submit" disabled={reason.length < minLength || isBusy}>
             {isBusy && <BusyRing />}
-            {isBusy ? 'Recording…' : 'Override and approve'}
+            {isBusy ? 'Recording…' : 'Approve anyway'}
           </Button>
         </DialogFoot>
       </form>

@@ -7,16 +7,15 @@ import { classNames } from '../../ui/class-names';
 import { Kbd } from '../../ui/kbd';
 import type { VerdictForm } from './use-verdict';
 
-const longest = 2000;
+const maxLength = 2000;
 
-/** Reasons with their numbers, and the note. */
 export const ReasonFields = ({ form }: { form: VerdictForm }) => {
   const { reasons, chosen, isRejecting, isBusy, pick, draft, noteField, reject } = form;
   const noteId = useId();
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Escape') {
-      // Back to the keys, and no further.
+      // Leaves the field without leaving focus mode.
       event.preventDefault();
       event.currentTarget.blur();
     }
@@ -30,9 +29,9 @@ export const ReasonFields = ({ form }: { form: VerdictForm }) => {
     <>
       <fieldset>
         <legend className="pb-1 text-12">
-          <span className="font-semibold">{isRejecting ? 'Reject: which reason?' : 'Reject reason'}</span>{' '}
+          <span className="font-semibold">{isRejecting ? 'Choose a rejection reason' : 'Rejection reasons'}</span>{' '}
           <span className="text-ink-3">
-            {isRejecting ? `1–${Math.min(reasons.length, 9)}, or Esc` : 'R, then number'}
+            {isRejecting ? `1–${Math.min(reasons.length, 9)}, or Esc` : 'R, then a number'}
           </span>
         </legend>
         <div className={classNames('rounded-control', isRejecting && 'shadow-[0_0_0_2px_var(--bad-bar)]')}>
@@ -72,9 +71,9 @@ export const ReasonFields = ({ form }: { form: VerdictForm }) => {
           {...draft.field}
           onKeyDown={onKeyDown}
           readOnly={isBusy}
-          maxLength={longest}
+          maxLength={maxLength}
           rows={1}
-          placeholder="Note with your verdict"
+          placeholder="Add a note to your verdict"
           className="field-sizing-content max-h-40 w-full resize-none rounded-control border border-control bg-surface px-2.5 py-1.5 text-13 placeholder:text-ink-3"
         />
         <DraftNote draft={draft} />

@@ -4,7 +4,7 @@ import { createRun } from './run';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('a reserved case that became the case itself meanwhile is not shown a second time', async () => {
+it('a reserved case that was claimed meanwhile is not shown twice', async () => {
   const third = '0f9b2a35-0000-4000-8000-00000000a35d';
   const asked: string[] = [];
   const reserving: Array<(claim: object) => void> = [];
@@ -23,7 +23,7 @@ it('a reserved case that became the case itself meanwhile is not shown a second 
   run.start();
   await isShown(first);
 
-  // Skipped before it is known here what is reserved: the server gives that one.
+  // Skipped before the reservation arrives, so the server hands out the reserved case itself.
   run.reserve();
   run.skip();
   await isShown(second);

@@ -1,11 +1,11 @@
 'use client';
 
 import { Check, ChevronRight, Minus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Served, VerdictBody } from '@/lib/answers';
 import type { ImageList } from '@/lib/contract/domain';
-import { imageWords, pictureGroups } from '../../evidence/image-names';
 import { useNow } from '../../ui/now';
+import { imageGroups, imageWords } from '../../words/image-names';
 
 type ReadLooked = () => VerdictBody['looked'];
 
@@ -15,7 +15,7 @@ const results: Record<string, string> = {
   face: 'Face results',
 };
 
-/** A list of names is nothing to look at. */
+/** The list of image names is not evidence to look at. */
 const isShown = (part: string): boolean => part !== 'images';
 
 const wordsOf = (part: string): string =>
@@ -23,27 +23,26 @@ const wordsOf = (part: string): string =>
 
 interface ServedListProps {
   served: readonly Served[];
-  /** `null`: not read, or held back. */
+  /** `null`: not loaded, or withheld. */
   images: ImageList | null;
-  /** How long each part stood on the screen, as this browser counts. */
   looked: ReadLooked;
 }
 
-/** What of the session was sent in full to this person under this claim. Closed, it is one line. */
+/** The evidence sent in full to this officer under this claim. */
 export const ServedList = ({ served, images, looked }: ServedListProps) => {
   const [isOpen, setOpen] = useState(false);
   const sent = new Set(served.map(({ part }) => part));
-  const pictures = images ? pictureGroups(images).flatMap(({ names }) => names.map((name) => `picture ${name}`)) : [];
-  const parts = [...new Set([...Object.keys(results), ...pictures, ...sent])].filter(isShown);
+  const imageParts = images ? imageGroups(images).flatMap(({ names }) => names.map((name) => `picture ${name}`)) : [];
+  const parts = [...new Set([...Object.keys(results), ...imageParts, ...sent])].filter(isShown);
 
   return (
     <details className="group text-12" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="-mx-1 flex min-h-6 cursor-pointer list-none items-center gap-1 rounded-chip px-1 [&::-webkit-details-marker]:hidden">
         <ChevronRight aria-hidden="true" className="size-3.5 shrink-0 text-ink-3 group-open:rotate-90" />
-        <span className="font-semibold">Served to you</span>{' '}
+        <span className="font-semibold">Sent to you</span>{' '}
         <span className="text-ink-3">
           {parts.filter((part) => sent.has(part)).length} of {parts.length}
-          {isOpen && ', times by the browser'}
+          {isOpen && ', with time on screen'}
         </span>
       </summary>
       {isOpen && <Parts parts={parts} sent={sent} looked={looked} />}
@@ -58,7 +57,6 @@ interface PartsProps {
 }
 
 const Parts = ({ parts, sent, looked }: PartsProps) => {
-  // Counts on while somebody looks.
   useNow(1000);
   const spent = new Map(looked().map(({ part, seconds }) => [part, Math.round(seconds)]));
 
@@ -82,4 +80,49 @@ const Parts = ({ parts, sent, looked }: PartsProps) => {
 const lookedWords = (wasSent: boolean, seconds: number | undefined): string => {
   if (!wasSent) return 'not sent';
   return seconds ? `${seconds} s` : 'not opened';
+};
+
+interface ViewingTimes {
+  /** Exactly these parts are on screen from now on. */
+  show: (parts: readonly string[]) => void;
+  read: () => VerdictBody['looked'];
+}
+
+/** Seconds each part of a case was on screen, as reported by the browser. */
+const createViewingTimes = (): ViewingTimes => {
+  const spent = new Map<string, number>();
+  let shown: readonly string[] = [];
+  let since = Date.now();
+
+  const count = () => {
+    const now = Date.now();
+    for (const part of shown) spent.set(part, (spent.get(part) ?? 0) + now - since);
+    since = now;
+  };
+
+  return {
+    show: (parts) => {
+      count();
+      shown = parts;
+    },
+    read: () => {
+      count();
+      return [...spent].map(([part, milliseconds]) => ({ part, seconds: Math.round(milliseconds / 100) / 10 }));
+    },
+  };
+};
+
+/** Counts only while the page is visible. */
+export const useViewingTimes = (parts: readonly string[]): ReadLooked => {
+  const [times] = useState(createViewingTimes);
+  const names = parts.join('\n');
+
+  useEffect(() => {
+    const show = () => times.show(document.visibilityState === 'visible' && names !== '' ? names.split('\n') : []);
+    show();
+    document.addEventListener('visibilitychange', show);
+    return () => document.removeEventListener('visibilitychange', show);
+  }, [times, names]);
+
+  return times.read;
 };

@@ -3,30 +3,26 @@
 import { Clock, X } from 'lucide-react';
 import type { Coverage, TriageProgress } from '@/lib/answers';
 import { PurposeChip } from '../../purpose/purpose-chip';
-import { countWords } from '../../sessions/list/count-words';
-import { coverageWords } from '../../sessions/list/coverage-words';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { figure } from '../../ui/figures';
 import { Kbd } from '../../ui/kbd';
 import { useNow } from '../../ui/now';
 import { relativeWords } from '../../ui/time-words';
-import { ProgressSegments } from './progress-segments';
-import type { Step } from './run';
+import { countWords } from '../../words/count-words';
+import { coverageWords } from '../../words/coverage-words';
+import type { Step } from './run-state';
 
 interface TopBarProps {
   progress: TriageProgress | null;
   steps: readonly Step[];
   hasCase: boolean;
-  /** `null`: not known yet. */
   coverage: Coverage | null;
-  /** Whether the service shows evidence while a session waits; `null`: not known yet. */
   isReadable: boolean | null;
   isPurposeByClaim: boolean;
   onLeave: () => void;
 }
 
-/** The way out, how far the queue is, and what all of it rests on. */
 export const TopBar = ({ progress, steps, hasCase, coverage, isReadable, isPurposeByClaim, onLeave }: TopBarProps) => {
   const done = steps.filter((step) => step === 'decided').length;
   const due = progress?.dueWithinHour;
@@ -35,19 +31,19 @@ export const TopBar = ({ progress, steps, hasCase, coverage, isReadable, isPurpo
     <header className="flex min-h-[52px] shrink-0 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line py-1.5 pr-4 pl-2.5">
       <Button look="ghost" size="small" onClick={onLeave}>
         <X aria-hidden="true" />
-        Leave focus <Kbd>Esc</Kbd>
+        Exit focus <Kbd>Esc</Kbd>
       </Button>
       {progress && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <ProgressSegments steps={steps} left={progress.left.count} hasCase={hasCase} />
           <span>
-            {/* Nothing is known to be left in a list that is not complete: that is not nothing. */}
+            {/* An incomplete list never shows a zero. */}
             {progress.left.count === 0 && progress.left.kind === 'at least' ? (
-              <b className="font-semibold">none known so far</b>
+              <b className="font-semibold">none known yet</b>
             ) : (
               <b className="font-semibold">{countWords(progress.left)} left</b>
             )}
-            <span className="text-ink-3"> · {figure(done)} done this run</span>
+            <span className="text-ink-3"> · {figure(done)} done</span>
           </span>
         </div>
       )}
@@ -58,7 +54,7 @@ export const TopBar = ({ progress, steps, hasCase, coverage, isReadable, isPurpo
         </span>
       )}
       <span className="ml-auto flex flex-wrap items-center justify-end gap-x-3 gap-y-1 text-12">
-        {coverage && <ListWords coverage={coverage} />}
+        {coverage && <ListStatus coverage={coverage} />}
         {coverage && isReadable !== null && (
           <span aria-hidden="true" className="-mx-1 text-ink-3">
             ·
@@ -66,17 +62,17 @@ export const TopBar = ({ progress, steps, hasCase, coverage, isReadable, isPurpo
         )}
         {isReadable !== null && (
           <span className={isReadable ? 'text-ink-2' : 'font-medium text-warn'}>
-            {isReadable ? 'evidence readable in this state' : 'evidence held back in this state'}
+            {isReadable ? 'evidence available' : 'evidence withheld'}
           </span>
         )}
-        <PurposeChip by={isPurposeByClaim ? 'by your claim' : undefined} />
+        <PurposeChip by={isPurposeByClaim ? 'from your claim' : undefined} />
       </span>
     </header>
   );
 };
 
-/** "list complete 2 min ago", or what is the matter with it. */
-const ListWords = ({ coverage }: { coverage: Coverage }) => {
+/** "list synced 2 min ago", or the problem with it. */
+const ListStatus = ({ coverage }: { coverage: Coverage }) => {
   const now = useNow(15_000) ?? Date.now();
   const { state, lead } = coverageWords(coverage, now);
   const seen = coverage.listed.endSeenAt;
@@ -87,7 +83,50 @@ const ListWords = ({ coverage }: { coverage: Coverage }) => {
         state === 'failing' ? 'font-medium text-bad' : state === 'stale' ? 'text-warn' : 'text-ink-2',
       )}
     >
-      {state === 'complete' && seen !== null ? `list complete ${relativeWords(seen, now)}` : lead}
+      {state === 'complete' && seen !== null ? `list synced ${relativeWords(seen, now)}` : lead}
+    </span>
+  );
+};
+
+const maxSegments = 20;
+
+type Segment = Step | 'current' | 'left';
+
+const looks: Record<Segment, string> = {
+  decided: 'w-[9px] bg-ink-3 wide:w-[14px]',
+  escalated: 'w-[9px] bg-ink-3 wide:w-[14px]',
+  skipped: 'w-[9px] bar-absent wide:w-[14px]',
+  current: 'w-[14px] bg-ink wide:w-[22px]',
+  left: 'w-[9px] bg-track wide:w-[14px]',
+};
+
+interface ProgressSegmentsProps {
+  steps: readonly Step[];
+  /** Including the current case. */
+  left: number;
+  hasCase: boolean;
+}
+
+/** Cases done in this run, the current one, and those left; old ones drop out when there are too many. */
+const ProgressSegments = ({ steps, left, hasCase }: ProgressSegmentsProps) => {
+  const rest = Math.max(0, left - (hasCase ? 1 : 0));
+  const after = Math.min(rest, Math.max(maxSegments / 2, maxSegments - steps.length - 1));
+  const before = steps.slice(Math.max(0, steps.length - (maxSegments - after - 1)));
+  const segments: Segment[] = [
+    ...before,
+    ...(hasCase ? (['current'] as const) : []),
+    ...Array.from({ length: after }, () => 'left' as const),
+  ];
+
+  return (
+    <span aria-hidden="true" className="hidden gap-[3px] desk:flex">
+      {segments.map((segment, place) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: segments have no identity
+          key={place}
+          className={classNames('h-1.5 rounded-[2px] forced-color-adjust-none', looks[segment])}
+        />
+      ))}
     </span>
   );
 };

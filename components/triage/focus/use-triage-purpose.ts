@@ -7,54 +7,55 @@ import { timeLeft } from '../../purpose/running';
 import { millisecondsOf } from '../../ui/time-words';
 
 const code = 'triage';
-/** With less than that left, the server begins it anew together with a case. */
-const enoughMs = 15 * 60_000;
-const atLatestMs = 2000;
-/** Towards its end the time left is what matters. */
-const shortMs = 5 * 60_000;
+/** With less time left, the server renews the purpose with the next claim. */
+const minLeftMs = 15 * 60_000;
+const maxWaitMs = 2000;
+/** Near the end the chip shows the time left instead. */
+const nearEndMs = 5 * 60_000;
 
-/** When the purpose began that a claim of this window brought; kept for as long as the window. */
-let broughtAt: string | null = null;
+/** Start of the last purpose that came with a claim; kept across pages of this window. */
+let startedByClaimAt: string | null = null;
 
 interface TriagePurpose {
-  /** Whether the page knows of it: before it does, it would read everything, and read it again afterwards. */
+  /** Evidence loaded before the page knows its purpose would be loaded, and logged, twice. */
   isReady: boolean;
-  /** It came with a claim, and there is time: nobody chose it, and nobody has to look after it. */
+  /** Started by a claim and not about to end, so nobody needs to manage it. */
   isByClaim: boolean;
 }
 
-/** A case brings the purpose with it; every reading before the page has heard of that is on record for nothing. */
+/** A claim starts the triage purpose; this waits until the page knows about it. */
 export const useTriagePurpose = (claim: Claim | null): TriagePurpose => {
   const { running, allowed, begun } = usePurpose();
   const [hasWaited, setWaited] = useState(false);
   const claimId = claim?.id ?? null;
   const isRunning = running?.code === code;
-  const isEnough = isRunning && timeLeft(running, Date.now()) >= enoughMs;
+  const hasTimeLeft = isRunning && timeLeft(running, Date.now()) >= minLeftMs;
 
-  const latest = useRef({ isEnough, begun });
+  const latest = useRef({ hasTimeLeft, begun });
   useEffect(() => {
-    latest.current = { isEnough, begun };
+    latest.current = { hasTimeLeft, begun };
   });
   useEffect(() => {
-    if (claimId !== null && !latest.current.isEnough) latest.current.begun();
+    if (claimId !== null && !latest.current.hasTimeLeft) latest.current.begun();
   }, [claimId]);
 
   useEffect(() => {
     if (claimId === null || isRunning) return;
-    const timer = setTimeout(() => setWaited(true), atLatestMs);
+    const timer = setTimeout(() => setWaited(true), maxWaitMs);
     return () => clearTimeout(timer);
   }, [claimId, isRunning]);
 
-  // Both by the server's clock.
+  // Both times are the server's.
   const startedAt = isRunning ? running.startedAt : null;
-  const isBrought =
+  const isStartedByClaim =
     startedAt !== null && claim !== null && millisecondsOf(startedAt) >= millisecondsOf(claim.claimedAt);
   useEffect(() => {
-    if (isBrought) broughtAt = startedAt;
-  }, [isBrought, startedAt]);
+    if (isStartedByClaim) startedByClaimAt = startedAt;
+  }, [isStartedByClaim, startedAt]);
 
   return {
     isReady: isRunning || hasWaited || !allowed.some((each) => each.code === code),
-    isByClaim: isRunning && (isBrought || startedAt === broughtAt) && timeLeft(running, Date.now()) > shortMs,
+    isByClaim:
+      isRunning && (isStartedByClaim || startedAt === startedByClaimAt) && timeLeft(running, Date.now()) > nearEndMs,
   };
 };

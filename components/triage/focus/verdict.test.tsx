@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { VerdictBody } from '@/lib/answers';
-import { withPictures } from '../../evidence/gallery/testing';
+import { withImages } from '../../evidence/gallery/testing';
 import { ok, refused, withMovableTime } from '../../testing';
 import { allowSingleKeys } from '../../ui/shortcuts';
 import {
@@ -17,12 +17,14 @@ import {
   openFocus,
   press,
   progress,
+  queue,
   untilReady,
   verdictOf,
   withheldOf,
 } from '../testing';
+import { FocusMode } from './focus-mode';
 
-withPictures();
+withImages();
 withMovableTime();
 beforeEach(() => {
   vi.setSystemTime(now);
@@ -35,8 +37,8 @@ const verdicts = ({ sent }: Opened) =>
   sent.filter(({ to }) => to.endsWith('/verdict')).map(({ body }) => body as VerdictBody);
 const note = () => screen.getByLabelText<HTMLTextAreaElement>('Note');
 
-describe('an approval', () => {
-  it('says what was checked, and is given with A', async () => {
+describe('approving', () => {
+  it('says what was checked, and is done with A', async () => {
     const opened = openFocus();
     await untilReady();
     expect(screen.getByText(/The document was valid on the day of the session\. All evidence was sent/)).toBeTruthy();
@@ -50,30 +52,32 @@ describe('an approval', () => {
     expect(body?.looked.some(({ part }) => part === 'document')).toBe(false);
   });
 
-  it('that is blocked says why, stays in the order of focus, and is not sent', async () => {
+  it('is impossible with a blocking finding, which says why and stays focusable', async () => {
     const opened = openFocus({ [caseKey]: ok(caseOf(claimOf(first), { blocks: [expired] })) });
-    await untilReady('Approval is blocked');
+    await untilReady('Override needed to approve');
     const approve = button(/^Approve/);
     expect([approve.disabled, approve.getAttribute('aria-disabled')]).toEqual([false, 'true']);
     press('a');
     fireEvent.click(approve);
 
-    expect(await screen.findAllByText(/The document had expired\. A supervisor can override that\./)).toBeTruthy();
+    expect(
+      await screen.findAllByText(/The document had expired\. Only a supervisor can approve anyway\./),
+    ).toBeTruthy();
     expect(verdicts(opened)).toEqual([]);
   });
 
-  it('that is blocked is overridden by a supervisor, with a written reason', async () => {
+  it('despite a blocking finding is possible for a supervisor, with a written reason', async () => {
     const opened = openFocus({
       [caseKey]: ok(caseOf(claimOf(first), { blocks: [expired], mayOverride: true })),
     });
-    await untilReady('Approval is blocked');
+    await untilReady('Override needed to approve');
     press('a');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Approve all the same' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve anyway' }));
     expect(dialog.getByText('The document had expired.')).toBeTruthy();
-    const act = dialog.getByRole<HTMLButtonElement>('button', { name: 'Override and approve' });
+    const act = dialog.getByRole<HTMLButtonElement>('button', { name: 'Approve anyway' });
     expect(act.disabled).toBe(true);
 
-    fireEvent.change(dialog.getByLabelText('Why it is approved'), { target: { value: 'Extended by decree 7.' } });
+    fireEvent.change(dialog.getByLabelText('Reason for the override'), { target: { value: 'Extended by decree 7.' } });
     opened.replies[giveFirst] = refused(500, 'INTERNAL', 'Something went wrong here.');
     fireEvent.click(act);
     expect(await dialog.findByText('Something went wrong here.')).toBeTruthy();
@@ -86,21 +90,21 @@ describe('an approval', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('waits until it is known what speaks against it', async () => {
+  it('waits for the check for blocking findings', async () => {
     const opened = openFocus({ [caseKey]: refused(500, 'INTERNAL', 'Something went wrong here.') });
-    expect(await screen.findByText('What speaks against it could not be read')).toBeTruthy();
+    expect(await screen.findByText('Blocking findings could not be checked')).toBeTruthy();
     press('a');
     expect(button(/^Approve/).getAttribute('aria-disabled')).toBe('true');
     expect(verdicts(opened)).toEqual([]);
   });
 });
 
-describe('a rejection', () => {
-  it('is two keys: R, and the number of the reason', async () => {
+describe('rejecting', () => {
+  it('takes two keys: R and the number of the reason', async () => {
     const opened = openFocus();
     await untilReady();
     press('r');
-    expect(screen.getByText('Reject: which reason?')).toBeTruthy();
+    expect(screen.getByText('Choose a rejection reason')).toBeTruthy();
     expect(verdicts(opened)).toEqual([]);
     press('1');
 
@@ -109,20 +113,20 @@ describe('a rejection', () => {
     expect(screen.getByText('Rejected').textContent).toBe('Rejected · reason: Face does not match');
   });
 
-  it('without a reason is not possible, and Escape calls it off', async () => {
+  it('needs a reason, and Escape cancels', async () => {
     const opened = openFocus();
     await untilReady();
     press('r');
     press('r');
     press('r');
     press('Escape');
-    expect(screen.getByText('Reject reason')).toBeTruthy();
+    expect(screen.getByText('Rejection reasons')).toBeTruthy();
     fireEvent.click(button('Reject'));
     expect(button('Reject').getAttribute('aria-pressed')).toBe('true');
     expect(verdicts(opened)).toEqual([]);
   });
 
-  it('may have several reasons: chosen first, and then R', async () => {
+  it('can have several reasons, chosen before R', async () => {
     const opened = openFocus();
     await untilReady();
     press('1');
@@ -135,7 +139,7 @@ describe('a rejection', () => {
     expect(verdicts(opened)).toMatchObject([{ decision: 'reject', reasons: ['document_altered', 'face_mismatch'] }]);
   });
 
-  it('is the same by buttons', async () => {
+  it('works the same with buttons', async () => {
     const opened = openFocus();
     await untilReady();
     fireEvent.click(button('Reject'));
@@ -144,7 +148,7 @@ describe('a rejection', () => {
     expect(verdicts(opened)).toMatchObject([{ decision: 'reject', reasons: ['document_altered'] }]);
   });
 
-  it('asks for a note where the reason says nothing by itself, and no key decides while it is typed', async () => {
+  it('asks for a note where the reason needs one, and no key decides while typing', async () => {
     const opened = openFocus();
     await untilReady();
     press('r');
@@ -161,7 +165,7 @@ describe('a rejection', () => {
     expect(note().value).toBe('');
   });
 
-  it('that could not be recorded says why, and nothing is lost', async () => {
+  it('that fails says why, and loses nothing', async () => {
     const opened = openFocus({ [giveFirst]: refused(500, 'INTERNAL', 'Something went wrong here.') });
     await untilReady();
     fireEvent.change(note(), { target: { value: 'Ears differ.' } });
@@ -177,23 +181,23 @@ describe('a rejection', () => {
     expect(await screen.findByText(/TOMAS SECOND/)).toBeTruthy();
   });
 
-  it('of evidence that changed meanwhile is not recorded, and everything is read again', async () => {
+  it('after the evidence changed is not recorded, and everything is loaded again', async () => {
     const opened = openFocus({ [giveFirst]: refused(409, 'CONFLICT', 'The evidence changed.') });
     await untilReady();
     const reads = () => opened.asked.filter((key) => key === `/api/sessions/${first}/document`).length;
-    const pictures = () => opened.asked.filter((key) => key.endsWith(`${first}/images/primary_face`)).length;
-    expect([reads(), pictures()]).toEqual([1, 1]);
+    const imageLoads = () => opened.asked.filter((key) => key.endsWith(`${first}/images/primary_face`)).length;
+    expect([reads(), imageLoads()]).toEqual([1, 1]);
     press('1');
     press('r');
 
     expect(await screen.findByText('The evidence changed.')).toBeTruthy();
-    await waitFor(() => expect([reads(), pictures()]).toEqual([2, 2]));
+    await waitFor(() => expect([reads(), imageLoads()]).toEqual([2, 2]));
     expect(button(/Face does not match/).getAttribute('aria-pressed')).toBe('true');
   });
 });
 
 describe('single keys', () => {
-  it('decide nothing for those who switched them off; the buttons do', async () => {
+  it('do nothing when switched off, while the buttons work', async () => {
     allowSingleKeys(false);
     const opened = openFocus();
     await untilReady();
@@ -206,23 +210,23 @@ describe('single keys', () => {
   });
 });
 
-describe('evidence that is held back', () => {
-  it('asks for the attestation before either verdict, and sends it', async () => {
+describe('withheld evidence', () => {
+  it('needs the attestation for either verdict, and sends it', async () => {
     const withheld = {
       code: 'evidence withheld',
-      words: 'The service holds back the decision.',
+      words: 'The service withholds the decision.',
       stops: false,
     } as const;
     const opened = openFocus({
       ...withheldOf(first),
       [caseKey]: ok(caseOf(claimOf(first), { blocks: [withheld], checked: [], needsAttestation: true })),
     });
-    await untilReady('The service holds back the decision.');
+    await untilReady('The service withholds the decision.');
     press('a');
     press('1');
     press('r');
     expect(verdicts(opened)).toEqual([]);
-    expect(screen.getAllByText(/Say first whether you saw the evidence/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/First confirm that you saw the evidence/).length).toBeGreaterThan(0);
 
     fireEvent.click(screen.getByRole('checkbox', { name: /I saw the evidence in the vendor’s dashboard/ }));
     press('a');
@@ -231,50 +235,71 @@ describe('evidence that is held back', () => {
   });
 });
 
-describe('a verdict that was given', () => {
-  it('is taken back within its time, and one can go back to the case', async () => {
+describe('a given verdict', () => {
+  it('can be undone in time, and the case reopened', async () => {
     const opened = openFocus();
     await untilReady();
     press('a');
     await screen.findByText(/TOMAS SECOND/);
-    expect(button(/^Undo \((10|9) s\)/)).toBeTruthy();
+    expect(button(/^Undo verdict/)).toBeTruthy();
+    expect(screen.getByText(/^Sending in (10|9) s$/, { exact: false })).toBeTruthy();
     opened.replies['POST /api/triage/verdicts/verdict-a41f/undo'] = ok(
-      verdictOf(first, { state: 'undone', undoUntil: null, words: 'Taken back. Nothing was sent.' }),
+      verdictOf(first, { state: 'undone', undoUntil: null, words: 'Undone. Nothing was sent.' }),
     );
     press('u');
 
-    expect(await screen.findByText('Taken back')).toBeTruthy();
-    expect(screen.getByText(/0 done this run/)).toBeTruthy();
+    expect(await screen.findByText('Undone')).toBeTruthy();
+    expect(screen.getByText(/0 done/)).toBeTruthy();
     opened.replies[`POST /api/triage/claims/claim-d2b6 release`] = ok({ claim: null, progress });
     opened.replies[`POST /api/triage/claims ${first}`] = ok({ claim: claimOf(first), progress });
-    fireEvent.click(button('Back to it'));
+    fireEvent.click(button('Reopen case'));
     expect(await screen.findByText(/TOMAS SPECIMEN/)).toBeTruthy();
     expect(opened.asked).toContain('POST /api/triage/claims/claim-d2b6 release');
   });
 
-  it('counts down by its own time, and cannot be taken back afterwards', async () => {
+  it.each([
+    ['never', 'none', 'Undo within'],
+    ['on override', 'webhook', 'Sending in'],
+    ['always', 'service', 'then second approval'],
+  ] as const)('under the policy "%s", delivered by %s, says: %s', async (fourEyes, delivery, words) => {
+    const { policy } = queue([]);
+    openFocus({ '/api/triage': ok(queue([], { policy: { ...policy, fourEyes } })) }, <FocusMode delivery={delivery} />);
+    await untilReady();
+    press('a');
+    await screen.findByText(/TOMAS SECOND/);
+    expect(button(/^Undo verdict/).parentElement?.textContent).toContain(words);
+  });
+
+  it('promises no delivery while the policy cannot be read', async () => {
+    openFocus({ '/api/triage': refused(500, 'INTERNAL', 'Something went wrong here.') });
+    await untilReady();
+    press('a');
+    await screen.findByText(/TOMAS SECOND/);
+    expect(screen.getByText(/Undo within (10|9) s$/)).toBeTruthy();
+    expect(screen.queryByText(/Sending in/)).toBeNull();
+  });
+
+  it('counts down, and cannot be undone afterwards', async () => {
     const opened = openFocus({
       '/api/triage/verdicts/verdict-a41f': ok(
-        verdictOf(first, { state: 'sent', undoUntil: null, words: 'Sent; it is confirmed once the status agrees.' }),
+        verdictOf(first, { state: 'sent', undoUntil: null, words: 'Sent. Confirmed once the status matches.' }),
       ),
     });
     await untilReady();
     press('a');
     await screen.findByText(/TOMAS SECOND/);
     await act(() => vi.advanceTimersByTimeAsync(4000));
-    expect(button(/^Undo \([5-7] s\)/)).toBeTruthy();
+    expect(screen.getByText(/Sending in [5-7] s/)).toBeTruthy();
     await act(() => vi.advanceTimersByTimeAsync(8000));
 
-    expect(screen.queryByRole('button', { name: /^Undo \(/ })).toBeNull();
-    expect(
-      await screen.findByText(/Sent; it is confirmed once the status agrees\./, { selector: 'span' }),
-    ).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Undo verdict/ })).toBeNull();
+    expect(await screen.findByText(/Sent\. Confirmed once the status matches\./, { selector: 'span' })).toBeTruthy();
     press('u');
     expect(opened.asked.some((key) => key.endsWith('/undo'))).toBe(false);
     expect(button('Undo').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('that others carried out is confirmed, and was never sent', async () => {
+  it('carried out elsewhere is confirmed without having been sent', async () => {
     const confirmed = { state: 'confirmed', undoUntil: null, words: 'Confirmed by the service.' } as const;
     openFocus({ '/api/triage/verdicts/verdict-a41f': ok(verdictOf(first, confirmed)) });
     await untilReady();
@@ -287,19 +312,19 @@ describe('a verdict that was given', () => {
     expect(stops).toEqual(['Recorded: done', 'Sent: not yet', 'Confirmed by service: done']);
   });
 
-  it('that the server does not take back any more says so, and stands', async () => {
+  it('that the server can no longer undo stands, and says so', async () => {
     openFocus({
-      'POST /api/triage/verdicts/verdict-a41f/undo': refused(409, 'CONFLICT', 'The time to take it back is over.'),
+      'POST /api/triage/verdicts/verdict-a41f/undo': refused(409, 'CONFLICT', 'It can no longer be undone.'),
     });
     await untilReady();
     press('a');
     await screen.findByText(/TOMAS SECOND/);
     press('u');
-    expect(await screen.findByText('The time to take it back is over.')).toBeTruthy();
-    expect(screen.getByText(/1 done this run/)).toBeTruthy();
+    expect(await screen.findByText('It can no longer be undone.')).toBeTruthy();
+    expect(screen.getByText(/1 done/)).toBeTruthy();
   });
 
-  it('is announced, and so is the case that comes next', async () => {
+  it('is announced, and so is the next case', async () => {
     openFocus();
     await untilReady();
     press('r');
@@ -307,26 +332,26 @@ describe('a verdict that was given', () => {
     await screen.findByText(/TOMAS SECOND/);
     const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
     expect(said.some((words) => words?.startsWith('Case d2b6…18e0, due in'))).toBe(true);
-    expect(said).toContain('Rejected · reason: Face does not match. Held here, U takes it back.');
+    expect(said).toContain('Rejected · reason: Face does not match. Press U to undo.');
   });
 });
 
-describe('a case that is passed on', () => {
-  it('is skipped with S', async () => {
+describe('passing on a case', () => {
+  it('S skips it', async () => {
     const opened = openFocus({ 'POST /api/triage/claims/claim-a41f skip': ok({ claim: null, progress }) });
     await untilReady();
     press('s');
     expect(await screen.findByText(/TOMAS SECOND/)).toBeTruthy();
     expect(opened.asked).not.toContain(giveSecond);
-    expect(screen.getByText(/0 done this run/)).toBeTruthy();
+    expect(screen.getByText(/0 done/)).toBeTruthy();
   });
 
-  it('is escalated with E and a reason, which is kept when it fails', async () => {
+  it('E escalates it with a reason, which survives a failure', async () => {
     const key = 'POST /api/triage/claims/claim-a41f escalate';
     const opened = openFocus({ [key]: refused(500, 'INTERNAL', 'Something went wrong here.') });
     await untilReady();
     press('e');
-    const form = within(await screen.findByRole('dialog', { name: 'Escalate to the supervisors' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Escalate to a supervisor' }));
     fireEvent.change(form.getByLabelText('Reason'), { target: { value: 'A forgery ring.' } });
     fireEvent.click(form.getByRole('button', { name: 'Escalate' }));
     expect(await form.findByText('Something went wrong here.')).toBeTruthy();

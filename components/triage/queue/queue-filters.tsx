@@ -2,39 +2,72 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { Clock, Layers, ShieldAlert, User } from 'lucide-react';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import type { ReactNode } from 'react';
 import type { AssigneesAnswer, TriageAnswer } from '@/lib/answers';
 import { trustFactorNames } from '@/lib/contract/domain';
-import { factorName } from '../../evidence/decision/factor-names';
-import { assigneesQuery } from '../../sessions/bulk/queries';
-import { countWords } from '../../sessions/list/count-words';
 import { Kbd } from '../../ui/kbd';
 import { shortId } from '../../ui/short-id';
 import { useShortcuts } from '../../ui/shortcuts';
+import { countWords } from '../../words/count-words';
+import { factorName } from '../../words/factor-names';
+import { levelNames } from '../../words/service-level-words';
+import { assigneesQuery } from '../../work/target-queries';
 import { FilterChoices } from '../filter-choices';
-import { levelNames } from '../service-level-words';
-import { type QueueFilter, queueLevels, queueSeats } from './use-queue-address';
+
+const queueLevels = ['late', 'due', 'in time', 'unknown'] as const;
+const queueSeats = ['first', 'second', 'settling', 'escalated'] as const;
+
+const parsers = {
+  level: parseAsStringLiteral(queueLevels),
+  seat: parseAsStringLiteral(queueSeats),
+  /** A person's id, `me` or `none`. */
+  assignee: parseAsString,
+  factor: parseAsString,
+};
+
+interface QueueFilter {
+  level: (typeof queueLevels)[number] | null;
+  seat: (typeof queueSeats)[number] | null;
+  assignee: string | null;
+  factor: string | null;
+}
+
+export const noQueueFilter: QueueFilter = { level: null, seat: null, assignee: null, factor: null };
+
+/** The filter lives in the address, so that reloads and shared links show the same queue. */
+export const useQueueFilter = () => {
+  const [filter, setFilter] = useQueryStates(parsers, { history: 'push' });
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) if (value !== null) params.set(name, value);
+
+  return {
+    filter,
+    /** As query parameters in a fixed order. */
+    address: params.toString(),
+    setFilter: (change: Partial<QueueFilter>) => void setFilter(change),
+  };
+};
 
 const firstFilter = 'triage-first-filter';
 
 export const seatNames: Record<(typeof queueSeats)[number], string> = {
   first: 'First review',
   second: 'Second review',
-  settling: 'To settle',
+  settling: 'Disputed',
   escalated: 'Escalated',
 };
 
 export const assigneeName = (assignee: string, people: AssigneesAnswer['people']): string => {
   if (assignee === 'me') return 'You';
-  return assignee === 'none' ? 'Nobody' : (people.find(({ id }) => id === assignee)?.name ?? shortId(assignee));
+  return assignee === 'none' ? 'Unassigned' : (people.find(({ id }) => id === assignee)?.name ?? shortId(assignee));
 };
 
 interface QueueFiltersProps {
   filter: QueueFilter;
   onFilter: (change: Partial<QueueFilter>) => void;
-  /** `null` until they are known for this filter. */
+  /** `null` while this filter loads. */
   counts: TriageAnswer['counts'] | null;
-  /** At the end of the line. */
   children: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { assignees, keepBodies, vale } from '../../sessions/bulk/testing';
 import { coverage } from '../../sessions/list/testing';
 import { Rail } from '../../shell/rail';
 import { ok, refused, serve, show, withMovableTime } from '../../testing';
-import { push, standAt } from '../../testing-next';
+import { push, standAt } from '../../testing/next';
 import { claimOf, first, now, progress, queue, second, triageRow } from '../testing';
 import { TriageQueue } from './triage-queue';
 
@@ -49,7 +49,7 @@ const taken = triageRow(second, { holder: held({}), whyNot: 'It is with R. Kesse
 const rowOf = (id: string) => within(document.querySelector(`[data-session="${id}"]`)?.closest('tr') as HTMLElement);
 
 describe('the queue', () => {
-  it('tells factors that the service holds back from those that are not read yet', async () => {
+  it('tells withheld factors from those not read yet', async () => {
     const unread = triageRow(first, { weakest: null });
     const withheld = triageRow(second, {
       weakest: null,
@@ -57,18 +57,18 @@ describe('the queue', () => {
     });
     open('', { '/api/triage': ok(queue([unread, withheld])) });
 
-    await screen.findByText('not read');
-    expect(rowOf(first).getByText('not read')).toBeTruthy();
-    // The name is held back as well.
-    expect(rowOf(second).getAllByText('not released')).toHaveLength(2);
+    await screen.findByText('not read yet');
+    expect(rowOf(first).getByText('not read yet')).toBeTruthy();
+    expect(rowOf(second).getByText('withheld')).toBeTruthy();
+    expect(rowOf(second).getByText('not released')).toBeTruthy();
   });
 
-  it('lists what waits in the order given: service level, score, weakest factors, who has it', async () => {
+  it('lists waiting sessions in order, with service level, score, weakest factors and who claimed them', async () => {
     const two = queue([late, taken], {
       counts: { ...queue([]).counts, late: { count: 1, kind: 'exactly' }, held: { count: 1, kind: 'exactly' } },
     });
     open('', { '/api/triage': ok(two) });
-    expect(screen.queryByText(/wait/)).toBeNull();
+    expect(screen.queryByText(/waiting/)).toBeNull();
 
     await screen.findByText('late by 12 min');
     const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-row-link]')];
@@ -80,11 +80,13 @@ describe('the queue', () => {
     expect(rowOf(second).getByText('due in 48 min')).toBeTruthy();
     expect(rowOf(second).getByText('second review')).toBeTruthy();
     expect(rowOf(second).getByText('R. Kessel')).toBeTruthy();
-    expect(screen.getByText(/as of 11:00:00 UTC/).textContent).toBe('2 wait: 1 late, 1 held · as of 11:00:00 UTC');
-    expect(screen.getByText('48,112 listed')).toBeTruthy();
+    expect(screen.getByText(/as of 11:00:00 UTC/).textContent).toBe(
+      '2 waiting: 1 late, 1 claimed · as of 11:00:00 UTC',
+    );
+    expect(screen.getByText(/^48,112 sessions, synced/)).toBeTruthy();
   });
 
-  it('starts focus mode by the button and by Enter, without any id in the address', async () => {
+  it('starts focus mode with the button or Enter, without an id in the address', async () => {
     open('', { '/api/triage': ok(queue([late])) });
     await screen.findByText('late by 12 min');
     expect(screen.getByRole('link', { name: /Start/ }).getAttribute('href')).toBe('/triage/focus');
@@ -92,39 +94,60 @@ describe('the queue', () => {
     expect(push).toHaveBeenCalledWith('/triage/focus');
   });
 
-  it('says "at least" of what it does not know, and never that nobody waits', async () => {
+  it('never says that nothing waits while the list is incomplete', async () => {
     const unknown = queue([], {
       total: { count: 0, kind: 'at least' },
       coverage: coverage({ listed: { count: 300, kind: 'at least', endSeenAt: null } }),
     });
     open('', { '/api/triage': ok(unknown) });
 
-    expect(await screen.findByText('No session is known to wait so far')).toBeTruthy();
-    expect(screen.getByText(/none known so far/)).toBeTruthy();
+    expect(await screen.findByText('No sessions waiting so far')).toBeTruthy();
+    expect(screen.getByText(/none known yet/)).toBeTruthy();
     expect(screen.queryByText(/^0/)).toBeNull();
   });
 
-  it('is empty only when the list was read to its end', async () => {
+  it('is empty only when the list is complete', async () => {
     open('', { '/api/triage': ok(queue([])) });
-    expect(await screen.findByText('No session waits for a person')).toBeTruthy();
+    expect(await screen.findByText('No sessions waiting')).toBeTruthy();
   });
 
-  it('a queue that cannot be read is no empty queue', async () => {
+  it('is not shown as empty when it could not be loaded', async () => {
     open('', { '/api/triage': refused(500, 'INTERNAL', 'Something went wrong here.') });
-    expect(await screen.findByText('The queue could not be read')).toBeTruthy();
-    expect(screen.getByText('This says nothing about whether sessions wait.')).toBeTruthy();
+    expect(await screen.findByText('The queue could not be loaded')).toBeTruthy();
+    expect(screen.getByText('Sessions may still be waiting.')).toBeTruthy();
   });
 
-  it('tells the rail how many wait, and no filter changes that', async () => {
+  it('keeps its rows when it cannot be reloaded, with the problem above them', async () => {
+    const { replies } = open('', {
+      '/api/triage': ok(queue([late])),
+      'POST /api/triage/claims': refused(409, 'CONFLICT', 'It is with R. Kessel, until 11:04 UTC.'),
+    });
+    const claim = await screen.findByRole('button', { name: 'Claim session a41f…60c8' });
+    replies['/api/triage'] = refused(500, 'INTERNAL', 'Something went wrong here.');
+    fireEvent.click(claim);
+
+    const problem = await screen.findByText(/Something went wrong here\./);
+    const note = screen.getByText('It is with R. Kessel, until 11:04 UTC.');
+    expect(problem.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(rowOf(first).getByText('late by 12 min')).toBeTruthy();
+  });
+
+  it('tells forbidden from empty', async () => {
+    open('', { '/api/triage': refused(403, 'FORBIDDEN', 'Your roles do not allow this.') });
+    expect(await screen.findByText('Your roles do not allow this.')).toBeTruthy();
+    expect(screen.queryByText(/No sessions waiting/)).toBeNull();
+  });
+
+  it('gives the rail its count, whatever the filter', async () => {
     open('', { '/api/triage': ok(queue([late, taken])), '/api/triage?level=late': ok(queue([late])) });
-    expect(await screen.findByRole('link', { name: 'Triage 2 wait' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Triage 2 waiting' })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Service level' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Late 0' }));
-    await waitFor(() => expect(screen.queryByText(/^2 wait/)).toBeNull());
-    expect(screen.getByRole('link', { name: 'Triage 2 wait' })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText(/^2 waiting/)).toBeNull());
+    expect(screen.getByRole('link', { name: 'Triage 2 waiting' })).toBeTruthy();
   });
 
-  it('keeps its filters in the address, and says which one leaves nothing', async () => {
+  it('keeps its filters in the address, and names them when nothing matches', async () => {
     const { addresses, replies } = open('', {
       '/api/triage': ok(queue([late])),
       '/api/triage?level=late': ok(queue([])),
@@ -133,30 +156,30 @@ describe('the queue', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Service level' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Late 0' }));
 
-    expect(await screen.findByText('No waiting session fits')).toBeTruthy();
+    expect(await screen.findByText('No matching sessions')).toBeTruthy();
     expect(screen.getByText('Service level: Late.')).toBeTruthy();
     expect(addresses).toEqual(['?level=late']);
     replies['/api/triage'] = ok(queue([late]));
-    fireEvent.click(screen.getByRole('button', { name: 'Show all that wait' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByText('late by 12 min')).toBeTruthy();
   });
 });
 
-describe('taking a session by hand', () => {
+describe('claiming a session', () => {
   it('opens it in focus mode', async () => {
     const { sent } = open('', {
       '/api/triage': ok(queue([late])),
       'POST /api/triage/claims': ok({ claim: claimOf(first), progress }),
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Take session a41f…60c8' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Claim session a41f…60c8' }));
     await waitFor(() => expect(push).toHaveBeenCalledWith('/triage/focus'));
     expect(sent).toEqual([{ to: 'POST /api/triage/claims', body: { sessionId: first } }]);
   });
 
-  it('is not possible where another has it, and says so to everybody', async () => {
+  it('is impossible while somebody else has it, and says so to everybody', async () => {
     const { asked } = open('', { '/api/triage': ok(queue([taken])) });
     const take = await screen.findByRole<HTMLButtonElement>('button', {
-      name: /Take session d2b6.*Not possible: It is with/,
+      name: /Claim session d2b6.*Unavailable: It is with/,
     });
     expect([take.disabled, take.getAttribute('aria-disabled'), take.title]).toEqual([
       false,
@@ -167,35 +190,35 @@ describe('taking a session by hand', () => {
     expect(asked).not.toContain('POST /api/triage/claims');
   });
 
-  it('that was refused says why, and reads the queue again', async () => {
+  it('that is refused says why, and reloads the queue', async () => {
     const { asked } = open('', {
       '/api/triage': ok(queue([late])),
       'POST /api/triage/claims': refused(409, 'CONFLICT', 'It is with R. Kessel, until 11:04 UTC.'),
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Take session a41f…60c8' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Claim session a41f…60c8' }));
     expect(await screen.findByText('It is with R. Kessel, until 11:04 UTC.')).toBeTruthy();
     await waitFor(() => expect(asked.filter((each) => each === '/api/triage')).toHaveLength(2));
     expect(push).not.toHaveBeenCalled();
   });
 
-  it('is one at a time: whoever has a case goes on with it first', async () => {
+  it('is limited to one at a time', async () => {
     open('', {
       '/api/triage': ok(queue([late])),
       'POST /api/triage/claims': ok({ claim: claimOf(second), progress }),
     });
-    fireEvent.click(await screen.findByRole('button', { name: 'Take session a41f…60c8' }));
-    expect(await screen.findByText(/You have session d2b6…18e0 already/)).toBeTruthy();
+    fireEvent.click(await screen.findByRole('button', { name: 'Claim session a41f…60c8' }));
+    expect(await screen.findByText(/You already have session d2b6…18e0/)).toBeTruthy();
     expect(push).not.toHaveBeenCalled();
   });
 
-  it('is not needed for one’s own: it goes on', async () => {
+  it('is not needed for your own case, which you resume', async () => {
     open('', { '/api/triage': ok(queue([triageRow(first, { holder: held({ id: vale, isYou: true }) })])) });
-    expect((await screen.findByRole('link', { name: 'Go on' })).getAttribute('href')).toBe('/triage/focus');
+    expect((await screen.findByRole('link', { name: 'Resume' })).getAttribute('href')).toBe('/triage/focus');
   });
 });
 
 describe('assigning a session', () => {
-  it('is done for the row that one is at, and the queue is read again', async () => {
+  it('applies to the focused row, and reloads the queue', async () => {
     const { asked, sent } = open('', {
       '/api/triage': ok(queue([late])),
       'POST /api/sessions/work': ok({ changed: 1, unchanged: 0 }),

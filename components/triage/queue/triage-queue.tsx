@@ -1,63 +1,57 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Play } from 'lucide-react';
+import { Inbox, Play } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef, useState } from 'react';
-import { factorName } from '../../evidence/decision/factor-names';
-import { AssignDialog } from '../../sessions/bulk/assign-dialog';
-import { assigneesQuery } from '../../sessions/bulk/queries';
-import { CoverageLine } from '../../sessions/list/coverage-line';
-import { currentSession } from '../../sessions/list/table/current-session';
-import { PageHead } from '../../shell/page-head';
-import { waitingQuery } from '../../shell/waiting-query';
-import { buttonClasses } from '../../ui/button';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { TriageAnswer, TriageRow } from '@/lib/answers';
+import { PageHead } from '../../page/page-head';
+import { currentSession } from '../../session-data/current-session';
+import { waitingQuery } from '../../session-data/waiting-query';
+import { Button, buttonClasses } from '../../ui/button';
+import { DataTable, type TableState, tableStateOf } from '../../ui/data-table';
 import { DoneNote } from '../../ui/done-note';
-import { Failure, Forbidden } from '../../ui/failure';
 import { Kbd } from '../../ui/kbd';
+import { Message } from '../../ui/message';
 import { panelState } from '../../ui/panel-state';
-import { ProblemBanner } from '../../ui/problem';
 import { useShortcuts } from '../../ui/shortcuts';
+import { utcClock } from '../../ui/time-words';
+import { useSteady } from '../../ui/use-steady';
+import { countWords } from '../../words/count-words';
+import { CoverageLine } from '../../words/coverage-line';
+import { factorName } from '../../words/factor-names';
+import { levelNames } from '../../words/service-level-words';
+import { AssignDialog } from '../../work/assign-dialog';
+import { assigneesQuery } from '../../work/target-queries';
+import { ClaimNotes, focusHref, useClaimCase } from '../claim-case';
 import { queueQuery } from '../queries';
-import { levelNames } from '../service-level-words';
-import { TakeNotes } from '../take-notes';
-import { focusHref, useTakeCase } from '../use-take-case';
-import { EmptyQueue } from './empty-queue';
-import { QueueCounts } from './queue-counts';
-import { assigneeName, QueueFilters, seatNames } from './queue-filters';
-import { QueueTable } from './queue-table';
-import { noQueueFilter, useQueueAddress } from './use-queue-address';
+import { type QueueContext, queueColumns } from './columns';
+import { assigneeName, noQueueFilter, QueueFilters, seatNames, useQueueFilter } from './queue-filters';
 
 const solidKey = '[&_kbd]:border-current [&_kbd]:bg-transparent [&_kbd]:text-inherit [&_kbd]:opacity-70';
 
-interface TriageQueueProps {
-  /** Who is looking. */
-  personId: string;
-  mayAssign: boolean;
-}
-
-/** Sessions that wait for a person, in the order in which they are given out. */
-export const TriageQueue = ({ personId, mayAssign }: TriageQueueProps) => {
+/** Sessions waiting for approval, in the order they are handed out. */
+export const TriageQueue = ({ personId, mayAssign }: { personId: string; mayAssign: boolean }) => {
   const router = useRouter();
-  const { filter, address, setFilter } = useQueueAddress();
+  const { filter, address, setFilter } = useQueueFilter();
   const queue = useQuery(queueQuery(address));
   const people = useQuery(assigneesQuery).data?.people ?? [];
   const state = panelState(queue);
   const shown = state.kind === 'ready' || state.kind === 'stale' ? state.data : null;
-  // While another filter is on its way, the old rows stay, but what they say of themselves does not hold.
+  // While another filter loads, the old rows stay, but their counts no longer apply.
   const current = queue.isPlaceholderData ? null : shown;
   const queryClient = useQueryClient();
   const all = address === '' ? current?.total : undefined;
   useEffect(() => {
-    // The rail and the page never say two different numbers.
+    // The rail must show the same number as the page.
     if (all) queryClient.setQueryData(waitingQuery.queryKey, all);
   }, [all, queryClient]);
   const box = useRef<HTMLElement>(null);
   const [assigning, setAssigning] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
 
-  const { take, takingId, ...refused } = useTakeCase(() => void queue.refetch());
+  const { claim, claimingId, ...refused } = useClaimCase(() => void queue.refetch());
   const start = () => router.push(focusHref);
   const assign = (sessionId: string) => {
     setDone(null);
@@ -80,6 +74,21 @@ export const TriageQueue = ({ personId, mayAssign }: TriageQueueProps) => {
     filter.factor && `Weakest factor: ${factorName(filter.factor)}`,
   ].filter((words) => words !== null);
 
+  const table = tableStateOf(shown && !current && shown.rows.length === 0 ? { kind: 'loading' } : state, {
+    rowsOf: ({ rows }) => rows,
+    isRefreshing: queue.isFetching,
+    failed: 'The queue could not be loaded',
+    note: 'Sessions may still be waiting.',
+    empty: current && <EmptyQueue answer={current} active={active} onClear={() => setFilter(noQueueFilter)} />,
+    onRetry: () => void queue.refetch(),
+  });
+  const notes = (
+    <div className="grid gap-1 px-5 empty:hidden">
+      <ClaimNotes {...refused} />
+      {done && <DoneNote className="mb-1">{done}.</DoneNote>}
+    </div>
+  );
+
   return (
     <>
       <PageHead title="Triage">
@@ -101,40 +110,16 @@ export const TriageQueue = ({ personId, mayAssign }: TriageQueueProps) => {
         <QueueFilters filter={filter} onFilter={setFilter} counts={current?.counts ?? null}>
           {current && <QueueCounts answer={current} isFiltered={active.length > 0} />}
         </QueueFilters>
-        {state.kind === 'stale' && (
-          <ProblemBanner
-            problem={state.problem}
-            onRetry={() => void queue.refetch()}
-            className="border-y border-line px-5"
-          />
-        )}
-        <div className="grid gap-1 px-5 empty:hidden">
-          <TakeNotes {...refused} />
-          {done && <DoneNote className="mb-1">{done}.</DoneNote>}
-        </div>
-        {state.kind === 'forbidden' ? (
-          <Forbidden className="p-5" message={state.message} reference={state.reference} />
-        ) : state.kind === 'failed' || state.kind === 'missing' ? (
-          <Failure
-            className="p-5"
-            title="The queue could not be read"
-            problem={state.problem}
-            onRetry={() => void queue.refetch()}
-          >
-            <p>This says nothing about whether sessions wait.</p>
-          </Failure>
-        ) : current && current.rows.length === 0 ? (
-          <EmptyQueue answer={current} active={active} onClear={() => setFilter(noQueueFilter)} />
-        ) : (
-          <QueueTable
-            rows={shown?.rows ?? null}
-            busy={queue.isFetching}
-            personId={personId}
-            takingId={takingId}
-            onTake={take}
-            onAssign={mayAssign ? assign : null}
-          />
-        )}
+        {state.kind !== 'stale' && notes}
+        <QueueTable
+          state={table}
+          // An outage comes first.
+          notice={state.kind === 'stale' && notes}
+          personId={personId}
+          claimingId={claimingId}
+          onClaim={claim}
+          onAssign={mayAssign ? assign : null}
+        />
       </section>
       {assigning !== null && (
         <AssignDialog
@@ -149,5 +134,100 @@ export const TriageQueue = ({ personId, mayAssign }: TriageQueueProps) => {
         />
       )}
     </>
+  );
+};
+
+type CountName = keyof TriageAnswer['counts'];
+
+const countNames: Array<[CountName, string]> = [
+  ['late', 'late'],
+  ['due', 'due soon'],
+  ['held', 'claimed'],
+  ['second', 'for second review'],
+  ['settling', 'disputed'],
+  ['escalated', 'escalated'],
+  ['withheld', 'with evidence withheld'],
+];
+
+interface QueueCountsProps {
+  answer: Pick<TriageAnswer, 'total' | 'counts' | 'asOf' | 'rows'>;
+  isFiltered: boolean;
+}
+
+/** "12 waiting: 3 late, 2 due soon · as of 10:57:12 UTC" */
+const QueueCounts = ({ answer: { total, counts, asOf, rows }, isFiltered }: QueueCountsProps) => {
+  // Each count ignores its own filter, so under a filter they would not add up to the total.
+  const shown = isFiltered ? [] : countNames.filter(([name]) => counts[name].count > 0);
+
+  return (
+    <p role="status" className="text-12 text-ink-2">
+      {/* An incomplete list never shows a zero. */}
+      {total.count === 0 && total.kind === 'at least' ? (
+        'none known yet'
+      ) : (
+        <>
+          <b className="font-medium text-ink">{countWords(total)}</b> {isFiltered ? 'matching' : 'waiting'}
+          {rows.length < total.count && `, showing the first ${rows.length}`}
+        </>
+      )}
+      {shown.length > 0 && ': '}
+      {shown.map(([name, words]) => `${countWords(counts[name])} ${words}`).join(', ')} · as of {utcClock(asOf)} UTC
+    </p>
+  );
+};
+
+interface EmptyQueueProps {
+  answer: TriageAnswer;
+  active: string[];
+  onClear: () => void;
+}
+
+/** An incomplete list has nothing waiting "so far", and never simply nothing. */
+const EmptyQueue = ({ answer: { coverage, total }, active, onClear }: EmptyQueueProps) => {
+  const isSure = total.kind === 'exactly' && !coverage.problem;
+  const title = active.length > 0 ? 'No matching sessions' : 'No sessions waiting';
+
+  return (
+    <Message
+      className="p-5"
+      icon={<Inbox aria-hidden="true" />}
+      title={isSure ? title : `${title} so far`}
+      actions={active.length > 0 && <Button onClick={onClear}>Clear filters</Button>}
+    >
+      {active.length > 0 && <p>{active.join(', ')}.</p>}
+      {coverage.problem && <p>{coverage.problem.message} More may be waiting at the service.</p>}
+      {!coverage.problem && total.kind === 'at least' && (
+        <p>The list is incomplete: {countWords(coverage.listed)} listed so far. Sessions appear as they are read.</p>
+      )}
+      {isSure && active.length === 0 && <p>New sessions appear here automatically.</p>}
+    </Message>
+  );
+};
+
+interface QueueTableProps extends QueueContext {
+  state: TableState<TriageRow>;
+  notice: ReactNode;
+}
+
+const QueueTable = ({ state, notice, personId, claimingId, ...actions }: QueueTableProps) => {
+  const onClaim = useSteady(actions.onClaim);
+  const assign = useSteady((sessionId: string) => actions.onAssign?.(sessionId));
+  const onAssign = actions.onAssign ? assign : null;
+  const context = useMemo(
+    () => ({ personId, claimingId, onClaim, onAssign }),
+    [personId, claimingId, onClaim, onAssign],
+  );
+
+  return (
+    <DataTable
+      label="Waiting sessions, next first"
+      variant="list"
+      columns={queueColumns}
+      context={context}
+      rowId={({ session }) => session.id}
+      state={state}
+      notice={notice}
+      minWidth={940}
+    />
   );
 };

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PersonChange } from '@/lib/answers';
 import { type Actor, type AuditCode, recordEvent } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { AppError } from '@/lib/base/errors';
 import type { Database, Queryable } from '@/lib/db';
 import { type AuditChange, person } from '@/lib/db/schema';
-import { AppError } from '@/lib/errors';
 import { effectiveRoles, endSignIns } from '../sign-in/records';
 import { dropSecondFactor } from '../sign-in/second-factor';
 import { endLinks, makeLink, type OneTimeLink } from './invitations';
@@ -15,17 +15,14 @@ type Acting = Actor & { personId: string };
 
 const refuse = (userMessage: string) => new AppError('CONFLICT', { userMessage });
 
-/** What needs a password of ours is the identity provider's business for those who come from there. */
+/** Passwords, second factors and roles of single sign-on accounts are managed elsewhere. */
 const requireLocal = ({ ssoIssuer }: PersonRow, what: string) => {
   if (ssoIssuer !== null) {
-    throw refuse(`${what} is a matter of the identity provider for this person.`);
+    throw refuse(`${what} managed by this person's identity provider.`);
   }
 };
 
-/**
- * Changes one account, in one transaction with its event; it counts from the person's next request on.
- * Returns a link where the change makes one.
- */
+/** Changes an account and records it in one transaction. Takes effect immediately. Returns a link if the change creates one. */
 export const changePerson = async (
   db: Database,
   personId: string,
@@ -33,7 +30,7 @@ export const changePerson = async (
   actor: Acting,
 ): Promise<OneTimeLink | null> =>
   db.transaction(async (tx) => {
-    // Two administrators who take each other's role away at once must not both succeed.
+    // Two administrators must not remove each other's role at the same time.
     await tx
       .select({ id: person.id })
       .from(person)
@@ -43,7 +40,7 @@ export const changePerson = async (
     const [row] = await tx.select().from(person).where(eq(person.id, personId)).for('update');
 
     if (!row) {
-      throw new AppError('NOT_FOUND', { userMessage: 'There is no such person.' });
+      throw new AppError('NOT_FOUND', { userMessage: 'Person not found.' });
     }
 
     const link = await apply(tx, row, change, actor);
@@ -60,7 +57,7 @@ const requireAdministrator = async (tx: Queryable): Promise<void> => {
     .limit(1);
 
   if (!left) {
-    throw refuse('Nobody would be left to administer the desk. Make somebody else an administrator first.');
+    throw refuse('Proofdesk needs at least one administrator. Make somebody else an administrator first.');
   }
 };
 
@@ -85,7 +82,7 @@ const apply = async (
       break;
     case 'disable':
       if (row.id === actor.personId) {
-        throw refuse('You cannot disable your own account. Another administrator can.');
+        throw refuse('You cannot disable your own account. Ask another administrator.');
       }
       if (await setDisabled(tx, row.id, true)) {
         await endLinks(tx, row.id);
@@ -101,21 +98,21 @@ const apply = async (
       await record('person.sessions_ended', { ended: await endSignIns(tx, row.id) });
       break;
     case 'force new password':
-      requireLocal(row, 'The password');
+      requireLocal(row, 'Passwords are');
       if (row.passwordHash === null) {
-        throw refuse('This person has not chosen a password yet.');
+        throw refuse('This person has not set a password yet.');
       }
       await tx.update(person).set({ mustChangePassword: true }).where(eq(person.id, row.id));
       await record('person.password_forced', { ended: await endSignIns(tx, row.id) });
       break;
     case 'new link':
-      requireLocal(row, 'The password');
+      requireLocal(row, 'Passwords are');
       await tx.update(person).set({ passwordHash: null, mustChangePassword: false }).where(eq(person.id, row.id));
       await record('person.link_made', { ended: await endSignIns(tx, row.id) });
 
       return makeLink(tx, row.id);
     case 'remove second factor':
-      requireLocal(row, 'The second factor');
+      requireLocal(row, 'Second factors are');
       if (!(await dropSecondFactor(tx, row.id))) {
         throw refuse('This person has no second factor.');
       }
@@ -138,8 +135,8 @@ const setDisabled = async (tx: Queryable, personId: string, disabled: boolean): 
 
 const dayOf = (date: Date | null) => date?.toISOString().slice(0, 10) ?? null;
 
-/** Whether the roles are still those that the administrator saw. */
-const isAsSeen = (row: PersonRow, { was, wasAuditorUntil }: Extract<PersonChange, { action: 'roles' }>): boolean => {
+/** True if nobody changed the roles since the administrator opened the form. */
+const isUnchanged = (row: PersonRow, { was, wasAuditorUntil }: Extract<PersonChange, { action: 'roles' }>): boolean => {
   const seenUntil = wasAuditorUntil === null ? undefined : Date.parse(wasAuditorUntil);
 
   return effectiveRoles(row).sort().join() === [...was].sort().join() && row.auditorUntil?.getTime() === seenUntil;
@@ -151,9 +148,9 @@ const changeRoles = async (
   change: Extract<PersonChange, { action: 'roles' }>,
   record: (code: 'person.roles_changed', more: { changes: AuditChange[] }) => Promise<void>,
 ): Promise<void> => {
-  requireLocal(row, 'Which roles they hold');
-  if (!isAsSeen(row, change)) {
-    throw refuse('The roles were changed meanwhile. Look again.');
+  requireLocal(row, 'Roles are');
+  if (!isUnchanged(row, change)) {
+    throw refuse('Somebody else changed these roles. Reload and try again.');
   }
 
   const { roles, auditorUntil } = checkRoles(change);

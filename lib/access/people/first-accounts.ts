@@ -1,10 +1,10 @@
 import { and, isNull } from 'drizzle-orm';
 import { recordEvent, theDesk } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import type { Database } from '@/lib/db';
 import { person } from '@/lib/db/schema';
 import type { Role } from '../permissions';
-import { hasEmail, normaliseEmail } from '../sign-in/email';
+import { hasEmail, normaliseEmail } from '../sign-in/local-accounts';
 import { generatePassword, hashPassword } from '../sign-in/password';
 import { endSignIns } from '../sign-in/records';
 import { dropSecondFactor } from '../sign-in/second-factor';
@@ -21,7 +21,7 @@ export interface NewPerson {
 export const hasPeople = async (db: Database): Promise<boolean> =>
   (await db.select({ id: person.id }).from(person).limit(1)).length > 0;
 
-/** Makes an account and returns its password, the only time it is readable. */
+/** Creates an account and returns its password, which cannot be read again. */
 export const createPerson = async (
   db: Pick<Database, 'transaction'>,
   { email, name, roles, password = generatePassword() }: NewPerson,
@@ -46,14 +46,11 @@ export const createPerson = async (
 };
 
 interface ResetOptions {
-  /** For somebody who lost their phone as well. */
+  /** For somebody who also lost their phone. */
   removesSecondFactor: boolean;
 }
 
-/**
- * A new password for a lost one; ends every sign-in of that person, and a link that was not used. `null` when there is
- * no such account.
- */
+/** Replaces a lost password, and ends the person's sign-ins and unused links. `null` if there is no such account. */
 export const resetPassword = async (
   db: Database,
   email: string,

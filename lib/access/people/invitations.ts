@@ -2,31 +2,30 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { WelcomeAnswer } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { hourMs } from '@/lib/base/durations';
+import { AppError } from '@/lib/base/errors';
 import type { Database, Queryable } from '@/lib/db';
 import { invitation, person } from '@/lib/db/schema';
-import { AppError } from '@/lib/errors';
-import { hashPassword } from '../sign-in/password';
-import { findPasswordProblem } from '../sign-in/password-rules';
+import { findPasswordProblem, hashPassword } from '../sign-in/password';
 import { endSignIns } from '../sign-in/records';
 
 const lastsHours = 24;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** A link that was used, has ended, or never was: all the same to whoever holds it. */
+/** The same answer for used, expired and made-up links. */
 const noSuchLink = () =>
   new AppError('NOT_FOUND', {
-    userMessage: 'This link was used already or has ended. Ask your administrator for a new one.',
+    userMessage: 'This link has been used or has expired. Ask your administrator for a new one.',
   });
 
 export interface OneTimeLink {
-  /** Goes behind the # of the link; only its hash is kept. */
+  /** Goes after the # of the link. Only its hash is stored. */
   token: string;
   endsAt: Date;
 }
 
-/** What was handed out and not used opens nothing any more. */
 export const endLinks = async (tx: Queryable, personId: string): Promise<void> => {
   await tx
     .update(invitation)
@@ -34,11 +33,11 @@ export const endLinks = async (tx: Queryable, personId: string): Promise<void> =
     .where(and(eq(invitation.personId, personId), isNull(invitation.usedAt)));
 };
 
-/** Makes a link for this person and ends those made before. */
+/** Creates a link for this person and invalidates earlier ones. */
 export const makeLink = async (tx: Queryable, personId: string): Promise<OneTimeLink> => {
   const token = randomBytes(32).toString('base64url');
   const createdAt = now();
-  const endsAt = new Date(createdAt.getTime() + lastsHours * 3_600_000);
+  const endsAt = new Date(createdAt.getTime() + lastsHours * hourMs);
 
   await endLinks(tx, personId);
   await tx.insert(invitation).values({ tokenHash: hashOf(token), personId, createdAt, expiresAt: endsAt });
@@ -49,7 +48,6 @@ export const makeLink = async (tx: Queryable, personId: string): Promise<OneTime
 const isOpenLink = (token: string) =>
   and(eq(invitation.tokenHash, hashOf(token)), isNull(invitation.usedAt), gt(invitation.expiresAt, now()));
 
-/** Whom an open link is for. */
 export const readLink = async (db: Queryable, token: string): Promise<WelcomeAnswer & { personId: string }> => {
   const [found] = await db
     .select({ personId: person.id, name: person.name, email: person.email })
@@ -64,7 +62,7 @@ export const readLink = async (db: Queryable, token: string): Promise<WelcomeAns
   return found;
 };
 
-/** Chooses the password, once; a refused password leaves the link as it was. */
+/** Sets the password and uses up the link. A rejected password leaves the link open. */
 export const useLink = async (
   db: Database,
   token: string,
@@ -81,7 +79,7 @@ export const useLink = async (
   const passwordHash = await hashPassword(password);
 
   await db.transaction(async (tx) => {
-    // The account first, as everything that changes one does: it may have been disabled meanwhile.
+    // Lock the account first, like every other change to one; it may have been disabled since.
     const changed = await tx
       .update(person)
       .set({ passwordHash, mustChangePassword: false })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { PersonChange } from '@/lib/answers';
-import { moveClock, now } from '@/lib/clock';
+import { moveClock, now } from '@/lib/base/clock';
 import { auditEvent, person } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import type { Person } from '../person';
@@ -27,7 +27,7 @@ const change = (personId: string, wanted: PersonChange, by: Person = admin) =>
 const inDays = (days: number) => new Date(now().getTime() + days * 86_400_000).toISOString();
 const stranger = { requestId: 'request-2', address: '10.4.0.18' };
 
-/** As a form sends it that was opened when the person was so. */
+/** As sent by a form opened when the person looked like this. */
 const toRoles = (
   { roles: was }: Pick<Person, 'roles'>,
   roles: string[],
@@ -47,24 +47,24 @@ const invite = (roles: string[] = ['officer'], auditorUntil: string | null = nul
 };
 
 describe('an invitation', () => {
-  test('is a link that works once, and leaves the account with the chosen password', async () => {
+  test('is a link that works once and sets the chosen password', async () => {
     const { token, personId } = await invite();
     expect(await readLink(database.db, token)).toMatchObject({ personId, name: 'New Colleague' });
 
     await useLink(database.db, token, 'a long enough sentence', stranger);
-    await expect(useLink(database.db, token, 'another long sentence', stranger)).rejects.toThrow('used already');
+    await expect(useLink(database.db, token, 'another long sentence', stranger)).rejects.toThrow('has been used');
     const [row] = await database.db.select().from(person).where(eq(person.id, personId));
     expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
     expect(await eventsOf(database, personId)).toEqual(['person.invited', 'person.link_used']);
   });
 
-  test('a password that is refused leaves the link as it was', async () => {
+  test('a rejected password leaves the link open', async () => {
     const { token } = await invite();
     await expect(useLink(database.db, token, 'short', stranger)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     await useLink(database.db, token, 'a long enough sentence', stranger);
   });
 
-  test('ends after a day, and when a newer one is made', async () => {
+  test('expires after a day, or when a newer link is created', async () => {
     const first = await invite();
     const second = await change(first.personId, { action: 'new link' });
     await expect(readLink(database.db, first.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('ends when the password is reset on the machine, or the account is disabled', async () => {
+  test('expires when the password is reset from the command line, or the account is disabled', async () => {
     const [reset, disabled] = [await invite(), await invite()];
     const { email } = await readLink(database.db, reset.token);
     await resetPassword(database.db, email, { removesSecondFactor: false });
@@ -85,11 +85,11 @@ describe('an invitation', () => {
     await change(disabled.personId, { action: 'enable' });
 
     for (const { token } of [reset, disabled]) {
-      await expect(readLink(database.db, token)).rejects.toThrow('used already');
+      await expect(readLink(database.db, token)).rejects.toThrow('has been used');
     }
   });
 
-  test('lets nobody in who is disabled while they choose a password', async () => {
+  test('does not work for somebody disabled while choosing a password', async () => {
     const { token, personId } = await invite();
     let using: Promise<string> = Promise.resolve('');
     await database.db.transaction(async (tx) => {
@@ -98,7 +98,7 @@ describe('an invitation', () => {
         () => 'let in',
         ({ code }) => code,
       );
-      // The link was good when it was looked at; now they wait for what becomes of the account.
+      // The link was valid when checked; now the request waits for the account's lock.
       await expect
         .poll(async () => {
           const waiting = await database.db.execute(
@@ -115,7 +115,7 @@ describe('an invitation', () => {
     expect(row?.passwordHash).toBeNull();
   });
 
-  test('of two who use it at once, one gets in', async () => {
+  test('used twice at once, works once', async () => {
     const { token } = await invite();
     const outcomes = await Promise.allSettled(
       ['the first long sentence', 'the second long sentence'].map((password) =>
@@ -125,13 +125,13 @@ describe('an invitation', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('the secret of a link is not in the database', async () => {
+  test('the secret of a link is not stored', async () => {
     const { token } = await invite();
     const { rows } = await database.db.execute(`select string_agg(i::text, ' ') as content from invitation i`);
     expect(rows[0]?.content).not.toContain(token);
   });
 
-  test('an e-mail that is taken is refused, whatever its case', async () => {
+  test('an email already in use is refused, whatever its case', async () => {
     await expect(
       invitePerson(
         database.db,
@@ -147,14 +147,14 @@ describe('an invitation', () => {
     [['auditor'], null],
     [['auditor'], inDays(-1)],
     [['auditor'], inDays(400)],
-  ])('roles %j until %s are refused, and nothing is made', async (roles, until) => {
+  ])('roles %j until %s are refused, and no account is created', async (roles, until) => {
     const before = await listPeople(database.db, admin.id);
     await expect(invite(roles, until)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     expect((await listPeople(database.db, admin.id)).people).toHaveLength(before.people.length);
   });
 });
 
-describe('what an administrator changes counts from the next request on', () => {
+describe('an administrator’s changes take effect immediately', () => {
   test('roles', async () => {
     const officer = await signedInPerson(database, ['officer']);
     await change(officer.id, toRoles(officer, ['viewer']));
@@ -164,7 +164,7 @@ describe('what an administrator changes counts from the next request on', () => 
     expect(event?.changes).toEqual([{ name: 'Roles', before: 'officer', after: 'viewer' }]);
   });
 
-  test('roles, but not from a form that was opened before somebody else changed them', async () => {
+  test('roles, but not from an outdated form', async () => {
     const officer = await signedInPerson(database, ['officer']);
     const until = inDays(3);
     const outcomes = await Promise.allSettled([
@@ -175,14 +175,14 @@ describe('what an administrator changes counts from the next request on', () => 
     const stale = { roles: ['auditor', 'officer'] };
     await expect(change(officer.id, toRoles(stale, ['viewer'], null, inDays(4)))).rejects.toMatchObject({
       code: 'CONFLICT',
-      userMessage: 'The roles were changed meanwhile. Look again.',
+      userMessage: 'Somebody else changed these roles. Reload and try again.',
     });
 
     await change(officer.id, toRoles(stale, ['viewer'], null, until));
     expect((await again(database.db, officer.signInId)).roles).toEqual(['viewer']);
   });
 
-  test("an auditor's time ends by itself", async () => {
+  test('an auditor role expires by itself', async () => {
     const auditor = await signedInPerson(database, ['viewer']);
     await change(auditor.id, toRoles(auditor, ['viewer', 'auditor'], inDays(1 / 24)));
     expect((await again(database.db, auditor.signInId)).roles).toEqual(['viewer', 'auditor']);
@@ -205,7 +205,7 @@ describe('what an administrator changes counts from the next request on', () => 
     }
   });
 
-  test('disabling ends every sign-in, and enabling does not bring them back', async () => {
+  test('disabling ends every sign-in, and enabling does not restore them', async () => {
     const officer = await signedInPerson(database, ['officer']);
     await change(officer.id, { action: 'disable' });
     expect(await findSignedIn(database.db, officer.signInId)).toBeNull();
@@ -225,13 +225,13 @@ describe('what an administrator changes counts from the next request on', () => 
 });
 
 describe('the desk is never left without an administrator', () => {
-  test('the last one cannot give the role away, nor disable themselves', async () => {
-    await expect(change(admin.id, toRoles(admin, ['viewer']))).rejects.toThrow('Nobody would be left');
+  test('the last administrator cannot drop the role or disable themselves', async () => {
+    await expect(change(admin.id, toRoles(admin, ['viewer']))).rejects.toThrow('needs at least one administrator');
     await expect(change(admin.id, { action: 'disable' })).rejects.toMatchObject({ code: 'CONFLICT' });
     expect((await again(database.db, admin.signInId)).roles).toEqual(['administrator']);
   });
 
-  test('two who take the role from each other at once do not both succeed', async () => {
+  test('two administrators cannot remove each other at the same time', async () => {
     const other = await signedInPerson(database, ['administrator']);
     const outcomes = await Promise.allSettled([
       change(other.id, toRoles(other, ['viewer']), admin),
@@ -245,7 +245,7 @@ describe('the desk is never left without an administrator', () => {
   });
 });
 
-test('the list says who is not separated, who is signed in, and whose link is open', async () => {
+test('the list shows conflicting roles, open sign-ins and open links', async () => {
   const both = await signedInPerson(database, ['administrator', 'officer']);
   const { personId } = await invite(['viewer']);
   const { people, notSeparated } = await listPeople(database.db, admin.id);

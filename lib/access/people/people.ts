@@ -1,10 +1,11 @@
 import { and, count, eq, gt, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { PeopleAnswer, PersonRow, SignInState } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { dayMs } from '@/lib/base/durations';
+import { AppError } from '@/lib/base/errors';
 import type { Database } from '@/lib/db';
 import { invitation, person, secondFactor, signIn } from '@/lib/db/schema';
-import { AppError } from '@/lib/errors';
 import { roles as allRoles, type Role } from '../permissions';
 import { effectiveRoles, isOpenSignIn, obligationOf } from '../sign-in/records';
 import { readSignInPolicy } from '../sign-in/sign-in-policy';
@@ -12,7 +13,7 @@ import { makeLink, type OneTimeLink } from './invitations';
 
 const longestAuditDays = 366;
 
-/** Sorted, each once; an auditor's time always ends. */
+/** Validates and sorts roles. The auditor role always has an end date. */
 export const checkRoles = ({
   roles,
   auditorUntil,
@@ -23,25 +24,24 @@ export const checkRoles = ({
   const known = allRoles.filter((role) => roles.includes(role));
 
   if (known.length === 0 || known.length !== new Set(roles).size) {
-    throw new AppError('BAD_REQUEST', { userMessage: `Choose at least one of these roles: ${allRoles.join(', ')}.` });
+    throw new AppError('BAD_REQUEST', { userMessage: `Choose at least one role: ${allRoles.join(', ')}.` });
   }
   if (!known.includes('auditor')) {
     return { roles: known, auditorUntil: null };
   }
 
   const until = auditorUntil === null ? null : new Date(auditorUntil);
-  const latest = new Date(now().getTime() + longestAuditDays * 86_400_000);
+  const latest = new Date(now().getTime() + longestAuditDays * dayMs);
 
   if (!until || !(until > now()) || until > latest) {
     throw new AppError('BAD_REQUEST', {
-      userMessage: "An auditor's time must end: choose a day from today up to a year from now.",
+      userMessage: 'Choose an end date for the auditor role, no more than a year from today.',
     });
   }
 
   return { roles: known, auditorUntil: until };
 };
 
-/** Makes an account and the one-time link by which its person chooses a password. */
 export const invitePerson = async (
   db: Database,
   { name, email, ...held }: { name: string; email: string; roles: readonly string[]; auditorUntil: string | null },
@@ -57,7 +57,7 @@ export const invitePerson = async (
       .returning({ id: person.id });
 
     if (!created) {
-      throw new AppError('CONFLICT', { userMessage: 'There is an account with this e-mail already.' });
+      throw new AppError('CONFLICT', { userMessage: 'An account with this email already exists.' });
     }
     await recordEvent(tx, {
       code: 'person.invited',
@@ -70,13 +70,12 @@ export const invitePerson = async (
   });
 };
 
-/** Decides or erases, and could also give themselves any role. */
+/** Can decide or erase, and could also grant themselves any role. */
 const isNotSeparated = ({ roles, disabledAt }: { roles: readonly string[]; disabledAt: unknown }) =>
   disabledAt === null &&
   roles.includes('administrator') &&
   ['officer', 'supervisor', 'privacy officer'].some((role) => roles.includes(role));
 
-/** How a person can sign in at present. */
 export const signInStateOf = (
   row: Pick<typeof person.$inferSelect, 'ssoIssuer' | 'passwordHash'>,
   hasCode: boolean,
@@ -91,7 +90,7 @@ export const signInStateOf = (
     : { kind: 'password', code: hasCode };
 };
 
-/** Everybody with an account, by name; `youId` is the person who asks. */
+/** All accounts, sorted by name. `youId` is the person asking. */
 export const listPeople = async (db: Database, youId: string): Promise<PeopleAnswer> => {
   const { codeRequiredFor } = await readSignInPolicy(db);
   const open = db

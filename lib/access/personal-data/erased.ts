@@ -1,8 +1,8 @@
+import { AppError } from '@/lib/base/errors';
 import type { Queryable } from '@/lib/db';
-import { isErased } from '@/lib/db/session-turns';
-import { AppError } from '@/lib/errors';
+import { isErased } from '@/lib/db/session-lock';
 
-/** For words about a session: none are stored once it is erased. */
+/** Nothing may be written about an erased session. */
 export const requireNotErased = async (tx: Queryable, sessionId: string): Promise<void> => {
   if (await isErased(tx, sessionId)) {
     throw new AppError('ERASED', { userMessage: 'This session was erased.' });

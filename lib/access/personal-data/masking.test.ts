@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { maskDecision, maskDocument, maskFace, maskImages, maskText } from './masking';
 
-/** Every `extras` of an answer, wherever it stands. */
+/** Every `extras` in an answer, at any depth. */
 const extrasIn = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([name, inside]) => (name === 'extras' ? [inside] : extrasIn(inside)))
@@ -15,11 +15,11 @@ describe('masking', () => {
     ['F', '••••'],
     ['', '••••'],
     ['😀smile', '😀••••'],
-  ])('shows of %s no more than %s', (value, masked) => {
+  ])('masks %s as %s', (value, masked) => {
     expect(maskText(value)).toBe(masked);
   });
 
-  test('leaves no personal value in any answer, and no missing value looks masked', () => {
+  test('leaves no personal value in any answer, and missing values stay missing', () => {
     const secret = 'SECRETVALUE';
     const extras = { somethingNew: secret };
     const field = { name: 'surname', value: secret, extras };
@@ -71,7 +71,7 @@ describe('masking', () => {
     expect(answers[2]).toMatchObject({ age: null, gender: null, passiveLivenessScore: 93 });
   });
 
-  test('tells nothing of a sex by its letter, nor how far two readings are apart', () => {
+  test('hides the letter of a sex and the distance between two readings', () => {
     const compared = (name: string, distance: number | null) =>
       ({ name, source: 'mrz', printedValue: 'Female', sourceValue: 'Male', distance, score: 40, extras: {} }) as const;
     const fields = [compared('sex', 4), compared('holderGender', 0), compared('surname', null)];

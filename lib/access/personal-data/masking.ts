@@ -1,6 +1,6 @@
 /**
- * The one place where personal values are masked, on the server, before an answer is written.
- * First letter and always four dots, so that not even the length is told.
+ * Masks personal values on the server, before anything is sent: the first letter and always four dots, so that the
+ * length does not show either.
  */
 import type {
   Applicant,
@@ -23,10 +23,10 @@ export const maskText = (value: string): string => {
 
 const maskNullable = (value: string | null) => (value === null ? null : maskText(value));
 
-/** Members we do not know may hold anything: their names stay, so that drift can be seen; their values go. */
+/** Unknown fields may hold anything. Their names stay, to show drift; their values are masked. */
 const maskExtras = (extras: Extras): Extras => Object.fromEntries(Object.keys(extras).map((name) => [name, dots]));
 
-/** Of a sex, the first letter is the whole value. */
+/** The first letter of a sex would give it away. */
 const maskNamed = (name: string, value: string | null) =>
   value !== null && /sex|gender/i.test(name) ? dots : maskNullable(value);
 
@@ -34,7 +34,7 @@ const maskCrossCheckField = (field: CrossCheckField): CrossCheckField => ({
   ...field,
   printedValue: maskNamed(field.name, field.printedValue),
   sourceValue: maskNamed(field.name, field.sourceValue),
-  // Equal or not: how far apart they are would tell something of the values.
+  // Equal or different only: the distance would reveal something about the values.
   distance: field.distance === null ? null : Number(field.distance !== 0),
   extras: maskExtras(field.extras),
 });
@@ -76,7 +76,7 @@ export const maskDocument = (document: DocumentResult): DocumentResult => ({
   extras: maskExtras(document.extras),
 });
 
-/** Age and gender describe a person; the scores describe a check. */
+/** Scores stay: they describe the check, not the person. */
 export const maskFace = (face: FaceResult): FaceResult => ({
   ...face,
   age: null,

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { moveClock } from '@/lib/clock';
+import { moveClock } from '@/lib/base/clock';
 import { auditEvent } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { openWords } from '@/lib/keys';
@@ -21,7 +21,7 @@ const set = (
   words: string | null = null,
 ) => setPurpose({ db: database.db, keys }, person, { code, words }, actorOf(person));
 
-test('an officer sees in full under a purpose, for half an hour, in this browser', async () => {
+test('for a stated purpose, an officer sees sessions in full for half an hour, in that browser', async () => {
   const officer = await signedInPerson(database, ['officer']);
   expect(seesInFull(officer)).toBe(false);
 
@@ -39,7 +39,7 @@ test('an officer sees in full under a purpose, for half an hour, in this browser
   }
 });
 
-test('ending it masks everything again', async () => {
+test('ending a purpose masks everything again', async () => {
   const officer = await signedInPerson(database, ['officer']);
   await set(officer, 'triage');
   await endPurpose(database.db, await again(database.db, officer.signInId), actorOf(officer));
@@ -53,7 +53,7 @@ test('a purpose ends with the role that allowed it', async () => {
   expect((await again(database.db, officer.signInId)).purpose).toBeNull();
 });
 
-test('roles that see masked data only have no purpose to choose, and that they tried is on record', async () => {
+test('roles limited to masked data cannot choose a purpose, and the attempt is recorded', async () => {
   const viewer = await signedInPerson(database, ['viewer', 'auditor', 'administrator']);
   await expect(set(viewer, 'triage')).rejects.toMatchObject({ code: 'FORBIDDEN' });
 
@@ -64,7 +64,7 @@ test('roles that see masked data only have no purpose to choose, and that they t
   });
 });
 
-test('words of a purpose are in the log, readable only with the key', async () => {
+test('the explanation of a purpose is logged encrypted', async () => {
   const officer = await signedInPerson(database, ['officer']);
   const words = 'A court has asked about Maria Example';
   await set(officer, 'other', words);

@@ -1,18 +1,20 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
+import { isPurposeCode, type PurposeCode, purposeNames } from '@/lib/access/purposes';
 import type { PurposeAnswer } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { minuteMs } from '@/lib/base/durations';
+import { AppError } from '@/lib/base/errors';
 import type { Database, Queryable } from '@/lib/db';
 import { purpose, signIn } from '@/lib/db/schema';
-import { AppError } from '@/lib/errors';
 import { type Keyring, sealWords } from '@/lib/keys';
+import type { Role } from '../permissions';
 import { rolesInclude } from '../permissions';
 import type { Person } from '../person';
-import { type PurposeCode, purposes, purposesFor } from './purposes';
 
 const lastsMinutes = 30;
 
-/** Personal data is shown in full only to those whose roles include it, and only while they say what for. */
+/** Personal data is shown in full only to people with the permission, and only for a stated purpose. */
 export const seesInFull = ({ roles, purpose: present }: Pick<Person, 'roles' | 'purpose'>): boolean =>
   present !== null && rolesInclude(roles, 'evidence.view');
 
@@ -23,14 +25,9 @@ export const describePurpose = ({ code, startedAt, until }: NonNullable<Person['
   until: until.toISOString(),
 });
 
-interface PurposeTools {
-  db: Database;
-  keys: Keyring;
-}
-
-/** Begins a purpose for this sign-in, or begins it anew. Words, if any, are kept encrypted in its event and are reviewed. */
+/** Starts or restarts a purpose for this sign-in. An explanation is stored encrypted in the event and reviewed later. */
 export const setPurpose = async (
-  { db, keys }: PurposeTools,
+  { db, keys }: { db: Database; keys: Keyring },
   person: Person,
   { code, words }: { code: PurposeCode; words: string | null },
   actor: Actor,
@@ -41,13 +38,13 @@ export const setPurpose = async (
       actor,
       details: { route: 'PUT /api/purpose', purpose: code },
     });
-    throw new AppError('FORBIDDEN', { userMessage: 'Your roles do not include this purpose.' });
+    throw new AppError('FORBIDDEN', { userMessage: 'Your roles do not allow this purpose.' });
   }
 
   return db.transaction((tx) => beginPurpose(tx, keys, person, { code, words }, actor));
 };
 
-/** The same as part of a larger change, for roles that are known to include it. */
+/** Like `setPurpose`, within a transaction. Callers must have checked the roles. */
 export const beginPurpose = async (
   tx: Queryable,
   keys: Keyring,
@@ -56,7 +53,7 @@ export const beginPurpose = async (
   actor: Actor,
 ): Promise<PurposeAnswer> => {
   const startedAt = now();
-  const until = new Date(startedAt.getTime() + lastsMinutes * 60_000);
+  const until = new Date(startedAt.getTime() + lastsMinutes * minuteMs);
   const [made] = await tx
     .insert(purpose)
     .values({ personId: person.id, code, startedAt, until })
@@ -76,25 +73,25 @@ export const beginPurpose = async (
   return describePurpose({ code, startedAt, until });
 };
 
-/** Begun anew with less than this left, so that nobody is cut off in the middle of their work. */
-const enoughMs = 15 * 60_000;
+/** Renewed when less than this is left, so that nobody is cut off mid-case. */
+const renewBelowMs = 15 * minuteMs;
 
-/** Whoever takes up a case has said what for they look at sessions. */
-export const beginPurposeOf = async (
+/** Claiming a case implies its purpose: starts it, unless it still runs long enough. */
+export const ensurePurpose = async (
   tx: Queryable,
   keys: Keyring,
   { person, actor }: { person: Person; actor: Actor },
   code: PurposeCode,
 ): Promise<void> => {
   const { purpose: present } = person;
-  const isEnough = present?.code === code && present.until.getTime() - now().getTime() >= enoughMs;
+  const isEnough = present?.code === code && present.until.getTime() - now().getTime() >= renewBelowMs;
 
   if (!isEnough && purposesFor(person.roles).includes(code)) {
     await beginPurpose(tx, keys, person, { code, words: null }, actor);
   }
 };
 
-/** Everything is masked again from the next request on. */
+/** Takes effect immediately: everything is masked again. */
 export const endPurpose = async (db: Database, person: Person, actor: Actor): Promise<void> => {
   await db.transaction(async (tx) => {
     const ended = await tx
@@ -113,3 +110,18 @@ export const endPurpose = async (db: Database, person: Person, actor: Actor): Pr
     }
   });
 };
+
+export { isPurposeCode, type PurposeCode };
+
+export const purposes = {
+  triage: { words: purposeNames.triage.choice, roles: ['officer', 'supervisor'] },
+  rejections: { words: purposeNames.rejections.choice, roles: ['officer', 'supervisor'] },
+  erasure: { words: purposeNames.erasure.choice, roles: ['officer', 'supervisor', 'privacy officer'] },
+  quality: { words: purposeNames.quality.choice, roles: ['officer', 'supervisor'] },
+  other: { words: purposeNames.other.choice, roles: ['officer', 'supervisor', 'privacy officer'] },
+} as const satisfies Record<PurposeCode, { words: string; roles: readonly Role[] }>;
+
+export const purposesFor = (held: readonly string[]): PurposeCode[] =>
+  (Object.keys(purposes) as PurposeCode[]).filter((code) =>
+    (purposes[code].roles as readonly string[]).some((role) => held.includes(role)),
+  );

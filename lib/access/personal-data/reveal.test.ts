@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { moveClock, now } from '@/lib/clock';
+import { moveClock, now } from '@/lib/base/clock';
 import type { DocumentResult } from '@/lib/contract';
 import { auditEvent, erasure, subjectKey } from '@/lib/db/schema';
-import { shutSession } from '@/lib/db/session-turns';
+import { lockSession } from '@/lib/db/session-lock';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { destroySubjectKeys, openWords } from '@/lib/keys';
 import type { Person } from '../person';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('only values of a session can be asked for, by their place', () => {
+test('only values of a session can be revealed', () => {
   expect(
     [
       'document.applicant.firstName',
@@ -47,7 +47,7 @@ test('only values of a session can be asked for, by their place', () => {
   ).toBe(false);
 });
 
-test('a value is found by its place and logged by its name; a missing one is nothing', () => {
+test('a value is found by its index and logged by its name; a missing one is null', () => {
   expect(valueAt(source, 'document.visualFields.0.value')).toBe('Example');
   expect(nameOf(source, 'document.visualFields.0.value')).toBe('document.visualFields.surname.value');
   expect(valueAt(source, 'document.applicant.lastName')).toBeNull();
@@ -55,7 +55,7 @@ test('a value is found by its place and logged by its name; a missing one is not
   expect(partsOf(['decision.factors.0.fields.1.sourceValue'])).toEqual(['decision']);
 });
 
-test('of the service’s own words for a field, only what looks like a code gets into the log', () => {
+test('field names from the service are logged only if they look like codes', () => {
   const named = (name: string) => ({ document: { mrzFields: [{ name, value: 'x' }] } as unknown as DocumentResult });
   const place = 'document.mrzFields.0.value';
 
@@ -68,7 +68,7 @@ test('of the service’s own words for a field, only what looks like a code gets
 const reveal = (officer: Person, fields: string[], reason = 'Mrs Example called', about = sessionId) =>
   recordReveal({ db: database.db, keys }, source, { sessionId: about, fields, reason }, officer, actorOf(officer));
 
-test('the reason is kept for the session, and goes when the session is erased', async () => {
+test('the reason for a reveal is erased with its session', async () => {
   const officer = await signedInPerson(database, ['officer']);
   await reveal(officer, ['document.visualFields.0.value']);
 
@@ -85,7 +85,7 @@ test('the reason is kept for the session, and goes when the session is erased', 
   expect(await openWords(database.db, keys, sessionId, words)).toEqual({ state: 'erased' });
 });
 
-test('nothing is said about a session that is erased, not even at the same moment', async () => {
+test('nothing can be written about an erased session, not even at the same moment', async () => {
   const officer = await signedInPerson(database, ['officer']);
   const erased = 'session-erased';
   await database.db.insert(erasure).values({
@@ -97,7 +97,7 @@ test('nothing is said about a session that is erased, not even at the same momen
   });
   let saying: Promise<string> = Promise.resolve('');
   await database.db.transaction(async (tx) => {
-    await shutSession(tx, erased);
+    await lockSession(tx, erased);
     saying = reveal(officer, ['document.applicant.firstName'], 'too late', erased).catch(({ code }) => code);
     await tx.update(erasure).set({ erasedAt: now() }).where(eq(erasure.sessionId, erased));
   });
@@ -107,13 +107,13 @@ test('nothing is said about a session that is erased, not even at the same momen
   expect(await database.db.select().from(subjectKey).where(eq(subjectKey.subject, erased))).toEqual([]);
 });
 
-describe('without a fresh proof', () => {
+describe('without re-authentication', () => {
   const one = ['document.applicant.firstName'];
   const stale = async () => ({ ...(await signedInPerson(database, ['officer'])), freshUntil: null });
   const codesBy = async ({ id }: Person) =>
     (await database.db.select().from(auditEvent).where(eq(auditEvent.actorId, id))).map(({ code }) => code);
 
-  test('many at once are refused, and that is on record; with one they are not', async () => {
+  test('revealing many values is refused and recorded; after it, allowed', async () => {
     const officer = await stale();
     const two = [...one, 'document.applicant.lastName'];
 
@@ -123,7 +123,7 @@ describe('without a fresh proof', () => {
     await reveal({ ...officer, freshUntil: now() }, two);
   });
 
-  test('ten within ten minutes are all there are, also when they are asked for at the same moment', async () => {
+  test('ten reveals in ten minutes is the limit, even when simultaneous', async () => {
     const officer = await stale();
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, () => reveal(officer, one).catch(({ code }) => code)),

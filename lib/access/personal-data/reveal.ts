@@ -1,22 +1,21 @@
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import { type Actor, recordEvent } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { minuteMs } from '@/lib/base/durations';
+import { AppError } from '@/lib/base/errors';
 import type { Decision, DocumentResult } from '@/lib/contract';
 import type { Database, Queryable } from '@/lib/db';
 import { auditEvent } from '@/lib/db/schema';
-import { AppError } from '@/lib/errors';
 import { type Keyring, sealWords } from '@/lib/keys';
 import type { Person } from '../person';
 import { requireNotErased } from './erased';
 
-/** How long the screen shows a revealed value. */
 export const revealSeconds = 60;
 
-/** So many within ten minutes are looking things up one by one, and ask for a fresh proof like many at once. */
+/** From here on, single reveals need re-authentication, as revealing several values at once does. */
 const manyReveals = 10;
 const withinMinutes = 10;
 
-/** The parts of a session's evidence that values can be revealed from. */
 export interface RevealSource {
   document?: DocumentResult;
   decision?: Decision;
@@ -31,24 +30,23 @@ const forms = [
 
 export const isRevealField = (field: string): boolean => forms.some((form) => form.test(field));
 
-/** Which parts have to be read for these fields. */
 export const partsOf = (fields: readonly string[]): Array<keyof RevealSource> =>
   (['document', 'decision'] as const).filter((part) => fields.some((field) => field.startsWith(`${part}.`)));
 
 const step = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined;
 
-/** The value of a field that `isRevealField` accepts; `null` where the session has none. */
+/** The value of a field accepted by `isRevealField`, or `null`. */
 export const valueAt = (source: RevealSource, field: string): string | null => {
   const value = field.split('.').reduce<unknown>(step, source);
 
   return typeof value === 'string' ? value : null;
 };
 
-/** A name of the service's may be any text, and the log is kept for years: only what looks like a code gets into it. */
+/** Field names come from the service and may hold anything. Only those that look like codes are logged. */
 const isCode = (name: unknown): name is string => typeof name === 'string' && /^[A-Za-z0-9_-]{1,40}$/.test(name);
 
-/** The field by its name instead of its place in a list, for the log: `document.visualFields.surname`. */
+/** For the log: the field by name instead of index, such as `document.visualFields.surname`. */
 export const nameOf = (source: RevealSource, field: string): string => {
   let value: unknown = source;
 
@@ -63,17 +61,11 @@ export const nameOf = (source: RevealSource, field: string): string => {
     .join('.');
 };
 
-interface Reveal {
-  sessionId: string;
-  fields: readonly string[];
-  reason: string;
-}
-
-/** One value is a matter of a reason; many at once, or one after the other, also of a fresh proof. */
+/** True if these reveals need re-authentication. */
 const areMany = async (tx: Queryable, personId: string, fields: readonly string[]): Promise<boolean> => {
-  // One reveal of a person after the other: asked for at the same moment, each would count none of the others.
+  // Serialise a person's reveals: simultaneous ones would not count each other.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`reveals ${personId}`}, 0))`);
-  const since = new Date(now().getTime() - withinMinutes * 60_000);
+  const since = new Date(now().getTime() - withinMinutes * minuteMs);
   const [recent] = await tx
     .select({ count: count() })
     .from(auditEvent)
@@ -83,13 +75,13 @@ const areMany = async (tx: Queryable, personId: string, fields: readonly string[
 };
 
 /**
- * On record before anything is shown; refused where many values are asked for without a fresh proof. The reason is kept
- * with the session's key, and goes when the session is erased.
+ * Records a reveal before anything is shown, or refuses many values without recent re-authentication. The reason is
+ * encrypted with the session's key, so it is erased with the session.
  */
 export const recordReveal = async (
   { db, keys }: { db: Database; keys: Keyring },
   source: RevealSource,
-  { sessionId, fields, reason }: Reveal,
+  { sessionId, fields, reason }: { sessionId: string; fields: readonly string[]; reason: string },
   { id, freshUntil }: Person,
   actor: Actor,
 ): Promise<void> => {
@@ -114,8 +106,8 @@ export const recordReveal = async (
       code: 'field.reveal_refused',
       actor,
       subject: sessionId,
-      details: { because: 'many values without a fresh proof', count: fields.length },
+      details: { because: 'many values without re-authentication', count: fields.length },
     });
-    throw new AppError('PROOF_REQUIRED', { userMessage: 'To reveal many values, confirm that it is you.' });
+    throw new AppError('PROOF_REQUIRED', { userMessage: 'To reveal this many values, confirm your identity.' });
   }
 };

@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { moveClock } from '@/lib/clock';
+import { moveClock } from '@/lib/base/clock';
 import { person, signIn } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import type { Person } from '../person';
 import { actorOf, again, authenticatorFor, eventsOf, signedInPerson, testKeys } from '../testing';
-import { readAccount } from './account';
-import { changePassword } from './change-password';
-import { endOwnSignIn, endOwnSignIns } from './own-sign-ins';
+import { changePassword, endOwnSignIn, endOwnSignIns, readAccount } from './account';
 import { verifyPassword } from './password';
 import { findSignedIn, openSignIn } from './records';
 import { writeSignInPolicy } from './sign-in-policy';
@@ -35,8 +33,8 @@ afterEach(async () => {
   await database.close();
 });
 
-describe("one's own account", () => {
-  test('shows where one is signed in, and how one signs in', async () => {
+describe('a person’s own account', () => {
+  test('shows open sign-ins and the sign-in method', async () => {
     await openAnother();
     const old = await openAnother();
     await database.db
@@ -63,7 +61,7 @@ describe("one's own account", () => {
     expect(JSON.stringify(account)).not.toContain(you.signInId);
   });
 
-  test('can be signed out in one place, and only in places of one’s own', async () => {
+  test('can be signed out in one place, but only by its owner', async () => {
     const [mine, theirs] = [await openAnother(), (await signedInPerson(database, ['viewer'])).signInId];
     const handleOf = async (id: string) =>
       (await database.db.select().from(signIn).where(eq(signIn.id, id)))[0]?.handle ?? '';
@@ -78,7 +76,7 @@ describe("one's own account", () => {
     expect((await eventsOf(database, you.id)).filter((code) => code === 'person.signed_out')).toHaveLength(2);
   });
 
-  test('can be signed out everywhere, here as well', async () => {
+  test('can be signed out everywhere, including here', async () => {
     const other = await openAnother();
     await endOwnSignIns(database.db, you, actorOf(you));
 
@@ -88,7 +86,7 @@ describe("one's own account", () => {
 });
 
 describe('a new password', () => {
-  test('takes effect at once, ends the sign-ins elsewhere and fulfils what an administrator asked for', async () => {
+  test('takes effect at once, ends other sign-ins and satisfies a forced change', async () => {
     const other = await openAnother();
     await database.db.update(person).set({ mustChangePassword: true });
     await change({ current, password });
@@ -100,11 +98,11 @@ describe('a new password', () => {
     expect(await eventsOf(database, you.id)).toContain('person.password_changed');
   });
 
-  test('needs the present one; wrong ones are recorded and slowed down', async () => {
+  test('needs the current password; wrong ones are recorded and slowed down', async () => {
     for (let tries = 0; tries < 3; tries++) {
       await expect(change({ current: 'wrong', password })).rejects.toMatchObject({
         code: 'BAD_REQUEST',
-        userMessage: 'Your present password is not right.',
+        userMessage: 'Incorrect current password.',
       });
     }
 
@@ -114,12 +112,12 @@ describe('a new password', () => {
     await change({ current, password });
   });
 
-  test('may not be a bad one, nor the present one again; a bad choice costs no try', async () => {
+  test('may not be weak or the current one; a bad choice does not count as an attempt', async () => {
     for (const [chosen, words] of [
-      ['too short', 'Choose at least 12 characters'],
-      ['Password12345', 'tried first'],
-      [you.email, 'your name or address'],
-      ['wrong', 'This is your present password'],
+      ['too short', 'Use at least 12 characters'],
+      ['Password12345', 'Too common'],
+      [you.email, 'your name or email'],
+      ['wrong', 'This is your current password'],
     ] as const) {
       await expect(change({ current: 'wrong', password: chosen })).rejects.toMatchObject({
         code: 'BAD_REQUEST',
@@ -130,13 +128,13 @@ describe('a new password', () => {
     await change({ current, password });
   });
 
-  test('is changed at the identity provider by those who come from there', async () => {
+  test('cannot be set by single sign-on accounts', async () => {
     await database.db.update(person).set({ ssoIssuer: 'https://i', ssoSubject: 's' }).where(eq(person.id, you.id));
 
     await expect(change({ current, password })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('two at once: one stands', async () => {
+  test('set twice at once, one wins', async () => {
     const outcomes = await Promise.allSettled([
       change({ current, password }),
       change({ current, password: 'another lantern walk' }),

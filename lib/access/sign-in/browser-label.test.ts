@@ -24,6 +24,6 @@ test.each([
   ['curl/8.5.0', 'Unknown browser'],
   ['<script>alert(1)</script>', 'Unknown browser'],
   [null, 'Unknown browser'],
-])('a person knows their browser again: %s', (userAgent, label) => {
+])('a browser is labelled recognisably: %s', (userAgent, label) => {
   expect(browserLabel(userAgent)).toBe(label);
 });

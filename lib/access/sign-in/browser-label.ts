@@ -1,4 +1,4 @@
-/** In this order: most browsers claim to be several others as well. */
+/** Order matters: most browsers claim to be several others too. */
 const browsers: ReadonlyArray<[RegExp, string]> = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\b/, 'Opera'],
@@ -19,7 +19,7 @@ const systems: ReadonlyArray<[RegExp, string]> = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Enough for a person to know their own browser again, such as "Firefox on Windows"; never what the browser sent. */
+/** A label such as "Firefox on Windows", never the browser's own text. */
 export const browserLabel = (userAgent: string | null): string => {
   const find = (list: ReadonlyArray<[RegExp, string]>) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const browser = find(browsers);

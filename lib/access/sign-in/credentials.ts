@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database, Queryable } from '@/lib/db';
 import { person } from '@/lib/db/schema';
-import { hasEmail, normaliseEmail } from './email';
+import { hasEmail, normaliseEmail } from './local-accounts';
 import { verifyPassword } from './password';
 import { hasSecondFactor, spendCode, type Tools } from './second-factor';
 import { forgive, type Turn, takeBackTurn, takeCodeTurn, takeTurn } from './throttle';
@@ -11,20 +11,20 @@ type PersonRow = typeof person.$inferSelect;
 export interface Credentials {
   email: string;
   password: string;
-  /** Of the authenticator, or a recovery code. */
+  /** An authenticator code or a recovery code. */
   code?: string | undefined;
   address: string;
 }
 
 export interface TriedPassword {
   turn: Turn;
-  /** The account that was tried, if there is one. */
+  /** `null`: no such account. */
   personId: string | null;
-  /** Only when the password is right and the account may be used. */
+  /** `null` unless the password is correct and the account enabled. */
   row: PersonRow | null;
 }
 
-/** One try at a password. Takes as long, and says the same, whether the account exists, is disabled or has no password. */
+/** One attempt at a password. Takes the same time whether the account exists, is disabled or has no password. */
 export const tryPassword = async (
   db: Database,
   { email: given, password, address }: Omit<Credentials, 'code'>,
@@ -44,8 +44,8 @@ export type Outcome<Result> =
   | { refused: 'wrong' | 'code' | 'wrong code'; personId: string | null };
 
 /**
- * Checks who somebody is, in this order: may they try now, the password, the second factor if they have
- * one. Then does the work, in the transaction that uses up the code. `code` means that one is missing.
+ * Checks the throttle, the password and any second factor, then runs `work` in the transaction that uses up the code.
+ * `code` means that a code is needed and missing.
  */
 export const withCredentials = async <Result>(
   { db, keys }: Tools,
@@ -69,7 +69,7 @@ export const withCredentials = async <Result>(
   const codeTurn = needsCode ? await takeCodeTurn(db, row.id, turn) : null;
 
   return db.transaction(async (tx): Promise<Outcome<Result>> => {
-    if (!(await isStillSo(tx, row))) {
+    if (!(await isUnchanged(tx, row))) {
       return { refused: 'wrong', personId };
     }
 
@@ -87,8 +87,8 @@ export const withCredentials = async <Result>(
   });
 };
 
-/** A new password, or a disabled account, may have come while the old one was being checked: it must end this too. */
-const isStillSo = async (tx: Queryable, { id, passwordHash }: PersonRow): Promise<boolean> => {
+/** False if the password was changed or the account disabled while the password was being checked. */
+const isUnchanged = async (tx: Queryable, { id, passwordHash }: PersonRow): Promise<boolean> => {
   const [same] = await tx
     .select({ id: person.id })
     .from(person)

@@ -19,8 +19,8 @@ const claims = {
   auth_time: 1_794_700_000,
 };
 
-describe('what an identity provider says', () => {
-  test('is read with tolerance for form, and without what is not text', () => {
+describe('claims of an identity provider', () => {
+  test('are read tolerantly, ignoring values that are not text', () => {
     expect(readIdentity(claims, sso)).toEqual({
       issuer: 'https://login.example',
       subject: 'u-1',
@@ -35,7 +35,7 @@ describe('what an identity provider says', () => {
     [{ groupsClaim: 'groups' }, { groups: 'compliance' }],
     [{ groupsClaim: 'realm_access.roles' }, { realm_access: { roles: ['compliance'] } }],
     [{ groupsClaim: 'https://desk.example/groups' }, { 'https://desk.example/groups': ['compliance'] }],
-  ])('has its groups in the claim that was named: %o', (setting, said) => {
+  ])('hold the groups in the configured claim: %o', (setting, said) => {
     expect(readIdentity({ ...claims, groups: undefined, ...said }, { ...sso, ...setting }).groups).toEqual([
       'compliance',
     ]);
@@ -46,11 +46,11 @@ describe('what an identity provider says', () => {
     [{ groups: {} }],
     [{ groups: [{ name: 'compliance' }] }],
     [{ groups: undefined, __proto__: { groups: ['compliance'] } }],
-  ])('gives no group when it is not there: %o', (said) => {
+  ])('give no groups when the claim is missing: %o', (said) => {
     expect(readIdentity({ ...claims, ...said }, sso).groups).toEqual([]);
   });
 
-  test('may leave out name and time, and the desk makes do', () => {
+  test('may lack name and time', () => {
     const { name, authenticatedAt } = readIdentity({ iss: sso.issuer, sub: 'u', email: 'a@b.example' }, sso);
 
     expect(name).toBe('a@b.example');
@@ -58,7 +58,7 @@ describe('what an identity provider says', () => {
   });
 
   test.each([[{ iss: 'https://other.example' }], [{ sub: '' }], [{ sub: 5 }], [{ iss: undefined }]])(
-    'is refused when it is not about somebody of that provider: %o',
+    'are refused if issuer or subject is wrong: %o',
     (said) => {
       expect(() => readIdentity({ ...claims, ...said }, sso)).toThrow(
         expect.objectContaining({ because: 'sso-failed' }),
@@ -66,7 +66,7 @@ describe('what an identity provider says', () => {
     },
   );
 
-  test('is asked for the rest where the token does not have it', () => {
+  test('are incomplete without email or groups', () => {
     expect(areComplete(claims, sso)).toBe(true);
     expect(areComplete({ ...claims, email: undefined }, sso)).toBe(false);
     expect(areComplete({ iss: claims.iss, sub: 'u', email: 'a@b.example' }, sso)).toBe(false);

@@ -1,10 +1,10 @@
-/** What the desk makes of an OpenID Connect provider: its settings, and what it says about a person. */
-import type { ConsoleConfig } from '@/lib/config';
+/** OpenID Connect: the provider's settings, and the claims it makes about a person. */
+import type { ConsoleConfig } from '@/lib/base/config';
 import type { Role } from '../permissions';
 import { SignInRefused } from './sign-in-refused';
 
 export interface SingleSignOn {
-  /** What the button says. */
+  /** The button's label. */
   name: string;
   issuer: string;
   clientId: string;
@@ -14,7 +14,7 @@ export interface SingleSignOn {
   groups: ReadonlyArray<{ group: string; roles: readonly Role[] }>;
 }
 
-/** `null`: people sign in with passwords alone. */
+/** `null`: single sign-on is not configured. */
 export const singleSignOnOf = (config: ConsoleConfig): SingleSignOn | null => {
   const {
     OIDC_ISSUER: issuer,
@@ -40,20 +40,19 @@ export const singleSignOnOf = (config: ConsoleConfig): SingleSignOn | null => {
 
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** Who came back from the provider. */
 export interface ProviderIdentity {
   issuer: string;
   subject: string;
   email: string | null;
   name: string | null;
   groups: string[];
-  /** When they last proved to the provider who they are, if it says so. */
+  /** When they last authenticated there, if the provider says so. */
   authenticatedAt: Date | null;
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() ? value.trim() : null);
 
-/** A claim by its name; failing that, along the dots in it. */
+/** A claim by its full name, or else by its dotted path. */
 const claimAt = (claims: Claims, name: string): unknown =>
   Object.hasOwn(claims, name)
     ? claims[name]
@@ -67,17 +66,17 @@ const claimAt = (claims: Claims, name: string): unknown =>
           claims,
         );
 
-/** Whether the claims say all that the desk asks for; if not, the provider may say the rest when asked for it. */
+/** False if email or groups are missing, in which case the provider's user info may have them. */
 export const areComplete = (claims: Claims, { groupsClaim }: SingleSignOn): boolean =>
   textOf(claims.email) !== null && claimAt(claims, groupsClaim) !== undefined;
 
-/** Reads claims that the library has verified. Anything but text in them is left out. */
+/** Reads verified claims and ignores values that are not text. */
 export const readIdentity = (claims: Claims, { issuer, groupsClaim }: SingleSignOn): ProviderIdentity => {
   const subject = textOf(claims.sub);
   const found = claimAt(claims, groupsClaim);
   const seconds = claims.auth_time;
 
-  // The address it was found at and the name it goes by must be the same: a slash at the end is no difference.
+  // The issuer must match the configured address, apart from a trailing slash.
   if (!subject || textOf(claims.iss)?.replace(/\/+$/, '') !== issuer) {
     throw new SignInRefused('sso-failed');
   }

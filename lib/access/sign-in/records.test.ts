@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { moveClock } from '@/lib/clock';
+import { moveClock } from '@/lib/base/clock';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { findSignedIn, noteActivity, resetPassword, signOut } from '..';
 import type { Person } from '../person';
@@ -40,7 +40,7 @@ describe('a sign-in', () => {
     expect(await findSignedIn(database.db, id)).toBeNull();
   });
 
-  test('lasts while the person is active, but not beyond 12 hours', async () => {
+  test('lasts while the person is active, but at most 12 hours', async () => {
     const id = await open();
 
     for (let half = 0; half < 24; half++) {
@@ -52,7 +52,7 @@ describe('a sign-in', () => {
     expect(await findSignedIn(database.db, id)).toBeNull();
   });
 
-  test('ends at once when the person signs out, is disabled, or gets a new password', async () => {
+  test('ends at once when the person signs out, is disabled or has their password reset', async () => {
     const [first, second, third] = [await open(), await open(), await open()];
 
     await signOut(database.db, first, facts);

@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import { type Actor, recordEvent } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { minuteMs } from '@/lib/base/durations';
 import type { Database, Queryable } from '@/lib/db';
 import { person, purpose, secondFactor, signIn } from '@/lib/db/schema';
 import type { Obligation, Person } from '../person';
-import { isPurposeCode, purposesFor } from '../personal-data/purposes';
+import { isPurposeCode, purposesFor } from '../personal-data/purpose';
 
 const idleMinutes = 30;
-/** However busy it is. */
+/** Even with constant activity. */
 export const longestSignInSeconds = 12 * 60 * 60;
 const freshMinutes = 5;
-/** Activity is written down at most this often, so that reading a page does not cost a write. */
+/** Activity is stored at most this often, so that reading a page does not cost a write. */
 const touchSeconds = 60;
 
 type PersonRow = typeof person.$inferSelect;
 
-/** Those that count now. */
 export const effectiveRoles = ({ roles, auditorUntil }: Pick<PersonRow, 'roles' | 'auditorUntil'>): string[] =>
   roles.filter((role) => role !== 'auditor' || auditorUntil === null || auditorUntil > now());
 
-/** What this person has to do before anything else. Those of an identity provider bring their second factor from there. */
+/** The set-up step a person must complete first. Single sign-on accounts have none: their provider handles it. */
 export const obligationOf = (
   row: Pick<PersonRow, 'roles' | 'auditorUntil' | 'mustChangePassword' | 'ssoIssuer'>,
   hasCode: boolean,
@@ -36,9 +36,9 @@ export const obligationOf = (
   return !hasCode && effectiveRoles(row).some((role) => codeRequiredFor.includes(role)) ? 'second factor' : null;
 };
 
-/** The moment until which a proof counts as fresh; `null` when it does not any more. */
+/** When re-authentication will be needed again; `null` if it is needed now. */
 export const freshUntil = (provedAt: Date | null): Date | null => {
-  const until = provedAt && new Date(provedAt.getTime() + freshMinutes * 60_000);
+  const until = provedAt && new Date(provedAt.getTime() + freshMinutes * minuteMs);
 
   return until && until > now() ? until : null;
 };
@@ -49,11 +49,11 @@ interface NewSignIn {
   browser: string;
   /** Such as "password and code". */
   method: string;
-  /** When they proved who they are; just now, unless given. */
+  /** When they authenticated; defaults to now. */
   provedAt?: Date | null;
 }
 
-/** Opens a sign-in record and returns its id, the only thing the browser gets. */
+/** Creates a sign-in record and returns its ID, the only thing the browser gets. */
 export const openSignIn = async (tx: Queryable, record: NewSignIn): Promise<string> => {
   const id = randomBytes(32).toString('base64url');
   const at = now();
@@ -64,7 +64,7 @@ export const openSignIn = async (tx: Queryable, record: NewSignIn): Promise<stri
 
 const prepareSignedIn = (db: Database) =>
   db
-    // Nothing else of them, least of all the password's hash: this is asked on every request.
+    // Runs on every request, so it reads only what is needed, and never the password hash.
     .select({
       person: {
         id: person.id,
@@ -91,13 +91,13 @@ const prepareSignedIn = (db: Database) =>
         isNull(person.disabledAt),
       ),
     )
-    // Without a name: put together once, and not kept by the server, where a pooler may stand between.
+    // Unnamed, because a pooler between desk and server may not support named statements.
     .prepare('');
 
-/** Every request asks for it, so it is put together once. */
+/** Runs on every request, so it is built once per database. */
 const signedInQueries = new WeakMap<Database, ReturnType<typeof prepareSignedIn>>();
 
-/** Record, person, roles, purpose and policy in one query, on every request: any change takes effect at once. */
+/** Reads sign-in, person, roles, purpose and policy in one query per request, so that changes take effect at once. */
 export const findSignedIn = async (db: Database, signInId: string): Promise<Person | null> => {
   const query = signedInQueries.get(db) ?? prepareSignedIn(db);
   signedInQueries.set(db, query);
@@ -118,12 +118,12 @@ export const findSignedIn = async (db: Database, signInId: string): Promise<Pers
     lastActiveAt: row.signIn.lastActiveAt,
     mustSetUp: obligationOf(row.person, row.hasCode, row.codeRequiredFor ?? []),
     freshUntil: freshUntil(row.signIn.provedAt),
-    purpose: presentPurpose(row.purpose, roles),
+    purpose: currentPurpose(row.purpose, roles),
   };
 };
 
-/** Only while it lasts, and only one that the roles of this moment allow. */
-const presentPurpose = (
+/** `null` once it has expired or the roles no longer allow it. */
+const currentPurpose = (
   row: Pick<typeof purpose.$inferSelect, 'code' | 'startedAt' | 'until'> | null,
   roles: readonly string[],
 ): Person['purpose'] => {
@@ -138,7 +138,7 @@ const openSince = () => {
   const at = now().getTime();
 
   return {
-    activeSince: new Date(at - idleMinutes * 60_000).toISOString(),
+    activeSince: new Date(at - idleMinutes * minuteMs).toISOString(),
     createdSince: new Date(at - longestSignInSeconds * 1000).toISOString(),
   };
 };
@@ -147,18 +147,16 @@ const isOpenSince = (activeSince: unknown, createdSince: unknown) => sql`${signI
     and ${signIn.lastActiveAt} >= ${activeSince}
     and ${signIn.createdAt} >= ${createdSince}`;
 
-/** Those that are still let in: not ended, not idle for too long, not too old. */
 export const isOpenSignIn = () => {
   const { activeSince, createdSince } = openSince();
 
   return isOpenSince(activeSince, createdSince);
 };
 
-/** Whether what the person does now is worth writing down. */
 export const isActivityDue = ({ lastActiveAt }: Pick<Person, 'lastActiveAt'>): boolean =>
   lastActiveAt.getTime() < now().getTime() - touchSeconds * 1000;
 
-/** Notes that the person did something. Background requests must not call this: they would keep an empty chair signed in. */
+/** Stores activity. Background requests must not call this, or an unattended browser would stay signed in. */
 export const noteActivity = async (db: Database, signInId: string): Promise<void> => {
   const at = now();
 
@@ -170,7 +168,7 @@ export const noteActivity = async (db: Database, signInId: string): Promise<void
     );
 };
 
-/** Ends every sign-in of a person, but perhaps the one that asks; says how many there were. */
+/** Ends a person's sign-ins, optionally except one. Returns how many. */
 export const endSignIns = async (tx: Queryable, personId: string, exceptSignInId?: string): Promise<number> => {
   const ended = await tx
     .update(signIn)

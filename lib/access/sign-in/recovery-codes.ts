@@ -5,7 +5,7 @@ import { recoveryCode } from '@/lib/db/schema';
 
 const codes = 10;
 const letters = 16;
-/** Crockford's: nothing in it is taken for something else. */
+/** Crockford's alphabet: no characters that look alike. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** 80 random bits as four groups of four. */
@@ -14,17 +14,17 @@ const generateCode = (): string =>
     .join('')
     .replace(/.{4}(?=.)/g, '$&-');
 
-/** What was meant, however it was typed; `null` when it cannot be a recovery code. */
+/** Corrects common typing mistakes; `null` if it cannot be a recovery code. */
 const readCode = (given: string): string | null => {
   const text = given.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1');
 
   return text.length === letters && [...text].every((letter) => alphabet.includes(letter)) ? text : null;
 };
 
-/** With this many random bits a plain hash is enough: there is nothing to guess from it. */
+/** A plain hash is enough for 80 random bits. */
 const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url');
 
-/** Makes new ones in place of the old, and returns them, the only time they are readable. */
+/** Replaces all codes and returns the new ones, which cannot be read again. */
 export const replaceRecoveryCodes = async (tx: Queryable, personId: string): Promise<string[]> => {
   const made = Array.from({ length: codes }, generateCode);
 
@@ -34,7 +34,7 @@ export const replaceRecoveryCodes = async (tx: Queryable, personId: string): Pro
   return made;
 };
 
-/** Uses a code up. Whoever deletes its row was the one to use it. */
+/** Uses up a code. Deleting its row ensures that only one request can use it. */
 export const spendRecoveryCode = async (tx: Queryable, personId: string, given: string): Promise<boolean> => {
   const code = readCode(given);
 

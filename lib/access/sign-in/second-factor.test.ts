@@ -5,7 +5,7 @@ import { URI } from 'otpauth';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { moveClock, now } from '@/lib/clock';
+import { moveClock, now } from '@/lib/base/clock';
 import { person, recoveryCode, secondFactor } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { changePerson } from '../people/change-person';
@@ -44,7 +44,7 @@ afterEach(async () => {
 const codeOf = (uri: string) => URI.parse(uri).generate({ timestamp: now().getTime() });
 
 describe('setting up a second factor', () => {
-  test('gives a secret to type, and the same as a picture that phones can read', async () => {
+  test('gives a secret as text and as a QR code', async () => {
     const wasm = readFileSync(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
     await prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer }, fireImmediately: true });
     const { secret, uri, qrSvg } = await beginSecondFactor(tools, you);
@@ -56,7 +56,7 @@ describe('setting up a second factor', () => {
     expect((await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'] }))[0]?.text).toBe(uri);
   });
 
-  test('counts only after a first code, which also gives ten recovery codes', async () => {
+  test('takes effect with the first code, which also gives ten recovery codes', async () => {
     const { uri, secret } = await beginSecondFactor(tools, you);
     expect(await hasSecondFactor(database.db, you.id)).toBe(false);
 
@@ -75,7 +75,7 @@ describe('setting up a second factor', () => {
     expect(rows).not.toContain(codes[0]?.replaceAll('-', ''));
   });
 
-  test('refuses a wrong first code, and a code of a set-up that was begun anew', async () => {
+  test('refuses a wrong first code, and a code from a restarted set-up', async () => {
     const first = await beginSecondFactor(tools, you);
     const code = codeOf(first.uri);
     await expect(confirmSecondFactor(tools, you, 'abcdef', actorOf(you))).rejects.toMatchObject({
@@ -88,7 +88,7 @@ describe('setting up a second factor', () => {
     await expect(confirmSecondFactor(tools, you, codeOf(second.uri), actorOf(you))).resolves.toHaveLength(10);
   });
 
-  test('is refused to those who have one, and to those of an identity provider', async () => {
+  test('is refused to people who have one, and to single sign-on accounts', async () => {
     await authenticatorFor(tools, you);
     await expect(beginSecondFactor(tools, you)).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(confirmSecondFactor(tools, you, '123456', actorOf(you))).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -97,11 +97,11 @@ describe('setting up a second factor', () => {
     await database.db.update(person).set({ ssoIssuer: 'https://i', ssoSubject: 's' }).where(eq(person.id, other.id));
     await expect(beginSecondFactor(tools, other)).rejects.toMatchObject({
       code: 'CONFLICT',
-      userMessage: 'Your identity provider looks after second factors.',
+      userMessage: 'Your second factor is managed by your identity provider.',
     });
   });
 
-  test('two first codes at once set it up once', async () => {
+  test('with two first codes at once happens once', async () => {
     const { uri } = await beginSecondFactor(tools, you);
     const outcomes = await Promise.allSettled(
       [1, 2].map(() => confirmSecondFactor(tools, you, codeOf(uri), actorOf(you))),
@@ -111,7 +111,7 @@ describe('setting up a second factor', () => {
     expect(await countRecoveryCodes(database.db, you.id)).toBe(10);
   });
 
-  test('a secret that was moved to another person opens for nobody', async () => {
+  test('a secret moved to another person cannot be decrypted', async () => {
     const { codeNow } = await authenticatorFor(tools, you);
     const other = await signedInPerson(database, ['officer']);
     await database.db.update(secondFactor).set({ personId: other.id });
@@ -121,7 +121,7 @@ describe('setting up a second factor', () => {
 });
 
 describe('a second factor', () => {
-  test('can be removed by its person, with its recovery codes', async () => {
+  test('can be removed by its owner, with its recovery codes', async () => {
     await authenticatorFor(tools, you);
     await removeSecondFactor(database.db, you, actorOf(you));
 
@@ -131,7 +131,7 @@ describe('a second factor', () => {
     await expect(removeSecondFactor(database.db, you, actorOf(you))).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('that a role requires can be removed after a lost phone, and a new one is due at the next request', async () => {
+  test('required by a role can still be removed, but must be set up again at once', async () => {
     await authenticatorFor(tools, you);
     await writeSignInPolicy(database.db, { codeRequiredFor: ['officer'], was: [] }, actorOf(you));
 
@@ -139,7 +139,7 @@ describe('a second factor', () => {
     expect(await again(database.db, you.signInId)).toMatchObject({ mustSetUp: 'second factor' });
   });
 
-  test('gets new recovery codes, and the old ones count no more', async () => {
+  test('can get new recovery codes, and the old ones stop working', async () => {
     const { recoveryCodes } = await authenticatorFor(tools, you);
     const renewed = await renewRecoveryCodes(database.db, you, actorOf(you));
 
@@ -149,13 +149,13 @@ describe('a second factor', () => {
     expect(await eventsOf(database, you.id)).toContain('person.recovery_codes_made');
   });
 
-  test('has no recovery codes before there is one', async () => {
+  test('is needed before recovery codes can be created', async () => {
     await beginSecondFactor(tools, you);
 
     await expect(renewRecoveryCodes(database.db, you, actorOf(you))).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  test('that a role asks for comes before anything else, from the next request on', async () => {
+  test('required by a role must be set up before anything else', async () => {
     await writeSignInPolicy(database.db, { codeRequiredFor: ['officer'], was: [] }, actorOf(you));
     expect(await again(database.db, you.signInId)).toMatchObject({ mustSetUp: 'second factor' });
 
@@ -163,7 +163,7 @@ describe('a second factor', () => {
     expect(await again(database.db, you.signInId)).toMatchObject({ mustSetUp: null });
   });
 
-  test('takes one recovery code once, also from two windows at once', async () => {
+  test('accepts a recovery code once, even from two windows at once', async () => {
     const { recoveryCodes } = await authenticatorFor(tools, you);
     const spent = await Promise.all(
       [1, 2].map(() => spendCode(database.db, tools.keys, you.id, recoveryCodes[3] ?? '')),
@@ -172,7 +172,7 @@ describe('a second factor', () => {
     expect(spent.sort()).toEqual([null, 'recovery code'].sort());
   });
 
-  test('takes no code older than the last one taken', async () => {
+  test('accepts no code older than the last one used', async () => {
     const { codeNow } = await authenticatorFor(tools, you);
     restoreClock = moveClock(60_000);
     const older = codeNow();
@@ -183,7 +183,7 @@ describe('a second factor', () => {
   });
 });
 
-test('a set-up that was never confirmed is no second factor that somebody else could remove', async () => {
+test('an unconfirmed set-up does not count as a second factor', async () => {
   const admin = await signedInPerson(database, ['administrator']);
   await beginSecondFactor(tools, you);
 

@@ -2,13 +2,13 @@ import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { SecondFactorAnswer } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { AppError } from '@/lib/base/errors';
 import type { Database, Queryable } from '@/lib/db';
 import { recoveryCode, secondFactor } from '@/lib/db/schema';
-import { AppError } from '@/lib/errors';
 import { contextOf, type Keyring } from '@/lib/keys';
-import { requireLocalAccount } from '../people/local-account';
 import type { Person } from '../person';
+import { requireLocalAccount } from './local-accounts';
 import { replaceRecoveryCodes, spendRecoveryCode } from './recovery-codes';
 
 export interface Tools {
@@ -18,7 +18,7 @@ export interface Tools {
 
 const periodSeconds = 30;
 
-/** What every authenticator understands. */
+/** Settings that every authenticator app supports. */
 const authenticator = (secret: Buffer, label = '') =>
   new TOTP({
     issuer: 'Proofdesk',
@@ -29,7 +29,7 @@ const authenticator = (secret: Buffer, label = '') =>
     period: periodSeconds,
   });
 
-/** The time step that a code belongs to: the present one, or its neighbours for clocks that are off. `null` for a wrong code. */
+/** The time step of a code: the current one or a neighbour, in case a clock is off. `null` for a wrong code. */
 const stepOf = (secret: Buffer, given: string): number | null => {
   const token = given.replace(/\s/g, '');
   const timestamp = now().getTime();
@@ -51,7 +51,7 @@ const isConfirmed = (personId: string) => and(eq(secondFactor.personId, personId
 export const hasSecondFactor = async (db: Queryable, personId: string): Promise<boolean> =>
   (await db.select({ at: secondFactor.confirmedAt }).from(secondFactor).where(isConfirmed(personId))).length > 0;
 
-/** Uses up a code of the authenticator or a recovery code, whichever it is. `null`: neither, or used before. */
+/** Uses up an authenticator or recovery code. `null`: wrong or already used. */
 export const spendCode = async (
   tx: Queryable,
   keys: Keyring,
@@ -74,13 +74,13 @@ export const spendCode = async (
   return used.length > 0 ? 'code' : null;
 };
 
-const haveOne = () =>
-  new AppError('CONFLICT', { userMessage: 'You have a second factor already. Remove it before you set up another.' });
-const haveNone = () => new AppError('CONFLICT', { userMessage: 'You have no second factor. Set one up first.' });
+const alreadySetUp = () =>
+  new AppError('CONFLICT', { userMessage: 'You already have a second factor. Remove it before setting up another.' });
+const notSetUp = () => new AppError('CONFLICT', { userMessage: 'You have no second factor. Set one up first.' });
 
-/** A new secret, in place of one that was never confirmed; not in force until `confirmSecondFactor`. */
+/** Creates a secret, replacing any unconfirmed one. Takes effect with `confirmSecondFactor`. */
 export const beginSecondFactor = async ({ db, keys }: Tools, { id, email }: Person): Promise<SecondFactorAnswer> => {
-  await requireLocalAccount(db, id, 'Your identity provider looks after second factors.');
+  await requireLocalAccount(db, id, 'Your second factor is managed by your identity provider.');
 
   const secret = Buffer.from(new Secret({ size: 20 }).bytes);
   const { keyId, box } = keys.seal('second factors', contextOf(id), secret);
@@ -92,7 +92,7 @@ export const beginSecondFactor = async ({ db, keys }: Tools, { id, email }: Pers
     .returning({ personId: secondFactor.personId });
 
   if (begun.length === 0) {
-    throw haveOne();
+    throw alreadySetUp();
   }
 
   const uri = authenticator(secret, email).toString();
@@ -100,15 +100,15 @@ export const beginSecondFactor = async ({ db, keys }: Tools, { id, email }: Pers
   return { secret: new Secret({ buffer: Uint8Array.from(secret).buffer }).base32, uri, qrSvg: await drawQr(uri) };
 };
 
-/** White with the quiet zone that readers need, also where the page is dark. */
+/** White with a quiet zone, so that it scans in dark mode too. */
 const drawQr = async (text: string): Promise<string> => {
-  // Large, and only ever needed here.
+  // Large, so loaded on demand.
   const { toSVG } = await import('bwip-js/node');
 
   return toSVG({ bcid: 'qrcode', text, scale: 4, padding: 16, backgroundcolor: 'ffffff' });
 };
 
-/** A first code puts the secret in force. Returns the recovery codes, the only time they are readable. */
+/** Activates the secret with a first code. Returns the recovery codes, which cannot be read again. */
 export const confirmSecondFactor = async (
   { db, keys }: Tools,
   { id }: Person,
@@ -118,17 +118,17 @@ export const confirmSecondFactor = async (
   const [row] = await db.select().from(secondFactor).where(eq(secondFactor.personId, id));
 
   if (!row) {
-    throw haveNone();
+    throw notSetUp();
   }
   if (row.confirmedAt) {
-    throw haveOne();
+    throw alreadySetUp();
   }
 
   const step = stepOf(openSecret(keys, row), code);
 
   if (step === null) {
     throw new AppError('BAD_REQUEST', {
-      userMessage: 'This code is not right. Enter the six digits that your authenticator shows now.',
+      userMessage: 'Incorrect code. Enter the six digits your authenticator app shows now.',
     });
   }
 
@@ -147,7 +147,7 @@ export const confirmSecondFactor = async (
 
     if (confirmed.length === 0) {
       throw new AppError('CONFLICT', {
-        userMessage: 'The set-up was begun anew elsewhere. Scan the picture again and enter the code it gives.',
+        userMessage: 'Set-up was restarted elsewhere. Scan the QR code again and enter the new code.',
       });
     }
     await recordEvent(tx, { code: 'person.second_factor_set', actor, subject: id });
@@ -156,7 +156,7 @@ export const confirmSecondFactor = async (
   });
 };
 
-/** Takes a second factor away, and the recovery codes with it. Says whether there was one in force. */
+/** Removes a second factor and its recovery codes. True if it was active. */
 export const dropSecondFactor = async (tx: Queryable, personId: string): Promise<boolean> => {
   const [dropped] = await tx.delete(secondFactor).where(eq(secondFactor.personId, personId)).returning();
   await tx.delete(recoveryCode).where(eq(recoveryCode.personId, personId));
@@ -164,24 +164,23 @@ export const dropSecondFactor = async (tx: Queryable, personId: string): Promise
   return Boolean(dropped?.confirmedAt);
 };
 
-/** Removes one's own. Where a role asks for one, a new one is due before anything else: a lost phone is no dead end. */
+/** Removes a person's own second factor. If a role requires one, they must set up a new one next. */
 export const removeSecondFactor = async (db: Database, { id }: Person, actor: Actor): Promise<void> => {
   await db.transaction(async (tx) => {
     if (!(await dropSecondFactor(tx, id))) {
-      throw haveNone();
+      throw notSetUp();
     }
     await recordEvent(tx, { code: 'person.second_factor_removed', actor, subject: id });
   });
 };
 
-/** New recovery codes; the old ones count no more. */
 export const renewRecoveryCodes = async (db: Database, { id }: Person, actor: Actor): Promise<string[]> =>
   db.transaction(async (tx) => {
-    // Held until the end, so that codes are not made for a second factor that goes at the same time.
+    // Locked, so that no codes are made for a second factor being removed.
     const [row] = await tx.select().from(secondFactor).where(isConfirmed(id)).for('update');
 
     if (!row) {
-      throw haveNone();
+      throw notSetUp();
     }
     await recordEvent(tx, { code: 'person.recovery_codes_made', actor, subject: id });
 

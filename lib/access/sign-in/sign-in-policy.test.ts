@@ -28,7 +28,7 @@ const changes = async () =>
       .orderBy(auditEvent.id)
   ).map((event) => event.changes);
 
-test('nobody must have a code until an administrator says so, and each change is on record', async () => {
+test('no role requires a code until an administrator says so, and every change is recorded', async () => {
   expect(await readSignInPolicy(database.db)).toEqual({ codeRequiredFor: [] });
 
   await write(['privacy officer', 'officer'], []);
@@ -42,7 +42,7 @@ test('nobody must have a code until an administrator says so, and each change is
   ]);
 });
 
-test('of two administrators at once, one is told that it was changed meanwhile', async () => {
+test('two administrators cannot overwrite each other’s change', async () => {
   const before = (await changes()).length;
   const outcomes = await Promise.allSettled([write(['viewer'], []), write(['auditor'], [])]);
 
@@ -53,7 +53,7 @@ test('of two administrators at once, one is told that it was changed meanwhile',
   expect((await readSignInPolicy(database.db)).codeRequiredFor.join()).toBe(only?.after);
 });
 
-test('it is told how many holders of each role have none', async () => {
+test('people without a second factor are counted by role', async () => {
   const withCode = await signedInPerson(database, ['officer', 'supervisor']);
   await authenticatorFor({ db: database.db, keys: testKeys() }, withCode);
   await signedInPerson(database, ['officer']);

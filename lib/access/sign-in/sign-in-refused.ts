@@ -1,19 +1,19 @@
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/base/errors';
 
 const sentences = {
-  wrong: 'E-mail or password is not right.',
-  /** The password was right, and this person has a second factor. */
-  code: 'Enter the code that your authenticator shows, or a recovery code.',
-  'wrong code': 'This code is not right, or it was used already. Wait for the next one.',
-  'sso-no-role': 'Your groups at the identity provider give you no role here. Ask your administrator.',
-  'sso-taken': 'Your e-mail belongs to another account of this desk. Ask your administrator.',
-  'sso-disabled': 'Your account is disabled. Ask your administrator.',
-  'sso-failed': 'The identity provider did not confirm who you are. Try again; if it stays, ask your administrator.',
+  wrong: 'Incorrect email or password.',
+  /** The password was correct, but a code is needed too. */
+  code: 'Enter the code from your authenticator app, or a recovery code.',
+  'wrong code': 'Incorrect or already used code. Wait for the next one.',
+  'sso-no-role': 'None of your identity provider groups has a role here. Contact your administrator.',
+  'sso-taken': 'Another account already uses your email. Contact your administrator.',
+  'sso-disabled': 'Your account is disabled. Contact your administrator.',
+  'sso-failed': 'Your identity provider could not confirm who you are. Try again, or contact your administrator.',
 } as const;
 
 export type SignInRefusal = keyof typeof sentences;
 
-/** A sign-in that was turned away. `because` is for the form, which shows words of its own. */
+/** A refused sign-in. The form chooses its own text by `because`. */
 export class SignInRefused extends AppError {
   readonly because: SignInRefusal;
 

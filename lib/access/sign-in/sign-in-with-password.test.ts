@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { moveClock, now } from '@/lib/clock';
+import { moveClock, now } from '@/lib/base/clock';
 import { auditEvent, person, secondFactor, signIn } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import type { Keyring } from '@/lib/keys';
@@ -53,7 +53,7 @@ afterEach(async () => {
 });
 
 describe('signing in', () => {
-  test('takes the right password, whatever the case of the e-mail, and records how', async () => {
+  test('accepts the correct password, whatever the case of the email, and records the method', async () => {
     const id = await attempt({ email: ' OWNER@desk.example ' });
 
     expect(await findSignedIn(database.db, id)).toMatchObject({ name: 'Desk owner', roles: ['officer'] });
@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect(record?.provedAt).not.toBeNull();
   });
 
-  test('refuses every account that it cannot let in with the same words, and records it', async () => {
+  test('refuses unknown, disabled and wrong accounts alike, and records it', async () => {
     const set = (values: object) => () => database.db.update(person).set(values).where(eq(person.email, email));
     const cases: Array<[string, () => Promise<unknown>, Partial<Parameters<typeof signInWithPassword>[1]>]> = [
       ['wrong password', async () => undefined, { password: 'wrong' }],
@@ -77,7 +77,7 @@ describe('signing in', () => {
       await expect(attempt(given), name).rejects.toMatchObject({
         code: 'NOT_SIGNED_IN',
         because: 'wrong',
-        userMessage: 'E-mail or password is not right.',
+        userMessage: 'Incorrect email or password.',
       });
       expect(await lastEvent()).toMatchObject({
         code: 'person.sign_in_refused',
@@ -88,7 +88,7 @@ describe('signing in', () => {
     }
   });
 
-  test('does not outlive a new password that came while the old one was being checked', async () => {
+  test('fails if the password changes while it is being checked', async () => {
     const reset = resetPassword(database.db, email, { removesSecondFactor: false });
     const outcome = await attempt({}).catch(() => null);
     await reset;
@@ -98,7 +98,7 @@ describe('signing in', () => {
 });
 
 describe('guessing', () => {
-  test('gets slower and slower, and is forgiven after a success', async () => {
+  test('is slowed down more and more, until a success', async () => {
     expect([await guess(), await guess(), await guess()]).toEqual(['wrong', 'wrong', 'wrong']);
     await expect(attempt({})).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: 1 });
 
@@ -110,20 +110,20 @@ describe('guessing', () => {
     expect([await guess(), await guess(), await guess(), await guess()]).toEqual(['wrong', 'wrong', 'wrong', 1]);
   });
 
-  test('gets no further with forty tries at once than with a few', async () => {
+  test('gains nothing from forty simultaneous attempts', async () => {
     const outcomes = await Promise.all(Array.from({ length: 40 }, () => guess()));
 
     expect(outcomes.filter((outcome) => outcome === 'wrong').length).toBe(3);
   });
 
-  test('gains nothing by other ways to write the e-mail: each finds its own account, or none', async () => {
+  test('gains nothing from other spellings of the email', async () => {
     await createPerson(database.db, { email: 'alice@desk.example', name: 'Alice', roles: ['officer'], password });
 
     await expect(attempt({ email: 'al\u0130ce@desk.example' })).rejects.toMatchObject({ because: 'wrong' });
     await expect(attempt({ email: ' ALICE@desk.example' })).resolves.toBeTypeOf('string');
   });
 
-  test('does not wait for a clock that was set back', async () => {
+  test('is not delayed by a clock set back', async () => {
     await guess();
     advance(seconds(-3600));
     expect([await guess(), await guess(), await guess()]).toEqual(['wrong', 'wrong', 1]);
@@ -134,7 +134,7 @@ describe('guessing', () => {
     expect([await guess(), await guess()]).toEqual(['wrong', 2]);
   });
 
-  test('is slowed down in the same way for accounts that do not exist', async () => {
+  test('is slowed down the same for unknown accounts', async () => {
     const outcomes = async (tried: string) => {
       const seen = [];
       for (let tries = 0; tries < 6; tries++) {
@@ -159,7 +159,7 @@ describe('guessing', () => {
     expect([await guess(), await guess(), await guess(), await guess()]).toEqual(['wrong', 'wrong', 'wrong', 1]);
   });
 
-  test('never keeps a colleague out for longer than half a minute, even at a new place', async () => {
+  test('never delays a colleague on a new network by more than half a minute', async () => {
     for (let tries = 0; tries < 40; tries++) {
       await guess({ address: `203.0.113.${tries}` });
       advance(seconds(31));
@@ -170,7 +170,7 @@ describe('guessing', () => {
     await expect(attempt({ address: elsewhere })).resolves.toBeTypeOf('string');
   });
 
-  test('never delays a colleague at a place where they signed in before', async () => {
+  test('never delays a colleague on a network they have used before', async () => {
     await attempt({});
 
     for (let second = 0; second < 100; second++) {
@@ -179,11 +179,11 @@ describe('guessing', () => {
     }
     expect(await guess({ address: elsewhere })).toBeGreaterThan(1);
     await expect(attempt({})).resolves.toBeTypeOf('string');
-    // Their own success does not give the guessers new tries.
+    // Their success does not give the guessers new attempts.
     expect(await guess({ address: elsewhere })).toBeGreaterThan(1);
   });
 
-  test('by somebody in the same office keeps nobody there out for long either', async () => {
+  test('from the same office does not lock anybody there out for long', async () => {
     await attempt({});
     for (let tries = 0; tries < 30; tries++) {
       await guess({ email: `nobody-${tries}@desk.example` });
@@ -194,13 +194,13 @@ describe('guessing', () => {
     await expect(attempt({})).resolves.toBeTypeOf('string');
   });
 
-  test('has no advantage from a known place: it gets slower there as well', async () => {
+  test('is slowed down on a known network too', async () => {
     await attempt({});
 
     expect([await guess(), await guess(), await guess(), await guess()]).toEqual(['wrong', 'wrong', 'wrong', 1]);
   });
 
-  test('knows a place for ninety days', async () => {
+  test('treats a network as known for 90 days', async () => {
     await attempt({});
     advance(days(91));
     for (let tries = 0; tries < 4; tries++) {
@@ -210,8 +210,9 @@ describe('guessing', () => {
     await expect(attempt({})).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
   });
 
-  test('from an address that has to wait cannot use up the turns of an account', async () => {
-    for (let tries = 0; tries < 20; tries++) {
+  test('from a throttled address cannot use up an account’s attempts', async () => {
+    // Enough for a delay that outlasts the second loop, even on a slow machine.
+    for (let tries = 0; tries < 26; tries++) {
       await guess({ email: `nobody-${tries}@desk.example` });
       advance(seconds(1));
     }
@@ -223,7 +224,7 @@ describe('guessing', () => {
     await expect(attempt({ address: elsewhere })).resolves.toBeTypeOf('string');
   });
 
-  test('from many addresses of one IPv6 line counts as one', async () => {
+  test('from many addresses in one IPv6 network counts as one', async () => {
     for (let tries = 0; tries < 10; tries++) {
       await guess({ email: `nobody-${tries}@desk.example`, address: `2001:db8:0:7::${tries + 1}` });
     }
@@ -239,11 +240,11 @@ describe('signing in with a second factor', () => {
 
   beforeEach(async () => {
     ({ codeNow, recoveryCodes } = await authenticatorFor({ db: database.db, keys }, await owner()));
-    // The code that confirmed it is used up. Early in a step, so that no test runs into the next one.
+    // The confirming code is used up. Start early in a time step, so that no test runs into the next.
     advance(seconds(120) - (now().getTime() % seconds(30)));
   });
 
-  test('asks for the code only after the right password', async () => {
+  test('asks for the code only after the correct password', async () => {
     expect(await guess()).toBe('wrong');
     expect(await guess({ password, code: '' })).toBe('code');
     expect((await lastEvent())?.code).toBe('person.sign_in_refused');
@@ -252,7 +253,7 @@ describe('signing in with a second factor', () => {
     expect(await lastEvent()).toMatchObject({ details: { method: 'password and code' } });
   });
 
-  test.each([-30, 0, 30])('takes the code of a clock that is %i seconds off, once', async (off) => {
+  test.each([-30, 0, 30])('accepts a code from a clock that is %i seconds off, once', async (off) => {
     advance(seconds(off));
     const code = codeNow();
     advance(seconds(-off));
@@ -262,7 +263,7 @@ describe('signing in with a second factor', () => {
     expect(await lastEvent()).toMatchObject({ code: 'person.sign_in_refused', details: { because: 'wrong code' } });
   });
 
-  test.each([-90, 90])('refuses the code of a clock that is %i seconds off', async (off) => {
+  test.each([-90, 90])('refuses a code from a clock that is %i seconds off', async (off) => {
     advance(seconds(off));
     const code = codeNow();
     advance(seconds(-off));
@@ -270,14 +271,14 @@ describe('signing in with a second factor', () => {
     expect(await guess({ password, code })).toBe('wrong code');
   });
 
-  test('takes one code once, also from two windows at the same moment', async () => {
+  test('accepts a code once, even from two windows at the same moment', async () => {
     const code = codeNow();
     const outcomes = await Promise.all([guess({ password, code }), guess({ password, code })]);
 
     expect(outcomes.filter((outcome) => outcome === 'wrong code').length).toBe(1);
   });
 
-  test('takes each recovery code once, however it is typed', async () => {
+  test('accepts each recovery code once, however it is typed', async () => {
     const [first = '', second = ''] = recoveryCodes;
 
     await attempt({ code: first.toLowerCase().replaceAll('-', ' ') });
@@ -286,7 +287,7 @@ describe('signing in with a second factor', () => {
     await expect(attempt({ code: second })).resolves.toBeTypeOf('string');
   });
 
-  test('slows down guesses at the code, for longer than those at passwords', async () => {
+  test('slows down guesses at codes for longer than guesses at passwords', async () => {
     const wrongCode = codeNow() === '000000' ? '111111' : '000000';
     const seen = [];
     for (let tries = 0; tries < 9; tries++) {
@@ -295,12 +296,12 @@ describe('signing in with a second factor', () => {
     }
 
     expect(seen).toEqual(Array(9).fill('wrong code'));
-    // Half a minute after the last one, the password would be looked at again.
+    // After half a minute, a password attempt would be allowed again.
     advance(seconds(31 - 64));
     expect(await guess({ password, code: wrongCode })).toBe(33);
   });
 
-  test('is not kept from its owner by somebody who has the password, but not the phone', async () => {
+  test('is not blocked for the owner by somebody who has only the password', async () => {
     await attempt({ code: codeNow() });
     for (let minute = 0; minute < 20; minute++) {
       await guess({ password, code: 'wrong', address: elsewhere });
@@ -312,7 +313,7 @@ describe('signing in with a second factor', () => {
     await expect(attempt({ code: codeNow() })).resolves.toBeTypeOf('string');
   });
 
-  test('takes back the one try without a code, and no more: alternating gains nothing', async () => {
+  test('does not count the attempt without a code, and alternating gains nothing', async () => {
     expect([await guess(), await guess(), await guess()]).toEqual(['wrong', 'wrong', 'wrong']);
     expect(await guess({ password })).toBe(1);
 
@@ -323,11 +324,11 @@ describe('signing in with a second factor', () => {
 
     advance(seconds(2));
     expect(await guess({ password })).toBe('code');
-    // The code follows at once: the first half of a sign-in is not waited for.
+    // The code follows at once: the first half of a sign-in causes no delay.
     await expect(attempt({ code: codeNow() })).resolves.toBeTypeOf('string');
   });
 
-  test('does not ask for one that was never confirmed', async () => {
+  test('does not ask for an unconfirmed one', async () => {
     await database.db.update(secondFactor).set({ confirmedAt: null });
 
     await expect(attempt({})).resolves.toBeTypeOf('string');

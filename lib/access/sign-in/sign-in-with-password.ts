@@ -10,7 +10,7 @@ interface Attempt extends Credentials {
   browser: string;
 }
 
-/** Checks password and code and opens a sign-in record; returns its id. Throws `SignInRefused`, or asks to wait. */
+/** Checks password and code, and returns the ID of a new sign-in. Throws `SignInRefused` or TOO_MANY_REQUESTS. */
 export const signInWithPassword = async (tools: Tools, attempt: Attempt): Promise<string> => {
   const { requestId, address, browser } = attempt;
   const actor: Actor = { personId: null, requestId, address };
@@ -29,7 +29,7 @@ export const signInWithPassword = async (tools: Tools, attempt: Attempt): Promis
   if (outcome.refused === null) {
     return outcome.result;
   }
-  // A missing code is half a sign-in, not a refusal.
+  // A missing code is the first half of a sign-in, not a refusal.
   if (outcome.refused !== 'code') {
     await recordEvent(tools.db, {
       code: 'person.sign_in_refused',

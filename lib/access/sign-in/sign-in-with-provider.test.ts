@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { moveClock, now } from '@/lib/clock';
+import { moveClock, now } from '@/lib/base/clock';
 import { auditEvent, person } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { actorOf, again, eventsOf, signedInPerson } from '../testing';
 import type { ProviderIdentity, SingleSignOn } from './oidc';
 import { findSignedIn } from './records';
 import { writeSignInPolicy } from './sign-in-policy';
-import { proveWithProvider, signInWithProvider } from './sign-in-with-provider';
+import { reauthenticateWithProvider, signInWithProvider } from './sign-in-with-provider';
 
 const sso: SingleSignOn = {
   name: 'Company login',
@@ -50,15 +50,15 @@ afterEach(async () => {
   await database.close();
 });
 
-describe('somebody whom the identity provider vouches for', () => {
-  test('has the roles of all their groups, each once and in one order', async () => {
+describe('a person signing in through the identity provider', () => {
+  test('has the roles of all their groups, sorted and without duplicates', async () => {
     expect(await come(maria({ groups: ['dpo', 'leads', 'compliance', 'football'] }))).toMatchObject({
       email: 'maria@login.example',
       roles: ['officer', 'supervisor', 'privacy officer'],
     });
   });
 
-  test('is the same person by subject, whatever e-mail and name have become', async () => {
+  test('is recognised by subject, even with a new email and name', async () => {
     const first = await come(maria());
     const second = await come(maria({ email: 'maria.berg@login.example', name: 'Maria Berg' }));
 
@@ -67,7 +67,7 @@ describe('somebody whom the identity provider vouches for', () => {
     expect(await count()).toBe(2);
   });
 
-  test('gets one account from two windows at once', async () => {
+  test('gets one account, even from two windows at once', async () => {
     const [first, second] = await Promise.all([come(maria()), come(maria())]);
 
     expect(first.id).toBe(second.id);
@@ -78,7 +78,7 @@ describe('somebody whom the identity provider vouches for', () => {
     ['no group with a role', 'sso-no-role', { groups: ['football'] }],
     ['no group at all', 'sso-no-role', { groups: [] }],
     ['no e-mail', 'sso-failed', { email: null }],
-  ])('and who has %s gets no account', async (_, because, more) => {
+  ])('with %s gets no account', async (_, because, more) => {
     await expect(signInWithProvider(database.db, maria(more), sso, facts)).rejects.toMatchObject({ because });
     expect(await count()).toBe(0);
     const [event] = await database.db.select().from(auditEvent);
@@ -86,7 +86,7 @@ describe('somebody whom the identity provider vouches for', () => {
     expect(JSON.stringify(event)).not.toContain('maria');
   });
 
-  test('is never joined to an account with the same e-mail, in whatever case', async () => {
+  test('is never matched to an account by email, whatever its case', async () => {
     const local = await signedInPerson(database, ['administrator']);
     const identity = maria({ email: local.email.toUpperCase() });
 
@@ -95,7 +95,7 @@ describe('somebody whom the identity provider vouches for', () => {
     expect(row).toMatchObject({ ssoIssuer: null, roles: ['administrator'] });
   });
 
-  test('does not get in when disabled, and their roles stay as they were', async () => {
+  test('cannot sign in when disabled, and keeps their roles', async () => {
     const { id } = await come(maria());
     await database.db.update(person).set({ disabledAt: now() });
 
@@ -105,7 +105,7 @@ describe('somebody whom the identity provider vouches for', () => {
     expect((await database.db.select().from(person).where(eq(person.id, id)))[0]?.roles).toEqual(['officer']);
   });
 
-  test('keeps the sign-ins they have when their groups change, with the new roles', async () => {
+  test('keeps their sign-ins when their groups change, with the new roles', async () => {
     const first = await come(maria({ groups: ['leads'] }));
     await come(maria({ groups: ['compliance'] }));
 
@@ -128,35 +128,41 @@ describe('somebody whom the identity provider vouches for', () => {
   });
 });
 
-describe('what counts as a proof', () => {
+describe('re-authentication at the provider', () => {
   const minutesAgo = (minutes: number) => new Date(now().getTime() - minutes * 60_000);
 
   test.each([
     ['just now', () => now(), true],
-    ['by a clock that is half a minute ahead', () => minutesAgo(-0.5), true],
+    ['by a clock half a minute ahead', () => minutesAgo(-0.5), true],
     ['four minutes ago', () => minutesAgo(4), true],
     ['six minutes ago', () => minutesAgo(6), false],
-    ['at a time that is still to come', () => minutesAgo(-10), false],
-    ['at a time it does not say', () => null, false],
-  ])('the provider asked them %s', async (_, authenticatedAt, counts) => {
+    ['in the future', () => minutesAgo(-10), false],
+    ['at an unknown time', () => null, false],
+  ])('after authenticating %s', async (_, authenticatedAt, counts) => {
     const you = await come(maria({ authenticatedAt: authenticatedAt() }));
     expect(you.freshUntil !== null).toBe(counts);
     expect((you.freshUntil?.getTime() ?? 0) <= now().getTime() + 5 * 60_000).toBe(true);
 
     await database.db.execute('update sign_in set proved_at = null');
-    const proof = proveWithProvider(database.db, you, maria({ authenticatedAt: authenticatedAt() }), sso, facts);
+    const proof = reauthenticateWithProvider(
+      database.db,
+      you,
+      maria({ authenticatedAt: authenticatedAt() }),
+      sso,
+      facts,
+    );
     await (counts ? proof : expect(proof).rejects.toMatchObject({ because: 'sso-failed' }));
     expect((await again(database.db, you.signInId)).freshUntil !== null).toBe(counts);
     expect(await eventsOf(database, you.id)).toContain(counts ? 'person.proved' : 'person.proof_refused');
   });
 
-  test('not the word of the provider for somebody else, known here or not', async () => {
+  test('fails for another person, known here or not', async () => {
     const you = await come(maria());
     const noah = maria({ subject: 'u-2', email: 'noah@login.example' });
     restoreClock = moveClock(6 * 60_000);
 
     for (const stranger of [noah, noah]) {
-      await expect(proveWithProvider(database.db, you, stranger, sso, facts)).rejects.toMatchObject({
+      await expect(reauthenticateWithProvider(database.db, you, stranger, sso, facts)).rejects.toMatchObject({
         because: 'sso-failed',
       });
       await come(noah);
@@ -164,24 +170,24 @@ describe('what counts as a proof', () => {
     expect((await again(database.db, you.signInId)).freshUntil).toBeNull();
   });
 
-  test('what it says about groups along with it counts from then on; without a role it is no proof', async () => {
+  test('updates roles from the groups, and fails without a role', async () => {
     const you = await come(maria({ groups: ['leads'] }));
-    await proveWithProvider(database.db, you, maria({ groups: ['compliance'] }), sso, facts);
+    await reauthenticateWithProvider(database.db, you, maria({ groups: ['compliance'] }), sso, facts);
     expect(await again(database.db, you.signInId)).toMatchObject({ roles: ['officer'] });
 
     await database.db.execute('update sign_in set proved_at = null');
     await expect(
-      proveWithProvider(database.db, you, maria({ groups: ['football'] }), sso, facts),
+      reauthenticateWithProvider(database.db, you, maria({ groups: ['football'] }), sso, facts),
     ).rejects.toMatchObject({ because: 'sso-no-role' });
     expect(await again(database.db, you.signInId)).toMatchObject({ roles: [], freshUntil: null });
     expect((await eventsOf(database, you.id)).slice(-2)).toEqual(['person.roles_changed', 'person.proof_refused']);
   });
 
-  test('not for somebody who signed in with a password of this desk', async () => {
+  test('fails for somebody who signed in with a password', async () => {
     const local = await signedInPerson(database, ['officer']);
     await come(maria());
 
-    await expect(proveWithProvider(database.db, local, maria(), sso, facts)).rejects.toMatchObject({
+    await expect(reauthenticateWithProvider(database.db, local, maria(), sso, facts)).rejects.toMatchObject({
       because: 'sso-failed',
     });
   });

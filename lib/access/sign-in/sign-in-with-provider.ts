@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { type Actor, recordEvent } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { minuteMs } from '@/lib/base/durations';
 import type { Database, Queryable } from '@/lib/db';
 import { person } from '@/lib/db/schema';
 import { roles as allRoles, type Role } from '../permissions';
 import type { Person } from '../person';
 import type { ProviderIdentity, SingleSignOn } from './oidc';
-import { stampProof } from './proof';
+import { stampReauthentication } from './reauthentication';
 import { freshUntil, openSignIn } from './records';
 import { type SignInRefusal, SignInRefused } from './sign-in-refused';
 
@@ -19,8 +20,8 @@ interface Facts {
 }
 
 const method = 'single sign-on';
-/** The provider's clock may be ahead of ours by so much. */
-const clockToleranceMs = 60_000;
+/** How far the provider's clock may be ahead of ours. */
+const clockToleranceMs = minuteMs;
 
 const rolesOf = (groups: readonly string[], mapping: SingleSignOn['groups']): Role[] => {
   const held = mapping.filter(({ group }) => groups.includes(group)).flatMap(({ roles }) => roles);
@@ -28,7 +29,7 @@ const rolesOf = (groups: readonly string[], mapping: SingleSignOn['groups']): Ro
   return allRoles.filter((role) => held.includes(role));
 };
 
-/** When the person proved to the provider who they are; never later than now. `null` if it does not say, or cannot be. */
+/** When the person authenticated at the provider, at most now. `null` if unknown or implausible. */
 const provedAtOf = ({ authenticatedAt }: ProviderIdentity): Date | null => {
   const at = now();
 
@@ -50,8 +51,8 @@ const findRow = async (tx: Queryable, { issuer, subject }: ProviderIdentity): Pr
 };
 
 /**
- * Signs in whom the provider vouches for, and returns the id of the sign-in record. Found by issuer and
- * subject, never by e-mail; made at the first sign-in. Roles follow the groups each time.
+ * Signs in a person identified by the provider and returns the ID of the sign-in. Accounts are matched by issuer and
+ * subject, never by email, and created at the first sign-in. Roles follow the groups every time.
  */
 export const signInWithProvider = async (
   db: Database,
@@ -75,7 +76,7 @@ export const signInWithProvider = async (
       return { refused: 'sso-no-role', personId: row.id };
     }
 
-    // The provider may have let them in without asking: only what it asked for counts as a proof.
+    // The provider may have signed them in silently; only a real authentication counts.
     const provedAt = provedAtOf(identity);
     const signInId = await openSignIn(tx, { personId: row.id, address, browser, method, provedAt });
     await recordEvent(tx, {
@@ -113,7 +114,7 @@ const reasons: Record<Refused['refused'], string> = {
   'sso-failed': 'no e-mail given',
 };
 
-/** Proofdesk acts on what the provider says, not the person. */
+/** Group changes come from the provider, not from the person. */
 const byProvider = (requestId: string): Actor => ({ personId: null, requestId, address: null });
 
 const makePerson = async (
@@ -138,7 +139,7 @@ const makePerson = async (
     .returning();
 
   if (!created) {
-    // Somebody was quicker: the same person in another window, or another account with this e-mail.
+    // Created meanwhile in another window, or another account has this email.
     return (await findRow(tx, identity)) ?? { refused: 'sso-taken', personId: null };
   }
   await recordEvent(tx, {
@@ -151,7 +152,7 @@ const makePerson = async (
   return created;
 };
 
-/** Also when no role is left: what the groups gave ends with them, wherever the person is signed in. */
+/** Applies the roles of the person's groups, even if none is left. */
 const followGroups = async (tx: Queryable, row: PersonRow, roles: Role[], requestId: string): Promise<void> => {
   const before = row.roles.join(', ');
   const after = roles.join(', ');
@@ -170,11 +171,8 @@ const followGroups = async (tx: Queryable, row: PersonRow, roles: Role[], reques
   });
 };
 
-/**
- * A signed-in person comes back from the provider: their present sign-in is stamped, if it is them and they proved it
- * just now. Roles follow the groups as at a sign-in.
- */
-export const proveWithProvider = async (
+/** Re-authenticates a signed-in person at the provider. Roles follow the groups, as at sign-in. */
+export const reauthenticateWithProvider = async (
   db: Database,
   you: Person,
   identity: ProviderIdentity,
@@ -198,7 +196,7 @@ export const proveWithProvider = async (
     if (!provedAt || !freshUntil(provedAt)) {
       return 'provider did not ask anew';
     }
-    await stampProof(tx, you.signInId, provedAt);
+    await stampReauthentication(tx, you.signInId, provedAt);
     await recordEvent(tx, { code: 'person.proved', actor, subject: you.id, details: { method } });
 
     return null;

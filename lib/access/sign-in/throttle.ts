@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import { now } from '@/lib/clock';
+import { isIPv6 } from 'node:net';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { now } from '@/lib/base/clock';
+import { dayMs } from '@/lib/base/durations';
+import { AppError } from '@/lib/base/errors';
 import type { Queryable } from '@/lib/db';
-import { AppError } from '@/lib/errors';
-import { isKnownPlace, networkOf } from './known-places';
+import { person, signIn } from '@/lib/db/schema';
+import { hasEmail } from './local-accounts';
 
-/** Guessing is slowed down: each kind of bucket lets some tries through, then doubles the delay up to its longest. */
+/** Each kind of bucket allows some free attempts, then doubles the delay up to a maximum. */
 const limits = {
-  /** For all strangers to an account together. Stays short: a colleague may be at a new place too. */
+  /** An account, from all networks new to it. Short, because a colleague may be on a new network too. */
   account: { freeTries: 3, longestSeconds: 30, forgetAfterSeconds: 900 },
-  /** For an account at a place where it signed in before: it never waits for what strangers do elsewhere. */
+  /** An account on a network it has signed in from: not slowed down by attempts from elsewhere. */
   known: { freeTries: 3, longestSeconds: 30, forgetAfterSeconds: 900 },
-  /** For a place, whatever accounts are tried from it. */
+  /** A network, whichever accounts are tried from it. */
   address: { freeTries: 10, longestSeconds: 900, forgetAfterSeconds: 900 },
-  /** For codes after the right password: six digits are guessed sooner than a password, so nothing is forgotten for a day. */
+  /** Codes after a correct password. Six digits are easy to guess, so failures count for a day. */
   code: { freeTries: 3, longestSeconds: 900, forgetAfterSeconds: 86_400 },
 } as const;
 
@@ -35,8 +38,8 @@ const delayAfter = (kind: Kind, failures: ReturnType<typeof sql>) => {
 };
 
 /**
- * Counts a try as failed before it is checked, in one conditional statement, so that a hundred tries
- * at once get no further than one after the other. Refuses when there is still time to wait.
+ * Counts an attempt as failed before it is checked, in one conditional statement, so that parallel attempts gain
+ * nothing. Refuses while a delay is running.
  */
 const takeTry = async (db: Queryable, kind: Kind, value: string): Promise<TakenTry> => {
   const at = now().toISOString();
@@ -57,7 +60,7 @@ const takeTry = async (db: Queryable, kind: Kind, value: string): Promise<TakenT
     return { kind, key, at };
   }
 
-  // After a clock was set back, the wait begins anew instead of lasting until that time comes again.
+  // If the clock was set back, restart the delay instead of waiting for the old time.
   await db.execute(sql`
     update sign_in_throttle set last_failure_at = ${at}
     where key = ${key} and last_failure_at > ${at}::timestamptz
@@ -68,14 +71,14 @@ const takeTry = async (db: Queryable, kind: Kind, value: string): Promise<TakenT
   `);
   const seconds = Math.max(1, rows[0]?.seconds ?? 1);
 
-  // Not an event: a stranger could write the log full with them. The refused guesses before it are.
+  // Not recorded, or a stranger could flood the log. The failed attempts before it are.
   throw new AppError('TOO_MANY_REQUESTS', {
-    userMessage: `Too many tries. Try again in ${seconds} s.`,
+    userMessage: `Too many attempts. Try again in ${seconds} s.`,
     retryAfterSeconds: seconds,
   });
 };
 
-/** As if this one try had not been: neither counted nor waited for. Other tries stay as they are. */
+/** Undoes one attempt, both count and delay, without touching others. */
 const takeBack = async (db: Queryable, { kind, key, at }: TakenTry): Promise<void> => {
   await db.execute(sql`
     update sign_in_throttle as t set
@@ -87,42 +90,42 @@ const takeBack = async (db: Queryable, { kind, key, at }: TakenTry): Promise<voi
   `);
 };
 
-/** What one try at a password has taken. */
+/** The buckets charged for one attempt. */
 export interface Turn {
   tries: TakenTry[];
-  /** Where it comes from, as far as codes are concerned: one known place, or anywhere else. */
+  /** For code limits: the known network, or "elsewhere". */
   place: string;
 }
 
-/** One try at the password of this account, by its normalised e-mail, from this address; refuses when it has to wait. */
+/** Charges a password attempt for this normalised email and address. Refuses while a delay is running. */
 export const takeTurn = async (db: Queryable, email: string, address: string): Promise<Turn> => {
   const place = networkOf(address);
 
   if (await isKnownPlace(db, email, address)) {
-    // Not counted for the place as well: one guesser in an office would keep out everybody there.
+    // Not charged to the network too, or one guesser in an office would lock out everybody there.
     return { tries: [await takeTry(db, 'known', `${email}\n${place}`)], place };
   }
 
-  // The account's turn is not even taken by an address that has to wait, or one guesser could use up every turn.
+  // The network first: a throttled network must not use up the account's attempts.
   const first = await takeTry(db, 'address', place);
 
   return { tries: [first, await takeTry(db, 'account', email)], place: 'elsewhere' };
 };
 
-/** One try at a code, after the right password. */
+/** Charges a code attempt, after a correct password. */
 export const takeCodeTurn = async (db: Queryable, personId: string, { place }: Turn): Promise<Turn> => ({
   tries: [await takeTry(db, 'code', `${personId}\n${place}`)],
   place,
 });
 
-/** For a try that turned out to be none. */
+/** For attempts that do not count after all. */
 export const takeBackTurn = async (db: Queryable, { tries }: Turn): Promise<void> => {
   for (const taken of tries) {
     await takeBack(db, taken);
   }
 };
 
-/** After a success: the account starts afresh; a place gets one try back, or a known account would wash away its guesses. */
+/** After a success: resets the account, but gives the network back only this attempt, so that one valid account cannot hide guesses. */
 export const forgive = async (db: Queryable, { tries }: Turn): Promise<void> => {
   for (const taken of tries) {
     if (taken.kind === 'address') {
@@ -131,4 +134,37 @@ export const forgive = async (db: Queryable, { tries }: Turn): Promise<void> => 
       await db.execute(sql`delete from sign_in_throttle where key = ${taken.key}`);
     }
   }
+};
+
+const knownDays = 90;
+
+/** An IPv6 customer has countless addresses, so the /64 counts as one network. */
+export const networkOf = (address: string): string => {
+  const [plain = ''] = address.split('%');
+
+  if (!isIPv6(plain)) {
+    return address;
+  }
+
+  const [front = [], back = []] = new URL(`http://[${plain}]`).hostname
+    .slice(1, -1)
+    .split('::')
+    .map((half) => half.split(':').filter(Boolean));
+  const zeros = Array.from({ length: 8 - front.length - back.length }, () => '0');
+
+  return `${[...front, ...zeros, ...back].slice(0, 4).join(':')}::/64`;
+};
+
+/** True if this account signed in from there recently. Works the same for accounts that do not exist. */
+const isKnownPlace = async (db: Queryable, email: string, address: string): Promise<boolean> => {
+  const since = new Date(now().getTime() - knownDays * dayMs);
+  const rows = await db
+    .select({ address: signIn.address })
+    .from(signIn)
+    .innerJoin(person, eq(person.id, signIn.personId))
+    .where(and(hasEmail(email), gt(signIn.createdAt, since)))
+    .groupBy(signIn.address);
+  const place = networkOf(address);
+
+  return rows.some((row) => networkOf(row.address) === place);
 };

@@ -1,4 +1,4 @@
-/** Rows of the chain, read as they are hashed and exported. */
+/** Reads rows of the chain in the form they are hashed and exported. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db';
 import type { ChainedEvent, ChainPlace } from './chain';
@@ -11,27 +11,27 @@ export interface ChainRow {
   seal: Seal;
   /** `null`: the event was removed. */
   event: ChainedEvent | null;
-  /** Whether it is one of those that were asked for. */
+  /** True if it matches the filter. */
   fits: boolean;
 }
 
-/** PostgreSQL's own spelling costs it least; `iso` makes the rest of it. */
+/** PostgreSQL's own format is the cheapest; `iso` converts it. */
 const utcText = (column: SQL) => sql`(${column} at time zone 'UTC')::text`;
 
-/** As JavaScript spells times. What is none, such as infinity, comes out as nothing that ever was one. */
+/** As JavaScript formats times. Invalid timestamps become an impossible value. */
 const iso = (text: string): string => `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20).padEnd(3, '0')}Z`;
 
-/** Of `audit_event`, for `readEventRows`. */
+/** Columns of `audit_event` for `readEventRows`. */
 export const eventColumns = sql`
   audit_event.id::float8 as id, ${utcText(sql`audit_event.at`)} as at, code, actor_id as "actorId", subject,
   request_id as "requestId", address, details, changes, encode(sha256(words), 'hex') as "wordsHash"`;
 
-/** Runs a query that selects `eventColumns`, and whatever else. */
+/** Runs a query that selects at least `eventColumns`. */
 export const readEventRows = async <Row extends ChainedEvent>(db: Queryable, query: SQL): Promise<Row[]> => {
   const rows = (await db.execute(query)).rows as unknown as Row[];
 
   for (const row of rows) {
-    // A row without its event has none.
+    // `null` if the event was removed.
     row.at &&= iso(row.at);
   }
 
@@ -41,7 +41,7 @@ export const readEventRows = async <Row extends ChainedEvent>(db: Queryable, que
 interface Range {
   after?: number | null;
   to?: number;
-  /** Which events are wanted; all unless given. */
+  /** Filter; all events by default. */
   wanted?: SQL | undefined;
   batch: number;
 }
@@ -69,7 +69,7 @@ const readBatch = async (db: Queryable, { after = null, to, wanted, batch }: Ran
   });
 };
 
-/** The chain in order of its positions, a batch at a time. The next one is under way while one is looked at. */
+/** Reads the chain in order, in batches, fetching the next one in advance. */
 export async function* readChain(db: Queryable, range: Range): AsyncGenerator<ChainRow[]> {
   let coming = readBatch(db, range);
 
@@ -84,12 +84,12 @@ export async function* readChain(db: Queryable, range: Range): AsyncGenerator<Ch
         return;
       }
       coming = readBatch(db, { ...range, after: last });
-      // It may fail before anybody waits for it.
+      // It may fail before anybody awaits it.
       coming.catch(() => undefined);
       yield rows;
     }
   } finally {
-    // Whoever stops early must find the connection free.
+    // A caller that stops early needs the connection free.
     await coming.catch(() => undefined);
   }
 }

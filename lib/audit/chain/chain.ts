@@ -1,11 +1,11 @@
 /**
- * The hash chain, as arithmetic. Each hash covers the one before it and one event in canonical form,
- * so that a changed, removed, inserted or reordered row breaks it from there on. docs/audit.md has the
- * same in words, and public/verify-audit.mjs once more for those who have nothing but an export.
+ * The hash chain. Each hash covers the previous one and one event in canonical form, so that a changed, removed,
+ * inserted or reordered row breaks it. docs/audit.md describes the format; public/verify-audit.mjs implements it again
+ * for exports.
  */
 import { hash } from 'node:crypto';
 
-/** An event as it is hashed and exported: times as text, of its words only the hash. */
+/** An event as hashed and exported: times as text, and only the hash of its encrypted text. */
 export interface ChainedEvent {
   id: number;
   at: string;
@@ -14,23 +14,22 @@ export interface ChainedEvent {
   subject: string | null;
   requestId: string | null;
   address: string | null;
-  /** From here on whatever the database holds: somebody may have tampered with it. */
+  /** Unknown, because somebody may have tampered with the row. */
   details: unknown;
   changes: unknown;
   wordsHash: string | null;
 }
 
-/** Where an event stands, and since when. */
 export interface ChainPlace {
   position: number;
   sealedAt: string;
   version: number;
 }
 
-/** The version that new seals are made with. */
+/** The version of new seals. */
 export const chainVersion = 2;
 
-/** Hashes are in hex, here and in everything that is exported. */
+/** Hashes are hexadecimal, here and in exports. */
 const sha256 = (data: string | Buffer): string => hash('sha256', data);
 
 export const chainStart: string = sha256('proofdesk audit chain 1');
@@ -38,7 +37,7 @@ export const chainStart: string = sha256('proofdesk audit chain 1');
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What no desk has written must come out as different from all that one has, and never as an error. */
+/** Tampered values must hash differently from anything valid, without an error. */
 const malformed = (value: unknown) => ({ malformed: value });
 
 const detailsOf = (details: unknown): unknown =>
@@ -61,7 +60,7 @@ const changesOf = (changes: unknown): unknown => {
     : malformed(changes);
 };
 
-/** What both versions cover, in this order. */
+/** The members that both versions cover, in this order. */
 const membersOf = ({ position, sealedAt }: ChainPlace, event: ChainedEvent): unknown[] => [
   position,
   sealedAt,
@@ -75,22 +74,25 @@ const membersOf = ({ position, sealedAt }: ChainPlace, event: ChainedEvent): unk
   detailsOf(event.details),
 ];
 
-/** One event, where it stands, as one hash: all that has to be known of it to check those around it. */
+/** One event and its place as a hash: enough to check the rows around it. */
 export const leafOf = (place: ChainPlace, event: ChainedEvent): string =>
   sha256(JSON.stringify([...membersOf(place, event), changesOf(event.changes), event.wordsHash]));
 
-/** Over the bytes of both, not their hex. */
+/** Hashes the bytes of both, not their hexadecimal text. */
 export const appendLeaf = (previous: string, leaf: string): string => sha256(Buffer.from(previous + leaf, 'hex'));
 
-/** The hash that belongs at this place; `null` where no version could have sealed such a row. */
+/** The correct hash at this place; `null` if no version could have sealed such a row. */
 export const chainHash = (previous: string, place: ChainPlace, event: ChainedEvent): string | null => {
   if (place.version === 2) {
     return appendLeaf(previous, leafOf(place, event));
   }
-  // Events of the first version had neither changes nor words.
+  // Version 1 events had neither changes nor encrypted text.
   if (place.version === 1 && event.changes === null && event.wordsHash === null) {
     return sha256(Buffer.concat([Buffer.from(previous, 'hex'), Buffer.from(JSON.stringify(membersOf(place, event)))]));
   }
 
   return null;
 };
+
+/** Invalid timestamps become an impossible value instead of an error. */
+export const timeOf = (at: Date): string => (Number.isNaN(at.getTime()) ? 'not a time' : at.toISOString());

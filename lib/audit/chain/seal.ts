@@ -1,14 +1,14 @@
+/** Appends events to the chain, and reads and checks its end. */
 import { desc, eq, sql } from 'drizzle-orm';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import type { Database, Queryable } from '@/lib/db';
 import { auditSeal, auditUnsealed } from '@/lib/db/schema';
-import { appendLeaf, chainStart, chainVersion, leafOf } from './chain';
-import { eventColumns, readEventRows } from './chain-rows';
+import { appendLeaf, chainHash, chainStart, chainVersion, leafOf } from './chain';
+import { eventColumns, readChain, readEventRows } from './chain-rows';
 
 const sealerLock = 7_426_002;
 export const batchSize = 500;
 
-/** Where the chain ends at present. */
 export interface ChainEnd {
   position: number;
   hash: string;
@@ -24,22 +24,22 @@ export const readChainEnd = async (db: Queryable): Promise<ChainEnd> => {
   return last ? { position: last.position, hash: last.hash.toString('hex') } : { position: 0, hash: chainStart };
 };
 
-/** As it is stored; `null` where there is no such position. */
+/** The stored hash; `null` if there is no such position. */
 export const readHashAt = async (db: Queryable, position: number): Promise<string | null> => {
   const [seal] = await db.select({ hash: auditSeal.hash }).from(auditSeal).where(eq(auditSeal.position, position));
 
   return seal?.hash.toString('hex') ?? null;
 };
 
-/** Whoever appends to the chain or signs it holds this until the end of the transaction. */
-export const tryToHoldChain = async (tx: Queryable): Promise<boolean> => {
+/** Locks the chain for appending or signing, until the end of the transaction. */
+export const tryLockChain = async (tx: Queryable): Promise<boolean> => {
   const { rows } = await tx.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${sealerLock}) as held`);
 
   return rows[0]?.held ?? false;
 };
 
-/** The same for those who are waited for: comes back when it is their turn. */
-export const holdChain = async (tx: Queryable): Promise<void> => {
+/** Like `tryLockChain`, but waits. */
+export const lockChain = async (tx: Queryable): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${sealerLock})`);
 };
 
@@ -49,17 +49,14 @@ const hasWaiting = async (db: Queryable): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** `null`: somebody else holds the chain at this moment. Most of the time nothing waits, which one look tells. */
+/** Seals a batch. `null`: somebody else has locked the chain. */
 export const tryToSeal = async (db: Database): Promise<number | null> =>
-  (await hasWaiting(db)) ? db.transaction(async (tx) => ((await tryToHoldChain(tx)) ? sealBatch(tx) : null)) : 0;
+  (await hasWaiting(db)) ? db.transaction(async (tx) => ((await tryLockChain(tx)) ? sealBatch(tx) : null)) : 0;
 
-/**
- * Appends waiting events to the chain, oldest first, and says how many. One sealer works at a time,
- * whoever calls; a crash in the middle leaves everything as it was.
- */
+/** Appends a batch of waiting events, oldest first, and returns how many. Only one sealer works at a time. */
 export const sealWaitingEvents = async (db: Database): Promise<number> => (await tryToSeal(db)) ?? 0;
 
-/** For whoever holds the chain: all that waits at this moment. */
+/** Seals all waiting events. The caller must have locked the chain. */
 export const sealAll = async (tx: Queryable): Promise<void> => {
   while ((await sealBatch(tx)) === batchSize);
 };
@@ -78,7 +75,7 @@ const sealBatch = async (tx: Queryable): Promise<number> => {
   }
 
   const ids = sql.param(waiting.map(({ id }) => id));
-  // Queued a second time, by whomever: one of them must not hold up all the others.
+  // An event queued twice must not block the others.
   const sealed = await tx
     .select({ eventId: auditSeal.eventId })
     .from(auditSeal)
@@ -102,4 +99,31 @@ const sealBatch = async (tx: Queryable): Promise<number> => {
   await tx.delete(auditUnsealed).where(sql`${auditUnsealed.eventId} = any(${ids})`);
 
   return waiting.length;
+};
+
+const followBatch = 500;
+
+/**
+ * True if the rows lead from a signed position to this end. Recomputes every hash, because whoever owns the database
+ * can store any hash.
+ */
+export const follows = async (db: Queryable, signed: ChainEnd, end: ChainEnd): Promise<boolean> => {
+  let { position, hash } = signed;
+
+  if (position > 0 && (await readHashAt(db, position)) !== hash) {
+    return false;
+  }
+
+  for await (const rows of readChain(db, { after: signed.position, to: end.position, batch: followBatch })) {
+    for (const { seal, event } of rows) {
+      const next = event && chainHash(hash, seal, event);
+
+      if (seal.position !== position + 1 || next !== seal.hash) {
+        return false;
+      }
+      [position, hash] = [seal.position, next];
+    }
+  }
+
+  return position === end.position && hash === end.hash;
 };

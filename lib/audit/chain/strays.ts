@@ -1,17 +1,17 @@
-/** What does not stand in the chain: events that wait for the sealer, and what is not where it should be. */
+/** Events outside the chain: waiting to be sealed, missing a seal, or removed while waiting. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { VerificationAnswer } from '@/lib/answers';
 import type { Queryable } from '@/lib/db';
 import type { ChainedEvent } from './chain';
+import { timeOf } from './chain';
 import { eventColumns, readEventRows } from './chain-rows';
-import { timeOf } from './time';
 
-/** An event that has no seal and does not wait for one: slipped past the sealer, or robbed of its seal. */
+/** An event that has no seal and is not waiting for one: inserted by hand, or its seal was removed. */
 export interface Stray {
   event: ChainedEvent;
-  /** Where it would stand: right after the seal of the event before it. */
+  /** The position after the previous event's seal. */
   position: number;
-  /** Whether it is one of those that were asked for. */
+  /** True if it matches the filter. */
   fits: boolean;
 }
 
@@ -42,7 +42,7 @@ const readPage = async (db: Queryable, { after, limit, wanted }: Paging): Promis
 export const findFirstStray = async (db: Queryable): Promise<Stray | undefined> =>
   (await readPage(db, { after: null, limit: 1 }))[0];
 
-/** All of them, in the order they were recorded. */
+/** All strays, in the order they were recorded. */
 export async function* readStrays(db: Queryable, wanted: SQL | undefined): AsyncGenerator<Stray> {
   const limit = 500;
 
@@ -57,7 +57,6 @@ export async function* readStrays(db: Queryable, wanted: SQL | undefined): Async
   }
 }
 
-/** How many there are from a position on. */
 export const countStrays = async (db: Queryable, from: number): Promise<number> => {
   let count = 0;
 
@@ -68,7 +67,7 @@ export const countStrays = async (db: Queryable, from: number): Promise<number> 
   return count;
 };
 
-/** Ids of those that were removed while they waited: nothing but their place in the queue is left. */
+/** IDs of events removed while waiting: only their queue entry is left. */
 export const readLost = async (db: Queryable): Promise<number[]> => {
   const { rows } = await db.execute<{ id: number }>(sql`
     select event_id::float8 as id from audit_unsealed
@@ -79,7 +78,7 @@ export const readLost = async (db: Queryable): Promise<number[]> => {
   return rows.map(({ id }) => id);
 };
 
-/** How many wait for the sealer, and since when the oldest of them does. */
+/** The number of unsealed events, and the time of the oldest. */
 export const readWaiting = async (
   db: Queryable,
 ): Promise<Pick<VerificationAnswer, 'unsealed' | 'oldestUnsealedAt'>> => {
@@ -91,7 +90,6 @@ export const readWaiting = async (
   return { unsealed: await countUnsealed(db), oldestUnsealedAt: oldest && timeOf(new Date(oldest)) };
 };
 
-/** Events that the sealer has still to append. */
 export const countUnsealed = async (db: Queryable): Promise<number> => {
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from audit_unsealed`);
 

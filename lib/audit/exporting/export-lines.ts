@@ -1,10 +1,9 @@
-/** Everything of an export after its first line. docs/audit.md describes each kind of line. */
+/** The lines of an export after the manifest. docs/audit.md describes each kind. */
 import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db';
-import { type ChainedEvent, leafOf } from '../chain/chain';
+import { type ChainedEvent, leafOf, timeOf } from '../chain/chain';
 import { type ChainRow, readChain } from '../chain/chain-rows';
 import { readStrays, type Stray } from '../chain/strays';
-import { timeOf } from '../chain/time';
 import type { Checkpoint } from '../signing/checkpoint';
 import type { ExportRange } from './export-manifest';
 
@@ -25,7 +24,7 @@ const rowLine = ({ seal, event, fits }: ChainRow): string => {
     return lineOf({ type: 'missing', position, hash });
   }
 
-  // The first version hashed events as a whole: without them, nothing after them could be checked.
+  // Version 1 has no leaf hash, so its events cannot be left out.
   return fits || version === 1
     ? lineOf({ type: 'event', position, sealedAt, version, ...membersOf(event), hash })
     : lineOf({ type: 'omitted', position, leaf: leafOf(seal, event), hash });
@@ -55,7 +54,7 @@ function* outsideLines({ foreign, head }: ExportRange): Generator<string> {
   }
 }
 
-/** Rows in order of position, with what was signed after each, and before each what has no place in the chain. */
+/** Rows in order, each preceded by strays and followed by checkpoints at its position. */
 export async function* exportLines(db: Queryable, range: ExportRange, wanted: SQL | undefined): AsyncGenerator<string> {
   const { from, to } = range;
   const checkpoints = range.checkpoints[Symbol.iterator]();

@@ -2,35 +2,33 @@ import { and, between, count, eq, lte, min, or } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db';
 import { auditCheckpoint, auditEvent, auditSeal } from '@/lib/db/schema';
 import { listSigningKeys, type Signer } from '@/lib/keys';
-import { chainStart } from '../chain/chain';
+import { chainStart, timeOf } from '../chain/chain';
 import { readHashAt } from '../chain/seal';
 import { countStrays, readLost } from '../chain/strays';
-import { timeOf } from '../chain/time';
-import type { Outside, OutsideCheckpoint, OutsideHead } from '../copies/outside';
+import type { ExternalCheckpoint, ExternalCopies, ExternalHead } from '../copies/external';
 import { type AuditFilter, conditionOf, describeFilter } from '../reading/filter';
 import type { Checkpoint } from '../signing/checkpoint';
 import type { ExportEnd } from '../signing/sign';
 import { findForeign } from '../verification/signed-points';
 
-/** Which part of the chain an export holds. */
 export interface ExportRange {
   from: number;
   to: number;
   previousHash: string;
   lastHash: string;
-  /** When that was signed: later checkpoints say nothing about this file. */
+  /** When the end was signed. */
   at: Date;
-  /** In order of position. The first stands before the range when it does not begin with the chain. */
+  /** By position. If the range does not start at 1, the first one lies just before it. */
   checkpoints: Checkpoint[];
-  /** What is kept outside and not in the database, or is otherwise there. */
-  foreign: OutsideCheckpoint[];
-  head: OutsideHead | null;
-  /** How many events in it have no seal, and which were removed while they waited for one. */
+  /** External copies that are missing in the database or differ from it. */
+  foreign: ExternalCheckpoint[];
+  head: ExternalHead | null;
+  /** The number of events without a seal, and the IDs of those removed while waiting for one. */
   strays: number;
   lost: number[];
 }
 
-/** The checkpoint to begin after: with a beginning in time, what lies before it is left to that signature. */
+/** The last checkpoint before the filter's start time, whose signature covers everything earlier. */
 const findStart = async (
   db: Queryable,
   filter: AuditFilter,
@@ -50,14 +48,14 @@ const findStart = async (
   return checkpoints.findLast(({ position }) => position < (first?.position ?? to));
 };
 
-/** Everything up to an end that was sealed, and signed if it could be, just now. */
+/** Plans an export up to an end that was just sealed and, if possible, signed. */
 export const planExport = async (
   db: Queryable,
   filter: AuditFilter,
   end: ExportEnd,
-  outside: Outside | null,
+  outside: ExternalCopies | null,
 ): Promise<ExportRange> => {
-  // What others sign from now on is not part of it.
+  // Leave out checkpoints signed since.
   const all = await db.select().from(auditCheckpoint).where(lte(auditCheckpoint.number, end.number));
   const checkpoints = all.sort((a, b) => a.position - b.position || a.number - b.number);
   const start = await findStart(db, filter, checkpoints, end.position);
@@ -80,7 +78,7 @@ export const planExport = async (
   };
 };
 
-/** How many are given whole: those that fit, and those of the first version, which cannot be left out. */
+/** Counts events included in full: matches, and all version 1 events, which cannot be left out. */
 const countWhole = async (db: Queryable, filter: AuditFilter, { from, to }: ExportRange): Promise<number> => {
   const fits = conditionOf(filter);
   const [row] = await db
@@ -92,7 +90,7 @@ const countWhole = async (db: Queryable, filter: AuditFilter, { from, to }: Expo
   return row?.count ?? 0;
 };
 
-/** The first line: what the file must hold, signed. The signature is over the line as it is without it. */
+/** The signed first line, which says what the file must contain. The signature covers the line without itself. */
 export const manifestLine = async (
   db: Queryable,
   signer: Signer,

@@ -1,10 +1,10 @@
-/** An export proves itself: whatever is done to the file afterwards, the verifier names the row. */
+/** An export verifies itself: whatever is changed in the file, the verifier reports the row. */
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { moveClock } from '@/lib/clock';
+import { moveClock } from '@/lib/base/clock';
 import { auditEvent } from '@/lib/db/schema';
-import { checkpointsFile } from '../copies/outside';
+import { checkpointsFile } from '../copies/external';
 import { recordEvent } from '../record';
 import {
   flip,
@@ -21,7 +21,7 @@ import { exportEvents } from './export';
 let log: TestLog;
 let whole: string;
 
-/** Thirty events and the export's own, 31 rows; checkpoints after 10, 20 and 31. */
+/** 30 events and the export's own; checkpoints after rows 10, 20 and 31. */
 beforeAll(async () => {
   log = await openTestLog();
   await log.record(10);
@@ -30,11 +30,11 @@ beforeAll(async () => {
   await log.sign();
   await log.record(10);
   whole = await log.export();
-  await log.keepOutside();
+  await log.copyExternally();
 });
 afterAll(() => log.close());
 
-/** Where a row is in the file, from 0. */
+/** The index of a row's line in the file. */
 const indexOf = (lines: readonly string[], position: number): number =>
   lines.findIndex((line) => /^\{"type":"(?:event|omitted)"/.test(line) && JSON.parse(line).position === position);
 
@@ -48,7 +48,7 @@ const edited = (name: string, edit: (lines: string[]) => string[]): string => {
 const change = (lines: string[], index: number, edit: (line: string) => string): string[] =>
   lines.map((line, at) => (at === index ? edit(line) : line));
 
-describe('a file that was edited', () => {
+describe('an edited export', () => {
   test.each<[string, (lines: string[]) => string[], { kind: string; position: number | null; line: number }]>([
     [
       'a row changed',
@@ -138,7 +138,7 @@ describe('a file that was edited', () => {
     [
       'cut off in the middle of a line',
       (lines) => [...lines.slice(0, indexOf(lines, 26)), (lines[indexOf(lines, 26)] ?? '').slice(0, 60)],
-      // As it was written here, the broken line has an end; see below for one that has none.
+      // This broken line ends with a line feed; a later test covers one that does not.
       { kind: 'changed', position: 26, line: 29 },
     ],
     ['cut off at an earlier checkpoint', (lines) => lines.slice(0, 23), { kind: 'truncated', position: 21, line: 23 }],
@@ -160,13 +160,13 @@ describe('a file that was edited', () => {
       { kind: 'changed', position: null, line: 1 },
     ],
     ['the manifest removed', (lines) => lines.slice(1), { kind: 'removed', position: null, line: 1 }],
-  ])('is found out: %s', async (name, edit, expected) => {
+  ])('is detected: %s', async (name, edit, expected) => {
     const found = await runVerifier(edited(name.replaceAll(/\W+/g, '-'), edit));
 
     expect(found, found.text).toMatchObject({ exitCode: 1, ...expected });
   });
 
-  test('is found out when it ends in the middle of a line', async () => {
+  test('is detected when it ends in the middle of a line', async () => {
     const file = log.file('torn.jsonl');
     const text = readFileSync(whole, 'utf8');
     writeFileSync(file, text.slice(0, text.indexOf('"position":26') + 40));
@@ -174,7 +174,7 @@ describe('a file that was edited', () => {
     expect(await runVerifier(file)).toMatchObject({ exitCode: 1, kind: 'truncated', position: 26, line: 29 });
   });
 
-  test('is found out whatever byte of an event was changed', async () => {
+  test('is detected whichever byte of an event was changed', async () => {
     const original = readFileSync(whole);
     const file = log.file('one-byte.jsonl');
     const starts = [...Array(20).keys()].map((index) => original.indexOf(`{"type":"event","position":${index + 11},`));
@@ -209,7 +209,7 @@ describe('the verifier', () => {
     ['a file of another kind', 'name;email\n', 'This is not an export of an audit log.'],
     ['other JSON', '{"a":1}\n', 'This is not an export of an audit log.'],
     ['an export of a later format', '{"type":"manifest","format":2}\n', 'This export is of another format'],
-  ])('says in one sentence what is wrong with %s', async (_, text, sentence) => {
+  ])('explains what is wrong with %s', async (_, text, sentence) => {
     const file = log.file('other');
     writeFileSync(file, text);
     const answer = await runVerifier(file);
@@ -219,7 +219,7 @@ describe('the verifier', () => {
     expect(answer.text.trim().split('\n')).toHaveLength(1);
   });
 
-  test('says in one sentence that there is no file, or how to call it', async () => {
+  test('reports a missing file, or prints its usage', async () => {
     expect(await runVerifierAsProcess(log.file('nowhere'))).toMatchObject({
       exitCode: 2,
       text: expect.stringContaining('ENOENT'),
@@ -228,7 +228,7 @@ describe('the verifier', () => {
     expect(await runVerifier(whole, '--key', 'secret')).toMatchObject({ exitCode: 2 });
   });
 
-  test('tells the key, and takes the expected one or refuses another', async () => {
+  test('prints the key, accepts the expected one and refuses another', async () => {
     const { text, exitCode } = await runVerifierAsProcess(whole);
     const fingerprint = /signed by key ([0-9a-f]{64})\./.exec(text)?.[1] ?? '';
 
@@ -246,10 +246,10 @@ describe('the verifier', () => {
     });
   });
 
-  test('compares with the file of checkpoints, and is not confused by later ones or by a line that was cut off', async () => {
+  test('compares with the checkpoint file, ignoring later checkpoints and cut-off lines', async () => {
     await log.record(3);
     await log.sign();
-    await log.keepOutside();
+    await log.copyExternally();
     const file = log.file('checkpoints.jsonl');
     copyFileSync(checkpointsFile(log.folder), file);
     writeFileSync(file, `${readFileSync(file, 'utf8')}{"number":9,"pos`);
@@ -259,14 +259,14 @@ describe('the verifier', () => {
     expect(exitCode).toBe(0);
   });
 
-  test('notices by the file of checkpoints that a chain was rewritten with the right key', async () => {
+  test('detects a chain rewritten with the right key by the checkpoint file', async () => {
     const other = await openTestLog();
     await other.record(4);
     await other.sign();
-    await other.keepOutside();
+    await other.copyExternally();
     copyFileSync(checkpointsFile(other.folder), other.file('kept.jsonl'));
     rmSync(other.folder, { recursive: true });
-    // Somebody with the database, the folder and a desk that signs for them.
+    // Somebody who controls the database, the folder and a desk that signs for them.
     await other.damage(
       'delete from audit_checkpoint',
       'delete from audit_seal',
@@ -286,7 +286,7 @@ describe('the verifier', () => {
 });
 
 describe('an export', () => {
-  test('gives each event by ids, without names and without words, and is an event itself', async () => {
+  test('contains events without names or readable text, and is recorded itself', async () => {
     const [manifest, first] = linesOf(whole).map((line) => JSON.parse(line));
 
     expect(manifest).toMatchObject({ type: 'manifest', format: 1, from: 1, to: 31, filter: {} });
@@ -304,7 +304,7 @@ describe('an export', () => {
     expect(JSON.parse(linesOf(whole).at(-2) ?? '')).toMatchObject({ code: 'audit.exported', details: { events: 30 } });
   });
 
-  test('that is filtered proves itself, and holds nothing of what was left out', async () => {
+  test('with a filter verifies, and contains nothing of what was left out', async () => {
     const file = await log.export({ session: 'subject-7' });
     const lines = linesOf(file).map((line) => JSON.parse(line));
     const text = readFileSync(file, 'utf8');
@@ -319,7 +319,7 @@ describe('an export', () => {
     expect(exitCode).toBe(0);
   });
 
-  test('that is filtered is found out when an event is replaced by its hash, or one of its hashes changed', async () => {
+  test('with a filter is detected when an event is replaced by its hash, or a hash is changed', async () => {
     const file = await log.export({ session: 'subject-7' });
     const lines = linesOf(file);
     const at = indexOf(lines, 17);
@@ -339,7 +339,7 @@ describe('an export', () => {
     });
   });
 
-  test('with a beginning in time starts after the checkpoint before it', async () => {
+  test('with a start time begins after the previous checkpoint', async () => {
     const restoreClock = moveClock(3_600_000);
     const other = await openTestLog();
 
@@ -365,7 +365,7 @@ describe('an export', () => {
     }
   });
 
-  test('is on record before its first line, and reads no further than it is taken', async () => {
+  test('is recorded before its first line, and reads only what is consumed', async () => {
     const { db } = log.database;
     const count = async () => (await db.select().from(auditEvent)).length;
     const before = await count();
@@ -377,7 +377,7 @@ describe('an export', () => {
     expect(await pieces.next()).toEqual({ done: true, value: undefined });
   });
 
-  test('of more than one piece is the same in one', async () => {
+  test('is the same in one piece or several', async () => {
     const other = await openTestLog();
 
     for (let index = 0; index < 12; index++) {

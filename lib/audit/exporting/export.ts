@@ -1,39 +1,39 @@
 import { count } from 'drizzle-orm';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import type { Database } from '@/lib/db';
 import { auditEvent } from '@/lib/db/schema';
 import type { Signer } from '@/lib/keys';
-import { readOutside } from '../copies/outside';
+import { readExternalCopies } from '../copies/external';
 import { type AuditFilter, conditionOf, describeFilter } from '../reading/filter';
 import { type Actor, recordEvent } from '../record';
 import { sealForExport } from '../signing/sign';
 import { exportLines } from './export-lines';
 import { manifestLine, planExport } from './export-manifest';
 
-/** Pieces are handed on before they grow much larger than this. */
+/** Approximate size of a streamed piece. */
 const pieceLength = 500_000;
 
-interface ExportMeans {
+interface ExportOptions {
   db: Database;
   signer: Signer;
-  /** Where the copies outside the database are. */
+  /** Folder of the external copies. */
   folder: string;
 }
 
 interface AuditExport {
   fileName: string;
-  /** Some lines at a time, read when they are asked for; nothing is held open in between. */
+  /** Read on demand; nothing stays open in between. */
   pieces: AsyncGenerator<string, void>;
 }
 
-/** The log as a file that proves itself. The export is on record, and all up to it is signed, before the first line. */
+/** Exports the log as a self-verifying file. The export is recorded, and everything up to it signed, before the first line. */
 export const exportEvents = async (
-  { db, signer, folder }: ExportMeans,
+  { db, signer, folder }: ExportOptions,
   filter: AuditFilter,
   actor: Actor,
 ): Promise<AuditExport> => {
-  // Before the database: whatever was written outside was in there by then.
-  const outside = await readOutside(folder);
+  // Read before the database, which then contains everything the copies do.
+  const outside = await readExternalCopies(folder);
   const [matching] = await db.select({ count: count() }).from(auditEvent).where(conditionOf(filter));
   await recordEvent(db, {
     code: 'audit.exported',

@@ -1,11 +1,9 @@
-/** Events as the screen shows them. */
+/** Events in the form the screen shows. */
 import { inArray } from 'drizzle-orm';
 import type { AuditChangeRow, AuditEventRow } from '@/lib/answers';
 import type { Queryable } from '@/lib/db';
 import { type auditEvent, type auditSeal, person } from '@/lib/db/schema';
-import { isRecord } from '../chain/chain';
-import { timeOf } from '../chain/time';
-import { actorName } from './actor-name';
+import { isRecord, timeOf } from '../chain/chain';
 
 type Event = typeof auditEvent.$inferSelect;
 type Seal = Pick<typeof auditSeal.$inferSelect, 'position' | 'hash'>;
@@ -30,7 +28,7 @@ const isTextOrNull = (value: unknown): boolean => value === null || typeof value
 const isChange = (value: unknown): value is AuditChangeRow =>
   isRecord(value) && typeof value.name === 'string' && isTextOrNull(value.before) && isTextOrNull(value.after);
 
-/** Somebody may have put anything there; the page that shows the damage must not fall over it. */
+/** Tampered rows may hold anything, and the page that shows the damage must still work. */
 const tidy = (event: Event): Pick<AuditEventRow, 'details' | 'changes'> => {
   const [details, changes]: [unknown, unknown] = [event.details, event.changes];
   const areDetails = isRecord(details) && Object.values(details).every(isPlain);
@@ -67,4 +65,13 @@ export const toEventRows = async (
     hasWords: event.words !== null,
     hash: seal?.hash.toString('hex') ?? null,
   }));
+};
+
+/** The actor's name. Without an account, `isDesk` tells Proofdesk itself from somebody not signed in. */
+export const actorName = (actorId: string | null, name: string | null | undefined, isDesk: boolean): string => {
+  if (actorId !== null) {
+    return name ?? 'Deleted account';
+  }
+
+  return isDesk ? 'Proofdesk' : 'Not signed in';
 };

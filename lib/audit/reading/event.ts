@@ -1,9 +1,9 @@
-/** One event with all that is known about it, and its place in the chain recomputed. */
+/** One event in detail, with its place in the chain recomputed. */
 import { asc, desc, eq, gt, gte, lt } from 'drizzle-orm';
 import type { AuditEventAnswer, CheckpointRow } from '@/lib/answers';
+import { AppError } from '@/lib/base/errors';
 import type { Database, Queryable } from '@/lib/db';
 import { auditCheckpoint, auditEvent, auditSeal } from '@/lib/db/schema';
-import { AppError } from '@/lib/errors';
 import { type Keyring, openWords } from '@/lib/keys';
 import { chainHash, chainStart } from '../chain/chain';
 import { type ChainRow, readChain } from '../chain/chain-rows';
@@ -14,12 +14,11 @@ import { parseNumber } from './filter';
 
 interface Reader {
   actor: Actor;
-  /** Whether they review reveals: only they get words to read, and that is an event of its own. */
+  /** Only reviewers of reveals may read encrypted text, and doing so is recorded. */
   readsWords: boolean;
 }
 
-/** From an address; what cannot be the id of an event is said in words. */
-export const parseEventId = (text: string): number => parseNumber(text, 'This is not the number of an event.');
+export const parseEventId = (text: string): number => parseNumber(text, 'This is not an event number.');
 
 export const readEvent = async (
   { db, keys }: { db: Database; keys: Keyring },
@@ -34,7 +33,7 @@ export const readEvent = async (
   const [event] = row ? await toEventRows(db, [row]) : [];
 
   if (!row || !event) {
-    throw new AppError('NOT_FOUND', { userMessage: 'There is no such event in the log.' });
+    throw new AppError('NOT_FOUND', { userMessage: 'This event is not in the log.' });
   }
 
   return {
@@ -75,7 +74,7 @@ const readWords = async (
 
 type Chain = NonNullable<AuditEventAnswer['chain']>;
 
-/** The event itself and those next to it: a page that says "fits" has looked at both seams. */
+/** Recomputes the event and both neighbours. */
 const recompute = async (db: Queryable, position: number): Promise<Chain> => {
   const around = new Map<number, ChainRow>();
 

@@ -1,15 +1,15 @@
-/** Which events somebody asks for: the same for the page, its totals and the export. */
+/** The event filter, shared by the page, its totals and the export. */
 import { and, eq, gte, inArray, lte, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
+import { AppError } from '@/lib/base/errors';
 import { auditEvent } from '@/lib/db/schema';
-import { AppError } from '@/lib/errors';
 import { auditCodes } from '../events';
 
 export interface AuditFilter {
-  /** Who did it. */
+  /** The actor. */
   person?: string | undefined;
   codes?: string[] | undefined;
-  /** What it was done to: a session, or whatever else an event is about. */
+  /** The subject: a session or anything else. */
   session?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
@@ -17,13 +17,13 @@ export interface AuditFilter {
 
 const knownCodes = Object.keys(auditCodes);
 
-/** One code, or those that begin alike (`person.`). */
+/** One code, or a group of codes such as `person.`. */
 const codesFor = (text: string): string[] =>
   text.endsWith('.') ? knownCodes.filter((code) => code.startsWith(text)) : [text];
 
 const codeForm = /^[a-z_]{1,40}\.[a-z_]{0,60}$/;
 
-const codes = z
+const codesSchema = z
   .string()
   .max(4_000)
   .transform((text) => text.split(','))
@@ -31,25 +31,24 @@ const codes = z
   .transform((texts) => [...new Set(texts.flatMap(codesFor))])
   .refine((found) => found.length > 0);
 
-const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
+const instantSchema = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
 const fields = {
   person: z.uuid().optional(),
-  code: codes.optional(),
+  code: codesSchema.optional(),
   session: z
     .string()
     .regex(/^[\w-]{1,64}$/)
     .optional(),
-  from: instant.optional(),
-  to: instant.optional(),
+  from: instantSchema.optional(),
+  to: instantSchema.optional(),
 };
 
-/** What to do about each, in words. */
-const advice: Record<keyof typeof fields, string> = {
-  person: 'The person must be given by the id of an account.',
-  code: 'The action must be codes such as person.signed_in, or groups such as person., separated by commas.',
-  session: 'The session must be given by its id.',
-  from: 'The beginning must be a time such as 2026-11-15T10:00:00Z.',
+const filterHints: Record<keyof typeof fields, string> = {
+  person: 'The person must be an account ID.',
+  code: 'The action must be one or more event codes such as person.signed_in, or groups such as person., separated by commas.',
+  session: 'The session must be a session ID.',
+  from: 'The start must be a time such as 2026-11-15T10:00:00Z.',
   to: 'The end must be a time such as 2026-11-15T10:00:00Z.',
 };
 
@@ -58,7 +57,6 @@ const given = (params: URLSearchParams) =>
 
 export const badRequest = (userMessage: string): AppError => new AppError('BAD_REQUEST', { userMessage });
 
-/** A whole number from 1, as ids of events and positions are. */
 export const parseNumber = (text: string, userMessage: string): number => {
   if (!/^[1-9]\d{0,14}$/.test(text)) {
     throw badRequest(userMessage);
@@ -67,24 +65,24 @@ export const parseNumber = (text: string, userMessage: string): number => {
   return Number(text);
 };
 
-/** Parses a query string; what is wrong with it is said in words. */
+/** Parses a query string, or throws a message that says what is wrong. */
 export const parseFilter = (params: URLSearchParams): AuditFilter => {
   const parsed = z.object(fields).safeParse(given(params));
 
   if (!parsed.success) {
-    throw badRequest(advice[parsed.error.issues[0]?.path[0] as keyof typeof fields]);
+    throw badRequest(filterHints[parsed.error.issues[0]?.path[0] as keyof typeof fields]);
   }
 
   const { code, ...others } = parsed.data;
 
   if (others.from && others.to && others.from > others.to) {
-    throw badRequest('The beginning must not be later than the end.');
+    throw badRequest('The start must not be after the end.');
   }
 
   return { ...others, codes: code };
 };
 
-/** As a condition on the events; `undefined` when all of them fit. */
+/** The SQL condition; `undefined` for all events. */
 export const conditionOf = ({ person, codes: wanted, session, from, to }: AuditFilter): SQL | undefined =>
   and(
     person === undefined ? undefined : eq(auditEvent.actorId, person),
@@ -94,7 +92,7 @@ export const conditionOf = ({ person, codes: wanted, session, from, to }: AuditF
     to === undefined ? undefined : lte(auditEvent.at, to),
   );
 
-/** For the manifest of an export and its own event: ids, codes and times, never a name. */
+/** For export manifests and events: IDs, codes and times, never a name. */
 export const describeFilter = ({ person, codes: wanted, session, from, to }: AuditFilter): Record<string, string> => ({
   ...(person !== undefined && { person }),
   ...(wanted !== undefined && { codes: wanted.join(',') }),

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { moveClock } from '@/lib/clock';
+import { moveClock } from '@/lib/base/clock';
 import { person } from '@/lib/db/schema';
 import { destroySubjectKeys, type Keyring, openKeyring, sealWords } from '@/lib/keys';
 import type { AuditCode } from '../events';
@@ -35,7 +35,7 @@ const addPerson = async (name: string): Promise<string> => {
 const record = (code: AuditCode, actorId: string | null, subject: string | null, details = {}) =>
   recordEvent(log.database.db, { code, actor: by(actorId), subject, details });
 
-/** Yesterday: Nadia looks at two sessions. Today: Tomas is refused, a stranger too, and the desk does something. */
+/** Yesterday Nadia viewed two sessions. Today Tomas and a stranger are refused, and the desk does something. */
 beforeAll(async () => {
   log = await openTestLog();
   keys = openKeyring({ DATA_KEY: key(), SIGNING_KEY: key() });
@@ -80,7 +80,7 @@ afterAll(async () => {
 const codesOf = async (text: string) => (await read(text)).events.map(({ code }) => code);
 
 describe('the list of events', () => {
-  test('shows the newest first, with names, changes, and what was signed in between', async () => {
+  test('shows the newest first, with names, changes and checkpoints', async () => {
     const { events, total, unsealed, checkpoints, nextBefore } = await read('');
 
     expect(events.map(({ position }) => position)).toEqual([null, 8, 7, 6, 5, 4, 3, 2, 1]);
@@ -92,7 +92,7 @@ describe('the list of events', () => {
       changes: [{ name: 'roles', before: 'viewer', after: 'officer' }],
       hasWords: false,
     });
-    expect(events.map(({ actor }) => actor).slice(1, 5)).toEqual(['Nadia', 'Proofdesk', 'Tomas', 'Nobody signed in']);
+    expect(events.map(({ actor }) => actor).slice(1, 5)).toEqual(['Nadia', 'Proofdesk', 'Tomas', 'Not signed in']);
     expect(events[1]).toMatchObject({ hasWords: true, subjectName: null });
     expect({ total, unsealed, nextBefore }).toEqual({
       total: { count: 9, atLeast: false },
@@ -102,7 +102,7 @@ describe('the list of events', () => {
     expect(checkpoints.map(({ position }) => position)).toEqual([8, 3]);
   });
 
-  test('is narrowed by person, session, code, group and time', async () => {
+  test('can be filtered by person, session, code, group and time', async () => {
     expect(await codesOf(`person=${tomas}`)).toEqual(['session.opened', 'person.roles_changed', 'access.view_refused']);
     expect(await codesOf('session=session-2')).toEqual(['field.revealed', 'session.opened']);
     expect(await codesOf('code=session.picture_shown')).toEqual(['session.picture_shown']);
@@ -114,7 +114,7 @@ describe('the list of events', () => {
     expect((await read(`from=${hourAgo}&person=${nadia}`)).events).toHaveLength(1);
   });
 
-  test('begins below an event, or at a place in the chain', async () => {
+  test('starts below an event or at a position', async () => {
     expect((await read('before=4')).events.map(({ id }) => id)).toEqual(['3', '2', '1']);
     expect((await read('position=5')).events[0]).toMatchObject({ position: 5 });
     expect((await read('position=999')).events[0]).toMatchObject({ position: 8 });
@@ -122,17 +122,17 @@ describe('the list of events', () => {
   });
 
   test.each([
-    ['person=nadia', 'The person must be given by the id of an account.'],
-    ['session=../x', 'The session must be given by its id.'],
-    ['code=Person', 'The action must be codes such as person.signed_in'],
-    ['code=nothing.', 'The action must be codes such as person.signed_in'],
-    ['from=yesterday', 'The beginning must be a time such as'],
+    ['person=nadia', 'The person must be an account ID.'],
+    ['session=../x', 'The session must be a session ID.'],
+    ['code=Person', 'The action must be one or more event codes such as person.signed_in'],
+    ['code=nothing.', 'The action must be one or more event codes such as person.signed_in'],
+    ['from=yesterday', 'The start must be a time such as'],
     ['to=2026-11-15', 'The end must be a time such as'],
-    ['from=2026-11-16T00:00:00Z&to=2026-11-15T00:00:00Z', 'The beginning must not be later than the end.'],
-    ['before=x', 'The place to read from must be a whole number from 1.'],
-    ['position=0', 'The place to read from must be a whole number from 1.'],
+    ['from=2026-11-16T00:00:00Z&to=2026-11-15T00:00:00Z', 'The start must not be after the end.'],
+    ['before=x', 'before and position must be whole numbers of at least 1.'],
+    ['position=0', 'before and position must be whole numbers of at least 1.'],
     ['before=1&position=1', 'not both'],
-  ])('says what is wrong with %s', (text, sentence) => {
+  ])('explains what is wrong with %s', (text, sentence) => {
     const parse = () => [parseFilter(query(text)), parsePlace(query(text))];
 
     expect(parse).toThrow(
@@ -146,7 +146,7 @@ describe('one event', () => {
   const auditor = { actor: testActor, readsWords: false };
   const reviewer = { actor: testActor, readsWords: true };
 
-  test('is shown with its place in the chain, recomputed, and its neighbours', async () => {
+  test('is shown with its recomputed place in the chain and its neighbours', async () => {
     const { chain, newer, older, requestId, address } = await readEvent(means(), 2, auditor);
     const [one, , three] = (await read('before=4')).events.toReversed();
 
@@ -169,7 +169,7 @@ describe('one event', () => {
     expect(await readEvent(means(), 9, auditor)).toMatchObject({ chain: null });
   });
 
-  test('does not fit when it, or one next to it, was changed', async () => {
+  test('does not match if it or a neighbour was changed', async () => {
     await log.damage(`update audit_event set address = '10.0.0.1' where id = 2`);
     const fits = await Promise.all(
       [1, 2, 3, 4].map(async (id) => (await readEvent(means(), id, auditor)).chain?.matches),
@@ -179,7 +179,7 @@ describe('one event', () => {
     expect(fits).toEqual([false, false, false, true]);
   });
 
-  test('keeps its words from an auditor, and records it when a reviewer reads them', async () => {
+  test('hides its encrypted text from auditors, and records when a reviewer reads it', async () => {
     expect((await readEvent(means(), 1, reviewer)).words).toEqual({ state: 'none' });
     expect((await readEvent(means(), 8, auditor)).words).toEqual({ state: 'kept encrypted' });
     expect(await codesOf('code=audit.words_read')).toEqual([]);
@@ -197,7 +197,7 @@ describe('one event', () => {
     expect(await log.verify()).toMatchObject({ intact: true });
   });
 
-  test('that is not there, or cannot be, is said in words', async () => {
+  test('that does not exist gives a clear error', async () => {
     await expect(readEvent(means(), 4_000, auditor)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect(() => parseEventId('4x')).toThrow(expect.objectContaining({ code: 'BAD_REQUEST' }));
   });
@@ -206,7 +206,7 @@ describe('one event', () => {
 describe('the log by session and by person', () => {
   const today = () => ({ from: new Date(Date.now() - 3_600_000) });
 
-  test('counts for each session who saw it and how often, the newest first', async () => {
+  test('counts viewers and views by session, latest first', async () => {
     const { sessions, more } = await readSessions(log.database.db, {});
 
     expect(more).toBe(false);
@@ -220,7 +220,7 @@ describe('the log by session and by person', () => {
     ]);
   });
 
-  test('counts for each person what they saw and changed, and for those without an account too', async () => {
+  test('counts views and changes by person, including people without an account', async () => {
     const { people } = await readPeople(log.database.db, {});
     const find = (name: string) => people.find((each) => each.name === name);
 
@@ -234,7 +234,7 @@ describe('the log by session and by person', () => {
       refusals: 0,
     });
     expect(find('Tomas')).toMatchObject({ sessions: 1, opened: 0, changes: 1, refusals: 1 });
-    expect(find('Nobody signed in')).toMatchObject({ personId: null, refusals: 1 });
+    expect(find('Not signed in')).toMatchObject({ personId: null, refusals: 1 });
     expect(find('Proofdesk')).toMatchObject({ personId: null, changes: 1 });
     expect((await readPeople(log.database.db, today())).people.find(({ name }) => name === 'Nadia')).toMatchObject({
       opened: 0,
@@ -243,7 +243,7 @@ describe('the log by session and by person', () => {
   });
 });
 
-test('a page of the log survives whatever somebody wrote into it', async () => {
+test('the page still works for a tampered log', async () => {
   const other = await openTestLog();
   await other.record(3);
   await other.seal();

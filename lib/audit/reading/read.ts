@@ -1,6 +1,6 @@
 import { and, between, desc, eq, lt, lte, sql } from 'drizzle-orm';
 import type { AuditAnswer, CheckpointRow } from '@/lib/answers';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import type { Database, Queryable } from '@/lib/db';
 import { auditCheckpoint, auditEvent, auditSeal } from '@/lib/db/schema';
 import { countUnsealed } from '../chain/strays';
@@ -9,10 +9,10 @@ import { toEventRows } from './event-rows';
 import { type AuditFilter, badRequest, conditionOf, parseNumber } from './filter';
 
 const pageSize = 100;
-const countedTo = 100_000;
+const mostCounted = 100_000;
 const mostCheckpoints = 200;
 
-/** Where a page begins: below an event, or at a place in the chain; at the newest event without either. */
+/** Where a page starts: below an event, at a position, or at the newest event. */
 export type Place = { before: number } | { position: number } | null;
 
 /** From a query string: `before=<event id>` or `position=<n>`. */
@@ -20,10 +20,10 @@ export const parsePlace = (params: URLSearchParams): Place => {
   const [before, position] = [params.get('before'), params.get('position')];
 
   if (before && position) {
-    throw badRequest('Give either the event to read below, or the position to begin at, not both.');
+    throw badRequest('Use either before or position, not both.');
   }
 
-  const parse = (text: string) => parseNumber(text, 'The place to read from must be a whole number from 1.');
+  const parse = (text: string) => parseNumber(text, 'before and position must be whole numbers of at least 1.');
 
   if (before) {
     return { before: parse(before) };
@@ -32,7 +32,7 @@ export const parsePlace = (params: URLSearchParams): Place => {
   return position ? { position: parse(position) } : null;
 };
 
-/** The newest events from a place downwards that fit, with how many there are and what was signed in between. */
+/** A page of matching events, newest first, with the total and the checkpoints in between. */
 export const readEvents = async (db: Database, place: Place, filter: AuditFilter = {}): Promise<AuditAnswer> => {
   const fits = conditionOf(filter);
   const before = await findBefore(db, place);
@@ -73,15 +73,15 @@ const findBefore = async (db: Queryable, place: Place): Promise<number | null> =
   return seal ? seal.eventId + 1 : 0;
 };
 
-/** Exact as far as counting is quick. */
+/** Exact up to a limit that is quick to count. */
 const countUpTo = async (db: Queryable, fits: ReturnType<typeof conditionOf>): Promise<AuditAnswer['total']> => {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from
-      (select from ${auditEvent} where ${fits ?? sql`true`} limit ${countedTo + 1}) as counted
+      (select from ${auditEvent} where ${fits ?? sql`true`} limit ${mostCounted + 1}) as counted
   `);
   const count = rows[0]?.count ?? 0;
 
-  return { count: Math.min(count, countedTo), atLeast: count > countedTo };
+  return { count: Math.min(count, mostCounted), atLeast: count > mostCounted };
 };
 
 const readBetween = async (db: Queryable, positions: readonly number[]): Promise<CheckpointRow[]> => {

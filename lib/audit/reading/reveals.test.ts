@@ -62,7 +62,7 @@ const review = (eventId: string | undefined, outcome: 'fine' | 'flagged') =>
 const codes = async () =>
   (await log.database.db.select().from(auditEvent).orderBy(auditEvent.id)).map(({ code }) => code);
 
-test('reveals and purposes in words wait for review, oldest first; a purpose from the list does not', async () => {
+test('reveals and explained purposes await review, oldest first; standard purposes do not', async () => {
   expect(await list()).toEqual({
     items: [
       {
@@ -94,7 +94,7 @@ test('reveals and purposes in words wait for review, oldest first; a purpose fro
   });
 });
 
-test('that words were shown is on record, and only when some were', async () => {
+test('showing encrypted reasons is recorded, but only if there were any', async () => {
   await list();
   expect((await codes()).slice(3)).toEqual(['reveals.listed']);
 
@@ -105,7 +105,7 @@ test('that words were shown is on record, and only when some were', async () => 
   expect((await codes()).slice(3)).toEqual(['reveals.listed']);
 });
 
-test('words whose key does not open are said to be unreadable, and all others are shown', async () => {
+test('reasons that cannot be decrypted are marked unreadable, and the others are shown', async () => {
   await log.damage(`update subject_key set wrapped = 'x' where subject = 'session-1'`);
 
   expect((await list()).items).toMatchObject([
@@ -116,7 +116,7 @@ test('words whose key does not open are said to be unreadable, and all others ar
   expect(read.words).toEqual({ state: 'unreadable' });
 });
 
-test('what was reviewed is gone from the list, counted, and an event', async () => {
+test('a reviewed item leaves the list, is counted and recorded', async () => {
   await review('1', 'fine');
   await review('3', 'flagged');
 
@@ -133,17 +133,17 @@ test('what was reviewed is gone from the list, counted, and an event', async () 
   ]);
 });
 
-test('of two reviewers at once, one counts, and the other is told', async () => {
+test('two reviewers cannot review the same item', async () => {
   const outcomes = await Promise.allSettled([review('1', 'fine'), review('1', 'flagged'), review('1', 'fine')]);
 
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { code: 'CONFLICT', userMessage: 'This was reviewed in the meantime. Reload to see what is left.' },
+    reason: { code: 'CONFLICT', userMessage: 'Somebody else has already reviewed this. Reload to see what is left.' },
   });
   expect((await codes()).filter((code) => code === 'reveal.reviewed')).toHaveLength(1);
 });
 
-test("nobody reviews their own, and their own do not keep others' from them", async () => {
+test('nobody reviews their own, and those come last', async () => {
   for (let index = 0; index < 101; index++) {
     await reveal(reviewer.personId, `session-${index}`, 'my own');
   }
@@ -159,7 +159,7 @@ test("nobody reviews their own, and their own do not keep others' from them", as
   expect(await log.database.db.select().from(revealReview)).toEqual([]);
 });
 
-test.each(['2', '400'])('what is not there to review is said in words: %s', async (eventId) => {
+test.each(['2', '400'])('an event that needs no review gives a clear error: %s', async (eventId) => {
   await expect(review(eventId, 'fine')).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect(await codes()).toHaveLength(3);
 });

@@ -1,16 +1,15 @@
-/** The review of reveals, downloads, and purposes given in words: somebody else looks at why personal data was looked at. */
+/** Review of reveals, downloads and explained purposes by somebody else. */
 import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { RevealsAnswer } from '@/lib/answers';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { AppError } from '@/lib/base/errors';
 import type { Database, Queryable } from '@/lib/db';
 import { auditEvent, person, revealReview } from '@/lib/db/schema';
-import { AppError } from '@/lib/errors';
 import { type Keyring, openWords } from '@/lib/keys';
-import { timeOf } from '../chain/time';
+import { timeOf } from '../chain/chain';
 import { type Actor, recordEvent } from '../record';
-import { actorName } from './actor-name';
+import { actorName } from './event-rows';
 
-/** As many as somebody gets through before they ask for the next. */
 const mostItems = 100;
 
 type Event = typeof auditEvent.$inferSelect;
@@ -23,7 +22,7 @@ const isForReview = (): SQL | undefined =>
     and(eq(auditEvent.code, 'purpose.set'), isNotNull(auditEvent.words)),
   );
 
-/** What waits for review, oldest first. That the words were shown is on record before they are. */
+/** Lists what awaits review, oldest first. Showing the encrypted reasons is recorded. */
 export const listReveals = async (
   { db, keys }: { db: Database; keys: Keyring },
   reviewer: Reviewer,
@@ -34,14 +33,14 @@ export const listReveals = async (
     .leftJoin(revealReview, eq(revealReview.eventId, auditEvent.id))
     .leftJoin(person, eq(person.id, auditEvent.actorId))
     .where(and(isForReview(), isNull(revealReview.eventId)))
-    // One's own come last: somebody who has many must still get to see the others.
+    // The reviewer's own come last, because they cannot review those.
     .orderBy(sql`${auditEvent.actorId} is not distinct from ${reviewer.personId}`, asc(auditEvent.id))
     .limit(mostItems);
   const items: Item[] = [];
 
   for (const { event, person: name } of rows) {
     items.push({
-      ...tell(event),
+      ...describeItem(event),
       person: actorName(event.actorId, name, event.address === null),
       ...(await readWords({ db, keys }, event)),
       own: event.actorId === reviewer.personId,
@@ -57,8 +56,7 @@ export const listReveals = async (
   return { items, ...(await count(db)) };
 };
 
-/** The purpose is named by its code; what it is called is the permission table's business. */
-const tell = ({
+const describeItem = ({
   id,
   at,
   code,
@@ -97,7 +95,7 @@ const count = async (db: Queryable): Promise<Pick<RevealsAnswer, 'open' | 'revie
   return rows[0] ?? { open: 0, reviewed: 0, flagged: 0 };
 };
 
-/** One verdict for each, by somebody else than who did it; of two at once, one counts. */
+/** Records one review per item, never by the person who did it. */
 export const reviewReveal = (
   db: Database,
   eventId: number,
@@ -111,11 +109,11 @@ export const reviewReveal = (
       .where(and(eq(auditEvent.id, eventId), isForReview()));
 
     if (!event) {
-      throw new AppError('NOT_FOUND', { userMessage: 'There is nothing to review under this number.' });
+      throw new AppError('NOT_FOUND', { userMessage: 'No item with this number needs review.' });
     }
     if (event.actorId === reviewer.personId) {
       throw new AppError('FORBIDDEN', {
-        userMessage: 'This is one of your own; another privacy officer has to review it.',
+        userMessage: 'You cannot review your own actions. Ask another privacy officer.',
       });
     }
 
@@ -126,7 +124,9 @@ export const reviewReveal = (
       .returning({ eventId: revealReview.eventId });
 
     if (written.length === 0) {
-      throw new AppError('CONFLICT', { userMessage: 'This was reviewed in the meantime. Reload to see what is left.' });
+      throw new AppError('CONFLICT', {
+        userMessage: 'Somebody else has already reviewed this. Reload to see what is left.',
+      });
     }
 
     await recordEvent(tx, {

@@ -1,13 +1,13 @@
-/** The log by session and by person, over a stretch of time. */
+/** The log by session and by person, within a period. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { AuditPeopleAnswer, AuditSessionsAnswer } from '@/lib/answers';
-import { now } from '@/lib/clock';
+import { isRefusal } from '@/lib/audit/refusal';
+import { now } from '@/lib/base/clock';
 import type { Database } from '@/lib/db';
 import { auditEvent } from '@/lib/db/schema';
-import { isRefusal } from '@/lib/refusal';
-import { timeOf } from '../chain/time';
+import { timeOf } from '../chain/chain';
 import { type AuditCode, auditCodes } from '../events';
-import { actorName } from './actor-name';
+import { actorName } from './event-rows';
 import { type AuditFilter, conditionOf } from './filter';
 
 const mostSessions = 500;
@@ -21,7 +21,7 @@ const sessionCodes = codes.filter((code) => /^(?:session|field|erasure)\./.test(
 
 const refusalCodes = codes.filter(isRefusal);
 
-/** What a person changed, once for each change: an erasure counts when it is done, not when it is asked for. */
+/** Codes that count as one change each: an erasure counts when carried out, not when requested. */
 const changeCodes: AuditCode[] = [
   'person.created',
   'person.invited',
@@ -50,7 +50,7 @@ const isOpenedInFull = sql`(code = 'session.opened' and details @> '{"masked": f
 const isPicture = sql`code in ('session.picture_shown', 'session.picture_downloaded')`;
 const within = (window: Window): SQL => conditionOf(window) ?? sql`true`;
 
-/** Sessions that events are about, those with the newest event first. Grouped twice: counting distinct values sorts them all. */
+/** Sessions with events, latest first. Grouped twice, because counting distinct values would sort them all. */
 export const readSessions = async (db: Database, window: Window): Promise<AuditSessionsAnswer> => {
   const { rows } = await db.execute<{ sessionId: string; events: number; people: number; views: number; last: string }>(
     sql`
@@ -89,7 +89,7 @@ interface PersonRow extends Record<string, unknown> {
   last: string;
 }
 
-/** What each of them did, those who did something last first. */
+/** What each person did, most recently active first. */
 export const readPeople = async (db: Database, window: Window): Promise<AuditPeopleAnswer> => {
   const { rows } = await db.execute<PersonRow>(sql`
     select actor_id as "personId",

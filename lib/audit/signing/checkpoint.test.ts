@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { moveClock } from '@/lib/clock';
+import { moveClock } from '@/lib/base/clock';
 import { auditCheckpoint, auditEvent, auditSeal, signingKey } from '@/lib/db/schema';
 import { endorsementMessage } from '@/lib/keys';
 import { linesOf, newSigner, openTestLog, runVerifier, type TestLog, testActor } from '../testing';
@@ -17,7 +17,7 @@ afterEach(() => log.close());
 
 const positions = async () => (await readCheckpoints(log.database.db)).map(({ position }) => position);
 
-test('a checkpoint is signed once so many events more are sealed, and not before', async () => {
+test('a checkpoint is signed after the configured number of events, not before', async () => {
   const { db } = log.database;
   await log.record(9);
   await log.seal();
@@ -37,7 +37,7 @@ test('a checkpoint is signed once so many events more are sealed, and not before
   expect(await log.verify()).toMatchObject({ intact: true, checkpoints: 2 });
 });
 
-test('a checkpoint on demand covers all that waits, itself included, and asking again gives the same one', async () => {
+test('a checkpoint on demand covers all waiting events and its own, and repeating it gives the same one', async () => {
   const { db } = log.database;
   await log.record(3);
   const first = await signOnDemand(db, log.signer, testActor);
@@ -54,7 +54,7 @@ test('a checkpoint on demand covers all that waits, itself included, and asking 
   expect(await signOnDemand(db, log.signer, testActor)).toMatchObject({ number: 2, position: 6 });
 });
 
-test('a clock that was set back does not make a checkpoint older than the one before it', async () => {
+test('a clock set back does not make a checkpoint older than the previous one', async () => {
   const { db } = log.database;
   await log.record(1);
   const first = await sealAndSign(db, log.signer);
@@ -69,7 +69,7 @@ test('a clock that was set back does not make a checkpoint older than the one be
   expect(await log.verify()).toMatchObject({ intact: true, checkpoints: 2 });
 });
 
-test('two processes at once never make the same checkpoint', async () => {
+test('two processes never sign the same checkpoint', async () => {
   const { db } = log.database;
   await log.record(5);
   const made = await Promise.all([
@@ -84,7 +84,7 @@ test('two processes at once never make the same checkpoint', async () => {
   expect(await log.verify()).toMatchObject({ intact: true });
 });
 
-test('events recorded and sealed from many sides are all there, once', async () => {
+test('events recorded and sealed in parallel all appear once', async () => {
   const { db } = log.database;
   let recording = true;
   const sealers = [1, 2, 3].map(async () => {
@@ -101,14 +101,14 @@ test('events recorded and sealed from many sides are all there, once', async () 
   expect(await log.verify()).toMatchObject({ intact: true, verified: 240, unsealed: 0 });
 });
 
-test('verifying while events are being sealed reports no damage', async () => {
+test('verifying during sealing reports no damage', async () => {
   await log.record(50);
   let verifying = true;
   const busy = (async () => {
     while (verifying) {
       await log.record(5);
       await log.sign();
-      await log.keepOutside();
+      await log.copyExternally();
     }
   })();
 
@@ -119,19 +119,19 @@ test('verifying while events are being sealed reports no damage', async () => {
   await busy;
 });
 
-test('a key that no other key vouches for signs nothing, in a sentence, and events are sealed all the same', async () => {
+test('an unendorsed key cannot sign, and sealing continues', async () => {
   await log.record(2);
   await log.sign();
   await log.record(2);
   await log.seal();
   const stranger = newSigner();
 
-  await expect(sealAndSign(log.database.db, stranger)).rejects.toThrow('SIGNING_KEY is not among the signing keys');
+  await expect(sealAndSign(log.database.db, stranger)).rejects.toThrow('SIGNING_KEY is not a known signing key');
   expect(await positions()).toEqual([2]);
   expect(await log.verify()).toMatchObject({ intact: true, verified: 4, unsealed: 0 });
 });
 
-/** What a process of another make, or somebody with the key, would sign: whatever the desk's own rules say. */
+/** Signs without the desk's own checks, as somebody with the key could. */
 const forge = async (signer: TestLog['signer'], number: number) => {
   await log.seal();
   const [end] = await log.database.db.select().from(auditSeal).orderBy(desc(auditSeal.position)).limit(1);
@@ -150,7 +150,7 @@ const introduce = async (before: TestLog['signer'], after: TestLog['signer']) =>
   });
 };
 
-test('after the signing key was replaced, both keys count, and an export proves itself to who knows the first', async () => {
+test('after a key rotation both keys are valid, and an export verifies with the first', async () => {
   const { db } = log.database;
   const next = newSigner();
   await log.record(2);
@@ -168,12 +168,12 @@ test('after the signing key was replaced, both keys count, and an export proves 
   expect(await runVerifier(file, '--key', publicKeys[1].keyId)).toMatchObject({ exitCode: 0 });
 });
 
-test('after the signing key was lost, what it had signed still counts, and a new line begins', async () => {
+test('after a lost signing key, its signatures remain valid and a new line begins', async () => {
   const { db } = log.database;
   const next = newSigner();
   await log.record(2);
   await log.sign();
-  await log.keepOutside();
+  await log.copyExternally();
   const introducedAt = new Date(Date.now() + 1_000);
   await db.insert(signingKey).values({ keyId: next.keyId, publicKey: next.publicKey, introducedAt });
   await log.record(2);
@@ -183,11 +183,11 @@ test('after the signing key was lost, what it had signed still counts, and a new
   const file = await log.export({}, next);
   expect(await runVerifier(file)).toMatchObject({ exitCode: 0 });
   expect(await runVerifier(file, '--key', next.keyId)).toMatchObject({ exitCode: 0 });
-  // Nobody vouches for the new one: who knows only the lost key must be told.
+  // The new key is not endorsed, so knowing the lost key is not enough.
   expect(await runVerifier(file, '--key', log.signer.keyId)).toMatchObject({ exitCode: 1, line: 1 });
 });
 
-test('a key that was given up as lost signs nothing any more, should somebody have found it', async () => {
+test('a key given up as lost can no longer sign', async () => {
   const { db } = log.database;
   const next = newSigner();
   await log.record(2);
@@ -195,21 +195,21 @@ test('a key that was given up as lost signs nothing any more, should somebody ha
   const introducedAt = new Date(Date.now() + 1_000);
   await db.insert(signingKey).values({ keyId: next.keyId, publicKey: next.publicKey, introducedAt });
   await log.record(2);
-  await expect(log.sign()).rejects.toThrow('SIGNING_KEY was given up');
+  await expect(log.sign()).rejects.toThrow('SIGNING_KEY was declared lost');
   await sealAndSign(db, next);
   await log.record(2);
-  await expect(log.sign()).rejects.toThrow('SIGNING_KEY was given up');
+  await expect(log.sign()).rejects.toThrow('SIGNING_KEY was declared lost');
   await forge(log.signer, 3);
 
   expect(await verifyChain(db, { signer: next })).toMatchObject({
     intact: false,
     brokenPosition: 6,
-    problem: 'Checkpoint 3 is signed by a key that had been given up by then.',
+    problem: 'Checkpoint 3 is signed by a key that had already been declared lost.',
   });
   expect(await runVerifier(await log.export({}, next))).toMatchObject({ exitCode: 1, position: 6 });
 });
 
-test('a key that pretends to follow from the first does not count', async () => {
+test('a key with a forged endorsement is not trusted', async () => {
   const forger = newSigner();
   await log.record(2);
   await log.sign();
@@ -225,7 +225,7 @@ test('a key that pretends to follow from the first does not count', async () => 
 });
 
 test.each(['audit_event', 'audit_seal', 'audit_checkpoint', 'signing_key'])(
-  'the application itself cannot change, remove or empty %s',
+  'the application cannot change, delete or truncate %s',
   async (table) => {
     await log.record(2);
     await log.sign();

@@ -1,13 +1,15 @@
-/** Checkpoints: the chain up to a position, signed, so that no later row can be passed off as an earlier one. */
-import { asc, desc } from 'drizzle-orm';
+/** Checkpoints: signatures over the chain up to a position. */
+import { asc, desc, sql } from 'drizzle-orm';
 import type { CheckpointRow } from '@/lib/answers';
 import type { Queryable } from '@/lib/db';
 import { auditCheckpoint } from '@/lib/db/schema';
-import { timeOf } from '../chain/time';
+import type { Signer } from '@/lib/keys';
+import { timeOf } from '../chain/chain';
+import { firstInLines, isSignedBy, isTooLate, readTrustedKeys, type TrustedKey } from './trusted-keys';
 
 export type Checkpoint = typeof auditCheckpoint.$inferSelect;
 
-/** What is signed. One line for each part, so that no two checkpoints can be spelt alike. */
+/** The signed text, one line per part so that it is unambiguous. */
 export const checkpointMessage = ({
   number,
   position,
@@ -26,6 +28,29 @@ export const toCheckpointRow = ({ number, position, at, keyId }: Checkpoint): Ch
 export const readLastCheckpoint = async (db: Queryable): Promise<Checkpoint | undefined> =>
   (await db.select().from(auditCheckpoint).orderBy(desc(auditCheckpoint.number)).limit(1))[0];
 
-/** All of them, oldest first. There is one for many events, so they fit in memory. */
+/** All checkpoints, oldest first. Few enough to fit in memory. */
 export const readCheckpoints = (db: Queryable): Promise<Checkpoint[]> =>
   db.select().from(auditCheckpoint).orderBy(asc(auditCheckpoint.number));
+
+/** Returns a function that finds the trusted key that signed a checkpoint; `null` for forged ones. */
+export const loadCheckpointSigners = async (
+  db: Queryable,
+  signer: Pick<Signer, 'keyId'>,
+): Promise<(checkpoint: Checkpoint) => TrustedKey | null> => {
+  const keys = await readTrustedKeys(db, signer);
+  const signers = await db
+    .select({ keyId: auditCheckpoint.keyId, number: sql<number>`min(${auditCheckpoint.number})`.mapWith(Number) })
+    .from(auditCheckpoint)
+    .groupBy(auditCheckpoint.keyId);
+  const first = firstInLines(signers, keys);
+
+  return (checkpoint) => {
+    const key = keys.get(checkpoint.keyId);
+    const isValid =
+      key &&
+      isSignedBy(key.publicKey, checkpointMessage(checkpoint), checkpoint.signature) &&
+      !isTooLate(checkpoint.number, key, first);
+
+    return isValid ? key : null;
+  };
+};

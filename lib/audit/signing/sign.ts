@@ -1,27 +1,22 @@
-/** Signs the chain as it stands, but only what follows from what was signed before. */
+/** Signs the chain, but only if it continues what was signed before. */
 import { sql } from 'drizzle-orm';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { AppError, isAppError } from '@/lib/base/errors';
 import type { Database, Queryable } from '@/lib/db';
 import { auditCheckpoint } from '@/lib/db/schema';
-import { AppError, isAppError } from '@/lib/errors';
 import { ensureSigningKey, type Signer } from '@/lib/keys';
 import { chainStart } from '../chain/chain';
-import { follows } from '../chain/follow';
-import { type ChainEnd, holdChain, readChainEnd, sealAll, tryToHoldChain } from '../chain/seal';
+import { type ChainEnd, follows, lockChain, readChainEnd, sealAll, tryLockChain } from '../chain/seal';
 import { type Actor, recordEvent } from '../record';
-import { type Checkpoint, checkpointMessage, readLastCheckpoint } from './checkpoint';
-import { readSoundness } from './soundness';
+import { type Checkpoint, checkpointMessage, loadCheckpointSigners, readLastCheckpoint } from './checkpoint';
 
-/** What an export is taken up to. Of a chain that cannot be signed, it is not a checkpoint. */
+/** The end of an export: a checkpoint, unless the chain cannot be signed. */
 export type ExportEnd = Pick<Checkpoint, 'number' | 'position' | 'hash' | 'at'>;
 
 const covers = ({ position, hash }: Checkpoint, end: ChainEnd): boolean =>
   position === end.position && hash.toString('hex') === end.hash;
 
-/**
- * Whether every row since the last checkpoint follows from it. Otherwise somebody has changed the log, and a
- * signature over its end would vouch for what they made of it.
- */
+/** True if every row since the last checkpoint follows from it. If not, the log was tampered with and must not be signed. */
 export const followsFromLastCheckpoint = async (db: Queryable, signer: Signer, end: ChainEnd): Promise<boolean> => {
   const last = await readLastCheckpoint(db);
 
@@ -29,23 +24,24 @@ export const followsFromLastCheckpoint = async (db: Queryable, signer: Signer, e
     return follows(db, { position: 0, hash: chainStart }, end);
   }
 
-  const keyOf = await readSoundness(db, signer);
+  const keyOf = await loadCheckpointSigners(db, signer);
 
   return keyOf(last) !== null && follows(db, { position: last.position, hash: last.hash.toString('hex') }, end);
 };
 
-const refusal = (): AppError =>
+const mismatch = (): AppError =>
   new AppError('CONFLICT', {
-    userMessage: 'The log does not fit its last checkpoint, so nothing is signed over it. Verify the log to see where.',
+    userMessage:
+      'The log does not match its last checkpoint, so nothing was signed. Verify the log to see where it differs.',
   });
 
-/** For whoever holds the chain: signs it as it stands, unless the last checkpoint covers it already. */
-const signAsItStands = async (tx: Queryable, signer: Signer): Promise<Checkpoint> => {
+/** Signs the chain, unless the last checkpoint already covers it. The caller must have locked the chain. */
+const signChain = async (tx: Queryable, signer: Signer): Promise<Checkpoint> => {
   const [last, end] = [await readLastCheckpoint(tx), await readChainEnd(tx)];
 
   await ensureSigningKey(tx, signer);
   if (!(await followsFromLastCheckpoint(tx, signer, end))) {
-    throw refusal();
+    throw mismatch();
   }
   if (last && covers(last, end)) {
     return last;
@@ -55,7 +51,7 @@ const signAsItStands = async (tx: Queryable, signer: Signer): Promise<Checkpoint
     number: (last?.number ?? 0) + 1,
     position: end.position,
     hash: Buffer.from(end.hash, 'hex'),
-    // A clock that was set back must not make it older than what it follows.
+    // Never older than the previous checkpoint, even if the clock was set back.
     at: new Date(Math.max(now().getTime(), last?.at.getTime() ?? 0)),
   };
   const checkpoint = { ...unsigned, keyId: signer.keyId, signature: signer.sign(checkpointMessage(unsigned)) };
@@ -64,7 +60,7 @@ const signAsItStands = async (tx: Queryable, signer: Signer): Promise<Checkpoint
   return checkpoint;
 };
 
-/** For the worker: signs once so many events more are sealed. */
+/** For the worker: signs every so many sealed events. */
 export const signDueCheckpoint = async (db: Database, signer: Signer, every: number): Promise<void> => {
   const isDue = async (tx: Queryable) => {
     const { rows } = await tx.execute(sql`
@@ -77,31 +73,31 @@ export const signDueCheckpoint = async (db: Database, signer: Signer, every: num
 
   if (await isDue(db)) {
     await db.transaction(async (tx) => {
-      if ((await tryToHoldChain(tx)) && (await isDue(tx))) {
-        await signAsItStands(tx, signer);
+      if ((await tryLockChain(tx)) && (await isDue(tx))) {
+        await signChain(tx, signer);
       }
     });
   }
 };
 
-/** Holds the chain and seals all that waits, before anything is signed over it. */
+/** Locks the chain and seals all waiting events first. */
 const withAllSealed = <Result>(db: Database, work: (tx: Queryable) => Promise<Result>): Promise<Result> =>
   db.transaction(async (tx) => {
-    await holdChain(tx);
+    await lockChain(tx);
     await sealAll(tx);
 
     return work(tx);
   });
 
-/** Seals all that waits and signs it. */
+/** Seals all waiting events and signs the chain. */
 export const sealAndSign = (db: Database, signer: Signer): Promise<Checkpoint> =>
-  withAllSealed(db, (tx) => signAsItStands(tx, signer));
+  withAllSealed(db, (tx) => signChain(tx, signer));
 
-/** For an export: the same, but what cannot be signed is given as it is, so that the damage shows. */
+/** For exports: a chain that cannot be signed is exported unsigned, so that the damage shows. */
 export const sealForExport = (db: Database, signer: Signer): Promise<ExportEnd> =>
   withAllSealed(db, async (tx) => {
     try {
-      return await signAsItStands(tx, signer);
+      return await signChain(tx, signer);
     } catch (error) {
       if (!isAppError(error, 'CONFLICT')) {
         throw error;
@@ -112,10 +108,7 @@ export const sealForExport = (db: Database, signer: Signer): Promise<ExportEnd> 
     }
   });
 
-/**
- * A checkpoint because somebody asks for it. It covers the event that says so; asked for again with
- * nothing new in between, it is the same one, and nothing is recorded.
- */
+/** Signs on demand and records it in an event that the checkpoint covers. With no new events, returns the last checkpoint. */
 export const signOnDemand = (db: Database, signer: Signer, actor: Actor): Promise<Checkpoint> =>
   withAllSealed(db, async (tx) => {
     const [last, end] = [await readLastCheckpoint(tx), await readChainEnd(tx)];
@@ -129,5 +122,5 @@ export const signOnDemand = (db: Database, signer: Signer, actor: Actor): Promis
       await sealAll(tx);
     }
 
-    return signAsItStands(tx, signer);
+    return signChain(tx, signer);
   });

@@ -1,4 +1,4 @@
-/** Whose signatures count, and for how long. */
+/** Which signing keys are trusted, and until when. */
 import type { Queryable } from '@/lib/db';
 import { endorsementMessage, listSigningKeys, type Signer, signingKeyId, verifySignature } from '@/lib/keys';
 
@@ -7,8 +7,8 @@ type PublicKey = Awaited<ReturnType<typeof listSigningKeys>>[number];
 export interface TrustedKey {
   publicKey: Buffer;
   /**
-   * Keys that vouch for each other are one line. After a lost key, a desk begins a new one: then nothing can be
-   * signed in the line before any more.
+   * Keys endorsed one by another form a line. After a lost key, a new line begins, and later signatures of the old
+   * line are invalid.
    */
   line: number;
 }
@@ -16,7 +16,7 @@ export interface TrustedKey {
 /** By key id. */
 export type TrustedKeys = ReadonlyMap<string, TrustedKey>;
 
-/** Never an error: what stands in the database may have been put there by anybody. */
+/** Never throws: the database may contain malformed keys and signatures. */
 export const isSignedBy = (publicKey: Buffer, message: string, signature: Buffer): boolean => {
   try {
     return verifySignature(publicKey, message, signature);
@@ -25,22 +25,22 @@ export const isSignedBy = (publicKey: Buffer, message: string, signature: Buffer
   }
 };
 
-const isVouchedFor = (key: PublicKey, by: PublicKey): boolean =>
+const isEndorsed = (key: PublicKey, by: PublicKey): boolean =>
   key.endorsement !== null && isSignedBy(by.publicKey, endorsementMessage(key), key.endorsement);
 
-/** A first key and all that were vouched for after it, one by the other. */
+/** A first key and all keys endorsed after it. */
 const lineFrom = (first: PublicKey, keys: readonly PublicKey[]): PublicKey[] => {
   const line = [first];
 
-  // Grows while it is walked; a key is in it once at most, because its id is.
+  // Grows during the loop. It ends, because each key has one predecessor.
   for (const known of line) {
-    line.push(...keys.filter((key) => key.previousKeyId === known.keyId && isVouchedFor(key, known)));
+    line.push(...keys.filter((key) => key.previousKeyId === known.keyId && isEndorsed(key, known)));
   }
 
   return line;
 };
 
-/** With the present signer at hand, its own line counts and those before it; without, all that are on record. */
+/** With a signer, its own line and earlier ones are trusted; without, all lines. */
 export const readTrustedKeys = async (db: Queryable, signer?: Pick<Signer, 'keyId'>): Promise<TrustedKeys> => {
   const keys = (await listSigningKeys(db)).filter(({ keyId, publicKey }) => signingKeyId(publicKey) === keyId);
   const lines = keys.filter(({ previousKeyId }) => previousKeyId === null).map((first) => lineFrom(first, keys));
@@ -53,7 +53,7 @@ export const readTrustedKeys = async (db: Queryable, signer?: Pick<Signer, 'keyI
   );
 };
 
-/** The first checkpoint that was signed in each line. */
+/** The first checkpoint signed in each line. */
 export const firstInLines = (
   checkpoints: ReadonlyArray<{ number: number; keyId: string }>,
   keys: TrustedKeys,
@@ -71,6 +71,6 @@ export const firstInLines = (
   return first;
 };
 
-/** Signed in a line after another one had begun: whoever did it came by a key that was lost, or made one up. */
+/** True if a later line had already begun: the key was lost, and somebody else used it. */
 export const isTooLate = (number: number, { line }: TrustedKey, first: ReadonlyMap<number, number>): boolean =>
   [...first].some(([later, from]) => later > line && from < number);

@@ -1,18 +1,19 @@
-/** Everything that was ever signed about the chain, in the database and outside, in order of position. */
+/** Collects everything signed about the chain, in the database and in the external copies, by position. */
 
-import { headMessage, type Outside, type OutsideCheckpoint } from '../copies/outside';
+import { capitalise } from '@/lib/base/sentence';
+import { type ExternalCheckpoint, type ExternalCopies, headMessage } from '../copies/external';
 import { type Checkpoint, checkpointMessage } from '../signing/checkpoint';
 import { firstInLines, isSignedBy, isTooLate, type TrustedKeys } from '../signing/trusted-keys';
 
 export interface SignedPoint {
-  /** For sentences: "checkpoint 3". */
+  /** For messages: "checkpoint 3". */
   name: string;
   position: number;
   hash: string;
   at: Date;
-  /** What makes it worthless: nothing it says can be relied on. Found when it is asked for, because that takes time. */
+  /** Why the signature is invalid, or `null`. Checked on demand, because it is slow. */
   findFlaw: () => string | null;
-  /** What is wrong although the signature is good. */
+  /** What is wrong despite a valid signature. */
   discrepancy: string | null;
 }
 
@@ -21,13 +22,11 @@ interface Signed {
   keyId: string;
   message: string;
   signature: Buffer;
-  /** Of a checkpoint; a head has none. */
+  /** Only checkpoints have one. */
   number?: number;
 }
 
 type FindFlaw = (signed: Signed) => string | null;
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const flawFinder = (checkpoints: readonly Checkpoint[], keys: TrustedKeys): FindFlaw => {
   const first = firstInLines(checkpoints, keys);
@@ -36,19 +35,19 @@ const flawFinder = (checkpoints: readonly Checkpoint[], keys: TrustedKeys): Find
     const key = keys.get(keyId);
 
     if (!key) {
-      return `${capital(name)} is signed by a key that is not this desk's: it was forged, or the list of keys was changed.`;
+      return `${capitalise(name)} is signed by an unknown key: it was forged, or the list of keys was changed.`;
     }
     if (!isSignedBy(key.publicKey, message, signature)) {
-      return `${capital(name)} was changed: its signature does not fit it.`;
+      return `${capitalise(name)} was changed: its signature is invalid.`;
     }
 
     return number !== undefined && isTooLate(number, key, first)
-      ? `${capital(name)} is signed by a key that had been given up by then.`
+      ? `${capitalise(name)} is signed by a key that had already been declared lost.`
       : null;
   };
 };
 
-const inDatabase = (checkpoints: readonly Checkpoint[], findFlaw: FindFlaw): SignedPoint[] =>
+const toDatabasePoints = (checkpoints: readonly Checkpoint[], findFlaw: FindFlaw): SignedPoint[] =>
   checkpoints.map((checkpoint, index) => {
     const { number, position, hash, at } = checkpoint;
     const name = `checkpoint ${number}`;
@@ -62,18 +61,21 @@ const inDatabase = (checkpoints: readonly Checkpoint[], findFlaw: FindFlaw): Sig
       discrepancy:
         number === (checkpoints[index - 1]?.number ?? 0) + 1
           ? null
-          : `Checkpoint ${number - 1} is missing in the database; it came before ${name}.`,
+          : `Checkpoint ${number - 1} is missing from the database.`,
     };
   });
 
-const isSame = (outside: OutsideCheckpoint, { position, hash, at, signature }: Checkpoint): boolean =>
+const isSame = (outside: ExternalCheckpoint, { position, hash, at, signature }: Checkpoint): boolean =>
   outside.position === position &&
   outside.hash === hash.toString('hex') &&
   Date.parse(outside.at) === at.getTime() &&
   outside.signature === signature.toString('base64');
 
-/** Copies of what the database lacks or has otherwise; the others say nothing that it does not. */
-export const findForeign = (checkpoints: readonly Checkpoint[], outside: Outside | null): OutsideCheckpoint[] => {
+/** Copies that are missing in the database or differ from it. */
+export const findForeign = (
+  checkpoints: readonly Checkpoint[],
+  outside: ExternalCopies | null,
+): ExternalCheckpoint[] => {
   const byNumber = new Map(checkpoints.map((checkpoint) => [checkpoint.number, checkpoint]));
 
   return (outside?.checkpoints ?? []).filter((line) => {
@@ -83,9 +85,9 @@ export const findForeign = (checkpoints: readonly Checkpoint[], outside: Outside
   });
 };
 
-const inFile = (line: OutsideCheckpoint, isInDatabase: boolean, findFlaw: FindFlaw): SignedPoint => {
+const toCopyPoint = (line: ExternalCheckpoint, isInDatabase: boolean, findFlaw: FindFlaw): SignedPoint => {
   const { number, position, hash, keyId } = line;
-  const [name, at] = [`checkpoint ${number} in the file outside`, new Date(line.at)];
+  const [name, at] = [`the external copy of checkpoint ${number}`, new Date(line.at)];
   const message = checkpointMessage({ number, position, hash: Buffer.from(hash, 'hex'), at });
 
   return {
@@ -95,14 +97,14 @@ const inFile = (line: OutsideCheckpoint, isInDatabase: boolean, findFlaw: FindFl
     at,
     findFlaw: () => findFlaw({ name, number, keyId, message, signature: Buffer.from(line.signature, 'base64') }),
     discrepancy: isInDatabase
-      ? `Checkpoint ${number} is another one in the database than in the file outside.`
-      : `Checkpoint ${number} is in the file outside and missing in the database.`,
+      ? `Checkpoint ${number} differs between the database and its external copy.`
+      : `Checkpoint ${number} is in the external copies but missing from the database.`,
   };
 };
 
-const ofHead = (head: NonNullable<Outside['head']>, findFlaw: FindFlaw): SignedPoint => {
+const toHeadPoint = (head: NonNullable<ExternalCopies['head']>, findFlaw: FindFlaw): SignedPoint => {
   const { position, hash, at, keyId } = head;
-  const name = 'the head in the file outside';
+  const name = 'the external head';
   const signature = Buffer.from(head.signature, 'base64');
 
   return {
@@ -115,18 +117,18 @@ const ofHead = (head: NonNullable<Outside['head']>, findFlaw: FindFlaw): SignedP
   };
 };
 
-/** `checkpoints` are in order of their numbers. */
+/** `checkpoints` must be sorted by number. */
 export const collectSignedPoints = (
   checkpoints: readonly Checkpoint[],
-  outside: Outside | null,
+  outside: ExternalCopies | null,
   keys: TrustedKeys,
 ): SignedPoint[] => {
   const findFlaw = flawFinder(checkpoints, keys);
   const numbers = new Set(checkpoints.map(({ number }) => number));
   const points = [
-    ...inDatabase(checkpoints, findFlaw),
-    ...findForeign(checkpoints, outside).map((line) => inFile(line, numbers.has(line.number), findFlaw)),
-    ...(outside?.head ? [ofHead(outside.head, findFlaw)] : []),
+    ...toDatabasePoints(checkpoints, findFlaw),
+    ...findForeign(checkpoints, outside).map((line) => toCopyPoint(line, numbers.has(line.number), findFlaw)),
+    ...(outside?.head ? [toHeadPoint(outside.head, findFlaw)] : []),
   ];
 
   return points.sort((a, b) => a.position - b.position);

@@ -1,13 +1,10 @@
-/**
- * Somebody owns the database and changes the log behind the desk's back. Whatever they do, the page names
- * the row, and so does the verifier that has nothing but an export.
- */
+/** Whatever the database's owner changes in the log, the page reports the row, and so does the offline verifier. */
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { signingKey } from '@/lib/db/schema';
 import { chainHash } from '../chain/chain';
 import { readChain } from '../chain/chain-rows';
-import { headFile } from '../copies/outside';
+import { headFile } from '../copies/external';
 import { recordEvent } from '../record';
 import { checkpointMessage, readCheckpoints } from '../signing/checkpoint';
 import { signDueCheckpoint, signOnDemand } from '../signing/sign';
@@ -15,7 +12,7 @@ import { linesOf, newSigner, openTestLog, runVerifier, type TestLog, testActor }
 
 let log: TestLog;
 
-/** Thirty events; checkpoints after 10 and after 20; the head outside at 30. */
+/** 30 events; checkpoints after rows 10 and 20; the external head at row 30. */
 beforeEach(async () => {
   log = await openTestLog();
   await log.record(10);
@@ -24,11 +21,11 @@ beforeEach(async () => {
   await log.sign();
   await log.record(10);
   await log.seal();
-  await log.keepOutside();
+  await log.copyExternally();
 });
 afterEach(() => log.close());
 
-/** The same row, from the database and from a file that was exported after the damage. */
+/** Expects the same row from the database and from an export made after the damage. */
 const expectBoth = async (position: number, kinds: string): Promise<string> => {
   const online = await log.verify();
   expect(online).toMatchObject({ intact: false, brokenPosition: position });
@@ -44,7 +41,7 @@ test('an untouched log is intact, online and offline', async () => {
   expect(await log.verify()).toMatchObject({ intact: true, verified: 30, checkpoints: 2, outside: 'same' });
 
   const { exitCode, text } = await runVerifier(await log.export());
-  // The export is an event itself, and signed up to there.
+  // The export is recorded too, and signed up to there.
   expect(text).toMatch(/^Intact: 31 events, positions 1 – 31, 3 checkpoints, signed by key [0-9a-f]{64}\./);
   expect(exitCode).toBe(0);
 });
@@ -67,31 +64,31 @@ test.each([
   ['when it was sealed', `update audit_seal set sealed_at = sealed_at - interval '1 day' where position = 17`],
   ['the version of the seal', 'update audit_seal set version = 1 where position = 17'],
   ['the hash', `update audit_seal set hash = sha256('x') where position = 17`],
-])('a changed row is named: %s', async (_, statement) => {
+])('a changed row is reported: %s', async (_, statement) => {
   await log.damage(statement);
 
   expect(await expectBoth(17, 'changed')).toContain('changed after sealing');
 });
 
-test('a removed event is named', async () => {
+test('a removed event is reported', async () => {
   await log.damage('delete from audit_event where id = 17');
 
   expect(await expectBoth(17, 'removed')).toContain('removed');
 });
 
-test('a removed seal is named', async () => {
+test('a removed seal is reported', async () => {
   await log.damage('delete from audit_seal where position = 17');
 
   expect(await expectBoth(17, 'inserted')).toContain('missing');
 });
 
-test('an event removed together with its seal is named', async () => {
+test('an event removed with its seal is reported', async () => {
   await log.damage('delete from audit_event where id = 17', 'delete from audit_seal where position = 17');
 
   await expectBoth(17, 'removed');
 });
 
-test('rows that moved up to close the gap are named', async () => {
+test('rows moved up to close a gap are reported', async () => {
   await log.damage(
     'delete from audit_event where id = 17',
     'delete from audit_seal where position = 17',
@@ -102,16 +99,16 @@ test('rows that moved up to close the gap are named', async () => {
   await expectBoth(17, 'changed');
 });
 
-test('an event without a seal is named by the place it would have', async () => {
+test('an event without a seal is reported at the position it would have', async () => {
   await log.damage(
     'insert into audit_event (at, code, details) select at, code, details from audit_event where id = 3',
   );
 
-  expect(await expectBoth(31, 'inserted')).toContain('Event 31 stands here without a seal');
+  expect(await expectBoth(31, 'inserted')).toContain('Event 31 has no seal');
   await expectFoundWithout('stray');
 });
 
-/** An export from which the lines that tell of the damage were taken. */
+/** An export without the lines that show the damage. */
 const expectFoundWithout = async (type: string): Promise<void> => {
   const file = await log.export();
   const kept = linesOf(file).filter((line) => JSON.parse(line).type !== type);
@@ -123,8 +120,8 @@ const expectFoundWithout = async (type: string): Promise<void> => {
   });
 };
 
-test('an event slipped in between two others is named', async () => {
-  // A change that was rolled back leaves its number unused.
+test('an event inserted between two others is reported', async () => {
+  // A rolled-back change leaves a gap in the IDs.
   const change = log.database.db.transaction(async (tx) => {
     await recordEvent(tx, { code: 'erasure.intended', actor: testActor });
     throw new Error('the change fails');
@@ -135,10 +132,10 @@ test('an event slipped in between two others is named', async () => {
   await log.damage(`insert into audit_event (id, at, code, details) overriding system value
     values (31, now(), 'person.enabled', '{}')`);
 
-  expect(await expectBoth(31, 'inserted')).toContain('Event 31 stands here without a seal');
+  expect(await expectBoth(31, 'inserted')).toContain('Event 31 has no seal');
 });
 
-test('an event that waited to be sealed and was removed is noticed', async () => {
+test('an event removed while waiting to be sealed is noticed', async () => {
   await log.record(1);
   await log.damage('delete from audit_event where id = 31');
 
@@ -147,7 +144,7 @@ test('an event that waited to be sealed and was removed is noticed', async () =>
   await expectFoundWithout('lost');
 });
 
-/** What somebody who knows the formula can do: a row whose own hash is right. */
+/** A forged row with a correct hash of its own. */
 const forgeSeal = async (position: number): Promise<void> => {
   await log.damage(
     `insert into audit_event (id, at, code, details) overriding system value
@@ -171,13 +168,13 @@ const readAround = async (position: number) => {
   throw new Error('no such rows');
 };
 
-test('an inserted event with a seal that was forged by the rules is named, not the rows after it', async () => {
+test('an inserted event with a correctly forged seal is reported, not the rows after it', async () => {
   await forgeSeal(17);
 
-  expect(await expectBoth(17, 'inserted')).toBe('The row at this position was inserted.');
+  expect(await expectBoth(17, 'inserted')).toBe('This row was inserted.');
 });
 
-/** The hashes that rows from a position on would have, worked out on paper. */
+/** Computes the hashes that rows from a position on would have. */
 const workOut = async (from: number): Promise<Array<{ position: number; hash: string }>> => {
   const worked: Array<{ position: number; hash: string }> = [];
   let { hash } = (await readAround(from)).previous.seal;
@@ -197,14 +194,14 @@ const writeHashes = (worked: ReadonlyArray<{ position: number; hash: string }>):
     ...worked.map(({ position, hash }) => `update audit_seal set hash = '\\x${hash}' where position = ${position}`),
   );
 
-test('a chain that was rewritten from a row on is in doubt from the checkpoint before', async () => {
+test('a chain rewritten from some row is in doubt from the previous checkpoint', async () => {
   await log.damage(`update audit_event set code = 'person.enabled' where id = 17`);
   await writeHashes(await workOut(17));
 
   expect(await expectBoth(11, 'changed')).toContain('Rows 11 to 20 are in doubt');
 });
 
-test('two events that changed places are named', async () => {
+test('two swapped events are reported', async () => {
   await log.damage(`
     update audit_event a set at = b.at, code = b.code, subject = b.subject, details = b.details, changes = b.changes,
       words = b.words from audit_event b where (a.id, b.id) in ((17, 19), (19, 17))`);
@@ -212,7 +209,7 @@ test('two events that changed places are named', async () => {
   await expectBoth(17, 'changed');
 });
 
-test('two seals that changed places are named', async () => {
+test('two swapped seals are reported', async () => {
   await log.damage(
     'update audit_seal set position = -position where position in (17, 19)',
     'update audit_seal set position = position + 36 where position < 0',
@@ -221,29 +218,29 @@ test('two seals that changed places are named', async () => {
   await expectBoth(17, 'changed');
 });
 
-test('a cut-off end is noticed by the head outside, also when the log has grown again', async () => {
+test('a cut-off end is detected by the external head, even after the log has grown again', async () => {
   await log.damage('delete from audit_seal where position > 25', 'delete from audit_event where id > 25');
 
   expect(await expectBoth(26, 'truncated')).toBe(
-    'The chain ends at 25, but the head in the file outside covers 30: rows were cut off.',
+    'The chain ends at row 25, but the external head covers row 30: rows were cut off.',
   );
-  // By now the export is row 26, and more follow.
+  // The export is row 26 by now, and more follow.
   await log.record(20);
   await log.seal();
   await expectBoth(26, 'truncated');
 });
 
-test('a cut-off end is noticed by a checkpoint that was left, without any file outside', async () => {
+test('a cut-off end is detected by a remaining checkpoint, without external copies', async () => {
   rmSync(log.folder, { recursive: true });
   await log.damage('delete from audit_seal where position > 15', 'delete from audit_event where id > 15');
 
   expect(await expectBoth(16, 'truncated')).toBe(
-    'The chain ends at 15, but checkpoint 2 covers 20: rows were cut off.',
+    'The chain ends at row 15, but checkpoint 2 covers row 20: rows were cut off.',
   );
   await expectBoth(16, 'truncated');
 });
 
-test('an end that was cut off together with its checkpoints is noticed by the files outside', async () => {
+test('an end cut off with its checkpoints is detected by the external copies', async () => {
   rmSync(headFile(log.folder));
   await log.damage(
     'delete from audit_seal where position > 15',
@@ -252,28 +249,28 @@ test('an end that was cut off together with its checkpoints is noticed by the fi
   );
 
   expect(await expectBoth(16, 'truncated')).toBe(
-    'The chain ends at 15, but checkpoint 2 in the file outside covers 20: rows were cut off.',
+    'The chain ends at row 15, but the external copy of checkpoint 2 covers row 20: rows were cut off.',
   );
-  // The place of checkpoint 2 has been taken by another one since.
+  // Another checkpoint has become number 2 since.
   await log.record(20);
   await log.sign();
   await expectBoth(16, 'truncated');
 });
 
-test('the worker leaves the head where it is when the chain no longer fits it', async () => {
+test('the worker leaves the head unchanged when the chain no longer matches it', async () => {
   await log.damage('delete from audit_seal where position > 25', 'delete from audit_event where id > 25');
-  await expect(log.keepOutside()).rejects.toThrow('does not fit its head');
+  await expect(log.copyExternally()).rejects.toThrow('does not match its head');
 
   await log.record(10);
   await log.seal();
-  await expect(log.keepOutside()).rejects.toThrow('does not fit its head');
+  await expect(log.copyExternally()).rejects.toThrow('does not match its head');
   expect(await log.verify()).toMatchObject({ intact: false, brokenPosition: 26 });
 });
 
-describe('rows since the last checkpoint, rewritten on paper with a new end chained to the paper', () => {
+describe('rows rewritten since the last checkpoint, with a new end', () => {
   let worked: Awaited<ReturnType<typeof workOut>>;
 
-  /** Only row 25 and the new end differ so far; what the head was signed over still stands. */
+  /** Only row 25 and the new end differ; the row that the head was signed over is unchanged. */
   beforeEach(async () => {
     await log.record(1);
     await log.damage(
@@ -286,29 +283,29 @@ describe('rows since the last checkpoint, rewritten on paper with a new end chai
     await writeHashes(worked.slice(-1));
   });
 
-  test('get no new head, so that the old one tells', async () => {
-    await expect(log.keepOutside()).rejects.toThrow('does not fit its head');
+  test('get no new head, so the old one is evidence', async () => {
+    await expect(log.copyExternally()).rejects.toThrow('does not match its head');
     await writeHashes(worked);
 
     expect(await expectBoth(21, 'changed')).toContain('Rows 21 to 30 are in doubt');
   });
 
-  test('get no checkpoint, on demand or when one is due', async () => {
+  test('get no checkpoint, on demand or scheduled', async () => {
     const { db } = log.database;
     const refusal = { code: 'CONFLICT', userMessage: expect.stringContaining('Verify the log') };
 
     await expect(signOnDemand(db, log.signer, testActor)).rejects.toMatchObject(refusal);
     await expect(signDueCheckpoint(db, log.signer, 1)).rejects.toMatchObject(refusal);
     expect(await readCheckpoints(db)).toHaveLength(2);
-    // Nor by an export, which shows the damage.
+    // An export does not sign them either, and shows the damage.
     await expectBoth(25, 'changed');
     expect(await readCheckpoints(db)).toHaveLength(2);
   });
 
-  test('get no head either when there is none to compare with', async () => {
+  test('get no head even if there was none before', async () => {
     rmSync(headFile(log.folder));
 
-    await expect(log.keepOutside()).rejects.toThrow('does not fit its last checkpoint');
+    await expect(log.copyExternally()).rejects.toThrow('does not match its last checkpoint');
     expect(existsSync(headFile(log.folder))).toBe(false);
   });
 });
@@ -317,22 +314,22 @@ test.each([
   ['its hash', `update audit_checkpoint set hash = sha256('x') where number = 2`],
   ['its time', `update audit_checkpoint set at = at - interval '1 day' where number = 2`],
   ['its signature', `update audit_checkpoint set signature = sha256('x') || sha256('y') where number = 2`],
-])('a changed checkpoint is named: %s', async (_, statement) => {
+])('a changed checkpoint is reported: %s', async (_, statement) => {
   await log.damage(statement);
 
   expect(await expectBoth(20, 'changed')).toContain('Checkpoint 2 was changed');
 });
 
-test('a checkpoint that was removed is named, by the file outside or by the one that follows', async () => {
+test('a removed checkpoint is reported, by its external copy or the next checkpoint', async () => {
   await log.damage('delete from audit_checkpoint where number = 1');
 
-  expect(await expectBoth(10, 'removed')).toBe('Checkpoint 1 is in the file outside and missing in the database.');
+  expect(await expectBoth(10, 'removed')).toBe('Checkpoint 1 is in the external copies but missing from the database.');
 
   rmSync(log.folder, { recursive: true });
   expect(await expectBoth(20, 'removed')).toContain('Checkpoint 1 is missing');
 });
 
-test('a checkpoint that was forged with another key is named, even if that key was put on the list', async () => {
+test('a checkpoint forged with another key is reported, even if that key was added to the list', async () => {
   const forger = newSigner();
   const point = { number: 3, position: 25, at: new Date(), hash: Buffer.alloc(32) };
   const { row } = await readAround(25);
@@ -341,20 +338,20 @@ test('a checkpoint that was forged with another key is named, even if that key w
   await log.damage(
     `insert into audit_checkpoint values (3, 25, '\\x${row.seal.hash}', '${point.at.toISOString()}', '${forger.keyId}', '\\x${signature}')`,
   );
-  expect(await expectBoth(25, 'changed')).toContain("signed by a key that is not this desk's");
+  expect(await expectBoth(25, 'changed')).toContain('signed by an unknown key');
 
   await log.database.db
     .insert(signingKey)
     .values({ keyId: forger.keyId, publicKey: forger.publicKey, introducedAt: new Date(0) });
   await expectBoth(25, 'changed');
 
-  // It does not get a place outside either, and nobody is told that the desk signed it.
+  // It is not copied externally, and not shown as signed by the desk.
   await expect(signOnDemand(log.database.db, log.signer, testActor)).rejects.toMatchObject({ code: 'CONFLICT' });
-  await log.keepOutside();
+  await log.copyExternally();
   expect(await log.verify()).toMatchObject({ intact: false, brokenPosition: 25 });
 });
 
-test('without files outside, a log is verified by itself, and the answer says so', async () => {
+test('without external copies the log is verified alone, and the answer says so', async () => {
   rmSync(log.folder, { recursive: true });
 
   expect(existsSync(log.folder)).toBe(false);

@@ -1,34 +1,37 @@
+import { asc, gt } from 'drizzle-orm';
 import type { VerificationAnswer } from '@/lib/answers';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import type { Database, Queryable } from '@/lib/db';
+import { auditSeal } from '@/lib/db/schema';
 import type { Signer } from '@/lib/keys';
 import { readChainEnd } from '../chain/seal';
 import { findFirstStray, readLost, readWaiting } from '../chain/strays';
-import { readOutside } from '../copies/outside';
+import type { ExternalCopies } from '../copies/external';
+import { readExternalCopies } from '../copies/external';
+import type { Checkpoint } from '../signing/checkpoint';
 import { readCheckpoints } from '../signing/checkpoint';
 import { readTrustedKeys } from '../signing/trusted-keys';
-import { compareOutside } from './lag';
 import { collectSignedPoints } from './signed-points';
 import { type Finding, walkChain } from './walk';
 
 interface VerifyOptions {
-  /** The desk's present key: only signatures that go back to it count. */
+  /** The desk's current key; only its line and earlier ones are trusted. */
   signer?: Pick<Signer, 'keyId'>;
-  /** Where the copies outside the database are. */
+  /** Folder of the external copies. */
   folder?: string;
 }
 
 /**
- * Recomputes the whole chain, compares it with everything that was signed, in the database and outside,
- * and names the first row that does not fit. Sees the log as it was at one moment, whatever is written meanwhile.
+ * Recomputes the whole chain, compares it with all signatures in the database and the external copies, and reports the
+ * first mismatch. Works on a snapshot, so writing can continue.
  */
 export const verifyChain = async (
   db: Database,
   { signer, folder }: VerifyOptions = {},
 ): Promise<VerificationAnswer> => {
   const started = performance.now();
-  // Before the database: whatever was written outside was in there by then.
-  const outside = folder === undefined ? null : await readOutside(folder);
+  // Read before the database, which then contains everything the copies do.
+  const outside = folder === undefined ? null : await readExternalCopies(folder);
 
   return db.transaction(
     async (tx) => {
@@ -56,7 +59,7 @@ export const verifyChain = async (
   );
 };
 
-/** Of two at the same place, the one that was looked for first. */
+/** At equal positions, the first in the list. */
 const earliest = (findings: ReadonlyArray<Finding | null>): Finding | null =>
   findings.reduce((first, each) => (each && (!first || each.position < first.position) ? each : first), null);
 
@@ -66,7 +69,7 @@ const findStray = async (tx: Queryable): Promise<Finding | null> => {
   return stray
     ? {
         position: stray.position,
-        problem: `Event ${stray.event.id} stands here without a seal and does not wait for one: it was inserted, or its seal was removed.`,
+        problem: `Event ${stray.event.id} has no seal and is not waiting for one: it was inserted, or its seal was removed.`,
       }
     : null;
 };
@@ -78,6 +81,40 @@ const findLost = async (tx: Queryable): Promise<Finding | null> => {
     ? null
     : {
         position: (await readChainEnd(tx)).position + 1,
-        problem: `Event ${lost} was removed while it waited to be sealed.`,
+        problem: `Event ${lost} was removed while waiting to be sealed.`,
       };
+};
+
+type OutsideState = Extract<VerificationAnswer, { intact: true }>['outside'];
+
+/** Normally less than a second. */
+const longestMs = 60_000;
+
+const isLongAgo = (at: Date): boolean => now().getTime() - at.getTime() > longestMs;
+
+/** For an intact chain: `same` only if the copies are complete and up to date. */
+export const compareOutside = async (
+  db: Queryable,
+  outside: ExternalCopies | null,
+  checkpoints: readonly Checkpoint[],
+): Promise<OutsideState> => {
+  if (!outside) {
+    return 'not at hand';
+  }
+
+  const copied = new Set(outside.checkpoints.map(({ number }) => number));
+  const isMissing = checkpoints.some(({ number, at }) => !copied.has(number) && isLongAgo(at));
+
+  return !outside.head || isMissing || (await isHeadBehind(db, outside.head.position)) ? 'behind' : 'same';
+};
+
+const isHeadBehind = async (db: Queryable, position: number): Promise<boolean> => {
+  const [next] = await db
+    .select({ sealedAt: auditSeal.sealedAt })
+    .from(auditSeal)
+    .where(gt(auditSeal.position, position))
+    .orderBy(asc(auditSeal.position))
+    .limit(1);
+
+  return next !== undefined && isLongAgo(next.sealedAt);
 };

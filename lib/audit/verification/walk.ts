@@ -1,4 +1,4 @@
-/** One pass over the chain, row by row and signature by signature, up to the first thing that does not fit. */
+/** Walks the chain row by row, checking hashes and signatures, up to the first mismatch. */
 import { and, gt, lte, min } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db';
 import { auditSeal } from '@/lib/db/schema';
@@ -8,7 +8,7 @@ import type { SignedPoint } from './signed-points';
 
 const batch = 1_000;
 
-/** How far back a row that was pushed along by inserted ones is looked for. */
+/** How many inserted rows in sequence can be recognised. */
 const remembered = 128;
 
 export interface Finding {
@@ -16,27 +16,27 @@ export interface Finding {
   problem: string;
 }
 
-/** Where a walk ended before its time. */
+/** Why a walk stopped early. */
 interface Halt {
   finding: Finding;
-  /** A good signature that the chain contradicts: rows may tell by their times which of them it cannot have known. */
+  /** A valid signature that the chain contradicts. */
   contradicts?: SignedPoint;
 }
 
-/** What has been found good so far. */
+/** What has been verified so far. */
 interface Walk {
   position: number;
-  /** The hashes up to there, each at its position modulo `remembered`. */
+  /** The latest hashes, at their position modulo `remembered`. */
   hashes: string[];
-  /** How many of the signatures were come past. */
+  /** How many signatures have been compared. */
   passed: number;
-  /** Those that agree. */
+  /** Signatures that match. */
   agreed: SignedPoint[];
 }
 
 const hashAt = ({ hashes }: Walk, position: number): string => hashes[position % remembered] ?? chainStart;
 
-/** A row fits further up: then those in between are not the ones that it was sealed after. */
+/** If the row fits further up, the rows in between were inserted. */
 const findInserted = (walk: Walk, { seal, event }: ChainRow): Finding | null => {
   for (let count = 1; event && count < Math.min(remembered, walk.position + 1); count++) {
     const position = walk.position + 1 - count;
@@ -45,7 +45,7 @@ const findInserted = (walk: Walk, { seal, event }: ChainRow): Finding | null => 
     if (hash === seal.hash) {
       return {
         position,
-        problem: count === 1 ? 'The row at this position was inserted.' : `${count} rows were inserted from here on.`,
+        problem: count === 1 ? 'This row was inserted.' : `${count} rows were inserted here.`,
       };
     }
   }
@@ -53,19 +53,19 @@ const findInserted = (walk: Walk, { seal, event }: ChainRow): Finding | null => 
   return null;
 };
 
-/** Steps onto a row, or says why not. */
+/** Moves on to a row, or returns what is wrong with it. */
 const step = (walk: Walk, row: ChainRow): Finding | null => {
   const { seal, event } = row;
   const position = walk.position + 1;
 
   if (seal.position < position) {
-    return { position, problem: `A row with the position ${seal.position} stands before the beginning of the chain.` };
+    return { position, problem: `Row ${seal.position} lies before the start of the chain.` };
   }
   if (seal.position > position) {
-    return { position, problem: 'The row at this position is missing.' };
+    return { position, problem: 'This row is missing.' };
   }
   if (!event) {
-    return { position, problem: 'The event at this position was removed.' };
+    return { position, problem: "This row's event was removed." };
   }
 
   const hash = chainHash(hashAt(walk, position - 1), seal, event);
@@ -80,11 +80,11 @@ const step = (walk: Walk, row: ChainRow): Finding | null => {
   return null;
 };
 
-/** How far the chain was signed for, and agrees, by the time that this was signed. */
+/** The last position confirmed by a signature made no later than this one. */
 const signedBefore = ({ agreed }: Walk, { at }: SignedPoint): number =>
   agreed.reduce((last, each) => (each.at <= at ? Math.max(last, each.position) : last), 0);
 
-/** What was signed for the row just stepped onto must be what the chain says. */
+/** Compares a signature with the current row. */
 const compare = (walk: Walk, point: SignedPoint): Halt | null => {
   const { position } = walk;
   const flaw = point.findFlaw();
@@ -94,7 +94,7 @@ const compare = (walk: Walk, point: SignedPoint): Halt | null => {
   }
   if (hashAt(walk, position) !== point.hash) {
     const from = signedBefore(walk, point) + 1;
-    const problem = `The chain was rewritten: at ${point.position} it is not what ${point.name} was signed over. Rows ${from} to ${point.position} are in doubt.`;
+    const problem = `The chain was rewritten: row ${point.position} does not match ${point.name}. Rows ${from} to ${point.position} are in doubt.`;
 
     return { finding: { position: from, problem }, contradicts: point };
   }
@@ -129,7 +129,7 @@ const walkRows = async (db: Queryable, walk: Walk, points: readonly SignedPoint[
   return null;
 };
 
-/** Something was signed for more rows than there are. Of several, a good signature says more than a broken one. */
+/** Checks signatures beyond the end of the chain, valid ones first. */
 const comparePastEnd = ({ position }: Walk, waiting: readonly SignedPoint[]): Halt | null => {
   const point = waiting.find(({ findFlaw }) => findFlaw() === null) ?? waiting[0];
 
@@ -144,13 +144,13 @@ const comparePastEnd = ({ position }: Walk, waiting: readonly SignedPoint[]): Ha
     : {
         finding: {
           position: position + 1,
-          problem: `The chain ends at ${position}, but ${point.name} covers ${point.position}: rows were cut off.`,
+          problem: `The chain ends at row ${position}, but ${point.name} covers row ${point.position}: rows were cut off.`,
         },
         contradicts: point,
       };
 };
 
-/** The first row that cannot have been there when this was signed: it was sealed only afterwards. */
+/** The first row sealed after this signature, which therefore cannot have covered it. */
 const findLate = async (db: Queryable, walk: Walk, point: SignedPoint): Promise<Finding | null> => {
   const [row] = await db
     .select({ position: min(auditSeal.position) })
@@ -166,12 +166,12 @@ const findLate = async (db: Queryable, walk: Walk, point: SignedPoint): Promise<
   return row?.position
     ? {
         position: row.position,
-        problem: `Rows were cut off from here on and others put in their place: ${point.name} had covered ${point.position} before they were sealed.`,
+        problem: `Rows from here on were replaced: ${point.name} covered row ${point.position} before they were sealed.`,
       }
     : null;
 };
 
-/** How many rows are good, and what is wrong with the next, if anything. `points` are in order of position. */
+/** Returns how many rows are intact, and what is wrong with the next, if anything. `points` must be sorted by position. */
 export const walkChain = async (
   db: Queryable,
   points: readonly SignedPoint[],

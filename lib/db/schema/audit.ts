@@ -1,11 +1,11 @@
-/** The audit log. The application's role may insert and read in the events, seals and checkpoints, and nothing else. */
+/** The audit log. The application may only insert and read events, seals and checkpoints. */
 import { bigint, index, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant } from './columns';
 import { person } from './people';
 
 export type AuditDetails = Record<string, string | number | boolean | null>;
 
-/** What a change turned into what. Words for a reader; never personal data. */
+/** A change in readable form; never personal data. */
 export interface AuditChange {
   name: string;
   before: string | null;
@@ -18,14 +18,14 @@ export const auditEvent = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: instant('at').notNull(),
     code: text('code').notNull(),
-    /** `null`: Proofdesk itself, or somebody who is not signed in. */
+    /** `null`: Proofdesk itself, or somebody not signed in. */
     actorId: uuid('actor_id'),
     subject: text('subject'),
     requestId: text('request_id'),
     address: text('address'),
     details: jsonb('details').$type<AuditDetails>().notNull(),
     changes: jsonb('changes').$type<AuditChange[]>(),
-    /** Words that a person gave, encrypted with the subject's key: erasing the subject takes them. */
+    /** A person's own text, encrypted with the subject's key and erased with it. */
     words: bytes('words'),
   },
   (table) => [
@@ -36,7 +36,6 @@ export const auditEvent = pgTable(
   ],
 );
 
-/** What the sealer has still to append. */
 export const auditUnsealed = pgTable('audit_unsealed', {
   eventId: bigint('event_id', { mode: 'number' }).primaryKey(),
 });
@@ -49,13 +48,13 @@ export const auditSeal = pgTable(
     eventId: bigint('event_id', { mode: 'number' }).notNull(),
     hash: bytes('hash').notNull(),
     sealedAt: instant('sealed_at').notNull(),
-    /** How the hash is made; see lib/audit/chain/chain.ts. */
+    /** The hash format; see lib/audit/chain/chain.ts. */
     version: smallint('version').notNull().default(1),
   },
   (table) => [uniqueIndex('audit_seal_event').on(table.eventId)],
 );
 
-/** The chain up to a position, signed. The same lines are kept in a file outside the database. */
+/** Signatures over the chain up to a position. Also copied outside the database. */
 export const auditCheckpoint = pgTable('audit_checkpoint', {
   number: bigint('number', { mode: 'number' }).primaryKey(),
   position: bigint('position', { mode: 'number' }).notNull(),
@@ -65,7 +64,7 @@ export const auditCheckpoint = pgTable('audit_checkpoint', {
   signature: bytes('signature').notNull(),
 });
 
-/** What the privacy officer thought of a reveal, or of a purpose given in words. */
+/** Reviews of reveals, downloads and explained purposes. */
 export const revealReview = pgTable('reveal_review', {
   eventId: bigint('event_id', { mode: 'number' }).primaryKey(),
   outcome: text('outcome').$type<'fine' | 'flagged'>().notNull(),

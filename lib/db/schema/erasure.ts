@@ -1,4 +1,4 @@
-/** From a person's wish to have their data deleted to the proof that it is gone. */
+/** Deletion requests, holds, retention, erasures and certificates. */
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -28,7 +28,7 @@ import type {
 import { bytes, instant } from './columns';
 import { person } from './people';
 
-/** A day of the calendar, as 2026-11-28. */
+/** A calendar day such as 2026-11-28. */
 const day = (name: string) => date(name, { mode: 'string' });
 
 const someone = (name: string) => uuid(name).references(() => person.id);
@@ -49,26 +49,26 @@ export const deletionRequest = pgTable(
     receivedOn: day('received_on').notNull(),
     dueOn: day('due_on').notNull(),
     isExtended: boolean('is_extended').notNull().default(false),
-    /** `null`: nobody asked from outside. */
+    /** `null`: not requested from outside. */
     channel: text('channel').$type<RequestChannel>(),
-    /** What the person gave us and how their identity was checked: under the request's own key, which goes with the last item. */
+    /** Request details and identity verification, encrypted with the request's own key. */
     intake: bytes('intake'),
-    /** Why it takes two months more, under the same key. */
+    /** Reason for the extension, under the same key. */
     extension: bytes('extension'),
     submittedBy: someone('submitted_by'),
     approvedBy: someone('approved_by'),
     approvedAt: instant('approved_at'),
-    /** Until then nothing is sent, and it can be cancelled. */
+    /** Nothing is sent before then, and it can be cancelled. */
     notBefore: instant('not_before'),
     pausedAt: instant('paused_at'),
-    /** What could be searched when the matches were confirmed. */
+    /** Coverage when the matches were confirmed. */
     searched: jsonb('searched').$type<SearchedFacts>(),
-    /** When the person was answered, and with which letter. */
+    /** When the reply was sent, and with which letter. */
     answeredAt: instant('answered_at'),
     answeredBy: someone('answered_by'),
     answeredWith: text('answered_with').$type<LetterKind>(),
     ruleId: integer('rule_id').references(() => retentionRule.id),
-    /** The request whose kept sessions this one erases, now that they need not be kept any more. */
+    /** The earlier request whose held sessions this one erases. */
     followsId: uuid('follows_id').references((): AnyPgColumn => deletionRequest.id),
   },
   (table) => [
@@ -89,18 +89,18 @@ export const deletionItem = pgTable(
     matchedBy: text('matched_by').array().$type<MatchedBy[]>().notNull(),
     heldUntil: day('held_until'),
     heldBecause: text('held_because'),
-    /** For a duty that counts from a day the list does not have. */
+    /** For obligations that start on a day not in the session list. */
     countsFrom: day('counts_from'),
   },
   (table) => [
     primaryKey({ columns: [table.requestId, table.sessionId] }),
     index('deletion_item_session').on(table.sessionId),
-    // What is kept now is erased when it need not be kept any more.
+    // Finds held sessions, which are erased once the hold ends.
     index('deletion_item_held').on(table.heldUntil).where(sql`state = 'held'`),
   ],
 );
 
-/** What is written about a request while it is worked on: under its own key, and gone with it. */
+/** Notes about a request, encrypted with its key and erased with it. */
 export const deletionNote = pgTable(
   'deletion_note',
   {
@@ -115,7 +115,7 @@ export const deletionNote = pgTable(
   (table) => [index('deletion_note_request').on(table.requestId, table.at)],
 );
 
-/** A law that asks for sessions to be kept: so many years from a day. */
+/** A retention obligation: a law that requires keeping sessions for some years. */
 export const retentionDuty = pgTable('retention_duty', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   /** Of the document; `null`: any. */
@@ -129,7 +129,7 @@ export const retentionDuty = pgTable('retention_duty', {
   changedAt: instant('changed_at').notNull(),
 });
 
-/** Somebody, by name, keeps a session from being erased, whatever a request says. */
+/** A legal hold: a person keeps a session from being erased. */
 export const legalHold = pgTable(
   'legal_hold',
   {
@@ -137,7 +137,7 @@ export const legalHold = pgTable(
     sessionId: text('session_id').notNull(),
     placedBy: someone('placed_by').notNull(),
     placedAt: instant('placed_at').notNull(),
-    /** Under the session's own key. */
+    /** Encrypted with the session's key. */
     reason: bytes('reason').notNull(),
     liftedBy: someone('lifted_by'),
     liftedAt: instant('lifted_at'),
@@ -146,14 +146,14 @@ export const legalHold = pgTable(
   (table) => [uniqueIndex('legal_hold_open').on(table.sessionId).where(sql`lifted_at is null`)],
 );
 
-/** Erases by itself what is old enough, or says what it would erase. */
+/** A rule that erases old sessions, or proposes to. */
 export const retentionRule = pgTable('retention_rule', {
   id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
   name: text('name').notNull(),
   status: text('status'),
   country: text('country'),
   days: integer('days').notNull(),
-  /** `propose`: makes a request that somebody approves. `carry out`: erases. */
+  /** `propose`: creates a request to approve. `carry out`: erases. */
   mode: text('mode').$type<'propose' | 'carry out'>().notNull(),
   every: text('every').$type<'day' | 'week' | 'month'>().notNull(),
   isActive: boolean('is_active').notNull(),
@@ -162,7 +162,7 @@ export const retentionRule = pgTable('retention_rule', {
   changedAt: instant('changed_at').notNull(),
 });
 
-/** What letters say, where somebody changed it; `{reference}` and the like are filled in. */
+/** Customised letter texts. Placeholders such as `{reference}` are filled in. */
 export const letterTemplate = pgTable('letter_template', {
   kind: text('kind').$type<LetterKind>().primaryKey(),
   subject: text('subject').notNull(),
@@ -170,7 +170,7 @@ export const letterTemplate = pgTable('letter_template', {
   changedAt: instant('changed_at').notNull(),
 });
 
-/** Signed once and never changed. 0 is the certificate; later verifications are addenda from 1 on. */
+/** Signed certificates, never changed. Number 0 is the certificate; later numbers are addenda. */
 export const certificate = pgTable(
   'certificate',
   {
@@ -180,21 +180,21 @@ export const certificate = pgTable(
     number: smallint('number').notNull(),
     signedAt: instant('signed_at').notNull(),
     keyId: text('key_id').notNull(),
-    /** Exactly the bytes that were signed. */
+    /** The exact signed bytes. */
     body: text('body').notNull(),
     signature: bytes('signature').notNull(),
   },
   (table) => [primaryKey({ columns: [table.requestId, table.number] })],
 );
 
-/** A session that was gone answers again. */
+/** Incidents: erased sessions that can be retrieved again. */
 export const erasureIncident = pgTable(
   'erasure_incident',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     sessionId: text('session_id').notNull(),
     openedAt: instant('opened_at').notNull(),
-    /** What was seen: which part answered. */
+    /** Which part was retrievable. */
     seen: text('seen').notNull(),
     closedAt: instant('closed_at'),
     closedBy: someone('closed_by'),
@@ -206,13 +206,13 @@ export const erasureIncident = pgTable(
 export interface ErasureManifest {
   documentImages: number | null;
   faceImages: number | null;
-  /** While it is erased, to ask for each of them again. */
+  /** To check each one during the erasure. */
   imageNames?: string[];
-  /** `null`: the service held it back, or it could not be read; or from before hashes were kept. */
+  /** `null`: withheld, unreadable, or from before hashes were stored. */
   results: Array<{ name: string; hash: string | null }>;
 }
 
-/** What the service said about a part of a session that should be gone. */
+/** The service's answer about a part that should be gone. */
 export interface ErasureProbe {
   what: ErasurePart;
   answer: 'gone' | 'not asked';
@@ -224,16 +224,16 @@ export interface ErasureCheck {
   probes: ErasureProbe[];
 }
 
-/** `stock`: what exists is not noted yet. `delete`: the service is told, and asked whether it is gone. `done`: gone, here too. */
+/** `stock`: taking inventory. `delete`: deleting at the service and checking. `done`: gone there and here. */
 export type ErasureStep = 'stock' | 'delete' | 'done';
 
-/** One row for each session erased here: first the intent, then the tombstone. */
+/** One row per erased session: first the intent, then the tombstone. */
 export const erasure = pgTable(
   'erasure',
   {
     sessionId: text('session_id').primaryKey(),
     requestId: uuid('request_id').references(() => deletionRequest.id),
-    /** `null`: a rule, and no person. */
+    /** `null`: a rule. */
     personId: someone('person_id'),
     intendedAt: instant('intended_at').notNull(),
     step: text('step').$type<ErasureStep>().notNull(),
@@ -241,19 +241,18 @@ export const erasure = pgTable(
     status: text('status'),
     documentType: text('document_type'),
     manifest: jsonb('manifest').$type<ErasureManifest>(),
-    /** Of the hashes in the manifest. Destroyed at the end, so that nobody can try out what they are of. */
+    /** Salt of the manifest's hashes. Destroyed at the end, so that nobody can guess their contents. */
     salt: bytes('salt'),
-    /** When the service was first told; whoever finds it gone after that knows by whom. */
+    /** When the service was first asked to delete it. */
     askedAt: instant('asked_at'),
     deletion: jsonb('deletion').$type<{ answer: 'deleted' | 'was gone already'; at: string }>(),
     probes: jsonb('probes').$type<ErasureProbe[]>().notNull().default(sql`'[]'`),
     tries: smallint('tries').notNull().default(0),
-    /** When it is taken up, or taken up again: also for as long as a worker has it in its hands. */
+    /** When it is next due; in the future while a worker handles it. */
     nextTryAt: instant('next_try_at'),
-    /** Why the last try did not succeed. */
     problem: text('problem'),
     erasedAt: instant('erased_at'),
-    /** How many of the two later verifications are done, and what the last one found. */
+    /** How many of the two later verifications are done, and the latest result. */
     checks: smallint('checks').notNull().default(0),
     lastCheck: jsonb('last_check').$type<ErasureCheck>(),
     nextCheckAt: instant('next_check_at'),
@@ -263,7 +262,7 @@ export const erasure = pgTable(
     index('erasure_check').on(table.nextCheckAt).where(sql`next_check_at is not null`),
     index('erasure_request').on(table.requestId),
     index('erasure_erased').on(table.erasedAt),
-    // All that figures ask of tombstones.
+    // Covers the insight queries.
     index('erasure_created').on(table.createdOn, table.status, table.documentType).where(sql`erased_at is not null`),
   ],
 );

@@ -1,6 +1,6 @@
 /**
- * The console's tables. Two rules: no readable personal data of applicants, and nothing in the audit
- * tables is ever changed (the application's role may only insert and read there, see grants.ts).
+ * The console's tables. Two rules: no readable personal data of applicants, and audit tables are append-only (see
+ * append-only.ts).
  */
 export * from './audit';
 export * from './erasure';
@@ -8,5 +8,4 @@ export * from './keys';
 export * from './mirror';
 export * from './people';
 export * from './review';
-export * from './sessions';
 export * from './work';

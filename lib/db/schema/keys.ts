@@ -1,14 +1,14 @@
-/** Keys under keys: nothing in here is readable without DATA_KEY. */
+/** Key checks, and keys encrypted under DATA_KEY. */
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { bytes, instant } from './columns';
 
-/** Tells whether a key is the one this database was made with, without telling the key. */
+/** Recognises the keys this database was made with, without revealing them. */
 export const keyCheck = pgTable('key_check', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 });
 
-/** One key for each session or person that words are kept about. Without its row, those words are gone. */
+/** One key per session or person. Deleting the row erases everything encrypted with it. */
 export const subjectKey = pgTable('subject_key', {
   subject: text('subject').primaryKey(),
   keyId: text('key_id').notNull(),
@@ -16,7 +16,7 @@ export const subjectKey = pgTable('subject_key', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** Public halves of all signing keys so far, each but the first vouched for by the one before it. */
+/** Public signing keys, each but the first endorsed by the one before it. */
 export const signingKey = pgTable('signing_key', {
   keyId: text('key_id').primaryKey(),
   publicKey: bytes('public_key').notNull(),

@@ -1,6 +1,6 @@
 /**
- * The mirror: what the desk knows of the service's session list, and how complete that is. Names, birth dates and
- * document numbers are in here only encrypted, and as blind tokens that a search can look for.
+ * The mirror: the service's session list as the desk knows it, and how complete it is. Names, birth dates and document
+ * numbers are stored only encrypted and as blind tokens.
  */
 import { sql } from 'drizzle-orm';
 import {
@@ -19,19 +19,19 @@ import {
 import { bytes, instant, preciseInstant, written } from './columns';
 
 /**
- * `none`: the status releases no results. `wanted`: to be read. `read`. `withheld`: the service does not release them in
- * this status. `unreadable`: what it sends cannot be understood.
+ * `none`: no results in this status. `wanted`: to be read. `withheld`: the service does not release them in this status.
+ * `unreadable`: the answer cannot be understood.
  */
 export type ResultState = 'none' | 'wanted' | 'read' | 'withheld' | 'unreadable';
 
-/** By name: score and level, each as delivered. */
+/** Score and level by factor name, as received. */
 export type FactorFigures = Record<string, [score: number | null, level: string | null]>;
 
 export const mirrorSession = pgTable(
   'mirror_session',
   {
     id: text('id').primaryKey(),
-    /** Names the row where thousands of them are listed. */
+    /** A short row number for long lists. */
     number: integer('number').notNull().generatedAlwaysAsIdentity(),
     status: text('status'),
     documentType: text('document_type'),
@@ -40,10 +40,10 @@ export const mirrorSession = pgTable(
     expiresAt: preciseInstant('expires_at'),
     completedAt: preciseInstant('completed_at'),
     resultState: text('result_state').$type<ResultState>().notNull(),
-    /** The status in which the results were read: in another one they may be others. */
+    /** The status in which the results were read; they may differ in another. */
     resultStatus: text('result_status'),
     resultReadAt: instant('result_read_at'),
-    /** Tries that failed in passing, and when the next one is due. */
+    /** Failed attempts, and when the next is due. */
     resultTries: smallint('result_tries').notNull().default(0),
     resultDueAt: instant('result_due_at'),
     score: real('score'),
@@ -53,14 +53,14 @@ export const mirrorSession = pgTable(
     weakestScore: real('weakest_score'),
     /** `null`: not read. */
     hasDocument: boolean('has_document'),
-    /** Who it is, under the session's own key. */
+    /** The applicant, encrypted with the session's key. */
     applicant: bytes('applicant'),
-    /** The DATA_KEY that the tokens were made with. */
+    /** The DATA_KEY of the tokens. */
     tokenKeyId: text('token_key_id'),
     tokens: bigint('tokens', { mode: 'bigint' }).array(),
-    /** When the session was first seen here; `null`: before that was kept. */
+    /** When the session was first seen; `null`: before this was stored. */
     seenAt: instant('seen_at'),
-    /** When its present status was first seen here. */
+    /** When its current status was first seen. */
     statusAt: instant('status_at'),
     written: written(),
   },
@@ -69,10 +69,10 @@ export const mirrorSession = pgTable(
     index('mirror_session_written').on(table.written),
     index('mirror_session_created').on(table.createdAt, table.id),
     index('mirror_session_token_key').on(table.tokenKeyId),
-    // With the number: whoever asks for that alone need not fetch the row.
+    // Includes the number, so that queries for it need not fetch the row.
     index('mirror_session_id_start').on(table.id.op('text_pattern_ops'), table.number),
     index('mirror_session_wanted').on(table.resultDueAt).where(sql`result_state = 'wanted'`),
-    // In the order in which waiting sessions are given out, but for their service level, which is a matter of the time.
+    // The order in which waiting sessions are claimed, apart from service levels, which depend on the time.
     index('mirror_session_waiting')
       .on(table.score.asc().nullsFirst(), sql`coalesce(completed_at, created_at)`, table.id)
       .where(sql`status = 'WAITING_FOR_MANUAL_APPROVE'`),
@@ -83,9 +83,9 @@ export const mirrorSession = pgTable(
 );
 
 /**
- * For each token, the numbers of the sessions that have it: one row for each block of 8,192 numbers. Triggers on
- * `mirror_session` keep it. A GIN index would have to fetch every row that it finds, ten thousand of them for a common
- * surname, only to learn their numbers; here they stand together, in two bytes each: the number within its block.
+ * The session numbers of each token, one row per block of 8,192 numbers, maintained by triggers on `mirror_session`. A
+ * GIN index would have to fetch every matching row to learn its number, ten thousand for a common surname; here each
+ * number takes two bytes within its block.
  */
 export const mirrorPosting = pgTable(
   'mirror_posting',
@@ -97,7 +97,7 @@ export const mirrorPosting = pgTable(
   (table) => [primaryKey({ columns: [table.token, table.block] })],
 );
 
-/** Sessions that left the mirror: the service does not know them any more, or they were erased here. */
+/** Sessions no longer in the mirror: gone from the service, or erased here. */
 export const mirrorGone = pgTable(
   'mirror_gone',
   {
@@ -109,25 +109,25 @@ export const mirrorGone = pgTable(
   (table) => [index('mirror_gone_written').on(table.written)],
 );
 
-/** `full`: the whole list. `new`: from its new end until everything is known. `refresh`: pages with open sessions. */
+/** `full`: the whole list. `new`: from the newest until all are known. `refresh`: pages with open sessions. */
 export type CrawlKind = 'full' | 'new' | 'refresh';
 export type CrawlState = 'running' | 'complete' | 'stopped';
 
 export interface CrawlProgress {
   nextPage: number;
-  /** The end of the list was seen; what is left is to look for those that were not. */
+  /** The end of the list was reached; missing sessions are checked next. */
   reachedEnd: boolean;
-  /** Sessions that earlier readings of the same crawl had added; -1 when rows repeated, so that a reading proves nothing. */
+  /** Sessions added by earlier passes of this crawl; -1 if rows repeated, so that a pass proves nothing. */
   addedBefore: number;
-  /** The list when this reading of it began: had nothing been removed since, its last session would be found in its place. */
+  /** The list when this pass began. If nothing was removed since, its last session is still in its place. */
   start: { length: number; firstId: string; lastId: string } | null;
-  /** When this reading of the list began: what was learnt of a session before says nothing about why it was not listed. */
+  /** When this pass began. Earlier knowledge of a session does not explain why it was not listed. */
   readFrom: string | null;
-  /** The newest session that was known when this reading began; `null` where that does not matter. */
+  /** The newest known session when this pass began; `null` if irrelevant. */
   highest: number | null;
-  /** Rows of sessions that were erased here, and are listed all the same. */
+  /** Listed sessions already erased. */
   erased: number;
-  /** Whether anything can have been removed while the list was read; `null` until that is known. */
+  /** Whether sessions may have been removed during the pass; `null`: not known yet. */
   wasCalm: boolean | null;
 }
 
@@ -139,22 +139,22 @@ export const mirrorCrawl = pgTable(
     state: text('state').$type<CrawlState>().notNull(),
     beganAt: instant('began_at').notNull(),
     endedAt: instant('ended_at'),
-    /** Where a crawl that was cut off goes on. */
+    /** Where an interrupted crawl resumes. */
     progress: jsonb('progress').$type<CrawlProgress>().notNull(),
     pages: integer('pages').notNull().default(0),
-    /** Times that the list was read again because rows had moved meanwhile. */
+    /** Extra passes because rows had moved. */
     repeats: integer('repeats').notNull().default(0),
     added: integer('added').notNull().default(0),
     changed: integer('changed').notNull().default(0),
     gone: integer('gone').notNull().default(0),
-    /** Nothing was removed while it was read, so nothing can have slipped past. */
+    /** Nothing was removed during the crawl, so nothing was missed. */
     isExact: boolean('is_exact').notNull().default(false),
     problem: text('problem'),
   },
   (table) => [index('mirror_crawl_began').on(table.beganAt)],
 );
 
-/** Which sessions a full crawl has seen on a page. The rows go when it ends. */
+/** Sessions seen by the running full crawl. Deleted when it ends. */
 export const mirrorCrawlPage = pgTable(
   'mirror_crawl_page',
   {
@@ -167,28 +167,28 @@ export const mirrorCrawlPage = pgTable(
   (table) => [primaryKey({ columns: [table.crawlId, table.page] })],
 );
 
-/** How the service pages its list: learnt from its answers, once there is more than one page. One row. */
+/** How the service pages its list, learnt from its answers. One row. */
 export const mirrorShape = pgTable('mirror_shape', {
   only: boolean('only').primaryKey().default(true),
   pageBase: smallint('page_base').notNull(),
-  /** How many rows a full page has. */
+  /** Rows on a full page. */
   pageSize: integer('page_size').notNull(),
   order: text('order').$type<'newest first' | 'oldest first' | 'none'>(),
-  /** Where the end was last seen, counted from 0. */
+  /** The last page, counted from 0. */
   lastPage: integer('last_page').notNull().default(0),
-  /** Every session in the mirror up to this number was known when a crawl last came to its end. */
+  /** All sessions up to this number were known when a crawl last finished. */
   settledNumber: integer('settled_number').notNull().default(0),
   learntAt: instant('learnt_at').notNull(),
 });
 
-/** Where answers of the service depart from the interface: names of fields, no personal data. */
+/** Drift: where the service departs from the interface. Field names, no personal data. */
 export const drift = pgTable(
   'drift',
   {
     endpoint: text('endpoint').notNull(),
     field: text('field').notNull(),
     kind: text('kind').notNull(),
-    /** The unknown code; empty for what has none. */
+    /** The unknown code, or empty. */
     value: text('value').notNull(),
     answers: integer('answers').notNull(),
     firstAt: instant('first_at').notNull(),
@@ -197,7 +197,7 @@ export const drift = pgTable(
   (table) => [primaryKey({ columns: [table.endpoint, table.field, table.kind, table.value] })],
 );
 
-/** What the service reported by webhook. A replay finds its row. */
+/** Webhook reports from the service. A replay matches an existing row. */
 export const webhookReport = pgTable(
   'webhook_report',
   {
@@ -207,7 +207,7 @@ export const webhookReport = pgTable(
     status: text('status').notNull(),
     at: instant('at').notNull(),
     replays: integer('replays').notNull().default(0),
-    /** When the service's own answer was asked for; until then it is only a report. */
+    /** When the service confirmed it; until then it is only a report. */
     confirmedAt: instant('confirmed_at'),
   },
   (table) => [
@@ -216,31 +216,39 @@ export const webhookReport = pgTable(
   ],
 );
 
-/** The integrator's own reference for a session, as the service reported it: encrypted with the session's key. */
+/** The integrator's reference for a session, encrypted with the session's key. */
 export const externalId = pgTable('external_id', {
   sessionId: text('session_id').primaryKey(),
   sealed: bytes('sealed').notNull(),
 });
 
-/** How the service answered, in steps of ten minutes. */
+/** The service's answers, per ten minutes. */
 export const upstreamHealth = pgTable('upstream_health', {
   at: instant('at').primaryKey(),
   answers: integer('answers').notNull(),
   failures: integer('failures').notNull(),
   refusals: integer('refusals').notNull(),
-  /** Answer times in milliseconds, as counts for each power of the square root of two. */
+  /** Histogram of answer times in milliseconds, by powers of the square root of two. */
   times: integer('times').array().notNull(),
 });
 
-/** What was last seen of the service, by whichever process. One row. */
+/** Latest state of the service, from any process. One row. */
 export const upstreamState = pgTable('upstream_state', {
   only: boolean('only').primaryKey().default(true),
-  /** An answer that could be used, a plain "no" included. */
+  /** The last usable answer, including refusals. */
   answeredAt: instant('answered_at'),
   failedAt: instant('failed_at'),
   failureCode: text('failure_code'),
-  /** In words for a person. */
+  /** A message for people. */
   failure: text('failure'),
-  /** When calls were last paused after failures in a row. */
+  /** When calls were last paused after repeated failures. */
   pausedAt: instant('paused_at'),
+});
+
+/** Last status request per session by any process, to limit them to one a minute. */
+export const statusCheck = pgTable('status_check', {
+  sessionId: text('session_id').primaryKey(),
+  askedAt: instant('asked_at').notNull(),
+  status: text('status'),
+  checkedAt: instant('checked_at'),
 });

@@ -1,4 +1,4 @@
-/** Accounts, how they sign in, and what they work for. */
+/** Accounts, sign-in and purposes. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -20,14 +20,14 @@ export const person = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     email: text('email').notNull(),
     name: text('name').notNull(),
-    /** `null`: invited and not yet come, or signs in through the identity provider. */
+    /** `null`: invited and not set yet, or single sign-on. */
     passwordHash: text('password_hash'),
-    /** The next sign-in has to choose a new password before anything else. */
+    /** A new password is required at the next sign-in. */
     mustChangePassword: boolean('must_change_password').notNull().default(false),
     roles: text('roles').array().notNull(),
-    /** The auditor's role counts until then; `null` for as long as it is held. */
+    /** The auditor role expires then; `null`: never. */
     auditorUntil: instant('auditor_until'),
-    /** Who the identity provider says this is; both or neither. */
+    /** Identity at the provider; both or neither. */
     ssoIssuer: text('sso_issuer'),
     ssoSubject: text('sso_subject'),
     createdAt: instant('created_at').notNull(),
@@ -44,7 +44,7 @@ const personId = () =>
     .notNull()
     .references(() => person.id);
 
-/** A one-time link by which a person chooses a password; only the hash of its secret is kept. */
+/** A one-time link for setting a password. Only the hash of its secret is stored. */
 export const invitation = pgTable(
   'invitation',
   {
@@ -57,25 +57,25 @@ export const invitation = pgTable(
   (table) => [index('invitation_person').on(table.personId)],
 );
 
-/** The secret of a person's authenticator, encrypted. Counts once it was confirmed with a first code. */
+/** A person's authenticator secret, encrypted. Active once confirmed with a first code. */
 export const secondFactor = pgTable('second_factor', {
   personId: personId().primaryKey(),
   keyId: text('key_id').notNull(),
   secret: bytes('secret').notNull(),
   createdAt: instant('created_at').notNull(),
   confirmedAt: instant('confirmed_at'),
-  /** The time step of the last code taken: no code counts twice. */
+  /** Time step of the last accepted code, so that no code works twice. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 });
 
-/** Each is good for one sign-in; the row goes when it is used. */
+/** Each works once; using it deletes the row. */
 export const recoveryCode = pgTable(
   'recovery_code',
   { personId: personId(), codeHash: text('code_hash').notNull() },
   (table) => [primaryKey({ columns: [table.personId, table.codeHash] })],
 );
 
-/** What somebody works for, for half an hour. Words, if it needed any, are in its audit event, encrypted. */
+/** A purpose, for half an hour. Any explanation is encrypted in its audit event. */
 export const purpose = pgTable('purpose', {
   id: uuid('id').primaryKey().defaultRandom(),
   personId: personId(),
@@ -84,12 +84,12 @@ export const purpose = pgTable('purpose', {
   until: instant('until').notNull(),
 });
 
-/** One row for each sign-in; the browser's cookie holds nothing but its id. */
+/** One row per sign-in. The cookie holds only its ID. */
 export const signIn = pgTable(
   'sign_in',
   {
     id: text('id').primaryKey(),
-    /** Names the row to people; the id itself is a secret. */
+    /** A public name of the row; the ID itself is secret. */
     handle: uuid('handle').notNull().defaultRandom(),
     personId: personId(),
     createdAt: instant('created_at').notNull(),
@@ -98,23 +98,23 @@ export const signIn = pgTable(
     address: text('address').notNull(),
     /** Such as "Chromium on Linux". */
     browser: text('browser').notNull().default('unknown'),
-    /** How the person proved who they are, such as "password and code". */
+    /** Such as "password and code". */
     method: text('method').notNull().default('password'),
-    /** When they last proved it, for what asks for a fresh proof. */
+    /** The last authentication, for actions that require a recent one. */
     provedAt: instant('proved_at'),
     purposeId: uuid('purpose_id').references(() => purpose.id),
   },
   (table) => [index('sign_in_person').on(table.personId), uniqueIndex('sign_in_handle').on(table.handle)],
 );
 
-/** Failed sign-ins by hashed account and by address; the delay grows with them. */
+/** Failed sign-ins by hashed account and network, for growing delays. */
 export const signInThrottle = pgTable('sign_in_throttle', {
   key: text('key').primaryKey(),
   failures: integer('failures').notNull(),
   lastFailureAt: instant('last_failure_at').notNull(),
 });
 
-/** What somebody was writing, encrypted, so that it outlives their sign-in and nothing is kept in the browser. */
+/** Encrypted drafts, kept here so that they outlive a sign-in and the browser stores nothing. */
 export const draft = pgTable(
   'draft',
   {
@@ -127,7 +127,7 @@ export const draft = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.name] })],
 );
 
-/** What an administrator can change while the desk runs; everything else is in the environment. */
+/** Settings that people change in the desk; the others are environment variables. */
 export const setting = pgTable('setting', {
   name: text('name').primaryKey(),
   value: jsonb('value').notNull(),

@@ -1,4 +1,4 @@
-/** What people do with sessions (who has one, its tags, notes), and how each of them likes the list. */
+/** Assignments, tags, notes, saved views, searches and exports. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant, written } from './columns';
@@ -16,14 +16,14 @@ export const sessionWork = pgTable(
     assigneeId: uuid('assignee_id').references(() => person.id),
     assignedAt: instant('assigned_at'),
     tags: integer('tags').array().notNull().default(sql`'{}'`),
-    /** When the first opinion was given that counts: not taken back, in a verdict that is neither taken back nor void. */
+    /** When the first valid opinion was given: not undone, and in a verdict that is neither undone nor void. */
     decidedAt: instant('decided_at'),
     written: written(),
   },
   (table) => [index('session_work_written').on(table.written)],
 );
 
-/** A retired tag stays where it is, and cannot be given any more. */
+/** A disabled tag stays where it is, but can no longer be added. */
 export const tag = pgTable(
   'tag',
   {
@@ -42,13 +42,13 @@ export const sessionNote = pgTable(
     sessionId: text('session_id').notNull(),
     personId: personId(),
     at: instant('at').notNull(),
-    /** Under the session's own key: they go with it. */
+    /** Encrypted with the session's key and erased with it. */
     words: bytes('words').notNull(),
   },
   (table) => [index('session_note_session').on(table.sessionId, table.at)],
 );
 
-/** A filter and an order with a name. Those that are shared are seen by everybody, and changed by their owner only. */
+/** A named filter and sort order. Shared views are visible to everybody; only their owner can change them. */
 export const savedView = pgTable(
   'saved_view',
   {
@@ -56,7 +56,7 @@ export const savedView = pgTable(
     personId: personId(),
     name: text('name').notNull(),
     isShared: boolean('is_shared').notNull(),
-    /** The parameters of the list's address, without a place. */
+    /** The list's URL parameters, without the position. */
     address: text('address').notNull(),
     createdAt: instant('created_at').notNull(),
   },
@@ -75,7 +75,7 @@ export const preference = pgTable(
 
 export type ThoroughSearchState = 'waiting' | 'running' | 'complete' | 'stopped';
 
-/** A search through all names, done by the worker. What was looked for is encrypted, and goes with the row after a day. */
+/** A fuzzy search, run by the worker. The search text is encrypted, and deleted with the row after a day. */
 export const thoroughSearch = pgTable(
   'thorough_search',
   {
@@ -86,19 +86,19 @@ export const thoroughSearch = pgTable(
     text: bytes('text').notNull(),
     createdAt: instant('created_at').notNull(),
     endedAt: instant('ended_at'),
-    /** Sessions with names when it began, and how many of them were compared. */
+    /** Sessions with names at the start, and how many were compared. */
     total: integer('total').notNull().default(0),
     compared: integer('compared').notNull().default(0),
-    /** Names that do not open. */
+    /** Names that cannot be decrypted. */
     unreadable: integer('unreadable').notNull().default(0),
-    /** Where it goes on after an interruption: everything up to this number was compared. */
+    /** Everything up to this number was compared; resumes here. */
     lastNumber: integer('last_number').notNull().default(0),
     found: jsonb('found').$type<Array<{ id: string; errors: number }>>().notNull().default(sql`'[]'`),
   },
   (table) => [index('thorough_search_person').on(table.personId, table.createdAt)],
 );
 
-/** Which sessions left the desk in a file, so that an erasure can say who has them. */
+/** Sessions in exported files, so that an erasure can list who has them. */
 export const sessionExport = pgTable('session_export', {
   id: uuid('id').primaryKey().defaultRandom(),
   personId: personId(),

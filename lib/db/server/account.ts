@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, mkdirSync, readFileSync } from 'node:fs';
 
-/** PostgreSQL refuses to run as root: the unprivileged account that it runs as instead. */
+/** The unprivileged account PostgreSQL runs as when started by root. */
 export interface ServerAccount {
   name: string;
   ids: { uid: number; gid: number };
@@ -23,7 +23,7 @@ const lookUp = (): ServerAccount | null => {
   return { name: accountName, ids: { uid: Number(uid), gid: Number(gid) } };
 };
 
-/** `null` for everybody but root, who needs another account and gets one made when it is missing. */
+/** `null` unless we are root. Creates the account if it is missing. */
 export const findServerAccount = (): ServerAccount | null => {
   if (process.getuid?.() !== 0) {
     return null;
@@ -41,7 +41,7 @@ export const findServerAccount = (): ServerAccount | null => {
     });
   } catch (cause) {
     throw new Error(
-      `PostgreSQL does not run as root, and the account "${accountName}" could not be made; run Proofdesk as an ordinary user.`,
+      `PostgreSQL does not run as root, and the account "${accountName}" could not be created; run Proofdesk as an ordinary user.`,
       { cause },
     );
   }
@@ -49,19 +49,19 @@ export const findServerAccount = (): ServerAccount | null => {
   const created = lookUp();
 
   if (!created) {
-    throw new Error(`The account "${accountName}" was made but is not in /etc/passwd.`);
+    throw new Error(`The account "${accountName}" was created but is not in /etc/passwd.`);
   }
 
   return created;
 };
 
-/** Makes a folder that others may pass through, whatever the umask. */
+/** Creates a folder that other accounts can enter, whatever the umask. */
 export const makeOpenFolder = (folder: string): void => {
   mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o755);
 };
 
-/** Makes a folder that the account owns; false when it cannot reach it through the folders above. */
+/** Creates a folder owned by the account. False if the account cannot reach it. */
 export const makeReachableFolder = (folder: string, account: ServerAccount | null): boolean => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
 

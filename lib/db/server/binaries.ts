@@ -31,7 +31,7 @@ const findNativeFolder = (): { folder: string; version: string } => {
   }
 };
 
-/** The package's libraries lack their symbolic links when npm was told to run no install scripts. */
+/** The package's symbolic links are missing if npm ran without install scripts. */
 const restoreLinks = (native: string) => {
   const list = path.join(native, 'pg-symlinks.json');
 
@@ -60,10 +60,7 @@ const inFolder = (native: string): Binaries => {
 const canRun = (binaries: Binaries, account: ServerAccount | null) =>
   spawnSync(binaries.postgres, ['--version'], { cwd: '/', ...account?.ids }).status === 0;
 
-/**
- * Binaries that the server's account can run. Below a folder that only root may enter it cannot
- * reach those in `node_modules`, so they are copied to a folder of its own.
- */
+/** Binaries that the server's account can run. If it cannot reach `node_modules`, they are copied elsewhere. */
 export const findBinaries = (account: ServerAccount | null, sharedFolder: string): Binaries => {
   const { folder, version } = findNativeFolder();
   const installed = inFolder(folder);
@@ -88,13 +85,13 @@ export const findBinaries = (account: ServerAccount | null, sharedFolder: string
   const copied = inFolder(copy);
 
   if (!canRun(copied, account)) {
-    throw new Error(`PostgreSQL cannot be run by the account "${account.name}" from ${copy}.`);
+    throw new Error(`The account "${account.name}" cannot run PostgreSQL from ${copy}.`);
   }
 
   return copied;
 };
 
-/** Two checkouts may copy at the same moment; the first one wins, both are the same. */
+/** Two checkouts may copy at the same moment; both copies are the same. */
 const renameIfAbsent = (from: string, to: string) => {
   try {
     renameSync(from, to);

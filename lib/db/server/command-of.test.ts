@@ -7,8 +7,8 @@ it('a running process has a command', () => {
   expect(commandOf(process.pid)).toContain('node');
 });
 
-it('one that ended has none, even while nobody has collected it yet', async () => {
-  // The shell turns into a program that collects nothing; the other one ends when its input does.
+it('a zombie process has none', async () => {
+  // The shell becomes `sleep`, which does not reap its child; `cat` ends with its input.
   const parent = spawn('sh', ['-c', 'cat <&3 >/dev/null & echo $!; exec sleep 60'], {
     stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
   });
@@ -21,7 +21,7 @@ it('one that ended has none, even while nobody has collected it yet', async () =
 
     (parent.stdio[3] as NodeJS.WritableStream).end();
     await vi.waitFor(() => expect(commandOf(ended)).toBeNull(), { timeout: 10_000 });
-    // Its number is still taken, which is what makes it look alive.
+    // Its process ID is still taken, so it looks alive.
     expect(process.kill(ended, 0)).toBe(true);
   } finally {
     parent.kill('SIGKILL');

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** The command line of a running process; `null` when there is none with this number, or one that ended uncollected. */
+/** The command line of a running process; `null` for a missing or zombie process. */
 export const commandOf = (pid: number): string | null => {
   try {
     process.kill(pid, 0);
@@ -18,7 +18,7 @@ export const commandOf = (pid: number): string | null => {
 
     return command || null;
   } catch {
-    // It ended while we looked.
+    // It ended in the meantime.
     return null;
   }
 };

@@ -1,25 +1,25 @@
 /**
- * The embedded PostgreSQL: a real server from npm, run as a child process. Only the launcher, the
- * administration command and the tests load this; web, worker and service get addresses.
+ * The embedded PostgreSQL: a real server from npm, run as a child process. Only the launcher, the admin command and
+ * tests use this; web, worker and service connect by URL.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { findServerAccount, makeOpenFolder, makeReachableFolder, type ServerAccount } from './account';
 import { type Binaries, findBinaries } from './binaries';
-import { stopLeftoverServer } from './leftover';
+import { commandOf } from './command-of';
 
 export const superuser = 'postgres';
 
-/** Where data and binaries go when root's own folders cannot be entered by the server's account. */
+/** For data and binaries that the server's account could not reach in root's folders. */
 const sharedFolder = '/var/lib/proofdesk';
 
 export interface EmbeddedServerOptions {
   folder: string;
-  /** Names the data's place below the shared folder, where `folder` itself is out of reach. */
+  /** Subfolder name in the shared folder, if `folder` is unreachable. */
   instance: string;
   password: string;
   /** For tests only: faster, and not safe against a power cut. */
@@ -29,12 +29,12 @@ export interface EmbeddedServerOptions {
 export interface EmbeddedServer {
   port: number;
   address: (database: string, user?: string, password?: string) => string;
-  /** Resolves when the server has ended, wanted or not. */
+  /** Resolves when the server has ended for any reason. */
   ended: Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** Starts the server of this folder, making it first where it does not exist. Safe to repeat after any crash. */
+/** Starts the server of this folder, creating its data first if needed. Safe after any crash. */
 export const startEmbeddedServer = async (options: EmbeddedServerOptions): Promise<EmbeddedServer> => {
   const account = findServerAccount();
   const binaries = findBinaries(account, sharedFolder);
@@ -45,7 +45,7 @@ export const startEmbeddedServer = async (options: EmbeddedServerOptions): Promi
     initialise(binaries, account, home, dataFolder, options.password);
   }
 
-  // A start that was killed may have left the superuser's password behind.
+  // A killed start may have left the password file behind.
   rmSync(passwordFile(home), { force: true });
   await stopLeftoverServer(dataFolder);
 
@@ -58,19 +58,19 @@ export const startEmbeddedServer = async (options: EmbeddedServerOptions): Promi
     if (attempt === 6) {
       throw new Error(`The embedded PostgreSQL does not start: ${server.problem}`);
     }
-    // A port taken in between, or memory of a killed server that is not given back yet.
+    // The port was taken meanwhile, or a killed server's memory is not released yet.
     await delay(100 * 2 ** attempt);
   }
 };
 
-/** Where the data already is, or where a new database can be: beside everything else, if the server's account gets there. */
+/** The existing data folder, or a new one: in `folder` if the server's account can reach it. */
 const findHome = ({ folder, instance }: EmbeddedServerOptions, account: ServerAccount | null): string => {
   const elsewhere = path.join(sharedFolder, instance);
   const existing = [folder, elsewhere].find((home) => existsSync(path.join(home, 'data', 'PG_VERSION')));
 
   if (existing) {
     if (!makeReachableFolder(existing, account)) {
-      throw new Error(`The database in ${existing} cannot be reached by the account "${account?.name}" any more.`);
+      throw new Error(`The account "${account?.name}" can no longer access the database in ${existing}.`);
     }
 
     return existing;
@@ -83,7 +83,7 @@ const findHome = ({ folder, instance }: EmbeddedServerOptions, account: ServerAc
 
   if (!makeReachableFolder(elsewhere, account)) {
     throw new Error(
-      `PostgreSQL's account cannot enter ${folder} nor ${elsewhere}; set DATA_DIR to a folder that it can enter.`,
+      `PostgreSQL's account cannot access ${folder} or ${elsewhere}; set DATA_DIR to a folder it can access.`,
     );
   }
 
@@ -123,9 +123,11 @@ const initialise = (
     );
 
     if (result.status !== 0) {
-      throw new Error(`The embedded database could not be made: ${lastLine(result.stderr) || result.error?.message}`);
+      throw new Error(
+        `The embedded database could not be created: ${lastLine(result.stderr) || result.error?.message}`,
+      );
     }
-    // Only a folder that initdb has finished gets the name that a start looks for.
+    // Renamed only once complete.
     renameSync(unfinished, dataFolder);
   } finally {
     rmSync(file, { force: true });
@@ -144,14 +146,14 @@ const tryStart = async (
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'max_connections=100',
-    // Named statements otherwise fall into generic plans that ignore rare filter values.
+    // Generic plans would ignore rare filter values.
     'plan_cache_mode=force_custom_plan',
     ...(unsafe ? ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'scram_iterations=1'] : []),
   ];
   const child = spawn(binaries.postgres, ['-D', dataFolder, ...settings.flatMap((setting) => ['-c', setting])], {
     cwd: '/',
     stdio: ['ignore', 'ignore', 'pipe'],
-    // Its own group: Ctrl-C in a terminal must reach the launcher alone, which ends things in order.
+    // Its own process group: Ctrl-C must reach only the launcher, which shuts down in order.
     detached: true,
     ...account?.ids,
   });
@@ -167,7 +169,7 @@ const tryStart = async (
     child.kill('SIGQUIT');
     await ended;
 
-    return { problem: lastLine(tail()) || 'it ended at once' };
+    return { problem: lastLine(tail()) || 'it exited immediately' };
   }
 
   const stop = async () => {
@@ -226,3 +228,47 @@ const keepTail = (child: ChildProcess) => {
 };
 
 const lastLine = (text: string | undefined) => text?.trim().split('\n').at(-1) ?? '';
+
+/** True if this process is a PostgreSQL server on this folder, not another process with a reused ID. */
+const isServerOn = (pid: number, dataFolder: string): boolean => {
+  const command = commandOf(pid);
+
+  return command?.includes('postgres') === true && command.includes(dataFolder);
+};
+
+/**
+ * Stops a server that outlived its killed launcher. Also removes a PID file whose process ID was reused, because
+ * PostgreSQL would mistake that process for a server.
+ */
+const stopLeftoverServer = async (dataFolder: string): Promise<void> => {
+  const pidFile = path.join(dataFolder, 'postmaster.pid');
+
+  if (!existsSync(pidFile)) {
+    return;
+  }
+
+  const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+
+  if (!Number.isInteger(pid) || pid <= 1) {
+    return;
+  }
+  if (!isServerOn(pid, dataFolder)) {
+    if (commandOf(pid) !== null) {
+      rmSync(pidFile, { force: true });
+    }
+
+    return;
+  }
+
+  process.kill(pid, 'SIGINT');
+
+  for (let waited = 0; isServerOn(pid, dataFolder); waited += 50) {
+    if (waited === 15_000) {
+      process.kill(pid, 'SIGQUIT');
+    }
+    if (waited > 30_000) {
+      throw new Error(`A PostgreSQL server from an earlier run (process ${pid}) is not stopping.`);
+    }
+    await delay(50);
+  }
+};

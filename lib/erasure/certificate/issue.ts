@@ -1,8 +1,8 @@
-/** Signs the certificate of a request whose last session is gone, and later the addenda. In the transaction that proves it. */
+/** Signs the certificate when the last session of a request is gone, and later its addenda, in the transaction that proves it. */
 import { asc, eq, sql } from 'drizzle-orm';
 import { permissions } from '@/lib/access';
 import { recordEvent, theDesk } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import type { Queryable } from '@/lib/db';
 import {
   certificate,
@@ -13,8 +13,8 @@ import {
   person,
 } from '@/lib/db/schema';
 import { ensureSigningKey, type Signer } from '@/lib/keys';
-import { outsideWords } from '../kept';
-import { requestSubject } from '../requests/subject';
+import { publicReason } from '../paper/words';
+import { type RequestRow, requestSubject } from '../requests/request';
 import {
   type AddendumBody,
   addendumMessage,
@@ -23,9 +23,7 @@ import {
   certificateMessage,
   type ErasedSession,
   manifestOf,
-} from './form';
-
-type Request = typeof deletionRequest.$inferSelect;
+} from './format';
 
 interface ErasedRow extends Record<string, unknown> {
   sessionId: string;
@@ -38,7 +36,7 @@ interface ErasedRow extends Record<string, unknown> {
   lastCheck: ErasureCheck | null;
 }
 
-/** In the order that gives each its number, now and in every addendum. */
+/** Always in the same order: it gives each session its number, here and in every addendum. */
 const readErased = async (tx: Queryable, requestId: string): Promise<ErasedRow[]> => {
   const { rows } = await tx.execute<ErasedRow>(sql`
     select i.session_id as "sessionId", e.created_on::text as "createdOn", e.manifest, e.deletion, e.probes,
@@ -74,10 +72,9 @@ const readKept = async (tx: Queryable, requestId: string): Promise<CertificateBo
     where request_id = ${requestId} and state = 'held' order by session_id
   `);
 
-  return rows.map(({ until, because }) => ({ until, because: outsideWords(because) }));
+  return rows.map(({ until, because }) => ({ until, because: publicReason(because) }));
 };
 
-/** Where the audit log stood. */
 const readHead = async (tx: Queryable): Promise<CertificateBody['chain']> => {
   const { rows } = await tx.execute<{ position: number; hash: string }>(sql`
     select position::float8 as position, encode(hash, 'hex') as hash from audit_seal order by position desc limit 1
@@ -86,18 +83,18 @@ const readHead = async (tx: Queryable): Promise<CertificateBody['chain']> => {
   return rows[0] ?? { position: 0, hash: '' };
 };
 
-/** As what somebody acted; a name would be personal data of theirs. */
+/** The role somebody acted in. Their name would be personal data. */
 const roleOf = async (tx: Queryable, personId: string | null, allowed: readonly string[]): Promise<string | null> => {
   if (personId === null) return null;
   const [found] = await tx.select({ roles: person.roles }).from(person).where(eq(person.id, personId));
 
-  // Roles may have been taken away since; that somebody acted stays true.
+  // The role may have been removed since.
   return (
     allowed.find((role) => (found?.roles as readonly string[] | undefined)?.includes(role)) ?? 'another role since'
   );
 };
 
-const keep = async (
+const store = async (
   tx: Queryable,
   signer: Signer,
   { requestId, number, message, body }: { requestId: string; number: number; message: string; body: unknown },
@@ -113,7 +110,7 @@ const keep = async (
   });
 };
 
-export const issueCertificate = async (tx: Queryable, signer: Signer, request: Request): Promise<void> => {
+export const issueCertificate = async (tx: Queryable, signer: Signer, request: RequestRow): Promise<void> => {
   const { id, reference, kind, receivedOn, submittedBy, createdBy, approvedBy } = request;
   const sessions = (await readErased(tx, id)).map(toErased);
   const body: CertificateBody = {
@@ -129,7 +126,7 @@ export const issueCertificate = async (tx: Queryable, signer: Signer, request: R
     chain: await readHead(tx),
   };
 
-  await keep(tx, signer, { requestId: id, number: 0, message: certificateMessage(body), body });
+  await store(tx, signer, { requestId: id, number: 0, message: certificateMessage(body), body });
   await recordEvent(tx, {
     code: 'certificate.signed',
     actor: theDesk,
@@ -140,9 +137,9 @@ export const issueCertificate = async (tx: Queryable, signer: Signer, request: R
 
 const spans = ['24 hours', '7 days'] as const;
 
-/** Signs the next addendum of a request as soon as each of its sessions was asked for once more. */
+/** Signs the next addendum once every session of the request has been checked again. */
 export const issueAddendum = async (tx: Queryable, signer: Signer, requestId: string): Promise<void> => {
-  // Of two who come to the end at once, the second sees what the first one signed.
+  // Two workers may get here at once: the lock lets the second see what the first signed.
   await tx
     .select({ id: deletionRequest.id })
     .from(deletionRequest)
@@ -173,7 +170,7 @@ export const issueAddendum = async (tx: Queryable, signer: Signer, requestId: st
   };
   const again = body.sessions.filter(({ outcome }) => outcome !== 'gone').length;
 
-  await keep(tx, signer, { requestId, number, message: addendumMessage(body), body });
+  await store(tx, signer, { requestId, number, message: addendumMessage(body), body });
   await recordEvent(tx, {
     code: 'certificate.addendum_signed',
     actor: theDesk,

@@ -1,49 +1,51 @@
-/** The certificate for people: the same as the signed file says, which is what counts. */
+/** The certificate as a PDF for people. Only the JSON file is signed; this says the same. */
 import { createHash } from 'node:crypto';
 import type { RequestKind } from '@/lib/answers';
-import { describeKept, groupKept } from '../kept';
 import { type Paper, paleInk, printPaper } from '../paper/paper';
 import { type Column, drawTable } from '../paper/table';
-import { counted, writtenDay, writtenMoment, writtenNumber } from '../paper/words';
-import type { AddendumBody, CertificateBody, CertificateFile, ErasedSession } from './form';
-
-const objectsOf = ({ existed }: ErasedSession): number =>
-  (existed.documentImages ?? 0) + (existed.faceImages ?? 0) + existed.results.length;
+import { counted, describeKept, groupKept, writtenDay, writtenNumber, writtenTime } from '../paper/words';
+import {
+  type AddendumBody,
+  type CertificateBody,
+  type CertificateFile,
+  type ErasedSession,
+  objectCount,
+} from './format';
 
 const causes: Record<RequestKind, string> = {
-  request: 'request of a person',
-  direct: 'decision of the operator',
+  request: 'request by the person concerned',
+  direct: 'decision by the operator',
   retention: 'retention rule',
-  planned: 'end of a duty to keep',
+  planned: 'end of a retention obligation',
 };
 
-/** In groups of eight, as it is compared by eye. */
+/** In groups of eight, easier to compare by eye. */
 const inGroups = (hex: string): string => hex.replace(/(.{8})(?=.)/g, '$1 ');
 
-const momentsOf = (moments: readonly string[]): string => {
-  const [first, last] = [moments[0], moments.at(-1)];
+const rangeOf = (times: readonly string[]): string => {
+  const [first, last] = [times[0], times.at(-1)];
   if (!first || !last) return 'nothing';
 
-  return first === last ? writtenMoment(first) : `${writtenMoment(first)} to ${writtenMoment(last)}`;
+  return first === last ? writtenTime(first) : `${writtenTime(first)} to ${writtenTime(last)}`;
 };
 
 const describeAddendum = ({ after, issuedAt, sessions }: AddendumBody): string => {
   const again = sessions.filter(({ outcome }) => outcome !== 'gone').length;
   const seen =
-    again === 0 ? 'none answers' : `${writtenNumber(again)} of ${writtenNumber(sessions.length)} answer again`;
+    again === 0 ? 'all still gone' : `${writtenNumber(again)} of ${writtenNumber(sessions.length)} retrievable again`;
 
-  return `after ${after}: ${counted(sessions.length, 'session')} asked for, ${seen}; signed ${writtenMoment(issuedAt)}`;
+  return `after ${after}: ${counted(sessions.length, 'session')} checked, ${seen}; signed ${writtenTime(issuedAt)}`;
 };
 
 const drawCounts = ({ figures }: Paper, { sessions }: CertificateBody, addenda: readonly AddendumBody[]): void => {
-  const objects = sessions.reduce((sum, session) => sum + objectsOf(session), 0);
+  const objects = sessions.reduce((sum, session) => sum + objectCount(session), 0);
   const isCounted = sessions.every(({ existed }) => existed.documentImages !== null && existed.faceImages !== null);
   const again = addenda.at(-1)?.sessions.filter(({ outcome }) => outcome !== 'gone').length ?? 0;
 
   figures([
-    { figure: `${isCounted ? '' : 'at least '}${writtenNumber(objects)}`, of: 'objects existed' },
-    { figure: writtenNumber(again), of: again === 1 ? 'session answers now' : 'answer now' },
-    { figure: writtenNumber(sessions.length), of: 'sessions verified to be gone' },
+    { figure: `${isCounted ? '' : 'at least '}${writtenNumber(objects)}`, label: 'objects existed' },
+    { figure: writtenNumber(again), label: 'still retrievable' },
+    { figure: writtenNumber(sessions.length), label: 'sessions verified as gone' },
   ]);
 };
 
@@ -53,8 +55,8 @@ const drawFacts = ({ fact }: Paper, body: CertificateBody, addenda: readonly Add
 
   fact('Cause', causes[body.kind]);
   fact('Received', writtenDay(body.receivedOn));
-  fact('Deleted', momentsOf(sessions.map(({ deletion }) => deletion.at).sort()));
-  fact('Verified', momentsOf(probed.map(({ at }) => at).sort()));
+  fact('Deleted', rangeOf(sessions.map(({ deletion }) => deletion.at).sort()));
+  fact('Verified', rangeOf(probed.map(({ at }) => at).sort()));
   fact('Addenda', addenda.map(describeAddendum).join('\n') || 'none yet; due after 24 hours and after 7 days');
   fact(
     'Kept by law',
@@ -63,8 +65,8 @@ const drawFacts = ({ fact }: Paper, body: CertificateBody, addenda: readonly Add
       .join('\n') || 'nothing',
   );
   fact('Submitted by', body.submittedAs);
-  fact('Approved by', body.approvedAs ?? 'no second approval on record');
-  fact('Issued', writtenMoment(body.issuedAt));
+  fact('Approved by', body.approvedAs ?? 'no second approval');
+  fact('Issued', writtenTime(body.issuedAt));
 };
 
 const drawProof = ({ fact, text }: Paper, { certificate, keys }: CertificateFile): void => {
@@ -79,30 +81,30 @@ const drawProof = ({ fact, text }: Paper, { certificate, keys }: CertificateFile
     'Key fingerprint',
     publicKey
       ? inGroups(createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex'))
-      : `${keyId}, not on record`,
+      : `${keyId}, not available`,
     mono,
   );
   text(
-    `The signature is over the file ${body.reference}.json, not over this paper. To check it offline, with nothing but Node 20 and the one file verify-certificate.mjs:`,
+    `The signature covers the file ${body.reference}.json, not this document. To verify it offline you need only Node 20 and the file verify-certificate.mjs:`,
     { size: 9, color: paleInk, space: 4 },
   );
   text(`node verify-certificate.mjs ${body.reference}.json`, { ...mono, size: 9, space: 4 });
   text(
-    'The manifest is a hash over salted hashes of what existed. The salts are destroyed: the hashes prove that it was looked at, and tell nobody what it said.',
+    'The manifest is a hash over salted hashes of what existed. The salts have been destroyed, so the hashes show that the data was read but reveal nothing about it.',
     { size: 9, color: paleInk, space: 14 },
   );
 };
 
-/** One moment stands in a table in few letters. */
-const inTable = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 19)}`;
+/** Short enough for a table cell. */
+const shortTime = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 19)}`;
 
 const columns: Array<Column<ErasedSession>> = [
   { title: 'No.', width: 40, isNumber: true, of: ({ number }) => writtenNumber(number) },
   { title: 'Created', width: 62, of: ({ createdOn }) => createdOn ?? 'not known' },
-  { title: 'Objects', width: 52, isNumber: true, of: (session) => writtenNumber(objectsOf(session)) },
+  { title: 'Objects', width: 52, isNumber: true, of: (session) => writtenNumber(objectCount(session)) },
   { title: 'Deletion', width: 82, of: ({ deletion }) => deletion.answer },
   {
-    title: 'Seen to be gone',
+    title: 'Verified as gone',
     width: 128,
     of: ({ probes }) =>
       probes
@@ -110,7 +112,7 @@ const columns: Array<Column<ErasedSession>> = [
         .map(({ what }) => what)
         .join(', '),
   },
-  { title: 'Erased, UTC', width: 88, of: ({ erasedAt }) => inTable(erasedAt) },
+  { title: 'Erased, UTC', width: 88, of: ({ erasedAt }) => shortTime(erasedAt) },
 ];
 
 function* draw(paper: Paper, file: CertificateFile): Generator<void> {
@@ -128,7 +130,7 @@ function* draw(paper: Paper, file: CertificateFile): Generator<void> {
   yield* drawTable(paper, 'Sessions', columns, body.sessions);
 }
 
-/** In pieces: a certificate may have thousands of sessions. */
+/** In chunks: a certificate may list thousands of sessions. */
 export const printCertificate = (file: CertificateFile): AsyncGenerator<Uint8Array, void> => {
   const { reference } = file.certificate.body;
 

@@ -7,7 +7,6 @@ import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { createSigner, type DeskKeys, giveUpLostSigningKey, prepareKeys, type Signer } from '@/lib/keys';
 import { makeKeys, randomKey, recordForTest } from '@/lib/keys/testing';
 import { readPages } from '../paper/testing';
-import { fetchCertificate } from './fetch';
 import {
   type AddendumBody,
   type CertificateBody,
@@ -18,8 +17,9 @@ import {
   type Signed,
   signAddendum,
   signCertificate,
-} from './form';
+} from './format';
 import { printCertificate } from './pdf';
+import { fetchCertificate } from './read';
 
 const script = path.resolve(import.meta.dirname, '../../../public/verify-certificate.mjs');
 const { verifyCertificate } = (await import(script)) as {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** As an operator replaces it: the desk starts with the new key and the one before. */
+/** As an operator does it: the desk starts with the new key and the previous one. */
 const rotate = async (): Promise<void> => {
   keys = { ...keys, SIGNING_KEY: randomKey(), SIGNING_KEY_PREVIOUS: keys.SIGNING_KEY };
   await prepareKeys(database.db, keys, recordForTest);
@@ -122,7 +122,7 @@ const fetchFile = (requestId: string) => fetchCertificate(database.db, requestId
 const verify = async (requestId: string) => verifyCertificate(Buffer.from(certificateText(await fetchFile(requestId))));
 const signers = async (requestId: string) => (await fetchFile(requestId)).keys.map(({ keyId }) => keyId);
 
-test('a certificate can be checked with nothing but its file, also when the key was replaced since, and again', async () => {
+test('a certificate verifies from its file alone, even after its key was replaced twice', async () => {
   const { requestId, body } = await sealed();
   const first = signer().keyId;
   await rotate();
@@ -134,25 +134,25 @@ test('a certificate can be checked with nothing but its file, also when the key 
   expect(await signers(requestId)).toEqual([first]);
 
   await add(requestId, body, 1);
-  expect(await verify(requestId)).toContain('1 addenda');
+  expect(await verify(requestId)).toContain('1 addendum');
   expect(await signers(requestId)).toHaveLength(3);
 
-  // Whoever has known the first key only can trust what the last one signed.
+  // Knowing only the first key is enough to trust what the last one signed.
   const later = await sealed();
   expect(await verify(later.requestId)).toMatch(/^Intact/);
   const keysOfIt = await signers(later.requestId);
   expect([keysOfIt.at(0), keysOfIt.at(-1)]).toEqual([first, signer().keyId]);
 });
 
-test('an addendum says that a session answered again', async () => {
+test('an addendum reports sessions that are retrievable again', async () => {
   const { requestId, body } = await sealed();
   await add(requestId, body, 1);
   await add(requestId, body, 2, 'answers again');
 
-  expect(await verify(requestId)).toContain('An addendum says that 2 of them answered again.');
+  expect(await verify(requestId)).toContain('According to the addenda, 2 sessions are retrievable again.');
 });
 
-test('the paper says the same as the file', async () => {
+test('the PDF says the same as the file', async () => {
   const { requestId, body } = await sealed(120);
   await add(requestId, body, 1);
   const file = await fetchFile(requestId);
@@ -163,10 +163,10 @@ test('the paper says the same as the file', async () => {
   for (const words of [
     `${body.reference} · contains no personal data`,
     '1,080 objects existed',
-    '0 answer now',
-    '120 sessions verified to be gone',
+    '0 still retrievable',
+    '120 sessions verified as gone',
     'Deleted 14 November 2026, 09:30:12 UTC',
-    'after 24 hours: 120 sessions asked for, none answers',
+    'after 24 hours: 120 sessions checked, all still gone',
     'Kept by law 2 sessions: until 3 June 2029 (AML, 5 years)',
     'Submitted by privacy officer Approved by supervisor',
     'Audit chain, 1,204,377',
@@ -176,25 +176,25 @@ test('the paper says the same as the file', async () => {
   }
   expect(front.replaceAll(' ', '')).toContain(body.manifest);
   expect(front.replaceAll(' ', '')).toContain(file.certificate.signature);
-  // Each session once, over pages that know how many they are.
+  // Every session appears once, and the last page knows the total.
   const rows = [front, ...more].join(' ').match(/\d+ 2026-09-11 9 (deleted|was gone already) results, pictures, list/g);
   expect(rows).toHaveLength(120);
   expect(more.at(-1)).toMatch(/^No\. Created .* 120 2026-09-11 .* (\d+) of \1$/);
 });
 
-test('there is none before it is signed, and none is on record as fetched then', async () => {
+test('an unsigned certificate cannot be downloaded, and no download is recorded', async () => {
   const { requestId } = await openRequest('erasing');
 
   await expect(fetchFile(requestId)).rejects.toMatchObject({ code: 'NOT_FOUND', userMessage: /not signed yet/ });
   await expect(fetchFile((await openRequest()).requestId)).rejects.toMatchObject({
-    userMessage: 'Nothing was erased in this request, so it has no certificate.',
+    userMessage: 'This request erased nothing, so it has no certificate.',
   });
   await expect(fetchFile(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
   const { rows } = await database.pool.query('select from audit_event where subject = $1', [`request:${requestId}`]);
   expect(rows).toEqual([]);
 });
 
-test('after a lost key the certificate still verifies; what the new line signed is not in its file', async () => {
+test('after a lost key the certificate still verifies, without addenda signed by the new key', async () => {
   const { requestId, body } = await sealed();
   await add(requestId, body, 1);
   const lost = keys;
@@ -202,6 +202,6 @@ test('after a lost key the certificate still verifies; what the new line signed 
   await giveUpLostSigningKey(database.db, keys, recordForTest);
   await add(requestId, body, 2);
 
-  expect(await verify(requestId)).toContain('1 addenda');
+  expect(await verify(requestId)).toContain('1 addendum');
   expect((await signers(requestId)).at(-1)).toBe(createSigner(lost.SIGNING_KEY).keyId);
 });

@@ -16,7 +16,7 @@ import {
   manifestOf,
   signAddendum,
   signCertificate,
-} from './form';
+} from './format';
 
 const script = path.resolve(import.meta.dirname, '../../../public/verify-certificate.mjs');
 const { verifyCertificate } = (await import(script)) as {
@@ -87,7 +87,7 @@ const vouched = (signer: Signer, by: Signer) => ({
 const signer = createSigner(randomKey());
 const newer = createSigner(randomKey());
 
-/** Certificate by the first key; one addendum by the one that replaced it. */
+/** A certificate by the first key and an addendum by its replacement. */
 const fileWith = (more: Partial<CertificateFile> = {}): CertificateFile => {
   const body = bodyWith();
 
@@ -100,7 +100,7 @@ const fileWith = (more: Partial<CertificateFile> = {}): CertificateFile => {
   };
 };
 
-/** One session and all that a file can have: every byte of it is tried. */
+/** Short, because every byte is tested, but with everything a file can contain. */
 const shortFile = (): CertificateFile => {
   const sessions = [session(1)];
   const body = bodyWith({ sessions, manifest: manifestOf(sessions) });
@@ -111,11 +111,11 @@ const shortFile = (): CertificateFile => {
 const verify = (file: CertificateFile, key?: string) => verifyCertificate(Buffer.from(certificateText(file)), key);
 
 describe('the verifier', () => {
-  it('takes what a desk wrote, also by a key that was replaced since', () => {
-    expect(verify(fileWith())).toMatch(/^Intact: DR-2026-0147, 2 sessions erased, 1 kept, 1 addenda, signed by key /);
+  it('accepts a genuine file, even if its key has been replaced', () => {
+    expect(verify(fileWith())).toMatch(/^Intact: DR-2026-0147, 2 sessions erased, 1 kept, 1 addendum, signed by key /);
   });
 
-  it('finds any byte that is another', () => {
+  it('detects any altered byte', () => {
     const bytes = Buffer.from(certificateText(shortFile()));
     const passed: number[] = [];
 
@@ -132,7 +132,7 @@ describe('the verifier', () => {
     expect(passed).toEqual([]);
   });
 
-  it('finds a byte more and a byte less, wherever', () => {
+  it('detects an added or missing byte anywhere', () => {
     const bytes = Buffer.from(certificateText(shortFile()));
 
     for (let place = 0; place <= bytes.length; place += 17) {
@@ -151,39 +151,39 @@ describe('the verifier', () => {
 
   it.each([
     [
-      'an addendum that was taken from another',
+      'an addendum from another certificate',
       { addenda: [signAddendum(newer, addendumOf(bodyWith({ kept: [] })))] },
       /another certificate/,
     ],
     [
-      'an addendum that is missing',
+      'a missing addendum',
       { addenda: [signAddendum(newer, addendumOf(body, { number: 2 }))] },
       /Addendum 1 is missing/,
     ],
     [
-      'a key that nobody vouched for',
+      'a key without endorsement',
       { keys: [keyOf(signer), { ...vouched(newer, other), previousKeyId: signer.keyId }] },
-      /not vouched for/,
+      /not endorsed/,
     ],
-    ['a signature of somebody else', { certificate: signCertificate(other, body) }, /not in the file/],
+    ['a foreign signature', { certificate: signCertificate(other, body) }, /not in the file/],
     [
-      'a session that nobody saw gone',
+      'a session not verified as gone',
       {
         certificate: signCertificate(signer, bodyWith({ sessions: [unseen], manifest: manifestOf([unseen]) })),
         addenda: [],
       },
-      /nobody saw/,
+      /not verified as gone/,
     ],
     [
-      'a manifest of something else',
+      'a wrong manifest',
       { certificate: signCertificate(signer, bodyWith({ manifest: '0'.repeat(64) })), addenda: [] },
       /manifest/,
     ],
-  ] satisfies Array<[string, Partial<CertificateFile>, RegExp]>)('finds %s', (_, more, sentence) => {
+  ] satisfies Array<[string, Partial<CertificateFile>, RegExp]>)('detects %s', (_, more, sentence) => {
     expect(() => verify(fileWith(more))).toThrow(sentence);
   });
 
-  it('says so when a session answered again', () => {
+  it('reports a session that is retrievable again', () => {
     const sessions = body.sessions.map(({ number }) => ({
       number,
       outcome: number === 2 ? ('answers again' as const) : ('gone' as const),
@@ -191,17 +191,17 @@ describe('the verifier', () => {
     }));
     const file = fileWith({ addenda: [signAddendum(newer, addendumOf(body, { sessions }))] });
 
-    expect(verify(file)).toContain('An addendum says that 1 of them answered again.');
+    expect(verify(file)).toContain('According to the addenda, 1 session is retrievable again.');
   });
 
-  it('takes only the key that one expects', () => {
+  it('accepts only the expected key', () => {
     const fingerprint = verify(fileWith()).match(/key ([0-9a-f]{64})/)?.[1] ?? '';
 
     expect(verify(fileWith(), fingerprint)).toContain('Intact');
-    expect(() => verify(fileWith(), '0'.repeat(64))).toThrow(/another key/);
+    expect(() => verify(fileWith(), '0'.repeat(64))).toThrow(/a different key/);
   });
 
-  it('is not taken in by somebody who vouches for the expected key and signs with their own', () => {
+  it('rejects a forger who endorses the expected key and signs with their own', () => {
     const fingerprint = verify(fileWith()).match(/key ([0-9a-f]{64})/)?.[1] ?? '';
     const forged = {
       certificate: signCertificate(other, body),
@@ -210,11 +210,11 @@ describe('the verifier', () => {
     };
 
     expect(verify(fileWith(forged))).toContain('Intact');
-    expect(() => verify(fileWith(forged), fingerprint)).toThrow(/another key/);
+    expect(() => verify(fileWith(forged), fingerprint)).toThrow(/a different key/);
   });
 });
 
-describe('as a program, with nothing but the file', () => {
+describe('as a program', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(path.join(os.tmpdir(), 'proofdesk-certificate-'));
@@ -235,15 +235,15 @@ describe('as a program, with nothing but the file', () => {
   };
 
   it.each([
-    ['what a desk wrote', () => certificateText(fileWith()), 0, /^Intact: /],
-    ['what was changed', () => certificateText(fileWith()).replace('2026-10-28', '2026-10-27'), 1, /^Broken: /],
-    ['what is something else', () => 'hello\n', 1, /^Broken: The file is not as a desk writes it\./],
+    ['accepts a genuine file', () => certificateText(fileWith()), 0, /^Intact: /],
+    ['rejects an altered file', () => certificateText(fileWith()).replace('2026-10-28', '2026-10-27'), 1, /^Broken: /],
+    ['rejects any other file', () => 'hello\n', 1, /^Broken: This is not a Proofdesk certificate, or it was altered\./],
   ])('%s', async (_, text, code, sentence) => {
     expect(await run(write(text()))).toMatchObject({ code, text: expect.stringMatching(sentence) });
   });
 
   it.each([[[]], [['/nowhere/certificate.json']], [['a.json', '--key', 'nonsense']]])(
-    'cannot work with %j',
+    'explains bad arguments: %j',
     async (args) => {
       const { code, text } = await run(...args);
 

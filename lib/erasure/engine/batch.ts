@@ -1,42 +1,42 @@
 /**
- * Erases what is due, some sessions at a time: what exists is noted, the service is told, it is asked for everything
- * again, and then our own copies go. Each of these is written down for all of them together. Whatever stops it in between,
- * an erasure stands where it was last written down, and repeating a step does no harm.
+ * Erases due sessions in batches: records what exists, deletes it at the service, asks for everything again, then
+ * removes our own copies. Each step is stored for the whole batch. After an interruption, an erasure resumes from its
+ * last stored step; repeating a step does no harm.
  */
+
+import { isAppError } from '@/lib/base/errors';
+import { inParallel } from '@/lib/base/in-parallel';
 import type { Database } from '@/lib/db';
-import { isAppError } from '@/lib/errors';
-import { inParallel } from '@/lib/in-parallel';
 import type { Signer } from '@/lib/keys';
 import type { Upstream } from '@/lib/upstream';
 import { beginDue } from './begin';
-import { type DueErasure, type Failure, holding, noteFailures, takeDue } from './due';
-import { deleteAndProbe, type SilentSession, StillAnswers } from './gone';
-import { findStillListed } from './listed';
-import { listProbe, removeHere } from './remove';
-import { noteStock, takeStock } from './stock';
+import { deleteAndProbe, noteStock, type SilentSession, takeStock } from './delete';
+import { type DueErasure, type Failure, noteFailures, takeDue, withLease } from './due';
+import { findStillListed, listProbe, StillAnswers } from './probe';
+import { removeHere } from './remove';
 
 export interface EngineTools {
   db: Database;
   upstream: Upstream;
   signer: Signer;
-  /** Told of what is wrong here, and not at the service. */
+  /** Called for errors of our own, not for those of the service. */
   onDefect?: ((error: unknown) => void) | undefined;
-  /** Told before each step, for those who interrupt them. */
+  /** Called before each step, so that tests can interrupt. */
   onStep?: ((step: EngineStep) => void | Promise<void>) | undefined;
 }
 
-export type EngineStep = 'taking stock' | 'stock noted' | 'told' | 'asking the list' | 'removing here' | 'removed';
+export type EngineStep = 'taking stock' | 'stock noted' | 'told' | 'checking the list' | 'removing here' | 'removed';
 
 const atOnce = 8;
 
-/** So many that those who watch see it move, and that one look at the list serves many where the service is quick. */
+/** Small enough to show progress, large enough that one look at the list serves many sessions. */
 const sizes = { first: 24, least: 8, most: 192 };
-const wantedMs = 3_000;
+const targetMs = 3_000;
 
 const nextSize = (size: number, tookMs: number): number =>
-  Math.round(Math.min(Math.max((size * wantedMs) / Math.max(tookMs, 1), size / 2, sizes.least), size * 2, sizes.most));
+  Math.round(Math.min(Math.max((size * targetMs) / Math.max(tookMs, 1), size / 2, sizes.least), size * 2, sizes.most));
 
-/** One that fails keeps none of the others. */
+/** One failure does not stop the others. */
 const each = async <Value>(
   all: readonly DueErasure[],
   failures: Failure[],
@@ -55,7 +55,7 @@ const each = async <Value>(
   return outcomes.flat();
 };
 
-/** Without an answer from the list, nobody can say that they are gone: all of them are tried again. */
+/** Without an answer from the list nothing counts as gone: all sessions are tried again. */
 const askList = async (tools: EngineTools, silent: readonly SilentSession[], failures: Failure[]) => {
   try {
     const listed = await findStillListed(
@@ -73,7 +73,6 @@ const askList = async (tools: EngineTools, silent: readonly SilentSession[], fai
   }
 };
 
-/** Says which did not succeed. */
 const carryOut = async (tools: EngineTools, batch: readonly DueErasure[], failures: Failure[]): Promise<void> => {
   const { db, upstream, onStep } = tools;
 
@@ -91,7 +90,7 @@ const carryOut = async (tools: EngineTools, batch: readonly DueErasure[], failur
 
     return deleteAndProbe(upstream, due);
   });
-  await onStep?.('asking the list');
+  await onStep?.('checking the list');
   const gone = silent.length === 0 ? [] : await askList(tools, silent, failures);
   await onStep?.('removing here');
   await removeHere(
@@ -103,15 +102,15 @@ const carryOut = async (tools: EngineTools, batch: readonly DueErasure[], failur
 
 const eraseBatch = async (tools: EngineTools, batch: readonly DueErasure[]): Promise<void> => {
   const failures: Failure[] = [];
-  await holding(tools.db, batch, () => carryOut(tools, batch, failures));
+  await withLease(tools.db, batch, () => carryOut(tools, batch, failures));
   for (const { error } of failures) if (!isAppError(error)) tools.onDefect?.(error);
   await noteFailures(tools.db, failures);
 };
 
-/** For the worker: begins requests that are due, and erases their sessions, until nothing is due. */
+/** For the worker: starts due requests and erases their sessions until nothing is due. */
 export const eraseDue = async (tools: EngineTools, stopping: AbortSignal): Promise<void> => {
   for (let size = sizes.first; !stopping.aborted; ) {
-    // Also between batches: what is approved while thousands are erased does not wait for the last of them.
+    // Between batches too: a newly approved request does not wait for thousands of other sessions.
     await beginDue(tools);
     const batch = await takeDue(tools.db, size);
     if (batch.length === 0) return;

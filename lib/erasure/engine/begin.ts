@@ -1,31 +1,29 @@
-/** Requests whose time to be cancelled is over: from here on, each of their sessions has its intent on record. */
+/** Starts requests once their time to cancel is over, recording the intent to erase each session. */
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { type Actor, recordEvent, recordEvents } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import type { Database, Queryable } from '@/lib/db';
 import { deletionItem, deletionRequest } from '@/lib/db/schema';
 import type { Signer } from '@/lib/keys';
-import { findKeepings } from '../holds/check';
+import { findHolds } from '../holds/check';
 import { endErasedRequests } from '../requests/end';
-import { requestSubject } from '../requests/subject';
-import { holdItems } from '../requests/submit';
-
-type Request = typeof deletionRequest.$inferSelect;
+import { holdItems } from '../requests/items';
+import { type RequestRow, requestSubject } from '../requests/request';
 
 const isDue = () =>
   and(eq(deletionRequest.state, 'delayed'), lte(deletionRequest.notBefore, now()), isNull(deletionRequest.pausedAt));
 
-/** A law may have come into force since, or somebody may have placed a hold. */
+/** An obligation or a legal hold may have been added since submission. */
 const holdBack = async (tx: Queryable, requestId: string): Promise<void> => {
   const items = await tx
     .select()
     .from(deletionItem)
     .where(and(eq(deletionItem.requestId, requestId), eq(deletionItem.state, 'confirmed')));
-  await holdItems(tx, requestId, await findKeepings(tx, items));
+  await holdItems(tx, requestId, await findHolds(tx, items));
 };
 
-/** One that another request erases already is waited for; one that is gone and answers again is erased once more. */
-const intend = async (tx: Queryable, { id, submittedBy, createdBy }: Request): Promise<string[]> => {
+/** A session that another request is erasing is left to it. An erased one with an open incident is erased again. */
+const intend = async (tx: Queryable, { id, submittedBy, createdBy }: RequestRow): Promise<string[]> => {
   const at = now();
   const { rows } = await tx.execute<{ sessionId: string }>(sql`
     insert into erasure as e
@@ -42,7 +40,7 @@ const intend = async (tx: Queryable, { id, submittedBy, createdBy }: Request): P
       and exists (select 1 from erasure_incident o where o.session_id = e.session_id and o.closed_at is null)
     returning session_id as "sessionId"
   `);
-  // What was erased by an earlier request, and has not answered since, is gone for this one too.
+  // A session erased by an earlier request counts as gone here too, unless it answered again.
   await tx.execute(sql`
     update deletion_item i set state_at = ${at}::timestamptz,
       state = case when exists (select 1 from erasure e where e.session_id = i.session_id and e.erased_at is not null)
@@ -53,7 +51,7 @@ const intend = async (tx: Queryable, { id, submittedBy, createdBy }: Request): P
   return rows.map(({ sessionId }) => sessionId);
 };
 
-const begin = async (tx: Queryable, request: Request): Promise<void> => {
+const begin = async (tx: Queryable, request: RequestRow): Promise<void> => {
   const { id, reference, submittedBy, createdBy } = request;
   const actor: Actor = { personId: submittedBy ?? createdBy, requestId: null, address: null };
   await holdBack(tx, id);
@@ -74,7 +72,7 @@ const begin = async (tx: Queryable, request: Request): Promise<void> => {
   );
 };
 
-/** Returns how many were begun. Each in a transaction of its own. */
+/** Each request starts in its own transaction. Returns how many started. */
 export const beginDue = async ({ db, signer }: { db: Database; signer: Signer }): Promise<number> => {
   for (let begun = 0; ; begun++) {
     const isBegun = await db.transaction(async (tx) => {
@@ -87,7 +85,7 @@ export const beginDue = async ({ db, signer }: { db: Database; signer: Signer })
         .for('update', { skipLocked: true });
       if (!request) return false;
       await begin(tx, request);
-      // Everything may be kept, or gone already.
+      // Every session may be held or already gone.
       await endErasedRequests(tx, signer, [request.id]);
 
       return true;

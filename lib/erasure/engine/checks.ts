@@ -1,26 +1,25 @@
-/** Asks for erased sessions once more, after a day and after a week. One that answers opens an incident. */
+/** Asks the service for erased sessions again after a day and after a week. One that answers opens an incident. */
 import { sql } from 'drizzle-orm';
 import { recordEvents, theDesk } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { dayMs, minuteMs } from '@/lib/base/durations';
+import { isAppError } from '@/lib/base/errors';
+import { inParallel } from '@/lib/base/in-parallel';
 import type { Queryable } from '@/lib/db';
 import type { ErasureCheck } from '@/lib/db/schema';
-import { isAppError } from '@/lib/errors';
-import { inParallel } from '@/lib/in-parallel';
 import { openIncidents } from '@/lib/mirror';
 import type { Upstream } from '@/lib/upstream';
 import { issueAddendum } from '../certificate/issue';
 import type { EngineTools } from './batch';
 import { later } from './due';
-import { probeParts, StillAnswers } from './gone';
-import { findStillListed } from './listed';
-import { listProbe } from './remove';
+import { findStillListed, listProbe, probeParts, StillAnswers } from './probe';
 
 const batchSize = 48;
 const atOnce = 8;
-const leaseMs = 60_000;
-/** While the service does not answer, or not for all of it. */
-const againMs = 5 * 60_000;
-const untilSecondMs = 6 * 24 * 60 * 60_000;
+const leaseMs = minuteMs;
+/** The pause after the service failed to answer. */
+const retryMs = 5 * minuteMs;
+const secondCheckMs = 6 * dayMs;
 
 interface DueCheck extends Record<string, unknown> {
   sessionId: string;
@@ -44,14 +43,13 @@ const takeDue = async ({ db }: EngineTools): Promise<DueCheck[]> => {
 
 interface Finding extends ErasureCheck {
   sessionId: string;
-  /** How many were done before this one. */
   checks: number;
-  /** What answers; `null`: nothing. */
+  /** What answered; `null`: nothing. */
   seen: string | null;
 }
 
-/** `null`: the service could not be asked. */
-const look = async (upstream: Upstream, { sessionId, checks }: DueCheck): Promise<Finding | null> => {
+/** `null`: the service could not be reached. */
+const check = async (upstream: Upstream, { sessionId, checks }: DueCheck): Promise<Finding | null> => {
   const since = now();
   try {
     return {
@@ -70,15 +68,17 @@ const look = async (upstream: Upstream, { sessionId, checks }: DueCheck): Promis
   }
 };
 
-const lookAtAll = async (tools: EngineTools, due: readonly DueCheck[]): Promise<Finding[]> => {
-  const looked = (await inParallel(due, atOnce, (each) => look(tools.upstream, each))).filter((each) => each !== null);
-  const silent = new Set(looked.filter(({ seen }) => seen === null).map(({ sessionId }) => sessionId));
+const checkAll = async (tools: EngineTools, due: readonly DueCheck[]): Promise<Finding[]> => {
+  const checked = (await inParallel(due, atOnce, (each) => check(tools.upstream, each))).filter(
+    (each) => each !== null,
+  );
+  const silent = new Set(checked.filter(({ seen }) => seen === null).map(({ sessionId }) => sessionId));
   const listed = await findStillListed(
     tools,
     due.filter(({ sessionId }) => silent.has(sessionId)),
   );
 
-  return looked.map((finding) => {
+  return checked.map((finding) => {
     if (listed.has(finding.sessionId)) {
       return { ...finding, outcome: 'answers again', seen: 'the list of sessions', probes: [] };
     }
@@ -91,13 +91,13 @@ const noteFindings = async (tx: Queryable, findings: readonly Finding[]): Promis
   const ids = findings.map(({ sessionId }) => sessionId);
   await tx.execute(sql`
     update erasure e set checks = e.checks + 1, last_check = found.finding::jsonb,
-      next_check_at = case when e.checks = 0 then ${later(untilSecondMs)}::timestamptz end
+      next_check_at = case when e.checks = 0 then ${later(secondCheckMs)}::timestamptz end
     from unnest(
       ${sql.param(ids)}::text[],
       ${sql.param(findings.map(({ checks }) => checks))}::int[],
       ${sql.param(findings.map(({ outcome, probes }) => JSON.stringify({ outcome, probes })))}::text[]
     ) as found (session_id, checks, finding)
-    -- Another worker may have thought that this one had died.
+    -- Another worker may have taken over after the lease ran out.
     where e.session_id = found.session_id and e.next_check_at is not null and e.checks = found.checks
   `);
   await recordEvents(
@@ -122,19 +122,19 @@ const requestsOf = async (tx: Queryable, findings: readonly Finding[]): Promise<
   return rows.map(({ requestId }) => requestId);
 };
 
-/** A service that does not answer, or whose list proves nothing, is asked again later. */
-const unlessDefect = (error: unknown): Finding[] => {
+/** If the service does not answer, or its list proves nothing, the check is repeated later. */
+const noneOnOutage = (error: unknown): Finding[] => {
   if (isAppError(error)) return [];
   throw error;
 };
 
-/** For the worker: every check that is due. What the service did not answer is asked again in some minutes. */
-export const checkAgain = async (tools: EngineTools, stopping: AbortSignal): Promise<void> => {
+/** For the worker: does every check that is due. Unanswered ones are repeated after some minutes. */
+export const recheckErased = async (tools: EngineTools, stopping: AbortSignal): Promise<void> => {
   while (!stopping.aborted) {
     const due = await takeDue(tools);
     if (due.length === 0) return;
 
-    const findings = await lookAtAll(tools, due).catch(unlessDefect);
+    const findings = await checkAll(tools, due).catch(noneOnOutage);
     await tools.db.transaction(async (tx) => {
       await noteFindings(tx, findings);
       for (const requestId of await requestsOf(tx, findings)) await issueAddendum(tx, tools.signer, requestId);
@@ -142,7 +142,7 @@ export const checkAgain = async (tools: EngineTools, stopping: AbortSignal): Pro
         .map(({ sessionId }) => sessionId)
         .filter((id) => !findings.some((each) => each.sessionId === id));
       await tx.execute(sql`
-        update erasure set next_check_at = ${later(againMs)}::timestamptz
+        update erasure set next_check_at = ${later(retryMs)}::timestamptz
         where session_id = any(${sql.param(open)}::text[]) and next_check_at is not null
       `);
     });

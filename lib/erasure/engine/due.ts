@@ -1,17 +1,17 @@
-/** Erasures that are under way: taken by one worker at a time, and put back when they did not succeed. */
+/** The queue of erasures: leased to one worker at a time, and put back with a pause after a failure. */
 import { sql } from 'drizzle-orm';
 import { recordEvents } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { backoff, jitter } from '@/lib/base/backoff';
+import { now } from '@/lib/base/clock';
+import { minuteMs } from '@/lib/base/durations';
+import { isAppError } from '@/lib/base/errors';
 import type { Database } from '@/lib/db';
 import type { ErasureManifest, ErasureStep } from '@/lib/db/schema';
-import { isAppError } from '@/lib/errors';
-import { codeIn, codeOf, problemOf } from './problem';
 
-/** A worker that dies with erasures in its hands loses them after this long; every step can be repeated. */
+/** How long a dead worker keeps its erasures from the others. Every step can be repeated safely. */
 const leaseMs = 8_000;
 const renewEveryMs = 2_000;
-const firstPauseMs = 1_000;
-const longestPauseMs = 5 * 60_000;
+const pauses = { first: 1_000, longest: 5 * minuteMs };
 
 export interface DueErasure {
   sessionId: string;
@@ -26,12 +26,8 @@ export interface DueErasure {
 
 export const later = (milliseconds: number): Date => new Date(now().getTime() + milliseconds);
 
-/** Doubling, with a fifth of chance in it, so that many failures do not come back as one wave. */
-export const pauseAfter = (tries: number, chance = Math.random()): number =>
-  Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(tries - 1, 20)) * (0.9 + chance * 0.2);
-
-/** Takes what is due, for this worker alone; of each request some, so that none waits for thousands of another. A request that is paused has nothing due. */
-export const takeDue = async (db: Database, most: number): Promise<DueErasure[]> => {
+/** Leases due erasures to this worker, some from each request so that a small one need not wait for a large one. Skips paused requests. */
+export const takeDue = async (db: Database, limit: number): Promise<DueErasure[]> => {
   const { rows } = await db.execute<DueErasure & Record<string, unknown>>(sql`
     with waiting as (
       select e.session_id, row_number() over (partition by e.request_id order by e.next_try_at, e.session_id) as turn
@@ -42,7 +38,7 @@ export const takeDue = async (db: Database, most: number): Promise<DueErasure[]>
       select e.session_id from erasure e join waiting w on w.session_id = e.session_id
       where e.erased_at is null and e.next_try_at <= ${now()}::timestamptz
       order by w.turn, e.session_id
-      limit ${most} for update of e skip locked
+      limit ${limit} for update of e skip locked
     )
     update erasure e set tries = least(e.tries + 1, 32000), next_try_at = ${later(leaseMs)}::timestamptz
     from due where e.session_id = due.session_id
@@ -59,8 +55,12 @@ const renew = (db: Database, batch: readonly DueErasure[]) =>
     where session_id = any(${sql.param(batch.map(({ sessionId }) => sessionId))}::text[]) and erased_at is null
   `);
 
-/** Keeps them for this worker for as long as the work takes. A renewal that fails is no reason to stop: see above. */
-export const holding = async (db: Database, batch: readonly DueErasure[], work: () => Promise<void>): Promise<void> => {
+/** Renews the lease while the work runs. A failed renewal does no harm, because every step can be repeated. */
+export const withLease = async (
+  db: Database,
+  batch: readonly DueErasure[],
+  work: () => Promise<void>,
+): Promise<void> => {
   let renewing: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
     renewing = renew(db, batch).catch(() => undefined);
@@ -78,18 +78,18 @@ export interface Failure {
   error: unknown;
 }
 
-/** One event for each new problem; the same one at every try would only fill the log. */
+/** Records an event when the problem changes, not at every try. */
 export const noteFailures = async (db: Database, failures: readonly Failure[]): Promise<void> => {
   if (failures.length === 0) return;
 
   const rows = failures.map(({ due, error }) => ({
     ...due,
-    isNew: codeIn(due.problem) !== codeOf(error),
+    isNew: problemCode(due.problem) !== codeOf(error),
     problem: problemOf(error),
     code: codeOf(error),
-    // What the service itself asks for comes first.
+    // The service may ask for a longer pause.
     nextTryAt: later(
-      Math.max(pauseAfter(due.tries), (isAppError(error) ? (error.retryAfterSeconds ?? 0) : 0) * 1_000),
+      Math.max(jitter(backoff(due.tries, pauses)), (isAppError(error) ? (error.retryAfterSeconds ?? 0) : 0) * 1_000),
     ).toISOString(),
   }));
   await db.transaction(async (tx) => {
@@ -115,3 +115,15 @@ export const noteFailures = async (db: Database, failures: readonly Failure[]): 
     );
   });
 };
+
+const separator = ': ';
+
+const codeOf = (error: unknown): string => (isAppError(error) ? error.code : 'INTERNAL');
+
+/** Stored as a stable code and a sentence for people. Neither contains personal data. */
+const problemOf = (error: unknown): string =>
+  `${codeOf(error)}${separator}${isAppError(error) ? error.userMessage : 'Something went wrong in Proofdesk.'}`;
+
+const problemCode = (problem: string | null): string | null => problem?.split(separator)[0] ?? null;
+
+export const problemMessage = (problem: string): string => problem.split(separator).slice(1).join(separator);

@@ -1,23 +1,22 @@
-/** Removes our own copies of sessions that are gone at the service, and leaves their tombstones: all in one transaction. */
+/** Removes our own copies of sessions that are gone at the service and sets their tombstones, in one transaction. */
 import { sql } from 'drizzle-orm';
 import { removeDraftsAbout } from '@/lib/access';
 import { recordEvents, theDesk } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import type { Database, Queryable } from '@/lib/db';
-import type { ErasureProbe } from '@/lib/db/schema';
-import { shutSessions } from '@/lib/db/session-turns';
+import { lockSessions } from '@/lib/db/session-lock';
 import { destroySubjectKeys, type Signer } from '@/lib/keys';
-import { forgetReports, removeFromMirror, shutMirror } from '@/lib/mirror';
-import { forgetReview } from '@/lib/review';
+import { deleteReports, lockMirrorForErasure, removeFromMirror } from '@/lib/mirror';
+import { eraseReview } from '@/lib/review';
 import { endErasedRequests } from '../requests/end';
-import type { SilentSession } from './gone';
+import type { SilentSession } from './delete';
 
 interface Tombstoned extends Record<string, unknown> {
   sessionId: string;
   personId: string | null;
 }
 
-/** Only the first who comes here sets it: the others find it set. */
+/** Only the first worker sets a tombstone. Returns those set here. */
 const setTombstones = async (tx: Queryable, gone: ReadonlyArray<SilentSession>): Promise<Tombstoned[]> => {
   const column = <Value>(read: (each: SilentSession) => Value) => sql.param(gone.map(read));
   const { rows } = await tx.execute<Tombstoned>(sql`
@@ -36,16 +35,16 @@ const setTombstones = async (tx: Queryable, gone: ReadonlyArray<SilentSession>):
   return rows;
 };
 
-/** Everything here that could tell of the applicants. */
+/** Everything here that could say something about the applicants. */
 const removeCopies = async (tx: Queryable, ids: readonly string[]): Promise<void> => {
   await tx.execute(sql`delete from status_check where session_id = any(${sql.param(ids)}::text[])`);
   await removeFromMirror(tx, ids);
-  await forgetReports(tx, ids);
+  await deleteReports(tx, ids);
   await tx.execute(sql`delete from session_work where session_id = any(${sql.param(ids)}::text[])`);
   await tx.execute(sql`delete from session_note where session_id = any(${sql.param(ids)}::text[])`);
-  await forgetReview(tx, ids, theDesk);
+  await eraseReview(tx, ids, theDesk);
   await removeDraftsAbout(tx, ids);
-  // Reasons that were given about these sessions are in the log for good; without their keys nobody reads them.
+  // Reasons stay in the audit log for good. Without these keys nobody can read them.
   await destroySubjectKeys(tx, ids);
 };
 
@@ -62,7 +61,7 @@ const endItems = async (tx: Queryable, ids: readonly string[]): Promise<string[]
   return rows.map(({ requestId }) => requestId);
 };
 
-/** One that had answered again, and is gone now. */
+/** A session that had answered again is gone now. */
 const closeIncidents = async (tx: Queryable, ids: readonly string[]): Promise<void> => {
   const { rows } = await tx.execute<{ sessionId: string }>(sql`
     update erasure_incident set closed_at = ${now()}::timestamptz
@@ -80,8 +79,6 @@ const closeIncidents = async (tx: Queryable, ids: readonly string[]): Promise<vo
   );
 };
 
-export const listProbe = (): ErasureProbe => ({ what: 'list', answer: 'gone', at: now().toISOString() });
-
 export const removeHere = async (
   { db, signer }: { db: Database; signer: Signer },
   gone: readonly SilentSession[],
@@ -89,13 +86,13 @@ export const removeHere = async (
   if (gone.length === 0) return;
 
   await db.transaction(async (tx) => {
-    // Whoever is just writing about one of them is waited for; whoever comes later finds it erased.
-    await shutSessions(
+    // Waits for writes in progress about these sessions. Later ones find them erased.
+    await lockSessions(
       tx,
       gone.map(({ due }) => due.sessionId),
     );
-    // No page of the list and no results that were asked for a moment ago bring them back.
-    await shutMirror(tx);
+    // A list page or result that is still in flight must not bring them back.
+    await lockMirrorForErasure(tx);
     const set = await setTombstones(tx, gone);
     const ids = set.map(({ sessionId }) => sessionId);
     if (ids.length === 0) return;

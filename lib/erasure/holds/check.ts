@@ -1,19 +1,16 @@
-/** Which sessions must be kept at this moment, by a law or by somebody who placed a legal hold. */
+/** Which sessions are under a hold now, by a retention obligation or a legal hold. */
 import { sql } from 'drizzle-orm';
-import type { Keeping } from '@/lib/answers';
-import { now } from '@/lib/clock';
+import type { Hold } from '@/lib/answers';
 import type { Queryable } from '@/lib/db';
 import { retentionDuty } from '@/lib/db/schema';
-import { type Duty, type DutyFacts, keepingOf } from './duty';
+import { today } from '../calendar';
+import { type Duty, type DutyFacts, holdByDuties } from './duty';
 
-export interface KeepingQuestion {
+interface HoldQuestion {
   sessionId: string;
-  /** The day an officer entered for laws that count from one. */
+  /** The start day an officer entered, for obligations that need one. */
   countsFrom: string | null;
 }
-
-/** Today, as the calendar in UTC has it. */
-export const today = (): string => now().toISOString().slice(0, 10);
 
 export const readActiveDuties = async (db: Queryable): Promise<Duty[]> =>
   (await db.select().from(retentionDuty)).filter(({ isActive }) => isActive);
@@ -40,34 +37,32 @@ const readFacts = async (db: Queryable, sessionIds: readonly string[]): Promise<
 };
 
 /**
- * Those that are kept, and why; the others may be erased. A session that the mirror does not have is kept by every law:
- * nobody can tell. Unless it was erased here: if it answers again, it may go once more.
+ * The sessions under a hold, and why; all others may be erased. A session that the mirror does not know is held by
+ * every obligation, because nobody can tell whether it applies. One erased here is free: if it answers again, it may be
+ * erased again.
  */
-export const findKeepings = async (
-  db: Queryable,
-  questions: readonly KeepingQuestion[],
-): Promise<Map<string, Keeping>> => {
+export const findHolds = async (db: Queryable, questions: readonly HoldQuestion[]): Promise<Map<string, Hold>> => {
   const duties = await readActiveDuties(db);
   const enteredOn = new Map(questions.map(({ sessionId, countsFrom }) => [sessionId, countsFrom]));
   const facts = await readFacts(db, [...enteredOn.keys()]);
-  const on = today();
+  const day = today();
 
   return new Map(
-    facts.flatMap(({ sessionId, holder, isErased, ...known }): Array<[string, Keeping]> => {
+    facts.flatMap(({ sessionId, holder, isErased, ...known }): Array<[string, Hold]> => {
       if (isErased) return [];
-      const keeping =
+      const hold =
         holder === null
-          ? keepingOf(duties, { ...known, enteredOn: enteredOn.get(sessionId) ?? null }, on)
+          ? holdByDuties(duties, { ...known, enteredOn: enteredOn.get(sessionId) ?? null }, day)
           : { until: null, because: `Legal hold placed by ${holder}` };
 
-      return keeping ? [[sessionId, keeping]] : [];
+      return hold ? [[sessionId, hold]] : [];
     }),
   );
 };
 
-/** The law alone, whoever placed a hold besides. */
-export const findDutyKeeping = async (db: Queryable, sessionId: string): Promise<Keeping | null> => {
+/** The hold by retention obligations alone, without legal holds. */
+export const findDutyHold = async (db: Queryable, sessionId: string): Promise<Hold | null> => {
   const [facts] = await readFacts(db, [sessionId]);
 
-  return facts ? keepingOf(await readActiveDuties(db), { ...facts, enteredOn: null }, today()) : null;
+  return facts ? holdByDuties(await readActiveDuties(db), { ...facts, enteredOn: null }, today()) : null;
 };

@@ -1,9 +1,9 @@
-/** Laws that ask for sessions to be kept, as rules: which ones, for how many years, counted from when. */
-import type { Keeping } from '@/lib/answers';
-import { addDays, addMonths } from '../requests/due';
+/** Retention obligations: which sessions the law requires us to keep, for how many years, and from which day. */
+import type { Hold } from '@/lib/answers';
+import { addDays, addMonths } from '../calendar';
 
 export interface Duty {
-  /** Of the document; `null`: any. */
+  /** Country of the document; `null`: any. */
   country: string | null;
   /** `null`: any. */
   status: string | null;
@@ -13,7 +13,7 @@ export interface Duty {
   countsFrom: 'completion' | 'entered day';
 }
 
-/** What is known about a session; `null`: not known, which never lets it pass. */
+/** What is known about a session. `null` is unknown, and an unknown never releases it. */
 export interface DutyFacts {
   country: string | null;
   status: string | null;
@@ -22,38 +22,37 @@ export interface DutyFacts {
   enteredOn: string | null;
 }
 
-const concerns = (wanted: string | null, found: string | null): 'yes' | 'no' | 'unknown' =>
+const appliesTo = (wanted: string | null, found: string | null): 'yes' | 'no' | 'unknown' =>
   wanted === null || wanted === found ? 'yes' : found === null ? 'unknown' : 'no';
 
-const keepingBy = (duty: Duty, facts: DutyFacts, today: string): Keeping | null => {
-  const places = [concerns(duty.country, facts.country), concerns(duty.status, facts.status)];
-  if (places.includes('no')) return null;
-  if (places.includes('unknown')) {
+const holdBy = (duty: Duty, facts: DutyFacts, today: string): Hold | null => {
+  const answers = [appliesTo(duty.country, facts.country), appliesTo(duty.status, facts.status)];
+  if (answers.includes('no')) return null;
+  if (answers.includes('unknown')) {
     return {
       until: null,
-      because: `${duty.basis}: whether it applies cannot be told, its country or status is not known`,
+      because: `${duty.basis}: may apply, but the country or status is not known`,
     };
   }
 
   const from = duty.countsFrom === 'completion' ? facts.completedOn : facts.enteredOn;
   if (from === null) {
     const missing =
-      duty.countsFrom === 'completion' ? 'when it was completed is not known' : 'the day it counts from is not entered';
+      duty.countsFrom === 'completion' ? 'the completion date is not known' : 'the start date has not been entered';
 
     return { until: null, because: `${duty.basis}: ${missing}` };
   }
-  // Five years from 3 June 2024 end with 3 June 2029; on the day after, it may go.
+  // Five years from 3 June 2024 include 3 June 2029; the session may be erased the day after.
   const until = addMonths(from, duty.years * 12);
 
   return until < today ? null : { until, because: duty.basis };
 };
 
-/** The duty that keeps it longest, those without an end first; `null`: none keeps it. */
-export const keepingOf = (duties: readonly Duty[], facts: DutyFacts, today: string): Keeping | null => {
-  const keeping = duties.map((duty) => keepingBy(duty, facts, today)).filter((each) => each !== null);
+/** The longest hold, with open-ended ones first; `null`: none. */
+export const holdByDuties = (duties: readonly Duty[], facts: DutyFacts, today: string): Hold | null => {
+  const holds = duties.map((duty) => holdBy(duty, facts, today)).filter((each) => each !== null);
 
-  return keeping.sort((a, b) => (b.until ?? '9999').localeCompare(a.until ?? '9999'))[0] ?? null;
+  return holds.sort((a, b) => (b.until ?? '9999').localeCompare(a.until ?? '9999'))[0] ?? null;
 };
 
-/** The first day on which it may be erased. */
-export const freeOn = ({ until }: Keeping): string | null => (until === null ? null : addDays(until, 1));
+export const freeOn = ({ until }: Hold): string | null => (until === null ? null : addDays(until, 1));

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventsOf } from '@/lib/access/testing';
 import type { HoldBody } from '@/lib/answers';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import { deletionItem, deletionRequest, erasure } from '@/lib/db/schema';
 import { addSessions, eraseHere } from '@/lib/work/testing';
 import { previewDirect } from '../requests/direct';
@@ -17,11 +17,11 @@ afterAll(() => desk.database.close());
 
 const reason = 'Lawsuit of Mária Kováčová.';
 const change = async (sessionId: string, action: HoldBody['action'], who = desk.privacy) =>
-  changeHold(desk, await desk.asking(who), sessionId, { action, reason });
+  changeHold(desk, await desk.caller(who), sessionId, { action, reason });
 const read = async (sessionId: string, who = desk.privacy) =>
-  readSessionErasure(desk, await desk.asking(who), sessionId);
+  readSessionErasure(desk, await desk.caller(who), sessionId);
 
-/** In the hands of the worker, up to the moment before the service is told, or after. */
+/** As the worker leaves it just before (`null`) or after the service is told. */
 const beginErasing = async (sessionId: string, askedAt: Date | null) => {
   const requestId = await desk.open({ sessionId });
   await desk.change(requestId, { action: 'match' });
@@ -33,17 +33,17 @@ const beginErasing = async (sessionId: string, askedAt: Date | null) => {
   return requestId;
 };
 
-test('a legal hold keeps a session by name until it is lifted; its reason is for those who see in full', async () => {
+test('a legal hold names who placed it, lasts until lifted, and hides its reason from masked readers', async () => {
   const [id = ''] = await addSessions(desk.db, 1);
   await change(id, 'place');
-  await expect(change(id, 'place', desk.supervisor)).rejects.toThrow('placed a legal hold on this session already');
+  await expect(change(id, 'place', desk.supervisor)).rejects.toThrow('already placed a legal hold on this session');
 
   expect(await previewDirect(desk.db, [id])).toMatchObject({
     held: [{ keeping: { until: null, because: `Legal hold placed by ${desk.privacy.name}` } }],
   });
   expect((await read(id, desk.officer)).hold).toMatchObject({ by: desk.privacy.name, reason: null });
   expect(await desk.allText()).not.toContain('Lawsuit');
-  // A search begins the purpose under which reasons are read.
+  // Searching begins the purpose that reveals reasons.
   await beginErasing((await addSessions(desk.db, 1))[0] ?? '', null);
   expect((await read(id)).hold).toMatchObject({ reason });
 
@@ -59,7 +59,7 @@ test('a legal hold keeps a session by name until it is lifted; its reason is for
   ]);
 });
 
-test('what the service was not told of yet is taken back from its request, which may end with it', async () => {
+test('a hold withdraws a session until the service is told, and may end its request', async () => {
   const [id = ''] = await addSessions(desk.db, 1);
   const requestId = await beginErasing(id, null);
   await change(id, 'place');
@@ -72,10 +72,10 @@ test('what the service was not told of yet is taken back from its request, which
   expect(await desk.db.$count(erasure, eq(erasure.sessionId, id))).toBe(0);
 });
 
-test('a deletion that has begun is not held any more, and nothing is written about a session that is gone', async () => {
+test('a hold comes too late once deletion has begun, and cannot be placed on an erased session', async () => {
   const [begun = '', gone = ''] = await addSessions(desk.db, 2);
   await beginErasing(begun, now());
-  await expect(change(begun, 'place')).rejects.toThrow('cannot be held any more');
+  await expect(change(begun, 'place')).rejects.toThrow('too late to place a hold');
   await eraseHere(desk.db, gone, desk.privacy.id);
   await expect(change(gone, 'place')).rejects.toMatchObject({ code: 'ERASED' });
 });

@@ -1,26 +1,26 @@
-/** Somebody, by name, keeps a session from being erased, whatever a request says. */
+/** Legal holds: a named person keeps a session from being erased, whatever a request says. */
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { requireNotErased, seesInFull } from '@/lib/access';
 import type { HoldBody, SessionErasureAnswer } from '@/lib/answers';
 import { recordEvent } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import type { Queryable } from '@/lib/db';
 import { deletionItem, deletionRequest, erasure, legalHold, person } from '@/lib/db/schema';
 import { type Keyring, openWords, sealWords } from '@/lib/keys';
 import { conflict, type Objection, toError } from '@/lib/review';
-import type { Asking, ErasureTools } from '../asking';
+import type { Caller, ErasureTools } from '../caller';
 import { endErasedRequests } from '../requests/end';
-import { findDutyKeeping } from './check';
+import { findDutyHold } from './check';
 
-export const holdForm = z.strictObject({
+export const holdSchema = z.strictObject({
   action: z.enum(['place', 'lift']),
   reason: z.string().trim().min(5).max(500),
 }) satisfies z.ZodType<HoldBody>;
 
-export const holdWords = 'Place or lift the legal hold, with a reason of 5 to 500 characters.';
+export const holdHint = 'Place or lift the legal hold, with a reason of 5 to 500 characters.';
 
-const readOpen = async (db: Queryable, sessionId: string) => {
+const readCurrentHold = async (db: Queryable, sessionId: string) => {
   const [row] = await db
     .select({ hold: legalHold, by: person.name })
     .from(legalHold)
@@ -30,21 +30,21 @@ const readOpen = async (db: Queryable, sessionId: string) => {
   return row ?? null;
 };
 
-/** One change after the other for each session, and none while it is just being erased. */
+/** Changes to one session wait for each other, and for an erasure in progress. */
 export const changeHold = async (
   { db, keys }: ErasureTools,
-  asking: Asking,
+  caller: Caller,
   sessionId: string,
   { action, reason }: HoldBody,
 ): Promise<void> => {
   const objection = await db.transaction(async (tx) => {
     await requireNotErased(tx, sessionId);
-    const work = { tx, keys, asking, sessionId };
-    const found = await (action === 'place' ? place(work, reason) : lift(work, reason));
+    const change = { tx, keys, caller, sessionId };
+    const found = await (action === 'place' ? place(change, reason) : lift(change, reason));
     if (found) {
       await recordEvent(tx, {
         code: 'hold.change_refused',
-        actor: asking.actor,
+        actor: caller.actor,
         subject: sessionId,
         details: { action, because: found.because },
       });
@@ -56,32 +56,35 @@ export const changeHold = async (
   if (objection) throw toError(objection);
 };
 
-interface Work {
+interface HoldChange {
   tx: Queryable;
   keys: Keyring;
-  asking: Asking;
+  caller: Caller;
   sessionId: string;
 }
 
-const place = async ({ tx, keys, asking, sessionId }: Work, reason: string): Promise<Objection | null> => {
-  const open = await readOpen(tx, sessionId);
-  if (open) return conflict('held already', `${open.by} has placed a legal hold on this session already.`);
+const place = async ({ tx, keys, caller, sessionId }: HoldChange, reason: string): Promise<Objection | null> => {
+  const open = await readCurrentHold(tx, sessionId);
+  if (open) return conflict('held already', `${open.by} has already placed a legal hold on this session.`);
 
   const [begun] = await tx.select().from(erasure).where(eq(erasure.sessionId, sessionId)).for('update');
   if (begun?.askedAt) {
-    return conflict('deletion begun', 'The service was told to delete this session. It cannot be held any more.');
+    return conflict(
+      'deletion begun',
+      'The service has been told to delete this session, so it is too late to place a hold.',
+    );
   }
 
   const words = await sealWords(tx, keys, sessionId, reason);
-  await tx.insert(legalHold).values({ sessionId, placedBy: asking.person.id, placedAt: now(), reason: words });
-  await recordEvent(tx, { code: 'hold.placed', actor: asking.actor, subject: sessionId, words });
-  if (begun) await takeBack(tx, keys, begun, asking.person.name);
+  await tx.insert(legalHold).values({ sessionId, placedBy: caller.person.id, placedAt: now(), reason: words });
+  await recordEvent(tx, { code: 'hold.placed', actor: caller.actor, subject: sessionId, words });
+  if (begun) await withdraw(tx, keys, begun, caller.person.name);
 
   return null;
 };
 
-/** Nothing was sent yet: the intent goes, and its request has one session less to erase; it may be the last one. */
-const takeBack = async (
+/** The service has not been told yet, so the erasure is withdrawn. Its request may end if this was the last session. */
+const withdraw = async (
   tx: Queryable,
   keys: Keyring,
   { sessionId, requestId }: typeof erasure.$inferSelect,
@@ -97,22 +100,22 @@ const takeBack = async (
   await endErasedRequests(tx, keys.signer, [requestId]);
 };
 
-const lift = async ({ tx, keys, asking, sessionId }: Work, reason: string): Promise<Objection | null> => {
-  const open = await readOpen(tx, sessionId);
+const lift = async ({ tx, keys, caller, sessionId }: HoldChange, reason: string): Promise<Objection | null> => {
+  const open = await readCurrentHold(tx, sessionId);
   if (!open) return conflict('not held', 'There is no legal hold on this session.');
 
   const words = await sealWords(tx, keys, sessionId, reason);
   await tx
     .update(legalHold)
-    .set({ liftedBy: asking.person.id, liftedAt: now(), liftReason: words })
+    .set({ liftedBy: caller.person.id, liftedAt: now(), liftReason: words })
     .where(eq(legalHold.id, open.hold.id));
-  await recordEvent(tx, { code: 'hold.lifted', actor: asking.actor, subject: sessionId, words });
+  await recordEvent(tx, { code: 'hold.lifted', actor: caller.actor, subject: sessionId, words });
 
   return null;
 };
 
 const readHold = async (db: Queryable, keys: Keyring, sessionId: string, isInFull: boolean) => {
-  const open = await readOpen(db, sessionId);
+  const open = await readCurrentHold(db, sessionId);
   if (!open) return null;
   const reason = isInFull ? await openWords(db, keys, sessionId, open.hold.reason) : null;
 
@@ -123,10 +126,9 @@ const readHold = async (db: Queryable, keys: Keyring, sessionId: string, isInFul
   };
 };
 
-/** What keeps this session, and which request is about to erase it. */
 export const readSessionErasure = async (
   { db, keys }: ErasureTools,
-  { person: asker, actor }: Asking,
+  { person: asker, actor }: Caller,
   sessionId: string,
 ): Promise<SessionErasureAnswer> => {
   const [request] = await db
@@ -160,7 +162,7 @@ export const readSessionErasure = async (
 
   return {
     hold,
-    duty: await findDutyKeeping(db, sessionId),
+    duty: await findDutyHold(db, sessionId),
     request: request ? { ...request, notBefore: request.notBefore?.toISOString() ?? null } : null,
   };
 };

@@ -1,14 +1,12 @@
-/** What is so with a request, as a letter tells it. */
+/** Request facts used in letters. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { LetterKind, RequestOutcome, RequestState, SearchedFacts } from '@/lib/answers';
 import type { Queryable } from '@/lib/db';
 import { certificate, deletionItem, deletionRequest } from '@/lib/db/schema';
-import { AppError } from '@/lib/errors';
 import { type Keyring, openWords } from '@/lib/keys';
-import { today } from '../holds/check';
-import { describeKept, groupKept, type KeptSessions } from '../kept';
-import { counted, writtenDay, writtenNumber } from '../paper/words';
-import { requestSubject } from '../requests/subject';
+import { today } from '../calendar';
+import { counted, describeKept, groupKept, type KeptSessions, writtenDay, writtenNumber } from '../paper/words';
+import { noSuchRequest, requestSubject } from '../requests/request';
 import { rights } from './originals';
 
 export interface LetterFacts {
@@ -16,10 +14,10 @@ export interface LetterFacts {
   state: RequestState;
   outcome: RequestOutcome | null;
   isExtended: boolean;
-  /** `null`: nobody asked from outside, so there is nobody to write to. */
+  /** `null`: no person made the request, so there is nobody to write to. */
   receivedOn: string | null;
   dueOn: string;
-  /** `null`: not extended, or erased with the request. */
+  /** `null`: not extended, or erased when the request ended. */
   extensionReason: string | null;
   erased: { count: number; lastOn: string | null };
   kept: KeptSessions[];
@@ -27,10 +25,7 @@ export interface LetterFacts {
   searched: SearchedFacts | null;
 }
 
-/**
- * When somebody asked: what was kept then and is erased now goes back to the request of that time. Kept sessions of
- * that request may be taken up more than once.
- */
+/** The day of the person's own request: a follow-up leads back to it, perhaps through other follow-ups. */
 const readReceipt = async (db: Queryable, requestId: string): Promise<string | null> => {
   const { rows } = await db.execute<{ received_on: string }>(sql`
     with recursive line as (
@@ -71,7 +66,7 @@ const readReason = async (db: Queryable, keys: Keyring, requestId: string, seale
 
 export const readLetterFacts = async (db: Queryable, keys: Keyring, requestId: string): Promise<LetterFacts> => {
   const [request] = await db.select().from(deletionRequest).where(eq(deletionRequest.id, requestId));
-  if (!request) throw new AppError('NOT_FOUND', { userMessage: 'There is no such deletion request.' });
+  if (!request) throw noSuchRequest();
 
   const items = await readItems(db, requestId);
   const gone = items.filter(({ state }) => state === 'gone');
@@ -100,7 +95,7 @@ export const readLetterFacts = async (db: Queryable, keys: Keyring, requestId: s
     kept: groupKept(
       items
         .filter(({ state }) => state === 'held')
-        .map(({ count, until, because }) => ({ count, until, because: because ?? 'the reason is not on record' })),
+        .map(({ count, until, because }) => ({ count, until, because: because ?? 'reason not recorded' })),
     ),
     certificate: signed ? { reference, ...signed } : null,
     searched,
@@ -111,18 +106,17 @@ const checks = (count: number): string => counted(count, 'identity check');
 
 const describeSearch = ({ at, listed, read, isThorough }: SearchedFacts): string =>
   [
-    `On ${writtenDay(at)} we searched ${checks(read)} of ${listed.kind === 'exactly' ? '' : 'at least '}${writtenNumber(listed.count)} that we hold, by what you told us.`,
-    ...(isThorough ? ['We also compared all names one by one, to find other spellings.'] : []),
+    `On ${writtenDay(at)} we searched ${writtenNumber(read)} of ${listed.kind === 'exactly' ? 'the' : 'at least'} ${checks(listed.count)} we hold, using the details you gave us.`,
+    ...(isThorough ? ['We also compared all names one by one to find other spellings.'] : []),
   ].join(' ');
 
 const describeUnsearched = ({ notSearchable }: SearchedFacts): string =>
   notSearchable === 0
-    ? 'Every one of them could be searched.'
-    : `${checks(notSearchable)} could not be searched: the results cannot be read, are held back, or hold no readable document, so that nobody can tell whose they are.`;
+    ? 'All of them could be searched.'
+    : `${checks(notSearchable)} could not be searched: the results cannot be read, have not been released, or contain no readable document. We cannot tell who they relate to.`;
 
 const notKnown = 'not known';
 
-/** Filled in for each `{name}`. */
 export const valuesFor = (facts: LetterFacts): Record<string, string> => {
   const { certificate: signed, erased, kept, searched } = facts;
 
@@ -133,7 +127,7 @@ export const valuesFor = (facts: LetterFacts): Record<string, string> => {
     erasedCount: checks(erased.count),
     erasedOn: erased.lastOn ? writtenDay(erased.lastOn) : notKnown,
     certificate: signed
-      ? `${signed.reference} of ${writtenDay(signed.signedAt)}, signed with the key ${signed.keyId}`
+      ? `${signed.reference} of ${writtenDay(signed.signedAt)}, signed with key ${signed.keyId}`
       : notKnown,
     keptCount: checks(kept.reduce((sum, { count }) => sum + count, 0)),
     keptList: kept.map((each) => `– ${describeKept(each, 'identity check')}`).join('\n'),
@@ -145,13 +139,14 @@ export const valuesFor = (facts: LetterFacts): Record<string, string> => {
   };
 };
 
-/** What a letter of this kind cannot be made without; `null`: everything is there. */
+/** Why a letter of this kind cannot be written; `null`: nothing is missing. */
 export const missingFor = (kind: LetterKind, facts: LetterFacts): string | null => {
-  if (facts.receivedOn === null) return 'Nobody asked for this erasure from outside, so there is nobody to answer.';
+  if (facts.receivedOn === null)
+    return 'This deletion was not requested by a data subject, so there is nobody to reply to.';
   if ((kind === 'confirmation' || kind === 'partial') && !facts.certificate)
     return 'The certificate is not signed yet.';
   if (kind === 'extension' && facts.extensionReason === null) return 'The reason for the extension cannot be read.';
-  if (kind === 'no data' && !facts.searched) return 'What was searched is not on record.';
+  if (kind === 'no data' && !facts.searched) return 'There is no record of the search.';
 
   return null;
 };

@@ -1,4 +1,4 @@
-/** Which letters there are, what can be filled into each, and what none of its kind may leave out. */
+/** The kinds of letters, the placeholders each may use, and those it must use. */
 import type { LetterKind, RequestOutcome, RequestState } from '@/lib/answers';
 
 export const letterKinds = [
@@ -21,7 +21,7 @@ export const letterPlaceholders: Record<LetterKind, string[]> = {
   'no data': [...always, 'searched', 'notSearchable', 'rights'],
 };
 
-/** What the law wants to be said, or what the letter is for. */
+/** Required by law, or the very purpose of the letter. */
 export const mandatoryPlaceholders: Record<LetterKind, string[]> = {
   confirmation: ['erasedCount', 'erasedOn', 'certificate'],
   partial: ['erasedCount', 'erasedOn', 'certificate', 'keptList', 'rights'],
@@ -44,32 +44,32 @@ export interface LetterStanding {
   answeredWith: LetterKind | null;
 }
 
-/** The letter that is due now; `null`: none. That there will be an answer later is said once. */
+/** The letter that is due now; `null`: none. An extension letter is sent only once. */
 export const fittingLetter = ({ state, outcome, isExtended, answeredWith }: LetterStanding): LetterKind | null => {
   if (state === 'ended') return outcome && byOutcome[outcome];
 
   return state !== 'cancelled' && isExtended && answeredWith !== 'extension' ? 'extension' : null;
 };
 
-/** Why a letter would say what is not so; `null`: it fits. */
+/** Why a letter would be untrue; `null`: it is right. */
 export const objectionToLetter = (
   kind: LetterKind,
   { state, outcome, isExtended }: Omit<LetterStanding, 'answeredWith'>,
 ): string | null => {
-  if (state === 'cancelled') return 'The request was cancelled, so there is nothing to tell.';
+  if (state === 'cancelled') return 'The request was cancelled, so there is no letter to send.';
   if (kind === 'extension') {
-    if (state === 'ended') return 'The request has ended. Tell its outcome instead.';
+    if (state === 'ended') return 'The request is closed. Send the outcome letter instead.';
 
-    return isExtended ? null : 'The request was not extended. Extend it first.';
+    return isExtended ? null : 'The request has not been extended. Extend it first.';
   }
-  if (state !== 'ended' || !outcome) return 'The request has not ended, so its outcome cannot be told yet.';
+  if (state !== 'ended' || !outcome) return 'The request is still open, so its outcome is not known yet.';
 
   return byOutcome[outcome] === kind ? null : wrongOutcome[outcome];
 };
 
 const wrongOutcome: Record<RequestOutcome, string> = {
-  erased: 'Everything was erased. The letter for that is the confirmation.',
-  'partly erased': 'A part was erased and a part is kept. The letter for that is the partial one.',
-  kept: 'Nothing was erased, because everything must be kept. The letter for that is the refusal.',
-  'no data': 'No data was found. The letter for that is the one about no data.',
+  erased: 'Everything was erased. Use the confirmation letter.',
+  'partly erased': 'Part was erased and part must be kept. Use the partial letter.',
+  kept: 'Nothing was erased, because everything must be kept. Use the refusal letter.',
+  'no data': 'No data was found. Use the no-data letter.',
 };

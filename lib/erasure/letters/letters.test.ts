@@ -8,8 +8,8 @@ import { certificate, deletionItem, deletionRequest, erasure } from '@/lib/db/sc
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { sealWords } from '@/lib/keys';
 import { readPages } from '../paper/testing';
-import { requestSubject } from '../requests/subject';
-import { letterForm, makeLetter } from './letter';
+import { requestSubject } from '../requests/request';
+import { letterSchema, makeLetter } from './letter';
 
 let database: TestDatabase;
 const keys = testKeys();
@@ -60,7 +60,7 @@ const held: Item = { state: 'held', heldUntil: '2029-06-03', heldBecause: 'AML A
 const onHold: Item = { state: 'held', heldBecause: 'Legal hold placed by Nora Vance' };
 
 const letter = async (requestId: string, kind: LetterKind, addressee = 'Hanna Berg\nQuay 5') => {
-  const body = letterForm.parse({ kind, addressee });
+  const body = letterSchema.parse({ kind, addressee });
   const { fileName, pdf } = await makeLetter({ db: database.db, keys }, requestId, body, theDesk);
 
   return { fileName, pages: readPages(pdf), text: readPages(pdf).join(' ') };
@@ -73,7 +73,7 @@ const eventsOf = async (requestId: string) =>
     ])
   ).rows;
 
-/** What the law gives to everybody whose request was not carried out in full. */
+/** Required by law wherever a request was not carried out in full. */
 const rights = [
   /complaint with a data protection supervisory authority/,
   /judicial remedy/,
@@ -98,9 +98,9 @@ describe('each letter says what it must', () => {
       [gone, gone],
       [
         /On 28 October 2026 we received your request/,
-        /the data of 2 identity checks/,
-        /On 14 November 2026 this was complete/,
-        /DR-2026-\d{4} of 14 November 2026, signed with the key a3f0c1d2e4b59687/,
+        /the data from 2 identity checks/,
+        /complete on 14 November 2026\. .* no longer holds any of them/,
+        /DR-2026-\d{4} of 14 November 2026, signed with key a3f0c1d2e4b59687/,
       ],
     ],
     [
@@ -108,10 +108,10 @@ describe('each letter says what it must', () => {
       { state: 'ended', outcome: 'partly erased' },
       [gone, held, held, onHold],
       [
-        /the data of 1 identity check:/,
-        /The data of 3 identity checks must be kept/,
+        /the data from 1 identity check:/,
+        /We must keep the data from 3 identity checks for now/,
         /2 identity checks: until 3 June 2029 \(AML Act, section 8\)/,
-        /1 identity check: the end cannot be told yet \(legal hold, needed for legal claims\)/,
+        /1 identity check: end date not yet known \(legal hold, needed for legal claims\)/,
         /DR-2026-\d{4} of 14 November 2026/,
         ...rights,
       ],
@@ -121,7 +121,7 @@ describe('each letter says what it must', () => {
       { state: 'ended', outcome: 'kept' },
       [held],
       [
-        /cannot carry it out yet/,
+        /cannot erase your data yet/,
         /1 identity check: until 3 June 2029 \(AML Act, section 8\)/,
         /Article 17\(3\)/,
         ...rights,
@@ -132,7 +132,7 @@ describe('each letter says what it must', () => {
       { state: 'ended', outcome: 'no data', searched },
       [],
       [
-        /47,903 identity checks of 48,112/,
+        /searched 47,903 of the 48,112 identity checks we hold/,
         /209 identity checks could not be searched: .*no readable document/,
         /compared all names one by one/,
         ...rights,
@@ -148,14 +148,14 @@ describe('each letter says what it must', () => {
     expect(fileName).toMatch(/^DR-2026-\d{4}-[a-z-]+\.pdf$/);
   });
 
-  it('extension: until when, and why, as long as the request is open', async () => {
+  it('extension: until when and why, while the request is open', async () => {
     const id = await open({ isExtended: true, dueOn: '2027-01-28' });
     const extension = await sealWords(database.db, keys, requestSubject(id), 'Nine checks are in an archive.');
     await database.db.update(deletionRequest).set({ extension }).where(eq(deletionRequest.id, id));
     const { text } = await letter(id, 'extension');
 
-    expect(text).toContain('we will answer by 28 January 2027 at the latest');
-    expect(text).toContain('The reason for this: Nine checks are in an archive.');
+    expect(text).toContain('We will answer by 28 January 2027 at the latest');
+    expect(text).toContain('The reason for the delay: Nine checks are in an archive.');
     expect(text).toContain('within one month of receipt (Article 12(3)');
     expect(text).not.toMatch(/[{}�]/);
 
@@ -163,7 +163,7 @@ describe('each letter says what it must', () => {
     await expect(letter(id, 'extension')).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('what was kept once and is erased now goes back to the request of that time', async () => {
+  it('a follow-up letter refers to the original request', async () => {
     const first = await open({ state: 'ended', outcome: 'kept', receivedOn: '2024-02-05' }, [held]);
     const planned = { kind: 'planned', state: 'ended', outcome: 'erased' } as const;
 
@@ -173,10 +173,10 @@ describe('each letter says what it must', () => {
   });
 });
 
-describe('who it is for', () => {
+describe('the addressee', () => {
   const ended = { state: 'ended', outcome: 'erased' } as const;
 
-  it('stands on the letter in Greek and Cyrillic too, and is kept nowhere', async () => {
+  it('is printed in Greek and Cyrillic too, and stored nowhere', async () => {
     const id = await open(ended, [gone]);
     const { text } = await letter(id, 'confirmation', 'Ελένη Παπαδοπούλου\r\n  ул. Садовая 5 \n\nŁódź');
 
@@ -184,10 +184,10 @@ describe('who it is for', () => {
     expect(await eventsOf(id)).toEqual([{ code: 'deletion.letter_made', details: { kind: 'confirmation' } }]);
   });
 
-  it('is refused rather than printed as boxes', async () => {
+  it('is refused rather than printed as empty boxes', async () => {
     await expect(letter(await open(ended, [gone]), 'confirmation', '山田 花子')).rejects.toMatchObject({
       code: 'BAD_REQUEST',
-      userMessage: 'A letter cannot show these letters: 山 田 花 子. Write them in another script.',
+      userMessage: 'These characters cannot be printed: 山 田 花 子. Use Latin, Greek or Cyrillic script.',
     });
   });
 
@@ -198,20 +198,20 @@ describe('who it is for', () => {
     [Array(11).fill('x').join('\n'), false],
     ['x'.repeat(81), false],
     ['a\u0007b', false],
-  ])('%j: taken %s', (addressee, taken) => {
-    expect(letterForm.safeParse({ kind: 'refusal', addressee }).success).toBe(taken);
+  ])('%j: accepted %s', (addressee, isAccepted) => {
+    expect(letterSchema.safeParse({ kind: 'refusal', addressee }).success).toBe(isAccepted);
   });
 });
 
-describe('a letter that would say what is not so is refused, and that is on record', () => {
+describe('a letter that would be untrue is refused, and the refusal is recorded', () => {
   it.each<[LetterKind, Request, Item[], RegExp]>([
-    ['confirmation', { state: 'erasing' }, [{ state: 'erasing' }], /has not ended/],
-    ['confirmation', { state: 'ended', outcome: 'partly erased' }, [gone, held], /partial one/],
+    ['confirmation', { state: 'erasing' }, [{ state: 'erasing' }], /is still open/],
+    ['confirmation', { state: 'ended', outcome: 'partly erased' }, [gone, held], /the partial letter/],
     ['no data', { state: 'ended', outcome: 'kept' }, [held], /the refusal/],
-    ['extension', {}, [], /not extended/],
-    ['extension', { state: 'ended', outcome: 'erased', isExtended: true }, [gone], /has ended/],
+    ['extension', {}, [], /not been extended/],
+    ['extension', { state: 'ended', outcome: 'erased', isExtended: true }, [gone], /is closed/],
     ['refusal', { state: 'cancelled' }, [], /cancelled/],
-    ['confirmation', { kind: 'retention', state: 'ended', outcome: 'erased' }, [gone], /nobody to answer/],
+    ['confirmation', { kind: 'retention', state: 'ended', outcome: 'erased' }, [gone], /nobody to reply to/],
   ])('%s, %j', async (kind, request, items, sentence) => {
     const id = await open(request, items);
 

@@ -1,4 +1,4 @@
-/** What the letters say before anybody changed them. */
+/** The letters as they ship, before anybody edits them. */
 import type { LetterKind } from '@/lib/answers';
 
 export interface LetterText {
@@ -10,36 +10,41 @@ const close = `Yours faithfully,
 
 The privacy officer`;
 
-const asked = 'On {receivedOn} we received your request to erase the personal data that we hold about you.';
+const received = 'On {receivedOn} we received your request to erase the personal data we hold about you.';
 
-const whatWentAndStays = `We erased the data of {erasedCount}: what was read from your documents, the pictures, the face images, the results and our notes. They were erased in the service that carried out the checks and in our own back office. On {erasedOn} this was complete: the service was asked again for each of them, and knows none any more.
+const erasedAndRemaining = `We have erased the data from {erasedCount}: the details read from your documents, the images of your documents and your face, the results, and our notes. We erased it from both the service that carried out the checks and our own systems. The erasure was complete on {erasedOn}. To confirm this, we asked the service for these records again: it no longer holds any of them.
 
-What stays is the record that they were erased: random numbers, dates and statuses, without your name, your document numbers or any picture. A signed certificate attests the erasure: {certificate}. It contains no personal data, and you can have a copy and check it yourself.`;
+All that remains is a record that they were erased: random identifiers, dates and statuses, without your name, your document numbers or any images. A signed certificate confirms the erasure: {certificate}. It contains no personal data. We will be happy to send you a copy, and you can verify it yourself.`;
+
+const keptForNow = `We must keep the data from {keptCount} for now:
+
+{keptList}`;
+
+const erasedLater =
+  'Until then we keep this data for that purpose only. As soon as we no longer have to keep it, we will erase it. You do not need to ask again.';
 
 const originals: Record<LetterKind, LetterText> = {
   confirmation: {
-    subject: 'Your data was erased',
+    subject: 'Your data has been erased',
     body: `Dear Sir or Madam,
 
-${asked} We have carried it out.
+${received} We have done so.
 
-${whatWentAndStays}
+${erasedAndRemaining}
 
 ${close}`,
   },
   partial: {
-    subject: 'A part of your data was erased, a part must be kept',
+    subject: 'Some of your data has been erased; some must be kept for now',
     body: `Dear Sir or Madam,
 
-${asked} We have carried it out as far as the law allows us.
+${received} We have erased everything that we are allowed to erase.
 
-${whatWentAndStays}
+${erasedAndRemaining}
 
-The data of {keptCount} must be kept for now:
+${keptForNow}
 
-{keptList}
-
-Until then it is kept for this purpose only. When it need not be kept any more, we erase it without another request from you.
+${erasedLater}
 
 {rights}
 
@@ -49,27 +54,25 @@ ${close}`,
     subject: 'Your data cannot be erased yet',
     body: `Dear Sir or Madam,
 
-${asked} We have checked it, and cannot carry it out yet.
+${received} We have examined your request carefully, and are sorry that we cannot erase your data yet.
 
-The data of {keptCount} must be kept for now:
+${keptForNow}
 
-{keptList}
-
-The right to erasure does not apply as long as a law obliges us to keep the data, or as long as it is needed for legal claims (Article 17(3) of the General Data Protection Regulation). Until then it is kept for this purpose only. When it need not be kept any more, we erase it without another request from you.
+The right to erasure does not apply while the law requires us to keep the data, or while it is needed for legal claims (Article 17(3) of the General Data Protection Regulation). ${erasedLater}
 
 {rights}
 
 ${close}`,
   },
   extension: {
-    subject: 'Our answer takes longer',
+    subject: 'We need more time to answer your request',
     body: `Dear Sir or Madam,
 
-${asked} As a rule we answer within one month. Your request takes us longer, and we will answer by {extendedTo} at the latest.
+${received} We normally answer within one month. Your request takes us longer, and we are sorry for the delay. We will answer by {extendedTo} at the latest.
 
-The reason for this: {extensionReason}
+The reason for the delay: {extensionReason}
 
-Where a request is complex, or where there are many, the law allows two further months, if we tell you so within one month of receipt (Article 12(3) of the General Data Protection Regulation).
+If a request is complex, or if there are many, the law allows two further months, provided that we tell you within one month of receipt (Article 12(3) of the General Data Protection Regulation).
 
 ${close}`,
   },
@@ -77,13 +80,13 @@ ${close}`,
     subject: 'We found no data about you',
     body: `Dear Sir or Madam,
 
-${asked} We have searched for it, and found no identity check of yours.
+${received} We have searched our records and found no identity check of yours.
 
 {searched}
 
 {notSearchable}
 
-If you can tell us more, such as another spelling of your name, the number of the document that you used, or a reference that you were given, we will gladly search again.
+If you can tell us more, such as another spelling of your name, the number of the document you used, or a reference you were given, we will gladly search again.
 
 {rights}
 
@@ -93,6 +96,6 @@ ${close}`,
 
 export const originalOf = (kind: LetterKind): LetterText => originals[kind];
 
-/** Filled in for {rights}: what everybody must be told whose request was not carried out in full. */
+/** Fills `{rights}`. The law requires it wherever a request was not carried out in full. */
 export const rights =
-  'If you do not agree with this, you have the right to lodge a complaint with a data protection supervisory authority, in particular in the country where you live or work, or where you think that the law was broken (Article 77 of the General Data Protection Regulation). Besides, you have the right to an effective judicial remedy: you can bring the matter before a court (Article 79).';
+  'If you disagree, you have the right to lodge a complaint with a data protection supervisory authority, in particular in the country where you live or work, or where you believe the law was broken (Article 77 of the General Data Protection Regulation). You also have the right to an effective judicial remedy, which means that you can take the matter to court (Article 79).';

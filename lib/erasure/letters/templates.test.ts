@@ -5,7 +5,7 @@ import { letterTemplate } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { fittingLetter, letterKinds, letterPlaceholders } from './kinds';
 import { type LetterText, originalOf } from './originals';
-import { letterTemplateForm, readLetterTemplates, writeLetterTemplate } from './templates';
+import { letterTemplateSchema, readLetterTemplates, writeLetterTemplate } from './templates';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -18,15 +18,15 @@ const write = (kind: LetterKind, text: LetterText, was = originalOf(kind)) =>
 const changes = async () =>
   (await database.pool.query(`select details from audit_event where code = 'settings.retention_changed'`)).rows;
 
-test.each(letterKinds)('the original of %s may be sent as it is', async (kind) => {
+test.each(letterKinds)('the original %s letter is valid as it is', async (kind) => {
   const text = originalOf(kind);
   await write(kind, text);
 
-  expect(letterTemplateForm.parse({ ...text, was: text })).toEqual({ ...text, was: text });
+  expect(letterTemplateSchema.parse({ ...text, was: text })).toEqual({ ...text, was: text });
   expect(await changes()).toEqual([]);
 });
 
-test('a letter is changed on record, and the original can be put back', async () => {
+test('a change to a letter is recorded, and the original can be restored', async () => {
   const original = originalOf('refusal');
   const changed = { subject: 'Not yet: {reference}', body: 'Kept: {keptList}\n\n{rights}' };
   await write('refusal', changed);
@@ -44,19 +44,15 @@ test('a letter is changed on record, and the original can be put back', async ()
 });
 
 test.each<[LetterKind, string, RegExp]>([
-  ['refusal', '{rights}', /must say \{keptList\}\.$/],
-  ['partial', '{erasedCount} {erasedOn} {certificate} {keptList}', /must say \{rights\}\.$/],
-  ['no data', '{searched} {rights}', /must say \{notSearchable\}\.$/],
-  ['extension', 'Later.', /must say \{extendedTo\}, \{extensionReason\}\.$/],
-  [
-    'refusal',
-    '{keptList} {rights} {name}',
-    /^Nothing can be filled in for \{name\}\. This letter knows \{reference\},/,
-  ],
-  ['refusal', '{keptList} {rights} {erasedCount}', /^Nothing can be filled in for \{erasedCount\}\./],
-  ['refusal', '{keptList} {rights} { reference }', /^Nothing can be filled in for \{ reference \}\./],
-  ['refusal', '{keptList} {rights} 山', /cannot show these letters: 山/],
-])('a text for %s that nobody should get is refused: %s', async (kind, body, sentence) => {
+  ['refusal', '{rights}', /must include \{keptList\}\.$/],
+  ['partial', '{erasedCount} {erasedOn} {certificate} {keptList}', /must include \{rights\}\.$/],
+  ['no data', '{searched} {rights}', /must include \{notSearchable\}\.$/],
+  ['extension', 'Later.', /must include \{extendedTo\}, \{extensionReason\}\.$/],
+  ['refusal', '{keptList} {rights} {name}', /^Unknown placeholder: \{name\}\. This letter can use \{reference\},/],
+  ['refusal', '{keptList} {rights} {erasedCount}', /^Unknown placeholder: \{erasedCount\}\./],
+  ['refusal', '{keptList} {rights} { reference }', /^Unknown placeholder: \{ reference \}\./],
+  ['refusal', '{keptList} {rights} 山', /cannot be printed: 山/],
+])('an unsuitable text for the %s letter is refused: %s', async (kind, body, sentence) => {
   await expect(write(kind, { subject: 'Your request', body })).rejects.toMatchObject({
     code: 'BAD_REQUEST',
     userMessage: expect.stringMatching(sentence),
@@ -64,7 +60,7 @@ test.each<[LetterKind, string, RegExp]>([
   expect(await database.db.select().from(letterTemplate)).toEqual([]);
 });
 
-test('each letter names what can be filled into it, and originals use nothing else', () => {
+test('the originals use only known placeholders', () => {
   for (const kind of letterKinds) {
     const { subject, body } = originalOf(kind);
     const used = [...`${subject}${body}`.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);

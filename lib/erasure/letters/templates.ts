@@ -1,23 +1,23 @@
-/** What letters say: the originals, and what somebody made of them. */
+/** The texts of the letters: the originals, and what people have made of them. */
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { LetterKind, LetterTemplate } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { AppError } from '@/lib/base/errors';
+import { oneLine } from '@/lib/base/one-line';
 import type { Database, Queryable } from '@/lib/db';
 import { letterTemplate } from '@/lib/db/schema';
-import { AppError } from '@/lib/errors';
-import { oneLine } from '@/lib/one-line';
 import { findUnprintable } from '../paper/paper';
 import { letterKinds, letterPlaceholders, mandatoryPlaceholders } from './kinds';
 import { type LetterText, originalOf } from './originals';
 
-const longestSubject = 120;
-const longestBody = 6000;
+const maxSubject = 120;
+const maxBody = 6000;
 
 const body = z
   .string()
-  .max(longestBody)
+  .max(maxBody)
   .transform((text) => text.replace(/\r\n?/g, '\n').trim())
   .pipe(
     z
@@ -26,13 +26,12 @@ const body = z
       .regex(/^(\P{Cc}|\n)+$/u),
   );
 
-const text = z.strictObject({ subject: oneLine(longestSubject), body });
+const text = z.strictObject({ subject: oneLine(maxSubject), body });
 
-export const letterTemplateForm = z.strictObject({ ...text.shape, was: text });
+export const letterTemplateSchema = z.strictObject({ ...text.shape, was: text });
 
-export const letterTemplateWords = `A letter needs a subject of at most ${longestSubject} characters, a text of at most ${longestBody}, and what both were before.`;
+export const letterTemplateHint = `Enter a subject of up to ${maxSubject} characters and a text of up to ${maxBody}, and include the previous version of both.`;
 
-/** All five, as they are used now. */
 export const readLetterTemplates = async (db: Queryable): Promise<LetterTemplate[]> => {
   const changed = new Map((await db.select().from(letterTemplate)).map((row) => [row.kind, row]));
 
@@ -52,7 +51,7 @@ export const readLetterTemplate = async (db: Queryable, kind: LetterKind): Promi
 
 const inBraces = (names: readonly string[]): string => names.map((name) => `{${name}}`).join(', ');
 
-/** Whatever stands in braces: a misspelt one must not reach anybody's letter box. */
+/** Anything in braces: a misspelt placeholder must not reach a reader. */
 export const placeholder = /\{([^{}]*)\}/g;
 
 const requireSendable = async (kind: LetterKind, { subject, body }: LetterText): Promise<void> => {
@@ -60,32 +59,32 @@ const requireSendable = async (kind: LetterKind, { subject, body }: LetterText):
   const unknown = used.filter((name) => !letterPlaceholders[kind].includes(name));
   if (unknown.length > 0) {
     throw new AppError('BAD_REQUEST', {
-      userMessage: `Nothing can be filled in for ${inBraces(unknown)}. This letter knows ${inBraces(letterPlaceholders[kind])}.`,
+      userMessage: `Unknown placeholder: ${inBraces(unknown)}. This letter can use ${inBraces(letterPlaceholders[kind])}.`,
     });
   }
 
   const missing = mandatoryPlaceholders[kind].filter((name) => !body.includes(`{${name}}`));
   if (missing.length > 0) {
-    throw new AppError('BAD_REQUEST', { userMessage: `This letter must say ${inBraces(missing)}.` });
+    throw new AppError('BAD_REQUEST', { userMessage: `This letter must include ${inBraces(missing)}.` });
   }
 
   await requirePrintable(`${subject}${body}`);
 };
 
-/** Instead of boxes on paper. */
+/** Refuses text that would be printed as empty boxes. */
 export const requirePrintable = async (text: string): Promise<void> => {
-  const letters = await findUnprintable(text);
-  if (letters.length === 0) return;
+  const characters = await findUnprintable(text);
+  if (characters.length === 0) return;
 
   throw new AppError('BAD_REQUEST', {
-    userMessage: `A letter cannot show these letters: ${letters.slice(0, 10).join(' ')}. Write them in another script.`,
+    userMessage: `These characters cannot be printed: ${characters.slice(0, 10).join(' ')}. Use Latin, Greek or Cyrillic script.`,
   });
 };
 
 const isSame = (one: LetterText, other: LetterText): boolean =>
   one.subject === other.subject && one.body === other.body;
 
-/** Counts from the next letter on. `was` is what the change was decided on; if that is not so any more, nothing changes. */
+/** Used from the next letter on. `was` is what the person saw; if it has changed since, nothing is written. */
 export const writeLetterTemplate = async (
   db: Database,
   { kind, subject, body, was }: LetterText & { kind: LetterKind; was: LetterText },
@@ -95,11 +94,11 @@ export const writeLetterTemplate = async (
   await requireSendable(kind, wanted);
 
   await db.transaction(async (tx) => {
-    // Of two who change it at once, the second sees what the first made of it.
+    // Two people may save at once: the lock lets the second see the first one's change.
     await tx.execute(sql`lock table letter_template in share row exclusive mode`);
     const before = await readLetterTemplate(tx, kind);
     if (!isSame(before, was)) {
-      throw new AppError('CONFLICT', { userMessage: 'The letter was changed meanwhile. Look again.' });
+      throw new AppError('CONFLICT', { userMessage: 'Somebody else has changed this letter. Reload the page.' });
     }
     if (isSame(before, wanted)) return;
 

@@ -1,7 +1,31 @@
-/** Pages of A4 with everything that they need inside: fonts, language, title, and a structure that can be read aloud. */
+/** A4 pages as a self-contained, accessible PDF: embedded fonts, language, title and tagged structure. */
+import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { now } from '@/lib/clock';
-import { type Face, fontOf } from './fonts';
+import { now } from '@/lib/base/clock';
+
+/** Fonts come from npm: a server may have none installed. */
+const files = { regular: 'DejaVuSansCondensed', bold: 'DejaVuSansCondensed-Bold', mono: 'DejaVuSansMono' } as const;
+
+type Face = keyof typeof files;
+
+/** Resolved at run time: a bundler that sees the path would try to bundle the font as a module, and fail. */
+const pathOf = (name: string): string => {
+  const { createRequire } = process.getBuiltinModule('node:module');
+
+  return createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
+};
+
+const loaded = new Map<Face, Buffer>();
+
+const fontOf = (face: Face): Buffer => {
+  const known = loaded.get(face);
+  if (known) return known;
+
+  const font = readFileSync(/* turbopackIgnore: true */ pathOf(files[face]));
+  loaded.set(face, font);
+
+  return font;
+};
 
 const edge = 71;
 const margins = { top: 64, bottom: 76, left: edge, right: edge };
@@ -13,24 +37,23 @@ interface Style {
   face?: Face;
   size?: number;
   color?: string;
-  /** From the left edge of the text. */
+  /** From the left margin. */
   indent?: number;
   width?: number;
-  /** Below it. */
   space?: number;
 }
 
 export interface Paper {
   doc: PDFKit.PDFDocument;
   bottom: number;
-  /** At the present height, over as many pages as it takes. */
+  /** At the current height, over as many pages as needed. */
   text: (text: string, style?: Style, tag?: Tag) => void;
-  /** A label and what it says beside it, never on two pages. */
+  /** A label with its value beside it, never split over two pages. */
   fact: (label: string, value: string, style?: Style) => void;
-  /** Large ones side by side, each above what it counts. */
-  figures: (figures: ReadonlyArray<{ figure: string; of: string }>) => void;
+  /** Large figures side by side, each above its label. */
+  figures: (figures: ReadonlyArray<{ figure: string; label: string }>) => void;
   rule: () => void;
-  /** Numbers the pages that are drawn, of so many in all, and lets go of them. */
+  /** Adds footers to the pages drawn so far and frees them. */
   finishPages: (total: number) => void;
 }
 
@@ -39,7 +62,7 @@ export const paleInk = '#505662';
 const line = '#d5d7dc';
 
 const openPaper = async (title: string): Promise<PDFKit.PDFDocument> => {
-  // Every process knows how to make papers, and few ever do: it takes as long to load as half of what they need.
+  // Loaded on demand: it is slow to load, and few processes ever print.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'A4',
@@ -49,7 +72,7 @@ const openPaper = async (title: string): Promise<PDFKit.PDFDocument> => {
     tagged: true,
     lang: 'en',
     displayTitle: true,
-    // None of those that a viewer would have to bring.
+    // No default font: pdfkit's own are not embedded.
     font: '',
     info: { Title: title, Creator: 'Proofdesk', CreationDate: now() },
   });
@@ -93,12 +116,12 @@ const paperOn = (doc: PDFKit.PDFDocument, footer: string): Paper => {
 
   const figures: Paper['figures'] = (all) => {
     const top = doc.y;
-    for (const [place, { figure, of }] of all.entries()) {
+    for (const [place, { figure, label }] of all.entries()) {
       const x = edge + (place * width) / all.length;
       doc.addStructure(
         doc.struct('P', {}, () => {
           setStyle({ face: 'bold', size: 18 }).text(figure, x, top, { lineBreak: false });
-          setStyle({ size: 9, color: paleInk }).text(of, x, top + 24, { lineBreak: false });
+          setStyle({ size: 9, color: paleInk }).text(label, x, top + 24, { lineBreak: false });
         }),
       );
     }
@@ -124,7 +147,7 @@ const paperOn = (doc: PDFKit.PDFDocument, footer: string): Paper => {
 
   const drawFooter = (number: number, total: number) => {
     const top = doc.page.height - footerHeight;
-    // Below the bottom edge, where text would begin a new page.
+    // Without this, text below the margin would start a new page.
     doc.page.margins.bottom = 0;
     asArtifact(() => {
       setStyle({ size: 8, color: paleInk }).text(footer, edge, top, { lineBreak: false });
@@ -145,34 +168,34 @@ const paperOn = (doc: PDFKit.PDFDocument, footer: string): Paper => {
   return { doc, bottom, text, fact, figures, rule, finishPages };
 };
 
-/** Draws; comes back now and then, so that others get their turn and what is finished can be sent. */
+/** Yields now and then, so that other work gets its turn and finished pages can be sent. */
 type Drawing = (paper: Paper) => Iterable<void>;
 
 interface PaperFacts {
   title: string;
-  /** Stands at the foot of each page, beside its number. */
+  /** Printed at the foot of each page, beside its number. */
   footer: string;
 }
 
-/** The file in pieces, each made when the one before was taken. */
+/** The file in chunks, each produced when the previous one has been consumed. */
 export async function* printPaper({ title, footer }: PaperFacts, draw: Drawing): AsyncGenerator<Uint8Array, void> {
   const doc = await openPaper(title);
   const paper = paperOn(doc, footer);
 
   const drawn = draw(paper)[Symbol.iterator]();
   while (!drawn.next().done) {
-    const piece: Buffer | null = doc.read();
-    if (piece) yield piece;
+    const chunk: Buffer | null = doc.read();
+    if (chunk) yield chunk;
     await setImmediate();
   }
 
   const { start, count } = doc.bufferedPageRange();
   if (count > 0) paper.finishPages(start + count);
   doc.end();
-  for await (const piece of doc) yield piece as Buffer;
+  for await (const chunk of doc) yield chunk as Buffer;
 }
 
-/** The letters of a text that a paper cannot show: the fonts lack them, or they are written from right to left. */
+/** The characters that cannot be printed: the fonts lack them, or they are written right to left. */
 export const findUnprintable = async (text: string): Promise<string[]> => {
   const doc = await openPaper('');
   const { font } = (doc.font('regular') as unknown as FontInside)._font;
@@ -182,10 +205,10 @@ export const findUnprintable = async (text: string): Promise<string[]> => {
   return [...new Set(text)].filter((letter) => !isPrintable(letter));
 };
 
-/** pdfkit asks the font itself, and has no way to ask it through. */
+/** pdfkit does not expose the font's character set. */
 interface FontInside {
   _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } };
 }
 
-/** Words are set one after the other from the left: a name of two words would stand in the wrong order. */
+/** Words are set from left to right, so a name of two words would come out in the wrong order. */
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;

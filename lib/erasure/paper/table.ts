@@ -1,4 +1,4 @@
-/** A table of thousands of rows: each on one line, the heading on every page, and a page finished when it is full. */
+/** A table of thousands of rows: one line each, a heading on every page, and pages freed as they fill. */
 import { ink, type Paper, paleInk } from './paper';
 
 export interface Column<Row> {
@@ -11,10 +11,10 @@ export interface Column<Row> {
 const rowHeight = 14;
 const size = 8;
 
-/** What a title needs below it to begin at the end of a page: itself, the heading, and some rows. */
-const fewestHeight = 90;
+/** The least room for a title, the heading and a few rows; otherwise the table starts on a new page. */
+const minHeight = 90;
 
-/** The last thing on a paper: from its length follows how many pages there are. Comes back after each of them. */
+/** Must come last: the total number of pages follows from its length. Yields after each page. */
 export function* drawTable<Row>(
   { doc, bottom, text, finishPages }: Paper,
   title: string,
@@ -46,7 +46,7 @@ export function* drawTable<Row>(
     doc.font('regular').fillColor(ink);
   };
 
-  if (doc.y + fewestHeight > bottom) doc.addPage();
+  if (doc.y + minHeight > bottom) doc.addPage();
   text(title, { face: 'bold', size: 12, space: 6 }, 'H2');
   let room = roomFrom(doc.y);
   const { start, count } = doc.bufferedPageRange();

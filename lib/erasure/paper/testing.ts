@@ -1,4 +1,4 @@
-/** For tests only: what stands on a paper, read back from the file as a viewer finds it. */
+/** For tests only: reads the text of a PDF back, as a viewer would. */
 import { inflateSync } from 'node:zlib';
 
 const objectsIn = (pdf: Buffer): Map<string, { dictionary: string; stream: string }> => {
@@ -7,7 +7,8 @@ const objectsIn = (pdf: Buffer): Map<string, { dictionary: string; stream: strin
   return new Map(
     [...text.matchAll(/^(\d+) 0 obj\n(.*?)\nendobj$/gms)].map(([, id = '', inside = '']) => {
       const [dictionary = '', stream = ''] = inside.split(/\nstream\n/, 2);
-      const bytes = Buffer.from(stream.replace(/\n+endstream$/, ''), 'latin1');
+      const length = Number(/\/Length (\d+)/.exec(dictionary)?.[1] ?? 0);
+      const bytes = Buffer.from(stream, 'latin1').subarray(0, length);
       const isPacked = dictionary.includes('/FlateDecode') && bytes.length > 0;
 
       return [id, { dictionary, stream: (isPacked ? inflateSync(bytes) : bytes).toString('latin1') }];
@@ -22,7 +23,7 @@ const lettersOf = (cmap: string): string[] =>
     ),
   );
 
-/** The words of each page, in the order in which they were set; a letter without a glyph is �. */
+/** The text of each page in reading order; a character without a glyph becomes �. */
 export const readPages = (pdf: Buffer): string[] => {
   const objects = objectsIn(pdf);
   const follow = (dictionary: string, name: string) =>

@@ -1,37 +1,115 @@
-/** The second person: approves what another submitted, or sends it back. */
-import { and, eq } from 'drizzle-orm';
+/** Submitting a request, and the second approval. Sessions under a hold are set aside on submission. */
+import { and, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
 import type { ApprovalBody } from '@/lib/answers';
 import { recordEvent } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import type { Queryable } from '@/lib/db';
 import { deletionItem, deletionRequest } from '@/lib/db/schema';
 import { sealWords } from '@/lib/keys';
-import type { Asking, ErasureTools } from '../asking';
-import { requestSubject } from './subject';
-import { underRules } from './under-rules';
+import { conflict, type Objection } from '@/lib/review';
+import type { Caller, ErasureTools } from '../caller';
+import { findHolds } from '../holds/check';
+import { findErased, findSubmittedElsewhere, takeTurns } from './elsewhere';
+import { endRequest } from './end';
+import { holdItems } from './items';
+import { requestSubject } from './request';
+import { changeUnderRules } from './under-rules';
 
-export const decideApproval = (
-  tools: ErasureTools,
-  asking: Asking,
-  requestId: string,
-  body: ApprovalBody,
-): Promise<void> =>
-  body.action === 'approve' ? approve(tools, asking, requestId) : sendBack(tools, asking, requestId, body.reason);
+/** Asks for a second approval. If every session is under a hold there is nothing to approve, and the request ends. */
+export const submitRequest = (tools: ErasureTools, caller: Caller, requestId: string): Promise<void> =>
+  changeUnderRules(tools, caller, requestId, 'submit', async ({ tx }): Promise<Objection | null> => {
+    await takeTurns(tx);
+    await leaveOutErased(tx, requestId);
+    const items = await readConfirmed(tx, requestId);
+    if (items.length === 0) {
+      return conflict('erased', 'The confirmed sessions have been erased in the meantime. Search again.');
+    }
 
-const approve = (tools: ErasureTools, asking: Asking, requestId: string): Promise<void> =>
-  underRules(tools, asking, requestId, 'approve', async ({ tx }) => {
-    const at = now();
+    const elsewhere = await findSubmittedElsewhere(
+      tx,
+      items.map(({ sessionId }) => sessionId),
+      requestId,
+    );
+    const [taken] = elsewhere;
+    if (taken) {
+      return conflict(
+        'elsewhere',
+        `Session ${taken[0]} is already in request ${taken[1]}. Exclude it from this request.`,
+      );
+    }
+
+    const holds = await findHolds(tx, items);
+    await holdItems(tx, requestId, holds);
+    const toErase = items.length - holds.size;
     await tx
       .update(deletionRequest)
-      .set({ state: 'delayed', stateAt: at, approvedBy: asking.person.id, approvedAt: at, notBefore: at })
+      .set({ submittedBy: caller.person.id, ...(toErase > 0 && { state: 'approval', stateAt: now() }) })
       .where(eq(deletionRequest.id, requestId));
-    await recordEvent(tx, { code: 'deletion.approved', actor: asking.actor, subject: requestSubject(requestId) });
+    await recordEvent(tx, {
+      code: 'deletion.submitted',
+      actor: caller.actor,
+      subject: requestSubject(requestId),
+      details: { toErase, held: holds.size },
+    });
+    if (toErase === 0) await endRequest(tx, requestId, caller.actor);
 
     return null;
   });
 
-/** What was set aside as kept is looked at anew when it is submitted again. */
-const sendBack = (tools: ErasureTools, asking: Asking, requestId: string, reason: string): Promise<void> =>
-  underRules(tools, asking, requestId, 'send back', async ({ tx, keys }) => {
+const readConfirmed = (tx: Queryable, requestId: string) =>
+  tx
+    .select()
+    .from(deletionItem)
+    .where(and(eq(deletionItem.requestId, requestId), eq(deletionItem.state, 'confirmed')));
+
+/** Another request may have erased some of them since they were confirmed. */
+const leaveOutErased = async (tx: Queryable, requestId: string): Promise<void> => {
+  const items = await readConfirmed(tx, requestId);
+  const erased = [
+    ...(await findErased(
+      tx,
+      items.map(({ sessionId }) => sessionId),
+    )),
+  ];
+  if (erased.length === 0) return;
+
+  await tx
+    .update(deletionItem)
+    .set({ state: 'left out', stateAt: now() })
+    .where(and(eq(deletionItem.requestId, requestId), inArray(deletionItem.sessionId, erased)));
+};
+
+export const approvalSchema = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('approve') }),
+  z.strictObject({ action: z.literal('send back'), reason: z.string().trim().min(5).max(500) }),
+]) satisfies z.ZodType<ApprovalBody>;
+
+export const approvalHint = 'Approve the request, or send it back with a reason of 5 to 500 characters.';
+
+export const decideApproval = (
+  tools: ErasureTools,
+  caller: Caller,
+  requestId: string,
+  body: ApprovalBody,
+): Promise<void> =>
+  body.action === 'approve' ? approve(tools, caller, requestId) : sendBack(tools, caller, requestId, body.reason);
+
+const approve = (tools: ErasureTools, caller: Caller, requestId: string): Promise<void> =>
+  changeUnderRules(tools, caller, requestId, 'approve', async ({ tx }) => {
+    const at = now();
+    await tx
+      .update(deletionRequest)
+      .set({ state: 'delayed', stateAt: at, approvedBy: caller.person.id, approvedAt: at, notBefore: at })
+      .where(eq(deletionRequest.id, requestId));
+    await recordEvent(tx, { code: 'deletion.approved', actor: caller.actor, subject: requestSubject(requestId) });
+
+    return null;
+  });
+
+/** Held sessions become confirmed again: holds are checked anew on the next submission. */
+const sendBack = (tools: ErasureTools, caller: Caller, requestId: string, reason: string): Promise<void> =>
+  changeUnderRules(tools, caller, requestId, 'send back', async ({ tx, keys }) => {
     await tx
       .update(deletionItem)
       .set({ state: 'confirmed', stateAt: now(), heldUntil: null, heldBecause: null })
@@ -42,7 +120,7 @@ const sendBack = (tools: ErasureTools, asking: Asking, requestId: string, reason
       .where(eq(deletionRequest.id, requestId));
     await recordEvent(tx, {
       code: 'deletion.sent_back',
-      actor: asking.actor,
+      actor: caller.actor,
       subject: requestSubject(requestId),
       words: await sealWords(tx, keys, requestSubject(requestId), reason),
     });

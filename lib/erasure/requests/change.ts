@@ -1,165 +1,196 @@
-/** What people do to a request, each with its event. */
+/** What people do to a request, each change with its audit event. */
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { z } from 'zod';
 import type { DeletionChange, LetterKind } from '@/lib/answers';
 import { type AuditCode, recordEvent } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { isSessionId } from '@/lib/contract';
 import { deletionNote, deletionRequest, erasure } from '@/lib/db/schema';
 import { sealWords } from '@/lib/keys';
 import type { Objection } from '@/lib/review';
-import type { Asking, ErasureTools } from '../asking';
+import { dueOn } from '../calendar';
+import type { Caller, ErasureTools } from '../caller';
 import { readErasurePolicy } from '../policy';
-import { dueOn } from './due';
 import { endRequest } from './end';
-import { addByHand, choose, countFrom } from './items';
-import { match, matchFor, takeThorough } from './match';
+import { addByHand, choose, setStartDay } from './items';
+import { addThoroughMatches, match, matchAndReveal } from './match';
+import { lockRequest, type RequestRow, requestSubject } from './request';
 import { objectionTo } from './rules';
-import { lockRequest, type RequestRow, readStanding, reviewerOf } from './standing';
-import { requestSubject } from './subject';
-import { underRules, type Work } from './under-rules';
+import { changeUnderRules, type LockedRequest, readStanding, reviewerOf } from './under-rules';
+
+const text = (shortest: number, longest: number) => z.string().trim().min(shortest).max(longest);
+const sessionId = z.string().trim().refine(isSessionId);
+
+export const changeSchema = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('match') }),
+  z.strictObject({ action: z.literal('take thorough'), searchId: z.uuid() }),
+  z.strictObject({
+    action: z.literal('choose'),
+    sessionIds: z.array(sessionId).min(1).max(5_000),
+    areTheirs: z.boolean(),
+  }),
+  z.strictObject({ action: z.literal('add'), sessionId }),
+  z.strictObject({ action: z.literal('count from'), sessionId, day: z.iso.date().nullable() }),
+  z.strictObject({ action: z.literal('own') }),
+  z.strictObject({ action: z.literal('extend'), reason: text(5, 1_000) }),
+  z.strictObject({ action: z.literal('end without data') }),
+  z.strictObject({ action: z.literal('cancel'), reason: text(5, 500) }),
+  z.strictObject({ action: z.literal('pause') }),
+  z.strictObject({ action: z.literal('resume') }),
+  z.strictObject({ action: z.literal('retry') }),
+  z.strictObject({
+    action: z.literal('answer'),
+    letter: z.enum(['confirmation', 'partial', 'refusal', 'extension', 'no data']),
+  }),
+  z.strictObject({ action: z.literal('note'), words: text(1, 2_000) }),
+]) satisfies z.ZodType<DeletionChange>;
+
+export const changeHint =
+  'Choose an action. Reasons must have 5 to 500 characters (up to 1,000 for an extension) and notes up to 2,000. Sessions are identified by their id.';
 
 export const changeRequest = (
   tools: ErasureTools,
-  asking: Asking,
+  caller: Caller,
   requestId: string,
   change: DeletionChange,
 ): Promise<void> =>
-  underRules(
+  changeUnderRules(
     tools,
-    asking,
+    caller,
     requestId,
     change.action,
-    (work) => carryOut(work, change),
+    (locked) => apply(locked, change),
     change.action === 'answer' ? change.letter : null,
   );
 
-const carryOut = async (work: Work, change: DeletionChange): Promise<Objection | null> => {
-  const { tx, keys, asking, row } = work;
-  const items = { requestId: row.id, actor: asking.actor };
+const apply = async (locked: LockedRequest, change: DeletionChange): Promise<Objection | null> => {
+  const { tx, keys, caller, row } = locked;
+  const items = { requestId: row.id, actor: caller.actor };
 
   switch (change.action) {
     case 'match':
-      return matchFor(tx, keys, asking, row);
+      return matchAndReveal(tx, keys, caller, row);
     case 'take thorough':
-      return takeThorough(tx, keys, asking, row, change.searchId);
+      return addThoroughMatches(tx, keys, caller, row, change.searchId);
     case 'choose':
       return choose(tx, items, change.sessionIds, change.areTheirs);
     case 'add':
       return addByHand(tx, items, change.sessionId);
     case 'count from':
-      return countFrom(tx, items, change.sessionId, change.day);
+      return setStartDay(tx, items, change.sessionId, change.day);
     case 'end without data':
-      return endWithoutData(work);
+      return endWithoutData(locked);
     default:
-      await simply(work, change);
+      await applySimple(locked, change);
       return null;
   }
 };
 
-/** What came since the last search must not be missed by whoever says that there is nothing. */
-const endWithoutData = async ({ tx, keys, asking, row }: Work): Promise<Objection | null> => {
+/** Searches once more, so that sessions added since the last search are not missed. */
+const endWithoutData = async ({ tx, keys, caller, row }: LockedRequest): Promise<Objection | null> => {
   const objection =
-    (await match(tx, keys, asking, row, { keepsThorough: true })) ??
-    objectionTo('end without data', await readStanding(tx, await lockRequest(tx, row.id)), reviewerOf(asking.person));
-  if (!objection) await endRequest(tx, row.id, asking.actor);
+    (await match(tx, keys, caller, row, { keepsThorough: true })) ??
+    objectionTo('end without data', await readStanding(tx, await lockRequest(tx, row.id)), reviewerOf(caller.person));
+  if (!objection) await endRequest(tx, row.id, caller.actor);
 
   return objection;
 };
 
-type Simple = Exclude<
+type SimpleChange = Exclude<
   DeletionChange,
   { action: 'match' | 'take thorough' | 'choose' | 'add' | 'count from' | 'end without data' }
 >;
 
-const simply = async (work: Work, change: Simple): Promise<void> => {
+const applySimple = async (locked: LockedRequest, change: SimpleChange): Promise<void> => {
   switch (change.action) {
     case 'own':
-      return takeOver(work);
+      return assignToSelf(locked);
     case 'extend':
-      return extend(work, change.reason);
+      return extend(locked, change.reason);
     case 'cancel':
-      return cancel(work, change.reason);
+      return cancel(locked, change.reason);
     case 'pause':
-      await set(work, { pausedAt: now() });
-      return record(work, 'deletion.paused');
+      await set(locked, { pausedAt: now() });
+      return record(locked, 'deletion.paused');
     case 'resume':
-      await set(work, { pausedAt: null });
-      return record(work, 'deletion.resumed');
+      await set(locked, { pausedAt: null });
+      return record(locked, 'deletion.resumed');
     case 'retry':
-      return retry(work);
+      return retry(locked);
     case 'answer':
-      return noteAnswer(work, change.letter);
+      return noteAnswer(locked, change.letter);
     case 'note':
-      return addNote(work, change.words);
+      return addNote(locked, change.words);
   }
 };
 
-const set = async ({ tx, row }: Work, values: Partial<RequestRow>): Promise<void> => {
+const set = async ({ tx, row }: LockedRequest, values: Partial<RequestRow>): Promise<void> => {
   await tx.update(deletionRequest).set(values).where(eq(deletionRequest.id, row.id));
 };
 
 const record = (
-  { tx, asking, row }: Work,
+  { tx, caller, row }: LockedRequest,
   code: AuditCode,
   more: Pick<Parameters<typeof recordEvent>[1], 'details' | 'changes' | 'words'> = {},
-): Promise<void> => recordEvent(tx, { code, actor: asking.actor, subject: requestSubject(row.id), ...more });
+): Promise<void> => recordEvent(tx, { code, actor: caller.actor, subject: requestSubject(row.id), ...more });
 
-const seal = ({ tx, keys, row }: Work, words: string): Promise<Buffer> =>
+const seal = ({ tx, keys, row }: LockedRequest, words: string): Promise<Buffer> =>
   sealWords(tx, keys, requestSubject(row.id), words);
 
-const takeOver = async (work: Work): Promise<void> => {
-  const { row, asking } = work;
-  await set(work, { ownerId: asking.person.id });
-  await record(work, 'deletion.owner_changed', {
-    changes: [{ name: 'owner', before: row.ownerId, after: asking.person.id }],
+const assignToSelf = async (locked: LockedRequest): Promise<void> => {
+  const { row, caller } = locked;
+  await set(locked, { ownerId: caller.person.id });
+  await record(locked, 'deletion.owner_changed', {
+    changes: [{ name: 'owner', before: row.ownerId, after: caller.person.id }],
   });
 };
 
-const extend = async (work: Work, reason: string): Promise<void> => {
-  const { weekendRule } = await readErasurePolicy(work.tx);
-  const until = dueOn(work.row.receivedOn, true, weekendRule);
-  const words = await seal(work, reason);
-  await set(work, { isExtended: true, dueOn: until, extension: words });
-  await record(work, 'deletion.extended', { details: { dueOn: until }, words });
+const extend = async (locked: LockedRequest, reason: string): Promise<void> => {
+  const { weekendRule } = await readErasurePolicy(locked.tx);
+  const until = dueOn(locked.row.receivedOn, true, weekendRule);
+  const words = await seal(locked, reason);
+  await set(locked, { isExtended: true, dueOn: until, extension: words });
+  await record(locked, 'deletion.extended', { details: { dueOn: until }, words });
 };
 
-/** What the person gave is not needed any more. The reason stays, with the key that it is under. */
-const cancel = async (work: Work, reason: string): Promise<void> => {
-  const words = await seal(work, reason);
-  await set(work, { state: 'cancelled', stateAt: now(), intake: null, extension: null });
-  await work.tx.delete(deletionNote).where(eq(deletionNote.requestId, work.row.id));
-  await record(work, 'deletion.cancelled', { details: { from: work.row.state }, words });
+/** The request details are removed. The reason stays readable: its key is kept. */
+const cancel = async (locked: LockedRequest, reason: string): Promise<void> => {
+  const words = await seal(locked, reason);
+  await set(locked, { state: 'cancelled', stateAt: now(), intake: null, extension: null });
+  await locked.tx.delete(deletionNote).where(eq(deletionNote.requestId, locked.row.id));
+  await record(locked, 'deletion.cancelled', { details: { from: locked.row.state }, words });
 };
 
-/** Whoever erases has the session first and then the request: one that is just in somebody's hands is not waited for. */
-const retry = async (work: Work): Promise<void> => {
-  const failing = work.tx
+/** The worker locks sessions before requests. Skipping the ones it is erasing right now avoids a deadlock. */
+const retry = async (locked: LockedRequest): Promise<void> => {
+  const failing = locked.tx
     .select({ id: erasure.sessionId })
     .from(erasure)
-    .where(and(eq(erasure.requestId, work.row.id), isNull(erasure.erasedAt), isNotNull(erasure.problem)))
+    .where(and(eq(erasure.requestId, locked.row.id), isNull(erasure.erasedAt), isNotNull(erasure.problem)))
     .for('update', { skipLocked: true });
-  const again = await work.tx
+  const again = await locked.tx
     .update(erasure)
     .set({ nextTryAt: now() })
     .where(inArray(erasure.sessionId, failing))
     .returning({ id: erasure.sessionId });
-  await record(work, 'deletion.retried', { details: { count: again.length } });
+  await record(locked, 'deletion.retried', { details: { count: again.length } });
 };
 
-/** A person who was told of an extension still waits for their answer. */
-const noteAnswer = async (work: Work, letter: LetterKind): Promise<void> => {
-  await set(work, {
+/** An extension letter is not the answer: the request stays unanswered. */
+const noteAnswer = async (locked: LockedRequest, letter: LetterKind): Promise<void> => {
+  await set(locked, {
     answeredWith: letter,
-    ...(letter !== 'extension' && { answeredAt: now(), answeredBy: work.asking.person.id }),
+    ...(letter !== 'extension' && { answeredAt: now(), answeredBy: locked.caller.person.id }),
   });
-  await record(work, 'deletion.answered', { details: { letter } });
+  await record(locked, 'deletion.answered', { details: { letter } });
 };
 
-const addNote = async (work: Work, words: string): Promise<void> => {
-  await work.tx.insert(deletionNote).values({
-    requestId: work.row.id,
-    personId: work.asking.person.id,
+const addNote = async (locked: LockedRequest, words: string): Promise<void> => {
+  await locked.tx.insert(deletionNote).values({
+    requestId: locked.row.id,
+    personId: locked.caller.person.id,
     at: now(),
-    words: await seal(work, words),
+    words: await seal(locked, words),
   });
-  await record(work, 'deletion.noted');
+  await record(locked, 'deletion.noted');
 };

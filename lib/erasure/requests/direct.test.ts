@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import { erasure, erasureIncident } from '@/lib/db/schema';
 import { addSessions, eraseHere } from '@/lib/work/testing';
-import { findKeepings } from '../holds/check';
+import { findHolds } from '../holds/check';
 import { settleIncident } from '../incidents';
 import { readErasurePolicy, writeErasurePolicy } from '../policy';
 import { deleteDirectly, previewDirect } from './direct';
@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => desk.database.close());
 
 const remove = async (ids: string[], confirm: string) =>
-  deleteDirectly(desk, await desk.asking(desk.privacy), { ids, confirm });
+  deleteDirectly(desk, await desk.caller(desk.privacy), { ids, confirm });
 
-test('a session that is deleted directly can be cancelled until its time is over', async () => {
+test('a direct deletion can be cancelled until its time runs out', async () => {
   const [id = ''] = await addSessions(desk.db, 1);
   const before = now().getTime();
   const { requestId } = await remove([id], id);
@@ -33,11 +33,11 @@ test('a session that is deleted directly can be cancelled until its time is over
   expect(new Date(notBefore ?? 0).getTime() - before).toBeGreaterThanOrEqual(60_000);
   await desk.change(requestId, { action: 'cancel', reason: 'Wrong session.' });
   expect(await desk.db.$count(erasure)).toBe(0);
-  // It is free again.
+  // The session is free again.
   expect(await previewDirect(desk.db, [id])).toMatchObject({ elsewhere: [] });
 });
 
-test('only what was typed right is deleted, and nothing that must be kept or is in another request', async () => {
+test('a direct deletion needs the right confirmation, and refuses sessions that are held, erased or in another request', async () => {
   const [one = '', two = '', three = ''] = await addSessions(desk.db, 3);
   const [held = ''] = await addSessions(desk.db, 1, { country: 'SVK', completedAt: now().toISOString() });
   const { reference } = await remove([one, two], '2');
@@ -52,16 +52,16 @@ test('only what was typed right is deleted, and nothing that must be kept or is 
   await expect(remove([three], 'yes')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   await expect(remove([three, held], '3')).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   await expect(remove([held], held)).rejects.toThrow(/must be kept until \d{4}-\d\d-\d\d: AML Act, section 8/);
-  await expect(remove([one], one)).rejects.toThrow(`is in request ${reference} already`);
+  await expect(remove([one], one)).rejects.toThrow(`is already in request ${reference}`);
   await eraseHere(desk.db, three, desk.privacy.id);
-  await expect(remove([three], three)).rejects.toThrow('was erased already');
+  await expect(remove([three], three)).rejects.toThrow('has already been erased');
 });
 
-test('of two who delete the same session at once, one does', async () => {
+test('two people cannot delete the same session at once', async () => {
   const [id = ''] = await addSessions(desk.db, 1);
-  const asking = await desk.asking(desk.privacy);
-  const removeIt = () => deleteDirectly(desk, asking, { ids: [id], confirm: id });
-  const both = await desk.atOnce(`select pg_advisory_xact_lock(hashtextextended('deletion references', 0))`, [
+  const caller = await desk.caller(desk.privacy);
+  const removeIt = () => deleteDirectly(desk, caller, { ids: [id], confirm: id });
+  const both = await desk.concurrently(`select pg_advisory_xact_lock(hashtextextended('deletion references', 0))`, [
     removeIt,
     removeIt,
   ]);
@@ -69,7 +69,7 @@ test('of two who delete the same session at once, one does', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a session that answers again is erased once more without a delay, whatever a law says of it, or its incident is closed', async () => {
+test('an incident is settled by erasing the session again at once, whatever its holds, or by closing it', async () => {
   const [id = ''] = await addSessions(desk.db, 1, { country: null });
   await eraseHere(desk.db, id, desk.privacy.id);
   const [incident] = await desk.db
@@ -77,22 +77,22 @@ test('a session that answers again is erased once more without a delay, whatever
     .values({ sessionId: id, openedAt: now(), seen: 'the list of sessions' })
     .returning();
   const settle = async (body: Parameters<typeof settleIncident>[3]) =>
-    settleIncident(desk, await desk.asking(desk.privacy), incident?.id ?? '', body);
+    settleIncident(desk, await desk.caller(desk.privacy), incident?.id ?? '', body);
   await settle({ action: 'erase again' });
 
   expect(await listRequests(desk.db, 'open')).toMatchObject({ incidents: [{ sessionId: id }] });
-  expect((await findKeepings(desk.db, [{ sessionId: id, countsFrom: null }])).size).toBe(0);
-  await expect(settle({ action: 'erase again' })).rejects.toThrow('erases this session again already');
+  expect((await findHolds(desk.db, [{ sessionId: id, countsFrom: null }])).size).toBe(0);
+  await expect(settle({ action: 'erase again' })).rejects.toThrow('already being erased');
   await settle({ action: 'close', reason: 'A page of the list was stale.' });
-  await expect(settle({ action: 'erase again' })).rejects.toThrow('closed already');
+  await expect(settle({ action: 'erase again' })).rejects.toThrow('already closed');
   expect(await countWaiting(desk.db, desk.officer)).toEqual({ count: 0 });
 });
 
-test('where the policy asks for it, another person approves first; a policy that changed meanwhile is looked at again', async () => {
+test('if the policy requires it, a second person approves direct deletions; a stale policy change is refused', async () => {
   const was = await readErasurePolicy(desk.db);
-  const { actor } = await desk.asking(desk.privacy);
+  const { actor } = await desk.caller(desk.privacy);
   await writeErasurePolicy(desk.db, { policy: { ...was, directNeedsApproval: true }, was }, actor);
-  await expect(writeErasurePolicy(desk.db, { policy: was, was }, actor)).rejects.toThrow('changed meanwhile');
+  await expect(writeErasurePolicy(desk.db, { policy: was, was }, actor)).rejects.toThrow('Somebody else changed');
   const [id = ''] = await addSessions(desk.db, 1);
   const { requestId } = await remove([id], id);
 

@@ -1,38 +1,37 @@
-/** Deleting sessions that somebody names, from a session's page or from a selection: a request that is submitted at once. */
-import { sql } from 'drizzle-orm';
+/** Direct deletion, from a session's page or a selection: a request that is submitted at once. */
 import { z } from 'zod';
-import type { DeletionPreview, DirectBody, ErasurePolicy, Keeping, OpenedRequest } from '@/lib/answers';
+import type { DeletionPreview, DirectBody, ErasurePolicy, Hold, OpenedRequest } from '@/lib/answers';
 import { recordEvent } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import { isSessionId } from '@/lib/contract';
 import type { Queryable } from '@/lib/db';
 import { conflict, type Objection, toError } from '@/lib/review';
-import type { Asking, ErasureTools } from '../asking';
-import { findKeepings } from '../holds/check';
+import type { Caller, ErasureTools } from '../caller';
+import { findHolds } from '../holds/check';
 import { readErasurePolicy } from '../policy';
-import { findElsewhere, takeTurns } from './elsewhere';
-import { findErased } from './erased';
-import { openRequest } from './open';
+import { findElsewhere, findErased, takeTurns } from './elsewhere';
+import { addItems } from './items';
+import { openRequest } from './request';
 
-const mostSessions = 5_000;
-const ids = z.array(z.string().refine(isSessionId)).min(1).max(mostSessions);
+const maxSessions = 5_000;
+const ids = z.array(z.string().refine(isSessionId)).min(1).max(maxSessions);
 
-export const previewForm = z.strictObject({ ids });
-export const previewWords = `Name between 1 and ${mostSessions.toLocaleString('en')} sessions by their ids.`;
+export const previewSchema = z.strictObject({ ids });
+export const previewHint = `Enter between 1 and ${maxSessions.toLocaleString('en')} session ids.`;
 
-export const directForm = z.strictObject({ ids, confirm: z.string().trim().max(64) }) satisfies z.ZodType<DirectBody>;
-export const directWords = `${previewWords} Type the id of the one session, or how many they are.`;
+export const directSchema = z.strictObject({ ids, confirm: z.string().trim().max(64) }) satisfies z.ZodType<DirectBody>;
+export const directHint = `${previewHint} To confirm, type the session id, or the number of sessions if there are several.`;
 
 interface Findings {
   erased: ReadonlySet<string>;
-  held: ReadonlyMap<string, Keeping>;
+  held: ReadonlyMap<string, Hold>;
   elsewhere: ReadonlyMap<string, string>;
   policy: ErasurePolicy;
 }
 
-const look = async (db: Queryable, sessionIds: readonly string[]): Promise<Findings> => ({
+const readFindings = async (db: Queryable, sessionIds: readonly string[]): Promise<Findings> => ({
   erased: await findErased(db, sessionIds),
-  held: await findKeepings(
+  held: await findHolds(
     db,
     sessionIds.map((sessionId) => ({ sessionId, countsFrom: null })),
   ),
@@ -40,17 +39,16 @@ const look = async (db: Queryable, sessionIds: readonly string[]): Promise<Findi
   policy: await readErasurePolicy(db),
 });
 
-const againstErased = ({ erased }: Findings): Objection | null => {
+const objectionToErased = ({ erased }: Findings): Objection | null => {
   const [id] = erased;
 
-  return id === undefined ? null : conflict('erased', `Session ${id} was erased already. Choose again.`);
+  return id === undefined ? null : conflict('erased', `Session ${id} has already been erased. Choose again.`);
 };
 
-/** What a direct deletion would do; nothing is changed. */
 export const previewDirect = async (db: Queryable, given: readonly string[]): Promise<DeletionPreview> => {
   const sessionIds = [...new Set(given)];
-  const findings = await look(db, sessionIds);
-  const objection = againstErased(findings);
+  const findings = await readFindings(db, sessionIds);
+  const objection = objectionToErased(findings);
   if (objection) throw toError(objection);
   const { held, elsewhere, policy } = findings;
 
@@ -63,7 +61,7 @@ export const previewDirect = async (db: Queryable, given: readonly string[]): Pr
   };
 };
 
-const keepingWords = (id: string, { until, because }: Keeping): string =>
+const describeHold = (id: string, { until, because }: Hold): string =>
   `Session ${id} must be kept${until === null ? '' : ` until ${until}`}: ${because}.`;
 
 const objectionTo = (sessionIds: readonly string[], confirm: string, findings: Findings): Objection | null => {
@@ -74,33 +72,33 @@ const objectionTo = (sessionIds: readonly string[], confirm: string, findings: F
       because: 'not confirmed',
       userMessage:
         sessionIds.length === 1
-          ? 'What was typed is not the id of the session. Nothing was deleted.'
-          : `What was typed is not the number of sessions, ${sessionIds.length}. Nothing was deleted.`,
+          ? 'That is not the session id. Nothing was deleted.'
+          : `Type ${sessionIds.length}, the number of sessions. Nothing was deleted.`,
     };
   }
-  const erased = againstErased(findings);
+  const erased = objectionToErased(findings);
   if (erased) return erased;
 
-  const [kept] = findings.held;
-  if (kept) return conflict('held', `${keepingWords(...kept)} Nothing was deleted.`);
+  const [held] = findings.held;
+  if (held) return conflict('held', `${describeHold(...held)} Nothing was deleted.`);
   const [taken] = findings.elsewhere;
 
   return taken
-    ? conflict('elsewhere', `Session ${taken[0]} is in request ${taken[1]} already. Nothing was deleted.`)
+    ? conflict('elsewhere', `Session ${taken[0]} is already in request ${taken[1]}. Nothing was deleted.`)
     : null;
 };
 
-/** Nothing is sent before the time to cancel is over, or before a second person has approved it where the policy asks. */
+/** Nothing is sent to the service until the time to cancel is over, or a second person has approved if the policy requires it. */
 export const deleteDirectly = async (
   { db }: Pick<ErasureTools, 'db'>,
-  { person, actor }: Asking,
+  { person, actor }: Caller,
   { ids: given, confirm }: DirectBody,
 ): Promise<OpenedRequest> => {
   const sessionIds = [...new Set(given)];
 
   const outcome = await db.transaction(async (tx): Promise<OpenedRequest | Objection> => {
     await takeTurns(tx);
-    const findings = await look(tx, sessionIds);
+    const findings = await readFindings(tx, sessionIds);
     const objection = objectionTo(sessionIds, confirm, findings);
     if (objection) {
       await recordEvent(tx, {
@@ -134,19 +132,4 @@ export const deleteDirectly = async (
   if ('because' in outcome) throw toError(outcome);
 
   return outcome;
-};
-
-/** Confirmed from the start, thousands at a time. `null`: not found by anything that a person gave. */
-export const addItems = async (
-  tx: Queryable,
-  requestId: string,
-  sessionIds: readonly string[],
-  matchedBy: 'by hand' | null,
-): Promise<void> => {
-  await tx.execute(sql`
-    insert into deletion_item (request_id, session_id, state, state_at, matched_by)
-    select ${requestId}::uuid, id, 'confirmed', ${now().toISOString()}::timestamptz,
-      ${sql.param(matchedBy === null ? [] : [matchedBy])}::text[]
-    from unnest(${sql.param(sessionIds)}::text[]) as given (id)
-  `);
 };

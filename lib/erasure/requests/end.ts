@@ -1,30 +1,19 @@
-/** The end of a request: its outcome stands, and what the person gave us can be read by nobody any more. */
+/** Ending a request: the outcome is set, and the request details become unreadable for good. */
 import { eq, sql } from 'drizzle-orm';
 import type { ItemState, RequestOutcome } from '@/lib/answers';
 import { type Actor, recordEvent, theDesk } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { dayMs } from '@/lib/base/durations';
 import type { Queryable } from '@/lib/db';
 import { deletionNote, deletionRequest } from '@/lib/db/schema';
 import { destroySubjectKeys, type Signer } from '@/lib/keys';
 import { issueCertificate } from '../certificate/issue';
-import { requestSubject } from './subject';
+import { countItems, requestSubject } from './request';
 
-const firstCheckMs = 24 * 60 * 60_000;
-
-type Counts = Partial<Record<ItemState, number>>;
-
-const countItems = async (tx: Queryable, requestId: string): Promise<Counts> => {
-  const { rows } = await tx.execute<{ state: ItemState; count: number }>(sql`
-    select state, count(*)::int as count from deletion_item where request_id = ${requestId} group by state
-  `);
-
-  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
-};
-
-const outcomeOf = ({ gone = 0, held = 0 }: Counts): RequestOutcome =>
+const outcomeOf = ({ gone, held }: Record<ItemState, number>): RequestOutcome =>
   gone > 0 ? (held > 0 ? 'partly erased' : 'erased') : held > 0 ? 'kept' : 'no data';
 
-/** The caller has locked the request, and knows that nothing of it is left to be erased. */
+/** Callers must have locked the request and made sure that nothing is left to erase. */
 export const endRequest = async (tx: Queryable, requestId: string, actor: Actor): Promise<void> => {
   const counts = await countItems(tx, requestId);
   const outcome = outcomeOf(counts);
@@ -34,7 +23,7 @@ export const endRequest = async (tx: Queryable, requestId: string, actor: Actor)
     .where(eq(deletionRequest.id, requestId))
     .returning({ reference: deletionRequest.reference });
   await tx.delete(deletionNote).where(eq(deletionNote.requestId, requestId));
-  // Reasons in its events stay in the log for good; without this key nobody reads them.
+  // Reasons stay in the audit log for good. Without this key nobody can read them.
   await destroySubjectKeys(tx, [requestSubject(requestId)]);
   await recordEvent(tx, {
     code: 'deletion.ended',
@@ -43,32 +32,32 @@ export const endRequest = async (tx: Queryable, requestId: string, actor: Actor)
     details: {
       reference: request?.reference ?? '',
       outcome,
-      erased: counts.gone ?? 0,
-      kept: counts.held ?? 0,
+      erased: counts.gone,
+      kept: counts.held,
     },
   });
 };
 
-/** All sessions of a request are asked for together, so that one addendum tells of all of them. */
+/** All sessions of a request are checked at the same time, so that one addendum covers them all. */
 const planChecks = (tx: Queryable, requestId: string) =>
   tx.execute(sql`
-    update erasure e set next_check_at = ${new Date(now().getTime() + firstCheckMs)}::timestamptz, checks = 0
+    update erasure e set next_check_at = ${new Date(now().getTime() + dayMs)}::timestamptz, checks = 0
     from deletion_item i
     where i.request_id = ${requestId} and i.state = 'gone' and e.session_id = i.session_id and e.next_check_at is null
   `);
 
-/** Ends those of which nothing is left to be erased, with their certificates. */
+/** Ends the requests with nothing left to erase, and issues their certificates. */
 export const endErasedRequests = async (
   tx: Queryable,
   signer: Signer,
   requestIds: readonly string[],
 ): Promise<void> => {
   for (const id of requestIds) {
-    // Of two who erase the last ones at once, the second sees what the first one did.
+    // Two workers may finish the last sessions at once: the lock lets only the first end the request.
     const [request] = await tx.select().from(deletionRequest).where(eq(deletionRequest.id, id)).for('update');
     if (request?.state !== 'erasing') continue;
 
-    const { erasing = 0, gone = 0 } = await countItems(tx, id);
+    const { erasing, gone } = await countItems(tx, id);
     if (erasing > 0) continue;
     if (gone > 0) {
       await issueCertificate(tx, signer, request);

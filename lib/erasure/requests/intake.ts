@@ -1,20 +1,18 @@
-/** What a person gave us with their request: kept encrypted, under a key that goes when the request ends. */
+/** Taking in a person's request. Their details are encrypted with a key that is destroyed when the request ends. */
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { rolesInclude } from '@/lib/access';
 import type { GivenFacts, IntakeBody, OpenedRequest } from '@/lib/answers';
+import { AppError } from '@/lib/base/errors';
 import { isSessionId } from '@/lib/contract';
 import type { Queryable } from '@/lib/db';
 import { deletionRequest } from '@/lib/db/schema';
-import { AppError } from '@/lib/errors';
 import { type Keyring, openWords, sealWords } from '@/lib/keys';
-import type { Asking, ErasureTools } from '../asking';
-import { today } from '../holds/check';
-import { addMonths } from './due';
-import { openRequest } from './open';
-import { requestSubject } from './subject';
+import { addMonths, today } from '../calendar';
+import type { Caller, ErasureTools } from '../caller';
+import { openRequest, type RequestRow, requestSubject } from './request';
 
-const fact = (longest: number) =>
+const optionalText = (longest: number) =>
   z
     .string()
     .trim()
@@ -22,48 +20,46 @@ const fact = (longest: number) =>
     .nullable()
     .transform((text) => text || null);
 
-export const intakeForm = z.strictObject({
+export const intakeSchema = z.strictObject({
   channel: z.enum(['letter', 'email', 'form', 'phone', 'in person', 'authority']),
   receivedOn: z.iso.date(),
   given: z.strictObject({
-    name: fact(200),
+    name: optionalText(200),
     birthDate: z.iso.date().nullable(),
-    documentNumber: fact(100),
-    externalId: fact(200),
-    sessionId: fact(64),
-    words: fact(4_000),
+    documentNumber: optionalText(100),
+    externalId: optionalText(200),
+    sessionId: optionalText(64),
+    words: optionalText(4_000),
   }),
   identityCheck: z.string().trim().min(3).max(1_000),
 }) satisfies z.ZodType<IntakeBody>;
 
-export const intakeWords =
-  'Give the channel, the day of receipt, what the person gave (a name of at most 200 characters, a birth date, a document number of at most 100, an external id of at most 200, a session id, other words of at most 4,000), and in 3 to 1,000 characters how their identity was checked.';
+export const intakeHint =
+  'Enter the channel, the date received, the request details (name up to 200 characters, date of birth, document number up to 100, external id up to 200, session id, other text up to 4,000) and the identity verification (3 to 1,000 characters).';
 
-/** An older request than this is a slip of the pen. */
-const oldestMonths = 120;
+/** An older day of receipt is a typing mistake. */
+const maxAgeMonths = 120;
 
 const refuse = (userMessage: string): never => {
   throw new AppError('BAD_REQUEST', { userMessage });
 };
 
 const requirePlausible = ({ receivedOn, given }: IntakeBody): void => {
-  if (receivedOn > today()) refuse('The day of receipt lies in the future.');
-  if (receivedOn < addMonths(today(), -oldestMonths)) refuse('The day of receipt lies more than ten years back.');
-  if (given.birthDate !== null && given.birthDate > today()) refuse('The birth date lies in the future.');
+  if (receivedOn > today()) refuse('The date received is in the future.');
+  if (receivedOn < addMonths(today(), -maxAgeMonths)) refuse('The date received is more than ten years ago.');
+  if (given.birthDate !== null && given.birthDate > today()) refuse('The date of birth is in the future.');
   if (given.sessionId !== null && !isSessionId(given.sessionId)) refuse('This is not a session id.');
 
   const { words: _, ...facts } = given;
   if (Object.values(facts).every((each) => each === null)) {
-    refuse(
-      'Give at least one thing to search by: a name, a birth date, a document number, an external id or a session id.',
-    );
+    refuse('Enter at least one detail to search by: name, date of birth, document number, external id or session id.');
   }
 };
 
-/** Takes a request in. Whoever may carry it out owns it from the start. */
-export const takeIn = (
+/** The new request is assigned to whoever enters it, if they may work on requests. */
+export const createRequest = (
   { db, keys }: ErasureTools,
-  { person, actor }: Asking,
+  { person, actor }: Caller,
   body: IntakeBody,
 ): Promise<OpenedRequest> => {
   requirePlausible(body);
@@ -95,11 +91,11 @@ export interface Intake {
   identityCheck: string;
 }
 
-/** `null`: nothing was taken in, or it is erased. */
+/** `null`: there were no request details, or they have been erased. */
 export const readIntake = async (
   db: Queryable,
   keys: Keyring,
-  { id, intake }: Pick<typeof deletionRequest.$inferSelect, 'id' | 'intake'>,
+  { id, intake }: Pick<RequestRow, 'id' | 'intake'>,
 ): Promise<Intake | null> => {
   const opened = intake && (await openWords(db, keys, requestSubject(id), intake));
 

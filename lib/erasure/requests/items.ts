@@ -1,31 +1,61 @@
-/** Which sessions a request is about: an officer confirms each, leaves it out, or names one by hand. */
+/** The sessions of a request: adding them, confirming or leaving them out, and setting held ones aside. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Day } from '@/lib/answers';
+import type { Day, Hold } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import type { Queryable } from '@/lib/db';
 import { deletionItem } from '@/lib/db/schema';
 import { conflict, type Objection } from '@/lib/review';
-import { findErased } from './erased';
-import { requestSubject } from './subject';
+import { findErased } from './elsewhere';
+import { requestSubject } from './request';
 
-interface Change {
+/** Adds sessions as confirmed, thousands at a time. `null`: nobody searched for them. */
+export const addItems = async (
+  tx: Queryable,
+  requestId: string,
+  sessionIds: readonly string[],
+  matchedBy: 'by hand' | null,
+): Promise<void> => {
+  await tx.execute(sql`
+    insert into deletion_item (request_id, session_id, state, state_at, matched_by)
+    select ${requestId}::uuid, id, 'confirmed', ${now().toISOString()}::timestamptz,
+      ${sql.param(matchedBy === null ? [] : [matchedBy])}::text[]
+    from unnest(${sql.param(sessionIds)}::text[]) as given (id)
+  `);
+};
+
+/** Sets sessions aside, each with the last day of its hold and the reason. */
+export const holdItems = async (tx: Queryable, requestId: string, holds: ReadonlyMap<string, Hold>): Promise<void> => {
+  const ids = [...holds.keys()];
+  await tx.execute(sql`
+    update deletion_item i set state = 'held', state_at = ${now().toISOString()}::timestamptz,
+      held_until = k.until, held_because = k.because
+    from unnest(
+      ${sql.param(ids)}::text[],
+      ${sql.param(ids.map((id) => holds.get(id)?.until ?? null))}::date[],
+      ${sql.param(ids.map((id) => holds.get(id)?.because ?? null))}::text[]
+    ) as k (session_id, until, because)
+    where i.request_id = ${requestId} and i.session_id = k.session_id
+  `);
+};
+
+interface ItemChange {
   requestId: string;
   actor: Actor;
 }
 
-/** An event names so many of them; the rest are counted. */
-const mostNamed = 20;
+/** An event lists this many session ids and counts the rest. */
+const maxNamed = 20;
 
-const record = (tx: Queryable, { requestId, actor }: Change, what: string, sessionIds: readonly string[]) =>
+const record = (tx: Queryable, { requestId, actor }: ItemChange, what: string, sessionIds: readonly string[]) =>
   recordEvent(tx, {
     code: 'deletion.items_changed',
     actor,
     subject: requestSubject(requestId),
-    details: { what, count: sessionIds.length, sessions: sessionIds.slice(0, mostNamed).join(', ') },
+    details: { what, count: sessionIds.length, sessions: sessionIds.slice(0, maxNamed).join(', ') },
   });
 
-const isOf = (requestId: string, sessionIds: readonly string[]) =>
+const isAmong = (requestId: string, sessionIds: readonly string[]) =>
   and(
     eq(deletionItem.requestId, requestId),
     sql`${deletionItem.sessionId} = any(${sql.param(sessionIds)}::text[])`,
@@ -34,30 +64,30 @@ const isOf = (requestId: string, sessionIds: readonly string[]) =>
 
 export const choose = async (
   tx: Queryable,
-  change: Change,
+  change: ItemChange,
   sessionIds: readonly string[],
   areTheirs: boolean,
 ): Promise<Objection | null> => {
   const wanted = [...new Set(sessionIds)];
-  const known = await tx.select().from(deletionItem).where(isOf(change.requestId, wanted));
+  const known = await tx.select().from(deletionItem).where(isAmong(change.requestId, wanted));
   if (known.length < wanted.length) {
-    return conflict('not found', 'Some of these sessions are not among those found. Look again.');
+    return conflict('not found', 'Some of these sessions are no longer among the matches. Reload the page.');
   }
 
   await tx
     .update(deletionItem)
     .set({ state: areTheirs ? 'confirmed' : 'left out', stateAt: now() })
-    .where(isOf(change.requestId, wanted));
+    .where(isAmong(change.requestId, wanted));
   await record(tx, change, areTheirs ? 'confirmed' : 'left out', wanted);
 
   return null;
 };
 
-/** To be looked at as any other; one that was left out is asked about again. */
-export const addByHand = async (tx: Queryable, change: Change, sessionId: string): Promise<Objection | null> => {
+/** Adds a candidate. A session that was left out becomes a candidate again. */
+export const addByHand = async (tx: Queryable, change: ItemChange, sessionId: string): Promise<Objection | null> => {
   const { requestId } = change;
   if ((await findErased(tx, [sessionId])).has(sessionId)) {
-    return conflict('erased', 'This session was erased already.');
+    return conflict('erased', 'This session has already been erased.');
   }
 
   const [known] = await tx
@@ -78,20 +108,22 @@ export const addByHand = async (tx: Queryable, change: Change, sessionId: string
   return null;
 };
 
-/** The day that a law counts from, where only an officer can tell it. */
-export const countFrom = async (
+/** The day a retention period starts, where only an officer can know it. */
+export const setStartDay = async (
   tx: Queryable,
-  change: Change,
+  change: ItemChange,
   sessionId: string,
   day: Day | null,
 ): Promise<Objection | null> => {
   const changed = await tx
     .update(deletionItem)
     .set({ countsFrom: day })
-    .where(isOf(change.requestId, [sessionId]))
+    .where(isAmong(change.requestId, [sessionId]))
     .returning({ id: deletionItem.sessionId });
-  if (changed.length === 0) return conflict('not found', 'This session is not among those found. Look again.');
-  await record(tx, change, day === null ? 'no day to count from' : 'day to count from', [sessionId]);
+  if (changed.length === 0) {
+    return conflict('not found', 'This session is no longer among the matches. Reload the page.');
+  }
+  await record(tx, change, day === null ? 'no start date' : 'start date', [sessionId]);
 
   return null;
 };

@@ -1,13 +1,12 @@
-/** The list of deletion requests, and what of it waits for somebody. */
+/** The list of deletion requests, second approvals, and the count on the navigation rail. */
 import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type Person, rolesInclude } from '@/lib/access';
 import type { DeletionRow, DeletionsAnswer, IncidentRow, WaitingDeletions } from '@/lib/answers';
 import type { Queryable } from '@/lib/db';
 import { deletionRequest, erasure, erasureIncident } from '@/lib/db/schema';
-import { today } from '../holds/check';
-import { addDays } from './due';
+import { addDays, today } from '../calendar';
 
-const mostListed = 200;
+const maxListed = 200;
 
 interface StoredRow extends Record<string, unknown>, Omit<DeletionRow, 'answeredAt' | 'owner' | 'items'> {
   answeredAt: string | null;
@@ -19,10 +18,9 @@ interface StoredRow extends Record<string, unknown>, Omit<DeletionRow, 'answered
   failing: number;
 }
 
-/** One question for each kind of thing, whatever the number of sessions. */
-export const readRows = async (db: Queryable, isMeant: SQL, order: SQL, most: number): Promise<DeletionRow[]> => {
+export const readRows = async (db: Queryable, condition: SQL, order: SQL, limit: number): Promise<DeletionRow[]> => {
   const { rows } = await db.execute<StoredRow>(sql`
-    with listed as (select * from deletion_request r where ${isMeant} order by ${order} limit ${most}),
+    with listed as (select * from deletion_request r where ${condition} order by ${order} limit ${limit}),
     item as (
       select request_id, count(*) filter (where state <> 'left out')::int as "all",
         count(*) filter (where state = 'gone')::int as gone, count(*) filter (where state = 'held')::int as held
@@ -55,9 +53,9 @@ export const readRows = async (db: Queryable, isMeant: SQL, order: SQL, most: nu
 };
 
 export const isOpen = sql`r.state not in ('ended', 'cancelled')`;
-export const firstDueFirst = sql`r.due_on, r.reference`;
+export const byDueDate = sql`r.due_on, r.reference`;
 
-/** Somebody asked, and has no answer yet. */
+/** A person asked, and has not been answered yet. */
 const isUnanswered = sql`r.kind = 'request' and r.answered_at is null and r.state <> 'cancelled'`;
 
 interface Counts extends Record<string, unknown> {
@@ -91,30 +89,29 @@ const readIncidents = async (db: Queryable): Promise<IncidentRow[]> => {
     .leftJoin(deletionRequest, eq(deletionRequest.id, erasure.requestId))
     .where(isNull(erasureIncident.closedAt))
     .orderBy(erasureIncident.openedAt)
-    .limit(mostListed);
+    .limit(maxListed);
 
   return rows.map((row) => ({ ...row, openedAt: row.openedAt.toISOString() }));
 };
 
-/** The first due first; of those that have ended, the last one first. */
 export const listRequests = async (db: Queryable, show: 'open' | 'ended'): Promise<DeletionsAnswer> => {
   const rows = await (show === 'open'
-    ? readRows(db, isOpen, firstDueFirst, mostListed + 1)
-    : readRows(db, sql`not (${isOpen})`, sql`r.state_at desc, r.reference desc`, mostListed + 1));
+    ? readRows(db, isOpen, byDueDate, maxListed + 1)
+    : readRows(db, sql`not (${isOpen})`, sql`r.state_at desc, r.reference desc`, maxListed + 1));
 
   return {
-    rows: rows.slice(0, mostListed),
+    rows: rows.slice(0, maxListed),
     counts: await readCounts(db),
     incidents: await readIncidents(db),
     today: today(),
-    more: rows.length > mostListed,
+    more: rows.length > maxListed,
   };
 };
 
-/** So many days ahead of the due day, a request is on the rail. */
+/** A request counts on the rail this many days before it is due. */
 const noticeDays = 7;
 
-/** Requests that this person can approve: nobody is their own second person. */
+/** Requests that this person can approve. Nobody approves what they submitted. */
 const isForApproval = ({ id, roles }: Pick<Person, 'id' | 'roles'>): SQL =>
   rolesInclude(roles, 'deletion.approve')
     ? sql`r.state = 'approval' and r.submitted_by is distinct from ${id}
@@ -130,20 +127,18 @@ interface Approval {
   since: Date;
 }
 
-/** What waits for this person's second approval, the longest wait first. */
 export const listApprovals = async (db: Queryable, person: Pick<Person, 'id' | 'roles'>): Promise<Approval[]> => {
   const { rows } = await db.execute<Omit<Approval, 'since'> & { since: string } & Record<string, unknown>>(sql`
     select r.id as "requestId", r.reference, r.state_at as since, p.name as "askedBy",
       (select count(*)::int from deletion_item i where i.request_id = r.id and i.state = 'confirmed') as sessions,
       (select count(*)::int from deletion_item i where i.request_id = r.id and i.state = 'held') as held
     from deletion_request r left join person p on p.id = r.submitted_by
-    where ${isForApproval(person)} order by r.state_at, r.reference limit ${mostListed}
+    where ${isForApproval(person)} order by r.state_at, r.reference limit ${maxListed}
   `);
 
   return rows.map(({ since, ...row }) => ({ ...row, since: new Date(since) }));
 };
 
-/** What this person, or whoever carries requests out, has to look at. */
 export const countWaiting = async (db: Queryable, person: Person): Promise<WaitingDeletions> => {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from deletion_request r

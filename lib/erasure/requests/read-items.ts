@@ -1,17 +1,18 @@
-/** The sessions of a request, each with how it was found, what keeps it and how far its erasure is. */
+/** The sessions of a request: how each was found, its hold, and the progress of its erasure. */
 import { sql } from 'drizzle-orm';
 import type { DeletionItem, ErasurePart, ItemProgress, ItemState, MatchedBy } from '@/lib/answers';
 import type { Queryable } from '@/lib/db';
 import type { ErasureManifest, ErasureProbe, ErasureStep } from '@/lib/db/schema';
 import type { Keyring } from '@/lib/keys';
 import { readRows } from '@/lib/mirror';
-import { sentenceIn } from '../engine/problem';
-import { findKeepings, readActiveDuties, today } from '../holds/check';
-import { keepingOf } from '../holds/duty';
+import { today } from '../calendar';
+import { problemMessage } from '../engine/due';
+import { findHolds, readActiveDuties } from '../holds/check';
+import { holdByDuties } from '../holds/duty';
 
-const mostListed = 500;
+const maxListed = 500;
 
-/** With pauses that double, about half a minute: a passing outage is over by then. */
+/** With doubling pauses this takes about half a minute; a brief outage is over by then. */
 const lastingTries = 5;
 
 interface StoredItem extends Record<string, unknown> {
@@ -39,7 +40,7 @@ interface StoredItem extends Record<string, unknown> {
   incidentId: string | null;
 }
 
-/** Those that need somebody first. Joined by keys alone: whichever way else the planner took, it could take seconds. */
+/** Sessions that need attention first. Joined on keys only: other plans can take seconds. */
 const readStored = async (db: Queryable, requestId: string): Promise<StoredItem[]> => {
   const { rows } = await db.execute<StoredItem>(sql`
     select i.session_id as "sessionId", i.state, i.matched_by as "matchedBy", i.held_until::text as "heldUntil",
@@ -55,23 +56,17 @@ const readStored = async (db: Queryable, requestId: string): Promise<StoredItem[
     order by n.id is null, e.problem is null or e.erased_at is not null,
       array_position(array['candidate', 'confirmed', 'erasing', 'held', 'gone', 'left out'], i.state),
       m.created_at desc nulls last, i.session_id
-    limit ${mostListed}
+    limit ${maxListed}
   `);
 
   return rows;
 };
 
-interface Exported extends Record<string, unknown> {
-  sessionId: string;
-  by: string;
-  at: string;
-}
-
 const readExports = async (
   db: Queryable,
   sessionIds: readonly string[],
 ): Promise<Map<string, DeletionItem['exported']>> => {
-  const { rows } = await db.execute<Exported>(sql`
+  const { rows } = await db.execute<{ sessionId: string; by: string; at: string }>(sql`
     select asked.id as "sessionId", p.name as by, x.at
     from session_export_part part
     join session_export x on x.id = part.export_id
@@ -119,7 +114,7 @@ const progressOf = (item: StoredItem): ItemProgress | null => {
     problem:
       problem === null || item.erasedAt !== null
         ? null
-        : { message: sentenceIn(problem), tries, nextTryAt, isLasting: tries >= lastingTries },
+        : { message: problemMessage(problem), tries, nextTryAt, isLasting: tries >= lastingTries },
     erasedAt: toInstant(item.erasedAt),
     checks,
     nextCheckAt: toInstant(item.nextCheckAt),
@@ -129,7 +124,7 @@ const progressOf = (item: StoredItem): ItemProgress | null => {
 
 const isUndecided = ({ state }: StoredItem): boolean => state === 'candidate' || state === 'confirmed';
 
-/** At most 500. What keeps a session is told as of now until the request is submitted, and as it was set aside after that. */
+/** At most 500. Holds are current until the request is submitted, and as recorded after that. */
 export const readItems = async (db: Queryable, keys: Keyring, requestId: string): Promise<DeletionItem[]> => {
   const stored = await readStored(db, requestId);
   const rows = await readRows(
@@ -138,12 +133,12 @@ export const readItems = async (db: Queryable, keys: Keyring, requestId: string)
     stored.flatMap(({ number }) => number ?? []),
   );
   const listed = new Map(rows.map((row) => [row.id, row]));
-  const keepings = await findKeepings(db, stored.filter(isUndecided));
+  const holds = await findHolds(db, stored.filter(isUndecided));
   const exported = await readExports(
     db,
     stored.map(({ sessionId }) => sessionId),
   );
-  const asking = (await readActiveDuties(db)).filter(({ countsFrom }) => countsFrom === 'entered day');
+  const entered = (await readActiveDuties(db)).filter(({ countsFrom }) => countsFrom === 'entered day');
 
   return stored.map((item) => {
     const { sessionId, state, matchedBy, heldUntil, heldBecause, countsFrom } = item;
@@ -154,7 +149,7 @@ export const readItems = async (db: Queryable, keys: Keyring, requestId: string)
       sessionId,
       state,
       matchedBy,
-      // Of an erased one the day is left.
+      // Of an erased session only the day is known.
       createdAt: row?.createdAt ?? (item.createdOn && `${item.createdOn}T00:00:00Z`),
       status: row?.status ?? item.status,
       documentType: row?.documentType ?? item.documentType,
@@ -163,8 +158,8 @@ export const readItems = async (db: Queryable, keys: Keyring, requestId: string)
       keeping:
         state === 'held' && heldBecause !== null
           ? { until: heldUntil, because: heldBecause }
-          : (keepings.get(sessionId) ?? null),
-      asksForDay: isUndecided(item) && keepingOf(asking, facts, today()) !== null,
+          : (holds.get(sessionId) ?? null),
+      asksForDay: isUndecided(item) && holdByDuties(entered, facts, today()) !== null,
       countsFrom,
       progress: progressOf(item),
       exported: exported.get(sessionId) ?? [],

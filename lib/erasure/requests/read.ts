@@ -1,4 +1,4 @@
-/** One request with all that is known of it: what the person gave masked, unless whoever looks may see it in full. */
+/** One request with everything known about it. Request details are masked unless the reader may see them in full. */
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { maskText, seesInFull } from '@/lib/access';
 import type { DeletionAnswer, GivenFacts } from '@/lib/answers';
@@ -6,22 +6,22 @@ import { recordEvent } from '@/lib/audit';
 import type { Queryable } from '@/lib/db';
 import { certificate, deletionNote, deletionRequest, person } from '@/lib/db/schema';
 import { type Keyring, openWords } from '@/lib/keys';
-import { isOnRecord, noteOnRecord } from '@/lib/mirror';
-import type { Asking, ErasureTools } from '../asking';
-import type { AddendumBody, CertificateBody } from '../certificate/form';
+import { markRecorded, wasRecentlyRecorded } from '@/lib/mirror';
+import { dueOn } from '../calendar';
+import type { Caller, ErasureTools } from '../caller';
+import { type AddendumBody, type CertificateBody, objectCount } from '../certificate/format';
 import { readErasurePolicy } from '../policy';
-import { dueOn } from './due';
 import { type Intake, readIntake } from './intake';
-import { firstDueFirst, isOpen, readRows } from './list';
+import { byDueDate, isOpen, readRows } from './list';
 import { readItems } from './read-items';
-import { mayOf } from './rules';
-import { noSuchRequest, type RequestRow, readStanding, reviewerOf } from './standing';
-import { requestSubject } from './subject';
+import { noSuchRequest, type RequestRow, requestSubject } from './request';
+import { actionsFor } from './rules';
+import { readStanding, reviewerOf } from './under-rules';
 
-/** `isByPerson`: not a screen that refreshes itself. */
+/** `isByPerson`: false when a screen refreshes itself. */
 export const readRequest = async (
   { db, keys }: ErasureTools,
-  asking: Asking,
+  caller: Caller,
   requestId: string,
   { isByPerson }: { isByPerson: boolean },
 ): Promise<DeletionAnswer> => {
@@ -29,17 +29,17 @@ export const readRequest = async (
   const [listed] = await readRows(db, sql`r.id = ${requestId}`, sql`r.id`, 1);
   if (!row || !listed) throw noSuchRequest();
 
-  const masked = !seesInFull(asking.person);
+  const masked = !seesInFull(caller.person);
   const intake = await readIntake(db, keys, row);
-  if (intake) await recordView(db, asking, row, masked, isByPerson);
+  if (intake) await recordView(db, caller, row, masked, isByPerson);
   const standing = await readStanding(db, row);
-  const may = mayOf(standing, reviewerOf(asking.person));
+  const may = actionsFor(standing, reviewerOf(caller.person));
   const { weekendRule } = await readErasurePolicy(db);
 
   return {
     ...listed,
     masked,
-    ...shown(intake, masked),
+    ...showIntake(intake, masked),
     channel: row.channel,
     extensionReason: maskedIf(masked, await readWords(db, keys, row.id, row.extension)),
     createdAt: row.createdAt.toISOString(),
@@ -65,7 +65,7 @@ const maskedIf = (masked: boolean, text: string | null): string | null =>
   text !== null && masked ? maskText(text) : text;
 
 const maskGiven = ({ sessionId, ...given }: GivenFacts): GivenFacts => ({
-  // An id of the service says nothing of a person.
+  // A session id says nothing about the person.
   sessionId,
   name: maskedIf(true, given.name),
   birthDate: maskedIf(true, given.birthDate),
@@ -74,21 +74,21 @@ const maskGiven = ({ sessionId, ...given }: GivenFacts): GivenFacts => ({
   words: maskedIf(true, given.words),
 });
 
-const shown = (intake: Intake | null, masked: boolean): Pick<DeletionAnswer, 'given' | 'identityCheck'> => ({
+const showIntake = (intake: Intake | null, masked: boolean): Pick<DeletionAnswer, 'given' | 'identityCheck'> => ({
   given: intake && (masked ? maskGiven(intake.given) : intake.given),
   identityCheck: maskedIf(masked, intake?.identityCheck ?? null),
 });
 
-/** On record before anything of it leaves; once for as long as the same person keeps looking. */
+/** Recorded before anything is sent; once while the same person keeps the page open. */
 const recordView = async (
   db: Queryable,
-  { person: { signInId, purpose }, actor }: Asking,
+  { person: { signInId, purpose }, actor }: Caller,
   { id }: RequestRow,
   masked: boolean,
   isByPerson: boolean,
 ): Promise<void> => {
   const view = `${requestSubject(id)} ${masked ? 'masked' : 'in full'}`;
-  if (!isByPerson && isOnRecord(signInId, view)) return;
+  if (!isByPerson && wasRecentlyRecorded(signInId, view)) return;
 
   await recordEvent(db, {
     code: 'deletion.viewed',
@@ -96,7 +96,7 @@ const recordView = async (
     subject: requestSubject(id),
     details: { view: masked ? 'masked' : 'in full', purpose: purpose?.code ?? null },
   });
-  noteOnRecord(signInId, view);
+  markRecorded(signInId, view);
 };
 
 const readWords = async (db: Queryable, keys: Keyring, id: string, sealed: Buffer | null): Promise<string | null> => {
@@ -143,10 +143,7 @@ const readCertificate = async (db: Queryable, id: string): Promise<DeletionAnswe
     keyId: first.keyId,
     manifest,
     chain,
-    objects: sessions.reduce(
-      (sum, { existed }) => sum + (existed.documentImages ?? 0) + (existed.faceImages ?? 0) + existed.results.length,
-      0,
-    ),
+    objects: sessions.reduce((sum, session) => sum + objectCount(session), 0),
     addenda: addenda.map(({ body }) => {
       const addendum = JSON.parse(body) as AddendumBody;
 
@@ -159,7 +156,7 @@ const readCertificate = async (db: Queryable, id: string): Promise<DeletionAnswe
   };
 };
 
-/** Masked like everything else that was written of a person: there is no first letter of a note worth showing. */
+/** A masked reader sees that there are notes, and no text. */
 const readNotes = async (
   db: Queryable,
   keys: Keyring,
@@ -180,7 +177,7 @@ const readNotes = async (
   return notes;
 };
 
-/** Of the sessions, only the last that something happened to: with thousands of them, the newest events are among theirs. */
+/** Looks only at the most recently changed sessions: the newest events are among theirs, even with thousands of sessions. */
 const readEvents = async (db: Queryable, id: string): Promise<DeletionAnswer['events']> => {
   const { rows } = await db.execute<{ id: string; at: string; code: string; by: string | null }>(sql`
     with subject as (
@@ -209,7 +206,7 @@ const readNeighbours = async (db: Queryable, { dueOn: due, reference }: RequestR
       (select r.id from deletion_request r where ${isOpen} and (r.due_on, r.reference) < (${due}::date, ${reference})
        order by r.due_on desc, r.reference desc limit 1) as "previousId",
       (select r.id from deletion_request r where ${isOpen} and (r.due_on, r.reference) > (${due}::date, ${reference})
-       order by ${firstDueFirst} limit 1) as "nextId"
+       order by ${byDueDate} limit 1) as "nextId"
   `);
 
   return rows[0] ?? { previousId: null, nextId: null };

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { GivenFacts, IntakeBody, MatchedBy } from '@/lib/answers';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import { deletionItem, deletionRequest, erasure, mirrorSession, subjectKey, thoroughSearch } from '@/lib/db/schema';
 import { type Keyring, sealForSubjects } from '@/lib/keys';
 import { mirrorApplicants } from '@/lib/mirror/search/testing';
 import { addSessions, eraseHere } from '@/lib/work/testing';
 import { decideApproval } from './approval';
-import { takeIn } from './intake';
+import { createRequest } from './intake';
 import { listRequests } from './list';
 import { intakeOf, openTestDesk, type TestDesk } from './testing';
 
@@ -63,7 +63,7 @@ const addExternalId = async (keys: Keyring, sessionId: string, text: string) => 
 const marksOf = async (requestId: string): Promise<Record<string, MatchedBy[]>> =>
   Object.fromEntries((await desk.read(requestId)).list.map(({ sessionId, matchedBy }) => [sessionId, matchedBy]));
 
-/** With one session that was found and confirmed. */
+/** A request with one confirmed session. */
 const confirmed = async (more: Partial<typeof mirrorSession.$inferInsert> = {}) => {
   const [sessionId = ''] = await addSessions(desk.db, 1, more);
   const requestId = await desk.open({ sessionId });
@@ -73,7 +73,7 @@ const confirmed = async (more: Partial<typeof mirrorSession.$inferInsert> = {}) 
   return { requestId, sessionId };
 };
 
-test('a request is due one month after its receipt, by the weekend rule, under a reference of its year', async () => {
+test('a request is due one month after receipt, by the weekend rule, with a reference of the current year', async () => {
   const first = await desk.open({ name: 'Novák' }, { receivedOn: '2024-08-31' });
   await desk.db.execute(sql`
     insert into setting (name, value, changed_at) values ('erasure',
@@ -87,7 +87,7 @@ test('a request is due one month after its receipt, by the weekend rule, under a
     dueOn: '2024-09-30',
     owner: { id: desk.privacy.id },
   });
-  // 14 July 2024 is a Sunday; an officer opens requests and owns none.
+  // 14 July 2024 is a Sunday. An officer may enter requests but does not own them.
   expect(await desk.read(second)).toMatchObject({ reference: `DR-${year}-0002`, dueOn: '2024-07-15', owner: null });
   expect(await listRequests(desk.db, 'open')).toMatchObject({
     rows: [{ id: second }, { id: first }],
@@ -97,19 +97,16 @@ test('a request is due one month after its receipt, by the weekend rule, under a
 
 test.each<[string, Partial<Omit<IntakeBody, 'given'>> & { given?: Partial<GivenFacts> }]>([
   ['in the future', { receivedOn: '2999-01-01' }],
-  ['more than ten years back', { receivedOn: '2001-01-01' }],
-  ['at least one thing', { given: { words: 'Please forget me.' } }],
+  ['more than ten years ago', { receivedOn: '2001-01-01' }],
+  ['at least one detail', { given: { words: 'Please forget me.' } }],
   ['not a session id', { given: { sessionId: '../people' } }],
-])(
-  'an intake that cannot be right is refused in one sentence: %s',
-  async (words, { given = { name: 'N' }, ...more }) => {
-    const asking = await desk.asking(desk.privacy);
+])('an implausible intake is refused: %s', async (words, { given = { name: 'N' }, ...more }) => {
+  const caller = await desk.caller(desk.privacy);
 
-    expect(() => takeIn(desk, asking, intakeOf(given, more))).toThrow(words);
-  },
-);
+  expect(() => createRequest(desk, caller, intakeOf(given, more))).toThrow(words);
+});
 
-test('sessions are found by each thing that a person gave, with how each was found', async () => {
+test('sessions are found by every detail a person gave, and show how they were found', async () => {
   const byName = await addPerson({ name: 'KOVÁČOVÁ MÁRIA', born: '1990-04-07' });
   const byNumber = await addPerson({ number: 'AB 123 456' });
   const byDateOnly = await addPerson({ born: '1990-04-07' });
@@ -137,7 +134,7 @@ test('sessions are found by each thing that a person gave, with how each was fou
   expect(Object.keys(await marksOf(alone)).sort()).toEqual([byName, byDateOnly].sort());
 });
 
-test('searching again keeps what was chosen, and adds what is new', async () => {
+test('searching again keeps earlier choices and adds new matches', async () => {
   const first = await addPerson({ name: 'KOVÁČOVÁ MÁRIA' });
   const requestId = await desk.open({ name: 'Kováčová' });
   await desk.change(requestId, { action: 'match' });
@@ -165,14 +162,14 @@ test('searching again keeps what was chosen, and adds what is new', async () => 
     [similar]: 'candidate',
   });
   expect(searched).toMatchObject({ isThorough: true, read: 3, toRead: 0 });
-  // The search has said what for they look at sessions.
+  // Searching began the erasure purpose.
   expect(masked).toBe(false);
   await expect(
     desk.change(requestId, { action: 'take thorough', searchId: search?.id ?? '' }, desk.supervisor),
-  ).rejects.toThrow('no such search of yours');
+  ).rejects.toThrow('search is not yours');
 });
 
-test('more sessions than anybody looks at ask for more facts; a birth date narrows a common name', async () => {
+test('too many matches ask for more details; a birth date narrows a common name', async () => {
   const one = await addPerson({ name: 'LI', born: '1990-04-07' });
   await desk.db.execute(sql`
     insert into mirror_session (id, result_state, has_document, tokens, token_key_id)
@@ -183,7 +180,7 @@ test('more sessions than anybody looks at ask for more facts; a birth date narro
     sql`update mirror_session set tokens = tokens[1:array_length(tokens, 1) - 1] where id like 'many-%'`,
   );
   const common = await desk.open({ name: 'Li' });
-  await expect(desk.change(common, { action: 'match' })).rejects.toThrow('501 sessions fit');
+  await expect(desk.change(common, { action: 'match' })).rejects.toThrow('501 sessions match');
   expect((await desk.events(common)).at(-1)).toBe('deletion.change_refused');
 
   const narrowed = await desk.open({ name: 'Li', birthDate: '1990-04-07' });
@@ -191,24 +188,24 @@ test('more sessions than anybody looks at ask for more facts; a birth date narro
   expect(await marksOf(narrowed)).toEqual({ [one]: ['name', 'birth date'] });
 });
 
-test('nobody says that there is no data while something is still to be read, or was found', async () => {
+test('"no data" is refused while sessions are unread or matches remain', async () => {
   const requestId = await desk.open({ name: 'Kováčová' });
   const end = () => desk.change(requestId, { action: 'end without data' });
-  await expect(end()).rejects.toThrow('Nobody has searched');
+  await expect(end()).rejects.toThrow('Search for this person first');
 
   const [unread = ''] = await addSessions(desk.db, 1, { resultState: 'wanted' });
   await addSessions(desk.db, 1, { resultState: 'withheld' });
   await desk.change(requestId, { action: 'match' });
-  await expect(end()).rejects.toThrow('not known to its end');
-  await desk.readToTheEnd();
+  await expect(end()).rejects.toThrow('not been fully read');
+  await desk.completeCrawl();
   await desk.change(requestId, { action: 'match' });
-  await expect(end()).rejects.toThrow('1 session are still to be read');
+  await expect(end()).rejects.toThrow('1 session still to be read');
   await desk.db.update(mirrorSession).set({ resultState: 'none' }).where(eq(mirrorSession.id, unread));
   await desk.change(requestId, { action: 'match' });
 
-  // It came after the last search.
+  // Added after the last search.
   const late = await addPerson({ name: 'KOVÁČOVÁ' });
-  await expect(end()).rejects.toThrow('1 session found');
+  await expect(end()).rejects.toThrow('1 match not yet ruled out');
   await desk.change(requestId, { action: 'choose', sessionIds: [late], areTheirs: false });
   await end();
 
@@ -220,7 +217,7 @@ test('nobody says that there is no data while something is still to be read, or 
   });
 });
 
-test('a request that must be kept as a whole ends at once, with the day and the law', async () => {
+test('a request with every session held ends at once, with the end date and the law', async () => {
   await desk.addDuty();
   const { requestId } = await confirmed({ completedAt: now().toISOString() });
   expect((await desk.read(requestId)).list).toMatchObject([{ keeping: { because: 'AML Act, section 8' } }]);
@@ -233,10 +230,12 @@ test('a request that must be kept as a whole ends at once, with the day and the 
     list: [{ state: 'held', keeping: { until: expect.any(String), because: 'AML Act, section 8' } }],
   });
   await desk.change(requestId, { action: 'answer', letter: 'refusal' });
-  await expect(desk.change(requestId, { action: 'answer', letter: 'refusal' })).rejects.toThrow('answered already');
+  await expect(desk.change(requestId, { action: 'answer', letter: 'refusal' })).rejects.toThrow(
+    'reply has already been sent',
+  );
 });
 
-test('a day that only an officer can tell decides whether a session may go', async () => {
+test('a start day entered by an officer can release a session', async () => {
   await desk.addDuty({ countsFrom: 'entered day' });
   const { requestId, sessionId } = await confirmed();
   expect((await desk.read(requestId)).list).toMatchObject([{ asksForDay: true, keeping: { until: null } }]);
@@ -247,45 +246,47 @@ test('a day that only an officer can tell decides whether a session may go', asy
   expect(await desk.read(requestId)).toMatchObject({ state: 'approval', counts: { confirmed: 1, held: 0 } });
 });
 
-test('nothing is submitted before every session found is decided on', async () => {
+test('a request cannot be submitted while matches are undecided', async () => {
   const { requestId } = await confirmed();
   await desk.change(requestId, { action: 'add', sessionId: 'session-2' });
-  await expect(desk.submit(requestId)).rejects.toThrow('Decide on 1 session first');
+  await expect(desk.submit(requestId)).rejects.toThrow('Confirm or rule out 1 session first');
   await desk.change(requestId, { action: 'choose', sessionIds: ['session-2'], areTheirs: false });
   await desk.submit(requestId);
   expect(await desk.read(requestId)).toMatchObject({ state: 'approval' });
 });
 
-test('one session is in one request at a time, and one that was erased meanwhile in none', async () => {
+test('a session is in one request at a time, and in none once erased', async () => {
   const { requestId, sessionId } = await confirmed();
   const other = await desk.open({ sessionId });
   await desk.change(other, { action: 'match' });
   await desk.change(other, { action: 'choose', sessionIds: [sessionId], areTheirs: true });
   await desk.submit(requestId);
-  await expect(desk.submit(other)).rejects.toThrow('already. Leave it out here.');
+  await expect(desk.submit(other)).rejects.toThrow(
+    /is already in request DR-\d{4}-\d{4}\. Exclude it from this request\./,
+  );
 
   await eraseHere(desk.db, sessionId, desk.privacy.id);
-  await expect(desk.submit(other)).rejects.toThrow('erased meanwhile');
-  await expect(desk.change(other, { action: 'add', sessionId })).rejects.toThrow('erased already');
+  await expect(desk.submit(other)).rejects.toThrow('erased in the meantime');
+  await expect(desk.change(other, { action: 'add', sessionId })).rejects.toThrow('already been erased');
 });
 
-test('another person approves; who submitted it cannot, and of two at once one is told what is so', async () => {
+test('another person approves, not the one who submitted, and two cannot approve at once', async () => {
   const { requestId } = await confirmed();
   await desk.submit(requestId);
   await expect(desk.approve(requestId, desk.privacy)).rejects.toMatchObject({ code: 'FORBIDDEN' });
-  const asking = await desk.asking(desk.supervisor);
-  const approve = () => decideApproval(desk, asking, requestId, { action: 'approve' });
-  const both = await desk.atOnce('select from deletion_request for update', [approve, approve]);
+  const caller = await desk.caller(desk.supervisor);
+  const approve = () => decideApproval(desk, caller, requestId, { action: 'approve' });
+  const both = await desk.concurrently('select from deletion_request for update', [approve, approve]);
 
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
-    reason: { code: 'CONFLICT', userMessage: expect.stringContaining('about to begin') },
+    reason: { code: 'CONFLICT', userMessage: expect.stringContaining('about to start') },
   });
   expect((await desk.events(requestId)).filter((code) => code.startsWith('deletion.approved'))).toHaveLength(1);
   expect((await desk.events(requestId)).filter((code) => code === 'deletion.change_refused')).toHaveLength(2);
 });
 
-test('what is sent back is open again, and its holds are looked at anew', async () => {
+test('a request sent back is open again, and its holds are checked anew', async () => {
   const { requestId, sessionId } = await confirmed();
   const [held = ''] = await addSessions(desk.db, 1, { country: 'SVK', completedAt: now().toISOString() });
   await desk.addDuty({ country: 'SVK' });
@@ -293,7 +294,7 @@ test('what is sent back is open again, and its holds are looked at anew', async 
   await desk.change(requestId, { action: 'choose', sessionIds: [held], areTheirs: true });
   await desk.submit(requestId);
   expect((await desk.read(requestId)).counts).toMatchObject({ confirmed: 1, held: 1 });
-  await decideApproval(desk, await desk.asking(desk.supervisor), requestId, {
+  await decideApproval(desk, await desk.caller(desk.supervisor), requestId, {
     action: 'send back',
     reason: 'One of them is not hers.',
   });
@@ -304,7 +305,7 @@ test('what is sent back is open again, and its holds are looked at anew', async 
   expect(await desk.read(requestId)).toMatchObject({ state: 'ended', outcome: 'kept' });
 });
 
-test('two months more, once, with a reason that only a full view reads; the person still waits for an answer', async () => {
+test('an extension adds two months once, masks its reason, and does not count as the answer', async () => {
   const requestId = await desk.open({ name: 'Kováčová' });
   const { extendableTo } = await desk.read(requestId);
   await desk.change(requestId, { action: 'extend', reason: 'Mária has many sessions.' });
@@ -321,7 +322,7 @@ test('two months more, once, with a reason that only a full view reads; the pers
   expect((await desk.read(requestId, desk.officer)).extensionReason).toBe('M••••');
 });
 
-test('nothing of what a person gave stands in clear in any table, and after the end nobody reads it', async () => {
+test('request details are never stored in clear text, and are unreadable once the request ends', async () => {
   const given = {
     name: 'Kováčová Mária',
     birthDate: '1990-04-07',
@@ -332,7 +333,7 @@ test('nothing of what a person gave stands in clear in any table, and after the 
   const requestId = await desk.open(given);
   await desk.change(requestId, { action: 'note', words: 'Mária called again.' });
   await desk.change(requestId, { action: 'extend', reason: 'Mária has many sessions.' });
-  await desk.readToTheEnd();
+  await desk.completeCrawl();
   await desk.change(requestId, { action: 'match' });
   expect(await desk.read(requestId)).toMatchObject({ given, notes: [{ words: 'Mária called again.' }] });
   expect((await desk.read(requestId, desk.officer)).given).toMatchObject({ name: 'K••••', birthDate: '1••••' });
@@ -340,7 +341,7 @@ test('nothing of what a person gave stands in clear in any table, and after the 
   const text = await desk.allText();
   for (const piece of ['Kov', 'Mária', '1990-04-07', 'XY998877', 'order 4711', 'Hlavn', 'passport']) {
     expect(text).not.toContain(piece);
-    // As the text of a column of bytes has it.
+    // As PostgreSQL prints a bytea column.
     expect(text).not.toContain(Buffer.from(piece).toString('hex'));
   }
 
@@ -355,7 +356,7 @@ test('nothing of what a person gave stands in clear in any table, and after the 
   ).toEqual([]);
 });
 
-test('a request that is cancelled keeps its dates and nothing of the person; it goes no further', async () => {
+test('a cancelled request keeps its dates, loses the personal details, and cannot be resumed', async () => {
   const { requestId } = await confirmed();
   await desk.submit(requestId);
   await desk.approve(requestId, desk.supervisor);
@@ -368,7 +369,7 @@ test('a request that is cancelled keeps its dates and nothing of the person; it 
   expect(await listRequests(desk.db, 'ended')).toMatchObject({ rows: [{ id: requestId }], counts: { open: 0 } });
 });
 
-test('what failed is tried again at once, and shown with its cause', async () => {
+test('failed sessions can be retried at once, and show the cause', async () => {
   const { requestId, sessionId } = await confirmed();
   await desk.db.update(deletionRequest).set({ state: 'erasing' }).where(eq(deletionRequest.id, requestId));
   await desk.db.update(deletionItem).set({ state: 'erasing' }).where(eq(deletionItem.requestId, requestId));
@@ -377,7 +378,7 @@ test('what failed is tried again at once, and shown with its cause', async () =>
     requestId,
     intendedAt: now(),
     step: 'delete',
-    problem: 'UPSTREAM_ERROR: The service answered with an error (503).',
+    problem: 'UPSTREAM_ERROR: The service returned an error (503).',
     tries: 7,
     nextTryAt: new Date(now().getTime() + 300_000),
   });
@@ -388,14 +389,14 @@ test('what failed is tried again at once, and shown with its cause', async () =>
   expect({ isPaused, failing: counts.failing }).toEqual({ isPaused: true, failing: 1 });
   const problem = list[0]?.progress?.problem;
   expect(problem).toMatchObject({
-    message: 'The service answered with an error (503).',
+    message: 'The service returned an error (503).',
     tries: 7,
     isLasting: true,
   });
   expect(new Date(problem?.nextTryAt ?? 0).getTime()).toBeLessThanOrEqual(now().getTime());
 });
 
-test('hundreds of sessions are counted in full and listed in part, those to decide on first', async () => {
+test('hundreds of sessions are all counted, and listed in part with undecided ones first', async () => {
   const requestId = await desk.open({ name: 'Kováčová' });
   const ids = await addSessions(desk.db, 501);
   await desk.db.execute(sql`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RequestState } from '@/lib/answers';
-import { mayOf, objectionTo, type Standing } from './rules';
+import { actionsFor, objectionTo, type Standing } from './rules';
 
 const standing: Standing = {
   kind: 'request',
@@ -20,11 +20,11 @@ const standing: Standing = {
 const privacyOfficer = { id: 'privacy officer', mayWork: true, mayApprove: true };
 
 const allowedIn = (state: RequestState, more: Partial<Standing> = {}) =>
-  Object.entries(mayOf({ ...standing, state, ...more }, privacyOfficer))
+  Object.entries(actionsFor({ ...standing, state, ...more }, privacyOfficer))
     .filter(([, { allowed }]) => allowed)
     .map(([action]) => action);
 
-test('each state has its own ways on, and nothing that has begun is cancelled', () => {
+test('each state allows its own actions, and erasing cannot be cancelled', () => {
   expect(allowedIn('open')).toEqual(['match', 'submit', 'cancel', 'extend']);
   expect(allowedIn('approval')).toEqual(['approve', 'send back', 'cancel', 'extend']);
   expect(allowedIn('delayed')).toEqual(['cancel', 'extend', 'pause']);
@@ -35,7 +35,7 @@ test('each state has its own ways on, and nothing that has begun is cancelled', 
   expect(allowedIn('cancelled')).toEqual([]);
 });
 
-test('whoever submitted a request, or deletes directly, is not its second person', () => {
+test('nobody approves a request they submitted, or their own direct deletion', () => {
   const approve = (more: Partial<Standing>) =>
     objectionTo('approve', { ...standing, state: 'approval', ...more }, privacyOfficer)?.code ?? 'approved';
 
@@ -45,7 +45,7 @@ test('whoever submitted a request, or deletes directly, is not its second person
   expect(approve({ kind: 'retention', createdBy: null })).toBe('approved');
 });
 
-test('a request is extended once, until the day it is due', () => {
+test('a request can be extended once, up to its due date', () => {
   const extend = (more: Partial<Standing>) =>
     objectionTo('extend', { ...standing, ...more }, privacyOfficer)?.because ?? 'extended';
 

@@ -1,4 +1,4 @@
-/** What can be done with a deletion request as things stand, and why not. No database, no clock. */
+/** Which actions a deletion request allows now, and why not. Pure: no database, no clock. */
 import type {
   Day,
   DeletionAction,
@@ -11,7 +11,6 @@ import type {
 } from '@/lib/answers';
 import { conflict, type Objection } from '@/lib/review';
 
-/** How things stand with a request when somebody wants to change it. */
 export interface Standing {
   kind: RequestKind;
   state: RequestState;
@@ -23,10 +22,8 @@ export interface Standing {
   createdBy: string | null;
   submittedBy: string | null;
   items: Record<ItemState, number>;
-  /** Sessions whose erasure has met a problem. */
   failing: number;
   searched: SearchedFacts | null;
-  /** Which letter is due now. */
   letter: LetterKind | null;
 }
 
@@ -41,7 +38,7 @@ export type Action = DeletionAction | DeletionChange['action'];
 const underWay = ['open', 'approval', 'delayed', 'erasing'] as const;
 const notBegun = ['open', 'approval', 'delayed'] as const;
 
-const table: Record<Action, readonly RequestState[]> = {
+const allowedStates: Record<Action, readonly RequestState[]> = {
   match: ['open'],
   'take thorough': ['open'],
   choose: ['open'],
@@ -61,110 +58,117 @@ const table: Record<Action, readonly RequestState[]> = {
   answer: [...underWay, 'ended'],
 };
 
-/** What is so, for whoever saw something else. */
-const words: Record<RequestState, string> = {
-  open: 'The request is open, and not submitted yet.',
-  approval: 'The request waits for a second approval.',
-  delayed: 'The request is approved, and about to begin.',
+/** Told to whoever still saw an earlier state. */
+const stateMessages: Record<RequestState, string> = {
+  open: 'The request is open and has not been submitted yet.',
+  approval: 'The request is awaiting second approval.',
+  delayed: 'The request is approved and about to start.',
   erasing: 'The sessions of this request are being erased.',
-  ended: 'The request has ended.',
+  ended: 'The request is closed.',
   cancelled: 'The request was cancelled.',
 };
 
 const refused = (because: string, userMessage: string): Objection =>
   conflict(because, `${userMessage} Nothing was changed.`);
 
-const forPeople = ['match', 'take thorough', 'end without data', 'extend'] as const satisfies readonly Action[];
+const onlyForPeople = ['match', 'take thorough', 'end without data', 'extend'] as const satisfies readonly Action[];
 
-const againstState = (action: Action, { kind, state }: Standing): Objection | null => {
-  if (!table[action].includes(state)) return refused(state, words[state]);
+const checkState = (action: Action, { kind, state }: Standing): Objection | null => {
+  if (!allowedStates[action].includes(state)) return refused(state, stateMessages[state]);
 
-  return (forPeople as readonly Action[]).includes(action) && kind !== 'request'
-    ? refused('nobody asked', 'Nobody asked for this deletion from outside.')
+  return (onlyForPeople as readonly Action[]).includes(action) && kind !== 'request'
+    ? refused('nobody asked', 'This deletion was not requested by a data subject.')
     : null;
 };
 
-/** Whatever their roles: nobody is their own second person. */
-const againstSecond = ({ kind, createdBy, submittedBy }: Standing, { id }: Reviewer): Objection | null =>
+/** Whatever their roles, nobody approves what they submitted. */
+const checkSecondPerson = ({ kind, createdBy, submittedBy }: Standing, { id }: Reviewer): Objection | null =>
   submittedBy === id || (kind === 'direct' && createdBy === id)
     ? {
         code: 'FORBIDDEN',
         because: 'submitted it',
-        userMessage: 'You submitted this request yourself. Another person has to approve it.',
+        userMessage: 'You submitted this request, so another person must approve it.',
       }
     : null;
 
-const againstExtending = ({ isExtended, dueOn, today }: Standing): Objection | null => {
-  if (isExtended) return refused('extended already', 'The request was extended already, which can be done once.');
+const checkExtending = ({ isExtended, dueOn, today }: Standing): Objection | null => {
+  if (isExtended)
+    return refused('extended already', 'The request has already been extended. It can be extended only once.');
 
-  return today > dueOn ? refused('late', `The request was due on ${dueOn}; it cannot be extended any more.`) : null;
+  return today > dueOn ? refused('late', `The request was due on ${dueOn} and can no longer be extended.`) : null;
 };
 
 const sessions = (count: number): string => (count === 1 ? '1 session' : `${count} sessions`);
 
-/** "Nothing found" rests on everything having been read; what can never be read does not stand in its way, and is named. */
-const againstNoData = ({ searched, items }: Standing): Objection | null => {
-  if (!searched) return refused('not searched', 'Nobody has searched for this person yet.');
+/** "No data" needs a complete search. Sessions that can never be read do not block it; the letter names them. */
+const checkNoData = ({ searched, items }: Standing): Objection | null => {
+  if (!searched) return refused('not searched', 'Search for this person first.');
   const left = items.candidate + items.confirmed;
-  if (left > 0) return refused('found', `${sessions(left)} found and not left out.`);
+  if (left > 0) return refused('found', `${left === 1 ? '1 match' : `${left} matches`} not yet ruled out.`);
   if (searched.listed.kind !== 'exactly') {
-    return refused('list incomplete', 'The list of sessions is not known to its end yet.');
+    return refused('list incomplete', 'The list of sessions has not been fully read yet.');
   }
 
   return searched.toRead > 0
-    ? refused('reading', `The results of ${sessions(searched.toRead)} are still to be read; one of them may be theirs.`)
+    ? refused('reading', `${sessions(searched.toRead)} still to be read, which could belong to this person.`)
     : null;
 };
 
-const againstSubmitting = ({ items: { candidate, confirmed } }: Standing): Objection | null => {
-  if (candidate > 0) return refused('undecided', `Decide on ${sessions(candidate)} first: theirs, or not theirs.`);
+const checkSubmitting = ({ items: { candidate, confirmed } }: Standing): Objection | null => {
+  if (candidate > 0) return refused('undecided', `Confirm or rule out ${sessions(candidate)} first.`);
 
-  return confirmed === 0 ? refused('nothing confirmed', 'No session is confirmed as theirs.') : null;
+  return confirmed === 0 ? refused('nothing confirmed', 'Confirm at least one session as a match.') : null;
 };
 
-const againstAnswering = (standing: Standing, letter: LetterKind | null): Objection | null => {
+const checkAnswering = (standing: Standing, letter: LetterKind | null): Objection | null => {
   const { kind, isAnswered, letter: fitting } = standing;
   if (kind === 'direct' || kind === 'retention') {
-    return refused('nobody asked', 'Nobody asked for this deletion from outside, so there is nobody to answer.');
+    return refused(
+      'nobody asked',
+      'This deletion was not requested by a data subject, so there is nobody to reply to.',
+    );
   }
-  if (isAnswered) return refused('answered', 'The person was answered already.');
-  if (fitting === null) return refused('too early', 'There is nothing to answer yet.');
+  if (isAnswered) return refused('answered', 'The reply has already been sent.');
+  if (fitting === null) return refused('too early', 'The request has not been decided yet.');
 
   return letter === null || letter === fitting
     ? null
-    : refused('another letter', `The letter that fits is: ${fitting}.`);
+    : refused('another letter', `The correct letter is now: ${fitting}.`);
 };
 
-const againstPausing = (action: 'pause' | 'resume', { isPaused }: Standing): Objection | null =>
+const checkPausing = (action: 'pause' | 'resume', { isPaused }: Standing): Objection | null =>
   isPaused === (action === 'pause')
-    ? refused(isPaused ? 'paused' : 'not paused', isPaused ? 'It is paused already.' : 'It is not paused.')
+    ? refused(
+        isPaused ? 'paused' : 'not paused',
+        isPaused ? 'The request is already paused.' : 'The request is not paused.',
+      )
     : null;
 
-/** `letter`: the one to be noted as sent; `null` where any that fits is meant. */
+/** `letter`: the one to record as sent; `null` accepts whichever is right. */
 export const objectionTo = (
   action: Action,
   standing: Standing,
   reviewer: Reviewer,
   letter: LetterKind | null = null,
 ): Objection | null => {
-  const objection = againstState(action, standing);
+  const objection = checkState(action, standing);
   if (objection) return objection;
 
   switch (action) {
     case 'approve':
     case 'send back':
-      return againstSecond(standing, reviewer);
+      return checkSecondPerson(standing, reviewer);
     case 'extend':
-      return againstExtending(standing);
+      return checkExtending(standing);
     case 'end without data':
-      return againstNoData(standing);
+      return checkNoData(standing);
     case 'submit':
-      return againstSubmitting(standing);
+      return checkSubmitting(standing);
     case 'answer':
-      return againstAnswering(standing, letter);
+      return checkAnswering(standing, letter);
     case 'pause':
     case 'resume':
-      return againstPausing(action, standing);
+      return checkPausing(action, standing);
     case 'retry':
       return standing.failing === 0 ? refused('nothing failed', 'Nothing has failed.') : null;
     default:
@@ -190,14 +194,15 @@ const isForApprovers = (action: DeletionAction): boolean => action === 'approve'
 
 const whyNot = (action: DeletionAction, standing: Standing, reviewer: Reviewer): string | null => {
   if (isForApprovers(action) ? !reviewer.mayApprove : !reviewer.mayWork) {
-    return isForApprovers(action) ? 'A supervisor or a privacy officer can do this.' : 'A privacy officer can do this.';
+    return isForApprovers(action)
+      ? 'Only a supervisor or privacy officer can do this.'
+      : 'Only a privacy officer can do this.';
   }
 
   return objectionTo(action, standing, reviewer)?.userMessage.replace(/ Nothing was changed\.$/, '') ?? null;
 };
 
-/** What this person may do now, and if not, why not. */
-export const mayOf = (
+export const actionsFor = (
   standing: Standing,
   reviewer: Reviewer,
 ): Record<DeletionAction, { allowed: true } | { allowed: false; because: string }> =>

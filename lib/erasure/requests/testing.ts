@@ -1,19 +1,18 @@
-/** For tests only: requests, the people who work on them, and a list that was read to its end. */
+/** For tests only: requests, the people who work on them, and a fully read session list. */
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Person } from '@/lib/access';
 import { actorOf, again, signedInPerson, testKeys } from '@/lib/access/testing';
 import type { DeletionAnswer, DeletionChange, GivenFacts, IntakeBody } from '@/lib/answers';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import { auditEvent, mirrorCrawl, retentionDuty } from '@/lib/db/schema';
 import { createTestDatabase } from '@/lib/db/testing';
-import { today } from '../holds/check';
-import { decideApproval } from './approval';
+import { today } from '../calendar';
+import { decideApproval, submitRequest } from './approval';
 import { changeRequest } from './change';
-import { takeIn } from './intake';
+import { createRequest } from './intake';
 import { readRequest } from './read';
-import { requestSubject } from './subject';
-import { submitRequest } from './submit';
+import { requestSubject } from './request';
 
 const nothing: GivenFacts = {
   name: null,
@@ -32,7 +31,7 @@ export const intakeOf = (given: Partial<GivenFacts>, more: Partial<IntakeBody> =
   ...more,
 });
 
-/** A desk with a privacy officer, a supervisor who is one too, and an officer. */
+/** A desk with a privacy officer, a supervisor who is also a privacy officer, and an officer. */
 export const openTestDesk = async () => {
   const database = await createTestDatabase();
   const keys = testKeys();
@@ -41,8 +40,8 @@ export const openTestDesk = async () => {
   const supervisor = await signedInPerson(database, ['supervisor', 'privacy officer']);
   const officer = await signedInPerson(database, ['officer']);
 
-  /** As their next request finds them. */
-  const asking = async (who: Person) => ({ person: await again(database.db, who.signInId), actor: actorOf(who) });
+  /** The person as their next request would load them. */
+  const caller = async (who: Person) => ({ person: await again(database.db, who.signInId), actor: actorOf(who) });
 
   return {
     ...tools,
@@ -50,17 +49,17 @@ export const openTestDesk = async () => {
     privacy,
     supervisor,
     officer,
-    asking,
+    caller,
     open: async (given: Partial<GivenFacts>, more: Partial<IntakeBody> = {}, who = privacy): Promise<string> =>
-      (await takeIn(tools, await asking(who), intakeOf(given, more))).requestId,
+      (await createRequest(tools, await caller(who), intakeOf(given, more))).requestId,
     change: async (requestId: string, change: DeletionChange, who = privacy): Promise<void> =>
-      changeRequest(tools, await asking(who), requestId, change),
+      changeRequest(tools, await caller(who), requestId, change),
     submit: async (requestId: string, who = privacy): Promise<void> =>
-      submitRequest(tools, await asking(who), requestId),
+      submitRequest(tools, await caller(who), requestId),
     approve: async (requestId: string, who: Person): Promise<void> =>
-      decideApproval(tools, await asking(who), requestId, { action: 'approve' }),
+      decideApproval(tools, await caller(who), requestId, { action: 'approve' }),
     read: async (requestId: string, who = privacy): Promise<DeletionAnswer> =>
-      readRequest(tools, await asking(who), requestId, { isByPerson: true }),
+      readRequest(tools, await caller(who), requestId, { isByPerson: true }),
     events: async (requestId: string): Promise<string[]> =>
       (
         await database.db
@@ -69,15 +68,15 @@ export const openTestDesk = async () => {
           .where(eq(auditEvent.subject, requestSubject(requestId)))
           .orderBy(auditEvent.id)
       ).map(({ code }) => code),
-    /** Begins all of it behind a lock, and lets go of that once each waits for something: so they are surely under way at once. */
-    atOnce: async <Outcome>(lock: string, work: ReadonlyArray<() => Promise<Outcome>>) => {
+    /** Starts everything behind a lock and releases it once all are waiting, so that they really run at the same time. */
+    concurrently: async <Outcome>(lock: string, work: ReadonlyArray<() => Promise<Outcome>>) => {
       const client = await database.pool.connect();
       try {
         await client.query(`begin; ${lock}`);
-        const begun = work.map((each) => each());
+        const started = work.map((each) => each());
         await expect
           .poll(async () => {
-            // Not in the transaction, which would be told the same each time.
+            // Outside the transaction, which would see the same snapshot each time.
             const { rows } = await database.pool.query(
               `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
             );
@@ -87,14 +86,14 @@ export const openTestDesk = async () => {
           .toBe(work.length);
         await client.query('commit');
 
-        return await Promise.allSettled(begun);
+        return await Promise.allSettled(started);
       } finally {
         await client.query('rollback');
         client.release();
       }
     },
-    /** As after a crawl that came to the end of the list. */
-    readToTheEnd: async (): Promise<void> => {
+    /** As after a crawl that reached the end of the list. */
+    completeCrawl: async (): Promise<void> => {
       await database.db.insert(mirrorCrawl).values({
         kind: 'full',
         state: 'complete',
@@ -124,7 +123,7 @@ export const openTestDesk = async () => {
         ...duty,
       });
     },
-    /** Everything that the tables hold, but for boxes and keys, as text. */
+    /** Every row of every table, as text. */
     allText: async (): Promise<string> => {
       const { rows } = await database.db.execute<{ name: string }>(
         sql`select tablename as name from pg_tables where schemaname = 'public'`,

@@ -1,40 +1,44 @@
-/** One change after the other for each request; what does not fit any more is refused, and that is on record. */
-import type { LetterKind } from '@/lib/answers';
+/** Every change to a request: locked, checked against the rules, and refused on record if it no longer fits. */
+import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
+import { type Person, rolesInclude } from '@/lib/access';
+import type { LetterKind, RequestKind } from '@/lib/answers';
 import { recordEvent } from '@/lib/audit';
 import type { Queryable } from '@/lib/db';
+import { erasure } from '@/lib/db/schema';
 import type { Keyring } from '@/lib/keys';
 import { type Objection, toError } from '@/lib/review';
-import type { Asking, ErasureTools } from '../asking';
-import { type Action, objectionTo } from './rules';
-import { lockRequest, type RequestRow, readStanding, reviewerOf } from './standing';
-import { requestSubject } from './subject';
+import { today } from '../calendar';
+import type { Caller, ErasureTools } from '../caller';
+import { fittingLetter } from '../letters/kinds';
+import { countItems, lockRequest, type RequestRow, requestSubject } from './request';
+import { type Action, objectionTo, type Reviewer, type Standing } from './rules';
 
-export interface Work {
+export interface LockedRequest {
   tx: Queryable;
   keys: Keyring;
-  asking: Asking;
+  caller: Caller;
   row: RequestRow;
 }
 
-/** Locks the request, asks the rules, and then does it. What the work itself objects to is refused as well. */
-export const underRules = async (
+/** `change` may object too, after the rules have passed. Either objection is recorded, then thrown. */
+export const changeUnderRules = async (
   { db, keys }: ErasureTools,
-  asking: Asking,
+  caller: Caller,
   requestId: string,
   action: Action,
-  work: (given: Work) => Promise<Objection | null>,
+  change: (locked: LockedRequest) => Promise<Objection | null>,
   letter: LetterKind | null = null,
 ): Promise<void> => {
   const objection = await db.transaction(async (tx) => {
     const row = await lockRequest(tx, requestId);
     const found =
-      objectionTo(action, await readStanding(tx, row), reviewerOf(asking.person), letter) ??
-      (await work({ tx, keys, asking, row }));
+      objectionTo(action, await readStanding(tx, row), reviewerOf(caller.person), letter) ??
+      (await change({ tx, keys, caller, row }));
 
     if (found) {
       await recordEvent(tx, {
         code: 'deletion.change_refused',
-        actor: asking.actor,
+        actor: caller.actor,
         subject: requestSubject(requestId),
         details: { action, because: found.because },
       });
@@ -45,3 +49,41 @@ export const underRules = async (
 
   if (objection) throw toError(objection);
 };
+
+export const readStanding = async (db: Queryable, row: RequestRow): Promise<Standing> => {
+  const { kind, state, isExtended, dueOn, createdBy, submittedBy, searched, outcome, answeredWith } = row;
+
+  return {
+    kind,
+    state,
+    isPaused: row.pausedAt !== null,
+    isExtended,
+    isAnswered: row.answeredAt !== null,
+    dueOn,
+    today: today(),
+    createdBy,
+    submittedBy,
+    items: await countItems(db, row.id),
+    failing: await countFailing(db, row.id),
+    searched,
+    letter: hasRequester(kind) ? fittingLetter({ state, outcome, isExtended, answeredWith }) : null,
+  };
+};
+
+const countFailing = async (db: Queryable, requestId: string): Promise<number> => {
+  const [failing] = await db
+    .select({ count: count() })
+    .from(erasure)
+    .where(and(eq(erasure.requestId, requestId), isNull(erasure.erasedAt), isNotNull(erasure.problem)));
+
+  return failing?.count ?? 0;
+};
+
+/** Direct deletions and retention rules have nobody to write to. */
+const hasRequester = (kind: RequestKind): boolean => kind === 'request' || kind === 'planned';
+
+export const reviewerOf = ({ id, roles }: Person): Reviewer => ({
+  id,
+  mayWork: rolesInclude(roles, 'deletion.work'),
+  mayApprove: rolesInclude(roles, 'deletion.approve'),
+});

@@ -1,24 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { moveClock } from '@/lib/clock';
+import { moveClock } from '@/lib/base/clock';
+import { dayMs } from '@/lib/base/durations';
 import { deletionItem, deletionRequest, retentionRule } from '@/lib/db/schema';
 import { addSessions, eraseHere } from '@/lib/work/testing';
-import { today } from '../holds/check';
-import { addDays } from '../requests/due';
+import { addDays, today } from '../calendar';
 import { openTestDesk, type TestDesk } from '../requests/testing';
+import { openFollowUps } from './follow-up';
 import { dryRun, runDueRules } from './run';
 import { changeRule, createDuty, createRule, type RuleBody, readDuties, readRules } from './settings';
-import { takeUpHeld } from './take-up';
 
 let desk: TestDesk;
-let actor: Awaited<ReturnType<TestDesk['asking']>>['actor'];
+let actor: Awaited<ReturnType<TestDesk['caller']>>['actor'];
 beforeAll(async () => {
   desk = await openTestDesk();
-  ({ actor } = await desk.asking(desk.privacy));
+  ({ actor } = await desk.caller(desk.privacy));
 });
 afterAll(() => desk.database.close());
 
-const dayMs = 86_400_000;
 let moveBack: () => void = () => undefined;
 afterEach(async () => {
   moveBack();
@@ -28,7 +27,7 @@ afterEach(async () => {
   `);
 });
 
-const agoAt = (days: number): string => `${addDays(today(), -days)}T23:59:00Z`;
+const daysAgo = (days: number): string => `${addDays(today(), -days)}T23:59:00Z`;
 const rule: RuleBody = {
   name: 'Old sessions',
   status: null,
@@ -45,14 +44,14 @@ const itemsIn = async (requestId: string, state: string) =>
     .map(({ sessionId }) => sessionId)
     .sort();
 
-test('a dry run says what the run does: what is old enough, unless it is kept, in another request or erased', async () => {
-  const old = await addSessions(desk.db, 3, { completedAt: agoAt(31) });
-  const createdOnly = await addSessions(desk.db, 1, { createdAt: agoAt(31), completedAt: null });
-  await addSessions(desk.db, 1, { completedAt: agoAt(30) });
-  await addSessions(desk.db, 1, { completedAt: agoAt(31), country: 'SVK' });
+test('a dry run predicts the run: old enough sessions, except those held, in another request or erased', async () => {
+  const old = await addSessions(desk.db, 3, { completedAt: daysAgo(31) });
+  const createdOnly = await addSessions(desk.db, 1, { createdAt: daysAgo(31), completedAt: null });
+  await addSessions(desk.db, 1, { completedAt: daysAgo(30) });
+  await addSessions(desk.db, 1, { completedAt: daysAgo(31), country: 'SVK' });
   await addSessions(desk.db, 1, { createdAt: null, completedAt: null });
-  const [held = ''] = await addSessions(desk.db, 1, { status: 'MANUAL_REJECTED', completedAt: agoAt(31) });
-  const [elsewhere = '', erased = ''] = await addSessions(desk.db, 2, { createdAt: agoAt(40) });
+  const [held = ''] = await addSessions(desk.db, 1, { status: 'MANUAL_REJECTED', completedAt: daysAgo(31) });
+  const [elsewhere = '', erased = ''] = await addSessions(desk.db, 2, { createdAt: daysAgo(40) });
   await createDuty(
     desk.db,
     {
@@ -70,7 +69,7 @@ test('a dry run says what the run does: what is old enough, unless it is kept, i
   const id = await createRule(desk.db, rule, actor);
   const toErase = [...old, ...createdOnly].sort();
 
-  // Not on the day on which it was switched on.
+  // Not on the day the rule was activated.
   expect(await runDueRules(desk.db)).toBe(0);
   expect(await dryRun(desk.db, id, actor)).toMatchObject({ wouldErase: 4, held: 1, unknown: 1, elsewhere: 1 });
   await desk.db.update(retentionRule).set({ nextRunOn: today() });
@@ -85,14 +84,14 @@ test('a dry run says what the run does: what is old enough, unless it is kept, i
   expect(await dryRun(desk.db, id, actor)).toMatchObject({ wouldErase: 0, elsewhere: 5 });
 });
 
-test('a rule that proposes asks anybody who may approve, and without anything to erase makes no request', async () => {
+test('a proposing rule can be approved by anybody who may approve, and opens no empty request', async () => {
   const id = await createRule(desk.db, { ...rule, mode: 'propose', every: 'week' }, actor);
   moveBack = moveClock(dayMs);
   await runDueRules(desk.db);
   expect(await requests()).toEqual([]);
   expect(await readRules(desk.db)).toMatchObject([{ nextRunOn: addDays(today(), 7) }]);
 
-  await addSessions(desk.db, 1, { completedAt: agoAt(31) });
+  await addSessions(desk.db, 1, { completedAt: daysAgo(31) });
   await desk.db.update(retentionRule).set({ nextRunOn: today() }).where(eq(retentionRule.id, id));
   await runDueRules(desk.db);
   const [made] = await requests();
@@ -101,17 +100,17 @@ test('a rule that proposes asks anybody who may approve, and without anything to
   await desk.approve(made?.id ?? '', desk.privacy);
 });
 
-test('a rule or duty that somebody changed meanwhile is looked at again', async () => {
+test('a stale change to a rule is refused', async () => {
   const id = await createRule(desk.db, { ...rule, isActive: false }, actor);
   const was = { ...rule, isActive: false };
   await changeRule(desk.db, id, { rule: { ...was, days: 60 }, was }, actor);
 
-  await expect(changeRule(desk.db, id, { rule, was }, actor)).rejects.toThrow('changed meanwhile');
+  await expect(changeRule(desk.db, id, { rule, was }, actor)).rejects.toThrow('Somebody else has changed');
   expect(await readRules(desk.db)).toMatchObject([{ days: 60, isActive: false, nextRunOn: null }]);
   expect(await readDuties(desk.db)).toEqual([]);
 });
 
-/** A request that ended with a session kept for a day more. */
+/** A request that ended with a session held for one more day. */
 const endKept = async (approvedBy: string | null) => {
   const [sessionId = ''] = await addSessions(desk.db, 1, { completedAt: `${addDays(today(), -365)}T10:00:00Z` });
   const requestId = await desk.open({ sessionId });
@@ -124,13 +123,13 @@ const endKept = async (approvedBy: string | null) => {
   return { requestId, sessionId };
 };
 
-test('what was kept is taken up once, on the day after, as far as it was approved', async () => {
+test('a held session gets one follow-up request the day after its hold ends, with the same approval', async () => {
   const { requestId, sessionId } = await endKept(desk.supervisor.id);
-  expect(await takeUpHeld(desk.db)).toBe(0);
-  // A leap day may lie in between.
+  expect(await openFollowUps(desk.db)).toBe(0);
+  // A leap day may fall in between.
   moveBack = moveClock(3 * dayMs);
-  expect(await takeUpHeld(desk.db)).toBe(1);
-  expect(await takeUpHeld(desk.db)).toBe(0);
+  expect(await openFollowUps(desk.db)).toBe(1);
+  expect(await openFollowUps(desk.db)).toBe(0);
 
   const [, planned] = await requests();
   expect(planned).toMatchObject({
@@ -143,10 +142,10 @@ test('what was kept is taken up once, on the day after, as far as it was approve
   expect(await itemsIn(planned?.id ?? '', 'confirmed')).toEqual([sessionId]);
 });
 
-test('a request that was kept as a whole was approved by nobody: what follows it asks a second person', async () => {
+test('a follow-up needs a second approval if nobody approved the first request', async () => {
   await endKept(null);
   moveBack = moveClock(3 * dayMs);
-  await takeUpHeld(desk.db);
+  await openFollowUps(desk.db);
   moveBack();
 
   const [, planned] = await requests();
@@ -154,12 +153,12 @@ test('a request that was kept as a whole was approved by nobody: what follows it
   await expect(desk.approve(planned?.id ?? '', desk.privacy)).rejects.toMatchObject({ code: 'FORBIDDEN' });
 });
 
-test('a law that was made longer meanwhile is told as it is now', async () => {
+test('a hold extended in the meantime is shown as it is now', async () => {
   const { requestId } = await endKept(null);
   await desk.addDuty({ years: 2, basis: 'Banking Act' });
   moveBack = moveClock(3 * dayMs);
 
-  expect(await takeUpHeld(desk.db)).toBe(0);
+  expect(await openFollowUps(desk.db)).toBe(0);
   moveBack();
   expect((await desk.read(requestId)).list).toMatchObject([{ state: 'held', keeping: { because: 'Banking Act' } }]);
 });

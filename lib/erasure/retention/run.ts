@@ -1,26 +1,40 @@
-/** Retention rules: what each would erase, and the worker's runs that make requests of it. */
+/** Retention rules: the dry run, and the worker's runs that open deletion requests. */
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
-import type { Day, DryRunAnswer } from '@/lib/answers';
+import type { Day, DryRunAnswer, Hold } from '@/lib/answers';
 import { type Actor, recordEvent, theDesk } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { AppError } from '@/lib/base/errors';
 import type { Database, Queryable } from '@/lib/db';
 import { mirrorSession, retentionRule } from '@/lib/db/schema';
-import { AppError } from '@/lib/errors';
 import { readListingFacts } from '@/lib/mirror';
-import { today } from '../holds/check';
-import { addItems } from '../requests/direct';
-import { addDays, addMonths } from '../requests/due';
-import { takeTurns } from '../requests/elsewhere';
-import { openRequest } from '../requests/open';
-import { holdItems } from '../requests/submit';
-import { findByRule, type Rule, type RuleFindings } from './find';
+import { addDays, addMonths, today } from '../calendar';
+import { findHolds } from '../holds/check';
+import { findElsewhere, findErased, takeTurns } from '../requests/elsewhere';
+import { addItems, holdItems } from '../requests/items';
+import { openRequest } from '../requests/request';
 
-const mostExamples = 5;
+const maxExamples = 5;
 
-/** What a rule would do now; nothing is changed. */
+type Rule = typeof retentionRule.$inferSelect;
+
+interface OldSession extends Record<string, unknown> {
+  sessionId: string;
+  day: Day | null;
+}
+
+interface RuleFindings {
+  /** The oldest first. */
+  toErase: OldSession[];
+  held: Map<string, Hold>;
+  /** Sessions without any date. */
+  unknown: number;
+  elsewhere: number;
+}
+
+/** What a rule would do now. Changes nothing. */
 export const dryRun = async (db: Database, ruleId: number, actor: Actor): Promise<DryRunAnswer> => {
   const [rule] = await db.select().from(retentionRule).where(eq(retentionRule.id, ruleId));
-  if (!rule) throw new AppError('NOT_FOUND', { userMessage: 'There is no such rule. Load the page again.' });
+  if (!rule) throw new AppError('NOT_FOUND', { userMessage: 'This rule no longer exists. Reload the page.' });
 
   const findings = await findByRule(db, rule);
   const { isExact } = await readListingFacts(db);
@@ -28,7 +42,7 @@ export const dryRun = async (db: Database, ruleId: number, actor: Actor): Promis
 
   return {
     ...countsOf(findings),
-    examples: findings.toErase.slice(0, mostExamples),
+    examples: findings.toErase.slice(0, maxExamples),
     listed: { kind: isExact ? 'exactly' : 'at least', count: await db.$count(mirrorSession) },
   };
 };
@@ -42,7 +56,7 @@ const countsOf = ({ toErase, held, unknown, elsewhere }: RuleFindings) => ({
   elsewhere,
 });
 
-/** For the worker: runs every rule that is due, each in a transaction of its own. Returns how many ran. */
+/** For the worker: runs every due rule in its own transaction. Returns how many ran. */
 export const runDueRules = async (db: Database): Promise<number> => {
   const due = await db
     .select({ id: retentionRule.id })
@@ -63,7 +77,7 @@ const nextRun: Record<Rule['every'], (day: Day) => Day> = {
   month: (day) => addMonths(day, 1),
 };
 
-/** `false`: another worker was quicker. */
+/** `false`: another worker has already run it. */
 const run = (db: Database, ruleId: number): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [rule] = await tx
@@ -81,7 +95,7 @@ const run = (db: Database, ruleId: number): Promise<boolean> =>
       subject: subjectOf(rule),
       details: { ...countsOf(findings), mode: rule.mode },
     });
-    await makeRequests(tx, rule, findings);
+    await openRequests(tx, rule, findings);
     await tx
       .update(retentionRule)
       .set({ lastRunOn: today(), nextRunOn: nextRun[rule.every](today()) })
@@ -90,15 +104,15 @@ const run = (db: Database, ruleId: number): Promise<boolean> =>
     return true;
   });
 
-/** So that each has a certificate of a size that can be looked at. */
-const mostInOne = 5_000;
+/** Keeps each certificate to a readable size. */
+const maxPerRequest = 5_000;
 
-/** Sessions that must be kept go with the first of them; with nothing to erase, no request is made. */
-const makeRequests = async (tx: Queryable, rule: Rule, { toErase, held }: RuleFindings): Promise<void> => {
+/** Held sessions go into the first request. With nothing to erase, no request is opened. */
+const openRequests = async (tx: Queryable, rule: Rule, { toErase, held }: RuleFindings): Promise<void> => {
   const ids = toErase.map(({ sessionId }) => sessionId);
 
-  for (let from = 0; from < ids.length; from += mostInOne) {
-    const part = ids.slice(from, from + mostInOne);
+  for (let from = 0; from < ids.length; from += maxPerRequest) {
+    const part = ids.slice(from, from + maxPerRequest);
     const isProposal = rule.mode === 'propose';
     const { id } = await openRequest(
       tx,
@@ -122,7 +136,7 @@ const makeRequests = async (tx: Queryable, rule: Rule, { toErase, held }: RuleFi
   }
 };
 
-/** Kept by an earlier request, which erases them when they need not be kept any more. */
+/** Already held in an earlier request, whose follow-up will erase them. */
 const findScheduled = async (tx: Queryable, sessionIds: readonly string[]): Promise<Set<string>> => {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select i.session_id as id from deletion_item i join deletion_request r on r.id = i.request_id
@@ -130,4 +144,49 @@ const findScheduled = async (tx: Queryable, sessionIds: readonly string[]): Prom
   `);
 
   return new Set(rows.map(({ id }) => id));
+};
+
+/** The sessions a rule applies to now: the same for a dry run and a real run. */
+const findByRule = async (db: Queryable, rule: Rule): Promise<RuleFindings> => {
+  const old = await readOld(db, rule);
+  const ids = old.map(({ sessionId }) => sessionId);
+  const erased = await findErased(db, ids);
+  const elsewhere = await findElsewhere(db, ids);
+  const free = old.filter(({ sessionId }) => !erased.has(sessionId) && !elsewhere.has(sessionId));
+  const held = await findHolds(
+    db,
+    free.map(({ sessionId }) => ({ sessionId, countsFrom: null })),
+  );
+
+  return {
+    toErase: free.filter(({ sessionId }) => !held.has(sessionId)),
+    held,
+    unknown: await countUnknown(db, rule),
+    elsewhere: elsewhere.size,
+  };
+};
+
+/** A rule with a status or country does not match sessions without one. */
+const matches = ({ status, country }: Rule) =>
+  sql`(${status}::text is null or m.status = ${status}) and (${country}::text is null or m.country = ${country})`;
+
+const readOld = async (db: Queryable, rule: Rule): Promise<OldSession[]> => {
+  const { rows } = await db.execute<OldSession>(sql`
+    select m.id as "sessionId", to_char(coalesce(m.completed_at, m.created_at) at time zone 'UTC', 'YYYY-MM-DD') as day
+    from mirror_session m
+    where ${matches(rule)}
+      and (coalesce(m.completed_at, m.created_at) at time zone 'UTC')::date < ${addDays(today(), -rule.days)}::date
+    order by coalesce(m.completed_at, m.created_at), m.id
+  `);
+
+  return rows;
+};
+
+const countUnknown = async (db: Queryable, rule: Rule): Promise<number> => {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from mirror_session m
+    where ${matches(rule)} and m.completed_at is null and m.created_at is null
+  `);
+
+  return rows[0]?.count ?? 0;
 };

@@ -1,14 +1,13 @@
-/** Duties to keep and retention rules, as people set them. None is active until somebody says so. */
+/** Retention obligations and retention rules, as people set them. None is active by default. */
 import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { RetentionDutyRow, RetentionRuleRow } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { AppError } from '@/lib/base/errors';
 import type { Database, Queryable } from '@/lib/db';
 import { retentionDuty, retentionRule } from '@/lib/db/schema';
-import { AppError } from '@/lib/errors';
-import { today } from '../holds/check';
-import { addDays } from '../requests/due';
+import { addDays, today } from '../calendar';
 
 const code = z
   .string()
@@ -17,12 +16,12 @@ const code = z
   .nullable()
   .transform((text) => text || null);
 
-/** As the list has them: a law that is misspelt would keep nothing. */
+/** Upper case, as in the session list: otherwise an obligation would match nothing. */
 const country = code.transform((text) => text?.toUpperCase() ?? null);
 
 export type DutyBody = Omit<RetentionDutyRow, 'id'>;
 
-export const dutyForm = z.strictObject({
+export const dutySchema = z.strictObject({
   country,
   status: code,
   years: z.int().min(1).max(100),
@@ -31,12 +30,12 @@ export const dutyForm = z.strictObject({
   isActive: z.boolean(),
 }) satisfies z.ZodType<DutyBody>;
 
-export const dutyWords =
-  'Give a country and a status or leave them open, 1 to 100 years, the law in 3 to 300 characters, what it counts from, and whether it is active.';
+export const dutyHint =
+  'Enter a country and a status (or leave them empty), 1 to 100 years, a legal basis of 3 to 300 characters, the start of the period, and whether the obligation is active.';
 
 export type RuleBody = Omit<RetentionRuleRow, 'id' | 'lastRunOn' | 'nextRunOn'>;
 
-export const ruleForm = z.strictObject({
+export const ruleSchema = z.strictObject({
   name: z.string().trim().min(1).max(100),
   status: code,
   country,
@@ -46,8 +45,8 @@ export const ruleForm = z.strictObject({
   isActive: z.boolean(),
 }) satisfies z.ZodType<RuleBody>;
 
-export const ruleWords =
-  'Give a name of at most 100 characters, a status and a country or leave them open, 1 to 36,500 days, whether it proposes or carries out, how often, and whether it is active.';
+export const ruleHint =
+  'Enter a name of up to 100 characters, a status and a country (or leave them empty), 1 to 36,500 days, whether the rule proposes deletions or carries them out, how often it runs, and whether it is active.';
 
 export const readDuties = async (db: Queryable): Promise<RetentionDutyRow[]> =>
   (await db.select().from(retentionDuty).orderBy(asc(retentionDuty.id))).map(({ changedAt: _, ...row }) => row);
@@ -60,18 +59,18 @@ type Fields = Record<string, string | number | boolean | null>;
 const differences = (before: Fields, after: Fields) =>
   Object.keys(after)
     .filter((name) => before[name] !== after[name])
-    .map((name) => ({ name, before: wordOf(before[name]), after: wordOf(after[name]) }));
+    .map((name) => ({ name, before: textOf(before[name]), after: textOf(after[name]) }));
 
-const wordOf = (value: Fields[string] | undefined): string | null =>
+const textOf = (value: Fields[string] | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
 
 const record = (tx: Queryable, actor: Actor, subject: string, before: Fields, after: Fields): Promise<void> =>
   recordEvent(tx, { code: 'settings.retention_changed', actor, subject, changes: differences(before, after) });
 
-const requireAsSeen = (present: Fields | undefined, was: Fields): Fields => {
-  if (!present) throw new AppError('NOT_FOUND', { userMessage: 'This is not there. Load the page again.' });
+const requireUnchanged = (present: Fields | undefined, was: Fields): Fields => {
+  if (!present) throw new AppError('NOT_FOUND', { userMessage: 'This no longer exists. Reload the page.' });
   if (differences(present, was).length > 0) {
-    throw new AppError('CONFLICT', { userMessage: 'This was changed meanwhile. Look again.' });
+    throw new AppError('CONFLICT', { userMessage: 'Somebody else has changed this. Reload the page.' });
   }
 
   return present;
@@ -79,17 +78,17 @@ const requireAsSeen = (present: Fields | undefined, was: Fields): Fields => {
 
 export const createDuty = (db: Pick<Database, 'transaction'>, body: DutyBody, actor: Actor): Promise<number> =>
   db.transaction(async (tx) => {
-    const [made] = await tx
+    const [created] = await tx
       .insert(retentionDuty)
       .values({ ...body, changedAt: now() })
       .returning({ id: retentionDuty.id });
-    if (!made) throw new Error('A duty was not written.');
-    await record(tx, actor, `duty ${made.id}`, {}, body);
+    if (!created) throw new Error('A retention obligation was not written.');
+    await record(tx, actor, `duty ${created.id}`, {}, body);
 
-    return made.id;
+    return created.id;
   });
 
-/** `was` is what the change was decided on; if that is not so any more, nothing changes. */
+/** `was` is what the person saw. If it has changed since, nothing is written. */
 export const changeDuty = (
   db: Database,
   id: number,
@@ -98,7 +97,7 @@ export const changeDuty = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const [row] = await tx.select().from(retentionDuty).where(eq(retentionDuty.id, id)).for('update');
-    const before = requireAsSeen(row && dutyForm.strip().parse(row), was);
+    const before = requireUnchanged(row && dutySchema.strip().parse(row), was);
     if (differences(before, duty).length === 0) return;
     await tx
       .update(retentionDuty)
@@ -107,19 +106,19 @@ export const changeDuty = (
     await record(tx, actor, `duty ${id}`, before, duty);
   });
 
-/** Not on the day it is switched on: whoever did it by mistake has until tomorrow. */
+/** Tomorrow at the earliest, so that a rule activated by mistake can still be stopped. */
 const firstRun = (isActive: boolean): string | null => (isActive ? addDays(today(), 1) : null);
 
 export const createRule = (db: Database, body: RuleBody, actor: Actor): Promise<number> =>
   db.transaction(async (tx) => {
-    const [made] = await tx
+    const [created] = await tx
       .insert(retentionRule)
       .values({ ...body, nextRunOn: firstRun(body.isActive), changedAt: now() })
       .returning({ id: retentionRule.id });
-    if (!made) throw new Error('A rule was not written.');
-    await record(tx, actor, `rule ${made.id}`, {}, body);
+    if (!created) throw new Error('A retention rule was not written.');
+    await record(tx, actor, `rule ${created.id}`, {}, body);
 
-    return made.id;
+    return created.id;
   });
 
 export const changeRule = (
@@ -130,7 +129,7 @@ export const changeRule = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const [row] = await tx.select().from(retentionRule).where(eq(retentionRule.id, id)).for('update');
-    const before = requireAsSeen(row && ruleForm.strip().parse(row), was);
+    const before = requireUnchanged(row && ruleSchema.strip().parse(row), was);
     if (differences(before, rule).length === 0) return;
     await tx
       .update(retentionRule)

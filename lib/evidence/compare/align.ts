@@ -1,7 +1,7 @@
 import type { Comparison, Span } from '../reading';
 import type { Letter } from './letters';
 
-/** `same`: letter for letter. `spelt`: as Doc 9303 permits. `changed`: neither. */
+/** `same`: identical letters. `spelt`: a transliteration that Doc 9303 permits. `changed`: neither. */
 export interface Step {
   how: 'same' | 'spelt' | 'changed';
   printed: Letter | null;
@@ -10,19 +10,18 @@ export interface Step {
 
 export interface Alignment {
   steps: Step[];
-  /** How many steps are changes. */
   changes: number;
 }
 
-/** A change outweighs any number of permitted spellings, so that none is chosen where spellings do. */
+/** High enough that any number of permitted spellings is cheaper than one change. */
 const changeCost = 4096;
 
-/** More letters than any field of a document has. The walk costs the product of both lengths. */
+/** Longer than any field of a document. Alignment costs the product of both lengths. */
 const longest = 300;
 
 interface Move {
   how: Step['how'];
-  /** How many letters of each side it takes. */
+  /** Letters consumed on each side. */
   printed: 0 | 1;
   source: number;
 }
@@ -35,14 +34,14 @@ const same = (printed: Letter, source: Letter | undefined): Step => ({
 
 const changed = (printed: Letter | null, source: readonly Letter[]): Step => ({ how: 'changed', printed, source });
 
-const stands = (spelling: string, source: readonly Letter[], at: number): boolean => {
+const hasSpelling = (spelling: string, source: readonly Letter[], at: number): boolean => {
   for (let place = 0; place < spelling.length; place++) {
     if (source[at + place]?.text !== spelling[place]) return false;
   }
   return true;
 };
 
-/** What may come next. A replacement is named before an omission: of two ways as short, it reads better. */
+/** Possible next steps. Replacements come before omissions: among equally short paths they read better. */
 const movesAt = (printed: readonly Letter[], source: readonly Letter[], row: number, column: number): Move[] => {
   const letter = printed[row];
   const other = source[column];
@@ -50,7 +49,7 @@ const movesAt = (printed: readonly Letter[], source: readonly Letter[], row: num
 
   if (letter && letter.text === other?.text) moves.push({ how: 'same', printed: 1, source: 1 });
   for (const spelling of letter?.spellings ?? []) {
-    if (stands(spelling, source, column)) moves.push({ how: 'spelt', printed: 1, source: spelling.length });
+    if (hasSpelling(spelling, source, column)) moves.push({ how: 'spelt', printed: 1, source: spelling.length });
   }
   if (letter && other) moves.push({ how: 'changed', printed: 1, source: 1 });
   if (letter) moves.push({ how: 'changed', printed: 1, source: 0 });
@@ -61,7 +60,7 @@ const movesAt = (printed: readonly Letter[], source: readonly Letter[], row: num
 
 const costs = { same: 0, spelt: 1, changed: changeCost };
 
-/** For what is too long to walk over: the middle, where the two are not the same, is changed as a whole. */
+/** For very long values: everything between the common start and the common end counts as changed. */
 const alignRoughly = (printed: readonly Letter[], source: readonly Letter[]): Step[] => {
   const shorter = Math.min(printed.length, source.length);
   let start = 0;
@@ -84,15 +83,12 @@ const withCount = (steps: Step[]): Alignment => ({
   changes: steps.filter(({ how }) => how === 'changed').length,
 });
 
-/**
- * The shortest way from the printed letters to those of the source, over all permitted spellings at once: a walk over
- * both, not a list of all the ways to write the value.
- */
+/** The cheapest edit path from the printed letters to those of the source, with every permitted spelling allowed. */
 export const align = (printed: readonly Letter[], source: readonly Letter[]): Alignment => {
   if (printed.length > longest || source.length > longest) return withCount(alignRoughly(printed, source));
 
   const width = source.length + 1;
-  // What is left to pay from each place to the end.
+  // Cost from each cell to the end.
   const left = new Int32Array((printed.length + 1) * width);
   const priceOf = (row: number, column: number, move: Move): number =>
     costs[move.how] + (left[(row + move.printed) * width + column + move.source] ?? 0);
@@ -123,7 +119,7 @@ export const align = (printed: readonly Letter[], source: readonly Letter[]): Al
 
 const joined = (spans: Span[]): Span[] => {
   const all: Span[] = [];
-  // Words that were compared one by one come in another order than they stand.
+  // Words compared one by one may arrive out of order.
   for (const span of spans.sort(([a], [b]) => a - b)) {
     const last = all.at(-1);
     if (last && last[1] === span[0]) all[all.length - 1] = [last[0], span[1]];
@@ -132,7 +128,7 @@ const joined = (spans: Span[]): Span[] => {
   return all;
 };
 
-/** Where the two sides are not letter for letter the same. */
+/** Where the two sides differ, explained or not. */
 export const marksOf = (steps: readonly Step[]): Comparison['marks'] => {
   const apart = steps.filter(({ how }) => how !== 'same');
 

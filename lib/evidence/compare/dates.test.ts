@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { compareDates } from '.';
+import { compareDates } from './dates';
 
 test.each([
   '12.03.1990',
@@ -15,50 +15,50 @@ test.each([
   '1990-03-12T00:00:00',
   '1990/03/12',
   '900312',
-])('%s is the day that the zone has as 900312 and others as 1990-03-12', (printed) => {
+])('%s is the same day as 900312 and 1990-03-12', (printed) => {
   for (const source of ['900312', '1990-03-12', '1990-03-12T00:00:00']) {
     expect(compareDates(printed, source).relation).toMatch(printed === source ? 'equal' : 'explained');
   }
 });
 
-it('says so, and marks nothing', () => {
+it('a date in another format is explained and has no marks', () => {
   expect(compareDates('12 MAR 1990', '900312')).toEqual({
     relation: 'explained',
     by: ['date format'],
-    words: { full: 'Same date, written differently', masked: 'Same date, written differently' },
+    words: { full: 'Same date, different format', masked: 'Same date, different format' },
     marks: { printed: [], source: [] },
   });
 });
 
-describe('a date that can be read in several ways', () => {
-  it('is explained, and said, where one of them fits', () => {
+describe('an ambiguous date', () => {
+  it('is explained if exactly one reading matches', () => {
     expect(compareDates('12/03/1990', '1990-03-12').words?.full).toBe(
-      'Same date, written differently; of several readings, one fits',
+      'Same date, different format; ambiguous, but one reading matches',
     );
     expect(compareDates('03/12/1990', '1990-03-12').relation).toBe('explained');
     expect(compareDates('12 LISTOPAD 1990', '1990-11-12').relation).toBe('explained');
   });
 
-  it('is not where more than one fits', () => {
+  it('is unexplained if several readings match', () => {
     expect(compareDates('03/04/1990', '04-03-1990')).toMatchObject({
       relation: 'unexplained',
-      words: { full: 'Can be read as more than one date' },
+      words: { full: 'Ambiguous: matches more than one date' },
     });
   });
 
-  it('has its day first where it is written with dots', () => {
+  it('starts with the day if written with dots', () => {
     expect(compareDates('12.03.1990', '1990-12-03').words?.full).toBe('Day and month swapped');
   });
 });
 
-describe('parts that nobody knows', () => {
-  it('agree with each other', () => {
+describe('unknown parts of a date', () => {
+  it('match each other', () => {
     expect(compareDates('XX MAR 1990', '9003<<').relation).toBe('explained');
     expect(compareDates('XX.03.1990', '1990-03').relation).toBe('explained');
   });
 
-  it('do not agree with a part that is known', () => {
-    expect(compareDates('12 MAR 1990', '9003<<').words?.full).toBe('A part of the date is missing in one of the two');
+  it('do not match known parts', () => {
+    expect(compareDates('12 MAR 1990', '9003<<').words?.full).toBe('Part of one date is missing');
   });
 });
 
@@ -79,8 +79,8 @@ test.each([
       [2, 4],
     ],
   ],
-  ['31 FEB 1990', '900228', 'Cannot be read as a date', null, null],
-])('%s against %s: %s', (printed, source, words, one, two) => {
+  ['31 FEB 1990', '900228', 'Unreadable date', null, null],
+])('%s compared with %s: %s', (printed, source, words, one, two) => {
   const comparison = compareDates(printed, source);
   expect(comparison).toMatchObject({ relation: 'unexplained', words: { full: words } });
   if (one) expect(comparison.marks).toEqual({ printed: one, source: two });

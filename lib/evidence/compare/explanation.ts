@@ -1,19 +1,18 @@
-import type { Cause, Comparison, Words } from '../reading';
+/** Puts the result of a comparison into words. */
+import { listOf } from '@/lib/base/sentence';
+import type { Cause, Comparison, ComparisonShown, Words } from '../reading';
 import { type Alignment, marksOf, type Step } from './align';
-import { hyphen } from './letters';
+import { hasOtherScript, hyphen, space } from './letters';
 
-/** What a value is compared with: another printed one, or what a machine read. */
+/** What a printed value is compared with. */
 export type Kind = 'mrz' | 'barcode' | 'visual';
 
 const rule = '(ICAO 9303)';
 
-export const listed = (items: readonly string[], last = 'and'): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} ${last} ${items.at(-1)}`;
-
 const isApostrophe = (text: string): boolean => /^['’‘`´ʼʻ]/u.test(text);
 const isLetter = (text: string): boolean => /^\p{L}/u.test(text);
 
-/** One sentence for each rule that was used, without its full stop. */
+/** One sentence per rule used, without a full stop. */
 const sentencesOf = (steps: readonly Step[], kind: Kind): string[] => {
   const where = kind === 'mrz' ? `in an MRZ ${rule}` : rule;
   const rules = new Map<string, string>();
@@ -22,17 +21,17 @@ const sentencesOf = (steps: readonly Step[], kind: Kind): string[] => {
   for (const { printed, source } of steps) {
     if (!printed) continue;
     const spelt = source.map(({ text }) => text).join('');
-    if (printed.text === hyphen) sentences.add(`A hyphen is a filler ${where}`);
-    else if (isApostrophe(printed.text)) sentences.add(`An apostrophe is left out ${where}`);
-    else if (!isLetter(printed.text)) sentences.add(`Punctuation is left out ${where}`);
-    else rules.set(printed.text + spelt, spelt ? `${printed.text} is ${spelt}` : `${printed.text} is left out`);
+    if (printed.text === hyphen) sentences.add(`A hyphen becomes a filler ${where}`);
+    else if (isApostrophe(printed.text)) sentences.add(`Apostrophes are omitted ${where}`);
+    else if (!isLetter(printed.text)) sentences.add(`Punctuation is omitted ${where}`);
+    else rules.set(printed.text + spelt, spelt ? `${printed.text} is ${spelt}` : `${printed.text} is omitted`);
   }
 
   const letters = [...rules.values()];
   const isCyrillic = steps.some(({ printed }) => /\p{Script=Cyrillic}/u.test(printed?.text ?? ''));
-  if (isCyrillic) return [`Cyrillic in Latin letters ${rule}`, ...sentences];
+  if (isCyrillic) return [`Cyrillic written in Latin letters ${rule}`, ...sentences];
   if (letters.length > 3) return [`${letters.length} letters are written differently ${where}`, ...sentences];
-  return letters.length > 0 ? [`${listed(letters)} ${where}`, ...sentences] : [...sentences];
+  return letters.length > 0 ? [`${listOf(letters)} ${where}`, ...sentences] : [...sentences];
 };
 
 interface Reason {
@@ -40,7 +39,8 @@ interface Reason {
   words: Words;
 }
 
-export const alike = (full: string): Words => ({ full, masked: full });
+/** Words that contain no value, so masking changes nothing. */
+export const sameWords = (full: string): Words => ({ full, masked: full });
 
 export const unexplained = (words: Words | null, marks: Comparison['marks']): Comparison => ({
   relation: 'unexplained',
@@ -49,7 +49,7 @@ export const unexplained = (words: Words | null, marks: Comparison['marks']): Co
   marks,
 });
 
-/** Equal, or explained by the spellings that were used and by the further reasons. There must be no changes left. */
+/** Equal, or explained by the spellings used and the given reasons. Callers make sure that no change is left. */
 export const explained = (steps: readonly Step[], kind: Kind, reasons: Reason[] = []): Comparison => {
   const spelt = steps.filter(({ how }) => how === 'spelt');
   const transliterated: Reason[] = sentencesOf(spelt, kind).map((full) => ({
@@ -72,3 +72,81 @@ export const explained = (steps: readonly Step[], kind: Kind, reasons: Reason[] 
 };
 
 export const isExplained = ({ changes }: Alignment): boolean => changes === 0;
+
+/** Letter and digit pairs that people and machines confuse. */
+const lookalikes = new Set(['O0', 'Q0', 'D0', 'I1', 'L1', 'Z2', 'S5', 'G6', 'B8']);
+
+const textOf = ({ source }: Step): string => source.map(({ text }) => text).join('');
+
+const kindOf = (text: string): string => {
+  if (/^\d+$/.test(text)) return 'digits';
+  return /^\p{L}+$/u.test(text) ? 'letters' : 'characters';
+};
+
+const lookalike = (step: Step): Words | null => {
+  const [printed, source] = [step.printed?.text ?? '', textOf(step)];
+  const [letter, digit] = /\d/.test(source) ? [printed, source] : [source, printed];
+  if (!lookalikes.has(letter + digit)) return null;
+  return {
+    full: `Letter ${letter} and digit ${digit}, which look alike`,
+    masked: 'A letter and a digit that look alike',
+  };
+};
+
+const swapped = (steps: readonly Step[]): Words | null => {
+  const first = steps.findIndex(({ how }) => how === 'changed');
+  const [one, two] = [steps[first], steps[first + 1]];
+  if (!one?.printed || !two?.printed || two.how !== 'changed') return null;
+  if (one.printed.text !== textOf(two) || two.printed.text !== textOf(one)) return null;
+
+  const pair = one.printed.text + two.printed.text;
+  const masked = `Two ${kindOf(pair)} swapped`;
+  return { full: `${masked}: ${pair} and ${textOf(one)}${textOf(two)}`, masked };
+};
+
+const named = (text: string): string => (text === space ? 'a space' : text);
+
+const singleChange = (step: Step): Words => {
+  const [printed, source] = [step.printed?.text ?? '', textOf(step)];
+  const spellings = (step.printed?.spellings ?? []).filter((spelling) => spelling !== '');
+
+  if (spellings.length > 0) {
+    return {
+      full: `${printed} can be written ${listOf(spellings, 'or')} ${rule}${source ? `, not ${source}` : ''}`,
+      masked: `Not a permitted transliteration ${rule}`,
+    };
+  }
+  if (/^\p{L}/u.test(printed) && !/^[A-Z]/.test(printed)) {
+    return { full: `ICAO 9303 has no rule for ${printed}`, masked: 'ICAO 9303 has no rule for one of the letters' };
+  }
+  if (!source) return { full: `One character missing: ${named(printed)}`, masked: 'One character missing' };
+  if (!printed) return { full: `One extra character: ${named(source)}`, masked: 'One extra character' };
+  return { full: `One character differs: ${named(printed)} and ${named(source)}`, masked: 'One character differs' };
+};
+
+export const otherScript = (...values: string[]): Words | null =>
+  values.some(hasOtherScript) ? sameWords('This script cannot be compared') : null;
+
+/** Describes a difference that nothing explains. */
+export const differenceWords = ({ steps, changes }: Alignment): Words => {
+  const apart = steps.filter(({ how }) => how === 'changed');
+  const [first] = apart;
+  if (!first) return sameWords('Written differently');
+
+  const pairs = apart.map(lookalike);
+  if (pairs.every((pair) => pair !== null)) {
+    return (changes === 1 ? pairs[0] : null) ?? sameWords('Letters and digits that look alike');
+  }
+  if (changes === 1) return singleChange(first);
+
+  const swap = changes === 2 ? swapped(steps) : null;
+  return swap ?? { full: `${changes} characters differ`, masked: 'Several characters differ' };
+};
+
+/** The comparison as sent to the browser. Masked, it has no marks and no value in its words. */
+export const shown = ({ relation, by, words, marks }: Comparison, masked: boolean): ComparisonShown => ({
+  relation,
+  by,
+  words: words && (masked ? words.masked : words.full),
+  marks: masked ? null : marks,
+});

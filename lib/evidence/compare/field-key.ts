@@ -1,4 +1,4 @@
-/** The sources call the same thing by different names; what is not here stands under its own. */
+/** Fields that the sources name differently; all others keep their own name. */
 const aliases: Record<string, string> = {
   primary_identifier: 'surname',
   secondary_identifier: 'given_name',
@@ -10,7 +10,7 @@ const aliases: Record<string, string> = {
 
 export const fieldKey = (name: string): string => (Object.hasOwn(aliases, name) ? (aliases[name] ?? name) : name);
 
-/** How values of a field are compared. */
+/** Decides how the values of a field are compared. */
 export type Subject = 'name' | 'whole name' | 'date' | 'number' | 'sex' | 'state' | 'text';
 
 const subjects: Record<string, Subject> = {

@@ -1,12 +1,11 @@
 import type { Span } from '../reading';
-import { cyrillicGaps, cyrillicTable } from './cyrillic-table';
-import { latinTable } from './latin-table';
+import { cyrillicGaps, cyrillicTable, latinTable } from './transliteration-tables';
 
-/** One letter as people count them: with its marks, in upper case. Whatever separates words is one letter too. */
+/** A letter with its diacritical marks, in upper case. A gap between words is a letter too. */
 export interface Letter {
   text: string;
   span: Span;
-  /** What a machine-readable zone may have in its place; '' where it may be left out. */
+  /** What an MRZ may have in its place; '' where it may be omitted. */
   spellings: readonly string[];
 }
 
@@ -15,33 +14,33 @@ export const hyphen = '-';
 
 const rowOf = (letter: string) => latinTable.get(letter) ?? cyrillicTable.get(letter) ?? cyrillicGaps.get(letter);
 
-/** Section 4.6: without diacritical marks. Where section 6 has a row, the row decides. */
 const withoutMarks = (letter: string): string => letter.normalize('NFD').replace(/\p{M}/gu, '');
 
 const spellingsOf = (letter: string, isFirst: boolean): readonly string[] => {
   if (/^[A-Z0-9]$/.test(letter)) return [];
-  // Section 4.6: punctuation is left out, and nothing stands in its place.
+  // Doc 9303 part 3, section 4.6: punctuation is omitted.
   if (/^[\p{P}\p{S}ʼʻʹʺ]/u.test(letter)) return [''];
 
   const row = rowOf(letter);
   if (row) return isFirst ? [...row.anywhere, ...row.first] : row.anywhere;
 
+  // Section 4.6: a letter without a row of its own loses its diacritical marks.
   const bare = withoutMarks(letter);
   if (bare === letter) return [];
   return /^[A-Z]$/.test(bare) ? [bare] : (rowOf(bare)?.anywhere ?? []);
 };
 
-// ß would become SS, which is a transliteration and not another case.
+// `toUpperCase` would turn ß into SS, which is a transliteration.
 const upper = (cluster: string): string => (cluster === 'ß' ? 'ẞ' : cluster.toUpperCase().normalize('NFC'));
 
 const separator = /^[\s<,]/u;
 const dash = /^\p{Pd}/u;
 
-// A hyphen is a filler in the zone: the name has two components there.
+// In an MRZ a hyphen becomes a filler, which splits the name in two.
 const gap = (span: Span, isHyphen: boolean): Letter =>
   isHyphen ? { text: hyphen, span, spellings: [space] } : { text: space, span, spellings: [] };
 
-/** The letters of a value. Separators at either end do not count, and a run of them is one. */
+/** Separators at either end are dropped; a run of them counts as one. */
 export const lettersOf = (value: string): Letter[] => {
   const letters: Letter[] = [];
   let isFirst = true;
@@ -76,9 +75,9 @@ export const wordsOf = (letters: readonly Letter[]): Letter[][] => {
   return words.filter((word) => word.length > 0);
 };
 
-/** Nothing but blanks and fillers. */
+/** Only whitespace and fillers. */
 export const isBlank = (value: string): boolean => /^[\s<]*$/u.test(value);
 
-/** Section 6 C and scripts without a table are not compared. */
+/** Scripts that are not compared: Arabic (section 6 C) and those without a table. */
 export const hasOtherScript = (value: string): boolean =>
   /[^\P{L}\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u.test(value);

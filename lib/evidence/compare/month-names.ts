@@ -1,4 +1,4 @@
-/** The months as documents print them, twelve to a line; several lines where a language declines them. */
+/** Month names as printed on documents, one calendar per line; several lines where a language declines them. */
 const calendars = `
   jan feb mar apr may jun jul aug sep oct nov dec
   january february march april may june july august september october november december
@@ -38,7 +38,7 @@ const calendars = `
   січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня
 `;
 
-/** Abbreviations that are no beginnings of their word. */
+/** Abbreviations that are not prefixes of the full name. */
 const abbreviations: Record<string, number> = { MRT: 3, MRZ: 3, MRC: 3, CVN: 6, CVC: 7, BRZ: 3, LED: 1 };
 
 const folded = (text: string): string => text.toUpperCase().normalize('NFD').replace(/\p{M}/gu, '');
@@ -48,7 +48,7 @@ const calendarsRead = calendars
   .split('\n')
   .map((line) => line.trim().split(' ').map(folded));
 
-/** Which months a word may stand for, in any of the languages: LISTOPAD is October in one and November in another. */
+/** The months a word can mean in any of the languages: LISTOPAD is October in Croatian and November in Polish. */
 export const monthsNamed = (word: string): ReadonlySet<number> => {
   const text = folded(word);
   const whole = new Set<number>();

@@ -1,10 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
-import { compareField, compareNames, fullNameField } from '.';
+import { compareField, fullNameField } from '.';
+
+const compareNames = (printed: string, source: string) =>
+  compareField('surname_and_given_names', printed, source, 'mrz');
 
 const surname = (printed: string, source: string) => compareField('surname', printed, source, 'mrz');
 
-describe('names that Doc 9303 prints as examples', () => {
-  // Part 3, section 4.6, and parts 4 and 5, section 4.2.3: what is printed, and the zone.
+describe('the examples in Doc 9303', () => {
+  // Part 3, section 4.6, and parts 4 and 5, section 4.2.3: printed name and MRZ.
   test.each([
     ['D’ARTAGNAN', 'DARTAGNAN', ['transliteration']],
     ['MARIE-ELISE', 'MARIE<ELISE', ['transliteration']],
@@ -18,7 +21,7 @@ describe('names that Doc 9303 prints as examples', () => {
     ['NILAVADHANANANDA, ARNPOL PETCH CHARONGUANG', 'NILAVADHANANANDA<<ARNPOL<PETCH<CHARONGU', ['truncation']],
     ['NILAVADHANANANDA, CHAYAPA DEJTHAMRONG KRASUANG', 'NILAVADHANANANDA<<CHAYAPA<DE<K', ['truncation']],
     ['PAPANDROPOULOUS, JONATHON WARREN TREVOR', 'PAPANDROPOULOUS<<JONATHON<WARREN<TREVOR', []],
-  ])('%s is %s', (printed, zone, by) => {
+  ])('%s becomes %s', (printed, zone, by) => {
     expect(compareNames(printed, zone)).toMatchObject({ relation: by.length > 0 ? 'explained' : 'equal', by });
   });
 
@@ -29,16 +32,16 @@ describe('names that Doc 9303 prints as examples', () => {
     'BENNELONG<WOOLOOMOOLOO<W<W<<DI',
     'BENNELONG<WOOLOOM<WA<WARN<<D<P',
     'BENNE<WOOLO<WARRA<WARNA<<DIN<P',
-  ])('a name that is too long may be cut to %s', (zone) => {
+  ])('a long name may be cut off to %s', (zone) => {
     const { relation, by, words } = compareNames('BENNELONG WOOLOOMOOLOO WARRANDYTE WARNAMBOOL, DINGO POTOROO', zone);
     expect([relation, by]).toEqual(['explained', ['truncation']]);
-    expect(words?.full).toBe(`Cut off after ${zone.length} characters, as the MRZ has no more room`);
-    expect(words?.masked).toBe('Cut off, as the MRZ has no more room');
+    expect(words?.full).toBe(`Cut off at ${zone.length} characters: the MRZ is full`);
+    expect(words?.masked).toBe('Cut off: the MRZ is full');
   });
 });
 
-describe('what explains a name', () => {
-  it('says which letter was written how, and without values when masked', () => {
+describe('a difference between names is explained by', () => {
+  it('transliteration, naming the letters unless masked', () => {
     expect(surname('MÜLLER', 'MUELLER')).toEqual({
       relation: 'explained',
       by: ['transliteration'],
@@ -48,38 +51,38 @@ describe('what explains a name', () => {
     expect(surname('Größing', 'GROESSING').words?.full).toBe('Ö is OE and ẞ is SS in an MRZ (ICAO 9303)');
   });
 
-  it('is the same whether a letter and its mark are one character or two', () => {
+  it('transliteration, even if a letter and its mark are two characters', () => {
     expect(surname('MU\u0308LLER', 'MUELLER')).toMatchObject({ relation: 'explained', marks: { printed: [[1, 3]] } });
   });
 
-  it('is nothing, where only case, spaces and fillers differ', () => {
+  it('nothing if only case, spaces and fillers differ: they are equal', () => {
     expect(surname(' van  der Berg', 'VAN<DER<BERG<<<').relation).toBe('equal');
   });
 
-  it('is a mark dropped from a letter that the tables do not have', () => {
+  it('a dropped mark, for letters that are not in the tables', () => {
     expect(surname('NGUYỄN', 'NGUYEN').relation).toBe('explained');
     expect(surname('ȚĂRANU', 'TARANU').relation).toBe('explained');
   });
 
-  it('is Cyrillic in Latin letters', () => {
-    expect(surname('ЩЕРБАКОВ', 'SHCHERBAKOV').words?.full).toBe('Cyrillic in Latin letters (ICAO 9303)');
+  it('Cyrillic written in Latin letters', () => {
+    expect(surname('ЩЕРБАКОВ', 'SHCHERBAKOV').words?.full).toBe('Cyrillic written in Latin letters (ICAO 9303)');
     expect(surname('СВІТЛИЧНА', 'SVITLYCHNA').relation).toBe('explained');
     expect(surname('ИЛЬИН', 'ILIN').relation).toBe('explained');
   });
 
-  it('is the order of the words, together with how they are spelt', () => {
+  it('word order, combined with transliteration', () => {
     const comparison = compareNames('LENA MÜLLER', 'MUELLER<<LENA');
     expect(comparison).toMatchObject({ relation: 'explained', by: ['transliteration', 'name order'] });
     expect(comparison.words?.full).toBe('Ü is UE in an MRZ (ICAO 9303). Surname and given names swapped');
     expect(comparison.marks).toEqual({ printed: [[6, 7]], source: [[1, 3]] });
 
     expect(compareField('given_name', 'ANNA MARIA', 'MARIA ANNA', 'mrz').words?.full).toBe(
-      'Same words, in another order',
+      'Same words in a different order',
     );
     expect(compareNames('A B C D', 'B A D C')).toMatchObject({ relation: 'explained', by: ['name order'] });
   });
 
-  it('is no room, only where the names fill the zone', () => {
+  it('truncation, only if the names fill the MRZ', () => {
     const cutAfter = fullNameField('NILAVADHANANANDA', 'CHAYAPA DE K');
     expect(cutAfter).toBe(30);
     const given = (room: typeof cutAfter) =>
@@ -90,10 +93,10 @@ describe('what explains a name', () => {
     expect(compareNames('ERIKSSON, ANNA MARIA', 'ERIKSSON<<ANNA<<<<<<<<<<<<<<<<<<<<<<<<<<').relation).toBe(
       'unexplained',
     );
-    expect(surname('WARNAMBOOL', 'WARNAM').words?.full).toBe('Cut off, though the MRZ is not known to be full');
+    expect(surname('WARNAMBOOL', 'WARNAM').words?.full).toBe('Cut off, although the MRZ does not appear full');
   });
 
-  it('is found the other way round, too, but not in a zone', () => {
+  it('transliteration in either direction, except in an MRZ', () => {
     expect(compareField('surname', 'MUELLER', 'MÜLLER', 'barcode')).toMatchObject({
       relation: 'explained',
       marks: { printed: [[1, 3]], source: [[1, 2]] },
@@ -102,20 +105,20 @@ describe('what explains a name', () => {
   });
 });
 
-describe('what explains nothing', () => {
+describe('an unexplained difference', () => {
   test.each([
-    ['MÜLLER', 'MYLLER', 'Ü may be UE, UXX or U (ICAO 9303), not Y'],
-    ['JØRGEN', 'JORGEN', 'Ø may be OE (ICAO 9303), not O'],
+    ['MÜLLER', 'MYLLER', 'Ü can be written UE, UXX or U (ICAO 9303), not Y'],
+    ['JØRGEN', 'JORGEN', 'Ø can be written OE (ICAO 9303), not O'],
     ['MEIER', 'MAIER', 'One character differs: E and A'],
-    ['MEIER', 'MEIR', 'One character is missing: E'],
-    ['MEIR', 'MEIER', 'One character is added: E'],
+    ['MEIER', 'MEIR', 'One character missing: E'],
+    ['MEIR', 'MEIER', 'One extra character: E'],
     ['MEIER', 'MIEER', 'Two letters swapped: EI and IE'],
     ['ƏLI', 'ALI', 'ICAO 9303 has no rule for Ə'],
-    ['MARIE ELISE', 'MARIEELISE', 'One character is missing: a space'],
+    ['MARIE ELISE', 'MARIEELISE', 'One character missing: a space'],
     ['STEIN', 'BERGMANN', '7 characters differ'],
-    ['محمد', 'MXHMD', 'This script is not compared here'],
-    ['ΠΑΠΑΣ', 'PAPAS', 'This script is not compared here'],
-  ])('%s against %s: %s', (printed, source, words) => {
+    ['محمد', 'MXHMD', 'This script cannot be compared'],
+    ['ΠΑΠΑΣ', 'PAPAS', 'This script cannot be compared'],
+  ])('%s compared with %s: %s', (printed, source, words) => {
     expect(surname(printed, source)).toMatchObject({ relation: 'unexplained', by: [], words: { full: words } });
   });
 });

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Comparison, Span } from '../reading';
 import { compareField } from '.';
-import { cyrillicGaps, cyrillicTable } from './cyrillic-table';
-import { latinTable } from './latin-table';
+import { cyrillicGaps, cyrillicTable, latinTable } from './transliteration-tables';
 
 const names = [
   'surname',
@@ -16,7 +15,7 @@ const names = [
 ];
 const kinds = ['mrz', 'barcode', 'visual'] as const;
 
-/** Any text, leaning towards what values are made of. */
+/** Any text, biased towards characters found in real values. */
 const value = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({ unit: fc.constantFrom(...'AEIÜÄßŁЩЯь0123456789<<  -’,./XTم'), maxLength: 30 }),
@@ -27,7 +26,7 @@ const kind = fc.constantFrom(...kinds);
 const lieIn = (spans: Span[], text: string): boolean =>
   spans.every(([from, to], place) => from >= (spans[place - 1]?.[1] ?? 0) && from < to && to <= text.length);
 
-it('any two values can be compared, and marks lie within them', () => {
+it('any two values can be compared, and marks stay within them', () => {
   fc.assert(
     fc.property(field, value, value, kind, (name, printed, source, other) => {
       const { relation, by, words, marks } = compareField(name, printed, source, other);
@@ -39,7 +38,7 @@ it('any two values can be compared, and marks lie within them', () => {
   );
 });
 
-it('a value is equal to itself, and nothing is marked', () => {
+it('a value is equal to itself and has no marks', () => {
   fc.assert(
     fc.property(field, value, kind, (name, text, other) => {
       const { relation, marks } = compareField(name, text, text, other);
@@ -49,17 +48,17 @@ it('a value is equal to itself, and nothing is marked', () => {
   );
 });
 
-it('between two printed values, and between dates, it does not matter which comes first', () => {
-  const verdict = ({ relation, by }: Comparison) => [relation, [...by].sort()];
+it('the order of two printed values does not matter', () => {
+  const outcome = ({ relation, by }: Comparison) => [relation, [...by].sort()];
   fc.assert(
     fc.property(field, value, value, (name, one, two) => {
-      const there = verdict(compareField(name, one, two, 'visual'));
-      expect(verdict(compareField(name, two, one, 'visual'))).toEqual(there);
+      const there = outcome(compareField(name, one, two, 'visual'));
+      expect(outcome(compareField(name, two, one, 'visual'))).toEqual(there);
     }),
   );
 });
 
-it('however a name is transliterated, letter by letter, it is not unexplained', () => {
+it('every permitted transliteration of a name is explained', () => {
   const rows = [...latinTable, ...cyrillicTable, ...cyrillicGaps];
   const letter = fc.oneof(
     fc
@@ -79,7 +78,7 @@ it('however a name is transliterated, letter by letter, it is not unexplained', 
   );
 });
 
-it('names of any length come to an end', () => {
+it('very long names can be compared', () => {
   expect(compareField('surname', 'Ü'.repeat(290), 'UE'.repeat(145), 'mrz').relation).toBe('unexplained');
   expect(compareField('surname', 'ÜЩ '.repeat(30_000), 'UXXSHCH<'.repeat(30_000), 'mrz').relation).toBe('unexplained');
 });

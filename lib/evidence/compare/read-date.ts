@@ -1,13 +1,13 @@
 import type { Span } from '../reading';
 import { monthsNamed } from './month-names';
 
-/** `value` is `null` where the document says that it is not known: `XX`, `00`, fillers. */
+/** `value` is `null` where the document marks it as unknown: `XX`, `00`, fillers. */
 export interface DatePart {
   value: number | null;
   span: Span;
 }
 
-/** One way to read a date. A year of two digits leaves the century open. */
+/** One way to read a date. A two-digit year leaves the century open. */
 export interface DateReading {
   day: DatePart;
   month: DatePart;
@@ -33,7 +33,7 @@ const absent = (after: Token): DatePart => ({ value: null, span: [after.span[1],
 
 const daysIn = (month: number, year: number): number => new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate();
 
-/** Only days that exist; a part that is not known may be any. */
+/** Only days that exist; an unknown part matches any. */
 const reading = (day: DatePart, month: DatePart, yearToken: Token): DateReading[] => {
   const year = part(yearToken);
   if ([day, month, year].some(({ value }) => Number.isNaN(value))) return [];
@@ -43,7 +43,7 @@ const reading = (day: DatePart, month: DatePart, yearToken: Token): DateReading[
   return [{ day, month, year: { ...year, digits: yearToken.text.length === 4 ? 4 : 2 } }];
 };
 
-/** `900312`, `19900312`, `12031990`. Of six digits, the year comes first: section 4.8 of Doc 9303 part 3. */
+/** `900312`, `19900312`, `12031990`. Six digits start with the year (Doc 9303 part 3, section 4.8). */
 const fromBlock = (block: Token): DateReading[] => {
   const cut = (from: number, to: number) => slice(block, from, to);
   if (block.text.length === 6) return reading(part(cut(4, 6)), part(cut(2, 4)), cut(0, 2));
@@ -63,19 +63,19 @@ const fromThree = (a: Token, b: Token, c: Token, isDotted: boolean): DateReading
   if (!isShort(a) || !isShort(b) || !(isYear(c) || c.text.length === 2)) return [];
 
   const dayFirst = reading(part(a), part(b), c);
-  // Nobody writes the month first with dots.
+  // With dots, the month never comes first.
   if (isDotted) return dayFirst;
   const monthFirst = reading(part(b), part(a), c);
   return [...dayFirst, ...monthFirst, ...(isYear(c) ? [] : reading(part(c), part(b), a))];
 };
 
-/** The day is not known: `1990-03`, `03.1990`. */
+/** Without a day: `1990-03`, `03.1990`. */
 const fromTwo = (a: Token, b: Token): DateReading[] => {
   if (isYear(a) && isShort(b)) return reading(absent(b), part(b), a);
   return isShort(a) && isYear(b) ? reading(absent(b), part(a), b) : [];
 };
 
-/** `12 MAR 1990`, `12 MAR/MARS 1990`, `March 12, 1990`: what names no month in any language we know is passed over. */
+/** `12 MAR 1990`, `12 MAR/MARS 1990`, `March 12, 1990`. Words that name no month are ignored. */
 const fromWords = (numbers: Token[], words: Token[]): DateReading[] => {
   const named = words.map((word) => ({ word, months: monthsNamed(word.text) })).filter(({ months }) => months.size > 0);
   const [first] = named;
@@ -95,7 +95,7 @@ const fromWords = (numbers: Token[], words: Token[]): DateReading[] => {
 
 const time = /[T\s]\d{1,2}:\d{2}.*$/u;
 
-/** Every way to read the text as a date; none when it is not one. */
+/** Every way to read the text as a date; empty if it is not a date. */
 export const readDate = (text: string): DateReading[] => {
   const tokens = [...text.replace(time, '').matchAll(/[\d<]+|[\p{L}\p{M}]+/gu)].map(
     ({ 0: found, index }): Token => ({ text: found, span: [index, index + found.length] }),

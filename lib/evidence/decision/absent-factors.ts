@@ -1,7 +1,7 @@
-/** Trust Factors that a decision lacks: because the document has nothing to judge, or because they did not come. */
+/** Trust Factors missing from a decision: not applicable to the document, or not delivered. */
 import { type Decision, type TrustFactorName, trustFactorNames } from '@/lib/contract/domain';
 
-/** `null`: not known, because the document's results were not read. */
+/** `null`: unknown, because the document results have not been read. */
 export interface DocumentParts {
   documentType: string | null;
   hasMrz: boolean | null;
@@ -19,12 +19,12 @@ const needs: Partial<Record<TrustFactorName, 'hasMrz' | 'hasBarcode'>> = {
   barcodeOcrCrossCheck: 'hasBarcode',
 };
 
-/** What a kind of document has, where that is certain: every passport has a machine-readable zone. */
+/** Parts that a document type always has. */
 const certain: Record<string, Partial<Record<'hasMrz' | 'hasBarcode', boolean>>> = {
   PASSPORT: { hasMrz: true },
 };
 
-/** What a kind of document has as a rule: it counts while nothing better is known. */
+/** Parts that a document type usually has; used until the document has been read. */
 const usual: Record<string, Partial<Record<'hasMrz' | 'hasBarcode', boolean>>> = {
   PASSPORT: { hasBarcode: false },
   DRIVER_LICENSE: { hasMrz: false },
@@ -33,7 +33,6 @@ const usual: Record<string, Partial<Record<'hasMrz' | 'hasBarcode', boolean>>> =
 const has = (parts: DocumentParts, part: 'hasMrz' | 'hasBarcode'): boolean => {
   const type = parts.documentType ?? '';
 
-  // Without any of these, it may be there: what is missing then did not come.
   return certain[type]?.[part] ?? parts[part] ?? usual[type]?.[part] ?? true;
 };
 

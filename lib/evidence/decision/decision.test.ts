@@ -4,6 +4,7 @@ import type { ComparisonShown, Finding } from '../reading';
 import { readDecision } from '.';
 import { absentFactors, type DocumentParts } from './absent-factors';
 import { disagreement } from './disagreement';
+import { explainDecision } from './explanation';
 
 const factor = (name: string, score: number | null, level: string | null, more: Partial<TrustFactor> = {}) => ({
   name,
@@ -36,46 +37,67 @@ const explanationOf = (factors: TrustFactor[], level?: string): string =>
 
 const mrzCheck = (...fields: CrossCheckField[]) => factor('mrzOcrCrossCheck', 44, 'LOW', { fields });
 
-describe('a decision in one sentence', () => {
+describe('the explanation of a decision', () => {
   const face = factor('faceVerification', 28, 'LOW');
   const wrongDay = (source: 'mrz' | 'barcode') => field('date_of_birth', '1990-03-12', '1990-03-21', source);
 
   it('is led by the weakest factors', () => {
     const barcode = factor('barcodeOcrCrossCheck', 62, 'MEDIUM', { fields: [wrongDay('barcode')] });
     expect(explanationOf([mrzCheck(wrongDay('mrz')), face, barcode, factor('documentLiveness', 55, 'MEDIUM')])).toBe(
-      'The selfie does not match the portrait, and the printed date of birth disagrees with both MRZ and barcode.',
+      'The selfie does not match the portrait, and the printed date of birth differs from both the MRZ and the barcode.',
     );
   });
 
-  it('says whether a difference is explained', () => {
+  it('says whether differences are explained', () => {
     const spelt = mrzCheck(field('surname', 'MÜLLER', 'MUELLER', 'mrz'));
-    expect(explanationOf([spelt])).toBe('Printed text and the MRZ differ only where that is explained.');
+    expect(explanationOf([spelt])).toBe('All differences between the printed text and the MRZ are explained.');
     expect(explanationOf([mrzCheck(wrongDay('mrz'), field('sex', 'F', 'M', 'mrz'))])).toBe(
-      '2 printed fields disagree with the MRZ.',
+      '2 printed fields differ from the MRZ.',
     );
   });
 
-  it('what nobody judged is weaker than medium, and not a pass', () => {
+  it('ranks factors that were not judged below medium', () => {
     expect(
       explanationOf([factor('documentLiveness', 60, 'MEDIUM'), factor('faceVerification', 0, 'UNAVAILABLE')]),
     ).toMatch(/^The faces were not compared, and the document may be/);
-    expect(explanationOf([factor('applicantIntegrity', 90, 'SUPER')])).toBe('“applicantIntegrity” is not known here.');
+    expect(explanationOf([factor('applicantIntegrity', 90, 'SUPER')])).toBe(
+      '“applicantIntegrity” is an unknown Trust Factor.',
+    );
+  });
+
+  it('says how long ago the document expired, once the second opinion confirms it', () => {
+    const expired = decision([factor('dateOfExpiration', 0, 'LOW')]);
+    const finding = (outcome: Finding['outcome'], words: string): Finding => ({
+      code: 'expiry',
+      factor: 'dateOfExpiration',
+      outcome,
+      words,
+      working: null,
+    });
+
+    expect(explainDecision(expired, [])).toBe('The document failed the expiry check.');
+    expect(explainDecision(expired, [], [finding('failed', 'Expired 44 days before the session')])).toBe(
+      'The document expired 44 days before the session.',
+    );
+    expect(explainDecision(expired, [], [finding('passed', 'Expires 1 day after the session')])).toBe(
+      'The document failed the expiry check.',
+    );
   });
 
   it('never invents a reason', () => {
     const high = factor('faceVerification', 99, 'HIGH');
-    expect(explanationOf([high], 'HIGH')).toBe('The one Trust Factor is high.');
-    expect(explanationOf([high, factor('mrzValidity', 99, 'HIGH')], 'LOW')).toContain('does not say why');
+    expect(explanationOf([high], 'HIGH')).toBe('The only Trust Factor is high.');
+    expect(explanationOf([high, factor('mrzValidity', 99, 'HIGH')], 'LOW')).toContain('does not explain why');
     expect(explanationOf([])).toContain('nothing explains the decision');
   });
 
-  test.each(trustFactorNames)('%s has words of its own, weak and not judged', (name) => {
+  test.each(trustFactorNames)('%s has its own words for weak and not judged', (name) => {
     for (const level of ['LOW', 'UNKNOWN']) {
       expect(explanationOf([factor(name, 30, level)])).toMatch(/^[A-Z][^“]+\.$/);
     }
   });
 
-  it('a masked reading holds neither values nor marks', () => {
+  it('has neither values nor marks when masked', () => {
     const checked = decision([mrzCheck(wrongDay('mrz'), field('surname', 'MÜLLER', 'MUELLER', 'mrz'))]);
     const masked = JSON.stringify(readDecision(checked, true));
 
@@ -88,7 +110,7 @@ describe('a decision in one sentence', () => {
   });
 });
 
-describe('a factor that did not come', () => {
+describe('a missing factor', () => {
   const absence = (name: string, parts: Partial<DocumentParts>) =>
     absentFactors(decision([]), { documentType: null, hasMrz: null, hasBarcode: null, ...parts }).find(
       (absent) => absent.name === name,
@@ -106,11 +128,11 @@ describe('a factor that did not come', () => {
     ['barcodeOcrCrossCheck', { documentType: 'RESIDENCE_PERMIT' }, 'not delivered'],
     ['faceVerification', { documentType: 'PASSPORT' }, 'not delivered'],
     ['dateOfExpiration', { documentType: 'DRIVER_LICENSE', hasMrz: false, hasBarcode: false }, 'not delivered'],
-  ] as const)('%s of %o is %s', (name, parts, expected) => {
+  ] as const)('%s on %o is %s', (name, parts, expected) => {
     expect(absence(name, parts)).toBe(expected);
   });
 
-  it('one that came is not absent, whatever it says', () => {
+  it('a factor that was delivered is never missing, whatever its level', () => {
     expect(
       absentFactors(decision(trustFactorNames.map((name) => factor(name, null, null))), {
         documentType: 'PASSPORT',
@@ -121,7 +143,7 @@ describe('a factor that did not come', () => {
   });
 });
 
-describe('where the second opinion differs', () => {
+describe('disagreement with the second opinion', () => {
   const finding = (outcome: Finding['outcome']): Finding => ({
     code: 'check digits',
     factor: 'mrzValidity',
@@ -144,16 +166,16 @@ describe('where the second opinion differs', () => {
     ['HIGH', 'unknown', false],
     ['MEDIUM', 'failed', false],
     ['UNAVAILABLE', 'failed', false],
-  ] as const)('the service says %s, the desk %s: differs %s', (level, outcome, differs) => {
-    const said = disagreement(factor('mrzValidity', 50, level), [finding(outcome)], []);
-    expect(said !== null).toBe(differs);
+  ] as const)('service %s, second opinion %s: disagree %s', (level, outcome, differs) => {
+    const words = disagreement(factor('mrzValidity', 50, level), [finding(outcome)], []);
+    expect(words !== null).toBe(differs);
   });
 
-  it('a low cross-check whose every difference is explained is one, and so is a high one with an unexplained', () => {
+  it('covers low cross-checks without and high ones with unexplained differences', () => {
     const low = factor('mrzOcrCrossCheck', 40, 'LOW');
     const high = factor('mrzOcrCrossCheck', 99, 'HIGH');
     expect(disagreement(low, [], [compared('equal'), compared('explained')])).toContain('explained');
-    expect(disagreement(high, [], [compared('equal'), compared('unexplained')])).toContain('not explained');
+    expect(disagreement(high, [], [compared('equal'), compared('unexplained')])).toContain('unexplained');
     expect(disagreement(low, [], [compared('unexplained')])).toBeNull();
     expect(disagreement(low, [], [compared('equal'), compared('missing')])).toBeNull();
   });

@@ -1,39 +1,38 @@
-/** Where the desk's own working and the service's Trust Factor do not say the same. */
 import type { TrustFactor } from '@/lib/contract/domain';
 import type { ComparisonShown, Finding } from '../reading';
 
-const judged: Record<string, 'passed' | 'failed'> = { HIGH: 'passed', LOW: 'failed' };
+const outcomes: Record<string, 'passed' | 'failed'> = { HIGH: 'passed', LOW: 'failed' };
 
-const ofFields = (comparisons: readonly ComparisonShown[]): Finding['outcome'] => {
+const outcomeOf = (comparisons: readonly ComparisonShown[]): Finding['outcome'] => {
   if (comparisons.length === 0) return 'unknown';
   if (comparisons.some(({ relation }) => relation === 'unexplained')) return 'failed';
 
   return comparisons.some(({ relation }) => relation === 'missing') ? 'unknown' : 'passed';
 };
 
-const wordsOfFields = (comparisons: readonly ComparisonShown[]): string => {
+const wordsOf = (comparisons: readonly ComparisonShown[]): string => {
   const unexplained = comparisons.filter(({ relation }) => relation === 'unexplained').length;
-  if (unexplained === 0) return 'Every field is equal or its difference is explained.';
+  if (unexplained === 0) return 'All fields match or their differences are explained.';
 
-  return unexplained === 1 ? 'One difference is not explained.' : `${unexplained} differences are not explained.`;
+  return unexplained === 1 ? '1 difference is unexplained.' : `${unexplained} differences are unexplained.`;
 };
 
 /**
- * What the second opinion says where it contradicts the factor; `null` where both agree or one of them does not judge. A
- * factor that is neither high nor low takes no side.
+ * What the second opinion says if it contradicts the Trust Factor; `null` if they agree or one of them is undecided. A
+ * factor that is neither high nor low is undecided.
  */
 export const disagreement = (
   factor: TrustFactor,
   findings: readonly Finding[],
   comparisons: readonly ComparisonShown[],
 ): string | null => {
-  const service = factor.level === null ? undefined : judged[factor.level];
+  const service = factor.level === null ? undefined : outcomes[factor.level];
   if (!service) return null;
 
   const finding = findings.find((each) => each.factor === factor.name);
   if (finding && finding.outcome !== 'unknown') return finding.outcome === service ? null : finding.words;
 
-  const outcome = ofFields(comparisons);
+  const outcome = outcomeOf(comparisons);
 
-  return outcome === 'unknown' || outcome === service ? null : wordsOfFields(comparisons);
+  return outcome === 'unknown' || outcome === service ? null : wordsOf(comparisons);
 };

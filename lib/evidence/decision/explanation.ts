@@ -1,25 +1,21 @@
-/** One sentence on what a decision rests on, led by the weakest factors. It holds no values, so it is the same masked. */
+import { capitalise } from '@/lib/base/sentence';
 import type { CrossCheckField, Decision, TrustFactor } from '@/lib/contract/domain';
-import type { Comparison } from '../reading';
-import { documentedLimit } from './limits';
+import { documentedLimit } from '@/lib/contract/factor-score';
+import type { Comparison, DecisionReading, Finding } from '../reading';
 
-/** A factor with what the desk made of its cross-checked fields. */
-export interface ReadFactor {
+/** A factor with the comparisons of its fields and the finding on the same check. */
+interface ReadFactor {
   factor: TrustFactor;
-  comparisons: Comparison[];
+  comparisons: ReadonlyArray<Pick<Comparison, 'relation'>>;
+  finding: Finding | undefined;
 }
 
-const isUnexplained = ({ relation }: Comparison): boolean => relation === 'unexplained';
-
-/** "date_of_birth" as it stands in a sentence. */
 const fieldWords = ({ name }: CrossCheckField): string => name.replace(/_/g, ' ').trim().toLowerCase();
 
 const unexplainedFields = ({ factor, comparisons }: ReadFactor): string[] =>
-  (factor.fields ?? []).flatMap((field, place) => {
-    const comparison = comparisons[place];
-
-    return comparison && isUnexplained(comparison) ? [fieldWords(field)] : [];
-  });
+  (factor.fields ?? []).flatMap((field, place) =>
+    comparisons[place]?.relation === 'unexplained' ? [fieldWords(field)] : [],
+  );
 
 const sourceWords = { mrzOcrCrossCheck: 'the MRZ', barcodeOcrCrossCheck: 'the barcode' } as const;
 type CrossCheckName = keyof typeof sourceWords;
@@ -36,45 +32,48 @@ const crossCheckClause = (read: ReadFactor, all: readonly ReadFactor[]): string 
 
   if (first === undefined) {
     return read.comparisons.some(({ relation }) => relation === 'explained')
-      ? `printed text and ${source} differ only where that is explained`
-      : `printed text and ${source} did not pass the cross-check`;
+      ? `all differences between the printed text and ${source} are explained`
+      : `the printed text failed the cross-check with ${source}`;
   }
-  if (fields.length > 1) return `${fields.length} printed fields disagree with ${source}`;
+  if (fields.length > 1) return `${fields.length} printed fields differ from ${source}`;
 
   const other = otherCheck(read, all);
 
   return other && unexplainedFields(other).includes(first)
-    ? `the printed ${first} disagrees with both MRZ and barcode`
-    : `the printed ${first} disagrees with ${source}`;
+    ? `the printed ${first} differs from both the MRZ and the barcode`
+    : `the printed ${first} differs from ${source}`;
 };
 
 const overLimit = ({ score }: TrustFactor): boolean => score !== null && score > documentedLimit;
 
-const clauses: Record<string, (factor: TrustFactor) => string> = {
-  faceVerification: (factor) =>
-    overLimit(factor) ? 'the selfie matches the portrait only weakly' : 'the selfie does not match the portrait',
-  passiveLiveness: (factor) =>
-    overLimit(factor)
-      ? 'it is not certain that a live face was in front of the camera'
-      : 'the face was read as not live',
+/** "The document expired 44 days before the session", once the second opinion confirms it. */
+const expiryClause = (finding: Finding | undefined): string =>
+  finding?.outcome === 'failed' && finding.words.startsWith('Expired')
+    ? finding.words.replace('Expired', 'the document expired')
+    : 'the document failed the expiry check';
+
+const clauses: Record<string, (read: ReadFactor) => string> = {
+  faceVerification: ({ factor }) =>
+    overLimit(factor) ? 'the selfie is a weak match for the portrait' : 'the selfie does not match the portrait',
+  passiveLiveness: ({ factor }) => (overLimit(factor) ? 'the face may not be live' : 'the face was judged not live'),
   documentLiveness: () => 'the document may be a print or a screen, not the original',
-  overallOcrFieldsConfidence: () => 'the printed text was read with little confidence',
-  mrzValidity: () => 'the machine-readable zone did not pass',
-  dateOfExpiration: () => 'the expiry date did not pass',
+  overallOcrFieldsConfidence: () => 'the printed text was read with low confidence',
+  mrzValidity: () => 'the MRZ failed its checks',
+  dateOfExpiration: ({ finding }) => expiryClause(finding),
 };
 
-const notComputed: Record<string, string> = {
+const notJudged: Record<string, string> = {
   faceVerification: 'the faces were not compared',
-  passiveLiveness: 'it is not known whether the face was live',
-  documentLiveness: 'it is not known whether the document is an original',
-  overallOcrFieldsConfidence: 'it is not known how well the text was read',
-  mrzValidity: 'the machine-readable zone was not checked',
+  passiveLiveness: 'it is unknown whether the face was live',
+  documentLiveness: 'it is unknown whether the document is an original',
+  overallOcrFieldsConfidence: 'the OCR confidence is unknown',
+  mrzValidity: 'the MRZ was not checked',
   dateOfExpiration: 'the expiry date was not checked',
-  mrzOcrCrossCheck: 'printed text and the MRZ were not compared',
-  barcodeOcrCrossCheck: 'printed text and the barcode were not compared',
+  mrzOcrCrossCheck: 'the printed text was not compared with the MRZ',
+  barcodeOcrCrossCheck: 'the printed text was not compared with the barcode',
 };
 
-/** Low first, then what nobody judged, then medium; within each, the lowest score first. */
+/** Low first, then not judged, then medium. */
 const severity = ({ level }: TrustFactor): number => {
   if (level === 'HIGH') return 3;
   if (level === 'MEDIUM') return 2;
@@ -85,29 +84,27 @@ const severity = ({ level }: TrustFactor): number => {
 const clauseOf = (read: ReadFactor, all: readonly ReadFactor[]): string => {
   const { name } = read.factor;
   if (severity(read.factor) === 1) {
-    return Object.hasOwn(notComputed, name) ? (notComputed[name] ?? '') : `“${name}” is not known here`;
+    return Object.hasOwn(notJudged, name) ? (notJudged[name] ?? '') : `“${name}” is an unknown Trust Factor`;
   }
   if (isCrossCheck(name)) return crossCheckClause(read, all);
 
-  return Object.hasOwn(clauses, name) ? (clauses[name]?.(read.factor) ?? '') : `“${name}” did not pass`;
+  return Object.hasOwn(clauses, name) ? (clauses[name]?.(read) ?? '') : `“${name}” was not passed`;
 };
 
 const mostClauses = 2;
 
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-
 const factorCount = (count: number): string =>
-  count === 1 ? 'The one Trust Factor is' : `All ${count} Trust Factors are`;
+  count === 1 ? 'The only Trust Factor is' : `All ${count} Trust Factors are`;
 
 const withoutWeakness = ({ level }: Decision, count: number): string => {
-  if (count === 0) return 'The service delivered no Trust Factors, so nothing explains the decision.';
+  if (count === 0) return 'No Trust Factors were provided, so nothing explains the decision.';
 
   return level === 'HIGH'
     ? `${factorCount(count)} high.`
-    : `${factorCount(count)} high; the service does not say why the decision is not.`;
+    : `${factorCount(count)} high; the service does not explain why the decision is not.`;
 };
 
-/** Two printed sources that disagree about the same field are one clause. */
+/** MRZ and barcode that differ from the same printed field share one clause. */
 const clausesOf = (weak: readonly ReadFactor[], all: readonly ReadFactor[]): string[] => {
   const found: string[] = [];
   for (const read of weak) {
@@ -119,7 +116,22 @@ const clausesOf = (weak: readonly ReadFactor[], all: readonly ReadFactor[]): str
   return found;
 };
 
-export const explain = (decision: Decision, factors: readonly ReadFactor[]): string => {
+/**
+ * Explains a decision in one sentence, led by the weakest factors. The sentence contains no personal values. With the
+ * findings of the second opinion it can be more precise.
+ */
+export const explainDecision = (
+  decision: Decision,
+  crossChecks: DecisionReading['crossChecks'],
+  findings: readonly Finding[] = [],
+): string => {
+  const factors = decision.factors.map(
+    (factor, place): ReadFactor => ({
+      factor,
+      comparisons: crossChecks.find((crossCheck) => crossCheck.factor === place)?.fields ?? [],
+      finding: findings.find((finding) => finding.factor === factor.name),
+    }),
+  );
   const weak = factors
     .filter(({ factor }) => severity(factor) < 3)
     .toSorted(
@@ -129,5 +141,5 @@ export const explain = (decision: Decision, factors: readonly ReadFactor[]): str
 
   return weak.length === 0
     ? withoutWeakness(decision, factors.length)
-    : sentence(clausesOf(weak, factors).join(', and '));
+    : `${capitalise(clausesOf(weak, factors).join(', and '))}.`;
 };

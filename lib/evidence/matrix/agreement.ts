@@ -1,6 +1,7 @@
+import { capitalise } from '@/lib/base/sentence';
 import { canBeCompared, compareField, hasValue, type Kind, type NameFieldLength } from '../compare';
 import type { Agreement, Comparison, MatrixRow, Source } from '../reading';
-import type { Voice } from './rows';
+import type { SourceValue } from './rows';
 
 export type Marks = MatrixRow['marks'];
 
@@ -10,125 +11,124 @@ export interface Judgement {
   marks: Marks;
 }
 
-interface Talk {
+interface Field {
   key: string;
   cutAfter: NameFieldLength | null;
 }
 
-/** In this order, so that the first of two is the one that may have national letters. */
+/** Ordered so that, of two sources, the first is the one that may have national letters. */
 const sources: Source[] = ['visual', 'barcode', 'mrz'];
 const names: Record<Source, string> = { visual: 'visual', mrz: 'MRZ', barcode: 'barcode' };
 
-const titled = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+type Match = 'agree' | 'explained' | 'differ' | 'not comparable';
 
-type Verdict = 'agree' | 'explained' | 'differ' | 'not comparable';
-const gravest: Verdict[] = ['differ', 'explained', 'agree', 'not comparable'];
+const worstFirst: Match[] = ['differ', 'explained', 'agree', 'not comparable'];
 
-interface Meeting {
-  verdict: Verdict;
+interface MatchedPair {
+  match: Match;
   marks: Marks;
 }
 
-const verdictOn = (key: string, one: string, two: string, { relation, by }: Comparison): Verdict => {
+const matchOf = (key: string, one: string, two: string, { relation, by }: Comparison): Match => {
   if (relation === 'unexplained') return canBeCompared(key, one, two) ? 'differ' : 'not comparable';
-  // Every zone writes dates in its own way: the day is what counts.
+  // Every source has its own date format; only the day matters.
   return by.every((cause) => cause === 'date format') ? 'agree' : 'explained';
 };
 
-/** Each of the first against each of the second: the gravest verdict counts. */
-const meet = ({ key, cutAfter }: Talk, ones: Voice[], twos: Voice[], kind: Kind): Meeting => {
-  const verdicts = new Set<Verdict>();
+/** Compares every value of one source with every value of another; the worst match counts. */
+const comparePair = ({ key, cutAfter }: Field, ones: SourceValue[], twos: SourceValue[], kind: Kind): MatchedPair => {
+  const matches = new Set<Match>();
   const marks: Marks = [];
 
   for (const one of ones) {
     for (const two of twos) {
       const [first, second] = [one.read ?? '', two.read ?? ''];
       const comparison = compareField(key, first, second, kind, cutAfter);
-      const verdict = verdictOn(key, first, second, comparison);
-      verdicts.add(verdict);
-      if (verdict === 'agree' || verdict === 'not comparable') continue;
-      // What was compared is not always what stands on the screen.
+      const match = matchOf(key, first, second, comparison);
+      matches.add(match);
+      if (match === 'agree' || match === 'not comparable') continue;
+      // Marks must refer to the value on screen, which may not be the one compared.
       const isAsShown = one.read === one.value && two.read === two.value;
-      const seen = isAsShown ? comparison : compareField(key, one.value, two.value, kind, cutAfter);
-      marks.push({ source: one.source, place: one.place, spans: seen.marks.printed });
-      marks.push({ source: two.source, place: two.place, spans: seen.marks.source });
+      const visible = isAsShown ? comparison : compareField(key, one.value, two.value, kind, cutAfter);
+      marks.push({ source: one.source, place: one.place, spans: visible.marks.printed });
+      marks.push({ source: two.source, place: two.place, spans: visible.marks.source });
     }
   }
 
-  return { verdict: gravest.find((verdict) => verdicts.has(verdict)) ?? 'not comparable', marks };
+  return { match: worstFirst.find((match) => matches.has(match)) ?? 'not comparable', marks };
 };
 
-const fits = ({ verdict }: Meeting): boolean => verdict === 'agree' || verdict === 'explained';
+const isMatch = ({ match }: MatchedPair): boolean => match === 'agree' || match === 'explained';
 
-const together = (count: number, ...meetings: Meeting[]): Judgement => {
-  const isExplained = meetings.some(({ verdict }) => verdict === 'explained');
+const allMatch = (count: number, ...pairs: MatchedPair[]): Judgement => {
+  const isExplained = pairs.some(({ match }) => match === 'explained');
   return {
     agreement: isExplained ? 'explained' : 'agree',
     words: isExplained ? 'Explained' : `${count} of ${count} agree`,
-    marks: meetings.flatMap(({ marks }) => marks),
+    marks: pairs.flatMap(({ marks }) => marks),
   };
 };
 
-const incomparable: Judgement = { agreement: 'one source', words: 'Cannot be compared', marks: [] };
+const incomparable: Judgement = { agreement: 'one source', words: 'Not comparable', marks: [] };
 
-const judgeTwo = (talk: Talk, one: Voice[], two: Voice[]): Judgement => {
+const judgeTwo = (field: Field, one: SourceValue[], two: SourceValue[]): Judgement => {
   const [first, second] = [one[0]?.source ?? 'visual', two[0]?.source ?? 'mrz'];
-  const meeting = meet(talk, one, two, second);
-  if (fits(meeting)) return together(2, meeting);
-  if (meeting.verdict === 'not comparable') return incomparable;
-  return { agreement: 'differ', words: `${titled(names[first])} and ${names[second]} differ`, marks: meeting.marks };
+  const pair = comparePair(field, one, two, second);
+  if (isMatch(pair)) return allMatch(2, pair);
+  if (pair.match === 'not comparable') return incomparable;
+  return { agreement: 'differ', words: `${capitalise(names[first])} and ${names[second]} differ`, marks: pair.marks };
 };
 
-const judgeThree = (talk: Talk, visual: Voice[], barcode: Voice[], mrz: Voice[]): Judgement => {
-  const toBarcode = meet(talk, visual, barcode, 'barcode');
-  const toMrz = meet(talk, visual, mrz, 'mrz');
-  // Two spellings that the printed value explains need not explain each other.
-  if (fits(toBarcode) && fits(toMrz)) return together(3, toMrz, toBarcode);
+const judgeThree = (field: Field, visual: SourceValue[], barcode: SourceValue[], mrz: SourceValue[]): Judgement => {
+  const toBarcode = comparePair(field, visual, barcode, 'barcode');
+  const toMrz = comparePair(field, visual, mrz, 'mrz');
+  // Two spellings explained by the printed value need not explain each other.
+  if (isMatch(toBarcode) && isMatch(toMrz)) return allMatch(3, toMrz, toBarcode);
 
-  const meetings = [toMrz, toBarcode, meet(talk, barcode, mrz, 'mrz')];
-  const comparable = meetings.filter(({ verdict }) => verdict !== 'not comparable');
-  const marks = comparable.flatMap((meeting) => meeting.marks);
+  const pairs = [toMrz, toBarcode, comparePair(field, barcode, mrz, 'mrz')];
+  const comparable = pairs.filter(({ match }) => match !== 'not comparable');
+  const marks = comparable.flatMap((pair) => pair.marks);
   if (comparable.length === 0) return incomparable;
-  if (comparable.every(fits)) {
-    const rest = together(2, ...comparable);
-    return { ...rest, words: `${rest.words}, the third cannot be compared` };
+  if (comparable.every(isMatch)) {
+    const rest = allMatch(2, ...comparable);
+    return { ...rest, words: `${rest.words}, third not comparable` };
   }
 
-  const alone = (source: Source): Judgement => ({
+  const differsFromBoth = (source: Source): Judgement => ({
     agreement: 'differ',
-    words: `${titled(names[source])} stands alone`,
+    words: `${capitalise(names[source])} differs from both`,
     marks: marks.filter((mark) => mark.source === source),
   });
-  if (fits(toMrz)) return alone('barcode');
-  if (fits(toBarcode)) return alone('mrz');
-  if (meetings.slice(2).every(fits)) return alone('visual');
+  if (isMatch(toMrz)) return differsFromBoth('barcode');
+  if (isMatch(toBarcode)) return differsFromBoth('mrz');
+  if (pairs.slice(2).every(isMatch)) return differsFromBoth('visual');
   return { agreement: 'differ', words: 'All differ', marks };
 };
 
-/** A source that says a thing twice must say the same. */
-const withinOne = (talk: Talk, voices: Voice[]): Judgement | null => {
-  const [first, ...rest] = voices;
+/** A source that has a field twice must have the same value in both. */
+const withinOne = (field: Field, values: SourceValue[]): Judgement | null => {
+  const [first, ...rest] = values;
   if (!first || rest.length === 0) return null;
-  const meeting = meet(talk, [first], rest, 'visual');
-  if (meeting.verdict !== 'differ') return null;
+  const pair = comparePair(field, [first], rest, 'visual');
+  if (pair.match !== 'differ') return null;
   const words =
-    first.source === 'visual' ? 'The printed sides differ' : `${titled(names[first.source])} says two things`;
-  return { agreement: 'differ', words, marks: meeting.marks };
+    first.source === 'visual' ? 'Printed values differ' : `${capitalise(names[first.source])} values differ`;
+  return { agreement: 'differ', words, marks: pair.marks };
 };
 
-/** Whether all who say something about a thing say the same. */
-export const judge = (talk: Talk, voices: Voice[]): Judgement => {
-  const speaking = voices.filter(({ read }) => hasValue(talk.key, read));
+/** Decides whether all sources that have the field agree. */
+export const judge = (field: Field, values: SourceValue[]): Judgement => {
+  const present = values.filter(({ read }) => hasValue(field.key, read));
   const bySource = sources
-    .map((source) => speaking.filter((voice) => voice.source === source))
+    .map((source) => present.filter((value) => value.source === source))
     .filter((group) => group.length > 0);
   const [one, two, three] = bySource;
 
   if (!one) return { agreement: 'no value', words: 'No value', marks: [] };
   for (const group of bySource) {
-    const inner = withinOne(talk, group);
+    const inner = withinOne(field, group);
     if (inner) return inner;
   }
   if (!two) return { agreement: 'one source', words: '1 source', marks: [] };
-  return three ? judgeThree(talk, one, two, three) : judgeTwo(talk, one, two);
+  return three ? judgeThree(field, one, two, three) : judgeTwo(field, one, two);
 };

@@ -1,25 +1,22 @@
-/** Every field of a document as one table: who says what, and whether they agree. */
+/** All fields of a document in one table: what each source says, and whether the sources agree. */
 import type { DocumentResult } from '@/lib/contract/domain';
-import { fullNameField } from '../compare';
+import { areSwapped, fullNameField, type NameFieldLength } from '../compare';
 import type { MatrixRow, Source, Span } from '../reading';
 import { type Judgement, judge, type Marks } from './agreement';
-import { type Row, rowsOf } from './rows';
-import { type Machine, swappedSources, unswapped } from './swapped';
+import { type Row, rowsOf, type SourceValue } from './rows';
 
-export type FieldValues = Record<Source, Array<string | null>>;
-
-export interface MatrixOptions {
+interface MatrixOptions {
   masked: boolean;
-  /** Which of the values a check digit belongs to; asked where they differ. */
-  fitsOf?: (key: string, values: FieldValues) => string | null;
+  /** Says which value the check digit matches; called where sources differ. */
+  checkDigitMatch?: (key: string, values: Record<Source, Array<string | null>>) => string | null;
 }
 
-const bySource = <Item>({ voices }: Row, item: (voice: Row['voices'][number]) => Item): Record<Source, Item[]> => {
-  const of = (source: Source) => voices.filter((voice) => voice.source === source).map(item);
+const bySource = <Item>({ values }: Row, item: (value: SourceValue) => Item): Record<Source, Item[]> => {
+  const of = (source: Source) => values.filter((value) => value.source === source).map(item);
   return { visual: of('visual'), mrz: of('mrz'), barcode: of('barcode') };
 };
 
-/** One entry for each value, its spans in order and none within another. */
+/** One entry per value, with sorted spans that do not overlap. */
 const merged = (marks: Marks): Marks => {
   const entries = new Map<string, { source: Source; place: number; spans: Span[] }>();
   for (const { source, place, spans } of marks) {
@@ -39,28 +36,53 @@ const merged = (marks: Marks): Marks => {
   });
 };
 
-const where: Record<Machine, string> = { mrz: 'the MRZ', barcode: 'the barcode' };
+type Machine = 'mrz' | 'barcode';
+
+const machines: Machine[] = ['mrz', 'barcode'];
+
+const sourceValue = (row: Row, source: Source): SourceValue | undefined =>
+  row.values.find((value) => value.source === source);
+
+/** The machine-read sources that have surname and given names swapped. */
+const swappedSources = (surname: Row, given: Row, cutAfter: NameFieldLength | null): Machine[] =>
+  machines.filter((machine) => {
+    const pair = (row: Row) => ({
+      printed: sourceValue(row, 'visual')?.read ?? null,
+      source: sourceValue(row, machine)?.read ?? null,
+    });
+    return areSwapped(pair(surname), pair(given), machine, cutAfter);
+  });
+
+/** The row with the swap undone: these sources take their values from the other row. */
+const unswapped = (row: Row, other: Row, swapped: Machine[]): SourceValue[] =>
+  row.values.map((value) =>
+    swapped.some((machine) => machine === value.source)
+      ? { ...value, read: sourceValue(other, value.source)?.read ?? null }
+      : value,
+  );
+
+const withArticle: Record<Machine, string> = { mrz: 'the MRZ', barcode: 'the barcode' };
 
 const judgeSwapped = (judgement: Judgement, swapped: Machine[]): Judgement => {
-  // Spans of the other row's values mean nothing here.
+  // These spans refer to values in the other row.
   const marks = judgement.marks.filter(({ source }) => !swapped.some((machine) => machine === source));
   if (judgement.agreement === 'differ') return { ...judgement, marks };
-  const words = `Surname and given names swapped in ${swapped.map((machine) => where[machine]).join(' and ')}`;
+  const words = `Surname and given names swapped in ${swapped.map((machine) => withArticle[machine]).join(' and ')}`;
   return { agreement: 'explained', words, marks: [] };
 };
 
-export const matrixOf = (document: DocumentResult, { masked, fitsOf }: MatrixOptions): MatrixRow[] => {
+export const matrixOf = (document: DocumentResult, { masked, checkDigitMatch }: MatrixOptions): MatrixRow[] => {
   const rows = rowsOf(document);
   const rowOf = (key: string) => rows.find((row) => row.key === key);
   const [surname, given] = [rowOf('surname'), rowOf('given_name')];
-  const inZone = (row: Row | undefined) => row?.voices.find(({ source }) => source === 'mrz')?.read ?? null;
+  const inZone = (row: Row | undefined) => row?.values.find(({ source }) => source === 'mrz')?.read ?? null;
   const cutAfter = fullNameField(inZone(surname), inZone(given));
   const swapped = surname && given ? swappedSources(surname, given, cutAfter) : [];
 
   const judgementOn = (row: Row): Judgement => {
     const other = row === surname ? given : surname;
     const isName = row === surname || row === given;
-    if (!isName || !other || swapped.length === 0) return judge({ key: row.key, cutAfter }, row.voices);
+    if (!isName || !other || swapped.length === 0) return judge({ key: row.key, cutAfter }, row.values);
     return judgeSwapped(judge({ key: row.key, cutAfter }, unswapped(row, other, swapped)), swapped);
   };
 
@@ -73,10 +95,10 @@ export const matrixOf = (document: DocumentResult, { masked, fitsOf }: MatrixOpt
       agreement,
       words,
       marks: masked ? [] : merged(marks),
-      restated: row.voices.filter(({ isRestated }) => isRestated).map(({ place }) => place),
+      restated: row.values.filter(({ isRestated }) => isRestated).map(({ place }) => place),
       fits:
         agreement === 'differ'
-          ? (fitsOf?.(
+          ? (checkDigitMatch?.(
               row.key,
               bySource(row, ({ read }) => read),
             ) ?? null)

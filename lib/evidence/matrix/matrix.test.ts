@@ -33,7 +33,7 @@ const document = ({ visual, mrz, barcode }: Fields): DocumentResult => ({
 
 const open = { masked: false };
 
-/** One field in up to three sources; `undefined` where a source does not have it. */
+/** One field in up to three sources; `undefined`: the source lacks it. */
 const rowOf = (name: string, visual?: string, mrz?: string, barcode?: string) => {
   const [row] = matrixOf(
     document({
@@ -53,17 +53,17 @@ describe('agreement', () => {
     ['surname', 'MÜLLER', 'MUELLER', 'MULLER', 'explained', 'Explained'],
     ['surname', undefined, 'MUELLER', 'MÜLLER', 'explained', 'Explained'],
     ['date_of_birth', '12 MAR 1990', '900312', '19900312', 'agree', '3 of 3 agree'],
-    ['date_of_birth', '1990-03-12', '1990-03-21', '1990-03-21', 'differ', 'Visual stands alone'],
-    ['date_of_birth', '1990-03-12', '1990-03-21', '1990-03-12', 'differ', 'MRZ stands alone'],
-    ['date_of_birth', '1990-03-12', '1990-03-12', '1990-03-21', 'differ', 'Barcode stands alone'],
+    ['date_of_birth', '1990-03-12', '1990-03-21', '1990-03-21', 'differ', 'Visual differs from both'],
+    ['date_of_birth', '1990-03-12', '1990-03-21', '1990-03-12', 'differ', 'MRZ differs from both'],
+    ['date_of_birth', '1990-03-12', '1990-03-12', '1990-03-21', 'differ', 'Barcode differs from both'],
     ['date_of_birth', '1990-03-12', '1990-03-21', '1990-03-13', 'differ', 'All differ'],
     ['document_number', 'U4X71902K', undefined, 'U4X71920K', 'differ', 'Visual and barcode differ'],
     ['document_number', 'U4X71902K', 'U4X71920K', undefined, 'differ', 'Visual and MRZ differ'],
-    ['nationality', 'UTOPIAN', 'UTO', undefined, 'one source', 'Cannot be compared'],
-    ['nationality', 'UTOPIAN', 'UTO', 'UTO', 'agree', '2 of 2 agree, the third cannot be compared'],
+    ['nationality', 'UTOPIAN', 'UTO', undefined, 'one source', 'Not comparable'],
+    ['nationality', 'UTOPIAN', 'UTO', 'UTO', 'agree', '2 of 2 agree, third not comparable'],
     ['nationality', 'UTOPIAN', 'UTO', 'LVA', 'differ', 'All differ'],
     ['nationality', 'DEU', 'D', undefined, 'explained', 'Explained'],
-    ['surname', 'محمد', 'MOHAMED', undefined, 'one source', 'Cannot be compared'],
+    ['surname', 'محمد', 'MOHAMED', undefined, 'one source', 'Not comparable'],
     ['place_of_birth', 'AMAUROT', undefined, undefined, 'one source', '1 source'],
     ['place_of_birth', 'AMAUROT', '<<<', undefined, 'one source', '1 source'],
     ['place_of_birth', '', undefined, undefined, 'no value', 'No value'],
@@ -71,7 +71,7 @@ describe('agreement', () => {
     expect(rowOf(name, visual, mrz, barcode)).toMatchObject({ agreement, words });
   });
 
-  it('two printed sides are one source, and must say the same', () => {
+  it('two printed sides are one source and must agree', () => {
     const sides = (one: string, two: string) =>
       matrixOf(document({ visual: [printed('surname', one), printed('surname', two)] }), open)[0];
     expect(sides('MÜLLER', 'MÜLLER')).toMatchObject({ agreement: 'one source', fields: { visual: [0, 1] } });
@@ -84,10 +84,10 @@ describe('agreement', () => {
         open,
       )[0],
     ).toMatchObject({ agreement: 'agree', words: '2 of 2 agree' });
-    expect(sides('MÜLLER', 'MILLER')).toMatchObject({ agreement: 'differ', words: 'The printed sides differ' });
+    expect(sides('MÜLLER', 'MILLER')).toMatchObject({ agreement: 'differ', words: 'Printed values differ' });
   });
 
-  it('a date counts as the service read it, and is marked as it is printed', () => {
+  it('a date is compared as normalised by the service and marked as printed', () => {
     const row = (normalized: string) =>
       matrixOf(
         document({
@@ -106,18 +106,19 @@ describe('agreement', () => {
     });
   });
 
-  it('only what stands alone is marked, and what a check digit belongs to is said', () => {
-    const fitsOf = (key: string, values: { mrz: Array<string | null> }) => `${key} fits ${values.mrz.length}`;
+  it('only the odd value is marked, and the row says which value the check digit matches', () => {
+    const checkDigitMatch = (key: string, values: { mrz: Array<string | null> }) =>
+      `${key} matches ${values.mrz.length}`;
     const [row] = matrixOf(
       document({
         visual: [printed('date_of_birth', '1990-03-12')],
         mrz: [field('date_of_birth', '1990-03-21')],
         barcode: [field('date_of_birth', '1990-03-21')],
       }),
-      { masked: false, fitsOf },
+      { masked: false, checkDigitMatch },
     );
     expect(row?.marks).toEqual([{ source: 'visual', place: 0, spans: [[8, 10]] }]);
-    expect(row?.fits).toBe('date_of_birth fits 1');
+    expect(row?.fits).toBe('date_of_birth matches 1');
   });
 });
 
@@ -128,7 +129,7 @@ describe('names', () => {
     barcode: [field('primary_identifier', 'MULLER'), field('secondary_identifier', 'LENA')],
   });
 
-  it('given names under the surname are said to be swapped, and are no mismatch', () => {
+  it('swapped surname and given names are explained, not a mismatch', () => {
     const words = 'Surname and given names swapped in the MRZ';
     expect(matrixOf(swapped, open)).toMatchObject([
       { key: 'surname', agreement: 'explained', words, fields: { visual: [0], mrz: [0], barcode: [0] } },
@@ -136,7 +137,7 @@ describe('names', () => {
     ]);
   });
 
-  it('a name that was cut is explained where the zone is full', () => {
+  it('a name that was cut off is explained if the MRZ is full', () => {
     const [surname, given] = matrixOf(
       document({
         visual: [printed('surname', 'NILAVADHANANANDA'), printed('given_name', 'CHAYAPA DEJTHAMRONG KRASUANG')],
@@ -149,7 +150,7 @@ describe('names', () => {
 });
 
 describe('rows', () => {
-  it('come in the order in which an officer compares, check digits last, without the zone itself', () => {
+  it('come in the order officers compare them, check digits last, without the MRZ lines', () => {
     const rows = matrixOf(
       document({
         mrz: [
@@ -167,7 +168,7 @@ describe('rows', () => {
     expect(rows[1]?.fields).toEqual({ visual: [0], mrz: [3], barcode: [] });
   });
 
-  it('have what is left of a zone that came more than once: its lines are the first that say anything', () => {
+  it('include further copies of the MRZ; its lines are the first one with a value', () => {
     const zones = ['', 'P<UTO', 'P<XXX', 'P<UTO'].map((value) => field('full_string', value));
     const [row, ...others] = matrixOf(document({ mrz: zones }), open);
 
@@ -175,9 +176,9 @@ describe('rows', () => {
     expect(others).toEqual([]);
   });
 
-  it('lose no field, and masked have neither marks nor values', () => {
+  it('lose no field and, when masked, have neither marks nor values', () => {
     const name = fc.constantFrom('surname', 'given_name', 'date_of_birth', 'sex', 'nationality', 'toString', 'mystery');
-    // Letters and digits that no words of ours have.
+    // Characters that none of our sentences contain.
     const value = fc.option(fc.string({ unit: fc.constantFrom(...'ÜQZЩ0123456789< '), minLength: 3, maxLength: 12 }));
     const list = fc.array(fc.tuple(name, value), { maxLength: 6 });
 

@@ -1,25 +1,26 @@
 import type { DocumentResult } from '@/lib/contract/domain';
 import { fieldKey, subjectOf } from '../compare';
-import { wholeMrzPlace } from '../mrz';
+import { fullStringPlace } from '../mrz';
 import type { Source } from '../reading';
 
-export interface Voice {
+/** One field as one source gives it. */
+export interface SourceValue {
   source: Source;
   place: number;
   value: string | null;
-  /** The value as it is compared: a date as the service normalised it. */
+  /** The value to compare: a date as normalised by the service. */
   read: string | null;
-  /** The service gives the date as a day, too, and in other words than it is printed in. */
+  /** The service also sent the date as a day, and it differs from the printed form. */
   isRestated?: boolean;
 }
 
 export interface Row {
   key: string;
-  voices: Voice[];
+  values: SourceValue[];
 }
 
-// What an officer compares first; the rest follows in the order in which it came, check digits last.
-const first = [
+// Officers compare these first; other fields follow in the order delivered, check digits last.
+const leading = [
   'surname',
   'given_name',
   'surname_and_given_names',
@@ -34,21 +35,21 @@ const first = [
 ];
 
 const rank = (key: string): number => {
-  const place = first.indexOf(key);
+  const place = leading.indexOf(key);
   if (place !== -1) return place;
-  return key.endsWith('_check_digit') ? first.length + 1 : first.length;
+  return key.endsWith('_check_digit') ? leading.length + 1 : leading.length;
 };
 
-/** A day is delivered as its midnight. Whatever else came stays as it came. */
+/** Turns midnight into its day; any other text is unchanged. */
 export const dayOf = (instant: string): string => instant.replace(/T00:00:00(?:\.0+)?(?:Z|[+-]00:00)?$/, '');
 
-/** One row for each thing that is said, with everybody who says it. */
+/** One row per field, with the values of all sources. */
 export const rowsOf = ({ visualFields, mrzFields, barcodeFields }: DocumentResult): Row[] => {
   const rows = new Map<string, Row>();
-  const add = (name: string, voice: Voice): void => {
+  const add = (name: string, value: SourceValue): void => {
     const key = fieldKey(name);
-    const row = rows.get(key) ?? { key, voices: [] };
-    row.voices.push(voice);
+    const row = rows.get(key) ?? { key, values: [] };
+    row.values.push(value);
     rows.set(key, row);
   };
 
@@ -58,11 +59,11 @@ export const rowsOf = ({ visualFields, mrzFields, barcodeFields }: DocumentResul
     const isRestated = normalizedDateValue !== null && dayOf(normalizedDateValue) !== value;
     add(name, { source: 'visual', place, value, read, isRestated });
   }
-  const whole = wholeMrzPlace(mrzFields ?? []);
+  const fullString = fullStringPlace(mrzFields ?? []);
   for (const [place, { name, value }] of (mrzFields ?? []).entries()) {
-    // The zone in one piece is no field; a second one is told beside the others, and one that says nothing is not.
-    const isZone = name === 'full_string' && (place === whole || !value?.trim());
-    if (!isZone) add(name, { source: 'mrz', place, value, read: value });
+    // The MRZ in one string is shown as lines; only a second one becomes a row.
+    const isLines = name === 'full_string' && (place === fullString || !value?.trim());
+    if (!isLines) add(name, { source: 'mrz', place, value, read: value });
   }
   for (const [place, { name, value }] of (barcodeFields ?? []).entries()) {
     add(name, { source: 'barcode', place, value, read: value });

@@ -3,11 +3,11 @@ import { blindTo, checkSum } from './check-sum';
 import { icaoSums } from './fixtures';
 
 describe('the arithmetic of check digits', () => {
-  test.each(icaoSums)('%s sums up as Doc 9303 part 3, appendix A, works it out', (text, total, digit) => {
+  test.each(icaoSums)('%s has the sum given in Doc 9303 part 3, appendix A', (text, total, digit) => {
     expect(checkSum(text, digit)).toMatchObject({ total, expected: Number(digit), found: digit });
   });
 
-  test('every character is shown with its value and its weight', () => {
+  test('every character has its value and weight', () => {
     expect(checkSum('AB2<', '')?.terms).toEqual([
       { character: 'A', value: 10, weight: 7 },
       { character: 'B', value: 11, weight: 3 },
@@ -34,7 +34,7 @@ test.each([
   ['8', 'IS'],
   ['9', 'JT'],
   ['<', '0AKU'],
-])('no check digit can tell %s from any of %s, nor these from each other', (character, others) => {
+])('a check digit cannot tell %s from any of %s', (character, others) => {
   const group = [character, ...others];
 
   for (const one of group) {

@@ -1,22 +1,22 @@
 import type { CheckSum } from '../reading';
 
-/** Their place is their value, as Doc 9303 part 3, 4.9 has it. The filler counts as nothing. */
+/** A character's index is its value (Doc 9303 part 3, 4.9); a filler counts as zero. */
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 const weights = [7, 3, 1] as const;
 
-const worth = (character: string): number | null => {
+const characterValue = (character: string): number | null => {
   if (character === '<') return 0;
   const value = character.length === 1 ? alphabet.indexOf(character) : -1;
 
   return value < 0 ? null : value;
 };
 
-/** The arithmetic over a text, and the digit found for it. `null`: the text has characters that no zone has. */
+/** The check sum of a text and the digit found. `null`: the text has characters that no MRZ allows. */
 export const checkSum = (text: string, found: string): CheckSum | null => {
   const terms: CheckSum['terms'] = [];
   for (const character of text) {
-    const value = worth(character);
+    const value = characterValue(character);
     if (value === null) return null;
     terms.push({ character, value, weight: weights[terms.length % 3] ?? 0 });
   }
@@ -26,12 +26,14 @@ export const checkSum = (text: string, found: string): CheckSum | null => {
 };
 
 /**
- * The other characters that no check digit can tell from this one: no weight shares a factor with ten, so exactly those
- * whose values are equal modulo ten.
+ * The characters that a check digit cannot tell from this one. No weight shares a factor with ten, so these are exactly
+ * the ones with the same value modulo ten.
  */
 export const blindTo = (character: string): string => {
-  const value = worth(character);
+  const value = characterValue(character);
   if (value === null) return '';
 
-  return [...alphabet, '<'].filter((other) => other !== character && ((worth(other) ?? 0) - value) % 10 === 0).join('');
+  return [...alphabet, '<']
+    .filter((other) => other !== character && ((characterValue(other) ?? 0) - value) % 10 === 0)
+    .join('');
 };

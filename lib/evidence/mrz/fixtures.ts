@@ -1,6 +1,6 @@
 /**
- * Machine-readable zones that nobody here wrote. `wrong`: the check digits that do not fit, by name; an empty list where
- * all of them do. `null`: lines of a format that Doc 9303 does not have.
+ * Machine-readable zones from independent sources. `wrong`: names of the incorrect check digits. `format: null`: not a
+ * Doc 9303 format.
  */
 import type { MrzFormat } from '../reading';
 
@@ -52,7 +52,7 @@ export const icaoSpecimens: Fixture[] = [
   zone('earlier editions: passport', 'TD3', [`P<UTO${eriksson44}`, 'L898902C<3UTO6908061F9406236ZE184226B<<<<<14']),
 ];
 
-/** Worked examples of part 3, appendix A: a text, its sum, its check digit. The composites are named by their covers. */
+/** Worked examples from part 3, appendix A: text, sum and check digit. */
 export const icaoSums: [text: string, total: number, digit: string][] = [
   ['520727', 103, '3'],
   ['AB2134<<<', 125, '5'],
@@ -62,9 +62,9 @@ export const icaoSums: [text: string, total: number, digit: string][] = [
 ];
 
 /**
- * The zones in the tests of the npm package `mrz` (MIT, Zakodium), all versions to 5.0.2. Its tests call zones of Utopia
- * invalid for the name of the state alone. An early one counts the filler in a long number, which Doc 9303 forbids and
- * later versions corrected. One is left out: it was read off a photograph of a real person's passport.
+ * Zones from the tests of the npm package `mrz` (MIT, Zakodium), up to version 5.0.2. Its tests reject Utopia only
+ * because of the state. An early fixture counts the filler in a long number, against Doc 9303; later versions corrected
+ * it. One is omitted: it comes from a photograph of a real passport.
  */
 export const mrzPackage: Fixture[] = [
   zone('td1: Swiss card', 'TD1', [

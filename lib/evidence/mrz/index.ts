@@ -1,8 +1,20 @@
-/** Machine-readable zones after ICAO Doc 9303: read, recomputed digit by digit, and masked. */
+/** Machine-readable zones (ICAO Doc 9303): read, checked digit by digit, and masked. */
+import type { DocumentResult } from '@/lib/contract/domain';
+import type { MrzReading } from '../reading';
+import { fullStringPlace } from './full-string';
+import { readMrz } from './read';
+import { readMrzFields } from './read-fields';
+
 export { blindTo } from './check-sum';
-export { checkedFields, digitFor, inZone } from './checked-fields';
-export { coveredText, issuingStateIn, namesIn } from './elements';
-export { fitsOf } from './fits';
+export { checkDigitMatch, checkedFields, digitFor, inZone } from './checked-fields';
+export { coveredText, issuingStateIn, namesIn } from './layout';
 export { maskMrz } from './mask';
-export { mrzOf } from './of-document';
-export { wholeMrzPlace } from './whole-place';
+export { fullStringPlace };
+
+/** Reads a document's MRZ from its lines or, without lines, from its fields. `null`: not delivered. */
+export const mrzOf = ({ mrzFields }: DocumentResult): MrzReading | null => {
+  if (mrzFields === null) return null;
+  const fullString = mrzFields[fullStringPlace(mrzFields)]?.value;
+
+  return fullString ? readMrz(fullString) : readMrzFields(mrzFields);
+};

@@ -1,6 +1,7 @@
-import type { CheckDigit, MrzFormat } from '../reading';
+/** Where each format has its check digits, names and issuing state. */
+import type { CheckDigit, MrzFormat, MrzReading } from '../reading';
 
-/** Lines and columns count from nought. */
+/** Lines and columns are zero-based. */
 export type Place = Pick<CheckDigit, 'name' | 'line' | 'column' | 'covers'>;
 type Cover = CheckDigit['covers'][number];
 
@@ -8,18 +9,17 @@ interface Layout {
   lines: number;
   width: number;
   checks: Place[];
-  /** The optional data in which a document number of more than nine characters goes on. */
+  /** The optional data, where a document number of more than nine characters continues. */
   overflow: Cover | null;
   names: Cover;
-  /** For how many characters of names. */
-  room: 30 | 31 | 39;
+  nameLength: 30 | 31 | 39;
 }
 
 const on = (line: number, from: number, to: number): Cover => ({ line, span: [from, to] });
 
 const place = (name: string, line: number, column: number, covers: Cover[]): Place => ({ name, line, column, covers });
 
-/** The lower line of all formats but TD1 begins alike. */
+/** The second line starts the same way in every format but TD1. */
 const lowerLine = [
   place('Document number', 1, 9, [on(1, 0, 9)]),
   place('Date of birth', 1, 19, [on(1, 13, 19)]),
@@ -39,7 +39,7 @@ export const layouts: Record<MrzFormat, Layout> = {
     ],
     overflow: on(0, 15, 30),
     names: on(2, 0, 30),
-    room: 30,
+    nameLength: 30,
   },
   TD2: {
     lines: 2,
@@ -47,7 +47,7 @@ export const layouts: Record<MrzFormat, Layout> = {
     checks: [...lowerLine, place('Composite', 1, 35, [on(1, 0, 10), on(1, 13, 20), on(1, 21, 35)])],
     overflow: on(1, 28, 35),
     names: on(0, 5, 36),
-    room: 31,
+    nameLength: 31,
   },
   TD3: {
     lines: 2,
@@ -59,14 +59,46 @@ export const layouts: Record<MrzFormat, Layout> = {
     ],
     overflow: null,
     names: on(0, 5, 44),
-    room: 39,
+    nameLength: 39,
   },
-  'MRV-A': { lines: 2, width: 44, checks: lowerLine, overflow: null, names: on(0, 5, 44), room: 39 },
-  'MRV-B': { lines: 2, width: 36, checks: lowerLine, overflow: null, names: on(0, 5, 36), room: 31 },
+  'MRV-A': { lines: 2, width: 44, checks: lowerLine, overflow: null, names: on(0, 5, 44), nameLength: 39 },
+  'MRV-B': { lines: 2, width: 36, checks: lowerLine, overflow: null, names: on(0, 5, 36), nameLength: 31 },
 };
 
-/** The same place in every format. */
 export const issuingStateCover = on(0, 2, 5);
 
 export const textAt = (lines: string[], covers: Cover[]): string =>
   covers.map(({ line, span }) => lines[line]?.slice(...span) ?? '').join('');
+
+/** The text covered by a check digit, without trailing fillers; `null`: not in the lines. */
+export const coveredText = ({ lines, checks }: MrzReading, name: CheckDigit['name']): string | null => {
+  const check = checks.find((candidate) => candidate.name === name);
+
+  return (check && textAt(lines, check.covers).replace(/<+$/, '')) || null;
+};
+
+export const issuingStateIn = ({ format, lines }: MrzReading): string | null =>
+  (format && textAt(lines, [issuingStateCover]).replaceAll('<', '')) || null;
+
+const words = (text: string): string => text.replaceAll('<', ' ').trim();
+
+interface ZoneNames {
+  primary: string;
+  secondary: string;
+  /** Length of the name field if it is full or one short, so that a name may be cut off, even between words. */
+  filled: 30 | 31 | 39 | null;
+}
+
+export const namesIn = ({ format, lines }: MrzReading): ZoneNames | null => {
+  if (format === null) return null;
+  const { names, nameLength } = layouts[format];
+  const text = textAt(lines, [names]);
+  // Two fillers separate the primary from the secondary identifier.
+  const [primary = '', ...secondary] = text.split('<<');
+
+  return {
+    primary: words(primary),
+    secondary: words(secondary.join(' ')),
+    filled: text.endsWith('<<') ? null : nameLength,
+  };
+};

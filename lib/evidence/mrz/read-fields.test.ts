@@ -5,7 +5,7 @@ import { readMrzFields } from './read-fields';
 const fieldsOf = (values: Record<string, string | null>): DocumentField[] =>
   Object.entries(values).map(([name, value]) => ({ name, value, extras: {} }));
 
-/** The passport of Doc 9303 part 4, appendix A, taken apart. */
+/** The passport from Doc 9303 part 4, appendix A, as fields. */
 const passport = {
   mrz_type: 'ID-3',
   document_number: 'L898902C3',
@@ -30,8 +30,8 @@ const allRight = {
   Composite: 'right',
 };
 
-describe('without its lines', () => {
-  test('a passport is recomputed from its fields, the composite too', () => {
+describe('an MRZ without lines', () => {
+  test('a passport is checked from its fields, the composite included', () => {
     expect(readMrzFields(fieldsOf(passport))).toMatchObject({ format: 'TD3', lines: [], problem: null });
     expect(statesOf(passport)).toEqual(allRight);
   });
@@ -40,18 +40,18 @@ describe('without its lines', () => {
     { date_of_birth: '1974-08-12', date_of_expiry: '2012-04-15T00:00:00' },
     { personal_number_or_optional_data: 'ZE184226B<<<<<' },
     { document_number: 'l898902c3' },
-  ])('the form of a value does not matter: %j', (change) => {
+  ])('the format of a value does not matter: %j', (change) => {
     expect(statesOf({ ...passport, ...change })).toEqual(allRight);
   });
 
-  test('a date with an unknown day is padded as the zone pads it', () => {
+  test('a date with an unknown day is padded as in an MRZ', () => {
     const birth = { date_of_birth: '1974-08', date_of_birth_check_digit: '7' };
 
     expect(statesOf(birth)).toEqual({ 'Date of birth': 'right' });
     expect(statesOf({ ...birth, date_of_birth: '7408<<' })).toEqual({ 'Date of birth': 'right' });
   });
 
-  test('a wrong digit is found in its field and in the composite', () => {
+  test('a wrong character fails its field and the composite', () => {
     expect(statesOf({ ...passport, date_of_birth: '740813' })).toEqual({
       ...allRight,
       'Date of birth': 'wrong',
@@ -59,7 +59,7 @@ describe('without its lines', () => {
     });
   });
 
-  test('a date in a form of its own is unreadable, not wrong', () => {
+  test('a date in an unknown format is unreadable, not wrong', () => {
     expect(statesOf({ ...passport, date_of_birth: '12 AUG 1974' })).toMatchObject({
       'Date of birth': 'unreadable',
       Composite: 'unreadable',
@@ -79,7 +79,7 @@ describe('without its lines', () => {
     expect(problem).toContain('composite');
   });
 
-  test('a digit that was not delivered is unreadable, and no fields are no checks', () => {
+  test('a check digit that was not delivered is unreadable', () => {
     expect(statesOf({ document_number: 'L898902C3' })).toEqual({ 'Document number': 'unreadable' });
     expect(readMrzFields([]).checks).toEqual([]);
   });

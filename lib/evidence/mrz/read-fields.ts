@@ -3,7 +3,7 @@ import type { CheckDigit, MrzFormat, MrzReading } from '../reading';
 import { checkSum } from './check-sum';
 import { stateOf } from './read';
 
-/** ISO/IEC 7810 names the sizes, Doc 9303 the formats. Visas have sizes of their own, and are not told from them. */
+/** Services send either the size (ISO/IEC 7810) or the format (Doc 9303). */
 const formatsByType: Record<string, MrzFormat> = {
   'ID-1': 'TD1',
   'ID-2': 'TD2',
@@ -15,7 +15,7 @@ const formatsByType: Record<string, MrzFormat> = {
   'MRV-B': 'MRV-B',
 };
 
-/** As the zone holds it: `900321`, with fillers for what is not known. `null`: it came in a form that we do not know. */
+/** The date as in an MRZ, such as `900321`, with fillers for unknown parts. `null`: unknown format. */
 const zoneDate = (value: string): string | null => {
   const iso = /^\d{2}(\d{2})(?:-(\d{2})(?:-(\d{2})(?:[T ].*)?)?)?$/.exec(value);
   if (iso) return `${iso[1]}${iso[2] ?? '<<'}${iso[3] ?? '<<'}`;
@@ -35,7 +35,7 @@ const parts = [
   { name: 'Optional data', field: 'personal_number_or_optional_data', toZone: padded(14) },
 ] as const;
 
-/** There are no lines, so a digit has no place in them. */
+/** Without lines, a check digit has no position. */
 const check = (name: string, text: string | null, found: string): CheckDigit => {
   const sum = text === null ? null : checkSum(text, found);
 
@@ -43,8 +43,8 @@ const check = (name: string, text: string | null, found: string): CheckDigit => 
 };
 
 /**
- * Recomputes the check digits from the fields, for a service that does not deliver the lines. What the composite covers
- * can be put together for passports only: the fields of cards do not say which optional data stood where.
+ * Recomputes the check digits from fields, for services that do not deliver the lines. The composite can be checked for
+ * passports only: the fields of a card do not show where its optional data was.
  */
 export const readMrzFields = (fields: DocumentField[]): MrzReading => {
   const valueNamed = (field: string): string | null =>
@@ -55,7 +55,7 @@ export const readMrzFields = (fields: DocumentField[]): MrzReading => {
 
   const delivered = parts.flatMap(({ name, field, toZone }) => {
     const [value, digit] = [valueNamed(field), valueNamed(`${field}_check_digit`)];
-    // Only passports have a digit of their own for the optional data, so that its absence says nothing.
+    // Only passports have a check digit for the optional data, so a missing one means nothing.
     if (value === null || (digit === null && name === 'Optional data')) return [];
 
     return [{ name, text: toZone(value), digit: digit ?? '' }];
@@ -65,8 +65,8 @@ export const readMrzFields = (fields: DocumentField[]): MrzReading => {
   const composite = valueNamed('composite_check_digit');
 
   if (composite !== null && format === 'TD3' && delivered.length === parts.length) {
-    const isWhole = delivered.every(({ text }) => text !== null);
-    const all = isWhole ? delivered.map(({ text, digit }) => `${text}${digit}`).join('') : null;
+    const isComplete = delivered.every(({ text }) => text !== null);
+    const all = isComplete ? delivered.map(({ text, digit }) => `${text}${digit}`).join('') : null;
 
     return { format, lines: [], checks: [...checks, check('Composite', all, composite)], problem: null };
   }
@@ -75,6 +75,6 @@ export const readMrzFields = (fields: DocumentField[]): MrzReading => {
     format,
     lines: [],
     checks,
-    problem: 'The lines of the machine-readable zone were not delivered, and its composite check digit needs them.',
+    problem: 'The MRZ lines were not provided, so the composite check digit cannot be checked.',
   };
 };

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import { parse } from 'mrz';
 import { describe, expect, test } from 'vitest';
 import type { MrzReading } from '../reading';
-import { coveredText, issuingStateIn, namesIn } from './elements';
 import { type Fixture, icaoSpecimens, mrzPackage } from './fixtures';
-import { layouts } from './layout';
+import { coveredText, issuingStateIn, layouts, namesIn } from './layout';
 import { readMrz } from './read';
 
 const isInOrder = (state: string) => state === 'right' || state === 'absent';
@@ -21,17 +20,20 @@ const specimenOf = (format: string, place = 0): Fixture => {
 
 const [passport, card] = [specimenOf('TD3').lines, specimenOf('TD1').lines];
 
-test.each([...icaoSpecimens, ...mrzPackage])('$source is classified right', ({ lines, format, wrong }) => {
-  const reading = readMrz(lines.join('^'));
+test.each([...icaoSpecimens, ...mrzPackage])(
+  '$source gets the right format and check digits',
+  ({ lines, format, wrong }) => {
+    const reading = readMrz(lines.join('^'));
 
-  expect(reading).toMatchObject({ format, lines });
-  expect(wrongIn(reading)).toEqual(wrong);
-  expect(reading.checks).toHaveLength(format === null ? 0 : layouts[format].checks.length);
-  expect(reading.problem === null).toBe(format !== null);
-});
+    expect(reading).toMatchObject({ format, lines });
+    expect(wrongIn(reading)).toEqual(wrong);
+    expect(reading.checks).toHaveLength(format === null ? 0 : layouts[format].checks.length);
+    expect(reading.problem === null).toBe(format !== null);
+  },
+);
 
-describe('a reading', () => {
-  test('says for each digit where it stands, what it covers and how it was worked out', () => {
+describe('reading an MRZ', () => {
+  test('gives position, coverage and calculation of every check digit', () => {
     const [number, , , optional, composite] = readMrz(passport.join('^')).checks;
 
     expect(number).toMatchObject({ name: 'Document number', line: 1, column: 9, state: 'right' });
@@ -52,7 +54,7 @@ describe('a reading', () => {
     expect(coveredText(reading, 'Document number')).toBe('D23145890734');
   });
 
-  test('gives what the lines say', () => {
+  test('extracts dates, issuing state and names from the lines', () => {
     const reading = readMrz(card.join('^'));
 
     expect(coveredText(reading, 'Date of birth')).toBe('740812');
@@ -61,7 +63,7 @@ describe('a reading', () => {
   });
 
   test.each(['^', '\n', '\r\n', '\r', '|', '    ', ' ', '\t', '\\n', '\\r\\n', '', ' ^ ', '\n\n'])(
-    'is the same when the lines are joined by %j, in small letters too',
+    'lines may be joined by %j, in lower case too',
     (separator) => {
       for (const { lines } of icaoSpecimens) {
         expect(readMrz(`  ${lines.join(separator)}\n`).lines).toEqual(lines);
@@ -70,7 +72,7 @@ describe('a reading', () => {
     },
   );
 
-  test('a passport may have nought or nothing for the digit of empty optional data, and only then', () => {
+  test('a passport may have 0 or a filler as check digit only if the optional data is empty', () => {
     const withOptional = (optional: string, digit: string) => {
       const [first = '', second = ''] = passport;
 
@@ -83,7 +85,7 @@ describe('a reading', () => {
     expect(withOptional('ZE184226B', '<')).toBe('unreadable');
   });
 
-  test('a digit that is no digit and a field that cannot be read are called unreadable', () => {
+  test('invalid check digits and fields are unreadable', () => {
     const [first = '', second = '', third = ''] = card;
 
     expect(wrongIn(readMrz([first, second.replace('7408122F', '740812BF'), third].join('^')))).toContain(
@@ -91,10 +93,10 @@ describe('a reading', () => {
     );
     const reading = readMrz([first, second.replace('740812', '74Ü812'), third].join('^'));
     expect(reading.checks.map(({ state }) => state)).toEqual(['right', 'unreadable', 'right', 'unreadable']);
-    expect(reading.problem).toContain('characters that no machine-readable zone has');
+    expect(reading.problem).toContain('characters that are not allowed in an MRZ');
   });
 
-  test('a filler instead of the digit, with nothing after it, is no long document number', () => {
+  test('a filler as check digit with nothing after it is not a long document number', () => {
     const [first = '', ...others] = card;
 
     expect(readMrz([first.replace('D231458907', 'D23145890<'), ...others].join('^')).checks[0]).toMatchObject({
@@ -103,7 +105,7 @@ describe('a reading', () => {
     });
   });
 
-  test('anything at all gets an answer', () => {
+  test('any text gets a format or a problem', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.string({ unit: 'binary' })), (text) => {
         const { format, problem } = readMrz(text);
@@ -113,7 +115,7 @@ describe('a reading', () => {
     );
   });
 
-  test('no character is lost, however broken the lines are', () => {
+  test('no character is lost, even from broken lines', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'A1<Ü^| \n'), maxLength: 100 }), (text) => {
         expect(readMrz(text).lines.join('').replaceAll(' ', '')).toBe(text.replace(/[\^|\s]/g, ''));
@@ -124,14 +126,14 @@ describe('a reading', () => {
 
 describe('an altered character', () => {
   const zoneCharacters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ<';
-  const worth = (character: string) => (character === '<' ? 0 : zoneCharacters.indexOf(character));
+  const characterValue = (character: string) => (character === '<' ? 0 : zoneCharacters.indexOf(character));
 
   const alter = (lines: string[], line: number, column: number, character: string): string =>
     lines
       .map((text, place) => (place === line ? text.slice(0, column) + character + text.slice(column + 1) : text))
       .join('^');
 
-  /** Everything that a check digit covers, and the digits themselves. */
+  /** All positions covered by check digits, and the digits themselves. */
   const coveredPlaces = (lines: string[]): [line: number, column: number][] =>
     readMrz(lines.join('^')).checks.flatMap(({ line, column, covers }) => [
       [line, column] as [number, number],
@@ -143,11 +145,11 @@ describe('an altered character', () => {
       ),
     ]);
 
-  test.each(icaoSpecimens)('of $source is found wherever its value differs modulo 10', ({ lines }) => {
+  test.each(icaoSpecimens)('in $source is found if its value differs modulo 10', ({ lines }) => {
     for (const [line, column] of coveredPlaces(lines)) {
       const original = lines[line]?.[column] ?? '';
       for (const character of zoneCharacters) {
-        const isVisible = (worth(character) - worth(original)) % 10 !== 0;
+        const isVisible = (characterValue(character) - characterValue(original)) % 10 !== 0;
         const wrong = wrongIn(readMrz(alter(lines, line, column, character)));
         if (isVisible && wrong.length === 0)
           expect.fail(`${original} to ${character} at ${line}:${column} is not found`);
@@ -155,12 +157,12 @@ describe('an altered character', () => {
     }
   });
 
-  test('is found in any zone, not only in the specimens', () => {
+  test('is found in any MRZ, not only in the specimens', () => {
     const text = (length: number) =>
       fc.string({ unit: fc.constantFrom(...zoneCharacters), minLength: length, maxLength: length });
     const digit = (body: string) =>
-      String([...body].reduce((sum, one, at) => sum + worth(one) * ([7, 3, 1][at % 3] ?? 0), 0) % 10);
-    // Visas have no composite, so each field stands for itself.
+      String([...body].reduce((sum, one, at) => sum + characterValue(one) * ([7, 3, 1][at % 3] ?? 0), 0) % 10);
+    // Visas have no composite, so each field has only its own check digit.
     const visas = fc
       .tuple(text(9), text(6), text(6))
       .map(([number, birth, expiry]) => [
@@ -172,7 +174,7 @@ describe('an altered character', () => {
       fc.property(visas, fc.nat(23), fc.constantFrom(...zoneCharacters), (lines, which, character) => {
         const [line = 0, column = 0] = coveredPlaces(lines)[which] ?? [];
         const original = lines[line]?.[column] ?? '';
-        fc.pre((worth(character) - worth(original)) % 10 !== 0);
+        fc.pre((characterValue(character) - characterValue(original)) % 10 !== 0);
 
         expect(wrongIn(readMrz(lines.join('^')))).toEqual([]);
         expect(wrongIn(readMrz(alter(lines, line, column, character)))).toHaveLength(1);
@@ -181,7 +183,7 @@ describe('an altered character', () => {
   });
 });
 
-test('somebody else’s parser finds the same digits wrong', () => {
+test('an independent parser finds the same wrong check digits', () => {
   const theirNames: Record<string, string> = {
     documentNumberCheckDigit: 'Document number',
     birthDateCheckDigit: 'Date of birth',
@@ -189,12 +191,12 @@ test('somebody else’s parser finds the same digits wrong', () => {
     personalNumberCheckDigit: 'Optional data',
     compositeCheckDigit: 'Composite',
   };
-  // A filler as digit begins a long number, about which they are more lenient than Doc 9303.
+  // No fillers as check digits: with long numbers, the other parser is more lenient than Doc 9303.
   const line = (width: number, signs: string) =>
     fc.string({ unit: fc.constantFrom(...signs), minLength: width, maxLength: width });
   const zones = fc.oneof(
     fc.tuple(line(30, '0123456789AKZ'), line(30, '0123456789AKZ'), line(30, 'AKZ<')),
-    // They take digits in the upper line for a French card.
+    // No digits in the first line: the other parser would assume a French card.
     fc.tuple(line(36, 'AKZ<'), line(36, '0123456789AKZ')),
     fc.tuple(line(44, 'AKZ<'), line(44, '0123456789AKZ')),
   );

@@ -1,40 +1,41 @@
 import { type Day, type Days, written, yearsBetween } from './calendar';
-import { type Agreed, agreedOn, datesOf } from './dates-of';
-import { type Judged, judged, judgedInFull, type WorkedOut } from './judged';
+import { type AgreedDate, agreedDate, datesOf } from './document-dates';
+import { type Result, result, type WorkedResult } from './result';
 import type { Evidence } from './statements';
 
-/** Nobody has been known to live longer by much. */
-const oldest = 120;
+const highestPlausibleAge = 120;
 
 const adulthood = 18;
 
-const judgeDays = ({ from, to }: Days, today: Day): Judged => {
-  if (from > today) return judged('failed', 'Born after the session');
+const judgeDays = ({ from, to }: Days, today: Day): Result => {
+  if (from > today) return result('failed', 'Born after the session');
 
-  // Of a month that is not over, the days to come cannot be a birthday.
-  const [least, most] = [yearsBetween(to < today ? to : today, today), yearsBetween(from, today)];
-  if (least > oldest) return judgedInFull('failed', `${least} at the session, which nobody reaches`, 'No possible age');
+  // Nobody can have been born on a day still to come, even if only the month is known.
+  const [youngest, oldest] = [yearsBetween(to < today ? to : today, today), yearsBetween(from, today)];
+  if (youngest > highestPlausibleAge) {
+    return result('failed', `${youngest} on the day of the session: not plausible`, 'Age not plausible');
+  }
 
-  const age = least === most ? `${least}` : `${least} to ${most}`;
-  const minor = least >= adulthood ? '' : most < adulthood ? ': under 18' : ': perhaps under 18';
+  const age = youngest === oldest ? `${youngest}` : `${youngest} or ${oldest}`;
+  const minor = youngest >= adulthood ? '' : oldest < adulthood ? ': under 18' : ': possibly under 18';
 
-  return judgedInFull('passed', `${age} at the session${minor}`, 'A possible age');
+  return result('passed', `${age} on the day of the session${minor}`, 'Age plausible');
 };
 
-const judge = (agreed: Agreed, today: Day | null): Judged => {
-  if (agreed.state === 'not delivered') return judged('unknown', 'No date of birth was delivered');
-  if (today === null) return judged('unknown', 'The date of the session is not known');
-  if (agreed.state === 'unreadable') return judged('unknown', 'The date of birth cannot be read');
-  if (agreed.state === 'differ') return judged('unknown', 'The sources give different dates of birth');
+const judge = (birth: AgreedDate, today: Day | null): Result => {
+  if (birth.state === 'not delivered') return result('unknown', 'Date of birth not provided');
+  if (today === null) return result('unknown', 'Session date unknown');
+  if (birth.state === 'unreadable') return result('unknown', 'Date of birth unreadable');
+  if (birth.state === 'differ') return result('unknown', 'Sources give different dates of birth');
 
-  return judgeDays(agreed.days, today);
+  return judgeDays(birth.days, today);
 };
 
-/** Being young is worth saying and no fault. */
-export const age = (evidence: Evidence): WorkedOut => {
-  const agreed = agreedOn(datesOf(evidence, 'birth'));
+/** A minor is mentioned but passes: being young is not a fault. */
+export const age = (evidence: Evidence): WorkedResult => {
+  const birth = agreedDate(datesOf(evidence, 'birth'));
   const working =
-    agreed.state === 'agreed' ? [`born ${written(agreed.days)}, session ${evidence.today ?? 'not known'}, in UTC`] : [];
+    birth.state === 'agreed' ? [`born ${written(birth.days)}, session ${evidence.today ?? 'unknown'} (UTC)`] : [];
 
-  return { ...judge(agreed, evidence.today), working };
+  return { ...judge(birth, evidence.today), working };
 };

@@ -1,7 +1,9 @@
-/** `YYYY-MM-DD`. Documents know days, not instants, so no time zone can shift them. */
+/** `YYYY-MM-DD`. Documents have days, not instants, so no time zone can shift them. */
+import { dayMs } from '@/lib/base/durations';
+
 export type Day = string;
 
-/** From the first to the last day that a date may mean; the same twice unless a part of it is unknown. */
+/** The first and last day a date can mean; the same day unless part of it is unknown. */
 export interface Days {
   from: Day;
   to: Day;
@@ -12,7 +14,7 @@ const four = (value: number): string => String(value).padStart(4, '0');
 
 const lastOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** `null`: no calendar has such a day. */
+/** `null`: no such day exists. */
 export const daysOf = (year: number, month: number | null, day: number | null): Days | null => {
   const [first, last] = month === null ? [1, 12] : [month, month];
   if (first < 1 || last > 12 || (day !== null && (day < 1 || day > lastOfMonth(year, first)))) return null;
@@ -36,7 +38,7 @@ const numbers = (day: Day): [number, number, number] => [
   Number(day.slice(8, 10)),
 ];
 
-export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+export const daysBetween = (from: Day, to: Day): number => (Date.parse(to) - Date.parse(from)) / dayMs;
 
 const monthsBetween = (from: Day, to: Day): number => {
   const [year, month, day] = numbers(from);
@@ -45,7 +47,7 @@ const monthsBetween = (from: Day, to: Day): number => {
   return (laterYear - year) * 12 + laterMonth - month - (laterDay < day ? 1 : 0);
 };
 
-/** Completed years, as birthdays count them: somebody born on 29 February has theirs on 1 March in other years. */
+/** Completed years. A birthday on 29 February falls on 1 March in other years. */
 export const yearsBetween = (from: Day, to: Day): number => Math.floor(monthsBetween(from, to) / 12);
 
 const count = (amount: number, unit: string): string => `${amount} ${unit}${amount === 1 ? '' : 's'}`;

@@ -1,93 +1,92 @@
+import { capitalise, listOf } from '@/lib/base/sentence';
 import { type Days, written } from './calendar';
-import { type DateName, type DateStatement, datesOf } from './dates-of';
-import { type Judged, judged, type WorkedOut } from './judged';
-import { type Evidence, listOf, sourceNames } from './statements';
+import { type DateName, type DateStatement, datesOf } from './document-dates';
+import { type Result, result, type WorkedResult } from './result';
+import { type Evidence, sourceNames } from './statements';
 
 type Moment = DateName | 'session';
-type Result = 'kept' | 'broken' | 'open';
+type OrderState = 'holds' | 'fails' | 'uncertain';
 
 interface Order {
   earlier: Moment;
   later: Moment;
-  /** Whether both may fall on one day. */
+  /** True if both may fall on the same day. */
   sameDay: boolean;
-  /** What it is called when it does not hold. */
-  broken: string;
+  fault: string;
 }
 
-/** What holds for every document. Whether it has expired is another finding's business. */
+/** True of every document. Expiry before the session is a finding of its own. */
 const orders: Order[] = [
-  { earlier: 'birth', later: 'issue', sameDay: true, broken: 'issued before birth' },
-  { earlier: 'birth', later: 'expiry', sameDay: false, broken: 'expires before birth' },
-  { earlier: 'birth', later: 'session', sameDay: true, broken: 'born after the session' },
-  { earlier: 'issue', later: 'expiry', sameDay: false, broken: 'expires before it was issued' },
-  { earlier: 'issue', later: 'session', sameDay: true, broken: 'issued after the session' },
+  { earlier: 'birth', later: 'issue', sameDay: true, fault: 'issued before birth' },
+  { earlier: 'birth', later: 'expiry', sameDay: false, fault: 'expires on or before the date of birth' },
+  { earlier: 'birth', later: 'session', sameDay: true, fault: 'born after the session' },
+  { earlier: 'issue', later: 'expiry', sameDay: false, fault: 'expires on or before the date of issue' },
+  { earlier: 'issue', later: 'session', sameDay: true, fault: 'issued after the session' },
 ];
 
 const dateNames: Record<DateName, string> = {
   birth: 'date of birth',
   issue: 'date of issue',
-  expiry: 'date of expiry',
+  expiry: 'expiry date',
 };
 
-/** Over all that the sources say: broken only when no reading keeps the order, open when some do and some do not. */
-const holds = (earlier: Days[], later: Days[], sameDay: boolean): Result => {
+/** Across all sources: fails only if no reading is in order; uncertain if some are. */
+const checkOrder = (earlier: Days[], later: Days[], sameDay: boolean): OrderState => {
   const isBefore = (one: string, other: string) => one < other || (sameDay && one === other);
   const pairs = earlier.flatMap((one) => later.map((other) => ({ one, other })));
-  if (pairs.every(({ one, other }) => isBefore(one.to, other.from))) return 'kept';
+  if (pairs.every(({ one, other }) => isBefore(one.to, other.from))) return 'holds';
 
-  return pairs.some(({ one, other }) => isBefore(one.from, other.to)) ? 'open' : 'broken';
+  return pairs.some(({ one, other }) => isBefore(one.from, other.to)) ? 'uncertain' : 'fails';
 };
 
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const judge = (faults: string[], states: OrderState[]): Result => {
+  if (faults.length > 0) return result('failed', capitalise(faults.join('; ')));
+  if (states.includes('uncertain'))
+    return result('unknown', 'Dates may be out of order: sources differ or are incomplete');
+  if (states.length === 0) return result('unknown', 'Too few dates to compare');
 
-const judge = (faults: string[], results: Result[]): Judged => {
-  if (faults.length > 0) return judged('failed', capital(faults.join('; ')));
-  if (results.includes('open')) return judged('unknown', 'The order of the dates depends on which source is right');
-  if (results.length === 0) return judged('unknown', 'Too few dates were delivered to compare them');
-
-  return judged('passed', 'All dates are days of the calendar and in order');
+  return result('passed', 'All dates are real and in order');
 };
 
-const impossibleDates = (said: Record<DateName, DateStatement[]>): string[] =>
+const impossibleDates = (statements: Record<DateName, DateStatement[]>): string[] =>
   (['birth', 'issue', 'expiry'] as const).flatMap((date) => {
-    const sources = said[date]
+    const sources = statements[date]
       .filter(({ read }) => read.kind === 'impossible')
       .map(({ source }) => sourceNames[source]);
 
-    return sources.length === 0 ? [] : [`the ${dateNames[date]} in the ${listOf(sources)} is no day of the calendar`];
+    return sources.length === 0 ? [] : [`the ${dateNames[date]} in the ${listOf(sources)} is not a real date`];
   });
 
 const daysIn = (statements: DateStatement[]): Days[] =>
   statements.flatMap(({ read }) => (read.kind === 'day' ? [read.days] : []));
 
-export const dates = (evidence: Evidence): WorkedOut => {
+export const dates = (evidence: Evidence): WorkedResult => {
   const { today } = evidence;
-  const said = {
+  const statements = {
     birth: datesOf(evidence, 'birth'),
     issue: datesOf(evidence, 'issue'),
     expiry: datesOf(evidence, 'expiry'),
   };
   const days: Record<Moment, Days[]> = {
-    birth: daysIn(said.birth),
-    issue: daysIn(said.issue),
-    expiry: daysIn(said.expiry),
+    birth: daysIn(statements.birth),
+    issue: daysIn(statements.issue),
+    expiry: daysIn(statements.expiry),
     session: today === null ? [] : [{ from: today, to: today }],
   };
 
   const compared = orders
     .filter(({ earlier, later }) => days[earlier].length > 0 && days[later].length > 0)
-    .map((order) => ({ ...order, result: holds(days[order.earlier], days[order.later], order.sameDay) }));
-  const broken = compared.filter(({ result }) => result === 'broken').map((order) => order.broken);
+    .map((order) => ({ ...order, state: checkOrder(days[order.earlier], days[order.later], order.sameDay) }));
+  const faults = compared.filter(({ state }) => state === 'fails').map(({ fault }) => fault);
   const texts = (moment: Moment) => `${moment} ${days[moment].map(written).join(', ')}`;
 
   return {
     ...judge(
-      [...impossibleDates(said), ...broken],
-      compared.map(({ result }) => result),
+      [...impossibleDates(statements), ...faults],
+      compared.map(({ state }) => state),
     ),
     working: compared.map(
-      ({ earlier, later, sameDay, result }) => `${texts(earlier)} ${sameDay ? '≤' : '<'} ${texts(later)}: ${result}`,
+      ({ earlier, later, sameDay, state }) => `${texts(earlier)} ${sameDay ? '≤' : '<'} ${texts(later)}: ${state}`,
     ),
   };
 };

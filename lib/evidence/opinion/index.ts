@@ -2,35 +2,34 @@ import type { DocumentResult } from '@/lib/contract/domain';
 import { mrzOf } from '../mrz';
 import type { Finding, FindingCode } from '../reading';
 import { age } from './age';
-import { blindSpots } from './blind-spots';
-import { checkDigits } from './check-digits';
+import { blindSpots, checkDigits } from './check-digits';
 import { dates } from './dates';
 import { expiry } from './expiry';
 import { issuingState } from './issuing-state';
-import type { WorkedOut } from './judged';
 import { namesAcross } from './names';
+import type { WorkedResult } from './result';
 import type { Evidence } from './statements';
 
-interface Question {
+interface Check {
   code: FindingCode;
   factor: Finding['factor'];
-  /** `null`: the question does not arise for this document. */
-  workOut: (evidence: Evidence) => WorkedOut | null;
+  /** `null`: does not apply to this document. */
+  run: (evidence: Evidence) => WorkedResult | null;
 }
 
-const questions: Question[] = [
-  { code: 'check digits', factor: 'mrzValidity', workOut: checkDigits },
-  { code: 'blind spots', factor: null, workOut: blindSpots },
-  { code: 'expiry', factor: 'dateOfExpiration', workOut: expiry },
-  { code: 'age', factor: null, workOut: age },
-  { code: 'dates', factor: null, workOut: dates },
-  { code: 'issuing state', factor: null, workOut: issuingState },
-  { code: 'names', factor: null, workOut: namesAcross },
+const checks: Check[] = [
+  { code: 'check digits', factor: 'mrzValidity', run: checkDigits },
+  { code: 'blind spots', factor: null, run: blindSpots },
+  { code: 'expiry', factor: 'dateOfExpiration', run: expiry },
+  { code: 'age', factor: null, run: age },
+  { code: 'dates', factor: null, run: dates },
+  { code: 'issuing state', factor: null, run: issuingState },
+  { code: 'names', factor: null, run: namesAcross },
 ];
 
 /**
- * What the desk makes of a document by itself; the same document and day give the same answer. Masked, it says as much
- * without a value. `at`: when the session took place; `null` where that is not known.
+ * The desk's own findings on a document, independent of the service's Trust Factors. The same document and day always
+ * give the same findings; masked, they have the same outcomes but no values. `at`: time of the session, if known.
  */
 export const secondOpinion = (
   document: DocumentResult,
@@ -39,10 +38,10 @@ export const secondOpinion = (
   const today = /^\d{4}-\d{2}-\d{2}/.exec(at ?? '')?.[0] ?? null;
   const evidence = { document, mrz: mrzOf(document), today };
 
-  return questions.flatMap(({ code, factor, workOut }) => {
-    const workedOut = workOut(evidence);
-    if (workedOut === null) return [];
-    const { outcome, words, working } = workedOut;
+  return checks.flatMap(({ code, factor, run }) => {
+    const checked = run(evidence);
+    if (checked === null) return [];
+    const { outcome, words, working } = checked;
 
     return [
       {

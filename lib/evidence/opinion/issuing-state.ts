@@ -1,59 +1,112 @@
 import { issuingStateIn } from '../mrz';
 import type { Outcome } from '../reading';
-import { type Judged, judged, judgedInFull, type WorkedOut } from './judged';
-import { readStateCode } from './state-codes';
+import { type Result, result, type WorkedResult } from './result';
 import { type Evidence, type Statement, sourceNames, statementsOf } from './statements';
 
-type Read = NonNullable<ReturnType<typeof readStateCode>>;
+/**
+ * Codes that Doc 9303 part 3, section 5, adds to ISO 3166. `state`: another code for a state. `person`: describes a
+ * holder without a nationality, never an issuer.
+ */
+type StateCode =
+  | { kind: 'state'; code: string }
+  | { kind: 'organisation'; name: string }
+  | { kind: 'specimen' }
+  | { kind: 'person'; name: string };
 
-const codeOf = ({ code, meaning }: Read): string => (meaning.kind === 'state' ? meaning.code : code);
+const special: Record<string, StateCode> = {
+  D: { kind: 'state', code: 'DEU' },
+  GBD: { kind: 'state', code: 'GBR' },
+  GBN: { kind: 'state', code: 'GBR' },
+  GBO: { kind: 'state', code: 'GBR' },
+  GBP: { kind: 'state', code: 'GBR' },
+  GBS: { kind: 'state', code: 'GBR' },
+  // ISO 3166 has no code for Kosovo; all of these are in use.
+  XKX: { kind: 'state', code: 'RKS' },
+  XKK: { kind: 'state', code: 'RKS' },
+  KSV: { kind: 'state', code: 'RKS' },
+  EUE: { kind: 'organisation', name: 'the European Union' },
+  UNO: { kind: 'organisation', name: 'the United Nations' },
+  UNA: { kind: 'organisation', name: 'an agency of the United Nations' },
+  UNK: { kind: 'organisation', name: 'the United Nations mission in Kosovo' },
+  XBA: { kind: 'organisation', name: 'the African Development Bank' },
+  XIM: { kind: 'organisation', name: 'the African Export-Import Bank' },
+  XCC: { kind: 'organisation', name: 'the Caribbean Community' },
+  XCE: { kind: 'organisation', name: 'the Council of Europe' },
+  XCO: { kind: 'organisation', name: 'the Common Market for Eastern and Southern Africa' },
+  XEC: { kind: 'organisation', name: 'the Economic Community of West African States' },
+  XPO: { kind: 'organisation', name: 'Interpol' },
+  XES: { kind: 'organisation', name: 'the Organization of Eastern Caribbean States' },
+  XMP: { kind: 'organisation', name: 'the Parliamentary Assembly of the Mediterranean' },
+  XOM: { kind: 'organisation', name: 'the Sovereign Military Order of Malta' },
+  XDC: { kind: 'organisation', name: 'the Southern African Development Community' },
+  IAO: { kind: 'organisation', name: 'the International Civil Aviation Organization' },
+  UTO: { kind: 'specimen' },
+  XXA: { kind: 'person', name: 'a stateless person' },
+  XXB: { kind: 'person', name: 'a refugee' },
+  XXC: { kind: 'person', name: 'a refugee' },
+  XXX: { kind: 'person', name: 'a person of unspecified nationality' },
+};
 
-const judgeSame = ({ code, meaning }: Read): Judged =>
-  judgedInFull(
+const tidy = (code: string): string => code.replace(/[<\s]/g, '').toUpperCase();
+
+/** `null`: not a code, such as the name of a state in its own language. */
+const readStateCode = (text: string): { code: string; meaning: StateCode } | null => {
+  const code = tidy(text);
+  if (code !== 'D' && !/^[A-Z]{3}$/.test(code)) return null;
+
+  return { code, meaning: special[code] ?? { kind: 'state', code } };
+};
+
+type ReadCode = NonNullable<ReturnType<typeof readStateCode>>;
+
+const codeOf = ({ code, meaning }: ReadCode): string => (meaning.kind === 'state' ? meaning.code : code);
+
+const judgeSame = ({ code, meaning }: ReadCode): Result =>
+  result(
     'passed',
     meaning.kind === 'specimen'
-      ? 'The issuing state is Utopia, the code of specimens'
-      : `${code} is the issuing state and the document’s country`,
-    'The issuing state is the document’s country',
+      ? 'Issuing state is Utopia, the specimen code'
+      : `Issuing state ${code} matches the document’s country`,
+    'Issuing state matches the document’s country',
   );
 
-const judgeOne = ({ source, text }: Statement, country: string): Judged => {
-  const [said, expected] = [readStateCode(text), readStateCode(country)];
+const judgeOne = ({ source, text }: Statement, country: string): Result => {
+  const [stated, expected] = [readStateCode(text), readStateCode(country)];
   const where = sourceNames[source];
-  if (said === null || expected === null) {
-    return judged('unknown', `The issuing state in the ${where} cannot be compared with the document’s country`);
+  if (stated === null || expected === null) {
+    return result('unknown', `The issuing state in the ${where} cannot be compared with the document’s country`);
   }
-  if (said.meaning.kind === 'person') {
-    return judgedInFull(
+  if (stated.meaning.kind === 'person') {
+    return result(
       'failed',
-      `${said.code} in the ${where} stands for ${said.meaning.name}, not for an issuing state`,
-      `The code in the ${where} is not that of an issuing state`,
+      `${stated.code} in the ${where} means ${stated.meaning.name}, not an issuing state`,
+      `The code in the ${where} is not an issuing state`,
     );
   }
-  if (codeOf(said) === codeOf(expected)) return judgeSame(said);
-  if (said.meaning.kind === 'organisation') {
-    return judgedInFull(
+  if (codeOf(stated) === codeOf(expected)) return judgeSame(stated);
+  if (stated.meaning.kind === 'organisation') {
+    return result(
       'unknown',
-      `Issued by ${said.meaning.name}, while the document’s country is ${country}`,
-      'Issued by an organisation, which is no country',
+      `Issued by ${stated.meaning.name}, but the document’s country is ${country}`,
+      'Issued by an organisation, not a country',
     );
   }
 
-  return judgedInFull(
+  return result(
     'failed',
-    `${said.code} in the ${where}, while the document’s country is ${country}`,
-    `The ${where} names another issuing state than the document’s country`,
+    `${stated.code} in the ${where}, but the document’s country is ${country}`,
+    `The issuing state in the ${where} differs from the document’s country`,
   );
 };
 
-const gravity: Record<Outcome, number> = { failed: 2, unknown: 1, passed: 0 };
+const severity: Record<Outcome, number> = { failed: 2, unknown: 1, passed: 0 };
 
-const judge = (statements: Statement[], country: string | null): Judged => {
-  if (country === null) return judged('unknown', 'The document’s country was not delivered');
+const judge = (statements: Statement[], country: string | null): Result => {
+  if (country === null) return result('unknown', 'Document’s country not provided');
   const [first, ...others] = statements.map((statement) => judgeOne(statement, country));
-  if (first === undefined) return judged('unknown', 'No issuing state was delivered');
+  if (first === undefined) return result('unknown', 'Issuing state not provided');
 
-  return others.reduce((worst, next) => (gravity[next.outcome] > gravity[worst.outcome] ? next : worst), first);
+  return others.reduce((worst, next) => (severity[next.outcome] > severity[worst.outcome] ? next : worst), first);
 };
 
 const zoneStatement = ({ document, mrz }: Evidence): Statement[] => {
@@ -63,8 +116,8 @@ const zoneStatement = ({ document, mrz }: Evidence): Statement[] => {
   return text ? [{ source: 'mrz', text }] : [];
 };
 
-/** The holder's nationality may be another, and is no finding. A licence, which prints no code, has none to compare. */
-export const issuingState = (evidence: Evidence): WorkedOut | null => {
+/** Compares with the document's country, never with the holder's nationality. `null`: no code and no MRZ, as on a licence. */
+export const issuingState = (evidence: Evidence): WorkedResult | null => {
   const { document, mrz } = evidence;
   const printed = statementsOf(document, { visual: 'issuing_state_code' }).filter(({ text }) => readStateCode(text));
   const statements = [...zoneStatement(evidence), ...printed];

@@ -7,29 +7,29 @@ describe('names', () => {
 
     expect(findingOf('names', { mrz })).toMatchObject({
       outcome: 'passed',
-      words: 'Same name in visual zone and MRZ, but for the order of surname and given names',
+      words: 'Same name in printed text and MRZ, apart from name order',
     });
   });
 
-  test('another name in one of three sources is said of that source', () => {
+  test('a different name in one of three sources is attributed to that source', () => {
     const barcode = { primary_identifier: 'LINDQVIST', secondary_identifier: 'ANNA MARIA' };
 
     expect(findingOf('names', { barcode })).toMatchObject({
       outcome: 'failed',
-      words: 'The name in the barcode is not the one in the visual zone',
+      words: 'The name in the barcode differs from the printed text',
     });
   });
 
-  test('transliteration is no difference', () => {
+  test('a transliterated name is the same name', () => {
     const changes = { visual: { surname: 'MÜLLER' }, mrz: { primary_identifier: 'MUELLER' } };
 
     expect(findingOf('names', changes)).toMatchObject({
       outcome: 'passed',
-      words: 'Same name in visual zone and MRZ, but for transliteration',
+      words: 'Same name in printed text and MRZ, apart from transliteration',
     });
   });
 
-  test('a name that the zone had to cut is the same name, also when the cut fell between two words', () => {
+  test('a name cut off by the MRZ is the same name, even if cut between words', () => {
     const visual = { surname: 'PAPANDROPOULOUS KARAMANLIDIS', given_name: 'ELENI SOFIA MARIA' };
     const cutTo = (primary: string, secondary: string) => {
       const names = `${primary}<<${secondary}`.replaceAll(' ', '<').padEnd(39, '<');
@@ -43,20 +43,20 @@ describe('names', () => {
 
     expect(cutTo('PAPANDROPOULOUS KARAMANLIDIS', 'ELENI SOF')?.outcome).toBe('passed');
     expect(cutTo('PAPANDROPOULOUS KARAMANLID', 'ELENI SOFIA')?.words).toBe(
-      'Same name in visual zone and MRZ, but for the room in the zone',
+      'Same name in printed text and MRZ, apart from truncation',
     );
     expect(cutTo('PAPANDROPOULOUS KARAMANLID', 'E SOFIA MAR')?.outcome).toBe('passed');
     expect(cutTo('PAPANDROPOULOUS KARAMANL', 'ELENI')?.outcome).toBe('failed');
   });
 
-  test('a script without a table is not held against anybody', () => {
+  test('a name in a script without a table is unknown', () => {
     expect(findingOf('names', { visual: { surname: '山田', given_name: '太郎' } })?.outcome).toBe('unknown');
   });
 
-  test('one source alone confirms nothing', () => {
+  test('a name in only one source is unknown', () => {
     expect(findingOf('names', { mrz: null })).toMatchObject({
       outcome: 'unknown',
-      words: 'Only the visual zone gives a name',
+      words: 'Only the printed text has a name',
     });
   });
 });

@@ -5,21 +5,21 @@ import { type Changes, findingOf, specimen } from './testing';
 
 const at = '2010-03-01T09:30:00.1234567Z';
 
-describe('the specimen of Doc 9303', () => {
-  test('has every finding passed, and no blind spot', () => {
+describe('the specimen passport in Doc 9303', () => {
+  test('passes every check and has no blind spots', () => {
     const findings = secondOpinion(specimen(), { at, masked: false });
 
     expect(findings.map(({ code, outcome, words }) => [code, outcome, words])).toEqual([
-      ['check digits', 'passed', 'All 5 check digits recomputed here, all agree'],
-      ['expiry', 'passed', 'Valid for 2 years 1 month at capture'],
-      ['age', 'passed', '35 at the session'],
-      ['dates', 'passed', 'All dates are days of the calendar and in order'],
-      ['issuing state', 'passed', 'The issuing state is Utopia, the code of specimens'],
-      ['names', 'passed', 'Same name in visual zone and MRZ'],
+      ['check digits', 'passed', 'All 5 check digits are correct'],
+      ['expiry', 'passed', 'Expires 2 years 1 month after the session'],
+      ['age', 'passed', '35 on the day of the session'],
+      ['dates', 'passed', 'All dates are real and in order'],
+      ['issuing state', 'passed', 'Issuing state is Utopia, the specimen code'],
+      ['names', 'passed', 'Same name in printed text and MRZ'],
     ]);
   });
 
-  test('is judged the same from its lines alone', () => {
+  test('gets the same findings from its MRZ lines alone', () => {
     const { mrzFields, ...document } = specimen();
     const lines = { ...document, mrzFields: mrzFields?.filter(({ name }) => name === 'full_string') ?? null };
 
@@ -27,7 +27,7 @@ describe('the specimen of Doc 9303', () => {
     expect(outcomes(lines)).toEqual(outcomes({ ...document, mrzFields }));
   });
 
-  test('names the factors that judge the same', () => {
+  test('links each finding to the Trust Factor for the same check', () => {
     expect(findingOf('check digits')?.factor).toBe('mrzValidity');
     expect(findingOf('expiry')?.factor).toBe('dateOfExpiration');
     expect(findingOf('age')?.factor).toBeNull();
@@ -54,7 +54,7 @@ describe('any document', () => {
   const changes = fc.record({ visual: values, days: values, mrz: values, barcode: values });
   const sessions = fc.option(fc.constantFrom(at, '', 'yesterday', '2026-09-01T00:00:00Z'));
 
-  test('gets an answer, the same one every time, and masked the same outcomes without working', () => {
+  test('always gets the same findings, and when masked the same outcomes without working', () => {
     fc.assert(
       fc.property(changes, sessions, (change, session) => {
         const document = specimen(change);
@@ -70,7 +70,7 @@ describe('any document', () => {
     );
   });
 
-  test('masked, says the same whatever its values are', () => {
+  test('has masked sentences that do not depend on its values', () => {
     const wordsOf = (change: Changes) =>
       secondOpinion(specimen(change), { at, masked: true }).map(({ words }) => words);
     const other: Changes = {

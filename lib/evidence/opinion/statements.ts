@@ -1,21 +1,20 @@
 import type { DocumentField, DocumentResult, VisualField } from '@/lib/contract/domain';
 import type { MrzReading, Source } from '../reading';
 
-/** What one source says. */
 export interface Statement {
   source: Source;
   text: string;
 }
 
-/** What the findings are worked out from, always in full. */
+/** The input of every finding, never masked. */
 export interface Evidence {
   document: DocumentResult;
   mrz: MrzReading | null;
-  /** The session's day in UTC. `null`: not known. */
+  /** Day of the session in UTC; `null`: unknown. */
   today: string | null;
 }
 
-export const sourceNames: Record<Source, string> = { visual: 'visual zone', mrz: 'MRZ', barcode: 'barcode' };
+export const sourceNames: Record<Source, string> = { visual: 'printed text', mrz: 'MRZ', barcode: 'barcode' };
 
 const textOf = (field: DocumentField | VisualField): string | null => {
   const normalised = 'normalizedDateValue' in field ? field.normalizedDateValue : null;
@@ -23,7 +22,7 @@ const textOf = (field: DocumentField | VisualField): string | null => {
   return (normalised ?? field.value)?.trim() || null;
 };
 
-/** All that a document says under these names, printed first. A date is taken as the service normalised it. */
+/** The values of these fields, printed ones first. Dates are as normalised by the service. */
 export const statementsOf = (
   { visualFields, mrzFields, barcodeFields }: DocumentResult,
   names: Partial<Record<Source, string>>,
@@ -41,7 +40,3 @@ export const statementsOf = (
       .flatMap((text) => (text === null ? [] : [{ source, text }])),
   );
 };
-
-/** A sentence's list: "MRZ and barcode". */
-export const listOf = (items: string[]): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;

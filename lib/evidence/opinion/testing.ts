@@ -2,7 +2,7 @@ import type { DocumentResult, VisualField } from '@/lib/contract/domain';
 import type { Finding, FindingCode } from '../reading';
 import { secondOpinion } from '.';
 
-/** The passport of Doc 9303 part 4, appendix A, as a service delivers it. */
+/** The passport from Doc 9303 part 4, appendix A, as delivered by a service. */
 const printed: Record<string, string> = {
   issuing_state_code: 'UTO',
   document_number: 'L898902C3',
@@ -41,10 +41,10 @@ const visualFields = (values: Values, days: Values): VisualField[] =>
     extras: {},
   }));
 
-/** `null` for a list: not delivered at all. A value of `null`: not that one. */
+/** `null` for a list: not delivered. `null` for a value: without that field. */
 export interface Changes {
   visual?: Values | null;
-  /** Dates as the service normalised them. */
+  /** Dates as normalised by the service. */
   days?: Values;
   mrz?: Values | null;
   barcode?: Values;
@@ -74,7 +74,7 @@ export const specimen = ({
   ...document,
 });
 
-/** One finding of the specimen's second opinion, in full words, at a session on 1 March 2010. */
+/** One finding on the specimen, unmasked, for a session on 1 March 2010. */
 export const findingOf = (
   code: FindingCode,
   changes: Changes = {},

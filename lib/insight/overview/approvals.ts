@@ -1,15 +1,15 @@
-/** What waits for this very person as the second one, of verdicts and of erasures. */
+/** Verdicts and erasures that await this person's approval. */
 import { sql } from 'drizzle-orm';
 import type { Person } from '@/lib/access';
 import type { OverviewApproval, OverviewApprovals } from '@/lib/answers';
 import type { Queryable } from '@/lib/db';
 import { listApprovals } from '@/lib/erasure';
-import type { Glance } from '@/lib/review';
+import type { QueueSnapshot } from '@/lib/review';
 
-const mostOfEach = 5;
+const maxOfEach = 5;
 
-/** Since when somebody else is asked: since the opinion before, or since it was given to the supervisors. */
-const readAskedAt = async (db: Queryable, ids: readonly string[]): Promise<Map<string, string>> => {
+/** When the last opinion was given or the case was escalated. */
+const readWaitingSince = async (db: Queryable, ids: readonly string[]): Promise<Map<string, string>> => {
   const { rows } = await db.execute<{ sessionId: string; at: string }>(sql`
     select session_id as "sessionId", max(at) as at from (
       select session_id, state_at as at from verdict
@@ -22,24 +22,24 @@ const readAskedAt = async (db: Queryable, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map(({ sessionId, at }) => [sessionId, new Date(at).toISOString()]));
 };
 
-/** In the order in which they are given out; a case that is theirs already is among what is theirs. */
-const readVerdicts = async (db: Queryable, { rows }: Glance) => {
-  const asked = rows.filter(
+/** In queue order, without cases that somebody already holds. */
+const readVerdicts = async (db: Queryable, { rows }: QueueSnapshot) => {
+  const cases = rows.filter(
     ({ seat, isEscalated, whyNot, holderId }) =>
       (seat !== 'first' || isEscalated) && whyNot === null && holderId === null,
   );
-  const shown = asked.slice(0, mostOfEach);
-  const askedAt = await readAskedAt(
+  const shown = cases.slice(0, maxOfEach);
+  const waitingSince = await readWaitingSince(
     db,
     shown.map(({ id }) => id),
   );
 
   return {
-    total: asked.length,
+    total: cases.length,
     rows: shown.flatMap(({ id, seat, isEscalated }): OverviewApproval[] => {
-      const since = askedAt.get(id);
+      const since = waitingSince.get(id);
 
-      // Somebody has just given it.
+      // Missing if somebody decided it just now.
       return since ? [{ kind: 'verdict', sessionId: id, seat, isEscalated, since }] : [];
     }),
   };
@@ -51,19 +51,19 @@ const readErasures = async (db: Queryable, person: Pick<Person, 'id' | 'roles'>)
   return {
     total: all.length,
     rows: all
-      .slice(0, mostOfEach)
+      .slice(0, maxOfEach)
       .map(({ since, ...row }): OverviewApproval => ({ kind: 'erasure', ...row, since: since.toISOString() })),
   };
 };
 
-/** `glance`: `null` for whoever decides no sessions. */
+/** `queue`: `null` for people who do not decide sessions. */
 export const readApprovals = async (
   db: Queryable,
   person: Pick<Person, 'id' | 'roles'>,
-  glance: Glance | null,
+  queue: QueueSnapshot | null,
 ): Promise<OverviewApprovals> => {
   const [verdicts, erasures] = await Promise.all([
-    glance ? readVerdicts(db, glance) : { total: 0, rows: [] },
+    queue ? readVerdicts(db, queue) : { total: 0, rows: [] },
     readErasures(db, person),
   ]);
 

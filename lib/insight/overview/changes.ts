@@ -1,4 +1,4 @@
-/** What changed since somebody's last visit, as far as they may see it. */
+/** What changed since a person's last visit, as far as their roles allow. */
 import { desc, gt, sql } from 'drizzle-orm';
 import { type Permission, rolesInclude } from '@/lib/access';
 import type { ChangedSettings, OverviewChange } from '@/lib/answers';
@@ -7,9 +7,10 @@ import { auditCodes } from '@/lib/audit/events';
 import type { Queryable } from '@/lib/db';
 import { auditCheckpoint, drift, erasureIncident } from '@/lib/db/schema';
 import type { SessionIndex } from '@/lib/mirror';
-import { countShadows } from '@/lib/review';
+import { countOutsideDecisions } from '@/lib/review';
 import { startQuery } from '@/lib/session-query';
-import { countEvents, countVerdictsOfOthers, type LastEvent, readLastEvents } from './events';
+import { sum } from '../statistics';
+import { countEvents, countOthersVerdicts, type LastEvent, readLastEvents } from './events';
 
 export interface ChangeTools {
   db: Queryable;
@@ -18,13 +19,13 @@ export interface ChangeTools {
   since: Date;
 }
 
-/** One kind of change: who may see it, and what it was. */
+/** One kind of change and the permission to see it. */
 interface Source {
   needs: Permission;
   read: (tools: ChangeTools) => Promise<OverviewChange[]>;
 }
 
-const onlySome = (change: Extract<OverviewChange, { total: unknown }>): OverviewChange[] =>
+const ifAny = (change: Extract<OverviewChange, { total: unknown }>): OverviewChange[] =>
   change.total.count > 0 ? [change] : [];
 
 const readSessions = async ({ index, person, since }: ChangeTools): Promise<OverviewChange[]> => {
@@ -37,21 +38,21 @@ const readSessions = async ({ index, person, since }: ChangeTools): Promise<Over
   const kind = index.state().facts.isExact ? 'exactly' : 'at least';
   const byStatus = facets.status.map(({ value, count }) => ({ status: value, count }));
 
-  // "None" is a claim as well: while the list is incomplete, it is not made.
+  // Zero is reported only once the list is complete.
   return total > 0 || kind === 'exactly' ? [{ kind: 'sessions', total: { count: total, kind }, byStatus }] : [];
 };
 
 const readVerdicts = async ({ db, person, since }: ChangeTools): Promise<OverviewChange[]> => {
-  const total = await countVerdictsOfOthers(db, person.id, since);
-  const { count: disputed } = await countEvents(db, ['verdict.disputed'], { since, but: null });
+  const total = await countOthersVerdicts(db, person.id, since);
+  const { count: disputed } = await countEvents(db, ['verdict.disputed'], { since, notBy: null });
 
-  return onlySome({ kind: 'verdicts', total, disputed });
+  return ifAny({ kind: 'verdicts', total, disputed });
 };
 
-const readShadows = async ({ db, index, since }: ChangeTools): Promise<OverviewChange[]> => {
+const readOutsideDecisions = async ({ db, index, since }: ChangeTools): Promise<OverviewChange[]> => {
   const kind = index.state().facts.isExact ? 'exactly' : 'at least';
 
-  return onlySome({ kind: 'shadows', total: { count: await countShadows(db, since), kind } });
+  return ifAny({ kind: 'shadows', total: { count: await countOutsideDecisions(db, since), kind } });
 };
 
 const readIncidents = async ({ db, since }: ChangeTools): Promise<OverviewChange[]> => {
@@ -63,12 +64,12 @@ const readIncidents = async ({ db, since }: ChangeTools): Promise<OverviewChange
   return row && row.count > 0 ? [{ kind: 'incidents', count: row.count }] : [];
 };
 
-const driftShown = 3;
+const maxDrift = 3;
 
 const readDrift = async ({ db, since }: ChangeTools): Promise<OverviewChange[]> => {
   const rows = await db.select().from(drift).where(gt(drift.firstAt, since)).orderBy(desc(drift.firstAt));
   const shown = rows
-    .slice(0, driftShown)
+    .slice(0, maxDrift)
     .map((row) => ({ ...row, firstAt: row.firstAt.toISOString(), lastAt: row.lastAt.toISOString() }));
 
   return rows.length > 0 ? [{ kind: 'drift', rows: shown, count: rows.length }] : [];
@@ -84,9 +85,9 @@ const settingsOf: Record<ChangedSettings, readonly AuditCode[]> = {
 const readSettings =
   (of: ChangedSettings): Source['read'] =>
   async ({ db, person, since }) => {
-    const events = await readLastEvents(db, settingsOf[of], { since, but: person.id });
+    const events = await readLastEvents(db, settingsOf[of], { since, notBy: person.id });
     const [last] = events;
-    const count = events.reduce((sum, event) => sum + event.count, 0);
+    const count = sum(events.map((event) => event.count));
 
     return last ? [{ kind: 'settings', of, at: last.at, by: last.by, count, changes: last.changes }] : [];
   };
@@ -99,7 +100,7 @@ const readPeople = async ({ db, person, since }: ChangeTools): Promise<OverviewC
     'person.disabled',
     'person.enabled',
   ] as const;
-  const { count } = await countEvents(db, codes, { since, but: person.id });
+  const { count } = await countEvents(db, codes, { since, notBy: person.id });
 
   return count > 0 ? [{ kind: 'people', count }] : [];
 };
@@ -107,7 +108,7 @@ const readPeople = async ({ db, person, since }: ChangeTools): Promise<OverviewC
 const refusals = (Object.keys(auditCodes) as AuditCode[]).filter((code) => /_(refused|failed)$/.test(code));
 
 const readRefusals = async ({ db, since }: ChangeTools): Promise<OverviewChange[]> =>
-  onlySome({ kind: 'refusals', total: await countEvents(db, refusals, { since, but: null }) });
+  ifAny({ kind: 'refusals', total: await countEvents(db, refusals, { since, notBy: null }) });
 
 const verificationOf = ({ at, details: { intact, verified } }: LastEvent): OverviewChange => ({
   kind: 'verified',
@@ -117,7 +118,7 @@ const verificationOf = ({ at, details: { intact, verified } }: LastEvent): Overv
 });
 
 const readProofs = async ({ db, since }: ChangeTools): Promise<OverviewChange[]> => {
-  const verified = await readLastEvents(db, ['audit.verified'], { since, but: null });
+  const verified = await readLastEvents(db, ['audit.verified'], { since, notBy: null });
   const [checkpoint] = await db
     .select({ number: auditCheckpoint.number, at: auditCheckpoint.at })
     .from(auditCheckpoint)
@@ -134,13 +135,13 @@ const readProofs = async ({ db, since }: ChangeTools): Promise<OverviewChange[]>
 };
 
 const readBackup = async ({ db, since }: ChangeTools): Promise<OverviewChange[]> =>
-  (await readLastEvents(db, ['desk.backed_up'], { since, but: null })).map(({ at }) => ({ kind: 'backup', at }));
+  (await readLastEvents(db, ['desk.backed_up'], { since, notBy: null })).map(({ at }) => ({ kind: 'backup', at }));
 
-/** In the order in which they are told. */
+/** In the order shown. */
 const sources: readonly Source[] = [
   { needs: 'session.list', read: readSessions },
   { needs: 'triage.work', read: readVerdicts },
-  { needs: 'triage.work', read: readShadows },
+  { needs: 'triage.work', read: readOutsideDecisions },
   { needs: 'deletion.open', read: readIncidents },
   { needs: 'review.manage', read: readSettings('triage') },
   { needs: 'retention.manage', read: readSettings('retention') },
@@ -153,7 +154,7 @@ const sources: readonly Source[] = [
   { needs: 'desk.manage', read: readBackup },
 ];
 
-/** One after the other: each is quick, and who looks at the overview waits for other parts at the same time. */
+/** Sequential, since each is quick and the other parts of the overview load at the same time. */
 export const readChanges = async (tools: ChangeTools): Promise<OverviewChange[]> => {
   const changes: OverviewChange[] = [];
   for (const { needs, read } of sources) {

@@ -1,13 +1,13 @@
-/** What the audit log has since a moment, without reading more of it than that. */
+/** Recent audit events, without reading more of the log than needed. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { AuditChangeRow, Count } from '@/lib/answers';
 import type { AuditCode } from '@/lib/audit';
 import type { Queryable } from '@/lib/db';
 
-/** Who was away for months does not wait for every event to be counted. */
-const countedAtMost = 5000;
+/** Keeps the page fast for somebody who was away for months. */
+const maxCounted = 5000;
 
-/** Ids rise with the time, so that the codes' index finds them from the first one on. */
+/** Ids increase with time, so the index on codes finds all later events. */
 const isSince = (since: Date): SQL => sql`e.id >= (
   select id from audit_event where at > ${since.toISOString()}::timestamptz order by at, id limit 1
 )`;
@@ -18,26 +18,26 @@ const isNotBy = (personId: string | null): SQL =>
   personId === null ? sql`true` : sql`e.actor_id is distinct from ${personId}::uuid`;
 
 const countOf = (count: number): Count =>
-  count > countedAtMost ? { count: countedAtMost, kind: 'at least' } : { count, kind: 'exactly' };
+  count > maxCounted ? { count: maxCounted, kind: 'at least' } : { count, kind: 'exactly' };
 
 const countWhere = async (db: Queryable, condition: SQL): Promise<Count> => {
   const { rows } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count
-    from (select from audit_event e where ${condition} limit ${countedAtMost + 1}) counted
+    from (select from audit_event e where ${condition} limit ${maxCounted + 1}) counted
   `);
 
   return countOf(rows[0]?.count ?? 0);
 };
 
-/** `but`: whose own doing is no news to them. */
+/** `notBy`: the person whose own actions are left out. */
 export const countEvents = (
   db: Queryable,
   codes: readonly AuditCode[],
-  { since, but }: { since: Date; but: string | null },
-): Promise<Count> => countWhere(db, sql`${isOneOf(codes)} and ${isSince(since)} and ${isNotBy(but)}`);
+  { since, notBy }: { since: Date; notBy: string | null },
+): Promise<Count> => countWhere(db, sql`${isOneOf(codes)} and ${isSince(since)} and ${isNotBy(notBy)}`);
 
-/** Opinions that somebody else gave and did not take back. */
-export const countVerdictsOfOthers = (db: Queryable, you: string, since: Date): Promise<Count> =>
+/** Opinions by others, without undone ones. */
+export const countOthersVerdicts = (db: Queryable, you: string, since: Date): Promise<Count> =>
   countWhere(
     db,
     sql`e.code = 'verdict.given' and ${isSince(since)} and ${isNotBy(you)}
@@ -51,22 +51,21 @@ export interface LastEvent {
   code: AuditCode;
   at: string;
   by: string | null;
-  /** Of this code, since then. */
   count: number;
   details: Record<string, string | number | boolean | null>;
   changes: AuditChangeRow[];
 }
 
-/** The last event of each code, the newest first. */
+/** The last event of each code, newest first. */
 export const readLastEvents = async (
   db: Queryable,
   codes: readonly AuditCode[],
-  { since, but }: { since: Date; but: string | null },
+  { since, notBy }: { since: Date; notBy: string | null },
 ): Promise<LastEvent[]> => {
   const { rows } = await db.execute<LastEvent & { changes: AuditChangeRow[] | null } & Record<string, unknown>>(sql`
     with recent as (
       select e.* from audit_event e
-      where ${isOneOf(codes)} and ${isSince(since)} and ${isNotBy(but)} order by e.id desc limit ${countedAtMost}
+      where ${isOneOf(codes)} and ${isSince(since)} and ${isNotBy(notBy)} order by e.id desc limit ${maxCounted}
     )
     select l.code, l.at, p.name as by, l.count, l.details, l.changes
     from (

@@ -1,2 +1,2 @@
-/** What needs doing now, and what changed since somebody's last visit. */
+/** The overview page: what a person has to do, and what changed since their last visit. */
 export { overviewPartsOf, readOverview } from './read';

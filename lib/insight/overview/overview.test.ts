@@ -5,10 +5,11 @@ import { type Person, type Role, writeDraft } from '@/lib/access';
 import { actorOf, signedInPerson } from '@/lib/access/testing';
 import type { OverviewAnswer, OverviewPartName } from '@/lib/answers';
 import { recordEvent } from '@/lib/audit';
-import { moveClock, now } from '@/lib/clock';
+import { moveClock, now } from '@/lib/base/clock';
+import { minuteMs } from '@/lib/base/durations';
+import { createLog } from '@/lib/base/log';
 import { appeal, deletionRequest, drift, mirrorSession, verdict } from '@/lib/db/schema';
 import { openTestDesk, type TestDesk } from '@/lib/erasure/requests/testing';
-import { createLog } from '@/lib/log';
 import { createSessionIndex, type SessionIndex } from '@/lib/mirror';
 import { addVerdict, addWaiting, claimFor } from '@/lib/review/claims/testing';
 import { addOpinion } from '@/lib/review/testing';
@@ -16,7 +17,6 @@ import { readOverview } from '.';
 
 const log = createLog('test');
 log.level = 'silent';
-const minute = 60_000;
 
 let desk: TestDesk;
 let index: SessionIndex;
@@ -46,10 +46,9 @@ afterEach(() => {
   goBack = [];
 });
 
-const later = (minutes: number) => goBack.push(moveClock(minutes * minute));
+const later = (minutes: number) => goBack.push(moveClock(minutes * minuteMs));
 
-/** `asked`: by a page that was left open. */
-const read = async (person: Pick<Person, 'id' | 'roles'>, asked: 'by person' | 'by itself' = 'by person') => {
+const read = async (person: Pick<Person, 'id' | 'roles'>, asked: 'by person' | 'automatically' = 'by person') => {
   await index.refresh();
 
   return readOverview({ db: desk.db, index, log }, { person, isByPerson: asked === 'by person' });
@@ -71,8 +70,8 @@ it.each<[Role, string[]]>([
   ['officer', [...everybody, 'mine', 'unconfirmed', 'approvals', 'deletions']],
   ['supervisor', [...everybody, 'mine', 'unconfirmed', 'approvals', 'deletions']],
   ['privacy officer', [...everybody, 'mine', 'approvals', 'deletions']],
-])('a %s gets the parts that they may use, and no other', async (role, expected) => {
-  const { asOf: _, ...parts } = await read({ id: randomUUID(), roles: [role] }, 'by itself');
+])('a %s gets only the parts their role allows', async (role, expected) => {
+  const { asOf: _, ...parts } = await read({ id: randomUUID(), roles: [role] }, 'automatically');
 
   expect(
     Object.keys(parts)
@@ -83,14 +82,14 @@ it.each<[Role, string[]]>([
   expect(day !== null).toBe(role === 'administrator' || role === 'supervisor');
 });
 
-describe('what needs approval', () => {
-  it('is never said to be none while the list is incomplete', async () => {
+describe('waiting sessions', () => {
+  it('are never reported as zero while the list is incomplete', async () => {
     expect(dataOf(await read(officer), 'waiting').total).toEqual({ count: 0, kind: 'at least' });
-    await desk.readToTheEnd();
+    await desk.completeCrawl();
     expect(dataOf(await read(officer), 'waiting').total).toEqual({ count: 0, kind: 'exactly' });
   });
 
-  it('is counted, drawn by how long it waits, and led by the oldest', async () => {
+  it('are counted, charted by waiting time, and led by the oldest', async () => {
     const [, , , oldest] = await addWaiting(desk.db, [{ waits: 1 }, { waits: 200 }, { waits: null }, { waits: 900 }]);
 
     const { total, late, due, unknown, strip, ...waiting } = dataOf(await read(officer), 'waiting');
@@ -106,7 +105,7 @@ describe('what needs approval', () => {
   });
 });
 
-it('what is mine: claims with their lease, open appeals, and drafts with the case that they are about', async () => {
+it('own work has claims, open appeals, and drafts with their case', async () => {
   const [held = ''] = await addWaiting(desk.db, [{}]);
   const final = randomUUID();
   await desk.db.insert(mirrorSession).values({ id: final, status: 'AUTO_REJECTED', resultState: 'read' });
@@ -124,7 +123,7 @@ it('what is mine: claims with their lease, open appeals, and drafts with the cas
   expect(dataOf(await read(other), 'mine')).toMatchObject([{ kind: 'draft', of: 'note', sessionId: final }]);
 });
 
-it('verdicts that are not confirmed: what went wrong first; what is held, to the one who can take it back', async () => {
+it('unconfirmed verdicts list problems first, and held ones only to the person who can undo them', async () => {
   const [held = '', sent = '', wrong = ''] = await addWaiting(desk.db, [{}, {}, {}]);
   const at = { stateAt: now(), decision: 'reject', delivery: 'service' } as const;
   const [made] = await desk.db
@@ -151,11 +150,11 @@ it('verdicts that are not confirmed: what went wrong first; what is held, to the
   expect(await shown(other)).toEqual([2, 1, ...common]);
 });
 
-describe('second approvals', () => {
+describe('approvals', () => {
   const waitingFor = async (who: Person) =>
     dataOf(await read(who), 'approvals').rows.map((row) => (row.kind === 'verdict' ? row.sessionId : row.reference));
 
-  it('of verdicts wait for others than those who gave an opinion, and a disagreement for a supervisor', async () => {
+  it('of verdicts await other officers, and disagreements a supervisor', async () => {
     const [second = '', disputed = ''] = await addWaiting(desk.db, [{}, {}]);
     await addVerdict(desk.db, second, 'awaiting second', [officer]);
     await addVerdict(desk.db, disputed, 'disputed', [officer, other]);
@@ -163,13 +162,13 @@ describe('second approvals', () => {
     expect(await waitingFor(officer)).toEqual([]);
     expect(await waitingFor(other)).toEqual([second]);
     expect((await waitingFor(supervisor)).sort()).toEqual([second, disputed].sort());
-    // Who has it has it among what is theirs.
+    // A claimed case moves to their own work.
     await claimFor(desk.db, other, { sessionId: second });
     expect(await waitingFor(other)).toEqual([]);
     expect(await waitingFor(supervisor)).toEqual([disputed]);
   });
 
-  it('of erasures wait for whoever may approve, and never for the one who asked', async () => {
+  it('of erasures never await the person who requested them', async () => {
     const request = {
       state: 'approval',
       stateAt: now(),
@@ -196,22 +195,22 @@ describe('second approvals', () => {
   });
 });
 
-describe('since the last visit', () => {
-  const sinceOf = async (asked: 'by person' | 'by itself' = 'by person') => {
+describe('changes since the last visit', () => {
+  const sinceOf = async (asked: 'by person' | 'automatically' = 'by person') => {
     const { isFirstVisit, since } = dataOf(await read(officer, asked), 'changes');
 
     return isFirstVisit ? 'first visit' : since;
   };
 
-  it('a visit ends half an hour after its person last asked; a page that asks by itself is no visit', async () => {
+  it('a visit ends after 30 minutes without activity, and automatic refreshes do not count', async () => {
     expect(await sinceOf()).toBe('first visit');
     later(20);
     expect(await sinceOf()).toBe('first visit');
     const ended = now().getTime();
     later(25);
-    expect(await sinceOf('by itself')).toBe('first visit');
+    expect(await sinceOf('automatically')).toBe('first visit');
     later(6);
-    expect(await sinceOf('by itself')).toBe('first visit');
+    expect(await sinceOf('automatically')).toBe('first visit');
 
     const first = await sinceOf();
     expect(Math.abs(Date.parse(first) - ended)).toBeLessThan(5000);
@@ -221,12 +220,12 @@ describe('since the last visit', () => {
     expect(await sinceOf()).toBe(first);
   });
 
-  it('says what is new, to each as far as their roles go', async () => {
-    await desk.readToTheEnd();
+  it('are listed as far as each role allows', async () => {
+    await desk.completeCrawl();
     await addWaiting(desk.db, [{}], { createdAt: now().toISOString() });
     for (const who of [officer, supervisor]) await read(who);
     later(60);
-    await desk.readToTheEnd();
+    await desk.completeCrawl();
     const at = now().toISOString();
     await addWaiting(desk.db, [{}, {}], { createdAt: at });
     const [by = ''] = await addWaiting(desk.db, [{}], { status: 'MANUAL_APPROVED', createdAt: at });
@@ -237,8 +236,8 @@ describe('since the last visit', () => {
       recordEvent(desk.db, { code, actor: actorOf(who), subject });
     await event('verdict.given', other, 'kept');
     await event('verdict.given', officer, 'own');
-    await event('verdict.given', other, 'taken back');
-    await event('verdict.undone', other, 'taken back');
+    await event('verdict.given', other, 'undone');
+    await event('verdict.undone', other, 'undone');
     await recordEvent(desk.db, { code: 'settings.review_changed', actor: actorOf(other), changes: [] });
     const seen = { firstAt: now(), lastAt: now(), answers: 3 };
     await desk.db
@@ -265,7 +264,7 @@ describe('since the last visit', () => {
   });
 });
 
-it('a part that cannot be read does not take the others with it', async () => {
+it('a part that fails does not affect the others', async () => {
   const broken = { ...index, ready: () => Promise.reject(new Error('not loaded')) };
 
   const answer = await readOverview({ db: desk.db, index: broken, log }, { person: officer, isByPerson: false });

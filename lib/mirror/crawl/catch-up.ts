@@ -1,20 +1,20 @@
-/** What is new at the end of the list where sessions arrive, and whether the mirror is then as long as the list. */
-import { countKnown } from './known';
-import { findEnd, type SessionList } from './list';
-import { readNewEnd } from './new-end';
-import type { Crawl, CrawlTools } from './record';
-import { type KnownShape, noteEnd } from './shape';
+/** Reads new sessions at the end of the list where they arrive, and checks that the mirror is then as long as the list. */
 
-/** Sessions may arrive between the reading and the measuring; then both are done once more. */
-const looksAtMost = 3;
+import type { SessionSummary } from '@/lib/contract';
+import { type AskedPage, askForPage, findEnd, isPastEnd, type SessionList } from './list';
+import { type Crawl, type CrawlTools, countKnown, type KnownShape, saveEnd, saveProgress } from './record';
+import { writePage } from './write-page';
 
-/** Nothing repeats within a reading, and another one found the same: then nothing moved meanwhile. */
+/** Sessions may arrive between reading and measuring; then both are repeated. */
+const maxTries = 3;
+
+/** Nothing moved: no id repeats, and a second reading found the same ids. */
 const isSteady = (one: readonly string[], other: readonly string[]): boolean =>
   new Set(one).size === one.length && one.length === other.length && one.every((id, index) => id === other[index]);
 
 /**
- * Reads what is new, and measures the list between two equal readings, so that no arrival can make up for a removal.
- * Says whether the list was as long as what we know of it, with those that were erased here and are listed all the same.
+ * Reads new sessions and measures the list between two equal readings, so that an arrival cannot hide a removal. Returns
+ * whether the list is as long as the mirror, counting erased sessions that the service still lists.
  */
 export const catchUp = async (
   tools: CrawlTools,
@@ -23,12 +23,12 @@ export const catchUp = async (
   shape: KnownShape,
   erased: number,
 ): Promise<boolean> => {
-  for (let look = 1; look <= looksAtMost; look++) {
-    tools.onStep?.('reading what is new');
+  for (let attempt = 1; attempt <= maxTries; attempt++) {
+    tools.onStep?.('reading new sessions');
     const before = await readNewEnd(tools, crawl, list, shape);
     tools.onStep?.('measuring');
     const end = await findEnd(list, shape.lastPage);
-    if (end) await noteEnd(tools.db, end.lastPage);
+    if (end) await saveEnd(tools.db, end.lastPage);
     const after = await readNewEnd(tools, crawl, list, shape);
 
     if (end && isSteady(before, after)) return end.length === (await countKnown(tools.db)).count + erased;
@@ -36,3 +36,67 @@ export const catchUp = async (
 
   return false;
 };
+
+const savePage = ({ db }: CrawlTools, crawl: Crawl, page: number, asked: AskedPage) =>
+  db.transaction(async (tx) => {
+    const written = await writePage(tx, asked);
+    await saveProgress(
+      tx,
+      crawl,
+      { ...crawl.progress, nextPage: page + 1 },
+      { pages: 1, added: written.added, changed: written.changed },
+    );
+
+    return written;
+  });
+
+/**
+ * Newest first: reads from the top to the first session known when a crawl last completed. Not to the first known
+ * session: an interrupted crawl leaves known ones above a gap.
+ */
+const readFromTop = async (
+  tools: CrawlTools,
+  crawl: Crawl,
+  list: SessionList,
+  { settledNumber }: KnownShape,
+): Promise<string[]> => {
+  const ids: string[] = [];
+  let before: SessionSummary[] | null = null;
+
+  for (let page = 0; ; page++) {
+    const asked = await askForPage(list, page);
+    const { rows } = asked;
+    if (isPastEnd(rows, before)) return ids;
+
+    const { numbers } = await savePage(tools, crawl, page, asked);
+    ids.push(...rows.map(({ id }) => id));
+    if (numbers.some((number) => number <= settledNumber)) return ids;
+    before = rows;
+  }
+};
+
+/** Oldest first: reads from one page before the last known one, since removals pull sessions forward. */
+const readFromEnd = async (
+  tools: CrawlTools,
+  crawl: Crawl,
+  list: SessionList,
+  { lastPage }: KnownShape,
+): Promise<string[]> => {
+  const ids: string[] = [];
+  let before: SessionSummary[] | null = null;
+
+  for (let page = Math.max(lastPage - 1, 0); ; page++) {
+    const asked = await askForPage(list, page);
+    const { rows } = asked;
+    if (isPastEnd(rows, before)) return ids;
+
+    await savePage(tools, crawl, page, asked);
+    await saveEnd(tools.db, page);
+    ids.push(...rows.map(({ id }) => id));
+    before = rows;
+  }
+};
+
+/** Always starts over, even after an interruption: rows have moved since. Returns the ids found, in order. */
+export const readNewEnd = (tools: CrawlTools, crawl: Crawl, list: SessionList, shape: KnownShape): Promise<string[]> =>
+  shape.order === 'oldest first' ? readFromEnd(tools, crawl, list, shape) : readFromTop(tools, crawl, list, shape);

@@ -1,15 +1,16 @@
-/** Learns from the first answers how the service lists: where page numbers begin, how large a page is, in which order. */
+/** Learns how the service pages its list: the first page number, the page size and the order. */
+
+import { AppError, isAppError } from '@/lib/base/errors';
 import type { SessionSummary } from '@/lib/contract';
-import { AppError, isAppError } from '@/lib/errors';
 import type { Upstream } from '@/lib/upstream';
 import { type ListOrder, type ListShape, sameRows } from './list';
 
-/** Tried in turn where a service refuses large pages. */
+/** Tried in turn if the service refuses large pages. */
 const smallerSizes = [500, 200, 100, 50, 20, 10] as const;
 
 type Answer = Awaited<ReturnType<Upstream['listSessions']>>;
 
-/** `null`: the service does not take this number, or not this size. */
+/** `null`: the service rejects this page number or size. */
 const tryPage = async (
   upstream: Pick<Upstream, 'listSessions'>,
   page: number,
@@ -29,7 +30,7 @@ const microseconds = (instant: string): number => {
   return Date.parse(`${seconds}Z`) * 1000 + Number(`${fraction}000000`.slice(0, 6));
 };
 
-/** The order that these rows show, or `null` when they show none: too few, or all of one moment. */
+/** The order of these rows; `null`: too few rows, or all of the same time. */
 export const orderOf = (sessions: readonly SessionSummary[]): ListOrder | null => {
   const times = sessions.flatMap(({ createdAt }) => (createdAt === null ? [] : [microseconds(createdAt)]));
   const steps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
@@ -40,11 +41,11 @@ export const orderOf = (sessions: readonly SessionSummary[]): ListOrder | null =
   return falls ? 'newest first' : rises ? 'oldest first' : null;
 };
 
-/** What two looks at the list say together: it has an order only if nothing speaks against it. */
+/** Combines two observations: the list has an order only if neither contradicts it. */
 export const combineOrders = (one: ListOrder | null, other: ListOrder | null): ListOrder | null =>
   one === null || one === other ? other : other === null ? one : 'none';
 
-/** How one page stands to another. `moving`: rows moved between the two answers, so that they say nothing. */
+/** Compares two pages. `moving`: rows moved between the answers, so nothing follows. */
 const compare = (one: readonly SessionSummary[], other: readonly SessionSummary[]): 'same' | 'different' | 'moving' => {
   if (one.length > 0 && one[0]?.id === other[0]?.id) return 'same';
   const ids = new Set(one.map(({ id }) => id));
@@ -53,13 +54,13 @@ const compare = (one: readonly SessionSummary[], other: readonly SessionSummary[
 };
 
 /**
- * `pages`: how the list is paged. `rows`: all of it fits on one page, here it is; one page does not tell every way of
- * paging apart, so nothing is concluded from it.
+ * `pages`: how the list is paged. `rows`: the whole list, which fits on one page; that is too little to learn paging
+ * from.
  */
 export type Learnt = { pages: ListShape } | { rows: SessionSummary[] };
 
-/** Whether page 0 is page 1 while there is a second page: seen before and after. */
-const areStillAlike = async (
+/** Confirms that pages 0 and 1 are the same while a second page exists. */
+const areStillSame = async (
   upstream: Pick<Upstream, 'listSessions'>,
   size: number,
   second: readonly SessionSummary[],
@@ -75,9 +76,9 @@ const areStillAlike = async (
   );
 };
 
-const triesAtMost = 5;
+const maxTries = 5;
 
-const learnInSize = async (
+const learnWithSize = async (
   upstream: Pick<Upstream, 'listSessions'>,
   size: number,
 ): Promise<Learnt | 'refused' | 'moving'> => {
@@ -85,28 +86,28 @@ const learnInSize = async (
   const one = await tryPage(upstream, 1, size);
   if (!zero && !one) return 'refused';
 
-  const [ofZero, ofOne] = [zero?.sessions ?? [], one?.sessions ?? []];
-  if (ofZero.length === 0 && ofOne.length === 0) return { rows: [] };
+  const [zeroRows, oneRows] = [zero?.sessions ?? [], one?.sessions ?? []];
+  if (zeroRows.length === 0 && oneRows.length === 0) return { rows: [] };
 
-  const beginnings = compare(ofZero, ofOne);
+  const beginnings = compare(zeroRows, oneRows);
   if (beginnings === 'moving') return 'moving';
 
-  // Where pages begin with 1, some services take 0 for it.
-  const base = ofZero.length === 0 || beginnings === 'same' ? 1 : 0;
-  const first = base === 0 ? ofZero : ofOne;
-  const second = base === 0 ? ofOne : ((await tryPage(upstream, 2, size))?.sessions ?? []);
+  // With pages starting at 1, some services treat 0 as 1.
+  const base = zeroRows.length === 0 || beginnings === 'same' ? 1 : 0;
+  const first = base === 0 ? zeroRows : oneRows;
+  const second = base === 0 ? oneRows : ((await tryPage(upstream, 2, size))?.sessions ?? []);
   const next = compare(first, second);
   if (next === 'moving') return 'moving';
   if (second.length === 0 || next === 'same') {
-    // A removal in between would have pulled a row from the second page to the first, past us.
+    // A removal in between would have pulled a row from the second page to the first, unseen.
     const again = (await tryPage(upstream, base, size))?.sessions ?? [];
 
     return sameRows(first, again) ? { rows: first } : 'moving';
   }
-  // Some services repeat their last page past the end. If 0 and 1 were alike because that was all, they are not now.
-  if (beginnings === 'same' && !(await areStillAlike(upstream, size, second))) return 'moving';
+  // Some services repeat the last page past the end. If 0 and 1 were equal for that reason, they no longer are.
+  if (beginnings === 'same' && !(await areStillSame(upstream, size, second))) return 'moving';
 
-  // Another page after it: then this one is full, and if it has fewer rows than asked for, the service caps the size.
+  // A page with a successor is full: if it has fewer rows than requested, the service caps the size.
   return { pages: { base, size: first.length, order: combineOrders(orderOf(first), orderOf(second)) } };
 };
 
@@ -114,8 +115,8 @@ export const learnList = async (upstream: Pick<Upstream, 'listSessions'>, wanted
   const sizes = [wantedSize, ...smallerSizes.filter((smaller) => smaller < wantedSize)];
   let tries = 0;
 
-  for (let index = 0; index < sizes.length && tries < triesAtMost; ) {
-    const learnt = await learnInSize(upstream, sizes[index] ?? 1);
+  for (let index = 0; index < sizes.length && tries < maxTries; ) {
+    const learnt = await learnWithSize(upstream, sizes[index] ?? 1);
 
     if (learnt === 'refused') {
       index += 1;
@@ -129,7 +130,7 @@ export const learnList = async (upstream: Pick<Upstream, 'listSessions'>, wanted
     message: 'the list could not be paged',
     userMessage:
       tries > 0
-        ? 'The service’s list changes faster than its pages can be told apart.'
-        : 'The service refuses every page of its list.',
+        ? "The service's list changes too fast to detect how it is paged."
+        : 'The service rejects every page of its list.',
   });
 };

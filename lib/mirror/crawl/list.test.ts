@@ -8,7 +8,7 @@ const sessions = (count: number) => Array.from({ length: count }, () => listedSe
 const start = (behaviour: Partial<ListBehaviour>, count: number) =>
   startListService({ ...plainList, ...behaviour }, sessions(count));
 
-describe('how the service lists is learnt from its first answers', () => {
+describe('paging is learnt from the first answers', () => {
   test.each<[string, Partial<ListBehaviour>, number, object]>([
     ['pages from 1, newest first', {}, 25, { base: 1, size: 10, order: 'newest first' }],
     ['pages from 0', { base: 0 }, 25, { base: 0, size: 10, order: 'newest first' }],
@@ -22,7 +22,7 @@ describe('how the service lists is learnt from its first answers', () => {
     expect(await learnList(upstream, 10)).toEqual({ pages: shape });
   });
 
-  test('large pages that are refused are asked for in a smaller size', async () => {
+  test('if large pages are refused, smaller ones are tried', async () => {
     const { upstream } = await start({ cap: 100, refusesLargePages: true }, 250);
 
     expect(await learnList(upstream, 1000)).toEqual({ pages: { base: 1, size: 100, order: 'newest first' } });
@@ -35,7 +35,7 @@ describe('how the service lists is learnt from its first answers', () => {
     { base: 0, pastEnd: 'last page again' },
     { takesZero: true, pastEnd: 'last page again' },
     { pastEnd: 'refusal' },
-  ])('from one page nothing is concluded but what is on it: %o', async (behaviour) => {
+  ])('a single page is read, but nothing is learnt from it: %o', async (behaviour) => {
     for (const count of [0, 1, 10]) {
       const { upstream, state } = await start(behaviour, count);
       const learnt = await learnList(upstream, 10);
@@ -54,7 +54,7 @@ describe('how the service lists is learnt from its first answers', () => {
   });
 });
 
-describe('the end of the list is found', () => {
+describe('finding the end of the list', () => {
   const counts = [1, 9, 10, 11, 40, 41, 99];
   const guesses = [0, 1, 4, 9, 30];
   const behaviours: Partial<ListBehaviour>[] = [
@@ -64,7 +64,7 @@ describe('the end of the list is found', () => {
     { pastEnd: 'refusal' },
   ];
 
-  test.each(behaviours)('whatever the guess: %o', async (behaviour) => {
+  test.each(behaviours)('works for any starting guess: %o', async (behaviour) => {
     for (const count of counts) {
       const { upstream } = await start(behaviour, count);
       const list = openList(upstream, { base: behaviour.base ?? 1, size: 10, order: 'newest first' });
@@ -78,7 +78,7 @@ describe('the end of the list is found', () => {
     }
   });
 
-  test('an empty list ends where it begins', async () => {
+  test('an empty list has length zero', async () => {
     const { upstream } = await start({}, 0);
 
     expect(await findEnd(openList(upstream, { base: 1, size: 10, order: null }), 7)).toEqual({

@@ -1,17 +1,16 @@
-/** The service's list by position: page 0 is the first one, whatever number the service gives it. */
-import { now } from '@/lib/clock';
+/** The service's list by position: page 0 is the first page, whatever number the service gives it. */
+import { now } from '@/lib/base/clock';
+import { isAppError } from '@/lib/base/errors';
 import type { SessionSummary } from '@/lib/contract';
-import { isAppError } from '@/lib/errors';
 import type { Upstream } from '@/lib/upstream';
 
 export type ListOrder = 'newest first' | 'oldest first' | 'none';
 
 export interface ListShape {
-  /** The number of the first page. */
   base: 0 | 1;
-  /** Rows on a full page; what we ask for, or what the service makes of it. */
+  /** Rows on a full page: the requested size, or the service's cap. */
   size: number;
-  /** `null`: not seen yet, with fewer than two times to compare. */
+  /** `null`: unknown, with fewer than two times to compare. */
   order: ListOrder | null;
 }
 
@@ -20,14 +19,14 @@ export interface SessionList {
   page: (index: number) => Promise<SessionSummary[]>;
 }
 
-/** The list is paged in another way than we learnt: positions mean something else now, and it has to be learnt anew. */
+/** Paging no longer matches what was learnt, so positions are void and it must be learnt again. */
 export class ShapeChanged extends Error {}
 
 export const openList = (upstream: Pick<Upstream, 'listSessions'>, shape: ListShape): SessionList => ({
   shape,
   page: async (index) => {
     const { sessions } = await upstream.listSessions(shape.base + index, shape.size).catch((error: unknown) => {
-      // Past the end some services refuse the number. The first page always exists, so there it is a refusal.
+      // Some services reject page numbers past the end. The first page always exists, so there it is an error.
       if (index > 0 && isAppError(error, 'BAD_REQUEST')) return { sessions: [] };
       throw error;
     });
@@ -40,7 +39,7 @@ export const openList = (upstream: Pick<Upstream, 'listSessions'>, shape: ListSh
   },
 });
 
-/** A page, as the service had it at some moment since it was asked for. */
+/** A page as it was at some moment after `askedAt`. */
 export interface AskedPage {
   rows: SessionSummary[];
   askedAt: Date;
@@ -55,11 +54,10 @@ export const askForPage = async ({ page }: SessionList, index: number): Promise<
 export const sameRows = (one: readonly SessionSummary[], other: readonly SessionSummary[]): boolean =>
   one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);
 
-/** Whether this page stands after the end: it has no rows, or is the one before it once more. */
+/** True if the page is past the end: empty, or a repeat of the previous one. */
 export const isPastEnd = (page: readonly SessionSummary[], before: readonly SessionSummary[] | null): boolean =>
   page.length === 0 || (before !== null && sameRows(page, before));
 
-/** Where the list ends. */
 export interface ListEnd {
   length: number;
   lastPage: number;
@@ -68,11 +66,11 @@ export interface ListEnd {
 }
 
 /**
- * Looks for the end near where it was last seen, and says how long the list was at the moment of looking;
- * `null` when it moved meanwhile.
+ * Finds the end, starting near its last known page, and returns the list's length at that moment; `null`: the end moved
+ * meanwhile.
  */
 export const findEnd = async ({ page, shape: { size } }: SessionList, guess = 0): Promise<ListEnd | null> => {
-  /** The last page known to have rows of its own, and the first known to have none. */
+  /** The last page known to have rows of its own; `empty` is the first known to have none. */
   let [last, rows]: [number, SessionSummary[]] = [-1, []];
   let empty = Number.POSITIVE_INFINITY;
   let step = 1;
@@ -88,7 +86,7 @@ export const findEnd = async ({ page, shape: { size } }: SessionList, guess = 0)
       if (found.length < size) empty = at + 1;
     }
     if (empty - last === 1 && last > 0 && isPastEnd(rows, await page(last - 1))) {
-      // It was the last page once more, far beyond it.
+      // It was a repeat of the last page, far past the end.
       [last, rows, empty] = [-1, [], last];
     }
     if (last >= 0 && Number.isFinite(empty)) {
@@ -103,7 +101,7 @@ export const findEnd = async ({ page, shape: { size } }: SessionList, guess = 0)
   const lastId = rows.at(-1)?.id ?? null;
 
   if (rows.length === size) {
-    // Exactly full: it must be so still after the next page was seen to have nothing.
+    // Exactly full: it must still be so after the next page was seen empty.
     const again = await page(last);
 
     if (again.length !== size || again.at(-1)?.id !== lastId) return null;

@@ -1,23 +1,31 @@
-/** What is kept about a crawl: where it goes on after an interruption, and what came of it. */
+/** What is stored about crawling: each crawl's progress and figures, how the service pages its list, how much is known. */
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { isAppError } from '@/lib/base/errors';
 import type { Database, Queryable } from '@/lib/db';
-import { type CrawlKind, type CrawlProgress, mirrorCrawl, mirrorCrawlPage } from '@/lib/db/schema';
-import { isAppError } from '@/lib/errors';
+import {
+  type CrawlKind,
+  type CrawlProgress,
+  mirrorCrawl,
+  mirrorCrawlPage,
+  mirrorSession,
+  mirrorShape,
+} from '@/lib/db/schema';
 import type { Upstream } from '@/lib/upstream';
+import type { ListOrder, ListShape } from './list';
 
 export interface CrawlTools {
   db: Database;
   upstream: Upstream;
-  /** Told before each step, for tests that interrupt them. */
+  /** Called before each step, for tests that interrupt it. */
   onStep?: (step: string) => void;
-  /** Has its turn after each page of a long reading. */
+  /** Runs after each page of a full crawl. */
   betweenPages?: () => Promise<void>;
 }
 
 export type Crawl = typeof mirrorCrawl.$inferSelect;
 
-export const atStart: CrawlProgress = {
+export const initialProgress: CrawlProgress = {
   nextPage: 0,
   reachedEnd: false,
   addedBefore: 0,
@@ -39,24 +47,24 @@ export const findRunning = async (db: Queryable, kind: CrawlKind): Promise<Crawl
   return running ?? null;
 };
 
-/** One that was cut off goes on; otherwise a new one begins. */
+/** Resumes an interrupted crawl, or starts a new one. */
 export const openCrawl = async (db: Database, kind: CrawlKind): Promise<Crawl> => {
   const running = await findRunning(db, kind);
   if (running) return running;
 
-  const [begun] = await db
+  const [started] = await db
     .insert(mirrorCrawl)
-    .values({ kind, state: 'running', beganAt: now(), progress: atStart })
+    .values({ kind, state: 'running', beganAt: now(), progress: initialProgress })
     .returning();
 
-  if (!begun) throw new Error('A crawl could not be recorded.');
+  if (!started) throw new Error('The crawl was not recorded.');
 
-  return begun;
+  return started;
 };
 
 type Figures = Partial<Pick<Crawl, 'pages' | 'added' | 'changed' | 'gone' | 'repeats'>>;
 
-/** Writes the progress and adds to the figures; `crawl` follows once it is written. Whatever held it up is over. */
+/** Saves the progress, adds to the figures and clears any problem. Updates `crawl` in place. */
 export const saveProgress = async (
   tx: Queryable,
   crawl: Crawl,
@@ -93,8 +101,8 @@ export const endCrawl = async (
   await tx.delete(mirrorCrawlPage).where(eq(mirrorCrawlPage.crawlId, crawl.id));
 };
 
-/** Whatever stops a crawl is noted with it, for those who wait; it stays open, and goes on in a later round. */
-export const noting = async <Result>(
+/** Records with the crawl what stopped it. The crawl stays open and resumes in a later round. */
+export const recordingProblem = async <Result>(
   { db }: CrawlTools,
   crawl: Crawl,
   work: () => Promise<Result>,
@@ -109,10 +117,53 @@ export const noting = async <Result>(
   }
 };
 
-/** A crawl of the whole list makes up for smaller ones that were cut off. */
+/** A full crawl replaces smaller ones that were interrupted. */
 export const stopSmallCrawls = async (tx: Queryable): Promise<void> => {
   await tx
     .update(mirrorCrawl)
     .set({ state: 'stopped', endedAt: now() })
     .where(and(eq(mirrorCrawl.state, 'running'), ne(mirrorCrawl.kind, 'full')));
+};
+
+export interface KnownShape extends ListShape {
+  lastPage: number;
+  settledNumber: number;
+}
+
+export const readShape = async (db: Queryable): Promise<KnownShape | null> => {
+  const [row] = await db.select().from(mirrorShape);
+
+  return row
+    ? {
+        base: row.pageBase === 0 ? 0 : 1,
+        size: row.pageSize,
+        order: row.order,
+        lastPage: row.lastPage,
+        settledNumber: row.settledNumber,
+      }
+    : null;
+};
+
+export const saveShape = async (tx: Queryable, { base, size, order }: ListShape): Promise<void> => {
+  await tx.insert(mirrorShape).values({ pageBase: base, pageSize: size, order, learntAt: now() });
+};
+
+const updateShape = (changes: Partial<typeof mirrorShape.$inferInsert>) => async (tx: Queryable) => {
+  await tx.update(mirrorShape).set(changes).where(eq(mirrorShape.only, true));
+};
+
+export const saveOrder = (tx: Queryable, order: ListOrder | null): Promise<void> => updateShape({ order })(tx);
+export const saveEnd = (tx: Queryable, lastPage: number): Promise<void> => updateShape({ lastPage })(tx);
+export const saveSettled = (tx: Queryable, settledNumber: number): Promise<void> => updateShape({ settledNumber })(tx);
+
+export const deleteShape = async (tx: Queryable): Promise<void> => {
+  await tx.delete(mirrorShape);
+};
+
+export const countKnown = async (db: Queryable): Promise<{ count: number; highest: number }> => {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int`, highest: sql<number>`coalesce(max(${mirrorSession.number}), 0)::int` })
+    .from(mirrorSession);
+
+  return row ?? { count: 0, highest: 0 };
 };

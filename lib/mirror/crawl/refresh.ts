@@ -1,32 +1,42 @@
 /**
- * Sessions that are not settled change without being new. They are seen again by reading the pages of the list where
- * they stand. The pace: a minute between two passes over all such pages, and sixty pages a minute at most, so that each
- * is seen every minute or two in a list of a hundred thousand sessions on pages of a thousand, and never less often than
- * the whole list is read.
+ * Refreshes open sessions, which change without being new, by reading the list pages they are on. Passes are a minute
+ * apart and read at most sixty pages each: in a list of 100,000 sessions on pages of 1,000, every open session is seen
+ * every minute or two.
  */
+
 import { sql } from 'drizzle-orm';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { minuteMs } from '@/lib/base/durations';
 import { finalStatuses, type SessionStatus } from '@/lib/contract';
 import type { Database } from '@/lib/db';
 import { askForPage, openList, type SessionList } from './list';
-import { type Crawl, type CrawlTools, endCrawl, findRunning, noting, openCrawl, saveProgress } from './record';
-import { type KnownShape, readShape } from './shape';
+import {
+  type Crawl,
+  type CrawlTools,
+  endCrawl,
+  findRunning,
+  type KnownShape,
+  openCrawl,
+  readShape,
+  recordingProblem,
+  saveProgress,
+} from './record';
 import { writePage } from './write-page';
 
-const pagesAtOnce = 60;
+const maxPages = 60;
 
-/** In any other status, an unknown one as well, a session may change by itself. */
+/** In any other status, including unknown ones, a session may still change. */
 const settled: readonly SessionStatus[] = [...finalStatuses, 'EXPIRED'];
 
-/** A report brings a new status alone; so long after it the rest of the row, such as its completion, is looked for. */
-const reportedForMs = 5 * 60_000;
+/** A report brings only a status; the rest of the row, such as the completion time, is read within this time. */
+const reportedForMs = 5 * minuteMs;
 
 interface OpenPage {
   page: number;
   ids: string[];
 }
 
-/** Where those that are not settled must stand, if the list is as the mirror is; from a page on. */
+/** The pages that open sessions should be on if the list matches the mirror, starting at page `from`. */
 const findOpenPages = async (db: Database, { order, size }: KnownShape, from: number): Promise<OpenPage[]> => {
   const direction = order === 'newest first' ? sql`desc` : sql`asc`;
   const { rows } = await db.execute<{ page: number; ids: string[] }>(sql`
@@ -63,7 +73,7 @@ const readPage = async ({ db }: CrawlTools, crawl: Crawl, list: SessionList, pag
   return new Set(asked.rows.map(({ id }) => id));
 };
 
-/** Those that do not stand there any more have moved to a neighbour; further away, the next full crawl finds them. */
+/** Sessions missing from their page are usually on a neighbouring one; the next full crawl finds the rest. */
 const readAround = async (tools: CrawlTools, crawl: Crawl, list: SessionList, { page, ids }: OpenPage) => {
   const missing = new Set(ids);
   let pages = 0;
@@ -77,20 +87,20 @@ const readAround = async (tools: CrawlTools, crawl: Crawl, list: SessionList, { 
   return pages;
 };
 
-/** One part of a pass over the pages with open sessions. Without an order, only a crawl of the whole list finds them. */
+/** Does part of a pass over the pages with open sessions. Without an order, only a full crawl finds them. */
 export const refreshOnce = async (tools: CrawlTools, stopping: AbortSignal): Promise<void> => {
   const shape = await readShape(tools.db);
   if (shape?.order !== 'newest first' && shape?.order !== 'oldest first') return;
 
-  const begun = await findRunning(tools.db, 'refresh');
-  const open = await findOpenPages(tools.db, shape, begun?.progress.nextPage ?? 0);
-  if (!begun && open.length === 0) return;
+  const started = await findRunning(tools.db, 'refresh');
+  const open = await findOpenPages(tools.db, shape, started?.progress.nextPage ?? 0);
+  if (!started && open.length === 0) return;
 
   const list = openList(tools.upstream, shape);
-  const crawl = begun ?? (await openCrawl(tools.db, 'refresh'));
-  let budget = pagesAtOnce;
+  const crawl = started ?? (await openCrawl(tools.db, 'refresh'));
+  let budget = maxPages;
 
-  await noting(tools, crawl, async () => {
+  await recordingProblem(tools, crawl, async () => {
     for (const place of open) {
       if (budget <= 0) return;
       stopping.throwIfAborted();

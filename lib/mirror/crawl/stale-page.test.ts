@@ -1,12 +1,14 @@
-/** A page of the list says how things were when it was asked for, not when it is written. */
+/** A page of the list is as old as its request, not as its writing. */
+
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { moveClock } from '@/lib/clock';
+import { moveClock } from '@/lib/base/clock';
+import { minuteMs } from '@/lib/base/durations';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { createStatusBudget, type Upstream } from '@/lib/upstream';
 import { sendJson } from '@/lib/upstream/testing';
-import { lookAtStatus } from '../status';
+import { checkStatus } from '../status';
 import { type ListBehaviour, type ListedSession, listedSession, plainList, startListService } from '../testing';
-import { forgetMirror, mirroredColumns, servedColumns } from '../testing-mirror';
+import { clearMirror, mirroredColumns, servedColumns } from '../testing-mirror';
 import { refreshOnce } from './refresh';
 import { syncOnce } from './sync';
 
@@ -18,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await forgetMirror(database);
+  await clearMirror(database);
 
   return () => {
     for (const restore of restoreClock.splice(0)) restore();
@@ -26,11 +28,11 @@ beforeEach(async () => {
 });
 
 const never = new AbortController().signal;
-const later = (minutes: number) => restoreClock.push(moveClock(minutes * 60_000));
+const later = (minutes: number) => restoreClock.push(moveClock(minutes * minuteMs));
 
 const waiting = 'WAITING_FOR_MANUAL_APPROVE';
 
-/** Ten sessions that wait, known to the mirror, and readings whose every page takes its time. */
+/** Ten waiting sessions in the mirror, and crawls with slow pages. */
 const start = async (behaviour: Partial<ListBehaviour>) => {
   const sessions = Array.from({ length: 10 }, () => listedSession({ status: waiting }));
   const { state, upstream } = await startListService({ ...plainList, ...behaviour }, sessions, {
@@ -51,7 +53,7 @@ const start = async (behaviour: Partial<ListBehaviour>) => {
       return answer;
     },
   };
-  /** Once, after the service has answered for a page, and before the mirror has it. */
+  /** Runs once, after the service has answered and before the page is written. */
   const betweenAnswerAndWriting = (work: () => Promise<unknown>) => {
     meanwhile = async () => {
       meanwhile = async () => undefined;
@@ -71,36 +73,36 @@ const newest = (sessions: readonly ListedSession[]): ListedSession => {
 };
 
 test.each([
-  ['the whole list', {}, syncOnce],
-  ['the pages of those that are open', { cap: 4 }, refreshOnce],
-] as const)('%s, asked for before a status was seen, does not take it back', async (_, behaviour, read) => {
+  ['a full crawl', {}, syncOnce],
+  ['a refresh', { cap: 4 }, refreshOnce],
+] as const)('%s requested before a status was seen does not revert it', async (_, behaviour, read) => {
   const { state, tools, slow, betweenAnswerAndWriting } = await start(behaviour);
   const decided = newest(state.sessions);
   betweenAnswerAndWriting(async () => {
     decided.status = 'MANUAL_APPROVED';
-    await lookAtStatus(tools, decided.id);
+    await checkStatus(tools, decided.id);
   });
   await read(slow, never);
   expect(await mirroredColumns(database)).toEqual(servedColumns(state.sessions));
 
-  // What is asked for later counts again, whatever it says.
+  // A later request counts again.
   decided.status = 'AUTO_REJECTED';
   later(7 * 60);
   await syncOnce(tools, never);
   expect(await mirroredColumns(database)).toEqual(servedColumns(state.sessions));
 });
 
-test('a page that was asked for before a session was seen to be gone does not bring it back', async () => {
+test('a page requested before a session was found gone does not bring it back', async () => {
   const { state, tools, slow, betweenAnswerAndWriting } = await start({ cap: 4 });
   betweenAnswerAndWriting(async () => {
     const gone = newest(state.sessions.splice(-1));
-    await lookAtStatus(tools, gone.id);
+    await checkStatus(tools, gone.id);
   });
   await refreshOnce(slow, never);
   expect(await mirroredColumns(database)).toEqual(servedColumns(state.sessions));
 });
 
-test('a status that was asked for before another one was seen does not take it back', async () => {
+test('a status requested before a newer one was seen does not revert it', async () => {
   const { state, tools } = await start({});
   const decided = newest(state.sessions);
   state.fault = (request, response, count) => {
@@ -108,6 +110,6 @@ test('a status that was asked for before another one was seen does not take it b
     decided.status = 'MANUAL_REJECTED';
     void syncOnce(tools, never).then(() => sendJson({ status: waiting })(request, response, count));
   };
-  await lookAtStatus(tools, decided.id);
+  await checkStatus(tools, decided.id);
   expect(await mirroredColumns(database)).toEqual(servedColumns(state.sessions));
 });

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { moveClock } from '@/lib/clock';
+import { moveClock } from '@/lib/base/clock';
+import { minuteMs } from '@/lib/base/durations';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { openKeyring } from '@/lib/keys';
 import { makeKeys } from '@/lib/keys/testing';
 import { createStatusBudget } from '@/lib/upstream';
-import { confirmReports, takeReport } from '../reports';
+import { acceptReport, confirmReports } from '../reports';
 import { type ListBehaviour, listedSession, plainList, startListService } from '../testing';
-import { forgetMirror, mirroredColumns, servedColumns } from '../testing-mirror';
+import { clearMirror, mirroredColumns, servedColumns } from '../testing-mirror';
 import { refreshOnce } from './refresh';
 import { syncOnce } from './sync';
 
@@ -19,19 +20,19 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await forgetMirror(database);
+  await clearMirror(database);
 
   return () => {
     for (const restore of restoreClock.splice(0)) restore();
   };
 });
 
-const minutes = (count: number) => restoreClock.push(moveClock(count * 60_000));
+const minutes = (count: number) => restoreClock.push(moveClock(count * minuteMs));
 const sessions = (count: number) => Array.from({ length: count }, () => listedSession());
 const never = new AbortController().signal;
 
 const start = async (behaviour: Partial<ListBehaviour>, count: number) => {
-  // The breaker has its own tests; here it would make the tests wait.
+  // The circuit breaker has its own tests and would only slow these down.
   const service = await startListService({ ...plainList, ...behaviour }, sessions(count), {
     failuresToPause: 1000,
     budget: createStatusBudget(database.db),
@@ -65,11 +66,11 @@ const behaviours: Partial<ListBehaviour>[] = [
   { cap: 10, pastEnd: 'refusal', order: 'oldest first' },
 ];
 
-describe('the mirror is what the service lists, and follows what arrives, goes and changes', () => {
+describe('the mirror matches the service, and follows arrivals, removals and changes', () => {
   test.each(behaviours)('%o', async (behaviour) => {
-    // 10 and 40 end exactly on a full page.
+    // 10 and 40 fill their last page.
     for (const count of [0, 1, 10, 40, 45]) {
-      await forgetMirror(database);
+      await clearMirror(database);
       const { sync, state, close } = await start(behaviour, count);
       expect(await sync()).toMatchObject({ kind: 'full' });
       expect(await mirroredColumns(database), `${count} sessions`).toEqual(servedColumns(state.sessions));
@@ -87,12 +88,12 @@ describe('the mirror is what the service lists, and follows what arrives, goes a
   });
 });
 
-test('rows that a removal hides while pages shift are found by reading again', async () => {
+test('rows hidden by a removal during a crawl are found by reading again', async () => {
   const { sync, state, requests } = await start({ cap: 10 }, 45);
   await sync();
   state.sessions.push(...sessions(30));
   const [, , victim] = [...state.sessions].reverse();
-  // Removed when the first page was read: the first row of the second page is then on the first.
+  // Removed after page one was read, so the first row of page two moves to page one.
   const from = requests.length;
   state.meanwhile = () => {
     const place = victim ? state.sessions.indexOf(victim) : -1;
@@ -103,7 +104,7 @@ test('rows that a removal hides while pages shift are found by reading again', a
   const known = (await mirroredColumns(database)).map(({ id }) => id);
 
   expect(state.sessions.map(({ id }) => id).filter((id) => !known.includes(id))).toEqual([]);
-  // One too many is known; that the list is shorter is seen, and the next reading removes it.
+  // The mirror has one too many; the shorter list is noticed, and the next crawl removes it.
   expect((await crawls()).at(-1)).toMatchObject({ kind: 'new', is_exact: false });
   minutes(6);
   await sync();
@@ -111,7 +112,7 @@ test('rows that a removal hides while pages shift are found by reading again', a
   await expectTheSame(state);
 });
 
-test('the newest sessions may go in the middle of a reading, and the next reading is certain again', async () => {
+test('the newest sessions may be removed during a crawl, and the next crawl is exact again', async () => {
   const { sync, state, requests } = await start({ cap: 10 }, 95);
   state.meanwhile = () => {
     if (requests.length === 20) state.sessions.splice(-5);
@@ -121,17 +122,17 @@ test('the newest sessions may go in the middle of a reading, and the next readin
   await expectTheSame(state);
 });
 
-test('rows that repeat because others arrive are taken once', async () => {
+test('rows that repeat because others arrive are stored once', async () => {
   const { sync, state, requests } = await start({ cap: 10 }, 45);
   state.meanwhile = () => {
-    // Not while it is being learnt how the list is paged.
+    // Not while the paging is being learnt.
     if (requests.length > 6 && requests.length % 3 === 0 && requests.length < 30) state.sessions.push(listedSession());
   };
   await sync();
   await expectTheSame(state);
 });
 
-test('a session that the list does not show is called gone only when the service does not know it', async () => {
+test('an unlisted session is gone only if the service does not know it', async () => {
   const { sync, state } = await start({ cap: 10 }, 25);
   await sync();
   const [hidden, gone] = state.sessions;
@@ -147,7 +148,7 @@ test('a session that the list does not show is called gone only when the service
   expect(rows).toEqual([{ id: gone?.id }]);
 });
 
-test('one that was asked for a moment ago is waited for, and the crawl ends when it may be asked again', async () => {
+test('a crawl waits for a session checked a moment ago, and ends once it can be checked again', async () => {
   const { sync, state, upstream } = await start({ cap: 10 }, 25);
   await sync();
   const [gone] = state.sessions;
@@ -163,7 +164,7 @@ test('one that was asked for a moment ago is waited for, and the crawl ends when
   await expectTheSame(state);
 });
 
-test('an outage of an hour leaves the crawl where it was, with what is wrong, and it goes on from there', async () => {
+test('a crawl survives an hour-long outage, records the problem, and resumes where it stopped', async () => {
   const { sync, state, requests } = await start({ cap: 10 }, 95);
   const from = requests.length;
   state.meanwhile = () => {
@@ -171,7 +172,7 @@ test('an outage of an hour leaves the crawl where it was, with what is wrong, an
   };
   await expect(sync()).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' });
   const [cut] = await crawls();
-  expect(cut).toMatchObject({ state: 'running', problem: 'The service answered with an error (500).' });
+  expect(cut).toMatchObject({ state: 'running', problem: 'The service returned an error (500).' });
   expect(cut.page).toBeGreaterThan(0);
 
   minutes(60);
@@ -182,13 +183,13 @@ test('an outage of an hour leaves the crawl where it was, with what is wrong, an
   await sync();
 
   expect(await crawls()).toMatchObject([{ state: 'complete', problem: null, is_exact: true }]);
-  // It did not begin again from the first page.
+  // It did not start over.
   const pages = requests.slice(asked).map(({ url }) => Number(/PageNumber=(\d+)/.exec(url)?.[1]));
   expect(pages[0]).toBe(cut.page + 1);
   await expectTheSame(state);
 });
 
-test('a service that asks for fewer requests is left alone for as long as it says', async () => {
+test('a service that limits requests is left alone for as long as it says', async () => {
   const { sync, state } = await start({ cap: 10 }, 25);
   state.fault = (_, response) => response.writeHead(429, { 'retry-after': '90' }).end();
 
@@ -199,7 +200,7 @@ test('a service that asks for fewer requests is left alone for as long as it say
   await expectTheSame(state);
 });
 
-test('without an order, the whole list is read every five minutes and not at every look', async () => {
+test('without an order, the whole list is read every five minutes, not every minute', async () => {
   const { sync, state } = await start({ order: 'none', cap: 10 }, 25);
   await sync();
   state.sessions.push(listedSession());
@@ -210,7 +211,7 @@ test('without an order, the whole list is read every five minutes and not at eve
   await expectTheSame(state);
 });
 
-describe('open sessions are seen again where they stand', () => {
+describe('open sessions are refreshed from their own pages', () => {
   test.each([{ order: 'newest first' }, { order: 'oldest first' }] as const)('%o', async (behaviour) => {
     const { sync, refresh, state, requests } = await start({ ...behaviour, cap: 5 }, 40);
     const [, , early, , , , , , , , , , , , late] = state.sessions;
@@ -226,7 +227,7 @@ describe('open sessions are seen again where they stand', () => {
     expect(requests.length - from).toBe(2);
     expect((await crawls()).at(-1)).toMatchObject({ kind: 'refresh', state: 'complete' });
 
-    // Pushed to another page by what the mirror has not seen yet.
+    // Pushed to another page by sessions the mirror has not seen yet.
     state.sessions.splice(20, 1);
     state.sessions.push(...sessions(2));
     if (late) late.status = 'AUTO_REJECTED';
@@ -234,7 +235,7 @@ describe('open sessions are seen again where they stand', () => {
     expect((await mirroredColumns(database)).find(({ id }) => id === late?.id)?.status).toBe('AUTO_REJECTED');
   });
 
-  test('a list without open ones costs no request and leaves no record', async () => {
+  test('without open sessions, a refresh sends no request and leaves no record', async () => {
     const { sync, refresh, requests } = await start({ cap: 10 }, 25);
     await sync();
     const [from, recorded] = [requests.length, (await crawls()).length];
@@ -243,14 +244,14 @@ describe('open sessions are seen again where they stand', () => {
   });
 });
 
-test('after a report brought a final status, the rest of the row is read from its page of the list', async () => {
+test('after a report brings a final status, the rest of the row is read from the list', async () => {
   const { state, upstream, sync, refresh } = await start({ cap: 7 }, 20);
   const session = state.sessions[11];
   if (!session) throw new Error('the service lists too few');
   Object.assign(session, { status: 'PENDING', completedAt: null });
   await sync();
   Object.assign(session, { status: 'AUTO_APPROVED', completedAt: session.createdAt });
-  await takeReport(
+  await acceptReport(
     { db: database.db, keys },
     Buffer.from(JSON.stringify({ sessionId: session.id, status: session.status })),
   );
@@ -260,11 +261,11 @@ test('after a report brought a final status, the rest of the row is read from it
   await expectTheSame(state);
 });
 
-test('that a session was there before the list was read does not make up for its absence from it', async () => {
+test('a status from before the crawl does not explain why a session is not listed', async () => {
   const { state, upstream, sync } = await start({}, 3);
   await sync();
   minutes(7 * 60);
-  // The next look begins, and is cut off before the first answer.
+  // The next crawl is interrupted before the first answer.
   state.fault = (_, response) => response.writeHead(500).end();
   await expect(sync()).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' });
   state.fault = null;

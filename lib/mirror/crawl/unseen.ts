@@ -1,27 +1,25 @@
 /**
- * Sessions that the mirror has and a reading of the whole list did not show. They may have slipped past, so each is
- * asked for by itself; only one that the service does not know is gone.
+ * Mirrored sessions that a full crawl did not see. They may have slipped past, so each is checked on its own; only those
+ * the service does not know are gone.
  */
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { isAppError } from '@/lib/base/errors';
 import type { Queryable } from '@/lib/db';
-import { statusCheck } from '@/lib/db/schema';
-import { isAppError } from '@/lib/errors';
-import { removeFromMirror } from '../keep/remove';
+import { removeGone } from '../removal';
 import { type Crawl, type CrawlTools, saveProgress } from './record';
-import { holdMirror } from './write-page';
 
 interface Unseen {
   id: string;
   number: number;
 }
 
-const pickedAtOnce = 200;
-const askedAtOnce = 8;
+const batchSize = 200;
+const concurrency = 8;
 const largestNumber = 2 ** 31 - 1;
 
 const readFrom = ({ progress, beganAt }: Crawl): Date => (progress.readFrom ? new Date(progress.readFrom) : beganAt);
 
-/** Those that were asked for since the reading began are known to be there, and those that came meanwhile were just seen. */
+/** Excludes sessions checked since the crawl began, and those that arrived during it. */
 export const findUnseen = async (db: Queryable, crawl: Crawl, limit: number, after = 0): Promise<Unseen[]> => {
   const { rows } = await db.execute<{ id: string; number: number }>(sql`
     select m.id, m.number
@@ -38,18 +36,11 @@ export const findUnseen = async (db: Queryable, crawl: Crawl, limit: number, aft
   return rows;
 };
 
-/** The mirror forgets who it was at once; that there was such a session, it remembers. */
-export const removeGone = async (tx: Queryable, { id }: Pick<Unseen, 'id'>): Promise<void> => {
-  await holdMirror(tx);
-  const removed = await removeFromMirror(tx, [id]);
-  if (removed.length > 0) await tx.delete(statusCheck).where(eq(statusCheck.sessionId, id));
-};
-
-/** `later`: it was asked for within the minute, by somebody else or before an interruption, and may not be asked again yet. */
+/** `later`: already checked within the minute, so it may not be checked again yet. */
 type Outcome = 'gone' | 'there' | 'later' | 'not known';
 
-/** What was learnt before the list was read says nothing about why the session was not in it. */
-const look = async ({ upstream }: CrawlTools, crawl: Crawl, { id }: Unseen): Promise<Outcome> => {
+/** A status from before the crawl does not explain why the session was missing from the list. */
+const check = async ({ upstream }: CrawlTools, crawl: Crawl, { id }: Unseen): Promise<Outcome> => {
   try {
     const { checkedAt, problem } = await upstream.status(id);
     if (checkedAt !== null && new Date(checkedAt) > readFrom(crawl)) return 'there';
@@ -61,10 +52,9 @@ const look = async ({ upstream }: CrawlTools, crawl: Crawl, { id }: Unseen): Pro
   }
 };
 
-/** What is left open is the worst of these. */
 const settle = async (tools: CrawlTools, crawl: Crawl, some: readonly Unseen[]): Promise<Settled> => {
-  tools.onStep?.('asking for those not seen');
-  const outcomes = await Promise.all(some.map((session) => look(tools, crawl, session)));
+  tools.onStep?.('checking unseen sessions');
+  const outcomes = await Promise.all(some.map((session) => check(tools, crawl, session)));
   const gone = some.filter((_, index) => outcomes[index] === 'gone');
 
   await tools.db.transaction(async (tx) => {
@@ -77,23 +67,22 @@ const settle = async (tools: CrawlTools, crawl: Crawl, some: readonly Unseen[]):
   return outcomes.includes('later') ? 'later' : outcomes.includes('not known') ? 'not all' : 'all';
 };
 
-/** `all`: each was found or is gone. `not all`: the service does not say. `later`: some may be asked for in a minute. */
+/** `all`: each was found or is gone. `not all`: the service did not say. `later`: some can be checked in a minute. */
 export type Settled = 'all' | 'not all' | 'later';
 
 const worst = (one: Settled, other: Settled): Settled => (one === 'later' || other === 'all' ? one : other);
 
-/** Asks for all of them, each once. */
 export const settleUnseen = async (tools: CrawlTools, crawl: Crawl, stopping: AbortSignal): Promise<Settled> => {
   let settled: Settled = 'all';
   let after = 0;
 
   for (;;) {
-    const unseen = await findUnseen(tools.db, crawl, pickedAtOnce, after);
+    const unseen = await findUnseen(tools.db, crawl, batchSize, after);
     if (unseen.length === 0) return settled;
 
-    for (let first = 0; first < unseen.length; first += askedAtOnce) {
+    for (let first = 0; first < unseen.length; first += concurrency) {
       stopping.throwIfAborted();
-      settled = worst(settled, await settle(tools, crawl, unseen.slice(first, first + askedAtOnce)));
+      settled = worst(settled, await settle(tools, crawl, unseen.slice(first, first + concurrency)));
     }
     after = unseen.at(-1)?.number ?? after;
   }

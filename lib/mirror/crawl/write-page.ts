@@ -1,32 +1,21 @@
-/** Takes a page of the list into the mirror. What has not changed is not written. */
+/** Writes a page of the list to the mirror, changed rows only. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import { type SessionSummary, toMicroseconds } from '@/lib/contract';
 import type { Queryable } from '@/lib/db';
 import { mirrorSession } from '@/lib/db/schema';
-import { openIncidents } from '../keep/reappeared';
-import { noResults, releasesResults } from '../results/released';
+import { lockMirrorForWriting, openIncidents } from '../removal';
+import { noResults, releasesResults } from '../results/figures';
 import type { AskedPage } from './list';
 
 export interface WrittenPage {
-  /** Of the page's sessions, in no particular order; those erased here have none. */
+  /** The page's sessions, in no particular order, without erased ones. */
   numbers: number[];
   added: number;
   changed: number;
 }
 
-/** Erasing waits for those who hold this, so that no page brings back what is being erased. */
-const mirrorLock = 7_426_010;
-
-export const holdMirror = async (tx: Queryable): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock_shared(${mirrorLock})`);
-};
-
-export const shutMirror = async (tx: Queryable): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(${mirrorLock})`);
-};
-
-/** Of those on a page that the mirror does not take, some may have been erased before it was asked for. */
+/** Opens incidents for listed sessions that were erased before the page was requested. */
 const noteReappeared = async (tx: Queryable, rows: readonly SessionSummary[], askedAt: Date): Promise<void> => {
   const { rows: again } = await tx.execute<{ sessionId: string }>(sql`
     select session_id as "sessionId" from erasure
@@ -38,16 +27,16 @@ const noteReappeared = async (tx: Queryable, rows: readonly SessionSummary[], as
   );
 };
 
-const cut = (instant: string | null): string | null => instant && toMicroseconds(instant);
+const truncate = (instant: string | null): string | null => instant && toMicroseconds(instant);
 
 /**
- * What was seen of a session after the page was asked for is newer than the page: it does not take a status back, nor
- * bring back what is gone.
+ * Anything learnt after the page was requested is newer than the page: an old page never reverts a status or brings back
+ * a removed session.
  */
 export const writePage = async (tx: Queryable, { rows: sessions, askedAt }: AskedPage): Promise<WrittenPage> => {
   const rows = [...new Map(sessions.map((session) => [session.id, session])).values()];
   const at = now();
-  await holdMirror(tx);
+  await lockMirrorForWriting(tx);
 
   const { rows: written } = await tx.execute<{ number: number; change: 'none' | 'changed' | 'added' }>(sql`
     with page as (
@@ -56,9 +45,9 @@ export const writePage = async (tx: Queryable, { rows: sessions, askedAt }: Aske
         ${sql.param(rows.map(({ status }) => status))}::text[],
         ${sql.param(rows.map(({ documentType }) => documentType))}::text[],
         ${sql.param(rows.map(({ country }) => country))}::text[],
-        ${sql.param(rows.map(({ createdAt }) => cut(createdAt)))}::timestamptz[],
-        ${sql.param(rows.map(({ expiresAt }) => cut(expiresAt)))}::timestamptz[],
-        ${sql.param(rows.map(({ completedAt }) => cut(completedAt)))}::timestamptz[],
+        ${sql.param(rows.map(({ createdAt }) => truncate(createdAt)))}::timestamptz[],
+        ${sql.param(rows.map(({ expiresAt }) => truncate(expiresAt)))}::timestamptz[],
+        ${sql.param(rows.map(({ completedAt }) => truncate(completedAt)))}::timestamptz[],
         ${sql.param(rows.map(({ status }) => releasesResults(status)))}::boolean[]
       ) as row (id, status, document_type, country, created_at, expires_at, completed_at, releases)
     ),
@@ -106,7 +95,7 @@ export const writePage = async (tx: Queryable, { rows: sessions, askedAt }: Aske
   const changed = written.flatMap(({ number, change }) => (change === 'changed' ? [number] : []));
 
   if (changed.length > 0) {
-    // What was read in another status says nothing about one that has no results.
+    // Results from an earlier status do not apply to one without results.
     await tx
       .update(mirrorSession)
       .set(noResults)

@@ -1,4 +1,4 @@
-/** Sets of rows as bits, one for each slot: a million rows fit into 125 kB, and two sets are met in microseconds. */
+/** Sets of rows as bits, one per slot: a million rows fit in 125 kB, and two sets intersect in microseconds. */
 export type Bits = Uint32Array<ArrayBuffer>;
 
 export const makeBits = (slots: number): Bits => new Uint32Array((slots + 31) >>> 5);
@@ -13,7 +13,6 @@ export const clearBit = (bits: Bits, slot: number): void => {
   bits[slot >>> 5] = (bits[slot >>> 5] as number) & ~(1 << (slot & 31));
 };
 
-/** The same set with room for more. */
 export const growBits = (bits: Bits, slots: number): Bits => {
   const grown = makeBits(slots);
   grown.set(bits);
@@ -47,7 +46,7 @@ export const countBits = (bits: Bits): number => {
   return count;
 };
 
-/** The slots of a set, in their own order. `count` is how many there are. */
+/** The slots in a set, ascending. `count` is the size of the set. */
 export const slotsOf = (bits: Bits, count: number): Uint32Array => {
   const slots = new Uint32Array(count);
   let next = 0;

@@ -1,4 +1,4 @@
-/** The order of a column of few values: value by value, and within each the newest first. */
+/** Sorts by a column of few values: value by value, and newest first within each. */
 import { documentTypes, type Level, sessionStatuses } from '@/lib/contract';
 import { none, unread, withheld } from '@/lib/session-query';
 import { type Bits, keepBoth } from './bits';
@@ -9,7 +9,7 @@ import { type Ranking, rank } from './ranking';
 import type { CategoryName } from './row';
 import type { Table } from './table';
 
-/** Not by the alphabet: as a session goes through them, and from worse to better. */
+/** Not alphabetical: statuses in the order a session passes through them, levels from worst to best. */
 const knownValues: Partial<Record<CategoryName, readonly string[]>> = {
   status: sessionStatuses,
   documentType: documentTypes,
@@ -20,7 +20,7 @@ export const isMissing = (value: string): boolean => value === none || value ===
 
 const compareTexts = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
-/** `nameOf`: people are ordered by their names. */
+/** `nameOf`: people are sorted by name. */
 const comparing = (name: CategoryName, nameOf: (personId: string) => string | undefined) => {
   const known = knownValues[name] ?? [];
   const placeOf = (value: string) => {
@@ -35,7 +35,7 @@ const comparing = (name: CategoryName, nameOf: (personId: string) => string | un
 };
 
 interface Group {
-  /** `null`: those without a value. */
+  /** `null`: sessions without a value. */
   value: string | null;
   codes: number[];
   start: number;

@@ -1,19 +1,19 @@
-/** A column of few different values: a code for each value, and the set of its rows. */
+/** A column of few distinct values: a code per value, and the set of rows with it. */
 import { type Bits, clearBit, growBits, makeBits, setBit } from './bits';
 
-/** Beyond this many values, rows of one are found by looking through all of them: sets would take too much memory. */
+/** Beyond this many values, rows are found by a scan: sets would take too much memory. */
 const mostSets = 256;
 
 export interface Category {
   /** By code. */
   values: string[];
-  /** `undefined`: no row ever had it. */
+  /** `undefined`: no row has ever had it. */
   codeOf: (value: string) => number | undefined;
-  /** The code of a value, which is given one if it has none. */
+  /** The value's code, assigned if new. */
   learn: (value: string) => number;
   add: (slot: number, code: number) => void;
   remove: (slot: number, code: number) => void;
-  /** The rows with this code; `null`: they have to be looked for. Not to be changed. */
+  /** The rows with this code, read-only; `null`: they must be found by a scan. */
   bitsOf: (code: number) => Bits | null;
   grow: (slots: number) => void;
 }

@@ -1,7 +1,5 @@
-/**
- * The columns of all sessions, in arrays: what the list filters, counts and sorts by. Rows have slots; a slot that is
- * free is given to another row.
- */
+/** All sessions' columns as arrays, for filtering, counting and sorting. Each row has a slot; free slots are reused. */
+import { timeNames } from '@/lib/session-query';
 import type { ResultCounts } from '../coverage';
 import { type Bits, clearBit, growBits, makeBits, setBit } from './bits';
 import { type Category, createCategory } from './category';
@@ -16,9 +14,7 @@ import {
   profileNames,
   readWithoutDocument,
 } from './row';
-import { createSlotMap } from './slots';
 
-const timeNames = ['created', 'completed', 'expires', 'decided'] as const;
 export const numericNames = [...timeNames, 'score', 'weakestScore'] as const;
 export type NumericName = (typeof numericNames)[number];
 
@@ -29,30 +25,28 @@ const makeNumeric = (room: number) =>
     numericNames.map((name) => [name, isTime(name) ? new Float64Array(room) : new Float32Array(room)]),
   ) as Record<NumericName, Float64Array | Float32Array>;
 
-/** The arrays are replaced as they grow: none of them is kept by anybody else. */
+/** Arrays are replaced as they grow, so nobody else may keep a reference. */
 export interface Columns {
-  /** Slots that there is room for; every set of rows has as many bits. */
+  /** Capacity in slots; every set of rows has this many bits. */
   room: number;
-  /** Slots that were ever used. */
+  /** Slots ever used. */
   used: number;
   count: number;
-  /** The largest number that was ever seen. */
   newest: number;
   alive: Bits;
   numbers: Uint32Array;
-  /** What is missing is NaN. */
+  /** Missing values are NaN. */
   numeric: ReturnType<typeof makeNumeric>;
   ids: Ids;
   categories: Record<CategoryName, Category>;
   profiles: Record<ProfileName, Profile<CategoryName>>;
   factors: Factors;
   tags: Map<number, Bits>;
-  /** Makes room for so many at once. */
   reserve: (rows: number) => void;
   /** -1: no such session. */
   slotOf: (number: number) => number;
   put: (row: IndexRow) => { slot: number; isNew: boolean; changed: readonly NumericName[] };
-  /** The slot that the row had, -1 if there was none. It is not given away before it is released. */
+  /** Returns the row's former slot, or -1. The slot is not reused before it is released. */
   remove: (number: number) => number;
   release: (slots: readonly number[]) => void;
 }
@@ -152,7 +146,7 @@ export const createColumns = (): Columns => {
     profiles,
     factors: createFactors(),
     tags: new Map(),
-    // A little more, so that the first newcomers do not move everything.
+    // A little extra, so that the first new rows do not reallocate everything.
     reserve: (rows) => growTo(rows * 1.02),
     slotOf: slotByNumber.get,
     put: (row) => {
@@ -206,5 +200,29 @@ export const countResults = ({ categories, profiles: { outcome }, count }: Colum
     withoutDocument,
     withheld: countOf('withheld'),
     unreadable: countOf('unreadable'),
+  };
+};
+
+const pageBits = 12;
+const pageSize = 1 << pageBits;
+
+/** Maps a session's number to its slot, or -1. Paged, because removed sessions leave gaps. */
+const createSlotMap = () => {
+  const pages = new Map<number, Int32Array>();
+
+  return {
+    get: (number: number): number => pages.get(number >>> pageBits)?.[number & (pageSize - 1)] ?? -1,
+    set: (number: number, slot: number): void => {
+      let page = pages.get(number >>> pageBits);
+      if (!page) {
+        page = new Int32Array(pageSize).fill(-1);
+        pages.set(number >>> pageBits, page);
+      }
+      page[number & (pageSize - 1)] = slot;
+    },
+    delete: (number: number): void => {
+      const page = pages.get(number >>> pageBits);
+      if (page) page[number & (pageSize - 1)] = -1;
+    },
   };
 };

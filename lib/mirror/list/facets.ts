@@ -1,26 +1,25 @@
-/** How many rows have each value of a facet, under all other filters. */
+/** Counts each facet's values under all other filters. */
 import type { FacetValue } from '@/lib/answers';
-import type { SessionFilter } from '@/lib/session-query';
+import { type FacetName, facetNames, type SessionFilter } from '@/lib/session-query';
 import { type Bits, countBits, slotsOf, takeAway } from './bits';
 import type { Columns } from './columns';
-import { type Conditions, type FacetName, facetNames, meet, profileOf, wantedValues } from './filter';
+import { type Conditions, meet, wantedValues } from './filter';
 import { countProfiles } from './profile';
-import { type CategoryName, facetValues, type ProfileName, profileNames } from './row';
+import { type CategoryName, facetValues, type ProfileName, profileNames, profileOf } from './row';
 
-/** What all conditions together let through. */
 export interface Found {
   rows: Bits;
   total: number;
 }
 
 export interface Counter {
-  /** How many of the rows found have each value of a column, by code. */
+  /** Matching rows per value of a column, by code. */
   byCode: (name: CategoryName) => ArrayLike<number>;
-  /** The same without the column's own filter. */
+  /** The same, ignoring the column's own filter. */
   withoutOwn: (name: CategoryName) => ArrayLike<number>;
 }
 
-/** The slots of those rows, or of all others if they are fewer. */
+/** The slots of these rows, or of all others if those are fewer. */
 const listSlots = ({ alive, count }: Columns, { rows, total }: Found): { slots: Uint32Array; isRest: boolean } => {
   if (total * 2 <= count) return { slots: slotsOf(rows, total), isRest: false };
 
@@ -30,7 +29,7 @@ const listSlots = ({ alive, count }: Columns, { rows, total }: Found): { slots: 
   return { slots: slotsOf(others, count - total), isRest: true };
 };
 
-/** Each profile is counted once, without the filters on its own columns: those are applied to its combinations. */
+/** Counts each profile once, without filters on its own columns; those are applied to its combinations. */
 export const createCounter = (columns: Columns, conditions: Conditions, found: Found): Counter => {
   const { profiles } = columns;
   const counted = new Map<ProfileName, ArrayLike<number>>();
@@ -71,7 +70,7 @@ export const createCounter = (columns: Columns, conditions: Conditions, found: F
   const summedUp = new Map<ProfileName, Sums[]>();
 
   const sumsOf = (name: CategoryName): Sums => {
-    const profileName = profileOf(name);
+    const profileName = profileOf[name];
     const sums = summedUp.get(profileName) ?? sumUp(columns, conditions, profileName, countsOf(profileName));
     summedUp.set(profileName, sums);
 
@@ -81,13 +80,13 @@ export const createCounter = (columns: Columns, conditions: Conditions, found: F
   return { byCode: (name) => sumsOf(name).own, withoutOwn: (name) => sumsOf(name).free };
 };
 
-/** Of one column, by code: with its own filter and without. */
+/** One column's counts by code, with and without its own filter. */
 interface Sums {
   own: Float64Array;
   free: Float64Array;
 }
 
-/** A combination that fails by one column's filter only counts for that column without it. */
+/** A combination rejected only by one column's filter still counts for that column. */
 const sumUp = (
   { profiles, categories }: Columns,
   { facets }: Conditions,
@@ -125,7 +124,7 @@ const sumUp = (
   return sums;
 };
 
-/** A row with several tags counts for each of them. */
+/** A row with several tags counts once for each. */
 const byValue = ({ categories }: Columns, name: FacetName, counts: ArrayLike<number>): Map<string, number> => {
   const found = new Map<string, number>();
   for (const [code, value] of categories[name].values.entries()) {
@@ -139,7 +138,7 @@ const byValue = ({ categories }: Columns, name: FacetName, counts: ArrayLike<num
 
 export type FacetCounts = Record<FacetName, FacetValue[]>;
 
-/** The largest first. What the person chose is listed even if nothing has it. */
+/** Largest first. Selected values are listed even at zero. */
 export const countFacets = (
   columns: Columns,
   counter: Counter,

@@ -1,20 +1,20 @@
-/** The Trust Factors of all sessions: the rows of each level, and in which part of the scale a score lies. */
+/** The Trust Factors of all sessions: the rows at each level, and each score's bin. */
 import { isJudged } from '@/lib/contract';
 import type { FactorFigures } from '@/lib/db/schema';
 import { type Bits, clearBit, growBits, makeBits, setBit } from './bits';
 
-/** Scores go from 0 to 100; the last part has both of its ends. */
+/** Scores run from 0 to 100; the last bin includes 100. */
 export const scoreBins = 20;
-/** The results have the factor, without a score that means anything and lies on the scale. */
+/** The factor is present, without a meaningful score on the scale. */
 export const unscored = 254;
-/** The results do not have it, or there are none. */
+/** The factor is absent, or there are no results. */
 export const absent = 255;
 
 export const binOf = (score: number | null): number =>
   score !== null && score >= 0 && score <= 100 ? Math.min(scoreBins - 1, Math.floor(score / 5)) : unscored;
 
 export interface Factor {
-  /** By slot: the part of the scale, counted from 0, or one of the words above. */
+  /** By slot: the bin from 0, `unscored` or `absent`. */
   bins: Uint8Array;
   levels: Map<string, Bits>;
 }

@@ -1,34 +1,38 @@
-/** Which rows a filter lets through: one set for each condition, met with the others. */
-import { me, none, type SessionFilter, type TimeRange } from '@/lib/session-query';
+/** The rows a filter matches: one set per condition, intersected. */
+import {
+  type FacetName,
+  facetNames,
+  me,
+  none,
+  type SessionFilter,
+  type TimeRange,
+  timeFilterNames,
+} from '@/lib/session-query';
 import { addAll, type Bits, clearBit, keepBoth, makeBits, setBit, takeAway } from './bits';
 import type { Columns } from './columns';
 import { boundsOf, hourMicros, nowMicros } from './moment';
 import { type Order, stretchOf } from './order';
 import { lookThrough } from './profile';
-import { type CategoryName, facetValues, type ProfileName, profileNames } from './row';
+import { type CategoryName, facetValues, profileOf } from './row';
 import type { OrderName, Table } from './table';
 
 export interface FilterAsk {
   filter: SessionFilter;
-  /** Who asks. */
+  /** The person asking; stands for `me`. */
   personId: string;
-  /** Numbers that a search found; `null`: nobody searched. */
+  /** Numbers found by a search; `null`: no search. */
   among?: Uint32Array | null;
 }
 
-/** Facets can be filtered by, and are counted without their own filter. */
-export type FacetName = Exclude<CategoryName, 'results'>;
-
 export interface FacetCondition {
   rows: Bits;
-  /** Whether a value of the column fits, by code. */
+  /** By code: whether the value matches. */
   fits: boolean[];
 }
 
 export interface Conditions {
-  /** All that are no facets, together. */
+  /** All other conditions combined. */
   rest: Bits | null;
-  /** Those that are set. */
   facets: Map<CategoryName, FacetCondition>;
 }
 
@@ -41,12 +45,6 @@ const union = (room: number, sets: readonly (Bits | undefined)[]): Bits => {
   return all;
 };
 
-export const profileOf = (name: CategoryName): ProfileName =>
-  (Object.keys(profileNames) as ProfileName[]).find((one) =>
-    (profileNames[one] as readonly CategoryName[]).includes(name),
-  ) ?? 'outcome';
-
-/** All rows with one of these codes. */
 export const rowsWith = (
   { categories, profiles, room, alive }: Columns,
   name: CategoryName,
@@ -54,7 +52,7 @@ export const rowsWith = (
 ): Bits =>
   union(
     room,
-    codes.map((code) => categories[name].bitsOf(code) ?? lookThrough(profiles[profileOf(name)], { name, code, alive })),
+    codes.map((code) => categories[name].bitsOf(code) ?? lookThrough(profiles[profileOf[name]], { name, code, alive })),
   );
 
 const ofCategory = (columns: Columns, name: CategoryName, values: readonly string[]): Bits =>
@@ -79,7 +77,7 @@ const facetCondition = (columns: Columns, name: FacetName, values: readonly stri
   fits: columns.categories[name].values.map((value) => facetValues(name, value).some((one) => values.includes(one))),
 });
 
-/** The rows of a stretch of an order. Of a long one, the others are taken out instead. */
+/** The rows in a stretch of an order. For a long stretch, the others are removed instead. */
 const ofStretch = ({ alive, room }: Columns, { slots, length }: Order, stretch: Uint32Array): Bits => {
   if (stretch.length < length / 2) {
     const bits = makeBits(room);
@@ -96,7 +94,7 @@ const ofStretch = ({ alive, room }: Columns, { slots, length }: Order, stretch: 
   return bits;
 };
 
-/** From one value to before another; without a beginning or an end, all that have a value. */
+/** From one value up to, but not including, another; open ends include every value. */
 const between = (table: Table, name: OrderName, from: number | null, to: number | null): Bits => {
   const order = table.orders[name];
   const placeOf = (value: number | null) => (value === null ? null : { value, number: -1 });
@@ -104,7 +102,7 @@ const between = (table: Table, name: OrderName, from: number | null, to: number 
   return ofStretch(table.columns, order, stretchOf(order, placeOf(from), placeOf(to)));
 };
 
-/** Both ends count. Scores are kept with less precision than a filter is given with. */
+/** Both ends are included. Bounds are rounded to the stored precision. */
 const ofScores = (table: Table, from: number | null, to: number | null): Bits => {
   const order = table.orders.score;
   const stretch = stretchOf(
@@ -133,7 +131,7 @@ const ofFactors = ({ factors, room }: Columns, wanted: SessionFilter['factor']):
   );
 };
 
-/** Since it was completed; since it was created where that is not known. */
+/** Waiting time starts at completion, or else at creation. */
 const ofWaiting = (table: Table, hours: number): Bits => {
   const until = nowMicros() - hours * hourMicros;
   const waiting = ofCategory(table.columns, 'status', ['WAITING_FOR_MANUAL_APPROVE']);
@@ -145,7 +143,7 @@ const ofWaiting = (table: Table, hours: number): Bits => {
   return waiting;
 };
 
-/** Ids are told apart by case, but nobody who types one thinks of that. */
+/** Ids are case-sensitive, but people type them in any case. */
 const ofIds = (table: Table, start: string): Bits => {
   const order = table.orders.session;
   const spellings = [...new Set([start, start.toLowerCase(), start.toUpperCase()])];
@@ -169,9 +167,6 @@ const ofNumbers = ({ slotOf, room }: Columns, numbers: Uint32Array): Bits => {
   return bits;
 };
 
-export const facetNames = ['status', 'documentType', 'country', 'level', 'weakest', 'assignee', 'tag'] as const;
-
-/** With the person who asks in place of `me`. */
 export const wantedValues = (filter: SessionFilter, name: FacetName, personId: string): string[] =>
   filter[name].map((value) => (name === 'assignee' && value === me ? personId : value));
 
@@ -187,7 +182,7 @@ export const conditionsOf = (table: Table, { filter, personId, among }: FilterAs
   if (filter.scoreFrom !== null || filter.scoreTo !== null) {
     rest.push(ofScores(table, filter.scoreFrom, filter.scoreTo));
   }
-  for (const name of ['created', 'completed', 'decided'] as const) {
+  for (const name of timeFilterNames) {
     const range = filter[name];
     if (range) rest.push(ofTimes(table, name, range));
   }
@@ -202,7 +197,7 @@ export const conditionsOf = (table: Table, { filter, personId, among }: FilterAs
   return { rest: first ?? null, facets };
 };
 
-/** The rows that meet all conditions but those on some columns; `null`: there are no others, so all rows do. */
+/** The rows that meet all conditions except those on the given columns; `null`: no conditions, so all rows. */
 export const meet = ({ rest, facets }: Conditions, without: readonly CategoryName[] = []): Bits | null => {
   let met: Bits | null = null;
 

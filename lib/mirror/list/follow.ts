@@ -1,10 +1,10 @@
 /**
- * Reads the mirror for the index: all of it once, and then what other transactions have committed since. Each row names
- * the transaction that wrote it last, so a snapshot tells which rows a reader has seen and which not yet.
+ * Reads the mirror for the index: all of it once, then whatever has been committed since. Each row names the transaction
+ * that last wrote it, so a snapshot tells which rows a reader has already seen.
  */
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db';
-import type { IndexRow } from './row';
+import { type IndexRow, indexColumns } from './row';
 
 /** As PostgreSQL writes it. */
 export type Snapshot = string;
@@ -12,18 +12,12 @@ export type Snapshot = string;
 export interface Changes {
   snapshot: Snapshot;
   rows: IndexRow[];
-  /** Numbers of sessions that left. */
+  /** Numbers of removed sessions. */
   gone: number[];
 }
 
-const micros = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000000)::float8`);
-
-const columns = sql`
-  m.number, m.id, m.status, m.country, m.document_type as "documentType",
-  ${micros('m.created_at')} as created, ${micros('m.completed_at')} as completed, ${micros('m.expires_at')} as expires,
-  m.result_state as "resultState", m.score, m.level, m.weakest_factor as weakest, m.weakest_score as "weakestScore",
-  m.has_document as "hasDocument", m.factors, w.assignee_id as assignee, w.tags, ${micros('w.decided_at')} as decided
-  from mirror_session m left join session_work w on w.session_id = m.id`;
+const selected = Object.entries(indexColumns).map(([name, from]) => `${from} as "${name}"`);
+const columns = sql.raw(`${selected.join(', ')} from mirror_session m left join session_work w on w.session_id = m.id`);
 
 export const readSnapshot = async (db: Queryable): Promise<Snapshot> => {
   const { rows } = await db.execute<{ snapshot: Snapshot }>(sql`select pg_current_snapshot()::text as snapshot`);
@@ -31,14 +25,14 @@ export const readSnapshot = async (db: Queryable): Promise<Snapshot> => {
   return rows[0]?.snapshot ?? '';
 };
 
-/** About as many as there are. */
+/** Approximate: sessions may come and go meanwhile. */
 export const countAll = async (db: Queryable): Promise<number> => {
   const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from mirror_session`);
 
   return rows[0]?.count ?? 0;
 };
 
-/** Not larger: what is read at once stays in the memory of the process, used or not. */
+/** Kept small: memory used for one batch is not returned to the system. */
 const batchSize = 2_000;
 
 const readBatch = async (db: Queryable, after: number): Promise<IndexRow[]> => {
@@ -50,15 +44,15 @@ const readBatch = async (db: Queryable, after: number): Promise<IndexRow[]> => {
 };
 
 /**
- * In the order of their numbers; the database reads the next ones while these are taken in. What is committed meanwhile
- * may be in it or not: that is followed afterwards.
+ * By number, reading the next batch while the current one is processed. Rows committed meanwhile may be missing; following
+ * adds them.
  */
 export async function* readAll(db: Queryable): AsyncGenerator<IndexRow[]> {
   let rows = await readBatch(db, 0);
 
   while (rows.length === batchSize) {
     const next = readBatch(db, rows.at(-1)?.number ?? 0);
-    // Whoever takes in the present ones may fail first.
+    // The consumer may fail before this batch is awaited.
     next.catch(() => {});
     yield rows;
     rows = await next;
@@ -67,9 +61,9 @@ export async function* readAll(db: Queryable): AsyncGenerator<IndexRow[]> {
 }
 
 /**
- * What was committed since a snapshot, and a snapshot that includes it. One statement sees one state of the database; the
- * row without a number brings the snapshot even when nothing has changed. A transaction that is not known yet can have
- * written nothing: rows that a restore brought from another server may name one.
+ * Changes committed since a snapshot, with a new snapshot that includes them, in one statement for consistency. A row
+ * without a number carries the snapshot when nothing has changed. Rows naming a future transaction are skipped: they come
+ * from a restore from another server.
  */
 export const readChanges = async (db: Queryable, since: Snapshot): Promise<Changes> => {
   const isNew = (table: string) => sql`
@@ -89,7 +83,7 @@ export const readChanges = async (db: Queryable, since: Snapshot): Promise<Chang
       from (select 1) one left join (select ${columns} where m.id in (select id from changed)) r on true`,
   );
   const [first] = rows;
-  if (!first) throw new Error('Changes are always one row at least.');
+  if (!first) throw new Error('The changes returned no row.');
 
   return {
     snapshot: first.snapshot,

@@ -1,11 +1,11 @@
-/** The sessions' ids. Most are UUIDs, which take sixteen bytes; others are kept as they are. */
+/** Session ids. UUIDs take sixteen bytes each; others are kept as text. */
 export interface Ids {
   put: (slot: number, id: string) => void;
   remove: (slot: number) => void;
   textOf: (slot: number) => string;
-  /** Four letters from the first or the fifth on, as a number that sorts as they do. */
+  /** Letters 1–4 or 5–8 as a number with the same sort order. */
   letters: (slot: number, from: 0 | 4) => number;
-  /** As the texts compare, letter by letter. */
+  /** Same order as comparing the texts. */
   compare: (one: number, other: number) => number;
   grow: (slots: number) => void;
 }

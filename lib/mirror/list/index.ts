@@ -1,8 +1,9 @@
-/** The session list: filtered, sorted and counted in memory, its rows read from the database. */
+/** The session list: filtered, sorted and counted in memory, with rows read from the database. */
 export { type Bits, makeBits, setBit } from './bits';
 export { kindsOf, listSessions, restsOnResults } from './list';
+export type { ListState } from './loaded';
 export { readNeighbours } from './neighbours';
 export { readPeek } from './peek';
 export { readRows } from './rows';
-export { createSessionIndex, type ListState, type SessionIndex } from './session-index';
+export { createSessionIndex, type SessionIndex } from './session-index';
 export { type Study, scoreScale } from './study';

@@ -1,7 +1,7 @@
-/** What rows are ordered by: a time, a score or the id, and among equals the number. Those without a value come last. */
+/** Sort keys: a time, a score or the id, then the number. Rows without a value come last. */
 import type { Ids } from './ids';
 
-/** A place in an order, whether or not a row is there. */
+/** A place in an order, with or without a row there. */
 export interface KeyPlace {
   value: number | string | null;
   number: number;
@@ -10,28 +10,23 @@ export interface KeyPlace {
 export interface SortKey {
   isMissing: (slot: number) => boolean;
   valueOf: (slot: number) => number | string | null;
-  /** Of two that both have a value, or both none. */
+  /** For two rows that both have a value, or both lack one. */
   compare: (one: number, other: number) => number;
   compareTo: (slot: number, place: KeyPlace) => number;
-  /** 64 bits that sort as the values do, as far as they reach: a million rows are ordered by these first. */
+  /** 64 bits with the same sort order as the values; large sets are radix-sorted by these first. */
   highBits: (slot: number) => number;
   lowBits: (slot: number) => number;
-}
-
-interface NumericColumns {
-  values: Float64Array | Float32Array;
-  numbers: Uint32Array;
 }
 
 const float = new Float64Array(1);
 const halves = new Uint32Array(float.buffer);
 
-/** Missing values are NaN. The columns are asked for anew each time, because they are replaced as they grow. */
-export const numericKey = (columns: () => NumericColumns): SortKey => {
+/** Missing values are NaN. Columns are fetched on each call, because they are replaced as they grow. */
+export const numericKey = (columns: () => { values: Float64Array | Float32Array; numbers: Uint32Array }): SortKey => {
   const numberDifference = (numbers: Uint32Array, one: number, other: number) =>
     (numbers[one] as number) - (numbers[other] as number);
 
-  // The bits of a positive number sort as the number does; those of a negative one the other way round.
+  // The bits of positive numbers sort like the numbers; those of negative ones in reverse.
   const bits = (slot: number, half: 0 | 1): number => {
     float[0] = columns().values[slot] as number;
     const isNegative = (halves[1] as number) >>> 31 === 1;
@@ -65,7 +60,7 @@ export const numericKey = (columns: () => NumericColumns): SortKey => {
   };
 };
 
-/** Ids are there always. */
+/** Every row has an id. */
 export const idKey = (ids: Ids, numbers: () => Uint32Array): SortKey => ({
   isMissing: () => false,
   valueOf: ids.textOf,

@@ -1,13 +1,15 @@
-/** Times as the index counts them: in microseconds since 1970, as finely as the database keeps them. */
-import { now } from '@/lib/clock';
+/** Times in microseconds since 1970, the precision of the database. */
+
+import { now } from '@/lib/base/clock';
+import { hourMs } from '@/lib/base/durations';
 import type { TimeRange } from '@/lib/session-query';
 
-export const hourMicros = 3_600_000_000;
+export const hourMicros = hourMs * 1000;
 export const dayMicros = 24 * hourMicros;
 
 export const isDay = (text: string): boolean => text.length === 10;
 
-/** Of a day (its beginning) or a moment, as lib/session-query lets it through. */
+/** The start of a day, or an instant, as validated by lib/session-query. */
 export const microsOf = (text: string): number => {
   const [, head = text, fraction = ''] = /^(.*)\.(\d+)Z$/.exec(text) ?? [];
   const seconds = fraction === '' ? Date.parse(head) : Date.parse(`${head}Z`);
@@ -17,7 +19,7 @@ export const microsOf = (text: string): number => {
 
 export const nowMicros = (): number => now().getTime() * 1000;
 
-/** The last hours have no end: the service's clock may be a little ahead of ours. */
+/** "Last n hours" has no upper bound: the service's clock may be slightly ahead. */
 export const boundsOf = (range: TimeRange): { from: number | null; to: number | null } =>
   'last' in range
     ? { from: nowMicros() - range.last * (range.unit === 'h' ? hourMicros : dayMicros), to: null }

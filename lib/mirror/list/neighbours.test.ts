@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { noFilter } from '@/lib/session-query';
+import type { ListState } from './loaded';
 import { neighbours, readNeighbours } from './neighbours';
 import { matching } from './select';
-import type { ListState } from './session-index';
 import { createTable, type Table } from './table';
 import { anyFilter, anySort, asker, inOrder, matches, names, rowOf } from './testing';
 
@@ -20,8 +20,8 @@ const tableOf = async (rows: Array<ReturnType<typeof rowOf>>): Promise<Table> =>
   return table;
 };
 
-describe('the sessions beside one', () => {
-  // Ranges that end now must end at the same moment in both.
+describe('neighbours of a session', () => {
+  // Both sides must agree on what "now" is.
   beforeAll(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-15T10:20:30.123Z') });
   });
@@ -30,7 +30,7 @@ describe('the sessions beside one', () => {
   });
 
   it.each([90, 3_000])(
-    'are those before and after it in the list, of %d sessions, or where it would stand',
+    'are the ones before and after it, or where it would be, in a list of %d sessions',
     async (size) => {
       const rows = Array.from({ length: size }, (_, index) => rowOf(index + 1, index * 7_919));
       const table = await tableOf(rows);
@@ -57,7 +57,7 @@ describe('the sessions beside one', () => {
     },
   );
 
-  it('are not made up for a session that the list does not know', async () => {
+  it('are empty for an unknown session', async () => {
     const table = await tableOf([rowOf(1, 5), rowOf(2, 6)]);
     const ask = { filter: noFilter, sort, personId: asker };
 
@@ -69,7 +69,7 @@ describe('the sessions beside one', () => {
     });
   });
 
-  it('are looked for among those that a search found, and the total is as sure as the list is read', async () => {
+  it('come from the search results, and the total is exact only if all results are read', async () => {
     const rows = [1, 2, 3, 4, 5].map((number) => rowOf(number, number));
     const table = await tableOf(rows);
     const ask = { filter: noFilter, sort, personId: asker, among: Uint32Array.of(1, 3, 5) };

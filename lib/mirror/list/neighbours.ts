@@ -1,4 +1,4 @@
-/** Where a session stands in a list, and which ones stand beside it. */
+/** A session's position in a list, and its neighbours. */
 import type { NeighboursAnswer } from '@/lib/answers';
 import { hasBit } from './bits';
 import type { FilterAsk } from './filter';
@@ -17,7 +17,7 @@ export interface Neighbours extends Pick<NeighboursAnswer, 'position' | 'previou
   total: number;
 }
 
-/** -1: the index has no such session. */
+/** -1: not in the index. */
 const slotOfId = ({ columns: { ids }, orders: { session } }: Table, id: string): number => {
   const position = positionOf(session, { value: id, number: -1 }, false);
   const slot = position < session.length ? (session.slots[position] as number) : -1;
@@ -25,7 +25,7 @@ const slotOfId = ({ columns: { ids }, orders: { session } }: Table, id: string):
   return slot >= 0 && ids.textOf(slot) === id ? slot : -1;
 };
 
-/** A session that does not match has the neighbours that it would have if it did. */
+/** A session that does not match gets the neighbours it would have if it did. */
 export const neighbours = (table: Table, nameOf: NameOf, { sort, sessionId, ...ask }: NeighboursAsk): Neighbours => {
   const found = find(table, ask);
   const slot = slotOfId(table, sessionId);
@@ -34,7 +34,7 @@ export const neighbours = (table: Table, nameOf: NameOf, { sort, sessionId, ...a
   const ranking = rankBy(table, sort, found, nameOf);
   const before = ranking.rankOf(placeOf(table, sort.column, slot));
   const isIn = hasBit(found.rows, slot);
-  // The one before, itself if it is in, and the one after: at once, because each look walks through the order.
+  // Previous, itself if it matches, and next: in one slice, because each slice walks the order.
   const first = Math.max(0, before - 1);
   const around = ranking.slice(first, 3);
   const idAt = (rank: number): string | null => {
@@ -51,7 +51,6 @@ export const neighbours = (table: Table, nameOf: NameOf, { sort, sessionId, ...a
   };
 };
 
-/** `among`: numbers that a search found. */
 export const readNeighbours = async (
   index: Pick<SessionIndex, 'ready' | 'neighbours' | 'state'>,
   ask: NeighboursAsk,

@@ -1,12 +1,12 @@
-/** All rows in the order of one key, kept up to date by merging what changed. */
+/** All rows sorted by one key, kept up to date by merging changes. */
 import type { KeyPlace, SortKey } from './key';
 
 export interface Order {
   key: SortKey;
-  /** Those with a value first, ascending; then those without, by number. Longer than `length`: there is room at its end. */
+  /** Rows with a value first, ascending; then those without, by number. May have spare room past `length`. */
   slots: Uint32Array;
   length: number;
-  /** How many have a value. */
+  /** Rows with a value. */
   valued: number;
 }
 
@@ -14,7 +14,7 @@ export const createOrder = (key: SortKey): Order => ({ key, slots: new Uint32Arr
 
 const digitBits = 16;
 
-/** One pass of a radix sort: stable, by sixteen bits of the key. `false`: all are alike in these, nothing was moved. */
+/** One stable radix pass over sixteen bits of the key. `false`: all rows are equal there, and nothing was moved. */
 const sortByDigit = (from: Uint32Array, to: Uint32Array, digitOf: (slot: number) => number): boolean => {
   const starts = new Uint32Array((1 << digitBits) + 1);
   for (let index = 0; index < from.length; index++) {
@@ -36,10 +36,9 @@ const sortByDigit = (from: Uint32Array, to: Uint32Array, digitOf: (slot: number)
   return true;
 };
 
-/** A radix sort pays off from here on. */
+/** From here on a radix sort pays off. */
 const manyRows = 4_096;
 
-/** Sorts slots that stand in the order of their numbers. */
 const sortAll = (key: SortKey, slots: Uint32Array, room: number): Uint32Array => {
   if (slots.length < manyRows) return slots.sort(key.compare);
 
@@ -62,7 +61,7 @@ const sortAll = (key: SortKey, slots: Uint32Array, room: number): Uint32Array =>
     if (isMoved) [from, to] = [to, from];
   }
 
-  // What the bits do not tell apart, the key may.
+  // Rows with equal bits are compared by the full key.
   for (let start = 0, end: number; start < from.length; start = end) {
     const first = from[start] as number;
     end = start + 1;
@@ -75,7 +74,7 @@ const sortAll = (key: SortKey, slots: Uint32Array, room: number): Uint32Array =>
   return from;
 };
 
-/** Orders rows anew; they are given in the order of their numbers. */
+/** Sorts all rows, given in number order. */
 export const orderAll = (order: Order, slots: Uint32Array, room: number): void => {
   const valued = slots.filter((slot) => !order.key.isMissing(slot));
   const missing = slots.filter((slot) => order.key.isMissing(slot));
@@ -85,7 +84,7 @@ export const orderAll = (order: Order, slots: Uint32Array, room: number): void =
   Object.assign(order, { slots: all, length: slots.length, valued: valued.length });
 };
 
-/** The first place in a part of the order where a row is not before it. */
+/** Binary search: the first index for which `isBefore` is false. */
 const firstNotBefore = (from: number, to: number, isBefore: (index: number) => boolean): number => {
   let [low, high] = [from, to];
   while (low < high) {
@@ -115,7 +114,7 @@ const mergeInto = (
   return write + from.length - read;
 };
 
-/** What is left of a stretch without the rows at these positions, moved together. */
+/** Closes the gaps left by removed positions and returns the remaining stretch. */
 const closeGaps = (slots: Uint32Array, [from, to]: readonly [number, number], gaps: readonly number[]): Uint32Array => {
   let write = gaps[0] ?? to;
   for (const [index, gap] of gaps.entries()) {
@@ -127,11 +126,10 @@ const closeGaps = (slots: Uint32Array, [from, to]: readonly [number, number], ga
   return slots.subarray(from, write);
 };
 
-/** Where a row stands now. */
 export const placeIn = (order: Order, slot: number, number: number): number =>
   positionOf(order, { value: order.key.valueOf(slot), number }, false);
 
-/** Takes out the rows at these positions, and puts in those that changed or came. `spare` becomes the order's. */
+/** Removes the rows at `leaving` and inserts `arriving`. `spare` becomes the order's array. */
 export const mergeOrder = (
   order: Order,
   { leaving, arriving, spare }: { leaving: readonly number[]; arriving: readonly number[]; spare: Uint32Array },
@@ -158,14 +156,14 @@ export const mergeOrder = (
   Object.assign(order, { slots: spare, length: nowLength, valued: nowValued });
 };
 
-/** The row at a position, counted in the direction of view; those without a value are last in both. */
+/** The row at a position in the given direction; rows without a value come last in both. */
 export const slotAt = ({ slots, length, valued }: Order, position: number, descending: boolean): number => {
   if (!descending) return slots[position] as number;
 
   return (position < valued ? slots[valued - 1 - position] : slots[length - 1 - (position - valued)]) as number;
 };
 
-/** How many positions come before a place, in the direction of view. */
+/** The number of positions before a place, in the given direction. */
 export const positionOf = ({ key, slots, length, valued }: Order, place: KeyPlace, descending: boolean): number => {
   const [from, to] = place.value === null ? [valued, length] : [0, valued];
   const compare = (index: number) => key.compareTo(slots[index] as number, place);
@@ -175,7 +173,7 @@ export const positionOf = ({ key, slots, length, valued }: Order, place: KeyPlac
   return from + to - firstNotBefore(from, to, (index) => compare(index) <= 0);
 };
 
-/** The rows whose keys lie between two places, the second not included: as a stretch of `slots`. */
+/** The rows between two places, the second excluded, as a subarray of `slots`. */
 export const stretchOf = (order: Order, from: KeyPlace | null, to: KeyPlace | null): Uint32Array => {
   const start = from ? positionOf(order, from, false) : 0;
   const end = to ? positionOf(order, to, false) : order.valued;

@@ -1,18 +1,17 @@
-/** One session at a glance, beside the list: always masked, and from the mirror alone. */
+/** The peek panel beside the list: one session, always masked, from the mirror only. */
 import { sql } from 'drizzle-orm';
 import { maskText } from '@/lib/access';
 import type { PeekAnswer } from '@/lib/answers';
-import { actorName } from '@/lib/audit/reading/actor-name';
+import { actorName } from '@/lib/audit/reading/event-rows';
+import { AppError } from '@/lib/base/errors';
 import type { Queryable } from '@/lib/db';
 import type { AuditDetails, FactorFigures } from '@/lib/db/schema';
-import { AppError } from '@/lib/errors';
 import type { Keyring } from '@/lib/keys';
-import { tokenKeysOf } from '../names/keys';
-import { tokensOf } from '../names/tokens';
+import { tokenKeysOf, tokensOf } from '../names/tokens';
 import { openApplicants } from '../results/applicant';
 import { weakestFactors } from '../results/figures';
-import { fitting, readPostings } from '../search/postings';
-import { tellingOf } from '../session/opinions';
+import { matchReadings, readPostings } from '../search/postings';
+import { opinionMask } from '../session/log';
 import { readRows } from './rows';
 
 interface PeekTools {
@@ -28,10 +27,10 @@ interface Stored extends Record<string, unknown> {
   notes: number;
 }
 
-const mostTwins = 5;
-const mostEvents = 5;
+const maxTwins = 5;
+const maxEvents = 5;
 
-/** The status was learnt when it was asked for, or when the whole list was last read: not before that reading began. */
+/** The status dates from its last check, or from the start of the last full crawl. */
 const readStored = async (db: Queryable, id: string): Promise<Stored | undefined> => {
   const { rows } = await db.execute<Stored>(sql`
     select m.number, m.factors, m.applicant,
@@ -46,7 +45,6 @@ const readStored = async (db: Queryable, id: string): Promise<Stored | undefined
   return rows[0];
 };
 
-/** Other sessions with one of these document numbers, the newest first. */
 const readTwins = async (
   { db, keys }: PeekTools,
   number: number,
@@ -56,12 +54,12 @@ const readTwins = async (
 
   const only = { names: [], documentNumbers, birthDates: [], externalId: null };
   const tokens = tokenKeysOf(keys).flatMap(({ keys: tokenKeys }) => tokensOf(tokenKeys, only));
-  const numbers = fitting(await readPostings(db, tokens), [[tokens]])
+  const numbers = matchReadings(await readPostings(db, tokens), [[tokens]])
     .filter((each) => each !== number)
     .toSorted((one, other) => other - one);
-  const found = await readRows(db, keys, [...numbers.slice(0, mostTwins)]);
+  const found = await readRows(db, keys, [...numbers.slice(0, maxTwins)]);
 
-  return { rows: found, more: Math.max(0, numbers.length - mostTwins) };
+  return { rows: found, more: Math.max(0, numbers.length - maxTwins) };
 };
 
 const readEvents = async (db: Queryable, id: string, blindTo: string | null): Promise<PeekAnswer['events']> => {
@@ -75,10 +73,10 @@ const readEvents = async (db: Queryable, id: string, blindTo: string | null): Pr
   }>(sql`
     select e.at, e.code, e.actor_id as "actorId", p.name, e.address is null as "isDesk", e.details
     from audit_event e left join person p on p.id = e.actor_id
-    where e.subject = ${id} order by e.id desc limit ${mostEvents}
+    where e.subject = ${id} order by e.id desc limit ${maxEvents}
   `);
 
-  const detailsOf = await tellingOf(db, id, blindTo);
+  const detailsOf = await opinionMask(db, id, blindTo);
 
   return rows.map(({ at, code, actorId, name, isDesk, details }) => ({
     at: new Date(at).toISOString(),
@@ -92,8 +90,8 @@ const maskFirst = (values: readonly string[] | undefined): string | null =>
   values?.[0] === undefined ? null : maskText(values[0]);
 
 /**
- * `seesEvents`: the log tells who looked at a session, which is not for everybody. `blindTo`: who may still be asked for an
- * opinion on it, and is not told those of others.
+ * `seesEvents`: only some roles may see who viewed a session. `blindTo`: the reader, if they may still be asked for a
+ * second opinion and so must not see others'.
  */
 export const readPeek = async (
   tools: PeekTools,
@@ -104,7 +102,7 @@ export const readPeek = async (
   const [row] = stored ? await readRows(db, keys, [stored.number]) : [];
   if (!stored || !row) {
     throw new AppError('NOT_FOUND', {
-      userMessage: 'This session is not in the list, or not any more. Reload the list.',
+      userMessage: 'This session is not in the list. Reload the list.',
     });
   }
 

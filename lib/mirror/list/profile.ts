@@ -1,6 +1,6 @@
 /**
- * Several columns of few values, taken together: a row has one code for its combination. There are few combinations, so
- * counting these once counts the values of all the columns, under any filter on them.
+ * Several category columns combined: each row has one code for its combination. Combinations are few, so counting them
+ * once counts every column's values under any filter on those columns.
  */
 import { type Bits, makeBits, setBit } from './bits';
 import type { Category } from './category';
@@ -9,9 +9,9 @@ export interface Profile<Name extends string> {
   names: readonly Name[];
   /** By slot. */
   codes: Uint32Array;
-  /** How many rows have a combination, by its code. */
+  /** Rows per combination, by code. */
   counts: number[];
-  /** The code of each column's value in a combination, in the order of `names`. */
+  /** Each combination's value codes, in the order of `names`. */
   members: number[][];
   put: (slot: number, codes: number[]) => void;
   remove: (slot: number) => void;
@@ -60,11 +60,10 @@ export const createProfile = <Name extends string>(
   return profile;
 };
 
-/** The code of one column's value in a row. */
 export const memberAt = <Name extends string>({ names, codes, members }: Profile<Name>, name: Name, slot: number) =>
   members[codes[slot] as number]?.[names.indexOf(name)] as number;
 
-/** The rows with one value, looked for among all. */
+/** Scans all rows for one value. */
 export const lookThrough = <Name extends string>(
   { names, codes, members }: Profile<Name>,
   { name, code, alive }: { name: Name; code: number; alive: Bits },
@@ -80,7 +79,6 @@ export const lookThrough = <Name extends string>(
   return found;
 };
 
-/** How many of these rows have each combination. */
 export const countProfiles = ({ codes, counts }: Profile<string>, slots: Uint32Array): Uint32Array => {
   const found = new Uint32Array(counts.length);
   for (let index = 0; index < slots.length; index++) {

@@ -1,17 +1,16 @@
-/** Those rows of a set, in the order of view: how many, which ones from a place on, and how many come before a place. */
+/** A set of rows in display order: its size, slices of it, and the rank of a place. */
 import { type Bits, slotsOf } from './bits';
 import type { KeyPlace } from './key';
 import { type Order, positionOf, slotAt } from './order';
 
 export interface Ranking {
   total: number;
-  /** Slots of the rows from this rank on. */
+  /** Slots from this rank on. */
   slice: (start: number, size: number) => number[];
-  /** How many come before this place. */
   rankOf: (place: KeyPlace) => number;
 }
 
-/** Fewer than these are sorted by themselves; to look through the whole order for them takes longer. */
+/** Smaller sets are sorted directly; walking the whole order for them takes longer. */
 const fewRows = 500;
 
 const rankFew = ({ key }: Order, rows: Bits, total: number, descending: boolean): Ranking => {
@@ -34,7 +33,7 @@ const rankFew = ({ key }: Order, rows: Bits, total: number, descending: boolean)
   };
 };
 
-/** The whole order as it is seen, in stretches that are each walked one way. */
+/** The whole order as displayed, in stretches that are each walked in one direction. */
 const stretches = ({ slots, length, valued }: Order, descending: boolean): Stretch[] =>
   descending
     ? [
@@ -48,7 +47,7 @@ interface Stretch {
   isBackwards: boolean;
 }
 
-/** Walks from one position to before another until enough rows of the set were met. The hot loop of every page. */
+/** Visits the set's rows between two positions until `meet` returns false. The hot loop of every page. */
 const walk = (
   slots: Uint32Array,
   rows: Bits,
@@ -67,7 +66,7 @@ const walk = (
 const rankMany = (order: Order, rows: Bits, total: number, descending: boolean): Ranking => {
   const parts = stretches(order, descending);
 
-  /** Meets the rows of the set in the order of view, or in the opposite one. */
+  /** Visits the set's rows in display order, or in reverse. */
   const walkAll = (fromEnd: boolean, meet: (slot: number) => boolean) => {
     for (const { slots, isBackwards } of fromEnd ? parts.toReversed() : parts) {
       const span = isBackwards === fromEnd ? ([0, slots.length] as const) : ([slots.length - 1, -1] as const);
@@ -75,7 +74,7 @@ const rankMany = (order: Order, rows: Bits, total: number, descending: boolean):
     }
   };
 
-  /** How many of the set are before a position, counted from the nearer end. */
+  /** The set's rows before a position, counted from the nearer end. */
   const countBefore = (position: number): number => {
     const isNearStart = position < order.length / 2;
     let [count, left] = [0, isNearStart ? position : order.length - position];
@@ -124,7 +123,7 @@ const rankAll = (order: Order, descending: boolean): Ranking => ({
   rankOf: (place) => positionOf(order, place, descending),
 });
 
-/** `total`: how many rows are in the set. */
+/** `total`: the number of rows in the set. */
 export const rank = (order: Order, rows: Bits, total: number, descending: boolean, few = fewRows): Ranking => {
   if (total === order.length) return rankAll(order, descending);
 

@@ -1,6 +1,6 @@
-/** A session as the index knows it. */
+/** A session as stored in the index. */
 import type { FactorFigures, ResultState } from '@/lib/db/schema';
-import { none, unread, withheld } from '@/lib/session-query';
+import { type FacetName, none, unread, withheld } from '@/lib/session-query';
 
 export interface IndexRow {
   number: number;
@@ -24,22 +24,60 @@ export interface IndexRow {
   tags: number[] | null;
 }
 
-/** Columns of few values. `tag`: all tags of a row together. `results`: what became of them. */
-export type CategoryName = 'status' | 'documentType' | 'level' | 'weakest' | 'results' | 'country' | 'assignee' | 'tag';
+const micros = (column: string) => `(extract(epoch from ${column}) * 1000000)::float8`;
 
-/** Columns that go together: few of their combinations occur. */
-export const profileNames = {
-  outcome: ['status', 'documentType', 'level', 'weakest', 'results'],
-  origin: ['country'],
-  work: ['assignee', 'tag'],
-} as const satisfies Record<string, readonly CategoryName[]>;
-export type ProfileName = keyof typeof profileNames;
+/** Where each value is read from: `m` is the mirrored session, `w` the work on it. */
+export const indexColumns: Record<keyof IndexRow, string> = {
+  number: 'm.number',
+  id: 'm.id',
+  status: 'm.status',
+  country: 'm.country',
+  documentType: 'm.document_type',
+  created: micros('m.created_at'),
+  completed: micros('m.completed_at'),
+  expires: micros('m.expires_at'),
+  decided: micros('w.decided_at'),
+  resultState: 'm.result_state',
+  score: 'm.score',
+  level: 'm.level',
+  weakest: 'm.weakest_factor',
+  weakestScore: 'm.weakest_score',
+  hasDocument: 'm.has_document',
+  factors: 'm.factors',
+  assignee: 'w.assignee_id',
+  tags: 'w.tags',
+};
+
+/** Columns of few values. `tag`: a row's tags combined. `results`: the state of the results. */
+export type CategoryName = FacetName | 'results';
+
+/** Columns grouped so that few combinations occur. */
+export const profileOf: Record<CategoryName, 'outcome' | 'origin' | 'work'> = {
+  status: 'outcome',
+  documentType: 'outcome',
+  level: 'outcome',
+  weakest: 'outcome',
+  results: 'outcome',
+  country: 'origin',
+  assignee: 'work',
+  tag: 'work',
+};
+export type ProfileName = (typeof profileOf)[CategoryName];
+
+const membersOf = (profile: ProfileName) =>
+  (Object.keys(profileOf) as CategoryName[]).filter((name) => profileOf[name] === profile);
+
+export const profileNames: Record<ProfileName, readonly CategoryName[]> = {
+  outcome: membersOf('outcome'),
+  origin: membersOf('origin'),
+  work: membersOf('work'),
+};
 
 export const readWithoutDocument = 'read, no document';
 
 const noLevel: Record<ResultState, string> = { none, wanted: unread, read: none, withheld, unreadable: none };
 
-/** As the filters word it. */
+/** The row's value in the filter's vocabulary. */
 export const categoryValue = (row: IndexRow, name: CategoryName): string => {
   switch (name) {
     case 'level':
@@ -53,6 +91,6 @@ export const categoryValue = (row: IndexRow, name: CategoryName): string => {
   }
 };
 
-/** The values of a facet that a category's value stands for. */
+/** The facet values that a category's value stands for. */
 export const facetValues = (name: CategoryName, value: string): string[] =>
   name === 'tag' ? value.split(',') : [value];

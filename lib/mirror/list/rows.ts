@@ -1,4 +1,4 @@
-/** Rows of the list as people see them: from the database, masked. */
+/** List rows as people see them: read from the database and masked. */
 import { sql } from 'drizzle-orm';
 import type { ResultState, SessionRow } from '@/lib/answers';
 import type { Instant } from '@/lib/contract';
@@ -43,7 +43,7 @@ const readStored = async (db: Queryable, numbers: readonly number[]): Promise<St
   return rows;
 };
 
-/** From `2026-11-01 10:00:00.5`, by its places alone: a page has hundreds of them. Years before Christ are nobody's. */
+/** From `2026-11-01 10:00:00.5`, by slicing, since a page has hundreds. Years outside 0–9999 become `null`. */
 const toInstant = (text: string | null): Instant | null =>
   text === null || text[10] !== ' ' || text.endsWith('BC') ? null : `${text.slice(0, 10)}T${text.slice(11)}Z`;
 
@@ -66,7 +66,7 @@ const toRow = (row: StoredRow, applicant: Applicant | undefined): SessionRow => 
   cursor: '',
 });
 
-/** By number; those that left meanwhile are missing. Rows of no list have no place in one: their cursor is empty. */
+/** By number, without sessions that have left. The cursor is empty: only a list can fill it. */
 export const readRowsByNumber = async (
   db: Queryable,
   keys: Keyring,

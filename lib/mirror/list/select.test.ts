@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { hourMs } from '@/lib/base/durations';
 import { noFilter, type SessionQuery, startQuery } from '@/lib/session-query';
 import type { IndexRow } from './row';
 import { count, cursorOf, matching, select } from './select';
@@ -39,7 +40,7 @@ const batchesOf = async function* (rows: readonly IndexRow[]) {
   yield [...rows].sort((one, other) => one.number - other.number);
 };
 
-/** The same history for the table and for a plain map. */
+/** Applies the same history to the table and to a plain map. */
 const build = async (first: IndexRow[], later: Step[]): Promise<{ table: Table; model: Map<number, IndexRow> }> => {
   const table = createTable();
   await table.load(first.length / 2, batchesOf(first));
@@ -58,8 +59,8 @@ const build = async (first: IndexRow[], later: Step[]): Promise<{ table: Table; 
 const history = fc.tuple(rowsOf(0, 90), steps);
 const ask = (query: Partial<SessionQuery>) => ({ query: { ...startQuery, ...query }, personId: asker });
 
-describe('the list over any sessions and any history', () => {
-  // Ranges that end now must end at the same moment in both.
+describe('the list, for any sessions and any history', () => {
+  // Both sides must agree on what "now" is.
   beforeAll(() => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-15T10:20:30.123Z') });
   });
@@ -67,7 +68,7 @@ describe('the list over any sessions and any history', () => {
     vi.useRealTimers();
   });
 
-  it('finds, orders and counts what a slow look through all of them does', async () => {
+  it('finds, sorts and counts the same as a naive scan', async () => {
     await fc.assert(
       fc.asyncProperty(history, anyFilter, anySort, async ([first, later], filter, sort) => {
         const { table, model } = await build(first, later);
@@ -86,7 +87,7 @@ describe('the list over any sessions and any history', () => {
     );
   });
 
-  it('does the same with thousands, which it sorts and counts in other ways', async () => {
+  it('does so with thousands of rows, which take other code paths', async () => {
     const rows = Array.from({ length: 6_000 }, (_, index) => rowOf(index + 1, index * 7_919));
     const { table } = await build(rows, []);
     table.apply(rows.slice(0, 50), [60]);
@@ -113,7 +114,7 @@ describe('the list over any sessions and any history', () => {
     );
   });
 
-  it('finds and counts values of which there are hundreds', async () => {
+  it('finds and counts columns with hundreds of values', async () => {
     const rows = Array.from({ length: 600 }, (_, index) => ({
       ...rowOf(index + 1, index),
       country: `C${index % 300}`,
@@ -138,16 +139,16 @@ describe('the list over any sessions and any history', () => {
           for (const row of [...model.values()].filter((one) => matches(one, filter, name))) {
             for (const value of facetValues[name]?.(row) ?? []) counted.set(value, (counted.get(value) ?? 0) + 1);
           }
-          const told = facets[name].filter((value) => value.count > 0);
-          expect(new Map(told.map(({ value, count: many }) => [value, many]))).toEqual(counted);
-          expect(told.map((value) => value.count)).toEqual(told.map((value) => value.count).sort((a, b) => b - a));
+          const listed = facets[name].filter((value) => value.count > 0);
+          expect(new Map(listed.map(({ value, count: many }) => [value, many]))).toEqual(counted);
+          expect(listed.map((value) => value.count)).toEqual(listed.map((value) => value.count).sort((a, b) => b - a));
         }
       }),
       { numRuns: 150 },
     );
   });
 
-  it('goes forward and back through all of it, page by page, and meets every row once', async () => {
+  it('pages forwards and backwards and shows every row once', async () => {
     await fc.assert(
       fc.asyncProperty(rowsOf(60, 90), anySort, fc.boolean(), async (rows, sort, back) => {
         const { table } = await build(rows, []);
@@ -172,7 +173,7 @@ describe('the list over any sessions and any history', () => {
     );
   });
 
-  it('finds a place again when its row has left or changed', async () => {
+  it('finds a place again after its row has left or changed', async () => {
     await fc.assert(
       fc.asyncProperty(rowsOf(2, 90), anySort, fc.nat(), fc.boolean(), async (rows, sort, pick, isAfter) => {
         const { table } = await build(rows, []);
@@ -184,7 +185,7 @@ describe('the list over any sessions and any history', () => {
 
         const found = select(table, nameOf, ask({ sort, place: { kind: isAfter ? 'after' : 'from', cursor } }));
         const rest = wanted.slice(index + 1, index + 51).map(({ number }) => number);
-        // Nothing comes after the last: then its page is shown.
+        // After the last row, the last page is shown.
         if (rest.length > 0) expect(found.rows.map(({ number }) => number)).toEqual(rest);
         else expect(found.start + found.rows.length).toBe(rows.length - 1);
       }),
@@ -192,7 +193,7 @@ describe('the list over any sessions and any history', () => {
     );
   });
 
-  it('jumps to the first row at a time or a score, or beyond', async () => {
+  it('jumps to the first row at or after a time or score', async () => {
     const column = fc.constantFrom('created', 'completed', 'expires', 'score', 'weakest' as const);
     await fc.assert(
       fc.asyncProperty(rowsOf(1, 60), column, fc.boolean(), fc.nat(70), async (rows, by, descending, back) => {
@@ -201,7 +202,7 @@ describe('the list over any sessions and any history', () => {
         const isScore = by === 'score' || by === 'weakest';
         const at = new Date(Date.now() - back * 1_800_000);
         const key = isScore ? '57.3' : back % 2 === 0 ? at.toISOString() : at.toISOString().slice(0, 10);
-        const day = !isScore && back % 2 === 1 && descending ? 24 * 3_600_000_000 : 0;
+        const day = !isScore && back % 2 === 1 && descending ? 24 * hourMs * 1000 : 0;
         const bound = isScore ? Math.fround(57.3) : Date.parse(key) * 1000 + day;
         const keyOf = (row: IndexRow) => (by === 'weakest' ? row.weakestScore : row[by as 'created']);
         const isAtOrBeyond = (row: IndexRow) => {
@@ -220,7 +221,7 @@ describe('the list over any sessions and any history', () => {
     );
   });
 
-  it('counts those that came since, and looks only among those that a search found', async () => {
+  it('counts new arrivals, and only within the search results', async () => {
     await fc.assert(
       fc.asyncProperty(
         history,

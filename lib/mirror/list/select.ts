@@ -1,26 +1,27 @@
-/** Answers what somebody asks of the list: which rows, how many match, and how many of each value. */
-import { AppError } from '@/lib/errors';
-import { isMoment, type SessionQuery, type SortColumn } from '@/lib/session-query';
+/** Answers a list query: the rows, the total and the facet counts. */
+import { AppError } from '@/lib/base/errors';
+import { type CategorySort, isMoment, type SessionQuery, type SortColumn, sortKind } from '@/lib/session-query';
 import { type Bits, countBits, hasBit } from './bits';
 import { isMissing, rankByCategory } from './category-order';
 import { type RowPlace, readCursor, writeCursor } from './cursor';
 import { type Counter, countFacets, createCounter, type FacetCounts, type Found } from './facets';
-import { conditionsOf, type FilterAsk, meet, profileOf } from './filter';
+import { conditionsOf, type FilterAsk, meet } from './filter';
 import { dayMicros, isDay, microsOf } from './moment';
 import { memberAt } from './profile';
 import { type Ranking, rank } from './ranking';
+import { profileOf } from './row';
 import type { OrderName, Table } from './table';
 
 export interface Ask extends Omit<FilterAsk, 'filter'> {
   query: SessionQuery;
-  /** Counts those that came after this number. */
+  /** `newest` of an earlier answer: counts sessions that arrived after it. */
   since?: number | null;
 }
 
 export interface Selection {
-  /** In order, each with the name of its place. */
+  /** In order, each with its cursor. */
   rows: Array<{ number: number; cursor: string }>;
-  /** Rank of the first row, counted from 0. */
+  /** Rank of the first row, from 0. */
   start: number;
   total: number;
   facets: FacetCounts;
@@ -29,19 +30,14 @@ export interface Selection {
 }
 
 export type Sort = SessionQuery['sort'];
-/** By id, their names. */
 export type NameOf = (personId: string) => string | undefined;
 
-const orderOf: Partial<Record<SortColumn, OrderName>> = {
-  session: 'session',
-  created: 'created',
-  completed: 'completed',
-  expires: 'expires',
-  score: 'score',
-  weakest: 'weakestScore',
-};
+/** The order that a column has of its own; `null`: it is sorted value by value. */
+const orderOf = (column: SortColumn): OrderName | null => {
+  if (sortKind(column) === 'category') return null;
 
-type CategoryColumn = Exclude<SortColumn, 'session' | 'created' | 'completed' | 'expires' | 'score' | 'weakest'>;
+  return column === 'weakest' ? 'weakestScore' : (column as Exclude<SortColumn, CategorySort | 'weakest'>);
+};
 
 export const rankBy = (
   table: Table,
@@ -49,20 +45,20 @@ export const rankBy = (
   { rows, total, counter }: Found & { counter: Counter },
   nameOf: NameOf,
 ): Ranking => {
-  const order = orderOf[column];
+  const order = orderOf(column);
 
   return order
     ? rank(table.orders[order], rows, total, descending)
-    : rankByCategory(table, { name: column as CategoryColumn, descending, rows, total, counter, nameOf });
+    : rankByCategory(table, { name: column as CategorySort, descending, rows, total, counter, nameOf });
 };
 
 export const placeOf = ({ columns, orders }: Table, column: SortColumn, slot: number): RowPlace => {
   const number = columns.numbers[slot] as number;
-  const order = orderOf[column];
+  const order = orderOf(column);
   if (order) return { value: orders[order].key.valueOf(slot), number };
 
-  const name = column as CategoryColumn;
-  const code = memberAt(columns.profiles[profileOf(name)], name, slot);
+  const name = column as CategorySort;
+  const code = memberAt(columns.profiles[profileOf[name]], name, slot);
   const value = columns.categories[name].values[code] as string;
 
   return {
@@ -77,34 +73,34 @@ export const cursorOf = (table: Table, column: SortColumn, slot: number): string
 
 const refuseJump = (userMessage: string) => new AppError('BAD_REQUEST', { userMessage });
 
-/** Before all that are at the value, in the direction of view; a day, seen from behind, begins with its end. */
+/** The place before all rows with the value, in sort direction; descending, a day begins at its end. */
 const jumpTo = ({ column, descending }: Sort, key: string): RowPlace => {
   const number = descending ? Number.POSITIVE_INFINITY : -1;
 
-  if (column === 'created' || column === 'completed' || column === 'expires') {
-    if (!isMoment(key)) throw refuseJump('To jump in a list by time, give a day or a moment, such as 2026-11-01.');
+  if (sortKind(column) === 'time') {
+    if (!isMoment(key)) throw refuseJump('To jump by time, enter a date or time such as 2026-11-01.');
 
     return isDay(key) && descending
       ? { value: microsOf(key) + dayMicros, number: -1 }
       : { value: microsOf(key), number };
   }
-  if (column === 'score' || column === 'weakest') {
+  if (sortKind(column) === 'score') {
     if (!/^\d{1,3}(\.\d{1,3})?$/.test(key) || Number(key) > 100) {
-      throw refuseJump('To jump in a list by score, give a score from 0 to 100.');
+      throw refuseJump('To jump by score, enter a score from 0 to 100.');
     }
 
     return { value: Math.fround(Number(key)), number };
   }
-  throw refuseJump('Sort by a time or a score to jump; this order has neither.');
+  throw refuseJump('Sort by a time or a score to jump to a value.');
 };
 
-/** Between a row and the next one, in the direction of view. Within one of few values, the newest is first always. */
+/** The place right after a row, in sort direction. Within a category value, the newest is always first. */
 const behind = (place: RowPlace, { descending }: Sort): RowPlace => ({
   ...place,
   number: place.number + (descending || place.created !== undefined ? -0.5 : 0.5),
 });
 
-/** The rank that a page begins with. Beyond the end, the last page is shown. */
+/** The rank a page starts at. Past the end, the last page is shown. */
 const startOf = (ranking: Ranking, { sort, place, size }: SessionQuery): number => {
   const lastStart = Math.max(0, ranking.total - size);
 
@@ -131,7 +127,7 @@ const startOf = (ranking: Ranking, { sort, place, size }: SessionQuery): number 
 
 const countSince = ({ columns }: Table, rows: Bits, since: number): number => {
   let count = 0;
-  // Those that came since are few; of very many, each row is looked at instead.
+  // Usually few have arrived; if not, all rows are scanned instead.
   if (columns.newest - since < columns.used) {
     for (let number = since + 1; number <= columns.newest; number++) {
       const slot = columns.slotOf(number);
@@ -175,7 +171,6 @@ export const select = (table: Table, nameOf: NameOf, { query, personId, among, s
   };
 };
 
-/** The numbers of all that match, in order. */
 export const matching = (table: Table, nameOf: NameOf, { sort, ...ask }: FilterAsk & { sort: Sort }): number[] => {
   const found = find(table, ask);
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { testKeys } from '@/lib/access/testing';
+import { createLog } from '@/lib/base/log';
 import { connect } from '@/lib/db';
 import { mirrorCrawl, mirrorGone, mirrorSession, person, sessionWork, tag } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
-import { createLog } from '@/lib/log';
 import { noFilter, type SessionQuery, startQuery } from '@/lib/session-query';
 import { sealApplicants } from '../results/applicant';
 import { listSessions } from './list';
@@ -68,7 +68,7 @@ const theEndWasSeen = () =>
   `);
 
 describe('the list follows the mirror', () => {
-  it('shows what is added, changed, given to somebody, tagged and gone', async () => {
+  it('shows sessions added, changed, assigned, tagged and removed', async () => {
     const first = await add();
     const index = newIndex();
     expect((await list(index)).rows).toMatchObject([{ id: first.id, status: 'PENDING', assignee: null, tags: [] }]);
@@ -104,7 +104,7 @@ describe('the list follows the mirror', () => {
     expect((await list(index)).rows).toMatchObject([{ id: second.id }]);
   });
 
-  it('misses nothing of a transaction that began early and ends late', async () => {
+  it('misses nothing from a long-running transaction', async () => {
     const index = newIndex();
     await index.refresh();
     const other = connect(database.url, { max: 1 });
@@ -122,7 +122,7 @@ describe('the list follows the mirror', () => {
     expect((await list(index)).facets.status.values.map(({ value }) => value)).toEqual(['EARLY', 'LATE', 'NEXT']);
   });
 
-  it('has a session once that left and came back between two looks', async () => {
+  it('shows a session once if it left and came back between two rounds', async () => {
     const { id, number } = await add();
     const index = newIndex();
     await index.refresh();
@@ -138,7 +138,7 @@ describe('the list follows the mirror', () => {
     expect(answer.total.count).toBe(1);
   });
 
-  it('is not disturbed by rows that a restore brought from a server that was further on', async () => {
+  it('ignores future transaction ids in rows restored from another server', async () => {
     await add();
     await database.db.execute(
       sql`insert into mirror_session (id, result_state, written) values ('restored', 'none', '99999999999')`,
@@ -153,8 +153,8 @@ describe('the list follows the mirror', () => {
   });
 });
 
-describe('while figures are worked out', () => {
-  it('lists are answered from the same rows, and what changed is taken in right after', async () => {
+describe('during a study', () => {
+  it('lists are answered from the same rows, and changes are applied right after', async () => {
     await add();
     const index = newIndex();
     await index.ready();
@@ -174,7 +174,7 @@ describe('while figures are worked out', () => {
     const { number } = await add();
     const queries = vi.spyOn(database.pool, 'query');
     const refreshed = index.refresh();
-    // The change has been read, and waits.
+    // The change has been read and is waiting.
     await vi.waitFor(() =>
       expect(queries.mock.settledResults).toContainEqual({
         type: 'fulfilled',
@@ -188,11 +188,11 @@ describe('while figures are worked out', () => {
     await refreshed;
     expect((await list(index)).total.count).toBe(2);
     await Promise.all(studies);
-    // The second one did not keep the change waiting.
+    // The second study did not delay the change.
     expect(seen).toEqual([1, 1, 2, 2]);
   });
 
-  it('a failure is theirs alone', async () => {
+  it('a failure affects only that study', async () => {
     const index = newIndex();
     await index.ready();
     const study = index.study({ filter: noFilter, personId }, () => Promise.reject(new Error('divided by none')));
@@ -204,8 +204,8 @@ describe('while figures are worked out', () => {
   });
 });
 
-describe('the list says how sure it is', () => {
-  it('is exact once the end was seen, and of results once they are all read', async () => {
+describe('the list says how complete it is', () => {
+  it('is exact once the end was seen, and for results once all are read', async () => {
     await add({ status: 'AUTO_APPROVED', resultState: 'read', level: 'HIGH', score: 91.5, hasDocument: true });
     const waiting = await add({ status: 'AUTO_REJECTED', resultState: 'wanted' });
     const index = newIndex();
@@ -236,7 +236,7 @@ describe('the list says how sure it is', () => {
     expect((await list(index)).coverage.read).toMatchObject({ count: 2, wanted: 0, withoutDocument: 1 });
   });
 
-  it('tells how many came since the last look', async () => {
+  it('says how many sessions have arrived since', async () => {
     await add();
     const index = newIndex();
     const { newest, arrived } = await list(index);
@@ -249,7 +249,7 @@ describe('the list says how sure it is', () => {
     expect((await list(index, filterBy({ status: ['EXPIRED'] }), { since: newest })).arrived).toBe(1);
   });
 
-  it('never shows an empty list while the database is away', async () => {
+  it('never shows an empty list while the database is down', async () => {
     await add();
     const other = connect(database.url);
     const index = newIndex(other.db);
@@ -267,7 +267,7 @@ describe('the list says how sure it is', () => {
 });
 
 describe('rows', () => {
-  it('are masked, in the order asked for, without those that left', async () => {
+  it('are masked, in the requested order, without sessions that left', async () => {
     const [one, two] = [await add({ resultState: 'read' }), await add()];
     const applicant = {
       lastName: 'Lovelace',

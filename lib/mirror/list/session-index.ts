@@ -1,44 +1,40 @@
 /**
- * The list of all sessions in the memory of this process: loaded at its start, brought up to date every second, and
- * rebuilt by whoever starts again. Nothing is in it that the database does not have.
+ * The session list in this process's memory: loaded at start, updated every second, and rebuilt after a restart. It holds
+ * nothing that is not in the database.
  */
-import { now } from '@/lib/clock';
+import { AppError } from '@/lib/base/errors';
+import type { Log } from '@/lib/base/log';
 import type { Database } from '@/lib/db';
-import { AppError } from '@/lib/errors';
-import type { Log } from '@/lib/log';
 import type { SessionQuery } from '@/lib/session-query';
-import { type ListingFacts, type ResultCounts, readListingFacts } from '../coverage';
-import { countResults } from './columns';
 import type { FilterAsk } from './filter';
-import { countAll, readAll, readChanges, readNames, readSnapshot, type Snapshot } from './follow';
+import {
+  applyRound,
+  hasChanges,
+  type ListState,
+  type Loaded,
+  loadIndex,
+  nameLookup,
+  readRound,
+  stateOf,
+} from './loaded';
 import { type Neighbours, type NeighboursAsk, neighbours } from './neighbours';
-import type { IndexRow } from './row';
 import { type Ask, count, matching, type Selection, select } from './select';
 import { openStudy, type Study } from './study';
-import { createTable, type Table } from './table';
-
-/** What is known of the list as a whole. */
-export interface ListState {
-  facts: ListingFacts;
-  counts: ResultCounts;
-  asOf: Date;
-}
 
 export interface SessionIndex {
-  /** Up to date with everything that is committed now. */
+  /** Includes everything committed before the call. */
   refresh: () => Promise<void>;
-  /** Loaded, and not older than a list may be. */
+  /** Loaded, and recent enough to show as a list. */
   ready: () => Promise<void>;
   select: (ask: Ask) => Selection;
-  /** The numbers of all that match, in order. */
+  /** The numbers of all matching sessions, in order. */
   matching: (ask: FilterAsk & { sort: SessionQuery['sort'] }) => number[];
   count: (ask: FilterAsk) => number;
-  /** Where a session stands among all that match, and which ones are beside it. */
   neighbours: (ask: NeighboursAsk) => Neighbours;
   state: () => ListState;
   /**
-   * For work over all rows, done a little at a time: lists are answered meanwhile, and nothing changes until it ends. The
-   * next one waits for what changed.
+   * For long work over all rows, done in small steps. Lists are still answered meanwhile, but changes wait until it ends.
+   * The next study waits for those changes.
    */
   study: <Result>(ask: FilterAsk, work: (study: Study, state: ListState) => Promise<Result>) => Promise<Result>;
   stop: () => void;
@@ -48,26 +44,111 @@ const followEveryMs = 1_000;
 const shortestPauseMs = 250;
 const oldestMs = 1_800;
 const longestWaitMs = 20_000;
-const namesEveryMs = 30_000;
 
 const notYet = () =>
   new AppError('INTERNAL', {
     status: 503,
     message: 'The session index is not loaded.',
-    userMessage: 'The session list is still being made ready. Try again in a moment.',
+    userMessage: 'The session list is still loading. Try again in a moment.',
     retryAfterSeconds: 5,
   });
 
 const outOfReach = (cause: unknown) =>
   new AppError('INTERNAL', {
     status: 503,
-    message: 'The session index cannot be brought up to date.',
-    userMessage: 'The desk cannot reach its database, so the list cannot be shown. Try again in a moment.',
+    message: 'The session index cannot be updated.',
+    userMessage: 'Proofdesk cannot reach its database, so the list is unavailable. Try again in a moment.',
     retryAfterSeconds: 5,
     cause,
   });
 
-/** One piece of work at a time, in the order in which they were asked for. */
+export const createSessionIndex = ({ db, log }: { db: Database; log: Log }): SessionIndex => {
+  let loaded: Loaded | null = null;
+  let isStopped = false;
+  let isFailing = false;
+  let timer: NodeJS.Timeout | undefined;
+  // Studies queue among themselves first, so that changes wait for one study at most.
+  const [studies, turns] = [createTurns(), createTurns()];
+
+  const load = async (): Promise<Loaded> => {
+    const started = performance.now();
+    const index = await loadIndex(db);
+    const { count: sessions } = index.table.columns;
+    log.info({ sessions, ms: Math.round(performance.now() - started) }, 'session index loaded');
+
+    return index;
+  };
+
+  const follow = async (index: Loaded): Promise<void> => {
+    const round = await readRound(db, index);
+    // A study needs the table unchanged; a round without changes need not wait for it.
+    if (!hasChanges(round)) return applyRound(index, round);
+
+    await turns(() => {
+      try {
+        applyRound(index, round);
+      } catch (error) {
+        // The next round loads everything again.
+        loaded = null;
+        throw error;
+      }
+    });
+  };
+
+  const { request: refresh, current: currentRound } = createRounds(async () => {
+    try {
+      const index = loaded ?? (await load());
+      await follow(index);
+      loaded = index;
+      if (isFailing) log.info('the session index is in sync with the database again');
+      isFailing = false;
+    } catch (error) {
+      if (!isFailing && !isStopped) log.warn({ err: error }, 'the session index cannot sync with the database');
+      isFailing = true;
+      throw outOfReach(error);
+    }
+  });
+
+  const tick = () => {
+    const began = performance.now();
+    refresh()
+      .catch(() => {})
+      .finally(() => {
+        if (isStopped) return;
+        // After waiting for a study, the next round comes sooner: otherwise lists would be too old.
+        timer = setTimeout(tick, Math.max(shortestPauseMs, followEveryMs - (performance.now() - began)));
+        timer.unref();
+      });
+  };
+  tick();
+
+  const inTime = (work: Promise<void>): Promise<void> => withinTime(work, longestWaitMs, notYet);
+
+  const current = (): Loaded => {
+    if (!loaded) throw notYet();
+
+    return loaded;
+  };
+
+  return {
+    refresh: () => inTime(refresh()),
+    ready: async () => {
+      if (!loaded || performance.now() - loaded.followedAt > oldestMs) await inTime(currentRound());
+    },
+    select: (ask) => select(current().table, nameLookup(current()), ask),
+    matching: (ask) => matching(current().table, nameLookup(current()), ask),
+    count: (ask) => count(current().table, ask),
+    neighbours: (ask) => neighbours(current().table, nameLookup(current()), ask),
+    state: () => stateOf(current()),
+    study: (ask, work) => studies(() => turns(() => work(openStudy(current(), ask), stateOf(current())))),
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+};
+
+/** Runs one piece of work at a time, in the order requested. */
 const createTurns = () => {
   let last: Promise<unknown> = Promise.resolve();
 
@@ -79,90 +160,13 @@ const createTurns = () => {
   };
 };
 
-interface Loaded {
-  table: Table;
-  snapshot: Snapshot;
-  names: Map<string, string>;
-  namesAt: number;
-  facts: ListingFacts;
-  counts: ResultCounts;
-  asOf: Date;
-  /** By the process's own clock, which nobody moves. */
-  followedAt: number;
-}
-
-export const createSessionIndex = ({ db, log }: { db: Database; log: Log }): SessionIndex => {
-  let loaded: Loaded | null = null;
-  let isStopped = false;
-  let isFailing = false;
-  let timer: NodeJS.Timeout | undefined;
+/** Runs `round` once at a time. Callers share the next round. */
+const createRounds = (round: () => Promise<void>) => {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
-  // Only the first of several studies stands in line for the table, so that changes wait for one of them at most.
-  const [studies, turns] = [createTurns(), createTurns()];
 
-  const load = async (): Promise<Loaded> => {
-    const started = performance.now();
-    const snapshot = await readSnapshot(db);
-    const table = createTable();
-    await table.load(await countAll(db), readAll(db));
-    log.info({ sessions: table.columns.count, ms: Math.round(performance.now() - started) }, 'session index loaded');
-
-    return {
-      table,
-      snapshot,
-      names: new Map(),
-      namesAt: Number.NEGATIVE_INFINITY,
-      facts: await readListingFacts(db),
-      counts: countResults(table.columns),
-      asOf: now(),
-      followedAt: performance.now(),
-    };
-  };
-
-  /** What broke off half way is of no use any more; the next round loads anew. */
-  const apply = ({ table }: Loaded, rows: IndexRow[], gone: number[]) => {
-    try {
-      table.apply(rows, gone);
-    } catch (error) {
-      loaded = null;
-      throw error;
-    }
-  };
-
-  const follow = async (index: Loaded) => {
-    const [began, asOf] = [performance.now(), now()];
-    if (began - index.namesAt > namesEveryMs) {
-      index.names = await readNames(db);
-      index.namesAt = began;
-    }
-    const facts = await readListingFacts(db);
-    const { snapshot, rows, gone } = await readChanges(db, index.snapshot);
-    const takeIn = () => {
-      if (rows.length + gone.length > 0) apply(index, rows, gone);
-      Object.assign(index, { facts, counts: countResults(index.table.columns), snapshot, asOf, followedAt: began });
-    };
-    // A study has the table to itself; that nothing changed can be told at once.
-    if (rows.length + gone.length > 0) await turns(takeIn);
-    else takeIn();
-  };
-
-  const round = async () => {
-    try {
-      const index = loaded ?? (await load());
-      await follow(index);
-      loaded = index;
-      if (isFailing) log.info('the session index follows the database again');
-      isFailing = false;
-    } catch (error) {
-      if (!isFailing && !isStopped) log.warn({ err: error }, 'the session index cannot follow the database');
-      isFailing = true;
-      throw outOfReach(error);
-    }
-  };
-
-  /** A round that is under way may have begun before what the caller has written, so theirs is the next one. */
-  const refresh = (): Promise<void> => {
+  /** The current round may have begun before the caller's last write, so the caller gets the next one. */
+  const request = (): Promise<void> => {
     if (!running) {
       running = round().finally(() => {
         running = null;
@@ -175,76 +179,20 @@ export const createSessionIndex = ({ db, log }: { db: Database; log: Log }): Ses
       .then(() => {
         next = null;
 
-        return refresh();
+        return request();
       });
 
     return next;
   };
 
-  const tick = () => {
-    const began = performance.now();
-    refresh()
-      .catch(() => {})
-      .finally(() => {
-        if (isStopped) return;
-        // A round that had to wait for a study makes up for it: lists would be too old otherwise.
-        timer = setTimeout(tick, Math.max(shortestPauseMs, followEveryMs - (performance.now() - began)));
-        timer.unref();
-      });
-  };
-  tick();
+  return { request, current: (): Promise<void> => running ?? request() };
+};
 
-  const inTime = async (work: Promise<void>): Promise<void> => {
-    let patience: NodeJS.Timeout | undefined;
-    const tooLong = new Promise<never>((_, reject) => {
-      patience = setTimeout(() => reject(notYet()), longestWaitMs);
-    });
-    await Promise.race([work, tooLong]).finally(() => clearTimeout(patience));
-  };
-
-  const current = (): Loaded => {
-    if (!loaded) throw notYet();
-
-    return loaded;
-  };
-
-  return {
-    refresh: () => inTime(refresh()),
-    ready: async () => {
-      if (!loaded || performance.now() - loaded.followedAt > oldestMs) await inTime(running ?? refresh());
-    },
-    select: (ask) => {
-      const { table, names } = current();
-
-      return select(table, (id) => names.get(id), ask);
-    },
-    matching: (ask) => {
-      const { table, names } = current();
-
-      return matching(table, (id) => names.get(id), ask);
-    },
-    count: (ask) => count(current().table, ask),
-    neighbours: (ask) => {
-      const { table, names } = current();
-
-      return neighbours(table, (id) => names.get(id), ask);
-    },
-    state: () => {
-      const { counts, facts, asOf } = current();
-
-      return { facts, counts, asOf };
-    },
-    study: (ask, work) =>
-      studies(() =>
-        turns(() => {
-          const { table, snapshot, facts, counts, asOf } = current();
-
-          return work(openStudy({ table, snapshot }, ask), { facts, counts, asOf });
-        }),
-      ),
-    stop: () => {
-      isStopped = true;
-      clearTimeout(timer);
-    },
-  };
+/** Rejects with `tooLong()` if the work takes longer than the limit. */
+const withinTime = async (work: Promise<void>, limitMs: number, tooLong: () => Error): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooLong()), limitMs);
+  });
+  await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 };

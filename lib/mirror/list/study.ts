@@ -1,10 +1,10 @@
-/** The columns as somebody sees them who works out figures over all sessions: those that match a filter, and only to read. */
+/** A read-only view of the columns for computing figures over all sessions that match a filter. */
 import { type Bits, hasBit } from './bits';
 import { binOf, type Factor, scoreBins, unscored } from './factors';
-import { conditionsOf, type FilterAsk, meet, profileOf } from './filter';
+import { conditionsOf, type FilterAsk, meet } from './filter';
 import type { Snapshot } from './follow';
 import { stretchOf } from './order';
-import type { CategoryName } from './row';
+import { type CategoryName, profileOf } from './row';
 import type { Table } from './table';
 
 /** A column of few values: `values[codes[profiles[slot]]]`. */
@@ -15,32 +15,29 @@ interface StudiedCategory {
 }
 
 export interface Study {
-  /** What the database had when this was read, as PostgreSQL writes it. */
+  /** The database snapshot these rows come from. */
   snapshot: Snapshot;
-  /** Rows are known by their slots, below this. */
+  /** All slots are below this. */
   room: number;
-  /** The largest number there ever was. */
   newest: number;
   numbers: Uint32Array;
-  /** What the filter lets through. Not to be changed. */
   matching: Bits;
   isFiltered: boolean;
-  /** Microseconds since 1970, and scores; what is missing is NaN. */
+  /** Times in microseconds since 1970, and scores; missing values are NaN. */
   created: Float64Array;
   completed: Float64Array;
   decided: Float64Array;
   score: Float32Array;
   factors: ReadonlyMap<string, Factor>;
   category: (name: CategoryName) => StudiedCategory;
-  /** The slots of the matching rows from one time to before another; the earliest first. */
+  /** Slots of matching rows from one time up to another, earliest first. */
   between: (name: 'created' | 'decided', from: number, to: number) => Uint32Array;
 }
 
-/** How scores are parted. */
 export const scoreScale = { bins: scoreBins, binOf, unscored };
 
 const categoryOf = ({ columns }: Table, name: CategoryName): StudiedCategory => {
-  const profile = columns.profiles[profileOf(name)];
+  const profile = columns.profiles[profileOf[name]];
   const index = profile.names.indexOf(name);
 
   return {

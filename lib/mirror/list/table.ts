@@ -1,4 +1,4 @@
-/** The columns together with the orders in which they can be shown, kept in step with each other. */
+/** The columns and their sort orders, kept in step. */
 import { hasBit } from './bits';
 import { type Columns, createColumns, type NumericName, numericNames } from './columns';
 import { idKey, numericKey } from './key';
@@ -11,9 +11,8 @@ const orderNames: readonly OrderName[] = [...numericNames, 'session'];
 export interface Table {
   columns: Columns;
   orders: Record<OrderName, Order>;
-  /** Takes in all rows, once, while the table is empty: about so many, in the order of their numbers. */
+  /** Loads all rows into an empty table, in number order. `expected` is approximate. */
   load: (expected: number, batches: AsyncIterable<readonly IndexRow[]>) => Promise<void>;
-  /** Takes in what changed, and drops the sessions with these numbers. */
   apply: (rows: readonly IndexRow[], gone: readonly number[]) => void;
 }
 
@@ -36,7 +35,7 @@ export const createTable = (): Table => {
     ]),
   ) as Record<OrderName, Order>;
 
-  /** A session that was gone and came back has another number; its former row may still be here. */
+  /** A session that left and came back has a new number; its former row may still be here. */
   const formerOf = ({ id, number }: IndexRow): number[] => {
     if (columns.slotOf(number) >= 0) return [];
 
@@ -61,7 +60,7 @@ export const createTable = (): Table => {
     return found;
   };
 
-  /** Where a row stands; asked for before anything changes, because the orders are searched by its keys. */
+  /** A row's positions. Must be read before any change, because orders are searched by the row's keys. */
   const positionsOf = <Name extends OrderName>(number: number, names: readonly Name[]): Array<Positions<Name>> => {
     const slot = columns.slotOf(number);
     if (slot < 0) return [];
@@ -75,7 +74,7 @@ export const createTable = (): Table => {
     const leaving = [...new Set([...gone, ...rows.flatMap(formerOf)])].flatMap((number) =>
       positionsOf(number, orderNames),
     );
-    // The id of a row never changes.
+    // A row's id never changes, so the id order is left out.
     const known = rows.flatMap(({ number }) => positionsOf(number, numericNames));
     const before = new Map(known.map((one) => [one.number, one.positions]));
     const moving = Object.fromEntries(

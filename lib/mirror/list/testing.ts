@@ -1,6 +1,8 @@
-/** For tests only: what the list must answer, worked out the slow way over plain objects. */
+/** For tests only: the expected list, computed the slow way over plain objects. */
+
 import fc from 'fast-check';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { hourMs } from '@/lib/base/durations';
 import type { ResultState } from '@/lib/db/schema';
 import {
   me,
@@ -20,7 +22,7 @@ export const people = ['11111111-0000-4000-8000-000000000001', '22222222-0000-40
 export const names: Record<string, string> = { [people[0] as string]: 'Zoe', [people[1] as string]: 'anna' };
 export const asker = people[0] as string;
 
-const hour = 3_600_000_000;
+const hour = hourMs * 1000;
 const [statuses, countries, types, levels, factorNames] = [
   ['PENDING', 'WAITING_FOR_MANUAL_APPROVE', 'AUTO_APPROVED', 'ODD'],
   ['DEU', 'FRA', 'AUT'],
@@ -37,7 +39,7 @@ const idOf = (number: number) =>
     ? `S${String((number * 7) % 50).padStart(3, '0')}-${number}`
     : `${((number * 2_654_435_761) % 4_294_967_296).toString(16).padStart(8, '0')}-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** Draws one thing after the other out of a seed: rows made field by field would take most of the tests' time. */
+/** A seeded generator: building rows field by field with fast-check is too slow. */
 export const drawFrom = (seed: number) => {
   let state = seed;
 
@@ -51,7 +53,7 @@ export const drawFrom = (seed: number) => {
 export const rowOf = (number: number, seed: number): IndexRow => {
   const draw = drawFrom(seed);
   const oneOf = <Value>(values: readonly Value[]): Value | null => values[draw(values.length + 1)] ?? null;
-  /** Few different ones, around now, so that many are equal. */
+  /** Few distinct times around now, so that many are equal. */
   const time = () => {
     const hours = draw(70) - 60;
 
@@ -84,7 +86,7 @@ export const anyRow = (number: number): fc.Arbitrary<IndexRow> => fc.nat().map((
 
 const some = (values: readonly string[]): fc.Arbitrary<string[]> =>
   fc.oneof(fc.constant<string[]>([]), fc.uniqueArray(fc.constantFrom(...values)));
-const moment = fc.integer({ min: -60, max: 3 }).map((hours) => new Date(now().getTime() + hours * 3_600_000));
+const moment = fc.integer({ min: -60, max: 3 }).map((hours) => new Date(now().getTime() + hours * hourMs));
 const range: fc.Arbitrary<TimeRange | null> = fc.oneof(
   fc.constant(null),
   fc.record({ last: fc.integer({ min: 1, max: 60 }), unit: fc.constantFrom('h' as const, 'd' as const) }),
@@ -143,7 +145,7 @@ const inRange = (at: number | null, wanted: TimeRange | null) => {
   );
 };
 
-/** Of each facet, the value that the filter compares. */
+/** The values of each facet that the filter compares. */
 export const facetValues: Record<string, (row: IndexRow) => string[]> = {
   status: (row) => [row.status ?? none],
   country: (row) => [row.country ?? none],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { closeness, distance, prepareName, prepareTyped } from './closeness';
 
-/** Optimal string alignment as the textbook has it, to compare with. */
+/** Textbook optimal string alignment, for comparison. */
 const textbook = (one: string, other: string): number => {
   const table = Array.from({ length: one.length + 1 }, (_, i) =>
     Array.from({ length: other.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
@@ -23,7 +23,7 @@ const textbook = (one: string, other: string): number => {
   return at(one.length, other.length);
 };
 
-test('the distance is that of the textbook, up to its limit', () => {
+test('the distance matches the textbook algorithm, up to the limit', () => {
   const word = fc.string({ unit: fc.constantFrom('A', 'B', 'C'), maxLength: 8 });
 
   fc.assert(
@@ -37,10 +37,10 @@ const compare = (typed: string, ...names: string[]) => closeness(prepareTyped(ty
 
 describe('a name is recognised', () => {
   test.each([
-    ['as it is', 'Kováčová Mária', 0],
-    ['by its beginning', 'Kov', 0],
-    ['with a letter left out', 'Kovčová Mária', 1],
-    ['with a letter too many', 'Kováčovvá Mária', 1],
+    ['as written', 'Kováčová Mária', 0],
+    ['by a prefix', 'Kov', 0],
+    ['with a missing letter', 'Kovčová Mária', 1],
+    ['with an extra letter', 'Kováčovvá Mária', 1],
     ['with a wrong letter', 'Kovášová Mária', 1],
     ['with two letters swapped', 'Koávčová Mária', 1],
     ['with an error in each name', 'Kovášová Mraia', 2],
@@ -53,7 +53,7 @@ describe('a name is recognised', () => {
     ['another name', 'Horváthová Jana'],
     ['a name with three errors', 'Kobašowá Mraia'],
     ['nothing', '  '],
-  ])('but not in %s', (_, typed) => {
+  ])('but not from %s', (_, typed) => {
     expect(compare(typed, 'KOVÁČOVÁ MÁRIA')).toBeNull();
   });
 });

@@ -1,9 +1,7 @@
-/** How far what somebody typed is from a name: for the search that forgives typing errors. */
+/** How closely typed text matches a name, for fuzzy search. */
 import { spellingsOf, wordsOf } from './spellings';
 
-/**
- * Letters inserted, left out, replaced, or swapped with their neighbour; `limit + 1` as soon as it is more than `limit`.
- */
+/** Edit distance: letters inserted, deleted, replaced, or swapped with a neighbour. Stops at `limit + 1`. */
 export const distance = (one: string, other: string, limit: number): number => {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
 
@@ -37,20 +35,18 @@ export const distance = (one: string, other: string, limit: number): number => {
   return Math.min(last[short.length] ?? 0, limit + 1);
 };
 
-/** Errors that one word may have. */
-const errorsIn = (word: string): number => (word.length <= 7 ? 1 : 2);
+const maxErrorsIn = (word: string): number => (word.length <= 7 ? 1 : 2);
 
-/** And all of them together. */
-const errorsInAll = 2;
+const maxErrors = 2;
 
-/** What was typed, ready to be compared with many names: for each word its spellings. */
+/** The spellings of each typed word, ready to be compared with many names. */
 export const prepareTyped = (typed: string): string[][] => {
   const words = wordsOf(typed);
 
   return words.map(spellingsOf).filter(({ length }) => length > 0);
 };
 
-/** The same of a name, in all forms that the service delivered. */
+/** The spellings of a name, in all forms the service delivered. */
 export const prepareName = (names: readonly string[]): string[] => [
   ...new Set(
     names.flatMap((name) => {
@@ -61,14 +57,14 @@ export const prepareName = (names: readonly string[]): string[] => [
   ),
 ];
 
-/** The fewest errors that explain a word; a beginning of three letters or more has none. */
-const errorsTo = (spellings: readonly string[], held: readonly string[]): number => {
+/** The fewest errors that explain a word; a prefix of three or more letters has none. */
+const errorsTo = (spellings: readonly string[], candidates: readonly string[]): number => {
   let least = Number.POSITIVE_INFINITY;
 
   for (const spelling of spellings) {
-    const limit = errorsIn(spelling);
+    const limit = maxErrorsIn(spelling);
 
-    for (const word of held) {
+    for (const word of candidates) {
       if (spelling.length >= 3 && word.startsWith(spelling)) return 0;
 
       const errors = distance(spelling, word, Math.min(limit, least - 1));
@@ -79,13 +75,13 @@ const errorsTo = (spellings: readonly string[], held: readonly string[]): number
   return least;
 };
 
-/** How many errors lie between what was typed and the name; `null`: too many for it to be meant. */
-export const closeness = (typed: readonly string[][], held: readonly string[]): number | null => {
+/** The number of typing errors between the text and the name; `null`: too many to be a match. */
+export const closeness = (typed: readonly string[][], candidates: readonly string[]): number | null => {
   let errors = 0;
 
   for (const spellings of typed) {
-    errors += errorsTo(spellings, held);
-    if (errors > errorsInAll) return null;
+    errors += errorsTo(spellings, candidates);
+    if (errors > maxErrors) return null;
   }
 
   return typed.length === 0 ? null : errors;

@@ -1,25 +1,25 @@
 /**
- * Blind tokens: what the database holds in place of names, so that a search finds a person and a reader of the table does
- * not. Each is the first eight bytes of an HMAC under a key of its own kind, as a number that PostgreSQL indexes.
+ * Blind tokens stand in for names in the database: a search finds a person, but reading the table does not. Each is the
+ * first eight bytes of an HMAC under a key for its kind, as a number that PostgreSQL can index.
  */
 import { createHmac } from 'node:crypto';
+import type { Keyring } from '@/lib/keys';
 import { soundOf, spellingsOf, wordsOf } from './spellings';
 
-/** What a token stands for; each kind has a key of its own, so that equal text in two fields does not show. */
+/** Each kind has its own key, so that equal text in two fields does not show. */
 export const tokenKinds = ['name start', 'name sound', 'number', 'birth date', 'external id'] as const;
 export type TokenKind = (typeof tokenKinds)[number];
 
 export type TokenKeys = Readonly<Record<TokenKind, Buffer>>;
 
-/** As text: the number does not fit into JavaScript's. */
+/** A string, because the 64-bit value does not fit a JavaScript number. */
 export type Token = string;
 
 const tokenOf = (keys: TokenKeys, kind: TokenKind, text: string): Token =>
   createHmac('sha256', keys[kind]).update(text).digest().readBigInt64BE(0).toString();
 
-/** What of a session can be searched for. */
 export interface Searchable {
-  /** Each name in each form that the service delivered: printed, from the zone, from the barcode. */
+  /** Every form of each name that the service delivered: printed, MRZ, barcode. */
   names: readonly string[];
   documentNumbers: readonly string[];
   /** ISO dates. */
@@ -27,34 +27,33 @@ export interface Searchable {
   externalId: string | null;
 }
 
-const shortestStart = 3;
-const longestStart = 16;
+const minPrefix = 3;
+const maxPrefix = 16;
 
-/** The beginnings of a word that can be searched for; a shorter word only as a whole. */
-const startsOf = (spelling: string): string[] =>
-  spelling.length <= shortestStart
+/** The searchable prefixes of a word; a short word only as a whole. */
+const prefixesOf = (spelling: string): string[] =>
+  spelling.length <= minPrefix
     ? [spelling]
-    : Array.from({ length: Math.min(spelling.length, longestStart) - shortestStart + 1 }, (_, index) =>
-        spelling.slice(0, shortestStart + index),
+    : Array.from({ length: Math.min(spelling.length, maxPrefix) - minPrefix + 1 }, (_, index) =>
+        spelling.slice(0, minPrefix + index),
       );
 
-/** Letters and digits only: people leave out the dots and dashes. */
+/** Letters and digits only: people leave out dots and dashes. */
 export const plainNumber = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 const nameTokens = (keys: TokenKeys, name: string): Token[] => {
   const words = wordsOf(name);
-  // "DE LA CRUZ" is typed DELACRUZ too, and the other way round.
+  // "DE LA CRUZ" may be typed DELACRUZ, and vice versa.
   const all = words.length > 1 ? [...words, words.join('')] : words;
 
   return all
     .flatMap(spellingsOf)
     .flatMap((spelling) => [
-      ...startsOf(spelling).map((start) => tokenOf(keys, 'name start', start)),
+      ...prefixesOf(spelling).map((start) => tokenOf(keys, 'name start', start)),
       tokenOf(keys, 'name sound', soundOf(spelling)),
     ]);
 };
 
-/** All tokens of a session, each once. */
 export const tokensOf = (keys: TokenKeys, { names, documentNumbers, birthDates, externalId }: Searchable): Token[] => [
   ...new Set([
     ...[...new Set(names)].flatMap((name) => nameTokens(keys, name)),
@@ -64,11 +63,11 @@ export const tokensOf = (keys: TokenKeys, { names, documentNumbers, birthDates, 
   ]),
 ];
 
-/** One way to understand what somebody typed. */
+/** One interpretation of the search text. */
 export interface SearchReading {
-  /** The session's id begins like this. */
+  /** A prefix of the session id. */
   idStart?: string;
-  /** Of each group at least one token. */
+  /** A match has at least one token of every group. */
   groups: Token[][];
 }
 
@@ -80,7 +79,7 @@ const datePatterns: readonly (readonly [RegExp, (parts: string[]) => string])[] 
   ],
 ];
 
-/** The ISO date that a piece of what was typed stands for. */
+/** The text as an ISO date; `null`: it is not a date. */
 export const dateIn = (piece: string): string | null => {
   for (const [pattern, toIso] of datePatterns) {
     const found = pattern.exec(piece);
@@ -91,11 +90,11 @@ export const dateIn = (piece: string): string | null => {
   return null;
 };
 
-/** A word of a name matches as the beginning of one, or by its sound as a whole. */
+/** A typed word matches as a prefix, or as a whole by its sound. */
 export const groupOf = (keys: TokenKeys, word: string): Token[] => [
   ...new Set(
     spellingsOf(word).flatMap((spelling) => [
-      tokenOf(keys, 'name start', spelling.slice(0, longestStart)),
+      tokenOf(keys, 'name start', spelling.slice(0, maxPrefix)),
       tokenOf(keys, 'name sound', soundOf(spelling)),
     ]),
   ),
@@ -110,9 +109,9 @@ const pieceGroups = (keys: TokenKeys, piece: string): Token[][] => {
   return wordsOf(piece).map((word) => groupOf(keys, word));
 };
 
-const isParticle = (word: string): boolean => word.length < shortestStart;
+const isParticle = (word: string): boolean => word.length < minPrefix;
 
-/** "O Brien" and "D Angelo": the short word belongs to the next one. */
+/** "O Brien", "D Angelo": a short word belongs to the next one. */
 const attachParticles = (words: readonly string[]): string[] => {
   const attached: string[] = [];
   let waiting = '';
@@ -127,7 +126,7 @@ const attachParticles = (words: readonly string[]): string[] => {
   return waiting ? [...attached, waiting] : attached;
 };
 
-/** A text as the name of a person, with whatever stands beside it. */
+/** Interprets the text as a person's name, possibly with a date or number. */
 const readName = (keys: TokenKeys, text: string): SearchReading[] => {
   const readings: SearchReading[] = [];
   const words = text.split(/\s+/).flatMap((piece) => pieceGroups(keys, piece));
@@ -142,7 +141,7 @@ const readName = (keys: TokenKeys, text: string): SearchReading[] => {
   return readings;
 };
 
-/** Everything that the text may mean; a session that fits one of the readings is found. */
+/** All interpretations of the text; a session that matches any of them is found. */
 export const readSearch = (keys: TokenKeys, text: string): SearchReading[] => {
   const trimmed = text.trim();
   const readings: SearchReading[] = [{ groups: [[tokenOf(keys, 'external id', trimmed)]] }];
@@ -157,10 +156,10 @@ export const readSearch = (keys: TokenKeys, text: string): SearchReading[] => {
   return [...readings, ...readName(keys, trimmed)];
 };
 
-/** What a text stands for when somebody says what it is. */
+/** What kind of detail a text is said to be. */
 export type Fact = 'name' | 'birth date' | 'document number' | 'external id';
 
-/** Only what was said to be meant: nothing is found by chance in another field. */
+/** Interprets the text only as the given kind, so that nothing matches by chance in another field. */
 export const readFact = (keys: TokenKeys, fact: Fact, text: string): SearchReading[] => {
   const trimmed = text.trim();
 
@@ -174,4 +173,14 @@ export const readFact = (keys: TokenKeys, fact: Fact, text: string): SearchReadi
     case 'external id':
       return [{ groups: [[tokenOf(keys, 'external id', trimmed)]] }];
   }
+};
+
+/** Token keys for each available DATA_KEY, current first: during a rotation both are searched. */
+export const tokenKeysOf = (keys: Pick<Keyring, 'tokenKeys'>): Array<{ keyId: string; keys: TokenKeys }> => {
+  const byKind = tokenKinds.map((kind) => ({ kind, all: keys.tokenKeys(kind) }));
+
+  return (byKind[0]?.all ?? []).map(({ keyId }, index) => ({
+    keyId,
+    keys: Object.fromEntries(byKind.map(({ kind, all }) => [kind, all[index]?.key])) as Record<TokenKind, Buffer>,
+  }));
 };

@@ -1,4 +1,4 @@
-/** Who a session is about: taken from its document, kept encrypted, shown masked. */
+/** A session's applicant: read from the document, stored encrypted, shown masked. */
 import { maskText } from '@/lib/access';
 import type { DocumentResult } from '@/lib/contract';
 import type { Queryable } from '@/lib/db';
@@ -6,14 +6,14 @@ import { type Keyring, openForSubjects, sealForSubjects } from '@/lib/keys';
 import type { Searchable } from '../names/tokens';
 
 export interface Applicant extends Omit<Searchable, 'externalId'> {
-  /** Of the person, and the same on each of their documents; records from before have them among the documents' own. */
+  /** Personal numbers are the same on all of a person's documents. Older records have them in `documentNumbers`. */
   personalNumbers?: readonly string[];
-  /** As the list shows them, masked. */
+  /** Shown masked in the list. */
   lastName: string | null;
   firstName: string | null;
 }
 
-/** Names of fields that hold a name, a document number or a birth date, in whichever zone. */
+/** Document fields that hold a name or a personal number, in any zone. */
 const nameFields = [
   'surname',
   'given_name',
@@ -29,7 +29,7 @@ const isText = (value: string | null | undefined): value is string => typeof val
 
 const isoDate = (text: string): string | null => /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0] ?? null;
 
-/** `null`: the document says nothing of who it belongs to. */
+/** `null`: the document does not identify anybody. */
 export const applicantOf = (document: DocumentResult): Applicant | null => {
   const { applicant, visualFields, mrzFields, barcodeFields } = document;
   const fields = [...(visualFields ?? []), ...(mrzFields ?? []), ...(barcodeFields ?? [])];
@@ -58,7 +58,7 @@ export const applicantOf = (document: DocumentResult): Applicant | null => {
   return record.names.length + record.documentNumbers.length + record.personalNumbers.length > 0 ? record : null;
 };
 
-/** Every number of a document or a person: whoever searches for one does not say which it is. */
+/** All document and personal numbers: a search does not say which kind it means. */
 export const numbersIn = ({ documentNumbers, personalNumbers = [] }: Applicant): string[] => [
   ...documentNumbers,
   ...personalNumbers,
@@ -82,7 +82,7 @@ export const sealApplicants = (
     new Map([...applicants].map(([id, applicant]) => [id, JSON.stringify(applicant)])),
   );
 
-/** By session; those that do not open are missing. */
+/** By session, without those that cannot be decrypted. */
 export const openApplicants = async (
   db: Queryable,
   keys: Keyring,

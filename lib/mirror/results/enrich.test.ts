@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { moveClock } from '@/lib/clock';
+import { moveClock } from '@/lib/base/clock';
+import { minuteMs } from '@/lib/base/durations';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { openKeyring } from '@/lib/keys';
 import { makeKeys } from '@/lib/keys/testing';
 import { type Handler, sendJson } from '@/lib/upstream/testing';
 import { syncOnce } from '../crawl/sync';
-import { findNumbers } from '../search';
+import { findNumbers } from '../search/find';
 import { type ListedSession, listedSession, plainList, startListService } from '../testing';
-import { forgetMirror, mirroredResults, servedResults } from '../testing-mirror';
+import { clearMirror, mirroredResults, servedResults } from '../testing-mirror';
 import { enrichOnce } from './enrich';
 
 let database: TestDatabase;
@@ -18,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await forgetMirror(database);
+  await clearMirror(database);
 
   return () => {
     for (const restore of restoreClock.splice(0)) restore();
   };
 });
 
-const minutes = (count: number) => restoreClock.push(moveClock(count * 60_000));
+const minutes = (count: number) => restoreClock.push(moveClock(count * minuteMs));
 const never = new AbortController().signal;
 const deskKeys = makeKeys();
 const keys = openKeyring(deskKeys);
@@ -54,7 +55,7 @@ const rowOf = async (id: string) => {
   return rows[0];
 };
 
-/** Answers like this for one part of the session's results, and as ever for the rest. */
+/** Overrides the answer for one part of the session's results. */
 const answering =
   (part: string, handler: Handler, otherwise: Handler): Handler =>
   (request, response, count) =>
@@ -63,7 +64,7 @@ const answering =
 const decision = (verifications: unknown) => ({ verifications, decision: { score: 70, level: 'MEDIUM' } });
 const document = (lastName: string) => ({ applicant: { lastName, firstName: 'ANNA' }, documentVisualResults: [] });
 
-test('results become columns, and who it is can be found and read only with the key', async () => {
+test('results become columns, and the applicant can be found and read only with the key', async () => {
   const { sync, enrich, state } = await start([listedSession(), listedSession({ results: null })]);
   await sync();
   expect(await enrich()).toBe(2);
@@ -92,12 +93,12 @@ describe('the weakest factor', () => {
       ['faceVerification', 41],
     ],
     [
-      'is one that was not computed, whatever number stands beside it',
+      'is one that was not computed, whatever its score',
       { mrzValidity: { score: 3, level: 'LOW' }, passiveLiveness: { score: 99, level: 'UNAVAILABLE' } },
       ['passiveLiveness', null],
     ],
     [
-      'is one whose level nobody knows',
+      'is one with an unknown level',
       { mrzValidity: { score: 3, level: 'LOW' }, ageCheck: { score: 99, level: 'FINE' } },
       ['ageCheck', null],
     ],
@@ -106,16 +107,16 @@ describe('the weakest factor', () => {
       { mrzValidity: { score: 3, level: 'LOW' }, ageCheck: { level: 'HIGH' } },
       ['ageCheck', null],
     ],
-    ['is none where there are none', {}, [null, null]],
+    ['is none if there are no factors', {}, [null, null]],
   ])('%s', async (_, verifications, expected) => {
     expect(await weakestOf(verifications)).toEqual(expected);
   });
 });
 
-describe('what cannot be read', () => {
+describe('results that cannot be read', () => {
   const broken = sendJson(['not', 'an', 'object']);
 
-  test('without a readable document, the score counts and nobody is found', async () => {
+  test('without a readable document, there is a score but no searchable name', async () => {
     const session = listedSession();
     const { sync, enrich, state } = await start([session]);
     await sync();
@@ -129,7 +130,7 @@ describe('what cannot be read', () => {
     });
   });
 
-  test('without a readable decision, the person is found and the results are not called read', async () => {
+  test('without a readable decision, the applicant is found but the results do not count as read', async () => {
     const session = listedSession();
     const { sync, enrich, state } = await start([session]);
     await sync();
@@ -137,14 +138,14 @@ describe('what cannot be read', () => {
     await enrich();
     expect(await rowOf(session.id)).toMatchObject({ result_state: 'unreadable', score: null, has_document: true });
     expect((await findNumbers(database.db, keys, 'novak')).length).toBe(1);
-    // Another version of the service may do better.
+    // A newer version of the service may fix it.
     minutes(25 * 60);
     state.fault = null;
     expect(await enrich('again')).toBe(1);
     expect(await rowOf(session.id)).toMatchObject({ result_state: 'read', score: 90 });
   });
 
-  test('results that are held back are asked for again with another status, and slowly while it waits', async () => {
+  test('withheld results are requested again on a new status, and only occasionally until then', async () => {
     const session = listedSession({ status: 'WAITING_FOR_MANUAL_APPROVE', results: null });
     const { sync, enrich } = await start([session]);
     await sync();
@@ -160,7 +161,7 @@ describe('what cannot be read', () => {
     expect(await rowOf(session.id)).toMatchObject({ result_state: 'read', result_status: 'MANUAL_APPROVED' });
   });
 
-  test('a session that is listed and unknown is tried again, and counts as held back in the end', async () => {
+  test('a listed but unknown session is retried and eventually counts as withheld', async () => {
     const session = listedSession();
     const { sync, enrich, state } = await start([session]);
     await sync();
@@ -175,7 +176,7 @@ describe('what cannot be read', () => {
     expect(await rowOf(session.id)).toMatchObject({ result_state: 'withheld' });
   });
 
-  test('an error of the service costs the session some time, and what was known of it stays', async () => {
+  test('after a service error the session is retried later and keeps its earlier results', async () => {
     const session = listedSession();
     const { sync, enrich, state } = await start([session]);
     await sync();
@@ -194,9 +195,9 @@ describe('what cannot be read', () => {
   });
 
   test.each([
-    ['asks for fewer requests', 429, 'UPSTREAM_BUSY'],
+    ['limits requests', 429, 'UPSTREAM_BUSY'],
     ['refuses the credentials', 401, 'UPSTREAM_REFUSED'],
-  ])('a service that %s ends the round, and no session pays for it', async (_, status, code) => {
+  ])('a service that %s ends the round without counting against any session', async (_, status, code) => {
     const sessions = Array.from({ length: 30 }, () => listedSession());
     const { sync, enrich, state, requests } = await start(sessions);
     await sync();
@@ -209,8 +210,8 @@ describe('what cannot be read', () => {
   });
 });
 
-describe('while its results are on their way', () => {
-  /** Done when the service has been asked for the results, before they arrive. */
+describe('while results are being fetched', () => {
+  /** Runs after the results were requested and before they arrive. */
   const during = async (work: (session: ListedSession, sync: () => Promise<unknown>) => Promise<unknown>) => {
     const session = listedSession();
     const { sync, tools } = await start([session]);
@@ -230,7 +231,7 @@ describe('while its results are on their way', () => {
     return session;
   };
 
-  test('a session whose status changes stays to be read', async () => {
+  test('a session whose status changes is read again', async () => {
     const session = await during((changing, sync) => {
       changing.status = 'MANUAL_REJECTED';
 
@@ -248,7 +249,7 @@ describe('while its results are on their way', () => {
   });
 });
 
-test('one session whose key does not open keeps no other from being written', async () => {
+test('a session whose key cannot be opened does not block the others', async () => {
   const [bad, good] = [listedSession(), listedSession()];
   const { sync, enrich } = await start([bad, good]);
   await sync();

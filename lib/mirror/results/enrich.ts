@@ -1,15 +1,15 @@
 /**
- * Reads the results of sessions that have them: score, level and factors as columns, who it is only encrypted and as
- * blind tokens. What it writes, it writes only if the session is still as it was when its results were asked for.
+ * Reads the results of sessions that have them: score, level and factors go into columns, the applicant's details only
+ * encrypted and as blind tokens. Results are written only if the session has not changed since they were requested.
  */
 import { sql } from 'drizzle-orm';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import type { ErrorCode } from '@/lib/base/errors';
+import type { Log } from '@/lib/base/log';
 import type { Database } from '@/lib/db';
 import type { Keyring } from '@/lib/keys';
-import type { Log } from '@/lib/log';
-import type { Upstream } from '@/lib/upstream';
-import { readResults } from './read-results';
-import { type ReadSession, type WantedSession, writeResults } from './write-results';
+import { type Part, partReader, type Upstream } from '@/lib/upstream';
+import { type Reading, type ReadSession, type WantedSession, writeResults } from './write-results';
 
 export interface EnrichTools {
   db: Database;
@@ -18,28 +18,23 @@ export interface EnrichTools {
   log: Pick<Log, 'error'>;
 }
 
-/** Picked at once: the newest first, without sorting all that wait anew for every few of them. */
-const pickedAtOnce = 400;
-/** Asked for at the same time. */
-const atOnce = 8;
-/** Written together. */
-const batch = 40;
+/** Picked at a time, newest first, so that the waiting sessions are not sorted again for every batch. */
+const pickSize = 400;
+const concurrency = 8;
+const batchSize = 40;
 
-/**
- * `wanted`: those that are to be read. `again`: those whose results were held back or could not be understood, and that
- * may fare better by now.
- */
-export type Which = 'wanted' | 'again';
+/** `wanted`: results not read yet. `again`: results that were withheld or unreadable and may be available by now. */
+export type EnrichScope = 'wanted' | 'again';
 
-const statesOf = { wanted: sql`result_state = 'wanted'`, again: sql`result_state in ('withheld', 'unreadable')` };
+const stateFilters = { wanted: sql`result_state = 'wanted'`, again: sql`result_state in ('withheld', 'unreadable')` };
 
-const pick = async (db: Database, which: Which): Promise<WantedSession[]> => {
+const pick = async (db: Database, scope: EnrichScope): Promise<WantedSession[]> => {
   const { rows } = await db.execute<{ id: string; number: number; tries: number; written: string }>(sql`
     select id, number, result_tries as tries, written::text as written
     from mirror_session
-    where ${statesOf[which]} and result_due_at <= ${now()}::timestamptz
+    where ${stateFilters[scope]} and result_due_at <= ${now()}::timestamptz
     order by created_at desc nulls last, number desc
-    limit ${pickedAtOnce}
+    limit ${pickSize}
   `);
 
   return rows;
@@ -47,7 +42,7 @@ const pick = async (db: Database, which: Which): Promise<WantedSession[]> => {
 
 interface ReadBatch {
   read: ReadSession[];
-  /** The service as a whole does not answer; what was read before that counts. */
+  /** The service as a whole failed; results read before that are kept. */
   failure: unknown;
 }
 
@@ -69,12 +64,12 @@ const readBatch = async (
       }
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, reader));
+  await Promise.all(Array.from({ length: concurrency }, reader));
 
   return result;
 };
 
-/** One session whose key does not open must not keep the others from being written. */
+/** One session whose key cannot be opened must not block the others. */
 const write = async ({ db, keys, log }: EnrichTools, read: readonly ReadSession[]): Promise<number> => {
   try {
     return read.length === 0 ? 0 : await writeResults(db, keys, read);
@@ -83,7 +78,7 @@ const write = async ({ db, keys, log }: EnrichTools, read: readonly ReadSession[
     if (!only) throw error;
 
     if (read.length === 1) {
-      log.error({ err: error, sessionId: only.session.id }, 'results could not be written');
+      log.error({ err: error, sessionId: only.session.id }, 'cannot write results');
       await writeResults(db, keys, [{ ...only, reading: { outcome: 'failed' } }]);
 
       return 0;
@@ -98,18 +93,63 @@ const write = async ({ db, keys, log }: EnrichTools, read: readonly ReadSession[
 };
 
 /**
- * Reads what is due, some hundreds at most, and says how many rows were written. Throws when the service as a whole does
- * not answer; what is not read stays due.
+ * Reads up to a few hundred results that are due and returns how many rows were written. Throws if the service as a
+ * whole fails; unread results stay due.
  */
-export const enrichOnce = async (tools: EnrichTools, which: Which, stopping: AbortSignal): Promise<number> => {
-  const picked = await pick(tools.db, which);
+export const enrichOnce = async (tools: EnrichTools, scope: EnrichScope, stopping: AbortSignal): Promise<number> => {
+  const picked = await pick(tools.db, scope);
   let written = 0;
 
-  for (let first = 0; first < picked.length && !stopping.aborted; first += batch) {
-    const { read, failure } = await readBatch(tools, picked.slice(first, first + batch), stopping);
+  for (let first = 0; first < picked.length && !stopping.aborted; first += batchSize) {
+    const { read, failure } = await readBatch(tools, picked.slice(first, first + batchSize), stopping);
     written += await write(tools, read);
     if (failure !== null) throw failure;
   }
 
   return written;
+};
+
+type Absent = 'withheld' | 'unreadable' | 'unknown' | 'failed';
+
+/**
+ * Errors that concern only the requested part. Others concern the service as a whole: the next session would fail too,
+ * so they are rethrown.
+ */
+const stateByCode: Partial<Record<ErrorCode, Absent>> = {
+  NOT_RELEASED: 'withheld',
+  UPSTREAM_BROKEN_PAYLOAD: 'unreadable',
+  NOT_FOUND: 'unknown',
+  BAD_REQUEST: 'failed',
+  UPSTREAM_ERROR: 'failed',
+  UPSTREAM_NOT_JSON: 'failed',
+  UPSTREAM_TIMEOUT: 'failed',
+};
+
+const readPart = partReader(stateByCode);
+
+const partValue = <Value>(part: Part<Value, Absent>): Value | null => (part.state === 'there' ? part.value : null);
+
+/**
+ * The two parts fail independently. Without a readable document, the session has a score but cannot be found by name.
+ * Without a readable decision, it can be found but has no score, so its results do not count as read.
+ */
+export const readResults = async (
+  upstream: Pick<Upstream, 'decision' | 'document'>,
+  sessionId: string,
+): Promise<Reading> => {
+  const [decision, document] = await Promise.all([
+    readPart(upstream.decision(sessionId)),
+    readPart(upstream.document(sessionId)),
+  ]);
+  const states = [decision.state, document.state];
+
+  if (states.includes('failed')) return { outcome: 'failed' };
+  if (decision.state === 'unknown') return { outcome: 'unknown' };
+
+  return {
+    outcome: 'answered',
+    state: states.includes('withheld') ? 'withheld' : decision.state === 'unreadable' ? 'unreadable' : 'read',
+    decision: partValue(decision),
+    document: partValue(document),
+  };
 };

@@ -1,6 +1,6 @@
-/** What of a decision becomes columns: score, level, the factors, and which of them is the weakest. */
+/** The columns a session's results fill: score, level, factors and the weakest factor. */
 import type { FactorSummary } from '@/lib/answers';
-import { type Decision, meaningfulScore, weakestFirst } from '@/lib/contract';
+import { type Decision, meaningfulScore, type Open, type SessionStatus, weakestFirst } from '@/lib/contract';
 import type { FactorFigures } from '@/lib/db/schema';
 
 export interface Figures {
@@ -8,11 +8,11 @@ export interface Figures {
   level: string | null;
   factors: FactorFigures;
   weakestFactor: string | null;
-  /** `null` where it has none that means anything. */
+  /** `null`: no meaningful score. */
   weakestScore: number | null;
 }
 
-/** Each with the score that it is weighed by; `null`: it has none that means anything. */
+/** Weakest first, each with its score; `null`: no meaningful score. */
 export const weakestFactors = (factors: FactorFigures): FactorSummary[] =>
   weakestFirst(Object.entries(factors).map(([name, [score, level]]) => ({ name, score, level }))).map((factor) => ({
     ...factor,
@@ -33,3 +33,27 @@ export const figuresOf = (decision: Decision): Figures => {
     weakestScore: weakest?.score ?? null,
   };
 };
+
+const statusesWithoutResults: readonly Open<SessionStatus>[] = ['PENDING', 'EXPIRED'];
+
+/**
+ * True if results may exist in this status. Some services release them for waiting sessions or unknown statuses, so those
+ * are tried.
+ */
+export const releasesResults = (status: Open<SessionStatus> | null): boolean =>
+  status !== null && !statusesWithoutResults.includes(status);
+
+/** The result columns of a session without results. */
+export const noResults = {
+  resultStatus: null,
+  resultReadAt: null,
+  score: null,
+  level: null,
+  factors: null,
+  weakestFactor: null,
+  weakestScore: null,
+  hasDocument: null,
+  applicant: null,
+  tokenKeyId: null,
+  tokens: null,
+} as const;

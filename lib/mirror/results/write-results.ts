@@ -1,42 +1,52 @@
-/** Writes what was read of some sessions into the mirror, in one transaction. */
+/** Writes a batch of results to the mirror in one transaction. */
+
 import { sql } from 'drizzle-orm';
-import { now } from '@/lib/clock';
+import { backoff } from '@/lib/base/backoff';
+import { now } from '@/lib/base/clock';
+import { dayMs, hourMs, minuteMs } from '@/lib/base/durations';
+import type { Decision, DocumentResult } from '@/lib/contract';
 import type { Database, Queryable } from '@/lib/db';
 import type { Keyring } from '@/lib/keys';
-import { holdMirror } from '../crawl/write-page';
 import { readExternalIds } from '../external-ids';
-import { tokenKeysOf } from '../names/keys';
-import { tokensOf } from '../names/tokens';
+import { tokenKeysOf, tokensOf } from '../names/tokens';
+import { lockMirrorForWriting } from '../removal';
 import { type Applicant, applicantOf, sealApplicants, searchableOf } from './applicant';
 import { figuresOf } from './figures';
-import type { Reading } from './read-results';
 
 export interface WantedSession {
   id: string;
   number: number;
   tries: number;
-  /** The transaction that wrote the row last, when it was picked. */
+  /** The last transaction to write the row, as of picking it. */
   written: string;
 }
+
+/** `failed`: transient. `unknown`: the service lists the session but has no results for it. */
+export type Reading =
+  | { outcome: 'failed' | 'unknown' }
+  | {
+      outcome: 'answered';
+      state: 'read' | 'withheld' | 'unreadable';
+      decision: Decision | null;
+      document: DocumentResult | null;
+    };
 
 export interface ReadSession {
   session: WantedSession;
   reading: Reading;
 }
 
-const minute = 60_000;
+/** After transient failures. */
+const pauseAfter = (tries: number): number => backoff(tries + 1, { first: minuteMs / 2, longest: hourMs });
 
-/** After failures in passing: half a minute, then twice as long each time, an hour at most. */
-const pauseAfter = (tries: number): number => Math.min((minute / 2) * 2 ** tries, 60 * minute);
+/** After this many tries, the results of a listed but unknown session count as withheld. */
+const maxUnknownTries = 4;
 
-/** So often a session may be listed and unknown when its results are asked for; then they count as held back. */
-const unknownAtMost = 4;
-
-/** Results that are held back come with another status, as a rule; what cannot be read, with another version. */
-const nextLook = { read: null, withheld: 60 * minute, unreadable: 24 * 60 * minute } as const;
+/** Withheld results usually come with another status, unreadable ones with another version of the service. */
+const retryAfterMs = { read: null, withheld: hourMs, unreadable: dayMs } as const;
 
 interface Outcome {
-  state: 'wanted' | keyof typeof nextLook;
+  state: 'wanted' | keyof typeof retryAfterMs;
   tries: number;
   dueInMs: number | null;
 }
@@ -45,20 +55,19 @@ const outcomeOf = ({ session, reading }: ReadSession): Outcome => {
   const tries = Math.min(session.tries + 1, 20);
 
   if (reading.outcome === 'answered') {
-    return { state: reading.state, tries: 0, dueInMs: nextLook[reading.state] };
+    return { state: reading.state, tries: 0, dueInMs: retryAfterMs[reading.state] };
   }
-  if (reading.outcome === 'unknown' && tries >= unknownAtMost) {
-    return { state: 'withheld', tries: 0, dueInMs: nextLook.withheld };
+  if (reading.outcome === 'unknown' && tries >= maxUnknownTries) {
+    return { state: 'withheld', tries: 0, dueInMs: retryAfterMs.withheld };
   }
 
   return { state: 'wanted', tries, dueInMs: pauseAfter(session.tries) };
 };
 
 /**
- * Holds those rows that nobody has written since they were picked: still there, in the same status. Rows that somebody
- * is just writing are passed over, not waited for; they stay wanted.
+ * Locks the rows that have not been written since they were picked. Rows locked by others are skipped and stay wanted.
  */
-const holdUnchanged = async (tx: Queryable, sessions: readonly WantedSession[]): Promise<Set<number>> => {
+const lockUnchanged = async (tx: Queryable, sessions: readonly WantedSession[]): Promise<Set<number>> => {
   const { rows } = await tx.execute<{ number: number }>(sql`
     select m.number
     from mirror_session m
@@ -84,25 +93,25 @@ const applicantsOf = (read: readonly ReadSession[]): Map<string, Applicant> =>
 
 const list = <Row>(rows: readonly Row[], value: (row: Row) => unknown) => sql.param(rows.map(value));
 
-/** Returns how many rows took it. */
+/** Returns how many rows were written. */
 export const writeResults = (db: Database, keys: Keyring, read: readonly ReadSession[]): Promise<number> =>
   db.transaction(async (tx) => {
-    // First of all: no key is made for a session that is just being erased.
-    await holdMirror(tx);
-    const held = await holdUnchanged(
+    // Taken first, so that no key is created for a session that is being erased.
+    await lockMirrorForWriting(tx);
+    const locked = await lockUnchanged(
       tx,
       read.map(({ session }) => session),
     );
-    const kept = read.filter(({ session }) => held.has(session.number));
-    if (kept.length === 0) return 0;
+    const current = read.filter(({ session }) => locked.has(session.number));
+    if (current.length === 0) return 0;
 
-    const applicants = applicantsOf(kept);
+    const applicants = applicantsOf(current);
     const sealed = await sealApplicants(tx, keys, applicants);
     const externalIds = await readExternalIds(tx, keys, [...applicants.keys()]);
-    const [present] = tokenKeysOf(keys);
-    if (!present) throw new Error('There is no key for tokens.');
+    const [tokenKey] = tokenKeysOf(keys);
+    if (!tokenKey) throw new Error('There is no token key.');
 
-    const rows = kept.map(({ session, reading }) => {
+    const rows = current.map(({ session, reading }) => {
       const outcome = outcomeOf({ session, reading });
       const answered = reading.outcome === 'answered' ? reading : null;
       const applicant = applicants.get(session.id);
@@ -110,12 +119,12 @@ export const writeResults = (db: Database, keys: Keyring, read: readonly ReadSes
       return {
         ...outcome,
         number: session.number,
-        // A session that is still wanted keeps what was known of it.
+        // A session that is still wanted keeps its earlier results.
         isNews: outcome.state !== 'wanted',
         figures: answered?.decision ? figuresOf(answered.decision) : null,
         applicant: sealed.get(session.id)?.toString('hex') ?? null,
         tokens: applicant
-          ? `{${tokensOf(present.keys, searchableOf(applicant, externalIds.get(session.id) ?? null)).join(',')}}`
+          ? `{${tokensOf(tokenKey.keys, searchableOf(applicant, externalIds.get(session.id) ?? null)).join(',')}}`
           : null,
       };
     });
@@ -135,7 +144,7 @@ export const writeResults = (db: Database, keys: Keyring, read: readonly ReadSes
         applicant = case when r.is_news then decode(r.applicant, 'hex') else m.applicant end,
         tokens = case when r.is_news then r.tokens::bigint[] else m.tokens end,
         token_key_id = case when not r.is_news then m.token_key_id
-                            when r.tokens is not null then ${present.keyId} end
+                            when r.tokens is not null then ${tokenKey.keyId} end
       from unnest(
         ${list(rows, ({ number }) => number)}::int[],
         ${list(rows, ({ isNews }) => isNews)}::boolean[],
@@ -153,5 +162,5 @@ export const writeResults = (db: Database, keys: Keyring, read: readonly ReadSes
       where m.number = r.number
     `);
 
-    return kept.length;
+    return current.length;
   });

@@ -22,7 +22,7 @@ const find = async (text: string, ids: ReadonlyMap<string, number>): Promise<str
   return [...ids].flatMap(([id, number]) => (found.includes(number) ? [id] : [])).sort();
 };
 
-test('a session is found by all words together, by its id, and by none of somebody else', async () => {
+test("a session is found by all its words together and by its id, but not by anybody else's", async () => {
   const ids = await mirrorApplicants(
     database,
     keys,
@@ -42,7 +42,7 @@ test('a session is found by all words together, by its id, and by none of somebo
   expect(await find('%', ids)).toEqual([]);
 });
 
-test('a session that leaves the mirror, or whose names are taken from it, is found no more', async () => {
+test('a session that leaves the mirror, or loses its names, is no longer found', async () => {
   const ids = await mirrorApplicants(
     database,
     keys,
@@ -60,12 +60,12 @@ test('a session that leaves the mirror, or whose names are taken from it, is fou
   expect((await database.pool.query('select 1 from mirror_posting')).rowCount).toBe(0);
 });
 
-/** Two bytes for each number: how far it is into its block. */
+/** Two bytes per number: its offset in the block. */
 const posted = `
   select token, block * 8192 + get_byte(numbers, at) * 256 + get_byte(numbers, at + 1) as number
   from mirror_posting, generate_series(0, octet_length(numbers) - 1, 2) at`;
 
-test('whatever happens to sessions, each token leads to those that have it, and to no others', async () => {
+test('whatever happens to sessions, each token leads to exactly those that have it', async () => {
   const tokens = fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 4 }), { nil: null });
   const change = fc.oneof(
     fc.record({ kind: fc.constant('insert' as const), rows: fc.array(tokens, { minLength: 1, maxLength: 3 }) }),
@@ -112,7 +112,7 @@ test('whatever happens to sessions, each token leads to those that have it, and 
   );
 });
 
-test('of numbers that stand side by side, the one that left is taken out, and not a half of each', async () => {
+test('removing a number from a posting never splits its neighbours', async () => {
   const { pool } = database;
   const numbers = [1, 2, 256, 257];
   await pool.query(
@@ -128,14 +128,14 @@ test('of numbers that stand side by side, the one that left is taken out, and no
   }
 });
 
-test('two who write the names of different people at once do not lock each other out', async () => {
+test('writing different people at the same time does not deadlock', async () => {
   const ids = await mirrorApplicants(
     database,
     keys,
     new Map(Array.from({ length: 40 }, (_, index) => [`s${index}`, applicantCalled('KOVÁČOVÁ', 'MÁRIA')])),
   );
   const numbers = [...ids.values()];
-  // In opposite orders, and each row with the same tokens in another order.
+  // In opposite order, and with each row's tokens in another order.
   const write = (order: readonly number[]) =>
     database.pool.query(
       `update mirror_session m set tokens = array(select t + 1 from unnest(m.tokens) t order by random())

@@ -1,34 +1,28 @@
-/** Which sessions have a token: read from the postings, where their numbers stand together. */
+/** Posting lists: for each token, the numbers of the sessions that have it. */
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db';
 import type { Token } from '../names/tokens';
 
-/** As in the triggers that write them. */
+/** Must match the triggers that write the postings. */
 const blockSize = 8_192;
 
 interface Block {
-  /** The first number that can be in it. */
+  /** The first number of the block. */
   start: number;
-  /** Two bytes for each: how far it is from the start. */
+  /** Two bytes each: the offset from `start`. */
   numbers: Buffer;
 }
 
 export interface Postings {
   blocks: ReadonlyMap<Token, readonly Block[]>;
-  /** All numbers are below this one. */
+  /** All numbers are below this. */
   end: number;
-  /** How many there are, those of several tokens more than once. */
+  /** The number of entries; a session with several tokens counts several times. */
   total: number;
 }
 
-interface PostingRow extends Record<string, unknown> {
-  token: Token;
-  block: number;
-  numbers: Buffer;
-}
-
 export const readPostings = async (db: Queryable, tokens: readonly Token[]): Promise<Postings> => {
-  const { rows } = await db.execute<PostingRow>(sql`
+  const { rows } = await db.execute<{ token: Token; block: number; numbers: Buffer }>(sql`
     select token::text, block, numbers from mirror_posting where token = any(${sql.param(tokens)}::bigint[])
   `);
   const blocks = new Map<Token, Block[]>();
@@ -47,12 +41,12 @@ export const readPostings = async (db: Queryable, tokens: readonly Token[]): Pro
   return { blocks, end, total };
 };
 
-/** Marks by number: quicker by far than sets of numbers. Used again by each search: a million of them are much to make. */
+/** Marks by number, much faster than sets, and reused because allocating millions of them is slow. */
 let groupsMet = new Uint8Array(0);
 let isFound = new Uint8Array(0);
 
-/** The numbers of sessions that have at least one token of each group, in any of the readings; each once. */
-export const fitting = (
+/** The distinct numbers of sessions that, for any reading, have at least one token of each group. */
+export const matchReadings = (
   { blocks, end, total }: Postings,
   readings: readonly (readonly (readonly Token[])[])[],
 ): Uint32Array<ArrayBuffer> => {

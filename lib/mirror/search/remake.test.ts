@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '@/lib/db';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import {
-  carryOnRotation,
+  continueRotation,
   countByDataKey,
   dataKeyIdOf,
   findUnreadable,
@@ -12,7 +12,7 @@ import {
 } from '@/lib/keys';
 import { makeKeys, readRotations, recordForTest as record, withNewDataKey } from '@/lib/keys/testing';
 import { findNumbers } from './find';
-import { readAgain, remakeTokens } from './remake';
+import { remakeTokens, requeueResults } from './remake';
 import { applicantCalled, mirrorApplicants } from './testing';
 
 let database: TestDatabase;
@@ -29,11 +29,11 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-/** Signing is not the matter here, and its first key stays on record. */
+/** Signing does not matter here; its first key stays registered. */
 const { SIGNING_KEY } = makeKeys();
 const names = ['KOVÁČOVÁ', 'NOVÁK', 'HORVÁTH', 'VARGA', 'TÓTH', 'BALÁŽ', 'MOLNÁR'];
 
-/** A desk with sessions whose tokens were made with its first key, restarted with a second one. */
+/** Sessions with tokens under a first key, restarted with a second one. */
 const beginRotation = async () => {
   const first = { ...makeKeys(), SIGNING_KEY };
   await prepareKeys(db, first, record);
@@ -58,7 +58,7 @@ const beginRotation = async () => {
 const findAll = async (keys: ReturnType<typeof openKeyring>): Promise<number> =>
   (await Promise.all(names.map((name) => findNumbers(db, keys, name)))).filter(({ length }) => length === 1).length;
 
-test('while DATA_KEY is being replaced everybody is found, wherever the work was cut off', async () => {
+test('during a DATA_KEY rotation everybody is found, wherever it was interrupted', async () => {
   const { keys, both, newOnly, from, to } = await beginRotation();
 
   for (let batches = 1; batches <= 4; batches++) {
@@ -79,7 +79,7 @@ test('while DATA_KEY is being replaced everybody is found, wherever the work was
         { ...options, signal: stopping.signal, size: 1 },
       );
 
-    expect(await carryOnRotation(db, keys, record, { remake: cut })).toMatchObject({ damaged: 0 });
+    expect(await continueRotation(db, keys, record, { remake: cut })).toMatchObject({ damaged: 0 });
     expect(await findAll(both)).toBe(names.length);
   }
 
@@ -88,21 +88,21 @@ test('while DATA_KEY is being replaced everybody is found, wherever the work was
   expect(await readRotations(db)).toContainEqual({ key: 'DATA_KEY', from, to });
 });
 
-test('the rotation does not end while tokens of the key before are left', async () => {
+test('a rotation does not finish while tokens under the old key remain', async () => {
   const { keys, from } = await beginRotation();
-  expect(await carryOnRotation(db, keys, record)).toMatchObject({ resealed: names.length, isFinished: false });
+  expect(await continueRotation(db, keys, record)).toMatchObject({ resealed: names.length, isFinished: false });
   expect((await countByDataKey(db)).get(from)).toBe(names.length);
 
-  expect(await carryOnRotation(db, keys, record, { remake: remakeTokens })).toMatchObject({
+  expect(await continueRotation(db, keys, record, { remake: remakeTokens })).toMatchObject({
     resealed: names.length,
     isFinished: true,
   });
 });
 
-test('a session whose names were damaged is read from the service again, and holds nothing up', async () => {
+test('a session with damaged names is read from the service again and blocks nothing', async () => {
   const { keys } = await beginRotation();
   await database.pool.query(`update mirror_session set applicant = '\\x00' where id = 'session-NOVÁK'`);
-  expect(await carryOnRotation(db, keys, record, { remake: remakeTokens })).toMatchObject({
+  expect(await continueRotation(db, keys, record, { remake: remakeTokens })).toMatchObject({
     damaged: 0,
     isFinished: true,
   });
@@ -112,7 +112,7 @@ test('a session whose names were damaged is read from the service again, and hol
   expect(rows).toEqual([{ id: 'session-NOVÁK', applicant: null, tokens: null }]);
 });
 
-test('after a lost DATA_KEY the sessions that it knew are read again, and the others stay', async () => {
+test('after a lost DATA_KEY only its sessions are read again', async () => {
   const { first } = await beginRotation();
   const lost = makeKeys();
   await database.pool.query('delete from key_check');
@@ -122,21 +122,21 @@ test('after a lost DATA_KEY the sessions that it knew are read again, and the ot
   const unreadable = await findUnreadable(db, first);
   expect(unreadable['subject keys']).toEqual([['session-lost']]);
   await giveUpLostDataKey(db, first, unreadable, record);
-  expect(await readAgain(db, openKeyring(first), unreadable['subject keys'].flat())).toBe(1);
+  expect(await requeueResults(db, openKeyring(first), unreadable['subject keys'].flat())).toBe(1);
 
   const { rows } = await database.pool.query(
     `select id, result_state, applicant, tokens from mirror_session where result_state <> 'read'`,
   );
   expect(rows).toEqual([{ id: 'session-lost', result_state: 'wanted', applicant: null, tokens: null }]);
   expect(await findAll(openKeyring(first))).toBe(names.length);
-  expect(await readAgain(db, openKeyring(first), [])).toBe(0);
+  expect(await requeueResults(db, openKeyring(first), [])).toBe(0);
 });
 
-test('a new key that is lost in the middle of its rotation takes the tokens that it had made', async () => {
+test('if a new key is lost during its rotation, the sessions it covered are read again', async () => {
   const { first, keys } = await beginRotation();
   await database.pool.query(`update mirror_session set token_key_id = $1 where id = 'session-VARGA'`, [
     dataKeyIdOf(keys.DATA_KEY),
   ]);
-  expect(await readAgain(db, openKeyring(first), [])).toBe(1);
+  expect(await requeueResults(db, openKeyring(first), [])).toBe(1);
   expect((await countByDataKey(db)).has(dataKeyIdOf(keys.DATA_KEY))).toBe(false);
 });

@@ -1,8 +1,7 @@
-/** For tests only: sessions whose results were read, with who they are about. */
+/** For tests only: sessions with results and an applicant. */
 import type { TestDatabase } from '@/lib/db/testing';
 import type { Keyring } from '@/lib/keys';
-import { tokenKeysOf } from '../names/keys';
-import { tokensOf } from '../names/tokens';
+import { tokenKeysOf, tokensOf } from '../names/tokens';
 import { type Applicant, sealApplicants, searchableOf } from '../results/applicant';
 
 export const applicantCalled = (...names: string[]): Applicant => ({
@@ -13,15 +12,15 @@ export const applicantCalled = (...names: string[]): Applicant => ({
   birthDates: [],
 });
 
-/** Writes them as the worker does, and returns their numbers by id. */
+/** Writes them as the worker does and returns their numbers by id. */
 export const mirrorApplicants = async (
   { db, pool }: TestDatabase,
   keys: Keyring,
   applicants: ReadonlyMap<string, Applicant>,
 ): Promise<Map<string, number>> => {
   const sealed = await sealApplicants(db, keys, applicants);
-  const [present] = tokenKeysOf(keys);
-  if (!present) throw new Error('There is no key for tokens.');
+  const [tokenKey] = tokenKeysOf(keys);
+  if (!tokenKey) throw new Error('There is no token key.');
 
   const ids = [...applicants.keys()];
   const { rows } = await pool.query<{ id: string; number: number }>(
@@ -33,9 +32,9 @@ export const mirrorApplicants = async (
       ids,
       ids.map((id) => sealed.get(id)),
       [...applicants.values()].map(
-        (applicant) => `{${tokensOf(present.keys, searchableOf(applicant, null)).join(',')}}`,
+        (applicant) => `{${tokensOf(tokenKey.keys, searchableOf(applicant, null)).join(',')}}`,
       ),
-      present.keyId,
+      tokenKey.keyId,
     ],
   );
 

@@ -1,9 +1,9 @@
-/** What the service and the desk itself know of a session's course: from the mirror and from what was reported. */
+/** A session's history from the mirror and webhook reports. */
 import { sql } from 'drizzle-orm';
 import type { ResultState, TimelineAnswer, TimelineEntry, TimelineFact } from '@/lib/answers';
 import type { Queryable } from '@/lib/db';
 
-/** Of two at the same millisecond, the one with the higher `rank` is the newer. */
+/** Within the same millisecond, the higher `rank` is newer. */
 export interface Place {
   ms: number;
   rank: number;
@@ -54,14 +54,14 @@ const readReports = async (db: Queryable, id: string): Promise<StoredReport[]> =
   return rows;
 };
 
-/** A time that was not delivered, or is none, has no place. */
+/** Omits entries without a valid time. */
 const place = (id: string, at: string | null, rank: number, fact: TimelineFact): Placed[] => {
   const ms = Date.parse(at ?? '');
 
   return at === null || Number.isNaN(ms) ? [] : [{ ms, rank, entry: { id, at, ...fact } }];
 };
 
-/** Below zero: whatever people did in the same millisecond came after it. */
+/** Negative, so that people's actions in the same millisecond come later. */
 const ranks = { results: -1, status: -2, seen: -3, completed: -4, expires: -5, created: -6, reports: -7 } as const;
 
 const factsOf = (stored: StoredFacts): Placed[] => {
@@ -72,7 +72,7 @@ const factsOf = (stored: StoredFacts): Placed[] => {
   return [
     ...place('created', createdAt, ranks.created, { by: 'service', kind: 'created' }),
     ...place('completed', completedAt, ranks.completed, { by: 'service', kind: 'completed', status }),
-    // What was finished in time does not expire any more.
+    // A finished session no longer expires.
     ...(isOpen ? place('expires', expiresAt, ranks.expires, { by: 'service', kind: 'expires' }) : []),
     ...place('first-seen', seenAt, ranks.seen, {
       by: 'proofdesk',

@@ -1,4 +1,4 @@
-/** What the mirror knows of one session: masked, at hand at once, and still there while the service does not answer. */
+/** One session as the mirror has it: masked, available at once, and during an outage. */
 import { sql } from 'drizzle-orm';
 import { maskText } from '@/lib/access';
 import type { KnownSession } from '@/lib/answers';
@@ -9,12 +9,6 @@ import { readDecision } from '@/lib/evidence';
 import type { Keyring } from '@/lib/keys';
 import { readExternalIds } from '../external-ids';
 import { readRows } from '../list/rows';
-
-interface Stored extends Record<string, unknown> {
-  number: number;
-  factors: FactorFigures | null;
-  readAt: string | null;
-}
 
 const decisionOf = (score: number | null, level: string | null, factors: FactorFigures): Decision => ({
   score,
@@ -29,12 +23,12 @@ const decisionOf = (score: number | null, level: string | null, factors: FactorF
   extras: {},
 });
 
-/** `null`: the mirror does not have it. */
-export const readKnown = async (
+/** `null`: not in the mirror. */
+export const readMirroredSession = async (
   { db, keys }: { db: Queryable; keys: Keyring },
   sessionId: string,
 ): Promise<KnownSession | null> => {
-  const { rows } = await db.execute<Stored>(sql`
+  const { rows } = await db.execute<{ number: number; factors: FactorFigures | null; readAt: string | null }>(sql`
     select number, factors, result_read_at as "readAt" from mirror_session where id = ${sessionId}
   `);
   const stored = rows[0];
@@ -52,7 +46,7 @@ export const readKnown = async (
   };
 };
 
-/** When the session took place, as far as the service's list says: its end, or else its beginning. */
+/** When the session took place: its completion, or else its creation. */
 export const capturedAt = async (db: Queryable, sessionId: string): Promise<string | null> => {
   const { rows } = await db.execute<{ at: string | null }>(sql`
     select coalesce(completed_at, created_at) as at from mirror_session where id = ${sessionId}

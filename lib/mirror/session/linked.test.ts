@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LinkedSessions } from '@/lib/answers';
+import { createLog } from '@/lib/base/log';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { openKeyring } from '@/lib/keys';
 import { makeKeys } from '@/lib/keys/testing';
-import { createLog } from '@/lib/log';
 import { createSessionIndex, type SessionIndex } from '../list/session-index';
 import type { Applicant } from '../results/applicant';
 import { applicantCalled, mirrorApplicants } from '../search/testing';
-import { readLinked } from './linked';
+import { readLinkedSessions } from './linked';
 
 const keys = openKeyring(makeKeys());
 const log = createLog('test');
@@ -36,12 +36,12 @@ const mirror = (applicants: Record<string, Applicant>) =>
 const linked = async (id: string) => {
   await index.refresh();
 
-  return readLinked({ db: database.db, keys, index }, id);
+  return readLinkedSessions({ db: database.db, keys, index }, id);
 };
 const ids = (links: LinkedSessions) => (links.state === 'known' ? links.rows.map(({ id }) => id).sort() : links);
 
 describe('the same document', () => {
-  test('is found by its number however it is written, the newest first', async () => {
+  test('is found by its number in any notation, newest first', async () => {
     await mirror({
       one: person('NOVÁK', 'JANA'),
       old: person('NOVÁK', 'JANA', { documentNumbers: ['AB123456'] }),
@@ -64,7 +64,7 @@ describe('the same document', () => {
     expect(searched).toEqual({ count: 4, of: { count: 4, kind: 'at least' }, withoutDocument: 0 });
   });
 
-  test('under another name is a warning; a name spelt otherwise, or cut short, is not', async () => {
+  test('under another name is a warning, but a different spelling or a shortened name is not', async () => {
     await mirror({
       one: person('MÜLLER', 'LENA MARIA'),
       spelt: person('MUELLER', 'LENA MARIA'),
@@ -84,7 +84,7 @@ describe('the same document', () => {
     expect(sameDocument).toMatchObject({ underAnotherName: 1 });
   });
 
-  test('fillers that stand in many documents link nobody', async () => {
+  test('fillers common to many documents link nobody', async () => {
     await mirror({
       one: person('NOVÁK', 'JANA', { documentNumbers: ['<<<<<<<<', '000000000', '7'] }),
       two: person('VARGA', 'PETER', { documentNumbers: ['<<<<<<<<', '000000000', '7'] }),
@@ -93,7 +93,7 @@ describe('the same document', () => {
     expect((await linked('one')).sameDocument).toEqual({ state: 'unknown', because: 'no number' });
   });
 
-  test('in many sessions is listed up to a limit, and counted beyond it', async () => {
+  test('is listed up to a limit and counted beyond it', async () => {
     const many = Array.from({ length: 24 }, (_, place) => [`s${place}`, person('NOVÁK', 'JANA')]);
     await mirror(Object.fromEntries(many));
     const { sameDocument } = await linked('s0');
@@ -102,7 +102,7 @@ describe('the same document', () => {
     expect(ids(sameDocument)).toHaveLength(20);
   });
 
-  test('a token that is alike by chance links nobody', async () => {
+  test('a token collision links nobody', async () => {
     await mirror({ one: person('NOVÁK', 'JANA'), two: person('VARGA', 'PETER', { documentNumbers: ['XY987654'] }) });
     await database.pool.query(
       `update mirror_session set tokens = (select tokens from mirror_session where id = 'one') where id = 'two'`,
@@ -119,7 +119,7 @@ describe('the same person', () => {
   const apart = (last: string, first: string, number: string, more: Partial<Applicant> = {}) =>
     person(last, first, { documentNumbers: [number], ...more });
 
-  test('has all words of the name, in any spelling and order, and the same birth date', async () => {
+  test('has every word of the name, in any spelling and order, and the same birth date', async () => {
     await mirror({
       one: apart('ШЕВЧЕНКО', 'ОЛЕНА', 'N000001'),
       latin: apart('SHEVCHENKO', 'OLENA', 'N000002'),
@@ -136,7 +136,7 @@ describe('the same person', () => {
     expect(ids((await linked('latin')).samePerson)).toEqual(['one', 'swapped']);
   });
 
-  test('may be written in one word or in several', async () => {
+  test('may be written as one word or several', async () => {
     await mirror({ one: apart('DE LA CRUZ', 'ANA', 'N000001'), two: apart('DELACRUZ', 'ANA', 'N000002') });
 
     expect(ids((await linked('one')).samePerson)).toEqual(['two']);
@@ -144,14 +144,14 @@ describe('the same person', () => {
   });
 });
 
-describe('what cannot be known is not none', () => {
+describe('unknown is not the same as none', () => {
   test.each([
     ['none', 'no results'],
     ['wanted', 'not read'],
     ['withheld', 'withheld'],
     ['unreadable', 'unreadable'],
     ['read', 'no document'],
-  ])('results that are %s', async (state, because) => {
+  ])('results in state %s', async (state, because) => {
     await database.pool.query(`insert into mirror_session (id, result_state) values ('bare', $1)`, [state]);
 
     expect(await linked('bare')).toMatchObject({
@@ -160,7 +160,7 @@ describe('what cannot be known is not none', () => {
     });
   });
 
-  test('a session that is not listed, one that does not open, and one with a part of it only', async () => {
+  test('a session that is unlisted, undecryptable, or has only part of a name', async () => {
     await mirror({
       sealed: person('NOVÁK', 'JANA'),
       surname: person('NOVÁK', '', { firstName: null, names: ['NOVÁK'] }),
@@ -171,7 +171,7 @@ describe('what cannot be known is not none', () => {
     expect(await linked('nobody')).toMatchObject({ samePerson: { because: 'not listed' } });
     expect(await linked('sealed')).toMatchObject({ samePerson: { because: 'not opened' } });
     expect(await linked('surname')).toMatchObject({ samePerson: { because: 'no full name' } });
-    // One of those with the same number could not be opened, so there may be more than these.
+    // One candidate could not be decrypted, so there may be more.
     expect(await linked('undated')).toMatchObject({
       sameDocument: { total: { count: 1, kind: 'at least' } },
       samePerson: { because: 'no birth date' },
@@ -179,7 +179,7 @@ describe('what cannot be known is not none', () => {
   });
 });
 
-test('no name, number or date is in what leaves the server', async () => {
+test('no name, number or date leaves the server', async () => {
   await mirror({ one: person('NOVÁK', 'JANA'), two: person('NOVÁK', 'JANA'), three: person('VARGA', 'PETER') });
 
   expect(JSON.stringify(await linked('one'))).not.toMatch(/nov[aá]k|jana|varga|peter|123|1990/i);

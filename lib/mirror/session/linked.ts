@@ -1,6 +1,6 @@
 /**
- * Other sessions of the same document, or of the same person. The blind index finds those that may be; each is opened
- * and compared here, so that tokens that happen to be alike link nobody. No name leaves the server.
+ * Other sessions with the same document or the same person. Blind tokens find the candidates; each is decrypted and
+ * compared here, so that colliding tokens link nobody. No name leaves the server.
  */
 import { sql } from 'drizzle-orm';
 import type { Count, LinkedAnswer, LinkedRow, LinkedSessions, NotComparable } from '@/lib/answers';
@@ -8,13 +8,11 @@ import type { Queryable } from '@/lib/db';
 import type { Keyring } from '@/lib/keys';
 import { kindsOf } from '../list/list';
 import type { SessionIndex } from '../list/session-index';
-import { tokenKeysOf } from '../names/keys';
 import { wordsOf } from '../names/spellings';
-import { groupOf, type Token, type TokenKeys, tokensOf } from '../names/tokens';
+import { groupOf, type Token, type TokenKeys, tokenKeysOf, tokensOf } from '../names/tokens';
 import { type Applicant, openApplicants } from '../results/applicant';
-import { fitting, readPostings } from '../search/postings';
-import { numbersOf, type Own, readOwn } from './own';
-import { fullNameOf, isAnotherName, isSameName } from './same-name';
+import { matchReadings, readPostings } from '../search/postings';
+import { type Comparable, fullNameOf, isAnotherName, isSameName, numbersOf, readComparable } from './comparable';
 
 interface LinkedTools {
   db: Queryable;
@@ -22,21 +20,21 @@ interface LinkedTools {
   index: Pick<SessionIndex, 'ready' | 'state'>;
 }
 
-const mostRows = 20;
+const maxRows = 20;
 
-/** Opened and compared at most, the newest first; with more of them the total is a least one. */
-const mostCompared = 500;
+/** The most candidates to compare, newest first; beyond this the total is an "at least". */
+const maxCompared = 500;
 
-/** Ways to be meant: of each group of a reading, at least one token. */
+/** For each reading, groups of which a match has at least one token. */
 type Readings = Token[][][];
 
 const only = { names: [], documentNumbers: [], birthDates: [], externalId: null };
 
-const documentReadings = (keys: TokenKeys, { documentNumbers }: Own): Readings =>
+const documentReadings = (keys: TokenKeys, { documentNumbers }: Comparable): Readings =>
   documentNumbers.length === 0 ? [] : [[tokensOf(keys, { ...only, documentNumbers })]];
 
-/** By all words of the name, and by its parts written in one. */
-const personReadings = (keys: TokenKeys, { name, birthDates }: Own): Readings => {
+/** By every word of the name, and by its parts joined. */
+const personReadings = (keys: TokenKeys, { name, birthDates }: Comparable): Readings => {
   if (name === null || birthDates.length === 0) return [];
   const dates = tokensOf(keys, { ...only, birthDates });
   const words = name.map(wordsOf);
@@ -54,8 +52,8 @@ interface Other {
 
 interface Others {
   found: Other[];
-  /** All that the index names were opened. */
-  isWhole: boolean;
+  /** True if every candidate was decrypted. */
+  isComplete: boolean;
 }
 
 interface StoredOther extends Record<string, unknown> {
@@ -66,13 +64,13 @@ interface StoredOther extends Record<string, unknown> {
 }
 
 const readOthers = async (db: Queryable, keys: Keyring, numbers: readonly number[]): Promise<Others> => {
-  if (numbers.length === 0) return { found: [], isWhole: true };
+  if (numbers.length === 0) return { found: [], isComplete: true };
 
   const { rows } = await db.execute<StoredOther>(sql`
     select id, status, to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt",
       applicant as sealed
     from mirror_session where number = any(${sql.param(numbers)}::int[])
-    order by created_at desc nulls last, number desc limit ${mostCompared}
+    order by created_at desc nulls last, number desc limit ${maxCompared}
   `);
   const sealed = new Map(rows.flatMap(({ id, sealed }) => (sealed ? [[id, sealed] as const] : [])));
   const applicants = await openApplicants(db, keys, sealed);
@@ -82,17 +80,17 @@ const readOthers = async (db: Queryable, keys: Keyring, numbers: readonly number
     return applicant ? [{ id, status, createdAt, applicant }] : [];
   });
 
-  return { found, isWhole: found.length === numbers.length };
+  return { found, isComplete: found.length === numbers.length };
 };
 
-const nameOf = (own: Own, other: Applicant): LinkedRow['name'] => {
+const nameOf = (own: Comparable, other: Applicant): LinkedRow['name'] => {
   const name = fullNameOf(other);
   if (own.name === null || name === null) return 'unknown';
 
   return isAnotherName(own.name, name) ? 'another' : 'same';
 };
 
-const known = (own: Own, { found, isWhole }: Others, kind: Count['kind']): LinkedSessions => {
+const known = (own: Comparable, { found, isComplete }: Others, kind: Count['kind']): LinkedSessions => {
   const rows = found.map(({ id, status, createdAt, applicant }) => ({
     id,
     status,
@@ -102,8 +100,8 @@ const known = (own: Own, { found, isWhole }: Others, kind: Count['kind']): Linke
 
   return {
     state: 'known',
-    rows: rows.slice(0, mostRows),
-    total: { count: rows.length, kind: isWhole ? kind : 'at least' },
+    rows: rows.slice(0, maxRows),
+    total: { count: rows.length, kind: isComplete ? kind : 'at least' },
     underAnotherName: rows.filter(({ name }) => name === 'another').length,
   };
 };
@@ -113,7 +111,7 @@ const unknown = (because: NotComparable): LinkedSessions => ({ state: 'unknown',
 const shares = (one: readonly string[], other: readonly string[]): boolean =>
   one.some((value) => other.includes(value));
 
-const isSamePerson = (own: Own, { applicant }: Other): boolean => {
+const isSamePerson = (own: Comparable, { applicant }: Other): boolean => {
   const name = fullNameOf(applicant);
 
   return (
@@ -123,15 +121,16 @@ const isSamePerson = (own: Own, { applicant }: Other): boolean => {
 
 const compare = async (
   { db, keys }: LinkedTools,
-  own: Own,
+  own: Comparable,
   kind: Count['kind'],
 ): Promise<Pick<LinkedAnswer, 'sameDocument' | 'samePerson'>> => {
-  // While DATA_KEY is being replaced, a session has the tokens of one key or of the other.
+  // During a key rotation, each session has tokens under the old key or the new one.
   const tokenKeys = tokenKeysOf(keys);
   const byDocument = tokenKeys.flatMap((each) => documentReadings(each.keys, own));
   const byPerson = tokenKeys.flatMap((each) => personReadings(each.keys, own));
   const postings = await readPostings(db, [...new Set([...byDocument, ...byPerson].flat(2))]);
-  const numbersFor = (readings: Readings) => [...fitting(postings, readings)].filter((number) => number !== own.number);
+  const numbersFor = (readings: Readings) =>
+    [...matchReadings(postings, readings)].filter((number) => number !== own.number);
   const [documents, people] = await Promise.all([
     readOthers(db, keys, numbersFor(byDocument)),
     readOthers(db, keys, numbersFor(byPerson)),
@@ -149,11 +148,11 @@ const compare = async (
   };
 };
 
-export const readLinked = async (tools: LinkedTools, id: string): Promise<LinkedAnswer> => {
+export const readLinkedSessions = async (tools: LinkedTools, id: string): Promise<LinkedAnswer> => {
   await tools.index.ready();
   const { facts, counts } = tools.index.state();
   const kind = kindsOf(facts.isExact, counts.wanted)(true);
-  const own = await readOwn(tools.db, tools.keys, id);
+  const own = await readComparable(tools.db, tools.keys, id);
   const links =
     typeof own === 'string'
       ? { sameDocument: unknown(own), samePerson: unknown(own) }

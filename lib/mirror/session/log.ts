@@ -1,19 +1,19 @@
-/** What the audit log says of one session. Views that belong together are one entry. */
-import { inArray, sql } from 'drizzle-orm';
+/** One session's audit events. Views that belong together become one entry. */
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { AuditEventRow } from '@/lib/answers';
 import { toEventRows } from '@/lib/audit/reading/event-rows';
 import type { Queryable } from '@/lib/db';
-import { auditEvent } from '@/lib/db/schema';
+import { type AuditDetails, auditEvent, verdict } from '@/lib/db/schema';
+import { undecided } from '@/lib/db/schema/verdict-states';
 import type { Place, Placed } from './facts';
-import { tellingOf } from './opinions';
 
 const viewCodes = ['session.opened', 'session.picture_shown'];
 
-/** Views further apart than this are two visits. */
-const pauseBetweenVisits = '10 minutes';
+/** Views further apart than this are separate visits. */
+const visitGap = '10 minutes';
 
 interface Visit extends Record<string, unknown> {
-  /** Of its last event. */
+  /** The last event's id. */
   id: string;
   ms: string;
   isView: boolean;
@@ -26,8 +26,8 @@ interface Visit extends Record<string, unknown> {
 }
 
 /**
- * All events of the session are looked through each time, so that a visit is the same on whichever page it stands. What
- * has no time has no place here; the log itself shows it.
+ * Reads all of the session's events each time, so that visits do not depend on paging. Events without a time are omitted;
+ * the audit log shows them.
  */
 const readVisits = async (db: Queryable, id: string, before: Place, limit: number): Promise<Visit[]> => {
   const { rows } = await db.execute<Visit>(sql`
@@ -38,7 +38,7 @@ const readVisits = async (db: Queryable, id: string, before: Place, limit: numbe
       from audit_event where subject = ${id} and isfinite(at)
     ),
     marked as (
-      select *, case when is_view and at <= lag(at) over visitor + ${pauseBetweenVisits}::interval then 0 else 1 end as begins
+      select *, case when is_view and at <= lag(at) over visitor + ${visitGap}::interval then 0 else 1 end as begins
       from event window visitor as (partition by is_view, actor_id, is_desk, purpose, masked order by id)
     ),
     numbered as (
@@ -93,18 +93,18 @@ const entryOf = (visit: Visit, { code, actor, details }: AuditEventRow): Placed[
     : { ...common, by: isDesk ? 'proofdesk' : 'person', kind: 'event', code, details };
 };
 
-interface AskedLog {
+interface LogRequest {
   id: string;
   before: Place;
   limit: number;
-  /** Who may still be asked for an opinion on it; `null`: they may not. */
+  /** The reader, if they may still be asked for a second opinion; `null`: they may not. */
   blindTo: string | null;
 }
 
-/** The newest before a place; the rank of an event is its number. */
-export const readLog = async (db: Queryable, { id, before, limit, blindTo }: AskedLog): Promise<Placed[]> => {
+/** The newest entries before a place. An event's rank is its number. */
+export const readLog = async (db: Queryable, { id, before, limit, blindTo }: LogRequest): Promise<Placed[]> => {
   const visits = await readVisits(db, id, before, limit);
-  const detailsOf = await tellingOf(db, id, blindTo);
+  const detailsOf = await opinionMask(db, id, blindTo);
   const rows = await readEventRows(
     db,
     visits.map((visit) => Number(visit.id)),
@@ -117,4 +117,28 @@ export const readLog = async (db: Queryable, { id, before, limit, blindTo }: Ask
       ? [{ ms: Number(visit.ms), rank: Number(visit.id), entry: entryOf(visit, { ...row, details: detailsOf(row) }) }]
       : [];
   });
+};
+
+/** Events that reveal a decision; the policy that asks for a second person does too. */
+const revealingCodes = ['verdict.given', 'verdict.undone', 'verdict.change_refused', 'verdict.second_asked'];
+
+/**
+ * Returns a function that hides others' opinions in event details until the verdict is decided. `blindTo`: the reader, if
+ * they may still be asked for a second opinion.
+ */
+export const opinionMask = async (
+  db: Queryable,
+  sessionId: string,
+  blindTo: string | null,
+): Promise<(event: { code: string; actorId: string | null; details: AuditDetails }) => AuditDetails> => {
+  const open =
+    blindTo === null
+      ? []
+      : await db
+          .select({ id: verdict.id })
+          .from(verdict)
+          .where(and(eq(verdict.sessionId, sessionId), inArray(verdict.state, [...undecided])));
+
+  return ({ code, actorId, details }) =>
+    open.length > 0 && revealingCodes.includes(code) && actorId !== blindTo ? {} : details;
 };

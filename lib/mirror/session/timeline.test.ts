@@ -1,19 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TimelineEntry } from '@/lib/answers';
 import { type Actor, type AuditCode, recordEvent, theDesk } from '@/lib/audit';
-import { moveClock, now } from '@/lib/clock';
+import { moveClock, now } from '@/lib/base/clock';
+import { minuteMs } from '@/lib/base/durations';
 import type { SessionSummary } from '@/lib/contract';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { openKeyring } from '@/lib/keys';
 import { makeKeys } from '@/lib/keys/testing';
 import { writePage } from '../crawl/write-page';
 import { readPeek } from '../list';
-import { takeReport } from '../reports';
+import { acceptReport } from '../reports';
 import { readTimeline } from './timeline';
 
 const id = '00000001-0000-4000-8000-000000000000';
 const [nadia, tomas] = ['e2f6a0de-5a63-4dd1-9a50-8a7dd2a4b001', 'e2f6a0de-5a63-4dd1-9a50-8a7dd2a4b002'];
-const minute = 60_000;
 const keys = openKeyring(makeKeys());
 let database: TestDatabase;
 
@@ -56,17 +56,17 @@ const read = (
 ) => readTimeline(database.db, { id: subject, seesLog, before, blindTo });
 const kinds = (entries: readonly TimelineEntry[]) => entries.map(({ kind }) => kind);
 
-describe('the course of a session', () => {
-  test('begins with its creation, and tells when the desk saw it, and saw it change', async () => {
+describe('the history of a session', () => {
+  test('starts with its creation and shows when Proofdesk saw it and its changes', async () => {
     await see();
     const first = await read(id);
     expect(kinds(first.entries)).toEqual(['first seen', 'expires', 'created']);
     expect(first.entries[0]).toMatchObject({ by: 'proofdesk', status: 'PENDING' });
     expect(first.entries[2]).toMatchObject({ by: 'service', at: '2026-11-01T10:00:00.123456Z' });
 
-    laterBy(minute);
+    laterBy(minuteMs);
     await see({ status: 'AUTO_REJECTED', completedAt: '2026-11-01T10:03:00Z' });
-    laterBy(minute);
+    laterBy(minuteMs);
     await see({ status: 'AUTO_REJECTED', completedAt: '2026-11-01T10:03:00Z', country: 'UTO' });
 
     const { entries, firstSeen } = await read(id);
@@ -75,15 +75,15 @@ describe('the course of a session', () => {
     const [statusSeen, seen] = entries;
     expect(statusSeen).toMatchObject({ by: 'proofdesk', status: 'AUTO_REJECTED' });
     expect(seen).toMatchObject({ status: null });
-    // What else changed later does not make the status newer.
+    // Other later changes do not make the status newer.
     const apart = Date.parse(statusSeen?.at ?? '') - Date.parse(seen?.at ?? '');
-    expect(apart).toBeGreaterThanOrEqual(minute);
-    expect(apart).toBeLessThan(2 * minute);
+    expect(apart).toBeGreaterThanOrEqual(minuteMs);
+    expect(apart).toBeLessThan(2 * minuteMs);
   });
 
-  test('has what the service reported, and what became of the results', async () => {
+  test('includes webhook reports and the state of the results', async () => {
     await see();
-    await takeReport(
+    await acceptReport(
       { db: database.db, keys },
       Buffer.from(JSON.stringify({ sessionId: id, status: 'AUTO_APPROVED' })),
     );
@@ -122,17 +122,17 @@ describe('what people did', () => {
   const picture = (subject: string, personId: string, name: string) =>
     record(subject, 'session.picture_shown', by(personId), { picture: name, purpose: 'triage' });
 
-  test('views of one person close together are one entry, and nobody else’s are in it', async () => {
+  test("one person's views close together are one entry, without anybody else's", async () => {
     await open('visits', nadia, 'decision');
     await open('visits', nadia, 'document');
     await open('visits', tomas, 'decision');
     await picture('visits', nadia, 'primary_face');
-    laterBy(9 * minute);
+    laterBy(9 * minuteMs);
     await picture('visits', nadia, 'primary_face');
     await picture('visits', nadia, 'barcode');
     await open('visits', nadia, 'face', 'quality');
     await record('visits', 'session.opened', by(nadia), { part: 'decision', masked: true });
-    laterBy(11 * minute);
+    laterBy(11 * minuteMs);
     await open('visits', nadia, 'decision');
     const { entries } = await read('visits');
 
@@ -145,7 +145,7 @@ describe('what people did', () => {
     ]);
   });
 
-  test('everything else in the log is told one by one, whichever code it has', async () => {
+  test('every other event is its own entry, whatever its code', async () => {
     await record('codes', 'session.noted', by(nadia));
     await record('codes', 'session.noted', by(nadia));
     await record('codes', 'future.thing' as AuditCode, by(tomas), { count: 3 });
@@ -160,7 +160,7 @@ describe('what people did', () => {
     ]);
   });
 
-  test('nobody who may be asked for a second opinion reads what others decided before the verdict is', async () => {
+  test("whoever may give a second opinion cannot see others' until the verdict is decided", async () => {
     const subject = '00000004-0000-4000-8000-000000000000';
     await see({ id: subject, status: 'WAITING_FOR_MANUAL_APPROVE' });
     const { rows } = await database.pool.query(
@@ -170,25 +170,25 @@ describe('what people did', () => {
     await record(subject, 'verdict.change_refused', by(nadia), { action: 'reject', because: 'no reason' });
     await record(subject, 'verdict.given', by(nadia), { decision: 'reject', seat: 'first', reasons: 'face_mismatch' });
     await record(subject, 'verdict.second_asked', theDesk, { policy: 'on reject' });
-    const told = async (blindTo: string | null) => {
+    const detailsFor = async (blindTo: string | null) => {
       const { entries } = await read(subject, { blindTo });
       const peek = await readPeek({ db: database.db, keys }, { id: subject, seesEvents: true, blindTo });
 
       return JSON.stringify([entries, peek.events]);
     };
 
-    expect(await told(tomas)).not.toMatch(/reject"|on reject|face_mismatch/);
-    expect(await told(tomas)).toContain('verdict.given');
-    // One's own words are no secret, and those who are not asked for one may know.
-    expect(await told(nadia)).toMatch(/face_mismatch/);
-    expect(await told(nadia)).not.toMatch(/on reject/);
-    expect(await told(null)).toMatch(/face_mismatch/);
+    expect(await detailsFor(tomas)).not.toMatch(/reject"|on reject|face_mismatch/);
+    expect(await detailsFor(tomas)).toContain('verdict.given');
+    // Their own opinion is visible, and people who cannot be asked see everything.
+    expect(await detailsFor(nadia)).toMatch(/face_mismatch/);
+    expect(await detailsFor(nadia)).not.toMatch(/on reject/);
+    expect(await detailsFor(null)).toMatch(/face_mismatch/);
 
     await database.pool.query(`update verdict set state = 'recorded' where id = $1`, [rows[0].id]);
-    expect(await told(tomas)).toMatch(/face_mismatch/);
+    expect(await detailsFor(tomas)).toMatch(/face_mismatch/);
   });
 
-  test('is kept from those who may not see the log, and the facts are not', async () => {
+  test('is hidden from people who may not see the log, but the facts are not', async () => {
     await see();
     await record(id, 'session.noted', by(nadia));
     const { entries, log } = await read(id, { seesLog: false });
@@ -197,10 +197,10 @@ describe('what people did', () => {
     expect(kinds(entries)).toEqual(['first seen', 'expires', 'created']);
   });
 
-  test('a long one comes in pages, each entry once and none lost', async () => {
+  test('a long timeline is paged, with every entry exactly once', async () => {
     const long = '00000003-0000-4000-8000-000000000000';
     await database.db.transaction((tx) => writePage(tx, { rows: [listed({ id: long })], askedAt: now() }));
-    // All in the same millisecond, with a visit that spans the page's end.
+    // All in the same millisecond, with a visit across the page boundary.
     await database.pool.query(
       `insert into audit_event (at, code, actor_id, subject, address, details)
        select '2026-11-02T10:00Z', case when n % 40 = 0 then 'session.opened' else 'session.noted' end, $1, $2, '192.0.2.7', '{}'
@@ -223,7 +223,7 @@ describe('what people did', () => {
   });
 
   test.each(['nonsense', '', Buffer.from('[1]').toString('base64url'), '9'.repeat(101)])(
-    'a place that is none, %s, is refused with a sentence',
+    'an invalid position, %s, is rejected with an explanation',
     async (before) => {
       await expect(read(id, { before })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     },

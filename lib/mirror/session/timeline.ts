@@ -1,17 +1,17 @@
-/** What happened to a session, the newest first: as the service, the desk and the audit log have it. */
+/** A session's timeline, newest first, from the service, the mirror and the audit log. */
 import { z } from 'zod';
 import type { TimelineAnswer } from '@/lib/answers';
+import { AppError } from '@/lib/base/errors';
 import type { Queryable } from '@/lib/db';
-import { AppError } from '@/lib/errors';
 import { type Place, readFacts } from './facts';
 import { readLog } from './log';
 
 const pageSize = 50;
 
-/** After everything, what the service foresees included: the last moment that both languages can write. */
-const theEnd: Place = { ms: Date.UTC(9999, 11, 31), rank: 0 };
+/** After everything, future expiry included: the last date that JavaScript and PostgreSQL can both write. */
+const endOfTime: Place = { ms: Date.UTC(9999, 11, 31), rank: 0 };
 
-const cursorForm = z.tuple([z.int().min(-theEnd.ms).max(theEnd.ms), z.int()]);
+const cursorSchema = z.tuple([z.int().min(-endOfTime.ms).max(endOfTime.ms), z.int()]);
 
 const writeCursor = ({ ms, rank }: Place): string => Buffer.from(JSON.stringify([ms, rank])).toString('base64url');
 
@@ -24,10 +24,10 @@ const parse = (text: string): unknown => {
 };
 
 const readCursor = (text: string): Place => {
-  const read = cursorForm.safeParse(text.length <= 100 ? parse(text) : null);
+  const read = cursorSchema.safeParse(text.length <= 100 ? parse(text) : null);
   if (!read.success) {
     throw new AppError('BAD_REQUEST', {
-      userMessage: 'This place in the timeline is not known; start from its newest entry.',
+      userMessage: 'This position in the timeline is no longer valid. Start from the newest entry.',
     });
   }
   const [ms, rank] = read.data;
@@ -35,26 +35,28 @@ const readCursor = (text: string): Place => {
   return { ms, rank };
 };
 
-/** Newest first. */
-const inOrder = (one: Place, other: Place): number => other.ms - one.ms || other.rank - one.rank;
+const newestFirst = (one: Place, other: Place): number => other.ms - one.ms || other.rank - one.rank;
 
-interface Ask {
+interface TimelineRequest {
   id: string;
-  /** The log tells who looked at a session, which is not for everybody. */
+  /** Only some roles may see who viewed a session. */
   seesLog: boolean;
-  /** Who may still be asked for an opinion on it, and is not told those of others; `null`: they may not. */
+  /** The reader, if they may still be asked for a second opinion and so must not see others'; `null`: they may not. */
   blindTo: string | null;
   /** `next` of an earlier answer. */
   before: string | null;
 }
 
-export const readTimeline = async (db: Queryable, { id, seesLog, blindTo, before }: Ask): Promise<TimelineAnswer> => {
-  const from = before === null ? theEnd : readCursor(before);
+export const readTimeline = async (
+  db: Queryable,
+  { id, seesLog, blindTo, before }: TimelineRequest,
+): Promise<TimelineAnswer> => {
+  const from = before === null ? endOfTime : readCursor(before);
   const [facts, log] = await Promise.all([
     readFacts(db, id),
     seesLog ? readLog(db, { id, before: from, limit: pageSize + 1, blindTo }) : [],
   ]);
-  const all = [...facts.placed.filter((fact) => inOrder(fact, from) > 0), ...log].sort(inOrder);
+  const all = [...facts.placed.filter((fact) => newestFirst(fact, from) > 0), ...log].sort(newestFirst);
   const page = all.slice(0, pageSize);
   const last = page.at(-1);
 

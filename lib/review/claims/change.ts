@@ -1,82 +1,64 @@
-/** Keeping a case, going on to the reserved one, and giving one back: each with its event, or not at all. */
+/** Renewing a claim, taking a reserved case, and giving a case back. Each change is stored together with its audit event. */
 import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { requireNotErased } from '@/lib/access';
 import type { ClaimAnswer, ClaimBody } from '@/lib/answers';
 import { recordEvent } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { AppError } from '@/lib/base/errors';
 import type { Queryable } from '@/lib/db';
 import { type ClaimEnding, claim, escalation } from '@/lib/db/schema';
-import { AppError } from '@/lib/errors';
 import { sealWords } from '@/lib/keys';
-import { conflict, type Objection } from '../objection';
+import { conflict, type Objection, toError } from '../objection';
 import { readReviewPolicy } from '../policy';
-import { timeOf } from '../queue/rules';
-import type { ClaimAsking, ClaimTools } from './asking';
-import { endClaim, endExpiredClaims } from './end';
-import { leaseFor } from './lease';
-import { type ClaimRow, keepOrEnd, lockOwnClaims, readOwnOpen, takeReserved } from './own';
+import { formatTime } from '../queue/rules';
+import { endClaim, endExpiredClaims, leaseEnd } from './lease';
+import {
+  type ClaimRequest,
+  type ClaimRow,
+  type ClaimTools,
+  checkClaim,
+  lockOwnClaims,
+  readOpenClaims,
+  takeReserved,
+} from './own';
 import { answerClaim } from './read';
 
-/** Of one's own, that it has ended. */
-const endedWords = ({ ending, endedAt }: ClaimRow): string => {
-  const at = endedAt ? timeOf(endedAt) : '';
+export const claimSchema = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.literal('renew') }),
+  z.strictObject({ action: z.literal('take') }),
+  z.strictObject({ action: z.literal('release') }),
+  z.strictObject({ action: z.literal('skip') }),
+  z.strictObject({ action: z.literal('escalate'), reason: z.string().trim().min(5).max(200) }),
+]) satisfies z.ZodType<ClaimBody>;
 
-  switch (ending) {
-    case 'decided':
-      return 'You gave your verdict on this case.';
-    case 'expired':
-      return `This case was yours until ${at} and was not renewed in time, so it went back to the queue.`;
-    case 'gone':
-      return 'This session does not wait for a decision any more.';
-    default:
-      return `You gave this case back at ${at}.`;
-  }
-};
-
-/** `null`: it is open, and this person has it. */
-export const againstClaim = (row: ClaimRow, personId: string): Objection | null => {
-  if (row.personId !== personId) return conflict('of another', 'This case is with somebody else.');
-  if (row.endedAt !== null) return conflict(row.ending ?? 'ended', endedWords(row));
-
-  return row.leaseUntil > now()
-    ? null
-    : conflict('expired', endedWords({ ...row, ending: 'expired', endedAt: row.leaseUntil }));
-};
-
-const endings: Partial<Record<ClaimBody['action'], ClaimEnding>> = { skip: 'skipped', escalate: 'escalated' };
-
-/**
- * A page that is left gives back what it had, whether or not that has ended meanwhile. Otherwise the answer may have got
- * lost on its way: what ended as it is asked to end is not ended again.
- */
-const isDone = ({ ending }: ClaimRow, { action }: ClaimBody): boolean =>
-  action === 'release' || (ending !== null && ending === endings[action]);
+export const claimHint = 'Renew, take, release or skip the case, or escalate it with a reason of 5 to 200 characters.';
 
 interface Change<Body extends ClaimBody = ClaimBody> extends ClaimTools {
   tx: Queryable;
-  asking: ClaimAsking;
+  request: ClaimRequest;
   row: ClaimRow;
   body: Body;
 }
 
-/** One change after the other for each session; what does not fit any more is refused, and that is on record. */
+/** Serialised per person and session. A change that no longer applies is refused, and the refusal is logged. */
 export const changeClaim = async (
   tools: ClaimTools,
-  asking: ClaimAsking,
+  request: ClaimRequest,
   claimId: string,
   body: ClaimBody,
 ): Promise<ClaimAnswer> => {
   const { db } = tools;
-  const { person, actor } = asking;
+  const { person, actor } = request;
   await endExpiredClaims(db);
 
   const objection = await db.transaction(async (tx) => {
     await lockOwnClaims(tx, person.id);
     const before = await lockClaim(tx, claimId);
-    const found = againstClaim(before, person.id);
-    if (found && before.personId === person.id && isDone(before, body)) return null;
+    const notHeld = checkHolder(before, person.id);
+    if (notHeld && before.personId === person.id && isDone(before, body)) return null;
 
-    const refused = found ?? (await carryOut({ ...tools, tx, asking, row: before, body }));
+    const refused = notHeld ?? (await carryOut({ ...tools, tx, request, row: before, body }));
     if (refused) {
       const details = { action: body.action, because: refused.because };
       await recordEvent(tx, { code: 'triage.claim_refused', actor, subject: before.sessionId, details });
@@ -85,15 +67,15 @@ export const changeClaim = async (
     return refused;
   });
 
-  if (objection) throw new AppError(objection.code, { userMessage: objection.userMessage });
+  if (objection) throw toError(objection);
 
   return answerClaim(tools, person, claimId);
 };
 
-/** The session's lock first, as whoever gives a verdict does. */
+/** Locks the session first, in the same order as giving a verdict. */
 const lockClaim = async (tx: Queryable, claimId: string): Promise<ClaimRow> => {
   const [named] = await tx.select({ sessionId: claim.sessionId }).from(claim).where(eq(claim.id, claimId));
-  if (!named) throw new AppError('NOT_FOUND', { userMessage: 'There is no such case. Look at the queue again.' });
+  if (!named) throw new AppError('NOT_FOUND', { userMessage: 'Case not found. Return to the queue.' });
 
   await requireNotErased(tx, named.sessionId);
   const [row] = await tx.select().from(claim).where(eq(claim.id, claimId)).for('update');
@@ -101,6 +83,40 @@ const lockClaim = async (tx: Queryable, claimId: string): Promise<ClaimRow> => {
 
   return row;
 };
+
+/** `null`: the claim is open, and this person holds it. */
+const checkHolder = (row: ClaimRow, personId: string): Objection | null => {
+  if (row.personId !== personId) return conflict('of another', 'Somebody else has this case.');
+  if (row.endedAt !== null) return conflict(row.ending ?? 'ended', endedWords(row));
+
+  return row.leaseUntil > now()
+    ? null
+    : conflict('expired', endedWords({ ...row, ending: 'expired', endedAt: row.leaseUntil }));
+};
+
+const endedWords = ({ ending, endedAt }: ClaimRow): string => {
+  const at = endedAt ? formatTime(endedAt) : '';
+
+  switch (ending) {
+    case 'decided':
+      return 'You have already decided this case.';
+    case 'expired':
+      return `Your claim expired at ${at}, so the case went back to the queue.`;
+    case 'gone':
+      return 'This session is no longer waiting for a decision.';
+    default:
+      return `You released this case at ${at}.`;
+  }
+};
+
+const endings: Partial<Record<ClaimBody['action'], ClaimEnding>> = { skip: 'skipped', escalate: 'escalated' };
+
+/**
+ * A page that closes releases its claim, ended or not. Skipping or escalating twice succeeds too, since the first answer
+ * may have been lost.
+ */
+const isDone = ({ ending }: ClaimRow, { action }: ClaimBody): boolean =>
+  action === 'release' || (ending !== null && ending === endings[action]);
 
 const carryOut = (change: Change): Promise<Objection | null> => {
   const { body } = change;
@@ -119,35 +135,35 @@ const carryOut = (change: Change): Promise<Objection | null> => {
   }
 };
 
-/** What is reserved is kept together with the case. */
-const renew = async ({ tx, asking, row }: Change): Promise<Objection | null> => {
-  const kept = await keepOrEnd(tx, await readReviewPolicy(tx), asking, row);
-  if ('objection' in kept) return kept.objection;
+/** Renews the reservation along with the case. */
+const renew = async ({ tx, request, row }: Change): Promise<Objection | null> => {
+  const checked = await checkClaim(tx, await readReviewPolicy(tx), request, row);
+  if ('objection' in checked) return checked.objection;
 
   await tx.execute(sql`
-    update claim set lease_until = case kind when 'held' then ${leaseFor('held').toISOString()}::timestamptz
-      else ${leaseFor('reserved').toISOString()}::timestamptz end
+    update claim set lease_until = case kind when 'held' then ${leaseEnd('held').toISOString()}::timestamptz
+      else ${leaseEnd('reserved').toISOString()}::timestamptz end
     where person_id = ${row.personId}::uuid and ended_at is null and lease_until > ${now().toISOString()}::timestamptz
   `);
   return null;
 };
 
-const take = async ({ tx, keys, asking, row }: Change): Promise<Objection | null> => {
-  // Asked for twice, it is the case already.
+const take = async ({ tx, keys, request, row }: Change): Promise<Objection | null> => {
+  // Already taken by an earlier request.
   if (row.kind === 'held') return null;
 
-  const { held } = await readOwnOpen(tx, row.personId);
-  if (held) return conflict('has another', 'You have another case. Decide it, or give it back, before you go on.');
+  const { held } = await readOpenClaims(tx, row.personId);
+  if (held) return conflict('has another', 'You already have a case. Decide or release it first.');
 
-  const taken = await takeReserved(tx, keys, await readReviewPolicy(tx), asking, row);
+  const taken = await takeReserved(tx, keys, await readReviewPolicy(tx), request, row);
   return 'objection' in taken ? taken.objection : null;
 };
 
-const giveBack = async ({ tx, asking, row }: Change, ending: 'released' | 'skipped'): Promise<null> => {
+const giveBack = async ({ tx, request, row }: Change, ending: 'released' | 'skipped'): Promise<null> => {
   await endClaim(tx, row.id, ending);
   await recordEvent(tx, {
     code: `triage.${ending}`,
-    actor: asking.actor,
+    actor: request.actor,
     subject: row.sessionId,
     details: { seat: row.seat, kind: row.kind },
   });
@@ -158,20 +174,17 @@ const giveBack = async ({ tx, asking, row }: Change, ending: 'released' | 'skipp
 const escalate = async ({
   tx,
   keys,
-  asking,
+  request,
   row,
   body,
 }: Change<Extract<ClaimBody, { action: 'escalate' }>>): Promise<Objection | null> => {
   if (row.kind === 'reserved') {
-    return conflict(
-      'reserved',
-      'This case is only reserved for you. Look at it before you give it to the supervisors.',
-    );
+    return conflict('reserved', 'This case is only reserved for you. Review it before you escalate it.');
   }
 
-  const kept = await keepOrEnd(tx, await readReviewPolicy(tx), asking, row);
-  if ('objection' in kept) return kept.objection;
-  if (kept.row.isEscalated) return conflict('escalated already', 'This session is with the supervisors already.');
+  const checked = await checkClaim(tx, await readReviewPolicy(tx), request, row);
+  if ('objection' in checked) return checked.objection;
+  if (checked.row.isEscalated) return conflict('escalated already', 'This session has already been escalated.');
 
   const words = await sealWords(tx, keys, row.sessionId, body.reason);
   const given = { personId: row.personId, at: now(), words };
@@ -183,7 +196,7 @@ const escalate = async ({
   await endClaim(tx, row.id, 'escalated');
   await recordEvent(tx, {
     code: 'triage.escalated',
-    actor: asking.actor,
+    actor: request.actor,
     subject: row.sessionId,
     details: { seat: row.seat },
     words,

@@ -1,149 +1,161 @@
-/** Being given the next case, taking a certain one, and having one reserved: each with its event, or not at all. */
+/** Claiming the next case or a chosen one, or reserving one. Each claim is stored together with its audit event. */
 import { sql } from 'drizzle-orm';
-import { beginPurposeOf } from '@/lib/access';
+import { z } from 'zod';
+import { ensurePurpose } from '@/lib/access';
 import type { ClaimAnswer, ReviewPolicy, Seat } from '@/lib/answers';
 import { recordEvent } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { isSessionId } from '@/lib/contract';
 import type { Queryable } from '@/lib/db';
 import type { ClaimKind } from '@/lib/db/schema';
-import { shutSession } from '@/lib/db/session-turns';
-import { AppError } from '@/lib/errors';
+import { lockSession } from '@/lib/db/session-lock';
 import type { Keyring } from '@/lib/keys';
-import { conflict, type Objection } from '../objection';
+import { conflict, type Objection, toError } from '../objection';
 import { readReviewPolicy } from '../policy';
-import { askerOf } from '../queue/table';
+import { reviewerOf } from '../queue/table';
 import { findNext, insertClaim } from '../queue/waiting';
-import type { ClaimAsking, ClaimTools } from './asking';
-import { endExpiredClaims } from './end';
-import { leaseFor } from './lease';
-import { keepOrEnd, lockOwnClaims, readOwnOpen, takeReserved } from './own';
+import { endExpiredClaims, leaseEnd } from './lease';
+import {
+  type ClaimRequest,
+  type ClaimTools,
+  checkAvailable,
+  checkClaim,
+  lockOwnClaims,
+  readOpenClaims,
+  takeReserved,
+} from './own';
 import { answerClaim } from './read';
-import { readStanding } from './standing';
 
-/** With a session: that one. Otherwise the next, as the case, or reserved to be fetched ahead. */
-export interface Wanted {
+/** With a session id: that session. Otherwise the next one, held or reserved. */
+export interface WantedCase {
   sessionId?: string | undefined;
   reserve?: boolean | undefined;
 }
 
-/** The claim's id, `null` where nothing is left; or why not. */
+export const wantedCaseSchema = z.union([
+  z.strictObject({ sessionId: z.string().refine(isSessionId) }),
+  z.strictObject({ reserve: z.boolean().optional() }),
+]);
+
+export const wantedCaseHint =
+  'Send an empty body for the next case, a session id for a specific one, or `reserve` to reserve one.';
+
+/** `claimId` is `null` when no case is left. */
 type Outcome = { claimId: string | null } | { objection: Objection };
 
 interface Work {
   tx: Queryable;
   keys: Keyring;
   policy: ReviewPolicy;
-  asking: ClaimAsking;
+  request: ClaimRequest;
 }
 
-/** Between locks of other kinds: whoever holds that of a session never waits for this one. */
-const queueLock = 7_426_020;
-
-/**
- * Those who ask for a case come one after the other: each sees what the one before was given, so that the order of the
- * queue holds however many ask at once.
- */
-const takeTurns = async (tx: Queryable): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(${queueLock})`);
-};
-
-/** Answers what the person has already instead of a second one. */
-export const claimCase = async (tools: ClaimTools, asking: ClaimAsking, wanted: Wanted): Promise<ClaimAnswer> => {
+/** If the person already has a claim, returns that one. */
+export const claimCase = async (tools: ClaimTools, request: ClaimRequest, wanted: WantedCase): Promise<ClaimAnswer> => {
   const { db, keys } = tools;
-  // In a transaction of its own: whoever gives a verdict at this moment has the session, and waits for the claim.
+  // In its own transaction: somebody giving a verdict holds the session's lock and waits for the claim.
   await endExpiredClaims(db);
   const policy = await readReviewPolicy(db);
 
   const outcome = await db.transaction(async (tx): Promise<Outcome> => {
-    await lockOwnClaims(tx, asking.person.id);
-    await takeTurns(tx);
-    const work = { tx, keys, policy, asking };
+    await lockOwnClaims(tx, request.person.id);
+    await lockQueue(tx);
+    const work = { tx, keys, policy, request };
     const own = await findOwn(work, wanted);
     if (own !== null) return { claimId: own };
 
     return wanted.sessionId === undefined
       ? claimNext(work, wanted.reserve ? 'reserved' : 'held')
-      : claimThis(work, wanted.sessionId);
+      : claimSession(work, wanted.sessionId);
   });
 
-  if ('objection' in outcome) {
-    throw new AppError(outcome.objection.code, { userMessage: outcome.objection.userMessage });
-  }
+  if ('objection' in outcome) throw toError(outcome.objection);
 
-  return answerClaim(tools, asking.person, outcome.claimId);
+  return answerClaim(tools, request.person, outcome.claimId);
 };
 
-/** A reserved session becomes the case, unless another one was asked for. */
-const findOwn = async ({ tx, keys, policy, asking }: Work, { sessionId, reserve }: Wanted): Promise<string | null> => {
-  const { held, reserved } = await readOwnOpen(tx, asking.person.id);
+/** Never waited for by somebody who holds a session's lock, so the two cannot deadlock. */
+const queueLock = 7_426_020;
+
+/** Serialises claims, so that the queue's order holds however many people ask at once. */
+const lockQueue = async (tx: Queryable): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(${queueLock})`);
+};
+
+/** A reserved session becomes the case, unless the person asked for another one. */
+const findOwn = async (
+  { tx, keys, policy, request }: Work,
+  { sessionId, reserve }: WantedCase,
+): Promise<string | null> => {
+  const { held, reserved } = await readOpenClaims(tx, request.person.id);
   const present = reserve ? reserved : held;
-  if (present && 'row' in (await keepOrEnd(tx, policy, asking, present))) return present.id;
+  if (present && 'row' in (await checkClaim(tx, policy, request, present))) return present.id;
 
   const isWanted = !reserve && (sessionId === undefined || sessionId === reserved?.sessionId);
   if (!reserved || !isWanted) return null;
 
-  return 'row' in (await takeReserved(tx, keys, policy, asking, reserved)) ? reserved.id : null;
+  return 'row' in (await takeReserved(tx, keys, policy, request, reserved)) ? reserved.id : null;
 };
 
-const changing = conflict('changing', 'The queue is changing at this moment. Ask again.');
+const queueChanging = conflict('changing', 'The queue is changing right now. Try again.');
 
-/** Each time, somebody erased or changed the very session that came next. */
-const mostTries = 10;
+/** Each retry means that the next session was erased or changed at that very moment. */
+const maxTries = 10;
 
 const claimNext = async (work: Work, kind: ClaimKind): Promise<Outcome> => {
-  const asker = askerOf(work.asking.person);
+  const reviewer = reviewerOf(work.request.person);
 
-  for (let tries = 0; tries < mostTries; tries++) {
-    const sessionId = await findNext(work.tx, work.policy, asker);
+  for (let tries = 0; tries < maxTries; tries++) {
+    const sessionId = await findNext(work.tx, work.policy, reviewer);
     if (sessionId === undefined) return { claimId: null };
 
-    // An erasure that comes first is waited for, and leaves nothing to claim.
-    await shutSession(work.tx, sessionId);
+    // Waits for an erasure in progress, which leaves nothing to claim.
+    await lockSession(work.tx, sessionId);
     const claimId = await insert(work, sessionId, kind, 'next');
     if (claimId !== null) return { claimId };
   }
 
-  return { objection: changing };
+  return { objection: queueChanging };
 };
 
-const claimThis = async (work: Work, sessionId: string): Promise<Outcome> => {
-  const { tx, policy, asking } = work;
-  const standing = await readStanding(tx, policy, askerOf(asking.person), sessionId);
+const claimSession = async (work: Work, sessionId: string): Promise<Outcome> => {
+  const { tx, policy, request } = work;
+  const available = await checkAvailable(tx, policy, reviewerOf(request.person), sessionId);
 
-  if ('objection' in standing) {
+  if ('objection' in available) {
     await recordEvent(tx, {
       code: 'triage.claim_refused',
-      actor: asking.actor,
+      actor: request.actor,
       subject: sessionId,
-      details: { action: 'take', because: standing.objection.because },
+      details: { action: 'take', because: available.objection.because },
     });
-    return standing;
+    return available;
   }
 
   const claimId = await insert(work, sessionId, 'held', 'choice');
-  // What they had before is over, and somebody is just ending it.
-  return claimId === null ? { objection: changing } : { claimId };
+  // The person's earlier claim has expired, but somebody else is still ending it.
+  return claimId === null ? { objection: queueChanging } : { claimId };
 };
 
 const codes = { held: 'triage.claimed', reserved: 'triage.reserved' } as const;
 
 const insert = async (
-  { tx, keys, asking }: Work,
+  { tx, keys, request }: Work,
   sessionId: string,
   kind: ClaimKind,
   by: 'next' | 'choice',
 ): Promise<string | null> => {
-  const made = await insertClaim(tx, askerOf(asking.person), {
+  const created = await insertClaim(tx, reviewerOf(request.person), {
     sessionId,
     kind,
     claimedAt: now(),
-    leaseUntil: leaseFor(kind),
+    leaseUntil: leaseEnd(kind),
   });
-  if (!made) return null;
+  if (!created) return null;
 
-  const details: { seat: Seat; by: string } = { seat: made.seat, by };
-  await recordEvent(tx, { code: codes[kind], actor: asking.actor, subject: sessionId, details });
-  await beginPurposeOf(tx, keys, asking, 'triage');
+  const details: { seat: Seat; by: string } = { seat: created.seat, by };
+  await recordEvent(tx, { code: codes[kind], actor: request.actor, subject: sessionId, details });
+  await ensurePurpose(tx, keys, request, 'triage');
 
-  return made.id;
+  return created.id;
 };

@@ -3,12 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Person, seesInFull } from '@/lib/access';
 import { again, eventsOf, signedInPerson, testKeys } from '@/lib/access/testing';
 import type { ClaimBody } from '@/lib/answers';
-import { moveClock } from '@/lib/clock';
+import { moveClock } from '@/lib/base/clock';
+import { minuteMs } from '@/lib/base/durations';
 import { connect } from '@/lib/db';
 import { auditEvent, claim, erasure, escalation, mirrorSession, person } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { eraseHere } from '@/lib/work/testing';
-import { endExpiredClaims } from './end';
+import { endExpiredClaims } from './lease';
 import { readOwnClaims } from './read';
 import { addVerdict, addWaiting, assignTo, changeFor, claimFor } from './testing';
 
@@ -38,7 +39,7 @@ beforeEach(async () => {
 const next = async (who: Person) => (await claimFor(db, who)).claim?.sessionId ?? null;
 const held = async (who: Person) => {
   const { claim: present } = await claimFor(db, who);
-  if (!present) throw new Error('Nothing is left.');
+  if (!present) throw new Error('No case is left.');
 
   return present;
 };
@@ -51,7 +52,7 @@ const two = () =>
     { waits: 300, score: 20 },
   ]);
 
-test("a case that is given out is its person's for five minutes, sets the purpose, and is on record", async () => {
+test('a claimed case is held for five minutes, sets the purpose and is logged', async () => {
   const [id = ''] = await addWaiting(db, [{}]);
   const fresh = await signedInPerson(database, ['officer']);
   const before = Date.now();
@@ -75,19 +76,19 @@ test("a case that is given out is its person's for five minutes, sets the purpos
   expect([after.purpose?.code, seesInFull(after)]).toEqual(['triage', true]);
 });
 
-test('the purpose is set once, not with every case', async () => {
+test('the purpose is set once, not for every case', async () => {
   await two();
   const fresh = await signedInPerson(database, ['officer']);
   await claimFor(db, fresh);
   await claimFor(db, fresh, { reserve: true });
 
   expect((await eventsOf(database, fresh.id)).filter((code) => code === 'purpose.set')).toHaveLength(1);
-  restoreClock = moveClock(16 * 60_000);
+  restoreClock = moveClock(16 * minuteMs);
   await claimFor(db, fresh);
   expect((await eventsOf(database, fresh.id)).filter((code) => code === 'purpose.set')).toHaveLength(2);
 });
 
-test('whoever asks twice gets the same one, whatever they ask for, and it is claimed once', async () => {
+test('asking again returns the same case, whichever one is asked for', async () => {
   const [first = '', second = ''] = await two();
 
   const answers = await Promise.all([
@@ -102,7 +103,7 @@ test('whoever asks twice gets the same one, whatever they ask for, and it is cla
   expect(await eventsOf(database, second)).toEqual([]);
 });
 
-test('the database itself lets nobody have what another has, nor two at once', async () => {
+test('the database refuses two claims on a session, and two cases for one person', async () => {
   const [first = '', second = ''] = await two();
   await claimFor(db, officer);
   const row = { kind: 'held' as const, seat: 'first' as const, claimedAt: new Date(), leaseUntil: new Date() };
@@ -111,7 +112,7 @@ test('the database itself lets nobody have what another has, nor two at once', a
   await expect(db.insert(claim).values({ ...row, sessionId: second, personId: officer.id })).rejects.toThrow();
 });
 
-test("one further case is reserved for two minutes, is nobody else's, and becomes the case", async () => {
+test('one more case can be reserved for two minutes, and becomes the case when taken', async () => {
   const [first = '', second = ''] = await two();
   const { id } = await held(officer);
   const { claim: reserved } = await claimFor(db, officer, { reserve: true });
@@ -120,7 +121,7 @@ test("one further case is reserved for two minutes, is nobody else's, and become
   expect(await next(other)).toBeNull();
   await expect(claimFor(db, other, { sessionId: second })).rejects.toMatchObject({
     code: 'CONFLICT',
-    userMessage: expect.stringMatching(`^It is reserved for ${officer.name}, until \\d\\d:\\d\\d UTC`),
+    userMessage: expect.stringMatching(`^Reserved for ${officer.name} until \\d\\d:\\d\\d UTC`),
   });
 
   await expect(change(officer, reserved?.id ?? '', { action: 'take' })).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -137,18 +138,18 @@ test("one further case is reserved for two minutes, is nobody else's, and become
   expect(await eventsOf(database, first)).toEqual(['triage.claimed', 'triage.released']);
 });
 
-test('whoever asks for a case and has one reserved goes on to that one', async () => {
+test('asking for a case returns the reserved one first', async () => {
   const [first = '', second = ''] = await two();
   await held(officer);
   await claimFor(db, officer, { reserve: true });
   await change(officer, (await held(officer)).id, { action: 'release' });
 
-  // The first is free again, and comes first; the reserved one was given out before.
+  // The first is free again and ranks higher, but the reserved one was already given out.
   expect(await next(officer)).toBe(second);
   expect(await next(other)).toBe(first);
 });
 
-test('a case that is not renewed goes back to the queue, at its place; renewed, it stays', async () => {
+test('a case that is not renewed goes back to its place in the queue', async () => {
   const [first = '', second = ''] = await two();
   const { id } = await held(officer);
   const { claim: reserved } = await claimFor(db, officer, { reserve: true });
@@ -175,7 +176,7 @@ test('a case that is not renewed goes back to the queue, at its place; renewed, 
   expect(await next(other)).toBe(first);
   await expect(change(officer, id, { action: 'renew' })).rejects.toMatchObject({
     code: 'CONFLICT',
-    userMessage: expect.stringContaining('was not renewed in time'),
+    userMessage: expect.stringContaining('went back to the queue'),
   });
   const [ended] = await db.select().from(claim).where(eq(claim.id, id));
   expect(ended).toMatchObject({ ending: 'expired', endedAt: ended?.leaseUntil });
@@ -191,7 +192,7 @@ test('a case that is not renewed goes back to the queue, at its place; renewed, 
   expect(reserved?.sessionId).toBe(second);
 });
 
-test('the worker ends what is over, once, however many do it', async () => {
+test('several workers end an expired claim only once', async () => {
   const ids = await two();
   await held(officer);
   await held(other);
@@ -203,7 +204,7 @@ test('the worker ends what is over, once, however many do it', async () => {
   for (const id of ids) expect(await eventsOf(database, id)).toEqual(['triage.claimed', 'triage.claim_expired']);
 });
 
-test('given back, a case is free at once; given back again, that is as it was', async () => {
+test('a released case is free at once, and releasing it again changes nothing', async () => {
   const [first = ''] = await two();
   const { id } = await held(officer);
   expect((await change(officer, id, { action: 'release' })).claim).toBeNull();
@@ -212,7 +213,7 @@ test('given back, a case is free at once; given back again, that is as it was', 
 
   await expect(change(officer, id, { action: 'skip' })).rejects.toMatchObject({
     code: 'CONFLICT',
-    userMessage: expect.stringMatching(/^You gave this case back at \d\d:\d\d UTC\.$/),
+    userMessage: expect.stringMatching(/^You released this case at \d\d:\d\d UTC\.$/),
   });
   expect(await eventsOf(database, first)).toEqual([
     'triage.claimed',
@@ -222,7 +223,7 @@ test('given back, a case is free at once; given back again, that is as it was', 
   ]);
 });
 
-test('skipped or escalated again because the answer got lost, nothing more happens', async () => {
+test('repeating a skip or an escalation after a lost answer changes nothing', async () => {
   const asked: ClaimBody[] = [{ action: 'skip' }, { action: 'escalate', reason: 'It has two faces.' }];
   await two();
 
@@ -235,7 +236,7 @@ test('skipped or escalated again because the answer got lost, nothing more happe
   }
 });
 
-test('what somebody skips comes back to them after all others, and to others in its place', async () => {
+test('a skipped case comes last for the person who skipped it, and in its place for others', async () => {
   const [first = '', second = '', third = ''] = await addWaiting(db, [
     { waits: 300, score: 10 },
     { waits: 300, score: 20 },
@@ -250,11 +251,11 @@ test('what somebody skips comes back to them after all others, and to others in 
   expect(await next(other)).toBe(first);
   await change(other, (await held(other)).id, { action: 'release' });
   await change(officer, (await held(officer)).id, { action: 'skip' });
-  // All are skipped now: in the order of the queue again.
+  // Once all are skipped, queue order applies again.
   expect(await next(officer)).toBe(first);
 });
 
-test("what was escalated goes to supervisors only, with the reason under the session's key", async () => {
+test('an escalated case goes to supervisors only, and its reason is encrypted', async () => {
   const [first = '', second = ''] = await two();
   const { id } = await held(officer);
   await change(officer, id, { action: 'escalate', reason: 'Maria has two passports.' });
@@ -263,7 +264,7 @@ test("what was escalated goes to supervisors only, with the reason under the ses
   expect(await next(other)).toBeNull();
   await expect(claimFor(db, other, { sessionId: first })).rejects.toMatchObject({
     code: 'FORBIDDEN',
-    userMessage: 'This session was given to the supervisors.',
+    userMessage: 'This session was escalated to the supervisors.',
   });
   const { claim: given } = await claimFor(db, supervisor);
   expect(given).toMatchObject({ sessionId: first, seat: 'first', row: { isEscalated: true } });
@@ -273,16 +274,16 @@ test("what was escalated goes to supervisors only, with the reason under the ses
 
   const [stored] = await db.select().from(escalation);
   expect(stored?.words.includes('Maria')).toBe(false);
-  const told = and(eq(auditEvent.code, 'triage.escalated'), eq(auditEvent.subject, first));
-  const [event] = await db.select().from(auditEvent).where(told);
+  const isEscalation = and(eq(auditEvent.code, 'triage.escalated'), eq(auditEvent.subject, first));
+  const [event] = await db.select().from(auditEvent).where(isEscalation);
   expect(event).toMatchObject({ actorId: officer.id, details: { seat: 'first' } });
   expect(JSON.stringify(event?.details)).not.toContain('Maria');
 });
 
-test('an escalation is answered by an opinion: the second one is given by anybody, who can escalate it anew', async () => {
+test('an opinion answers an escalation; anybody may give the second, or escalate again', async () => {
   const [id = ''] = await addWaiting(db, [{}]);
   await change(officer, (await held(officer)).id, { action: 'escalate', reason: 'Two passports.' });
-  // The only supervisor, who cannot be the second person as well.
+  // The only supervisor, who cannot give the second opinion too.
   await addVerdict(db, id, 'awaiting second', [supervisor]);
 
   const { id: second, seat, row } = await held(other);
@@ -292,7 +293,7 @@ test('an escalation is answered by an opinion: the second one is given by anybod
   expect((await db.select().from(escalation)).map(({ personId }) => personId)).toEqual([other.id]);
 });
 
-test('of a case that is only reserved nothing can be said to the supervisors', async () => {
+test('a reserved case cannot be escalated', async () => {
   await addWaiting(db, [{}]);
   const { claim: reserved } = await claimFor(db, officer, { reserve: true });
 
@@ -302,7 +303,7 @@ test('of a case that is only reserved nothing can be said to the supervisors', a
   expect(await db.select().from(escalation)).toEqual([]);
 });
 
-test("what was given to somebody by hand is nobody else's next until it is late, and anybody can take it", async () => {
+test('an assigned case is not given to others until it is late, but anybody can take it', async () => {
   const [mine = '', free = '', late = ''] = await addWaiting(db, [
     { waits: 200, score: 1 },
     { waits: 10, score: 2 },
@@ -322,7 +323,7 @@ test("what was given to somebody by hand is nobody else's next until it is late,
   expect(await lastEvent(mine)).toMatchObject({ code: 'triage.claimed', details: { by: 'choice' } });
 });
 
-test("given by hand to somebody who cannot decide it, it is everybody's", async () => {
+test('a case assigned to somebody who cannot decide it goes to everybody', async () => {
   const disabled = await signedInPerson(database, ['officer']);
   await db.update(person).set({ disabledAt: new Date() }).where(eq(person.id, disabled.id));
   const privacy = await signedInPerson(database, ['privacy officer']);
@@ -337,7 +338,7 @@ test("given by hand to somebody who cannot decide it, it is everybody's", async 
   }
 });
 
-test('nobody is their own second pair of eyes, whatever their roles', async () => {
+test('nobody gives both opinions on a session, whatever their roles', async () => {
   const both = await signedInPerson(database, ['officer', 'supervisor']);
   const [id = ''] = await addWaiting(db, [{}]);
   await addVerdict(db, id, 'awaiting second', [both]);
@@ -345,7 +346,7 @@ test('nobody is their own second pair of eyes, whatever their roles', async () =
   expect(await next(both)).toBeNull();
   await expect(claimFor(db, both, { sessionId: id })).rejects.toMatchObject({
     code: 'FORBIDDEN',
-    userMessage: 'You gave the first opinion on this session. Somebody else gives the second.',
+    userMessage: 'You gave the first opinion on this session. Somebody else must give the second.',
   });
   expect(await lastEvent(id)).toMatchObject({
     code: 'triage.claim_refused',
@@ -355,7 +356,7 @@ test('nobody is their own second pair of eyes, whatever their roles', async () =
   expect((await held(other)).seat).toBe('second');
 });
 
-test('a disagreement is settled by a supervisor who is not one of the two', async () => {
+test('a disagreement is settled by a supervisor who is not part of it', async () => {
   const [id = ''] = await addWaiting(db, [{}]);
   await addVerdict(db, id, 'disputed', [officer, supervisor]);
   const another = await signedInPerson(database, ['supervisor']);
@@ -368,7 +369,7 @@ test('a disagreement is settled by a supervisor who is not one of the two', asyn
 });
 
 test.each(['held first', 'held second', 'held settling', 'recorded', 'sent'] as const)(
-  'what has a verdict that is %s needs nobody',
+  'a session with a verdict that is %s is not given out',
   async (state) => {
     const [id = ''] = await addWaiting(db, [{}]);
     await addVerdict(db, id, state, [officer]);
@@ -376,19 +377,19 @@ test.each(['held first', 'held second', 'held settling', 'recorded', 'sent'] as 
     expect(await next(other)).toBeNull();
     await expect(claimFor(db, other, { sessionId: id })).rejects.toMatchObject({
       code: 'CONFLICT',
-      userMessage: expect.stringContaining('A verdict on this session was given'),
+      userMessage: expect.stringContaining('already has a verdict'),
     });
   },
 );
 
-test.each(['undone', 'void'] as const)('a verdict that is %s leaves the session to everybody', async (state) => {
+test.each(['undone', 'void'] as const)('a session with a verdict that is %s is given out again', async (state) => {
   const [id = ''] = await addWaiting(db, [{}]);
   await addVerdict(db, id, state, [officer]);
 
   expect(await held(officer)).toMatchObject({ sessionId: id, seat: 'first' });
 });
 
-test('what is erased or being erased is never given out', async () => {
+test('a session that is erased or being erased is never given out', async () => {
   const [erased = '', erasing = ''] = await two();
   await eraseHere(db, erased, officer.id);
   await eraseHere(db, erasing, officer.id);
@@ -403,7 +404,7 @@ test('what is erased or being erased is never given out', async () => {
   expect(await db.select().from(claim)).toEqual([]);
 });
 
-test('an erasure that is under way is waited for, and the next case is another', async () => {
+test('claiming waits for an erasure in progress and then skips that session', async () => {
   const [first = '', second = ''] = await two();
   const { pool } = database;
   const eraser = await pool.connect();
@@ -411,7 +412,7 @@ test('an erasure that is under way is waited for, and the next case is another',
     await eraser.query('begin');
     await eraser.query(`select pg_advisory_xact_lock(hashtextextended('session ' || $1, 0))`, [first]);
     const asked = next(officer);
-    // Until it waits for the erasure.
+    // Wait until the claim waits for the erasure.
     for (;;) {
       const { rows } = await pool.query('select 1 from pg_locks where not granted');
       if (rows.length > 0) break;
@@ -428,7 +429,7 @@ test('an erasure that is under way is waited for, and the next case is another',
   expect(await eventsOf(database, first)).toEqual([]);
 });
 
-test('with a single connection to the database a case is kept and taken: nobody holds one and waits for another', async () => {
+test('renewing and taking a case work with a single database connection', async () => {
   await two();
   const { id } = await held(officer);
   const { claim: reserved } = await claimFor(db, officer, { reserve: true });
@@ -444,7 +445,7 @@ test('with a single connection to the database a case is kept and taken: nobody 
   }
 }, 20_000);
 
-test('whoever asks for a session while their last case is being ended is asked to try again, not told that there is none', async () => {
+test('asking for a session while the last claim is being ended says to try again', async () => {
   const [first = '', second = ''] = await two();
   const { id } = await held(officer);
   restoreClock = moveClock(300_001);
@@ -462,7 +463,7 @@ test('whoever asks for a session while their last case is being ended is asked t
   expect((await eventsOf(database, first)).at(-1)).toBe('triage.claim_expired');
 });
 
-test("a session that stopped waiting is nobody's case: renewing says so, and asking gives the next", async () => {
+test('a session that stopped waiting is no longer a case: renewing is refused, and asking returns the next one', async () => {
   const [first = '', second = ''] = await two();
   const { id } = await held(officer);
   await db.update(mirrorSession).set({ status: 'MANUAL_APPROVED' }).where(eq(mirrorSession.id, first));
@@ -478,7 +479,7 @@ test("a session that stopped waiting is nobody's case: renewing says so, and ask
   expect((await db.select().from(claim)).map(({ ending }) => ending)).toEqual(['gone', 'gone']);
 });
 
-test('a case of somebody else is not changed, and one that never was is not there', async () => {
+test('nobody can change the case of somebody else, or one that does not exist', async () => {
   const [first = ''] = await two();
   const { id } = await held(officer);
   const actions: ClaimBody[] = [
@@ -492,7 +493,7 @@ test('a case of somebody else is not changed, and one that never was is not ther
   for (const body of actions) {
     await expect(change(supervisor, id, body)).rejects.toMatchObject({
       code: 'CONFLICT',
-      userMessage: 'This case is with somebody else.',
+      userMessage: 'Somebody else has this case.',
     });
     await expect(change(officer, '99999999-9999-4999-8999-999999999999', body)).rejects.toMatchObject({
       code: 'NOT_FOUND',

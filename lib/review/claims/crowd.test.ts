@@ -3,11 +3,11 @@ import { eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '@/lib/access';
 import { signedInPerson } from '@/lib/access/testing';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import { type Connection, connect } from '@/lib/db';
 import { auditEvent, claim, verdict } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
-import { addWaiting, claimFor, inOrder, type Waiting } from './testing';
+import { addWaiting, claimFor, inQueueOrder, type Waiting } from './testing';
 
 const officers = 50;
 let database: TestDatabase;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** Late, due, in time and of unknown time, with many equal scores. */
+/** Late, due, in time and unknown, with many equal scores. */
 const aDay = (): Waiting[] =>
   Array.from({ length: 200 }, (_, place) => ({
     id: randomUUID(),
@@ -33,14 +33,14 @@ const aDay = (): Waiting[] =>
     score: [null, 0, 12.5, 50, 99.5][place % 5] ?? null,
   }));
 
-/** As whoever gives a verdict does. */
+/** Like giving a verdict. */
 const decide = ({ db }: Connection, claimId: string, sessionId: string) =>
   db.transaction(async (tx) => {
     await tx.insert(verdict).values({ sessionId, state: 'recorded', stateAt: now() });
     await tx.update(claim).set({ endedAt: now(), ending: 'decided' }).where(eq(claim.id, claimId));
   });
 
-test('fifty officers who take the next case as fast as they can: none twice, none lost, each in order', async () => {
+test('50 officers at once: no case is given out twice, none is lost, and the order holds', async () => {
   const sessions = aDay();
   await addWaiting(database.db, sessions);
 
@@ -63,16 +63,16 @@ test('fifty officers who take the next case as fast as they can: none twice, non
   );
 
   expect(given.flat().sort()).toEqual(sessions.map(({ id }) => id).sort());
-  // Events are written in the order in which cases were given out.
+  // Events are in the order in which cases were given out.
   const events = await database.db
     .select({ subject: auditEvent.subject })
     .from(auditEvent)
     .where(eq(auditEvent.code, 'triage.claimed'))
     .orderBy(auditEvent.id);
-  expect(events.map(({ subject }) => subject)).toEqual(inOrder(sessions));
+  expect(events.map(({ subject }) => subject)).toEqual(inQueueOrder(sessions));
 }, 120_000);
 
-test('fifty who want the same session at once: one has it, the others are told who', async () => {
+test('50 officers cannot claim the same session: one gets it, the others are told who has it', async () => {
   const [id = ''] = await addWaiting(database.db, [{}]);
   const outcomes = await Promise.allSettled(
     people.map((who, place) => claimFor((connections[place] as Connection).db, who, { sessionId: id })),
@@ -84,7 +84,7 @@ test('fifty who want the same session at once: one has it, the others are told w
     if (outcome.status === 'rejected') {
       expect(outcome.reason).toMatchObject({
         code: 'CONFLICT',
-        userMessage: expect.stringContaining(`It is with ${holder?.name}`),
+        userMessage: expect.stringContaining(`Held by ${holder?.name}`),
       });
     }
   }

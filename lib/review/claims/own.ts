@@ -1,29 +1,38 @@
-/** What one person has: whether they still can have it, and how a reserved session becomes their case. */
-
+/** A person's own claims: whether they may keep them, and how a reserved session becomes their case. */
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { beginPurposeOf } from '@/lib/access';
+import { ensurePurpose, type Person, requireNotErased } from '@/lib/access';
 import type { ReviewPolicy } from '@/lib/answers';
-import { recordEvent } from '@/lib/audit';
-import { now } from '@/lib/clock';
-import type { Queryable } from '@/lib/db';
-import { claim } from '@/lib/db/schema';
+import { type Actor, recordEvent } from '@/lib/audit';
+import { now } from '@/lib/base/clock';
+import type { Database, Queryable } from '@/lib/db';
+import { claim, mirrorSession } from '@/lib/db/schema';
 import type { Keyring } from '@/lib/keys';
 import { conflict, type Objection } from '../objection';
-import { askerOf } from '../queue/table';
-import type { WaitingRow } from '../queue/waiting';
-import type { ClaimAsking } from './asking';
-import { endClaimOnGone } from './end';
-import { leaseFor } from './lease';
-import { readStanding } from './standing';
+import { objectionTo } from '../queue/rules';
+import { type Reviewer, reviewerOf } from '../queue/table';
+import { findWaiting, type WaitingRow } from '../queue/waiting';
+import { endSessionClaim, leaseEnd } from './lease';
+
+export interface ClaimTools {
+  db: Database;
+  keys: Keyring;
+}
+
+export interface ClaimRequest {
+  person: Person;
+  actor: Actor & { personId: string };
+}
 
 export type ClaimRow = typeof claim.$inferSelect;
 
-/** The claims of one person change one after the other, from however many windows. */
+type Availability = { row: WaitingRow } | { objection: Objection };
+
+/** Serialises changes to one person's claims, from however many windows they work. */
 export const lockOwnClaims = async (tx: Queryable, personId: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`claims of ${personId}`}, 0))`);
 };
 
-export const readOwnOpen = async (
+export const readOpenClaims = async (
   db: Queryable,
   personId: string,
 ): Promise<{ held: ClaimRow | null; reserved: ClaimRow | null }> => {
@@ -38,49 +47,83 @@ export const readOwnOpen = async (
   };
 };
 
-type Kept = { row: WaitingRow } | { objection: Objection };
-
-/** A session that does not wait any more, or not for this person, is nobody's case: the claim on it ends. */
-export const keepOrEnd = async (
+/** Whether a person may have a session. Locks it against other claims and erasure until the transaction ends. */
+export const checkAvailable = async (
   tx: Queryable,
   policy: ReviewPolicy,
-  { person, actor }: ClaimAsking,
-  { sessionId }: ClaimRow,
-): Promise<Kept> => {
-  const standing = await readStanding(tx, policy, askerOf(person), sessionId);
-  if ('row' in standing) return standing;
+  reviewer: Reviewer,
+  sessionId: string,
+): Promise<Availability> => {
+  await requireNotErased(tx, sessionId);
+  const row = await findWaiting(tx, policy, reviewer, sessionId);
+  if (!row) return { objection: await whyNotWaiting(tx, sessionId) };
 
-  await endClaimOnGone(tx, sessionId, standing.objection.because, actor);
-  return standing;
+  const objection = objectionTo(row, reviewer);
+  return objection ? { objection } : { row };
 };
 
-const overMeanwhile = conflict('expired', 'This case was reserved for you, and that is over. Ask for the next one.');
+const whyNotWaiting = async (tx: Queryable, sessionId: string): Promise<Objection> => {
+  const [listed] = await tx
+    .select({
+      status: mirrorSession.status,
+      isErasing: sql<boolean>`exists (select 1 from erasure e where e.session_id = ${sessionId})`,
+    })
+    .from(mirrorSession)
+    .where(eq(mirrorSession.id, sessionId));
 
-/** The session that was fetched ahead is shown now: it is the case. */
+  if (!listed) return conflict('not in the list', 'This session is not in the list.');
+  if (listed.isErasing) return conflict('being erased', 'This session is being erased.');
+  if (listed.status !== 'WAITING_FOR_MANUAL_APPROVE') {
+    return conflict(
+      'not waiting',
+      `This session is not waiting for a decision. Its status is ${listed.status ?? 'unknown'}.`,
+    );
+  }
+
+  return conflict('decided', 'This session already has a verdict.');
+};
+
+/** Ends the claim if the session is no longer waiting, or no longer for this person. */
+export const checkClaim = async (
+  tx: Queryable,
+  policy: ReviewPolicy,
+  { person, actor }: ClaimRequest,
+  { sessionId }: ClaimRow,
+): Promise<Availability> => {
+  const availability = await checkAvailable(tx, policy, reviewerOf(person), sessionId);
+  if ('row' in availability) return availability;
+
+  await endSessionClaim(tx, sessionId, availability.objection.because, actor);
+  return availability;
+};
+
+const reservationExpired = conflict('expired', 'Your reservation of this case has expired. Ask for the next one.');
+
+/** Turns the reserved session, which the page has fetched ahead, into the person's case. */
 export const takeReserved = async (
   tx: Queryable,
   keys: Keyring,
   policy: ReviewPolicy,
-  asking: ClaimAsking,
+  request: ClaimRequest,
   reserved: ClaimRow,
-): Promise<Kept> => {
-  const kept = await keepOrEnd(tx, policy, asking, reserved);
-  if ('objection' in kept) return kept;
+): Promise<Availability> => {
+  const availability = await checkClaim(tx, policy, request, reserved);
+  if ('objection' in availability) return availability;
 
-  const { seat } = kept.row;
+  const { seat } = availability.row;
   const taken = await tx
     .update(claim)
-    .set({ kind: 'held', seat, leaseUntil: leaseFor('held') })
+    .set({ kind: 'held', seat, leaseUntil: leaseEnd('held') })
     .where(and(eq(claim.id, reserved.id), isNull(claim.endedAt)))
     .returning({ id: claim.id });
-  if (taken.length === 0) return { objection: overMeanwhile };
+  if (taken.length === 0) return { objection: reservationExpired };
   await recordEvent(tx, {
     code: 'triage.taken',
-    actor: asking.actor,
+    actor: request.actor,
     subject: reserved.sessionId,
     details: { seat },
   });
-  await beginPurposeOf(tx, keys, asking, 'triage');
+  await ensurePurpose(tx, keys, request, 'triage');
 
-  return kept;
+  return availability;
 };

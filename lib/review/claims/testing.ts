@@ -1,21 +1,22 @@
-/** For tests only: sessions that wait, what was said of them, and the order in which they are to be given out. */
+/** For tests only: waiting sessions, verdicts on them, and the expected order of the queue. */
 import { randomUUID } from 'node:crypto';
 import type { Person } from '@/lib/access';
 import { actorOf, again, testKeys } from '@/lib/access/testing';
 import type { ClaimAnswer, ClaimBody } from '@/lib/answers';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { minuteMs } from '@/lib/base/durations';
 import type { Database } from '@/lib/db';
 import { mirrorSession, sessionWork, verdict } from '@/lib/db/schema';
-import type { VerdictState } from '@/lib/verdict-states';
+import type { VerdictState } from '@/lib/db/schema/verdict-states';
 import { addOpinion } from '../testing';
 import { changeClaim } from './change';
-import { claimCase, type Wanted } from './claim';
+import { claimCase, type WantedCase } from './claim';
 
 const keys = testKeys();
 
 export interface Waiting {
   id: string;
-  /** Minutes; `null`: not known since when. */
+  /** In minutes; `null` if unknown. */
   waits: number | null;
   score: number | null;
 }
@@ -31,7 +32,7 @@ export const addWaiting = async (
   const rows = sessions.map(({ id = randomUUID(), waits = 10, score = 50 }) => ({
     id,
     status: 'WAITING_FOR_MANUAL_APPROVE',
-    completedAt: waits === null ? null : new Date(at - waits * 60_000).toISOString(),
+    completedAt: waits === null ? null : new Date(at - waits * minuteMs).toISOString(),
     score,
     resultState: 'read' as const,
     ...columns,
@@ -43,8 +44,8 @@ export const addWaiting = async (
 
 const levelOf = ({ waits }: Waiting): number => (waits === null ? 2 : waits >= 240 ? 0 : waits >= 180 ? 1 : 3);
 
-/** By the policy as it is until somebody changes it. Worked out the slow way. */
-export const inOrder = (sessions: readonly Waiting[]): string[] =>
+/** The expected queue order under the default policy, computed independently. */
+export const inQueueOrder = (sessions: readonly Waiting[]): string[] =>
   sessions
     .toSorted(
       (one, other) =>
@@ -55,31 +56,31 @@ export const inOrder = (sessions: readonly Waiting[]): string[] =>
     )
     .map(({ id }) => id);
 
-/** As their next request finds them. */
-const asking = async (db: Database, who: Person) => ({
+/** The person as read on their next request. */
+const requestOf = async (db: Database, who: Person) => ({
   person: await again(db, who.signInId),
   actor: actorOf(who),
 });
 
-export const claimFor = async (db: Database, who: Person, wanted: Wanted = {}): Promise<ClaimAnswer> =>
-  claimCase({ db, keys }, await asking(db, who), wanted);
+export const claimFor = async (db: Database, who: Person, wanted: WantedCase = {}): Promise<ClaimAnswer> =>
+  claimCase({ db, keys }, await requestOf(db, who), wanted);
 
 export const changeFor = async (db: Database, who: Person, claimId: string, body: ClaimBody): Promise<ClaimAnswer> =>
-  changeClaim({ db, keys }, await asking(db, who), claimId, body);
+  changeClaim({ db, keys }, await requestOf(db, who), claimId, body);
 
-/** A verdict in this state, with an opinion of each of these people. */
+/** A verdict in this state, with an opinion by each of these people. */
 export const addVerdict = async (
   db: Database,
   sessionId: string,
   state: VerdictState,
   people: readonly Person[],
 ): Promise<string> => {
-  const [made] = await db.insert(verdict).values({ sessionId, state, stateAt: now() }).returning();
-  if (!made) throw new Error('A verdict could not be added.');
+  const [created] = await db.insert(verdict).values({ sessionId, state, stateAt: now() }).returning();
+  if (!created) throw new Error('The verdict was not stored.');
 
   for (const [place, { id: personId }] of people.entries()) {
     await addOpinion(db, {
-      verdictId: made.id,
+      verdictId: created.id,
       sessionId,
       personId,
       seat: place === 0 ? 'first' : 'second',
@@ -88,7 +89,7 @@ export const addVerdict = async (
     });
   }
 
-  return made.id;
+  return created.id;
 };
 
 export const assignTo = async (db: Database, sessionId: string, { id }: Pick<Person, 'id'>): Promise<void> => {

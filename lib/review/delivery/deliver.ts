@@ -1,75 +1,105 @@
 /**
- * Sends what is recorded. Killed at any point it loses nothing: what was taken is due again when its lease is over, and
- * the same reference a second time changes nothing at the receiver.
+ * Sends recorded verdicts. A worker killed at any point loses nothing: the verdict is due again when its lease expires,
+ * and recipients ignore a reference they have already seen.
  */
-import { now } from '@/lib/clock';
-import type { Log } from '@/lib/log';
-import { lookAtStatus, type StatusTools } from '@/lib/mirror';
-import { writeLetter } from './letter';
-import { type DueVerdict, takeDue, writeFailure, writeSent } from './outbox';
-import type { Outcome } from './outcome';
-import { sendToService } from './service';
+import { now } from '@/lib/base/clock';
+import { isAppError } from '@/lib/base/errors';
+import type { Log } from '@/lib/base/log';
+import { checkStatus, type StatusTools } from '@/lib/mirror';
+import { isLasting, type Upstream } from '@/lib/upstream';
+import { composeMessage, type Outcome, type VerdictMessage } from './message';
+import { type DueVerdict, markFailed, markSent, takeDue } from './outbox';
 import { postToWebhook, type Receiver } from './webhook';
 
 export interface DeliveryTools extends StatusTools {
-  /** `null`: none is configured. */
+  /** `null`: no webhook is configured. */
   receiver: Receiver | null;
   log: Pick<Log, 'warn' | 'error'>;
 }
 
-const sentAtOnce = 8;
+const batchSize = 8;
 
-const send = async (tools: DeliveryTools, due: DueVerdict, stopping: AbortSignal): Promise<Outcome> => {
-  try {
-    const letter = await writeLetter(tools.db, due);
-    if (due.delivery === 'service') return await sendToService(tools.upstream, letter);
-    if (tools.receiver) return await postToWebhook(tools.receiver, letter, stopping);
-
-    return { kind: 'refused', problem: 'No webhook is configured any more.' };
-  } catch (error) {
-    tools.log.error({ err: error, verdict: due.verdictId }, 'a verdict could not be sent');
-
-    return { kind: 'failed', problem: 'Something went wrong here; the log of the worker says what.' };
-  }
-};
-
-/** Its status is seen, so that whoever compares verdicts with statuses finds what became of it; or it is asked later. */
-const lookWhy = async (tools: DeliveryTools, due: DueVerdict, since: Date, problem: string): Promise<void> => {
-  const seenAt = await lookAtStatus(tools, due.sessionId).catch((error: unknown) => {
-    tools.log.warn({ err: error, verdict: due.verdictId }, 'the status of a session could not be looked at');
-
-    return null;
-  });
-  const isSeen = seenAt !== null && seenAt >= since;
-
-  await writeFailure(tools.db, due, {
-    problem: isSeen ? problem : `${problem} Its status is asked for as soon as the minute allows.`,
-    isLasting: false,
-  });
-};
-
-const deliver = async (tools: DeliveryTools, due: DueVerdict, stopping: AbortSignal): Promise<void> => {
-  const began = now();
-  const outcome = await send(tools, due, stopping);
-  if (outcome.kind === 'taken') return writeSent(tools.db, due);
-  // Cut off by us: nobody knows whether it arrived. It is due again when its lease is over.
-  if (stopping.aborted) return;
-  if (outcome.kind === 'not waiting') return lookWhy(tools, due, began, outcome.problem);
-
-  const isGivenUp = await writeFailure(tools.db, due, { ...outcome, isLasting: outcome.kind === 'refused' });
-  const { verdictId, delivery, tries } = due;
-  tools.log[isGivenUp ? 'error' : 'warn'](
-    { verdict: verdictId, delivery, tries, problem: outcome.problem },
-    isGivenUp ? 'a verdict was given up' : 'a verdict waits to be sent again',
-  );
-};
-
-/** Sends everything that is due now, some at a time. Harmless to repeat, and to run in several processes. */
+/** Sends everything that is due. Safe to repeat, and to run in several processes. */
 export const deliverDue = async (tools: DeliveryTools, stopping: AbortSignal): Promise<void> => {
   while (!stopping.aborted) {
-    const due = await takeDue(tools.db, sentAtOnce);
+    const due = await takeDue(tools.db, batchSize);
     if (due.length === 0) return;
 
     await Promise.all(due.map((each) => deliver(tools, each, stopping)));
   }
+};
+
+const deliver = async (tools: DeliveryTools, due: DueVerdict, stopping: AbortSignal): Promise<void> => {
+  const startedAt = now();
+  const outcome = await send(tools, due, stopping);
+  if (outcome.kind === 'accepted') return markSent(tools.db, due);
+  // We cut it off, so it may or may not have arrived. It is due again when its lease expires.
+  if (stopping.aborted) return;
+  if (outcome.kind === 'not waiting') return refreshStatus(tools, due, startedAt, outcome.problem);
+
+  const isGivenUp = await markFailed(tools.db, due, { ...outcome, isPermanent: outcome.kind === 'refused' });
+  const { verdictId, delivery, tries } = due;
+  tools.log[isGivenUp ? 'error' : 'warn'](
+    { verdict: verdictId, delivery, tries, problem: outcome.problem },
+    isGivenUp ? 'gave up delivering a verdict' : 'delivering a verdict failed, will retry',
+  );
+};
+
+const send = async (tools: DeliveryTools, due: DueVerdict, stopping: AbortSignal): Promise<Outcome> => {
+  try {
+    const message = await composeMessage(tools.db, due);
+    if (due.delivery === 'service') return await sendToService(tools.upstream, message);
+    if (tools.receiver) return await postToWebhook(tools.receiver, message, stopping);
+
+    return { kind: 'refused', problem: 'No webhook is configured.' };
+  } catch (error) {
+    tools.log.error({ err: error, verdict: due.verdictId }, 'could not send a verdict');
+
+    return { kind: 'failed', problem: "Internal error. See the worker's log." };
+  }
+};
+
+const decisions = { approve: 'APPROVE', reject: 'REJECT' } as const;
+const defaultReasons = { approve: 'Approved after review.', reject: 'Rejected after review.' } as const;
+
+/** The service's limit. */
+const maxReasonLength = 2000;
+
+/** Uses the embedded service's extension, which applies each reference once. */
+const sendToService = async (
+  upstream: Pick<Upstream, 'decideManually'>,
+  { verdictId, sessionId, decision, reasons }: VerdictMessage,
+): Promise<Outcome> => {
+  const reason = reasons.map(({ words }) => words).join('; ') || defaultReasons[decision];
+
+  try {
+    await upstream.decideManually(sessionId, {
+      decision: decisions[decision],
+      reason: reason.slice(0, maxReasonLength),
+      reference: verdictId,
+    });
+
+    return { kind: 'accepted' };
+  } catch (error) {
+    if (!isAppError(error)) throw error;
+    const { code, userMessage: problem, retryAfterSeconds } = error;
+    if (code === 'CONFLICT') return { kind: 'not waiting', problem };
+
+    return isLasting(error) ? { kind: 'refused', problem } : { kind: 'failed', problem, retryAfterSeconds };
+  }
+};
+
+/** Updates the session's status in the mirror, from which the verdict is then confirmed or found conflicting. */
+const refreshStatus = async (tools: DeliveryTools, due: DueVerdict, since: Date, problem: string): Promise<void> => {
+  const checkedAt = await checkStatus(tools, due.sessionId).catch((error: unknown) => {
+    tools.log.warn({ err: error, verdict: due.verdictId }, "could not read a session's status");
+
+    return null;
+  });
+  const isChecked = checkedAt !== null && checkedAt >= since;
+
+  await markFailed(tools.db, due, {
+    problem: isChecked ? problem : `${problem} The session's status will be checked again at the next attempt.`,
+    isPermanent: false,
+  });
 };

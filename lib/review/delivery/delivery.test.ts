@@ -4,16 +4,16 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '@/lib/access';
 import { actorOf, signedInPerson } from '@/lib/access/testing';
-import { moveClock, now } from '@/lib/clock';
+import { moveClock, now } from '@/lib/base/clock';
+import { hourMs, minuteMs } from '@/lib/base/durations';
 import { connect } from '@/lib/db';
 import { auditEvent, verdict } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { createTestUpstream } from '@/lib/upstream/testing';
 import { addSessions, eraseHere } from '@/lib/work/testing';
 import { type DeliveryTools, deliverDue } from './deliver';
-import { pauseAfter, takeDue, triesAtMost } from './outbox';
-import { retryDelivery } from './retry';
-import { recordVerdict, saying, startReceiver } from './testing';
+import { maxTries, pauseAfter, retryDelivery, takeDue } from './outbox';
+import { recordVerdict, respond, startReceiver } from './testing';
 import type { Receiver } from './webhook';
 
 const secret = 'a secret of thirty-two characters';
@@ -53,7 +53,7 @@ const aVerdict = async (changes: Partial<Parameters<typeof recordVerdict>[1]> = 
 const silent = { warn: () => undefined, error: () => undefined };
 const toolsFor = (receiver: Receiver | null): DeliveryTools => ({
   db: database.db,
-  // Nothing listens there: only the webhook is asked in these tests.
+  // Nothing listens there; these tests use the webhook only.
   upstream: createTestUpstream('http://127.0.0.1:9'),
   receiver,
   log: silent,
@@ -63,7 +63,7 @@ const run = (url: string, more: Partial<Receiver> = {}) => deliverDue(toolsFor({
 
 const rowOf = async (id: string) => {
   const [row] = await database.db.select().from(verdict).where(eq(verdict.id, id));
-  if (!row) throw new Error('There is no such verdict.');
+  if (!row) throw new Error('Verdict not found.');
 
   return row;
 };
@@ -78,9 +78,9 @@ const eventsOn = async (sessionId: string) => {
 };
 const codesOn = async (sessionId: string) => (await eventsOn(sessionId)).map(({ code }) => code);
 
-describe('what the webhook is sent', () => {
-  test('is the decision with its reference and the words for the applicant, signed with the time; no name, no note', async () => {
-    const receiver = await startReceiver(saying(204));
+describe('the webhook message', () => {
+  test('has the decision, reference and applicant wording, signed with a timestamp; no names or notes', async () => {
+    const receiver = await startReceiver(respond(204));
     const { id, sessionId } = await aVerdict({
       opinions: [{ personId: officer.id, reasons: ['face_mismatch', 'other'] }],
     });
@@ -110,8 +110,8 @@ describe('what the webhook is sent', () => {
     });
   });
 
-  test('names the reasons of both who agreed; of a supervisor who settled it, theirs alone', async () => {
-    const receiver = await startReceiver(saying(200));
+  test('has the reasons of everybody who agreed, or only those of the supervisor who settled it', async () => {
+    const receiver = await startReceiver(respond(200));
     const sent = () =>
       JSON.parse(receiver.received.at(-1)?.body ?? '{}').reasons.map(({ code }: { code: string }) => code);
     await aVerdict({
@@ -136,11 +136,11 @@ describe('what the webhook is sent', () => {
 });
 
 describe('a verdict is delivered once', () => {
-  test('however often and by however many workers it is tried', async () => {
-    const receiver = await startReceiver(saying(200));
+  test('however many workers try', async () => {
+    const receiver = await startReceiver(respond(200));
     const made = await Promise.all(Array.from({ length: 20 }, () => aVerdict()));
     await Promise.all([run(receiver.url), run(receiver.url), run(receiver.url)]);
-    laterBy(3_600_000);
+    laterBy(hourMs);
     await run(receiver.url);
 
     const references = receiver.received.map(({ headers }) => String(headers['idempotency-key']));
@@ -153,15 +153,15 @@ describe('a verdict is delivered once', () => {
     }
   });
 
-  test('a worker that dies after it was sent leaves it to another, which sends the same reference again', async () => {
-    const receiver = await startReceiver(saying(200));
+  test('after a crash another worker sends it again with the same reference', async () => {
+    const receiver = await startReceiver(respond(200));
     const { id, sessionId } = await aVerdict();
     const dying = connect(database.url);
-    // It has nothing left to write with once the receiver has it.
-    receiver.state.answer = (response) => void dying.close().then(() => saying(200)(response));
+    // Loses its connection once the receiver has the message.
+    receiver.state.answer = (response) => void dying.close().then(() => respond(200)(response));
     const tools = { ...toolsFor({ url: receiver.url, secret }), db: dying.db };
     await expect(deliverDue(tools, never)).rejects.toThrow();
-    receiver.state.answer = saying(200);
+    receiver.state.answer = respond(200);
 
     expect(await rowOf(id)).toMatchObject({ state: 'recorded', tries: 1 });
     await run(receiver.url);
@@ -175,7 +175,7 @@ describe('a verdict is delivered once', () => {
     expect(await codesOn(sessionId)).toEqual(['verdict.sent']);
   });
 
-  test('a worker that comes back late does not write over what another has written', async () => {
+  test('a slow worker does not overwrite the result of another', async () => {
     const late = await startReceiver(() => undefined);
     const { id, sessionId } = await aVerdict();
     const held = new Promise<ServerResponse>((resolve) => {
@@ -184,17 +184,17 @@ describe('a verdict is delivered once', () => {
     const slow = run(late.url);
     const response = await held;
     laterBy(31_000);
-    const receiver = await startReceiver(saying(200));
+    const receiver = await startReceiver(respond(200));
     await run(receiver.url);
     expect(await rowOf(id)).toMatchObject({ state: 'sent', tries: 2 });
 
-    saying(500)(response);
+    respond(500)(response);
     await slow;
     expect(await rowOf(id)).toMatchObject({ state: 'sent', tries: 2, problem: null, nextTryAt: null });
     expect(await codesOn(sessionId)).toEqual(['verdict.sent']);
   });
 
-  test('a worker that is told to stop in the middle leaves nothing but the lease', async () => {
+  test('a worker stopped midway leaves only its lease', async () => {
     const stopping = new AbortController();
     const receiver = await startReceiver(() => stopping.abort());
     const { id, sessionId } = await aVerdict();
@@ -205,9 +205,9 @@ describe('a verdict is delivered once', () => {
   });
 });
 
-describe('what fails', () => {
-  test('is tried again, each time later, until it is taken', async () => {
-    const receiver = await startReceiver((response, count) => saying(count < 3 ? 500 : 200)(response));
+describe('a failed attempt', () => {
+  test('is retried with growing pauses until it succeeds', async () => {
+    const receiver = await startReceiver((response, count) => respond(count < 3 ? 500 : 200)(response));
     const { id, sessionId } = await aVerdict();
     await run(receiver.url);
     const first = await rowOf(id);
@@ -215,7 +215,7 @@ describe('what fails', () => {
       state: 'recorded',
       tries: 1,
       deadAt: null,
-      problem: 'The webhook answered with an error (500).',
+      problem: 'The webhook returned an error (500).',
     });
     await run(receiver.url);
     expect(receiver.received).toHaveLength(1);
@@ -237,13 +237,13 @@ describe('what fails', () => {
     [10, 512_000],
     [11, 600_000],
     [40, 600_000],
-  ])('after try %i waits about %i ms, never the same for all', (tries, milliseconds) => {
+  ])('number %i is followed by a pause of about %i ms, with jitter', (tries, milliseconds) => {
     expect(pauseAfter(tries, 0)).toBeCloseTo(milliseconds * 0.9, 5);
     expect(pauseAfter(tries, 1)).toBeCloseTo(milliseconds * 1.1, 5);
   });
 
-  test('waits for as long as the receiver asks', async () => {
-    const receiver = await startReceiver(saying(503, { 'retry-after': '120' }));
+  test('respects Retry-After', async () => {
+    const receiver = await startReceiver(respond(503, { 'retry-after': '120' }));
     const { id } = await aVerdict();
     const before = now().getTime();
     await run(receiver.url);
@@ -251,7 +251,7 @@ describe('what fails', () => {
     expect(((await rowOf(id)).nextTryAt?.getTime() ?? 0) - before).toBeGreaterThanOrEqual(120_000);
   });
 
-  test('without an answer in time is tried again', async () => {
+  test('is retried after a timeout', async () => {
     const receiver = await startReceiver(() => undefined);
     const { id } = await aVerdict();
     await run(receiver.url, { timeoutMs: 50 });
@@ -259,76 +259,79 @@ describe('what fails', () => {
     expect(await rowOf(id)).toMatchObject({
       state: 'recorded',
       deadAt: null,
-      problem: 'The webhook did not answer within 0.05 seconds.',
+      problem: 'The webhook did not respond within 0.05 seconds.',
     });
   });
 
-  test('because nobody listens is tried again', async () => {
+  test('is retried if the receiver is unreachable', async () => {
     const { id } = await aVerdict();
     await run('http://127.0.0.1:9/decisions');
 
     expect(await rowOf(id)).toMatchObject({
       deadAt: null,
-      problem: expect.stringMatching(/^The webhook is not reachable/),
+      problem: expect.stringMatching(/^The webhook is unreachable/),
     });
   });
 
-  test('is not taken elsewhere by a redirect', async () => {
-    const elsewhere = await startReceiver(saying(200));
-    const receiver = await startReceiver(saying(307, { location: elsewhere.url }));
+  test('does not follow redirects', async () => {
+    const elsewhere = await startReceiver(respond(200));
+    const receiver = await startReceiver(respond(307, { location: elsewhere.url }));
     const { id } = await aVerdict();
     await run(receiver.url);
 
     expect(elsewhere.received).toEqual([]);
-    expect(await rowOf(id)).toMatchObject({ state: 'recorded', problem: expect.stringContaining('another address') });
+    expect(await rowOf(id)).toMatchObject({
+      state: 'recorded',
+      problem: expect.stringContaining('Redirects are not followed'),
+    });
   });
 
-  test.each([408, 409, 429])('with %i is tried again', async (status) => {
-    const receiver = await startReceiver(saying(status));
+  test.each([408, 409, 429])('with status %i is retried', async (status) => {
+    const receiver = await startReceiver(respond(status));
     const { id } = await aVerdict();
     await run(receiver.url);
 
     expect(await rowOf(id)).toMatchObject({ state: 'recorded', deadAt: null, nextTryAt: expect.any(Date) });
   });
 
-  test.each([400, 401, 404, 422])('with %i is given up at once: the same would be refused again', async (status) => {
-    const receiver = await startReceiver(saying(status));
+  test.each([400, 401, 404, 422])('with status %i is permanent', async (status) => {
+    const receiver = await startReceiver(respond(status));
     const { id, sessionId } = await aVerdict();
     await run(receiver.url);
-    laterBy(3_600_000);
+    laterBy(hourMs);
     await run(receiver.url);
 
     expect(receiver.received).toHaveLength(1);
-    const problem = `The webhook refused it (${status}).`;
+    const problem = `The webhook refused the request (${status}).`;
     expect(await rowOf(id)).toMatchObject({ state: 'recorded', deadAt: expect.any(Date), nextTryAt: null, problem });
     expect(await eventsOn(sessionId)).toEqual([
       { code: 'verdict.delivery_failed', delivery: 'webhook', tries: 1, problem, givenUp: true },
     ]);
   });
 
-  test('twelve times is given up', async () => {
-    const receiver = await startReceiver(saying(500));
+  test('is the last after twelve', async () => {
+    const receiver = await startReceiver(respond(500));
     const { id } = await aVerdict();
-    for (let round = 0; round < triesAtMost + 2; round += 1) {
+    for (let round = 0; round < maxTries + 2; round += 1) {
       await run(receiver.url);
-      laterBy(11 * 60_000);
+      laterBy(11 * minuteMs);
     }
 
-    expect(receiver.received).toHaveLength(triesAtMost);
-    expect(await rowOf(id)).toMatchObject({ tries: triesAtMost, deadAt: expect.any(Date), state: 'recorded' });
+    expect(receiver.received).toHaveLength(maxTries);
+    expect(await rowOf(id)).toMatchObject({ tries: maxTries, deadAt: expect.any(Date), state: 'recorded' });
   });
 
-  test('for want of a webhook is given up in words', async () => {
+  test('is permanent if no webhook is configured', async () => {
     const { id } = await aVerdict();
     await deliverDue(toolsFor(null), never);
 
-    expect(await rowOf(id)).toMatchObject({ deadAt: expect.any(Date), problem: 'No webhook is configured any more.' });
+    expect(await rowOf(id)).toMatchObject({ deadAt: expect.any(Date), problem: 'No webhook is configured.' });
   });
 });
 
-describe('what is not sent', () => {
-  test('is what is carried out elsewhere, what is not recorded yet, and what is about an erased session', async () => {
-    const receiver = await startReceiver(saying(200));
+describe('never sent', () => {
+  test('are verdicts with delivery none, unrecorded verdicts, and verdicts on erased sessions', async () => {
+    const receiver = await startReceiver(respond(200));
     await aVerdict({ delivery: 'none' });
     const pending = await aVerdict();
     await database.db.update(verdict).set({ state: 'awaiting second' }).where(eq(verdict.id, pending.id));
@@ -341,9 +344,9 @@ describe('what is not sent', () => {
   });
 });
 
-describe('what was given up', () => {
+describe('a failed delivery', () => {
   const giveUp = async () => {
-    const receiver = await startReceiver(saying(400));
+    const receiver = await startReceiver(respond(400));
     const made = await aVerdict();
     await run(receiver.url);
 
@@ -352,9 +355,9 @@ describe('what was given up', () => {
   const retry = (verdictId: string, delivery: 'service' | 'webhook' | 'none' = 'webhook') =>
     retryDelivery(database.db, { verdictId, delivery, actor: actorOf(supervisor) });
 
-  test('is tried again by hand, with all its tries and under the same reference', async () => {
+  test('can be retried manually, with all its tries and the same reference', async () => {
     const { id, sessionId, receiver } = await giveUp();
-    receiver.state.answer = saying(200);
+    receiver.state.answer = respond(200);
     await retry(id);
     await run(receiver.url);
 
@@ -369,10 +372,10 @@ describe('what was given up', () => {
     ]);
   });
 
-  test('goes the way that is configured by then', async () => {
+  test('is retried through the channel configured now', async () => {
     const { id, receiver } = await giveUp();
     await retry(id, 'none');
-    // Why it failed before says nothing about what is to be done now.
+    // The old problem no longer applies.
     expect(await rowOf(id)).toMatchObject({ delivery: 'none', problem: null });
     await run(receiver.url);
 
@@ -380,7 +383,7 @@ describe('what was given up', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'recorded', delivery: 'none', deadAt: null, nextTryAt: null });
   });
 
-  test('is taken up once: whoever comes second is told, and that is on record', async () => {
+  test('can be retried once; a second request is refused and logged', async () => {
     const { id, sessionId } = await giveUp();
     const outcomes = await Promise.allSettled([retry(id), retry(id)]);
 
@@ -390,7 +393,7 @@ describe('what was given up', () => {
     expect(await codesOn(sessionId)).toEqual(['verdict.delivery_failed', 'verdict.retried', 'verdict.retry_refused']);
   });
 
-  test('and nothing else can be tried again', async () => {
+  test('is the only kind that can be retried', async () => {
     const { id } = await aVerdict();
 
     await expect(retry(id)).rejects.toMatchObject({ code: 'CONFLICT' });

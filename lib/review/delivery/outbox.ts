@@ -1,25 +1,25 @@
-/** Verdicts that are to be sent: taken by one worker at a time, and written down with what became of it. */
+/** The outbox of recorded verdicts: one worker at a time takes each and writes down the outcome. */
 import { and, eq, sql } from 'drizzle-orm';
-import { recordEvent, theDesk } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { type Actor, recordEvent, theDesk } from '@/lib/audit';
+import { backoff, jitter } from '@/lib/base/backoff';
+import { now } from '@/lib/base/clock';
+import { minuteMs } from '@/lib/base/durations';
+import { AppError } from '@/lib/base/errors';
 import type { Database } from '@/lib/db';
 import { verdict } from '@/lib/db/schema';
-import { move } from '../verdict/move';
-import type { Decided } from './letter';
+import { applyStep } from '../verdict/rows';
+import type { RecordedVerdict } from './message';
 
-/** A worker that dies with a verdict in its hands loses it after this long, and it is sent again under its reference. */
+/** If a worker dies, its verdicts are sent again after this long, with the same reference. */
 const leaseMs = 30_000;
 
-const firstPauseMs = 1_000;
-const longestPauseMs = 10 * 60_000;
+const pauses = { first: 1_000, longest: 10 * minuteMs };
 /** About half an hour in all. */
-export const triesAtMost = 12;
+export const maxTries = 12;
 
-/** Doubling, with a fifth of chance in it, so that many failures do not come back as one wave. */
-export const pauseAfter = (tries: number, chance = Math.random()): number =>
-  Math.min(longestPauseMs, firstPauseMs * 2 ** (tries - 1)) * (0.9 + chance * 0.2);
+export const pauseAfter = (tries: number, chance?: number): number => jitter(backoff(tries, pauses), chance);
 
-export interface DueVerdict extends Decided {
+export interface DueVerdict extends RecordedVerdict {
   delivery: 'service' | 'webhook';
   tries: number;
 }
@@ -33,10 +33,10 @@ interface TakenRow extends Record<string, unknown> {
   recordedAt: string;
 }
 
-const inFuture = (milliseconds: number): Date => new Date(now().getTime() + milliseconds);
+const fromNow = (milliseconds: number): Date => new Date(now().getTime() + milliseconds);
 
-/** Takes what is due, for this worker alone. What is about an erased session is never sent. */
-export const takeDue = async (db: Database, most: number): Promise<DueVerdict[]> => {
+/** Takes due verdicts for this worker alone. Verdicts on erased sessions are never sent. */
+export const takeDue = async (db: Database, limit: number): Promise<DueVerdict[]> => {
   const { rows } = await db.execute<TakenRow>(sql`
     with due as (
       select v.id from verdict v
@@ -44,9 +44,9 @@ export const takeDue = async (db: Database, most: number): Promise<DueVerdict[]>
         and v.next_try_at <= ${now()}::timestamptz
         and not exists (select from erasure e where e.session_id = v.session_id)
       order by v.next_try_at, v.id
-      limit ${most} for update skip locked
+      limit ${limit} for update skip locked
     )
-    update verdict v set tries = v.tries + 1, next_try_at = ${inFuture(leaseMs)}::timestamptz
+    update verdict v set tries = v.tries + 1, next_try_at = ${fromNow(leaseMs)}::timestamptz
     from due where v.id = due.id
     returning v.id as "verdictId", v.session_id as "sessionId", v.decision, v.delivery, v.tries,
       v.state_at as "recordedAt"
@@ -55,41 +55,45 @@ export const takeDue = async (db: Database, most: number): Promise<DueVerdict[]>
   return rows.map(({ recordedAt, ...row }) => ({ ...row, decidedAt: new Date(recordedAt) }));
 };
 
-/** It was taken. Its status may have been seen already; then this only completes the story. */
-export const writeSent = (db: Database, { verdictId, delivery, tries }: DueVerdict): Promise<void> =>
+/** The status may already have confirmed the verdict; then this only adds that it was sent. */
+export const markSent = (db: Database, { verdictId, delivery, tries }: DueVerdict): Promise<void> =>
   db.transaction(async (tx) => {
     const [row] = await tx.select().from(verdict).where(eq(verdict.id, verdictId)).for('update');
-    // Another worker took it over, and writes down what it learns itself.
+    // Another worker has taken over and writes down its own outcome.
     if (!row || row.tries !== tries || row.sentAt !== null) return;
-    const sent = { sentAt: now(), nextTryAt: null, problem: null };
-    const told = { code: 'verdict.sent', actor: theDesk, details: { delivery, tries, reference: verdictId } } as const;
+    const columns = { sentAt: now(), nextTryAt: null, problem: null };
+    const event = {
+      code: 'verdict.sent',
+      actor: theDesk,
+      details: { delivery, tries, reference: verdictId },
+    } as const;
 
     if (row.state === 'recorded') {
-      await move(tx, row, 'send', sent, told);
+      await applyStep(tx, row, 'send', columns, event);
     } else {
-      await tx.update(verdict).set(sent).where(eq(verdict.id, verdictId));
-      await recordEvent(tx, { ...told, subject: row.sessionId });
+      await tx.update(verdict).set(columns).where(eq(verdict.id, verdictId));
+      await recordEvent(tx, { ...event, subject: row.sessionId });
     }
   });
 
 interface Failure {
   problem: string;
-  isLasting: boolean;
+  isPermanent: boolean;
   retryAfterSeconds?: number | undefined;
 }
 
-/** It was not taken: tried again later, or given up. `true`: given up. */
-export const writeFailure = (
+/** Schedules the next attempt or gives up. Returns true if it gave up. */
+export const markFailed = (
   db: Database,
   { verdictId, sessionId, delivery, tries }: DueVerdict,
-  { problem, isLasting, retryAfterSeconds = 0 }: Failure,
+  { problem, isPermanent, retryAfterSeconds = 0 }: Failure,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const isGivenUp = isLasting || tries >= triesAtMost;
-    const pauseMs = Math.max(pauseAfter(tries), Math.min(retryAfterSeconds * 1000, longestPauseMs));
+    const isGivenUp = isPermanent || tries >= maxTries;
+    const pauseMs = Math.max(pauseAfter(tries), Math.min(retryAfterSeconds * 1000, pauses.longest));
     const written = await tx
       .update(verdict)
-      .set({ problem, ...(isGivenUp ? { deadAt: now(), nextTryAt: null } : { nextTryAt: inFuture(pauseMs) }) })
+      .set({ problem, ...(isGivenUp ? { deadAt: now(), nextTryAt: null } : { nextTryAt: fromNow(pauseMs) }) })
       .where(and(eq(verdict.id, verdictId), eq(verdict.tries, tries), eq(verdict.state, 'recorded')))
       .returning({ id: verdict.id });
     if (written.length === 0) return false;
@@ -99,3 +103,45 @@ export const writeFailure = (
 
     return isGivenUp;
   });
+
+interface RetryRequest {
+  verdictId: string;
+  /** As configured now, which may differ from when the verdict was recorded. */
+  delivery: 'service' | 'webhook' | 'none';
+  actor: Actor & { personId: string };
+}
+
+/** Puts a failed verdict back into the outbox, with all its tries and the same reference. */
+export const retryDelivery = async (db: Database, { verdictId, delivery, actor }: RetryRequest): Promise<void> => {
+  const isRetried = await db.transaction(async (tx) => {
+    const [row] = await tx.select().from(verdict).where(eq(verdict.id, verdictId)).for('update');
+    if (!row) throw new AppError('NOT_FOUND', { userMessage: 'Verdict not found.' });
+
+    if (row.state !== 'recorded' || row.deadAt === null) {
+      const details = { state: row.state };
+      await recordEvent(tx, { code: 'verdict.retry_refused', actor, subject: row.sessionId, details });
+
+      return false;
+    }
+
+    await tx
+      .update(verdict)
+      .set({ delivery, tries: 0, problem: null, deadAt: null, nextTryAt: delivery === 'none' ? null : now() })
+      .where(eq(verdict.id, verdictId));
+    await recordEvent(tx, {
+      code: 'verdict.retried',
+      actor,
+      subject: row.sessionId,
+      details: { tries: row.tries },
+      changes: [{ name: 'delivery', before: row.delivery, after: delivery }],
+    });
+
+    return true;
+  });
+
+  if (!isRetried) {
+    throw new AppError('CONFLICT', {
+      userMessage: 'This delivery has not failed: it is being sent or already has an outcome. Nothing was changed.',
+    });
+  }
+};

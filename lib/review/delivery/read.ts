@@ -1,16 +1,15 @@
-/** Verdicts that are not confirmed, and decisions that nobody here took: what somebody should look at. */
+/** Deliveries that need attention: unconfirmed, conflicting and failed verdicts, and decisions made outside Proofdesk. */
 import { asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { DeliveriesAnswer, DeliveryRow, VerdictAnswer } from '@/lib/answers';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import type { Queryable } from '@/lib/db';
 import { isOpenVerdict, mirrorSession, verdict } from '@/lib/db/schema';
-import { describeVerdict } from '../verdict/describe';
+import { readListingFacts } from '@/lib/mirror';
+import { describeVerdict } from '../verdict/read';
 import { type OpinionRow, readOpinions, type VerdictRow } from '../verdict/rows';
-import { readShadows } from './shadows';
 
-const shownAtMost = 100;
+const maxRows = 100;
 
-/** What is left of an erased session is nobody's task any more. */
 const isNotErased = sql`not exists (select from erasure e where e.session_id = ${verdict.sessionId})`;
 
 const isUnconfirmed = sql`${isOpenVerdict} and ${verdict.state} in ('recorded', 'sent') and ${isNull(verdict.deadAt)} and ${isNotErased}`;
@@ -29,7 +28,7 @@ const find = (db: Queryable, which: SQL, order: SQL): Promise<Found[]> =>
     .leftJoin(mirrorSession, eq(mirrorSession.id, verdict.sessionId))
     .where(which)
     .orderBy(order, verdict.id)
-    .limit(shownAtMost);
+    .limit(maxRows);
 
 const count = async (db: Queryable, which: SQL): Promise<number> => {
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(verdict).where(which);
@@ -39,7 +38,7 @@ const count = async (db: Queryable, which: SQL): Promise<number> => {
 
 const toRow = ({ verdict: row, status }: Found, opinions: OpinionRow[], you: string): DeliveryRow[] => {
   const { decision, delivery, tries, nextTryAt, deadAt, problem } = row;
-  // A verdict has both from the moment that it is recorded.
+  // Recorded verdicts always have both.
   if (decision === null || delivery === null) return [];
   const own = opinions.filter(({ verdictId }) => verdictId === row.id);
 
@@ -49,7 +48,7 @@ const toRow = ({ verdict: row, status }: Found, opinions: OpinionRow[], you: str
       decision,
       delivery,
       tries,
-      // Nobody tries what is carried out elsewhere.
+      // Never sent with delivery `none`.
       nextTryAt: row.state === 'recorded' && delivery !== 'none' ? (nextTryAt?.toISOString() ?? null) : null,
       deadAt: deadAt?.toISOString() ?? null,
       problem,
@@ -58,10 +57,9 @@ const toRow = ({ verdict: row, status }: Found, opinions: OpinionRow[], you: str
   ];
 };
 
-type Open = Pick<DeliveriesAnswer, 'unconfirmed' | 'conflicting' | 'dead' | 'totals'>;
+type OpenDeliveries = Pick<DeliveriesAnswer, 'unconfirmed' | 'conflicting' | 'dead' | 'totals'>;
 
-/** Verdicts whose delivery is not over, or was not as it should be. */
-export const readOpenDeliveries = async (db: Queryable, { id: you }: { id: string }): Promise<Open> => {
+export const readOpenDeliveries = async (db: Queryable, { id: you }: { id: string }): Promise<OpenDeliveries> => {
   const [unconfirmed, conflicting, dead, unconfirmedTotal, conflictingTotal, deadTotal] = await Promise.all([
     find(db, isUnconfirmed, asc(verdict.stateAt)),
     find(db, isConflicting, desc(verdict.stateAt)),
@@ -85,20 +83,17 @@ export const readOpenDeliveries = async (db: Queryable, { id: you }: { id: strin
   };
 };
 
-interface Asking {
-  adapter: DeliveriesAnswer['adapter'];
-  person: { id: string };
-}
-
-export const readDeliveries = async (db: Queryable, { adapter, person }: Asking): Promise<DeliveriesAnswer> => {
+export const readDeliveries = async (
+  db: Queryable,
+  { adapter, person }: { adapter: DeliveriesAnswer['adapter']; person: { id: string } },
+): Promise<DeliveriesAnswer> => {
   const asOf = now();
-  const [open, shadows] = await Promise.all([readOpenDeliveries(db, person), readShadows(db)]);
+  const [open, shadows] = await Promise.all([readOpenDeliveries(db, person), readOutsideDecisions(db)]);
 
   return { adapter, ...open, shadows, asOf: asOf.toISOString() };
 };
 
-/** Of a person's own: what they can still take back. */
-export const readHeld = async (db: Queryable, { id: you }: { id: string }): Promise<VerdictAnswer[]> => {
+export const readUndoable = async (db: Queryable, { id: you }: { id: string }): Promise<VerdictAnswer[]> => {
   const held = await db.select().from(verdict).where(sql`state like 'held %' and ${isNotErased}`);
   const opinions = await readOpinions(
     db,
@@ -108,4 +103,43 @@ export const readHeld = async (db: Queryable, { id: you }: { id: string }): Prom
   return held
     .map((row) => describeVerdict({ verdict: row, opinions: opinions.filter((one) => one.verdictId === row.id) }, you))
     .filter(({ undoUntil }) => undoUntil !== null);
+};
+
+/**
+ * Sessions decided manually without a verdict of ours. A decision from before the desk first saw the session says nothing
+ * about how people work now, so the status must have changed since.
+ */
+const isOutsideDecision = sql`
+  m.status in ('MANUAL_APPROVED', 'MANUAL_REJECTED') and m.status_at > m.seen_at
+  and not exists (
+    select from verdict v
+    where v.session_id = m.id and v.state in ('recorded', 'sent', 'confirmed', 'conflicting')
+  )
+`;
+
+/** Decisions made outside Proofdesk and first seen after a moment. */
+export const countOutsideDecisions = async (db: Queryable, after: Date): Promise<number> => {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count from mirror_session m
+    where ${isOutsideDecision} and m.status_at > ${after.toISOString()}::timestamptz
+  `);
+
+  return rows[0]?.count ?? 0;
+};
+
+/** The latest ones, and the total as far as the list is known. */
+const readOutsideDecisions = async (db: Queryable): Promise<DeliveriesAnswer['shadows']> => {
+  const [{ rows }, { rows: counted }, { isExact }] = await Promise.all([
+    db.execute<{ sessionId: string; status: string; seenAt: string }>(sql`
+      select m.id as "sessionId", m.status, m.status_at as "seenAt" from mirror_session m
+      where ${isOutsideDecision} order by m.status_at desc, m.id limit ${maxRows}
+    `),
+    db.execute<{ count: number }>(sql`select count(*)::int as count from mirror_session m where ${isOutsideDecision}`),
+    readListingFacts(db),
+  ]);
+
+  return {
+    rows: rows.map(({ seenAt, ...row }) => ({ ...row, seenAt: new Date(seenAt).toISOString() })),
+    total: { count: counted[0]?.count ?? 0, kind: isExact ? 'exactly' : 'at least' },
+  };
 };

@@ -1,4 +1,4 @@
-/** The receiver in docs/delivery.md, run as it stands there, against real deliveries. */
+/** Runs the receiver from docs/delivery.md against real deliveries. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -8,10 +8,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '@/lib/access';
 import { signedInPerson } from '@/lib/access/testing';
-import { moveClock } from '@/lib/clock';
+import { moveClock } from '@/lib/base/clock';
+import { minuteMs } from '@/lib/base/durations';
+import { freePort } from '@/lib/base/free-port';
 import { verdict } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
-import { freePort } from '@/lib/free-port';
 import { createTestUpstream } from '@/lib/upstream/testing';
 import { addSessions } from '@/lib/work/testing';
 import { deliverDue } from './deliver';
@@ -39,7 +40,7 @@ beforeAll(async () => {
     env: { ...process.env, PORT: String(port), DECISION_WEBHOOK_SECRET: secret },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  if (!receiver.stdout) throw new Error('The receiver says nothing.');
+  if (!receiver.stdout) throw new Error('The receiver has no output.');
   lines = createInterface({ input: receiver.stdout })[Symbol.asyncIterator]();
   url = `http://127.0.0.1:${port}/decisions`;
   expect((await lines.next()).value).toBe('listening');
@@ -71,14 +72,14 @@ const stateOf = async (id: string) => {
 
   return { state: row?.state, problem: row?.problem };
 };
-const refused = { state: 'recorded', problem: 'The webhook refused it (401).' };
+const refused = { state: 'recorded', problem: 'The webhook refused the request (401).' };
 
-test('it takes what the desk sends, and carries the same reference out once', async () => {
+test('it accepts deliveries and carries out each reference once', async () => {
   const first = await aVerdict();
   await deliver();
   expect(await stateOf(first.id)).toEqual({ state: 'sent', problem: null });
 
-  // As after a crash: the desk does not know that it was taken.
+  // As after a crash: the desk does not know that it was accepted.
   const again = { state: 'recorded', sentAt: null, nextTryAt: new Date(0) } as const;
   await database.db.update(verdict).set(again).where(eq(verdict.id, first.id));
   await deliver();
@@ -96,15 +97,15 @@ test('it takes what the desk sends, and carries the same reference out once', as
   expect(printed).toEqual(expected);
 });
 
-test('it refuses what was signed with another secret', async () => {
+test('it refuses a message signed with another secret', async () => {
   const { id } = await aVerdict();
   await deliver('another secret of thirty-two characters');
 
   expect(await stateOf(id)).toEqual(refused);
 });
 
-test('it refuses what is older than a few minutes', async () => {
-  const back = moveClock(-10 * 60_000);
+test('it refuses a message older than five minutes', async () => {
+  const back = moveClock(-10 * minuteMs);
   const { id } = await aVerdict();
   await deliver();
   back();

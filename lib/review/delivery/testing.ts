@@ -1,8 +1,8 @@
-/** For tests only: verdicts as they are once nobody can take them back, and a receiver that does as it is told. */
+/** For tests only: recorded verdicts, and a webhook receiver with scripted answers. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import type { Database } from '@/lib/db';
 import { verdict } from '@/lib/db/schema';
 import { addOpinion } from '../testing';
@@ -21,21 +21,21 @@ interface NewVerdict {
   opinions: NewOpinion[];
 }
 
-/** Recorded now, and due to be sent. Returns its id, which is its reference. */
+/** Recorded now and due to be sent. Returns the id, which is also the reference. */
 export const recordVerdict = async (
   db: Database,
   { sessionId, delivery, decision = 'reject', opinions }: NewVerdict,
 ): Promise<string> => {
   const at = now();
-  const [made] = await db
+  const [created] = await db
     .insert(verdict)
     .values({ sessionId, state: 'recorded', stateAt: at, decision, delivery, nextTryAt: at })
     .returning({ id: verdict.id });
-  if (!made) throw new Error('A verdict could not be made.');
+  if (!created) throw new Error('The verdict was not stored.');
 
   for (const [place, given] of opinions.entries()) {
     await addOpinion(db, {
-      verdictId: made.id,
+      verdictId: created.id,
       sessionId,
       seat: 'first',
       decision,
@@ -46,7 +46,7 @@ export const recordVerdict = async (
     });
   }
 
-  return made.id;
+  return created.id;
 };
 
 export interface Received {
@@ -55,7 +55,7 @@ export interface Received {
   body: string;
 }
 
-/** Listens on this machine, keeps what it is sent, and is closed when the test ends. */
+/** Keeps every request it receives. Closes when the test ends. */
 export const startReceiver = async (answer: (response: ServerResponse, count: number) => void) => {
   const received: Received[] = [];
   const state = { answer };
@@ -81,7 +81,7 @@ export const startReceiver = async (answer: (response: ServerResponse, count: nu
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/decisions`, received, state };
 };
 
-export const saying =
+export const respond =
   (status: number, headers: Record<string, string> = {}) =>
   (response: ServerResponse): void => {
     response.writeHead(status, headers).end();

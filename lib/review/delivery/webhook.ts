@@ -1,22 +1,21 @@
-/** The integrator's own receiver: a signed POST, described in docs/delivery.md. */
+/** Sends verdicts to the integrator's receiver as a signed POST. See docs/delivery.md. */
 import { createHmac } from 'node:crypto';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import { isLastingStatus } from '@/lib/upstream';
-import type { Letter } from './letter';
-import type { Outcome } from './outcome';
+import type { Outcome, VerdictMessage } from './message';
 
 export interface Receiver {
   url: string;
   secret: string;
-  /** 10 s. */
+  /** 10 s by default. */
   timeoutMs?: number;
 }
 
-/** Over the time as well, so that a receiver can tell an old message that somebody repeats. */
+/** Covers the timestamp too, so that receivers can refuse replayed messages. */
 const sign = (secret: string, timestamp: string, body: string): string =>
   `v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`, 'utf8').digest('hex')}`;
 
-const bodyOf = ({ verdictId, sessionId, decision, reasons, decidedAt }: Letter): string =>
+const bodyOf = ({ verdictId, sessionId, decision, reasons, decidedAt }: VerdictMessage): string =>
   JSON.stringify({
     reference: verdictId,
     sessionId,
@@ -26,16 +25,16 @@ const bodyOf = ({ verdictId, sessionId, decision, reasons, decidedAt }: Letter):
   });
 
 const outcomeOf = ({ status, headers }: Response): Outcome => {
-  if (status >= 200 && status < 300) return { kind: 'taken' };
-  if (isLastingStatus(status)) return { kind: 'refused', problem: `The webhook refused it (${status}).` };
+  if (status >= 200 && status < 300) return { kind: 'accepted' };
+  if (isLastingStatus(status)) return { kind: 'refused', problem: `The webhook refused the request (${status}).` };
   if (status >= 300 && status < 400) {
-    return { kind: 'failed', problem: 'The webhook pointed to another address; Proofdesk does not follow it.' };
+    return { kind: 'failed', problem: 'The webhook redirected to another address. Redirects are not followed.' };
   }
   const retryAfter = headers.get('retry-after') ?? '';
 
   return {
     kind: 'failed',
-    problem: `The webhook answered with an error (${status}).`,
+    problem: `The webhook returned an error (${status}).`,
     ...(/^\d{1,6}$/.test(retryAfter) && { retryAfterSeconds: Number(retryAfter) }),
   };
 };
@@ -46,40 +45,40 @@ const codeOf = (error: unknown): string => {
   return typeof cause === 'object' && cause !== null && 'code' in cause ? ` (${String(cause.code)})` : '';
 };
 
-/** Sends it once. Whether it arrived is not known when no answer came; then it is sent again under the same reference. */
+/** One attempt. Without an answer it may have arrived or not, so it is sent again with the same reference. */
 export const postToWebhook = async (
   { url, secret, timeoutMs = 10_000 }: Receiver,
-  letter: Letter,
+  message: VerdictMessage,
   stopping: AbortSignal,
 ): Promise<Outcome> => {
-  const body = bodyOf(letter);
+  const body = bodyOf(message);
   const timestamp = String(Math.floor(now().getTime() / 1000));
-  const late = AbortSignal.timeout(timeoutMs);
+  const timeout = AbortSignal.timeout(timeoutMs);
 
   try {
     const answer = await fetch(url, {
       method: 'POST',
-      // Followed, it could take what was decided to somebody else.
+      // A redirect could hand the decision to somebody else.
       redirect: 'manual',
       cache: 'no-store',
-      signal: AbortSignal.any([late, stopping]),
+      signal: AbortSignal.any([timeout, stopping]),
       headers: {
         'content-type': 'application/json',
         'user-agent': 'Proofdesk',
-        'idempotency-key': letter.verdictId,
+        'idempotency-key': message.verdictId,
         'proofdesk-timestamp': timestamp,
         'proofdesk-signature': sign(secret, timestamp, body),
       },
       body,
     });
-    // Only the status counts.
+    // Only the status matters.
     await answer.body?.cancel();
 
     return outcomeOf(answer);
   } catch (error) {
-    const problem = late.aborted
-      ? `The webhook did not answer within ${timeoutMs / 1000} seconds.`
-      : `The webhook is not reachable${codeOf(error)}.`;
+    const problem = timeout.aborted
+      ? `The webhook did not respond within ${timeoutMs / 1000} seconds.`
+      : `The webhook is unreachable${codeOf(error)}.`;
 
     return { kind: 'failed', problem };
   }

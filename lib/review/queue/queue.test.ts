@@ -3,12 +3,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '@/lib/access';
 import { signedInPerson, testKeys } from '@/lib/access/testing';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { hourMs, minuteMs } from '@/lib/base/durations';
+import { createLog } from '@/lib/base/log';
 import { escalation, mirrorCrawl, mirrorSession } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
-import { createLog } from '@/lib/log';
 import { createSessionIndex, type SessionIndex } from '@/lib/mirror';
-import { addVerdict, addWaiting, assignTo, changeFor, claimFor, inOrder } from '../claims/testing';
+import { addVerdict, addWaiting, assignTo, changeFor, claimFor, inQueueOrder } from '../claims/testing';
 import { readQueueFilter } from './filter';
 import { countQueue, readProgress, readQueue } from './read';
 
@@ -42,13 +43,13 @@ beforeEach(async () => {
 
 const read = async (who: Person, address = '') => {
   const filter = readQueueFilter(new URLSearchParams(address));
-  if (!filter) throw new Error(`${address} is not understood.`);
+  if (!filter) throw new Error(`${address} is not a valid filter.`);
 
   return readQueue({ db, keys, index }, who, filter);
 };
 const idsOf = async (who: Person, address = '') => (await read(who, address)).rows.map(({ session }) => session.id);
 
-/** The end of the list was seen, and nothing was missed. */
+/** Marks the list as completely read. */
 const complete = async () => {
   const at = now();
   await db.insert(mirrorCrawl).values({
@@ -70,7 +71,7 @@ const complete = async () => {
   });
 };
 
-test('the order: late, due, unknown, in time; the riskiest first, then the oldest; the list and the next case agree', async () => {
+test('the order is late, due, unknown, in time, then riskiest, then oldest, in the list and for the next case', async () => {
   const session = fc.record({
     id: fc.uuid(),
     waits: fc.constantFrom(null, 1, 179, 180, 200, 239, 240, 241, 10_000),
@@ -83,7 +84,7 @@ test('the order: late, due, unknown, in time; the riskiest first, then the oldes
       async (all) => {
         await db.delete(mirrorSession);
         await addWaiting(db, all);
-        const expected = inOrder(all);
+        const expected = inQueueOrder(all);
         expect(await idsOf(officer)).toEqual(expected);
 
         const { claim } = await claimFor(db, officer);
@@ -96,28 +97,27 @@ test('the order: late, due, unknown, in time; the riskiest first, then the oldes
   );
 });
 
-test('says since when each waits, when it is due, and how that stands with the service level', async () => {
+test('each row has its waiting time, due time and service level', async () => {
   await addWaiting(db, [{ waits: 250 }, { waits: 180 }, { waits: null }, { waits: 1 }]);
   const { rows, policy, counts } = await read(officer);
 
   expect(rows.map(({ serviceLevel }) => serviceLevel)).toEqual(['late', 'due', 'unknown', 'in time']);
   for (const { waitingSince, dueAt } of rows.filter(({ serviceLevel }) => serviceLevel !== 'unknown')) {
-    expect(Date.parse(dueAt ?? '') - Date.parse(waitingSince ?? '')).toBe(policy.breachMinutes * 60_000);
+    expect(Date.parse(dueAt ?? '') - Date.parse(waitingSince ?? '')).toBe(policy.breachMinutes * minuteMs);
   }
   expect(rows[2]).toMatchObject({ waitingSince: null, dueAt: null });
   expect([counts.late.count, counts.due.count]).toEqual([1, 1]);
 });
 
-test('a session waits since it was completed, or else since it was created', async () => {
-  const hour = 3_600_000;
-  const ago = (hours: number) => new Date(now().getTime() - hours * hour).toISOString();
+test('waiting time starts at completion, or at creation if that is unknown', async () => {
+  const ago = (hours: number) => new Date(now().getTime() - hours * hourMs).toISOString();
   const [id = ''] = await addWaiting(db, [{}], { createdAt: ago(9), completedAt: ago(1) });
   expect((await read(officer)).rows[0]?.serviceLevel).toBe('in time');
   await db.update(mirrorSession).set({ completedAt: null }).where(eq(mirrorSession.id, id));
   expect((await read(officer)).rows[0]?.serviceLevel).toBe('late');
 });
 
-test('the weakest factors lead, three at most, and what was not read has none', async () => {
+test('shows up to three weakest factors, and none for unread results', async () => {
   await addWaiting(db, [{ score: 1 }], {
     factors: { a: [40, 'LOW'], b: [0, 'UNAVAILABLE'], c: [7, 'LOW'], d: [99, 'HIGH'], e: [60, 'MEDIUM'] },
   });
@@ -133,7 +133,7 @@ test('the weakest factors lead, three at most, and what was not read has none', 
   ]);
 });
 
-test('nothing is "exactly" while the list is not complete, not even none', async () => {
+test('no count is exact while the list is incomplete, not even zero', async () => {
   expect((await read(officer)).total).toEqual({ count: 0, kind: 'at least' });
   expect((await readProgress(db, officer)).left).toEqual({ count: 0, kind: 'at least' });
 
@@ -145,7 +145,7 @@ test('nothing is "exactly" while the list is not complete, not even none', async
   expect((await readProgress(db, officer)).left).toEqual({ count: 0, kind: 'exactly' });
 });
 
-test('what rests on results is exact only once all results of those that wait were read', async () => {
+test('counts that need results are exact only once all waiting results have been read', async () => {
   await complete();
   await addWaiting(db, [{}], { resultState: 'withheld' });
   const [wanted = ''] = await addWaiting(db, [{}], { resultState: 'wanted' });
@@ -161,7 +161,7 @@ test('what rests on results is exact only once all results of those that wait we
   expect(await kinds()).toEqual(['exactly', { count: 1, kind: 'exactly' }, 'exactly', 'exactly']);
 });
 
-test('filters take alternatives, and each count is made under all filters but its own', async () => {
+test('filters accept alternatives, and each count ignores its own filter', async () => {
   const [late = '', due = '', second = '', given = ''] = await addWaiting(
     db,
     [{ waits: 300 }, { waits: 200 }, { waits: 300, score: 60 }, { waits: 1 }],
@@ -196,13 +196,13 @@ test('filters take alternatives, and each count is made under all filters but it
 });
 
 test.each(['level=soon', 'seat=third', 'assignee=Maria', 'factor=', 'name=Maria', `factor=${'x'.repeat(101)}`])(
-  'a filter that is not there is not taken: %s',
+  'an unknown filter is refused: %s',
   (address) => {
     expect(readQueueFilter(new URLSearchParams(address))).toBeNull();
   },
 );
 
-test('says who has which case, and why somebody cannot take one', async () => {
+test('shows who holds a case and why a person cannot take it', async () => {
   const [held = '', second = '', disputed = '', escalated = '', free = ''] = await addWaiting(
     db,
     [1, 2, 3, 4, 5].map((score) => ({ score })),
@@ -217,10 +217,10 @@ test('says who has which case, and why somebody cannot take one', async () => {
     Object.fromEntries((await read(who)).rows.map(({ session, whyNot: words }) => [session.id, words]));
 
   expect(await whyNot(officer)).toEqual({
-    [held]: expect.stringMatching(`^It is with ${other.name}, until`),
-    [second]: 'You gave the first opinion on this session. Somebody else gives the second.',
-    [disputed]: 'You are one of the two who disagree on this session. Another supervisor settles it.',
-    [escalated]: 'This session was given to the supervisors.',
+    [held]: expect.stringMatching(`^Held by ${other.name} until`),
+    [second]: 'You gave the first opinion on this session. Somebody else must give the second.',
+    [disputed]: 'You are one of the two officers who disagree on this session. Another supervisor must settle it.',
+    [escalated]: 'This session was escalated to the supervisors.',
     [free]: null,
   });
   expect(await whyNot(other)).toMatchObject({ [held]: null, [second]: null, [free]: null });
@@ -231,7 +231,7 @@ test('says who has which case, and why somebody cannot take one', async () => {
   expect([counts.held.count, counts.second.count, counts.settling.count, counts.escalated.count]).toEqual([1, 1, 1, 1]);
 });
 
-test('two hundred are shown, and all are counted', async () => {
+test('shows 200 rows and counts all', async () => {
   await addWaiting(
     db,
     Array.from({ length: 230 }, () => ({})),
@@ -241,7 +241,7 @@ test('two hundred are shown, and all are counted', async () => {
   expect([rows.length, total.count]).toEqual([200, 230]);
 });
 
-test('how many wait is the total of the queue, also where a verdict needs nobody any more', async () => {
+test('the waiting count equals the total of the queue', async () => {
   const [, second = '', recorded = ''] = await addWaiting(db, [{}, {}, {}]);
   await addVerdict(db, second, 'awaiting second', [officer]);
   await addVerdict(db, recorded, 'recorded', [officer]);
@@ -252,7 +252,7 @@ test('how many wait is the total of the queue, also where a verdict needs nobody
   expect((await read(officer)).total).toEqual(await countQueue(db));
 });
 
-test('what is left is what somebody has, and what can come to them', async () => {
+test("work left is a person's own cases and those that may come to them", async () => {
   const [late = '', , , theirs = '', forOther = ''] = await addWaiting(db, [
     { waits: 300 },
     { waits: 190 },

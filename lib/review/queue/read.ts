@@ -1,101 +1,157 @@
-/** The queue, and what is left of it, with counts that say how sure they are. */
+/** The triage queue and the work left in it, with counts marked as exact or "at least". */
 import { sql } from 'drizzle-orm';
 import type { Person } from '@/lib/access';
-import type { Count, ReviewPolicy, TriageAnswer, TriageCountName, TriageProgress } from '@/lib/answers';
-import { now } from '@/lib/clock';
+import type { Count, ReviewPolicy, TriageAnswer, TriageCountName, TriageProgress, TriageRow } from '@/lib/answers';
+import { now } from '@/lib/base/clock';
+import { hourMs, minuteMs } from '@/lib/base/durations';
 import type { Queryable } from '@/lib/db';
-import { coverageOf, kindsOf, readListingFacts, type SessionIndex } from '@/lib/mirror';
+import type { FactorFigures } from '@/lib/db/schema';
+import type { Keyring } from '@/lib/keys';
+import { coverageOf, kindsOf, readListingFacts, readRows, type SessionIndex, weakestFactors } from '@/lib/mirror';
 import { readReviewPolicy } from '../policy';
-import { counted, fits, type QueueFilter } from './filter';
-import { describeWaiting, type RowTools } from './row';
+import { countRules, matches, type QueueFilter } from './filter';
 import { objectionTo } from './rules';
-import { askerOf, waitingAtAll } from './table';
+import { type Reviewer, reviewerOf, waitingForAnyone } from './table';
 import { countLeft, readWaiting, type WaitingRow } from './waiting';
 
-/** The first so many are shown; the total says how many there are. */
-const mostRows = 200;
-
-interface QueueTools extends RowTools {
-  index: Pick<SessionIndex, 'ready' | 'state'>;
+export interface QueueTools {
+  db: Queryable;
+  keys: Keyring;
 }
 
-const countAll = (
-  rows: readonly WaitingRow[],
-  filter: QueueFilter,
-  you: string,
-  kindOf: (isOfResults: boolean) => Count['kind'],
-): TriageAnswer['counts'] =>
-  Object.fromEntries(
-    (Object.keys(counted) as TriageCountName[]).map((name) => {
-      const { of, own } = counted[name];
-      const count = rows.filter((row) => of(row) && fits(row, filter, you, own)).length;
+const maxRows = 200;
 
-      return [name, { count, kind: kindOf(name === 'withheld' || filter.factor.length > 0) }];
-    }),
-  ) as TriageAnswer['counts'];
-
-/** In the order in which cases are given out. */
+/** Rows are in the order in which cases are given out. */
 export const readQueue = async (
-  { db, keys, index }: QueueTools,
+  { db, keys, index }: QueueTools & { index: Pick<SessionIndex, 'ready' | 'state'> },
   person: Pick<Person, 'id' | 'roles'>,
   filter: QueueFilter,
 ): Promise<TriageAnswer> => {
   await index.ready();
-  const asker = askerOf(person);
+  const reviewer = reviewerOf(person);
   const asOf = now();
   const policy = await readReviewPolicy(db);
-  // Before the rows: what comes in between is counted, and not claimed to be all.
+  // Read before the rows: a session that arrives in between is counted, but the count does not claim to be exact.
   const facts = await readListingFacts(db);
-  const rows = await readWaiting(db, policy, asker);
-  const matching = rows.filter((row) => fits(row, filter, asker.id));
+  const rows = await readWaiting(db, policy, reviewer);
+  const matching = rows.filter((row) => matches(row, filter, reviewer.id));
   const kindOf = kindsOf(facts.isExact, rows.filter(({ results }) => results === 'wanted').length);
 
   return {
-    rows: await describeWaiting({ db, keys }, matching.slice(0, mostRows), policy, asker),
+    rows: await describeWaiting({ db, keys }, matching.slice(0, maxRows), policy, reviewer),
     total: { count: matching.length, kind: kindOf(filter.factor.length > 0) },
-    counts: countAll(rows, filter, asker.id, kindOf),
+    counts: countEach(rows, filter, reviewer.id, kindOf),
     coverage: coverageOf(facts, index.state().counts),
     policy,
     asOf: asOf.toISOString(),
   };
 };
 
-/** How many wait: the total of the queue without a filter, for a fraction of what the queue takes. */
+const countEach = (
+  rows: readonly WaitingRow[],
+  filter: QueueFilter,
+  you: string,
+  kindOf: (needsResults: boolean) => Count['kind'],
+): TriageAnswer['counts'] =>
+  Object.fromEntries(
+    (Object.keys(countRules) as TriageCountName[]).map((name) => {
+      const { test, ignores } = countRules[name];
+      const count = rows.filter((row) => test(row) && matches(row, filter, you, ignores)).length;
+
+      return [name, { count, kind: kindOf(name === 'withheld' || filter.factor.length > 0) }];
+    }),
+  ) as TriageAnswer['counts'];
+
+/** Masked rows in the given order, without sessions that have since left the mirror. */
+export const describeWaiting = async (
+  { db, keys }: QueueTools,
+  waiting: readonly WaitingRow[],
+  policy: ReviewPolicy,
+  reviewer: Reviewer,
+): Promise<TriageRow[]> => {
+  const numbers = waiting.map(({ number }) => number);
+  const sessions = new Map((await readRows(db, keys, numbers)).map((session) => [session.id, session]));
+  const factors = await readFactors(db, numbers);
+
+  return waiting.flatMap((row) => {
+    const session = sessions.get(row.id);
+
+    return session
+      ? [
+          {
+            session,
+            waitingSince: row.since === null ? null : toIso(row.since),
+            dueAt: row.since === null ? null : toIso(row.since + policy.breachMinutes * minuteMs),
+            serviceLevel: row.level,
+            weakest: threeWeakest(factors.get(row.id) ?? null),
+            seat: row.seat,
+            isEscalated: row.isEscalated,
+            holder: describeHolder(row, reviewer),
+            whyNot: objectionTo(row, reviewer)?.userMessage ?? null,
+          },
+        ]
+      : [];
+  });
+};
+
+const readFactors = async (db: Queryable, numbers: readonly number[]): Promise<Map<string, FactorFigures | null>> => {
+  const { rows } = await db.execute<{ id: string; factors: FactorFigures | null }>(sql`
+    select id, factors from mirror_session where number = any(${sql.param(numbers)}::int[])
+  `);
+
+  return new Map(rows.map(({ id, factors }) => [id, factors]));
+};
+
+const threeWeakest = (factors: FactorFigures | null): TriageRow['weakest'] =>
+  factors && weakestFactors(factors).slice(0, 3);
+
+const toIso = (ms: number): string => new Date(ms).toISOString();
+
+const describeHolder = (
+  { holderId, holderName, claimKind, leaseUntil }: WaitingRow,
+  { id }: Reviewer,
+): TriageRow['holder'] =>
+  holderId !== null && holderName !== null && claimKind !== null && leaseUntil !== null
+    ? { id: holderId, name: holderName, isYou: holderId === id, until: toIso(leaseUntil), kind: claimKind }
+    : null;
+
+/** The queue's unfiltered total, at a fraction of the cost of reading it. */
 export const countQueue = async (db: Queryable): Promise<Count> => {
   const { isExact } = await readListingFacts(db);
-  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${waitingAtAll}`);
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${waitingForAnyone}`);
 
   return { count: rows[0]?.count ?? 0, kind: isExact ? 'exactly' : 'at least' };
 };
 
-export interface Glance {
-  /** All of it, in the order in which cases are given out, each with why the person cannot have it. */
+export interface QueueSnapshot {
+  /** The whole queue in the order in which cases are given out. `whyNot`: why this person cannot have the case. */
   rows: Array<WaitingRow & { whyNot: string | null }>;
   kind: Count['kind'];
   policy: ReviewPolicy;
 }
 
-/** The whole queue as it stands for one person: for who counts and draws it, and shows no session of it. */
-export const glanceAtQueue = async (db: Queryable, person: Pick<Person, 'id' | 'roles'>): Promise<Glance> => {
-  const asker = askerOf(person);
+/** The whole queue for counts and charts, without session data. */
+export const readQueueSnapshot = async (
+  db: Queryable,
+  person: Pick<Person, 'id' | 'roles'>,
+): Promise<QueueSnapshot> => {
+  const reviewer = reviewerOf(person);
   const policy = await readReviewPolicy(db);
   const { isExact } = await readListingFacts(db);
-  const rows = await readWaiting(db, policy, asker);
+  const rows = await readWaiting(db, policy, reviewer);
 
   return {
-    rows: rows.map((row) => ({ ...row, whyNot: objectionTo(row, asker)?.userMessage ?? null })),
+    rows: rows.map((row) => ({ ...row, whyNot: objectionTo(row, reviewer)?.userMessage ?? null })),
     kind: isExact ? 'exactly' : 'at least',
     policy,
   };
 };
 
-const hourMs = 3_600_000;
-
-/** What is left to do for one person: theirs, and what can come to them. */
+/** How much is left for one person: their own cases and those that may come to them. */
 export const readProgress = async (db: Queryable, person: Pick<Person, 'id' | 'roles'>): Promise<TriageProgress> => {
   const { isExact } = await readListingFacts(db);
   const policy = await readReviewPolicy(db);
-  const { left, due } = await countLeft(db, policy, askerOf(person), new Date(now().getTime() + hourMs));
+  const { left, due } = await countLeft(db, policy, reviewerOf(person), new Date(now().getTime() + hourMs));
   const kind = isExact ? 'exactly' : 'at least';
 
   return { left: { count: left, kind }, dueWithinHour: { count: due, kind } };

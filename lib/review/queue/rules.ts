@@ -1,51 +1,51 @@
-/** Whether somebody can have a waiting session as things stand, and why not. No database, no clock. */
+/** Whether somebody may have a waiting session, and why not. No database, no clock. */
 import { conflict, type Objection } from '../objection';
-import type { Asker } from './table';
+import type { Reviewer } from './table';
 import type { WaitingRow } from './waiting';
 
-type Standing = Pick<
+type CaseFacts = Pick<
   WaitingRow,
   'seat' | 'isEscalated' | 'gaveOpinion' | 'holderId' | 'holderName' | 'claimKind' | 'leaseUntil'
 >;
 
-export const timeOf = (at: number | Date): string => `${new Date(at).toISOString().slice(11, 16)} UTC`;
+/** `null`: they may have it. */
+export const objectionTo = (facts: CaseFacts, reviewer: Reviewer): Objection | null =>
+  checkFourEyes(facts) ?? checkRoles(facts, reviewer) ?? checkHolder(facts, reviewer);
 
-/** Whatever their roles: nobody is their own second pair of eyes. */
-const againstEyes = ({ gaveOpinion, seat }: Standing): Objection | null =>
+export const formatTime = (at: number | Date): string => `${new Date(at).toISOString().slice(11, 16)} UTC`;
+
+/** Applies whatever the person's roles: nobody gives two opinions on the same session. */
+const checkFourEyes = ({ gaveOpinion, seat }: CaseFacts): Objection | null =>
   gaveOpinion
     ? {
         code: 'FORBIDDEN',
         because: 'gave an opinion',
         userMessage:
           seat === 'settling'
-            ? 'You are one of the two who disagree on this session. Another supervisor settles it.'
-            : 'You gave the first opinion on this session. Somebody else gives the second.',
+            ? 'You are one of the two officers who disagree on this session. Another supervisor must settle it.'
+            : 'You gave the first opinion on this session. Somebody else must give the second.',
       }
     : null;
 
-const againstRoles = ({ seat, isEscalated }: Standing, { maySettle }: Asker): Objection | null => {
+const checkRoles = ({ seat, isEscalated }: CaseFacts, { maySettle }: Reviewer): Objection | null => {
   if (maySettle || (seat !== 'settling' && !isEscalated)) return null;
 
   return seat === 'settling'
     ? {
         code: 'FORBIDDEN',
         because: 'to be settled',
-        userMessage: 'Two officers disagree on this session. A supervisor settles it.',
+        userMessage: 'Two officers disagree on this session. A supervisor must decide.',
       }
-    : { code: 'FORBIDDEN', because: 'escalated', userMessage: 'This session was given to the supervisors.' };
+    : { code: 'FORBIDDEN', because: 'escalated', userMessage: 'This session was escalated to the supervisors.' };
 };
 
-const againstHolder = (standing: Standing, { id }: Asker): Objection | null => {
-  const { holderId, holderName, claimKind, leaseUntil } = standing;
+const checkHolder = (facts: CaseFacts, { id }: Reviewer): Objection | null => {
+  const { holderId, holderName, claimKind, leaseUntil } = facts;
   if (holderId === null || holderId === id) return null;
 
-  const how = claimKind === 'reserved' ? 'It is reserved for' : 'It is with';
+  const verb = claimKind === 'reserved' ? 'Reserved for' : 'Held by';
   return conflict(
-    'held by another',
-    `${how} ${holderName}, until ${timeOf(leaseUntil ?? 0)} unless they go on with it.`,
+    'held by somebody else',
+    `${verb} ${holderName} until ${formatTime(leaseUntil ?? 0)}, unless renewed.`,
   );
 };
-
-/** `null`: nothing speaks against it. */
-export const objectionTo = (standing: Standing, asker: Asker): Objection | null =>
-  againstEyes(standing) ?? againstRoles(standing, asker) ?? againstHolder(standing, asker);

@@ -1,32 +1,32 @@
 /**
- * The one description of the queue: which sessions wait for a person, how they stand for the one who asks, and in which
- * order they are given out. The list, the progress and every claim are read from it.
+ * The single definition of the queue in SQL: which sessions wait, who may have them, and in which order they are given
+ * out. The list, the progress and every claim use it. `m` is a session, `q` its state for the reviewer.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import { type Person, permissions, rolesInclude } from '@/lib/access';
 import type { ReviewPolicy, ServiceLevel } from '@/lib/answers';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { minuteMs } from '@/lib/base/durations';
 import { isOpenVerdict } from '@/lib/db/schema';
 
-/** Who asks. */
-export interface Asker {
+export interface Reviewer {
   id: string;
-  /** Whether their roles include what two officers disagree on, and what was escalated. */
+  /** May settle disagreements and take escalated cases. */
   maySettle: boolean;
 }
 
-export const askerOf = ({ id, roles }: Pick<Person, 'id' | 'roles'>): Asker => ({
+export const reviewerOf = ({ id, roles }: Pick<Person, 'id' | 'roles'>): Reviewer => ({
   id,
   maySettle: rolesInclude(roles, 'triage.settle'),
 });
 
 export const minutesAgo = (at: Date, minutes: number): string =>
-  new Date(at.getTime() - minutes * 60_000).toISOString();
+  new Date(at.getTime() - minutes * minuteMs).toISOString();
 
 const hasRole = (permission: 'triage.work' | 'triage.settle'): SQL =>
   sql`a.roles && ${sql.param([...permissions[permission].roles])}::text[]`;
 
-/** Asked only where there is a verdict: there are thousands without. */
+/** Skips the subquery for the thousands of sessions without a verdict. */
 const gaveOpinion = (person: SQL): SQL => sql`case when v.id is null then false else exists (
   select 1 from opinion o where o.verdict_id = v.id and o.person_id = ${person} and o.undone_at is null
 ) end`;
@@ -35,10 +35,10 @@ const isForSupervisors = sql`(v.state is not distinct from 'disputed' or x.sessi
 
 export const since = sql`coalesce(m.completed_at, m.created_at)`;
 
-/** What needs a person soonest comes first. */
+/** Most urgent first. */
 export const serviceLevels: readonly ServiceLevel[] = ['late', 'due', 'unknown', 'in time'];
 
-export const isOf = (level: ServiceLevel, { breachMinutes, warnMinutes }: ReviewPolicy): SQL => {
+export const isAtLevel = (level: ServiceLevel, { breachMinutes, warnMinutes }: ReviewPolicy): SQL => {
   const late = sql`${minutesAgo(now(), breachMinutes)}::timestamptz`;
   const due = sql`${minutesAgo(now(), warnMinutes)}::timestamptz`;
 
@@ -56,30 +56,30 @@ export const isOf = (level: ServiceLevel, { breachMinutes, warnMinutes }: Review
 
 const levelOf = (policy: ReviewPolicy): SQL =>
   sql`case ${sql.join(
-    serviceLevels.map((level) => sql`when ${isOf(level, policy)} then ${level}::text`),
+    serviceLevels.map((level) => sql`when ${isAtLevel(level, policy)} then ${level}::text`),
     sql` `,
   )} end`;
 
-/** Within a service level, the riskiest first: an unknown score counts as riskier than any. As the index has them. */
+/** Within a service level, riskiest first; an unknown score is the riskiest. Matches the database index. */
 export const byRisk = sql`m.score nulls first, ${since}, m.id`;
 
-/** Whether the asker may have it at all. */
-export const mayHave = ({ maySettle }: Asker): SQL =>
+/** The reviewer's roles and earlier opinions allow the case. */
+export const mayHave = ({ maySettle }: Reviewer): SQL =>
   maySettle ? sql`not q.gave_opinion` : sql`not q.gave_opinion and q.seat <> 'settling' and not q.is_escalated`;
 
-/** Whether it can be the asker's next: what was given to somebody else by hand is not, until it is late. */
-export const comesTo = (asker: Asker, policy: ReviewPolicy): SQL =>
-  sql`${mayHave(asker)} and (q.bound_to is null or q.bound_to = ${asker.id}::uuid or ${isOf('late', policy)})`;
+/** The case may be the reviewer's next. One assigned to somebody else may not, until it is late. */
+export const comesTo = (reviewer: Reviewer, policy: ReviewPolicy): SQL =>
+  sql`${mayHave(reviewer)} and (q.bound_to is null or q.bound_to = ${reviewer.id}::uuid or ${isAtLevel('late', policy)})`;
 
-/** The asker put it behind the others, and has not had it since. */
-export const isSkipped = ({ id: you }: Asker): SQL => sql`coalesce((
+/** The reviewer skipped or escalated it and has not had it since. */
+export const isSkipped = ({ id: you }: Reviewer): SQL => sql`coalesce((
   select k.ending in ('skipped', 'escalated') from claim k
   where k.session_id = m.id and k.person_id = ${you}::uuid
   order by k.claimed_at desc, k.ended_at desc limit 1
 ), false)`;
 
-/** How a session `m` stands for the asker. */
-const standing = ({ id: you }: Asker): SQL => sql`
+/** Columns of `q`. */
+const stateFor = ({ id: you }: Reviewer): SQL => sql`
   select
     case when v.id is null then 'first' when v.state = 'disputed' then 'settling' else 'second' end as seat,
     x.session_id is not null as is_escalated,
@@ -93,8 +93,8 @@ const standing = ({ id: you }: Asker): SQL => sql`
 
 const openVerdict = sql`left join verdict v on v.session_id = m.id and v.${isOpenVerdict}`;
 
-/** An escalation is answered by the next opinion: a second one is anybody's again. */
-const rests = sql`${openVerdict}
+/** The next opinion answers an escalation; anybody may give the second one. */
+const joins = sql`${openVerdict}
   left join escalation x on x.session_id = m.id and not exists (
     select 1 from opinion o where o.verdict_id = v.id and o.undone_at is null and o.given_at >= x.at
   )
@@ -103,25 +103,24 @@ const rests = sql`${openVerdict}
   left join claim c on c.session_id = m.id and c.ended_at is null
   left join person h on h.id = c.person_id`;
 
-const waits = sql`m.status = 'WAITING_FOR_MANUAL_APPROVE'`;
+const isWaiting = sql`m.status = 'WAITING_FOR_MANUAL_APPROVE'`;
 
-/** Not those with a verdict that needs nobody any more, nor those that are erased or being erased. */
-const needsSomebody = sql`(v.id is null or v.state in ('awaiting second', 'disputed'))
+/** Excludes sessions whose verdict needs no further opinion, and sessions erased or being erased. */
+const needsOpinion = sql`(v.id is null or v.state in ('awaiting second', 'disputed'))
   and not exists (select 1 from erasure e where e.session_id = m.id)`;
 
-/** Sessions `m` that wait for somebody, whoever that is. */
-export const waitingAtAll = sql`mirror_session m ${openVerdict} where ${waits} and ${needsSomebody}`;
+export const waitingForAnyone = sql`mirror_session m ${openVerdict} where ${isWaiting} and ${needsOpinion}`;
 
-/** Sessions `m` with their standing `q`, for all of them together. */
-export const waiting = (asker: Asker): SQL =>
-  sql`mirror_session m ${rests} cross join lateral (${standing(asker)}) q where ${waits} and ${needsSomebody}`;
+/** All waiting sessions with their state for the reviewer. */
+export const waiting = (reviewer: Reviewer): SQL =>
+  sql`mirror_session m ${joins} cross join lateral (${stateFor(reviewer)}) q where ${isWaiting} and ${needsOpinion}`;
 
-/** The same for those that fit, each looked at by itself: whoever wants the first one looks no further. */
-export const oneByOne = (asker: Asker, fits: SQL): SQL => sql`
+/** The same with a condition on `q`, evaluated row by row, so that a query with `limit 1` stops at the first match. */
+export const waitingWhere = (reviewer: Reviewer, condition: SQL): SQL => sql`
   mirror_session m cross join lateral (
-    select q.* from (select) one ${rests} cross join lateral (${standing(asker)}) q
-    where ${needsSomebody} and ${fits} limit 1
-  ) q where ${waits}`;
+    select q.* from (select) one ${joins} cross join lateral (${stateFor(reviewer)}) q
+    where ${needsOpinion} and ${condition} limit 1
+  ) q where ${isWaiting}`;
 
 export const columns = (policy: ReviewPolicy): SQL => sql`
   m.number, m.id, (extract(epoch from ${since}) * 1000)::float8 as since, ${levelOf(policy)} as level,

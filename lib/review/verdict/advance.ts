@@ -1,75 +1,58 @@
-/** What happens to verdicts without anybody asking: an opinion can no longer be taken back, or its session has left. */
-import { sql } from 'drizzle-orm';
-import { theDesk } from '@/lib/audit';
-import { now } from '@/lib/clock';
+/** Changes to verdicts that nobody requests: the time to undo ends, or the session stops waiting. */
+import { eq, sql } from 'drizzle-orm';
+import { type Actor, theDesk } from '@/lib/audit';
+import { now } from '@/lib/base/clock';
 import type { Database, Queryable } from '@/lib/db';
-import { isOpenVerdict } from '@/lib/db/schema';
-import { shutSession } from '@/lib/db/session-turns';
-import { undecided } from '@/lib/verdict-states';
-import { move } from './move';
-import { findVerdict, standing, type VerdictRow, type VerdictWithOpinions } from './rows';
+import { isOpenVerdict, mirrorSession } from '@/lib/db/schema';
+import { undecided } from '@/lib/db/schema/verdict-states';
+import { lockSession } from '@/lib/db/session-lock';
+import { endSessionClaim } from '../claims/lease';
+import {
+  activeOpinions,
+  applyStep,
+  findVerdict,
+  updateDecidedAt,
+  type VerdictRow,
+  type VerdictWithOpinions,
+} from './rows';
 import { stepAfterHold } from './rules';
-import { isWaiting, voidVerdict } from './void';
 
 export type DeliveryKind = NonNullable<VerdictRow['delivery']>;
 
 export interface AdvanceTools {
   db: Database;
-  /** How verdicts that are recorded from now on reach the service. */
+  /** How newly recorded verdicts reach the service. */
   delivery: DeliveryKind;
 }
 
-const isHeld = ({ state }: VerdictRow): boolean => state.startsWith('held ');
+const batchSize = 200;
 
-export const isDue = (row: VerdictRow): boolean => isHeld(row) && (row.holdUntil === null || row.holdUntil <= now());
+/** Advances every verdict that is due and returns their number. The worker calls it every second. */
+export const advanceVerdicts = async (tools: AdvanceTools): Promise<number> => {
+  const { rows } = await tools.db.execute<{ id: string; sessionId: string }>(sql`
+    select verdict.id, session_id as "sessionId"
+    from verdict left join mirror_session session on session.id = session_id
+    where ${isOpenVerdict} and state = any(${sql.param(undecided)}::text[])
+      and ((state like 'held %' and hold_until <= ${now().toISOString()}::timestamptz)
+        or session.status is distinct from 'WAITING_FOR_MANUAL_APPROVE')
+    order by hold_until limit ${batchSize}
+  `);
 
-/** What follows when the last opinion can no longer be taken back. The caller holds the session's lock. */
-export const endHold = async (
-  tx: Queryable,
-  { verdict: row, opinions }: VerdictWithOpinions,
-  delivery: DeliveryKind,
-): Promise<VerdictRow> => {
-  const given = standing(opinions);
-  const [first, last] = [given[0], given.at(-1)];
-  if (!first || !last) throw new Error('A verdict is held that nobody gave.');
+  const failures: unknown[] = [];
+  for (const due of rows) await advanceVerdict(tools, due).catch((error: unknown) => failures.push(error));
+  // Thrown last, so that one damaged verdict does not hold up the others.
+  if (failures.length > 0) throw failures[0];
 
-  const step = stepAfterHold({
-    state: row.state,
-    isSecondAsked: row.secondBecause !== null,
-    first: first.decision,
-    last: last.decision,
-  });
-  const actor = theDesk;
-
-  switch (step) {
-    case 'ask second':
-      return move(
-        tx,
-        row,
-        step,
-        { holdUntil: null },
-        { code: 'verdict.second_asked', actor, details: { policy: row.secondBecause } },
-      );
-    case 'dispute':
-      return move(tx, row, step, { holdUntil: null }, { code: 'verdict.disputed', actor });
-    case 'record':
-      return move(
-        tx,
-        row,
-        step,
-        { holdUntil: null, decision: last.decision, delivery, nextTryAt: now() },
-        { code: 'verdict.recorded', actor, details: { decision: last.decision, delivery } },
-      );
-  }
+  return rows.length;
 };
 
-/** Brings one verdict up to now. Whoever comes second finds it done. */
+/** Brings one verdict up to date. Safe to call twice. */
 export const advanceVerdict = async (
   { db, delivery }: AdvanceTools,
   { id, sessionId }: Pick<VerdictRow, 'id' | 'sessionId'>,
 ): Promise<void> =>
   db.transaction(async (tx) => {
-    await shutSession(tx, sessionId);
+    await lockSession(tx, sessionId);
     const found = await findVerdict(tx, id);
     if (!found || !(undecided as readonly string[]).includes(found.verdict.state)) return;
 
@@ -80,28 +63,79 @@ export const advanceVerdict = async (
     }
   });
 
-interface Due extends Record<string, unknown> {
-  id: string;
-  sessionId: string;
-}
+const isHeld = ({ state }: VerdictRow): boolean => state.startsWith('held ');
 
-const atOnce = 200;
+export const isDue = (row: VerdictRow): boolean => isHeld(row) && (row.holdUntil === null || row.holdUntil <= now());
 
-/** All that are due: for the worker, every second. Says how many there were. */
-export const advanceVerdicts = async (tools: AdvanceTools): Promise<number> => {
-  const { rows } = await tools.db.execute<Due>(sql`
-    select verdict.id, session_id as "sessionId"
-    from verdict left join mirror_session session on session.id = session_id
-    where ${isOpenVerdict} and state = any(${sql.param(undecided)}::text[])
-      and ((state like 'held %' and hold_until <= ${now().toISOString()}::timestamptz)
-        or session.status is distinct from 'WAITING_FOR_MANUAL_APPROVE')
-    order by hold_until limit ${atOnce}
-  `);
+/** Moves a verdict on when its last opinion can no longer be undone. The caller holds the session's lock. */
+export const endHold = async (
+  tx: Queryable,
+  { verdict: row, opinions }: VerdictWithOpinions,
+  delivery: DeliveryKind,
+): Promise<VerdictRow> => {
+  const active = activeOpinions(opinions);
+  const [first, last] = [active[0], active.at(-1)];
+  if (!first || !last) throw new Error('A held verdict has no opinion.');
 
-  const failures: unknown[] = [];
-  for (const due of rows) await advanceVerdict(tools, due).catch((error: unknown) => failures.push(error));
-  // Only now: one that is damaged must not keep the others waiting.
-  if (failures.length > 0) throw failures[0];
+  const step = stepAfterHold({
+    state: row.state,
+    needsSecond: row.secondBecause !== null,
+    first: first.decision,
+    last: last.decision,
+  });
+  const actor = theDesk;
 
-  return rows.length;
+  switch (step) {
+    case 'ask second':
+      return applyStep(
+        tx,
+        row,
+        step,
+        { holdUntil: null },
+        { code: 'verdict.second_asked', actor, details: { policy: row.secondBecause } },
+      );
+    case 'dispute':
+      return applyStep(tx, row, step, { holdUntil: null }, { code: 'verdict.disputed', actor });
+    case 'record':
+      return applyStep(
+        tx,
+        row,
+        step,
+        { holdUntil: null, decision: last.decision, delivery, nextTryAt: now() },
+        { code: 'verdict.recorded', actor, details: { decision: last.decision, delivery } },
+      );
+  }
+};
+
+/** True while the mirror lists the session as waiting for a decision. */
+export const isWaiting = async (db: Queryable, sessionId: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ status: mirrorSession.status })
+    .from(mirrorSession)
+    .where(eq(mirrorSession.id, sessionId));
+
+  return row?.status === 'WAITING_FOR_MANUAL_APPROVE';
+};
+
+/** Stored with the verdict. */
+export type VoidBecause = 'the evidence changed' | 'the session does not wait any more';
+
+/** Ends an undecided verdict, so that the review starts over. The caller holds the session's lock. */
+export const voidVerdict = async (
+  tx: Queryable,
+  row: VerdictRow,
+  because: VoidBecause,
+  actor: Actor,
+): Promise<VerdictRow> => {
+  const voided = await applyStep(
+    tx,
+    row,
+    'void',
+    { because, holdUntil: null },
+    { code: 'verdict.void', actor, details: { state: row.state, because } },
+  );
+  await updateDecidedAt(tx, row.sessionId);
+  await endSessionClaim(tx, row.sessionId, because, actor);
+
+  return voided;
 };

@@ -1,56 +1,42 @@
-/** A case as whoever has it may know it: what was sent to them, what blocks an approval, and no opinion of others before their own. */
+/** A case as its holder sees it: evidence served, blocks, and colleagues' notes only where the rules allow it. */
 import { eq } from 'drizzle-orm';
-import { type Person, rolesInclude } from '@/lib/access';
-import type { CaseAnswer } from '@/lib/answers';
-import type { Actor } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { type Person, rolesInclude, seesInFull } from '@/lib/access';
+import type { CaseAnswer, Escalation, Opinion } from '@/lib/answers';
+import { type Actor, recordEvent } from '@/lib/audit';
+import { now } from '@/lib/base/clock';
+import { AppError } from '@/lib/base/errors';
 import type { Database } from '@/lib/db';
-import { claim } from '@/lib/db/schema';
-import { AppError } from '@/lib/errors';
-import type { Keyring } from '@/lib/keys';
+import { claim, escalation, person as personTable } from '@/lib/db/schema';
+import { type Keyring, openWords } from '@/lib/keys';
 import { describeClaim } from '../claims/read';
-import { readReasons } from '../reasons';
-import { wasSent, weigh } from './blocks';
+import { readReasons, reasonsByCode } from '../reasons';
+import { assessEvidence, wasSent } from './blocks';
 import { stopsApproval } from './objections';
+import { activeOpinions, findOpenVerdict, type OpinionRow } from './rows';
 import { readServed } from './served';
-import { readBothOpinions, readEscalation } from './written';
 
-interface Tools {
+interface CaseTools {
   db: Database;
   keys: Keyring;
 }
 
-interface Asking {
+interface CaseRequest {
   claimId: string;
   person: Person;
   actor: Actor;
 }
 
-type ClaimRow = typeof claim.$inferSelect;
-
-const conflict = (userMessage: string): AppError => new AppError('CONFLICT', { userMessage });
-
-const findOwn = async ({ db }: Tools, { claimId, person: { id } }: Asking): Promise<ClaimRow> => {
-  const [row] = await db.select().from(claim).where(eq(claim.id, claimId));
-  if (!row) throw new AppError('NOT_FOUND', { userMessage: 'There is no such claim.' });
-  if (row.personId !== id) throw conflict('Somebody else has this case.');
-  if (row.endedAt !== null || row.leaseUntil <= now()) {
-    throw conflict('Your claim on this case has ended. Take the case again.');
-  }
-
-  return row;
-};
-
-export const readCase = async (tools: Tools, asking: Asking): Promise<CaseAnswer> => {
+/** Opinions of others are included only for the supervisor who settles a disagreement. */
+export const readCase = async (tools: CaseTools, request: CaseRequest): Promise<CaseAnswer> => {
   const { db } = tools;
-  const row = await findOwn(tools, asking);
+  const row = await requireOwnClaim(tools, request);
   const [described, served, reasons] = await Promise.all([
-    describeClaim(tools, asking.person, row),
+    describeClaim(tools, request.person, row),
     readServed(db, row.id),
     readReasons(db),
   ]);
-  if (!described) throw conflict('The session does not wait for a verdict any more.');
-  const { blocks, checked, needsAttestation } = weigh(served);
+  if (!described) throw conflict('This session is no longer waiting for a verdict.');
+  const { blocks, checked, needsAttestation } = assessEvidence(served);
 
   return {
     claim: described,
@@ -58,9 +44,86 @@ export const readCase = async (tools: Tools, asking: Asking): Promise<CaseAnswer
     blocks: blocks.map((block) => ({ ...block, stops: stopsApproval(block.code, row.seat) })),
     checked,
     needsAttestation,
-    escalation: described.row.isEscalated ? await readEscalation(tools, asking, row.sessionId) : null,
-    opinions: row.seat === 'settling' ? await readBothOpinions(tools, asking, row.sessionId) : [],
+    escalation: described.row.isEscalated ? await readEscalation(tools, request, row.sessionId) : null,
+    opinions: row.seat === 'settling' ? await readOpposingOpinions(tools, request, row.sessionId) : [],
     reasons,
-    mayOverride: rolesInclude(asking.person.roles, 'triage.override'),
+    mayOverride: rolesInclude(request.person.roles, 'triage.override'),
   };
 };
+
+const conflict = (userMessage: string): AppError => new AppError('CONFLICT', { userMessage });
+
+const requireOwnClaim = async (
+  { db }: CaseTools,
+  { claimId, person: { id } }: CaseRequest,
+): Promise<typeof claim.$inferSelect> => {
+  const [row] = await db.select().from(claim).where(eq(claim.id, claimId));
+  if (!row) throw new AppError('NOT_FOUND', { userMessage: 'Claim not found.' });
+  if (row.personId !== id) throw conflict('Somebody else has this case.');
+  if (row.endedAt !== null || row.leaseUntil <= now()) {
+    throw conflict('Your claim on this case has ended. Claim it again.');
+  }
+
+  return row;
+};
+
+/** Notes are shown in full view only. Reading them is logged before they are sent. */
+const recordReading = async (
+  { db }: CaseTools,
+  { person, actor }: CaseRequest,
+  sessionId: string,
+  part: 'escalation' | 'opinions',
+): Promise<void> => {
+  if (!seesInFull(person)) {
+    throw new AppError('PURPOSE_REQUIRED', { userMessage: "Choose a purpose to read your colleagues' notes." });
+  }
+  await recordEvent(db, {
+    code: 'session.opened',
+    actor,
+    subject: sessionId,
+    details: { part, masked: false, purpose: person.purpose?.code ?? null },
+  });
+};
+
+const decrypt = async ({ db, keys }: CaseTools, sessionId: string, box: Buffer, fallback: string): Promise<string> => {
+  const opened = await openWords(db, keys, sessionId, box);
+
+  return opened.state === 'readable' ? opened.text : fallback;
+};
+
+const readEscalation = async (
+  tools: CaseTools,
+  request: CaseRequest,
+  sessionId: string,
+): Promise<Escalation | null> => {
+  const [found] = await tools.db
+    .select({ row: escalation, name: personTable.name })
+    .from(escalation)
+    .innerJoin(personTable, eq(personTable.id, escalation.personId))
+    .where(eq(escalation.sessionId, sessionId));
+  if (!found) return null;
+  await recordReading(tools, request, sessionId, 'escalation');
+  const { row, name } = found;
+
+  return {
+    by: { id: row.personId, name },
+    at: row.at.toISOString(),
+    reason: await decrypt(tools, sessionId, row.words, 'The reason is no longer readable.'),
+  };
+};
+
+const readOpposingOpinions = async (tools: CaseTools, request: CaseRequest, sessionId: string): Promise<Opinion[]> => {
+  const opinions = activeOpinions((await findOpenVerdict(tools.db, sessionId))?.opinions ?? []);
+  if (opinions.some(({ note }) => note !== null)) await recordReading(tools, request, sessionId, 'opinions');
+
+  return Promise.all(opinions.map((row) => describeOpinion(tools, sessionId, row)));
+};
+
+const describeOpinion = async (tools: CaseTools, sessionId: string, row: OpinionRow): Promise<Opinion> => ({
+  seat: row.seat,
+  by: row.by,
+  at: row.givenAt.toISOString(),
+  decision: row.decision,
+  reasons: await reasonsByCode(tools.db, row.reasons),
+  note: row.note && (await decrypt(tools, sessionId, row.note, 'This note is no longer readable.')),
+});

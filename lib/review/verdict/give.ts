@@ -1,31 +1,44 @@
-/** Giving an opinion on a case: recorded with what its person was sent, held for a moment, and never given twice. */
+/** Giving an opinion on a case. */
 import { eq } from 'drizzle-orm';
+import { z } from 'zod';
 import { type Person, requireNotErased, rolesInclude } from '@/lib/access';
 import type { VerdictAnswer, VerdictBody } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { AppError } from '@/lib/base/errors';
 import type { Queryable } from '@/lib/db';
 import { claim, opinion, type SeenEvidence } from '@/lib/db/schema';
-import { AppError } from '@/lib/errors';
 import type { Keyring } from '@/lib/keys';
-import { endClaim, endClaimOnGone } from '../claims/end';
-import { conflict, type Objection } from '../objection';
+import { endClaim, endSessionClaim } from '../claims/lease';
+import { conflict, type Objection, toError } from '../objection';
 import { readReasons } from '../reasons';
-import { type AdvanceTools, endHold, isDue } from './advance';
-import { hexOf, type ServedPart, wasSent, weigh } from './blocks';
-import { keepOpinion } from './keep';
-import { letsThrough, objectionTo, type VerdictObjection } from './objections';
+import { type AdvanceTools, endHold, isDue, isWaiting, voidVerdict } from './advance';
+import { assessEvidence, hashOf, type ServedPart, wasSent } from './blocks';
+import { hasUnseenBlock, objectionTo, type VerdictObjection } from './objections';
+import { isSameOpinion, storeOpinion } from './opinion';
 import { readVerdict } from './read';
-import { isSameAs } from './repeated';
-import { findOpenVerdict, standing, type VerdictRow, type VerdictWithOpinions } from './rows';
+import { activeOpinions, findOpenVerdict, type VerdictRow, type VerdictWithOpinions } from './rows';
 import { readServed } from './served';
-import { isWaiting, voidVerdict } from './void';
+
+const text = (shortest: number, longest: number) => z.string().trim().min(shortest).max(longest);
+
+export const verdictSchema = z.object({
+  decision: z.enum(['approve', 'reject']),
+  reasons: z.array(z.string().max(60)).max(20),
+  note: text(1, 2_000).nullable(),
+  attested: z.boolean(),
+  override: text(5, 500).nullable(),
+  looked: z.array(z.object({ part: z.string().max(100), seconds: z.number().min(0).max(86_400) })).max(100),
+}) satisfies z.ZodType<VerdictBody>;
+
+export const verdictHint =
+  'Approve or reject, with reasons and a note of up to 2,000 characters. An override needs a reason of 5 to 500 characters.';
 
 export interface VerdictTools extends AdvanceTools {
   keys: Keyring;
 }
 
-export interface Giving {
+export interface VerdictRequest {
   claimId: string;
   person: Person;
   actor: Actor & { personId: string };
@@ -34,48 +47,49 @@ export interface Giving {
 type ClaimRow = typeof claim.$inferSelect;
 type Outcome = { verdictId: string } | { objection: Objection };
 
-/** The answer may get lost on its way: the same words for the same claim again bring the same verdict. */
-export const giveVerdict = async (tools: VerdictTools, giving: Giving, given: VerdictBody): Promise<VerdictAnswer> => {
+/** The answer may get lost, so repeating the same opinion on the same claim returns the same verdict. */
+export const giveVerdict = async (
+  tools: VerdictTools,
+  request: VerdictRequest,
+  given: VerdictBody,
+): Promise<VerdictAnswer> => {
   const { db } = tools;
   const body = { ...given, reasons: [...new Set(given.reasons)].sort() };
-  const { sessionId } = await findClaim(db, giving.claimId);
+  const { sessionId } = await findClaim(db, request.claimId);
 
   const outcome = await db.transaction(async (tx): Promise<Outcome> => {
-    // Until the end of this, nobody else changes the verdict, and no erasure comes in between.
+    // Locks the session: nobody else changes the verdict, and no erasure starts, until this commits.
     await requireNotErased(tx, sessionId);
-    const row = await findClaim(tx, giving.claimId);
-    const earlier = row.personId === giving.person.id ? await findByClaim(tx, row.id) : null;
+    const row = await findClaim(tx, request.claimId);
+    const earlier = row.personId === request.person.id ? await findOpinion(tx, row.id) : null;
     if (earlier) {
-      return (await isSameAs(tx, tools.keys, sessionId, earlier, body))
+      return (await isSameOpinion(tx, tools.keys, sessionId, earlier, body))
         ? { verdictId: earlier.verdictId }
-        : { objection: await refuse(tx, giving, sessionId, body, decidedAlready) };
+        : { objection: await refuse(tx, request, sessionId, body, decidedDifferently) };
     }
 
-    return decide(tx, tools, giving, row, body);
+    return decide(tx, tools, request, row, body);
   });
 
-  if ('objection' in outcome) {
-    const { code, userMessage } = outcome.objection;
-    throw new AppError(code, { userMessage });
-  }
+  if ('objection' in outcome) throw toError(outcome.objection);
 
-  return readVerdict(tools, outcome.verdictId, giving.person);
+  return readVerdict(tools, outcome.verdictId, request.person);
 };
 
-const decidedAlready = conflict(
+const decidedDifferently = conflict(
   'decided already',
-  'You decided this case already, and otherwise. Nothing was changed.',
+  'You have already decided this case differently. Nothing was changed.',
 );
 
-/** In a transaction nobody else changes it until the end. */
+/** In a transaction, locks the claim. */
 const findClaim = async (tx: Queryable, claimId: string): Promise<ClaimRow> => {
   const [row] = await tx.select().from(claim).where(eq(claim.id, claimId)).for('update');
-  if (!row) throw new AppError('NOT_FOUND', { userMessage: 'There is no such claim.' });
+  if (!row) throw new AppError('NOT_FOUND', { userMessage: 'Claim not found.' });
 
   return row;
 };
 
-const findByClaim = async (tx: Queryable, claimId: string) => {
+const findOpinion = async (tx: Queryable, claimId: string) => {
   const [row] = await tx.select().from(opinion).where(eq(opinion.claimId, claimId));
 
   return row ?? null;
@@ -83,7 +97,7 @@ const findByClaim = async (tx: Queryable, claimId: string) => {
 
 const refuse = async (
   tx: Queryable,
-  { actor }: Giving,
+  { actor }: VerdictRequest,
   sessionId: string,
   { decision }: VerdictBody,
   objection: Objection,
@@ -98,8 +112,8 @@ const refuse = async (
   return objection;
 };
 
-/** The open verdict of a session, as it is at this moment. */
-const upToNow = async (
+/** The session's open verdict, advanced first if its time to undo is over. */
+const findCurrentVerdict = async (
   tx: Queryable,
   sessionId: string,
   delivery: AdvanceTools['delivery'],
@@ -112,34 +126,36 @@ const upToNow = async (
 const decide = async (
   tx: Queryable,
   { keys, delivery }: VerdictTools,
-  giving: Giving,
+  request: VerdictRequest,
   row: ClaimRow,
   body: VerdictBody,
 ): Promise<Outcome> => {
-  const { person, actor } = giving;
+  const { person, actor } = request;
   const { sessionId, seat } = row;
-  const hasLapsed = row.endedAt === null && row.leaseUntil <= now();
+  const hasExpired = row.endedAt === null && row.leaseUntil <= now();
   const waits = await isWaiting(tx, sessionId);
-  const open = waits ? await upToNow(tx, sessionId, delivery) : await findOpenVerdict(tx, sessionId);
-  const before = standing(open?.opinions ?? []);
+  const open = waits ? await findCurrentVerdict(tx, sessionId, delivery) : await findOpenVerdict(tx, sessionId);
+  const earlier = activeOpinions(open?.opinions ?? []);
   const served = await readServed(tx, row.id);
-  const weighed = weigh(served);
+  const assessment = assessEvidence(served);
 
   const objection = objectionTo(body, {
-    claim: { isYours: row.personId === person.id, ending: hasLapsed ? 'expired' : row.ending, kind: row.kind, seat },
+    claim: { isYours: row.personId === person.id, ending: hasExpired ? 'expired' : row.ending, kind: row.kind, seat },
     isWaiting: waits,
-    standing: open?.verdict.state ?? 'none',
-    isOneOfThem: before.some(({ personId }) => personId === person.id),
-    hasChanged: before.some((each) => isChanged(each.evidence, served) || letsThrough(body, seat, weighed, each)),
-    weighed,
+    state: open?.verdict.state ?? 'none',
+    gaveOpinion: earlier.some(({ personId }) => personId === person.id),
+    hasChanged: earlier.some(
+      (each) => hasChanged(each.evidence, served) || hasUnseenBlock(body, seat, assessment, each),
+    ),
+    assessment,
     reasons: await readReasons(tx),
     maySettle: rolesInclude(person.roles, 'triage.settle'),
     mayOverride: rolesInclude(person.roles, 'triage.override'),
   });
 
   if (objection) {
-    await refuse(tx, giving, sessionId, body, objection);
-    if (objection.voids) await giveUp(tx, open?.verdict ?? null, row, objection.voids, actor);
+    await refuse(tx, request, sessionId, body, objection);
+    if (objection.voids) await endReview(tx, open?.verdict ?? null, row, objection.voids, actor);
 
     return { objection };
   }
@@ -147,22 +163,22 @@ const decide = async (
   await endClaim(tx, row.id, 'decided');
 
   return {
-    verdictId: await keepOpinion(tx, keys, giving, { row, open: open?.verdict ?? null, body, served, weighed }),
+    verdictId: await storeOpinion(tx, keys, request, { row, open: open?.verdict ?? null, body, served, assessment }),
   };
 };
 
-/** Both saw the same, as far as both saw it. */
-const isChanged = (seen: readonly SeenEvidence[], served: readonly ServedPart[]): boolean =>
-  seen.some(({ part, hash }) => served.some((each) => each.part === part && wasSent(each) && hexOf(each) !== hash));
+/** Compares only the parts that both people were sent. */
+const hasChanged = (seen: readonly SeenEvidence[], served: readonly ServedPart[]): boolean =>
+  seen.some(({ part, hash }) => served.some((each) => each.part === part && wasSent(each) && hashOf(each) !== hash));
 
-const giveUp = async (
+const endReview = async (
   tx: Queryable,
   open: VerdictRow | null,
   { sessionId }: ClaimRow,
   because: NonNullable<VerdictObjection['voids']>,
   actor: Actor,
 ): Promise<void> => {
-  // What is decided stays decided: that the session moved on is then for the delivery to see.
+  // A recorded verdict stands. Whether the service followed it is for delivery to find out.
   const isUndecided = open !== null && !['recorded', 'sent'].includes(open.state);
-  await (isUndecided ? voidVerdict(tx, open, because, actor) : endClaimOnGone(tx, sessionId, because, actor));
+  await (isUndecided ? voidVerdict(tx, open, because, actor) : endSessionClaim(tx, sessionId, because, actor));
 };

@@ -1,27 +1,26 @@
 /**
- * The promise of verdicts as a whole: whatever two officers, a supervisor, the clock, the worker, the service and a failing
- * delivery do, in whichever order and at the same moment, the log tells a story that is possible, and the desk is where it
- * ends.
+ * Whatever two officers, a supervisor, the clock, the worker, the service and failing deliveries do, in any order and at the
+ * same moment, the audit log is a possible sequence of steps, and the stored verdict is where it ends.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Person } from '@/lib/access';
 import { actorOf, again, signedInPerson, testKeys } from '@/lib/access/testing';
-import { moveClock } from '@/lib/clock';
+import { moveClock } from '@/lib/base/clock';
+import { isAppError } from '@/lib/base/errors';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
-import { isAppError } from '@/lib/errors';
 import { claimCase } from '../claims/claim';
-import { endExpiredClaims } from '../claims/end';
-import { takeDue, writeFailure, writeSent } from '../delivery/outbox';
+import { endExpiredClaims } from '../claims/lease';
+import { markFailed, markSent, takeDue } from '../delivery/outbox';
 import { advanceVerdicts } from './advance';
 import type { VerdictTools } from './give';
-import { next, type Standing, type Step } from './rules';
+import { type CurrentState, nextState, type Step } from './rules';
 import { approval, giveBy, rejection, serveAll, setPolicy, waitingSession } from './testing';
 import { undoVerdict } from './undo';
 
 const undoSeconds = 10;
-/** In seconds: an event is written a little after what it tells. */
-const aMoment = 0.25;
+/** In seconds. Events are written slightly later than the changes themselves. */
+const tolerance = 0.25;
 let database: TestDatabase;
 let tools: VerdictTools;
 let people: Person[];
@@ -39,7 +38,7 @@ afterAll(() => database.close());
 
 interface World {
   sessionId: string;
-  /** Of the evidence, at the service. */
+  /** Version of the evidence at the service. */
   version: number;
   back: Array<() => void>;
 }
@@ -72,8 +71,8 @@ const undo = async ({ sessionId }: World, who: Person): Promise<void> => {
 
 const deliver = async (outcome: 'sent' | 'failed' | 'killed'): Promise<void> => {
   for (const due of await takeDue(database.db, 10)) {
-    if (outcome === 'sent') await writeSent(database.db, due);
-    if (outcome === 'failed') await writeFailure(database.db, due, { problem: 'No answer.', isLasting: false });
+    if (outcome === 'sent') await markSent(database.db, due);
+    if (outcome === 'failed') await markFailed(database.db, due, { problem: 'No answer.', isPermanent: false });
   }
 };
 
@@ -86,7 +85,7 @@ type Act =
 
 const act = async (world: World, doing: Act): Promise<unknown> => {
   const who = 'who' in doing ? people[doing.who] : people[0];
-  if (!who) throw new Error('nobody');
+  if (!who) throw new Error('No such person.');
 
   switch (doing.kind) {
     case 'take':
@@ -116,20 +115,20 @@ const act = async (world: World, doing: Act): Promise<unknown> => {
   }
 };
 
-/** To be refused is an answer; anything else is a defect. */
-const refusable = (doing: Promise<unknown>): Promise<unknown> =>
+/** A refusal is fine; any other error is a bug. */
+const allowRefusal = (doing: Promise<unknown>): Promise<unknown> =>
   doing.catch((error: unknown) => {
     if (!isAppError(error)) throw error;
   });
 
-interface Told {
+interface LoggedStep {
   code: string;
   at: Date;
   seat: string | null;
   decision: string | null;
 }
 
-const stepOf = ({ code, seat }: Told): Step | null => {
+const stepOf = ({ code, seat }: LoggedStep): Step | null => {
   const given = { first: 'give first', second: 'give second', settling: 'settle' } as const;
   const steps: Record<string, Step> = {
     undone: 'undo',
@@ -143,23 +142,23 @@ const stepOf = ({ code, seat }: Told): Step | null => {
   return code === 'given' ? given[seat as keyof typeof given] : (steps[code] ?? null);
 };
 
-/** Tells the log again from its beginning: every step must be possible, and at its time. Returns where that ends. */
-const retell = (story: Told[]): Standing => {
-  let state: Standing = 'none';
+/** Replays the log, checks that every step is possible and on time, and returns the final state. */
+const replay = (story: LoggedStep[]): CurrentState => {
+  let state: CurrentState = 'none';
   let heldFrom = 0;
 
-  for (const told of story) {
-    const step = stepOf(told);
+  for (const logged of story) {
+    const step = stepOf(logged);
     if (step === null) continue;
-    // A verdict that is over leaves the session as if there had been none.
-    const from: Standing = step === 'give first' && ['undone', 'void'].includes(state) ? 'none' : state;
-    const after = next(from, step);
+    // An ended verdict leaves the session without one.
+    const from: CurrentState = step === 'give first' && ['undone', 'void'].includes(state) ? 'none' : state;
+    const after = nextState(from, step);
     expect(after.state, `${from}, ${step}`).not.toBeNull();
 
-    const heldFor = (told.at.getTime() - heldFrom) / 1_000;
-    if (told.code === 'given') heldFrom = told.at.getTime();
-    if (step === 'undo') expect(heldFor).toBeLessThan(undoSeconds + aMoment);
-    if (['ask second', 'dispute', 'record'].includes(step)) expect(heldFor).toBeGreaterThan(undoSeconds - aMoment);
+    const heldFor = (logged.at.getTime() - heldFrom) / 1_000;
+    if (logged.code === 'given') heldFrom = logged.at.getTime();
+    if (step === 'undo') expect(heldFor).toBeLessThan(undoSeconds + tolerance);
+    if (['ask second', 'dispute', 'record'].includes(step)) expect(heldFor).toBeGreaterThan(undoSeconds - tolerance);
     state = after.state ?? state;
   }
 
@@ -173,13 +172,13 @@ interface Seen {
   evidence: Array<{ part: string; hash: string }>;
 }
 
-const expectPromisesKept = async ({ sessionId }: World): Promise<Standing> => {
-  const story = await query<Told>(
+const checkInvariants = async ({ sessionId }: World): Promise<CurrentState> => {
+  const story = await query<LoggedStep>(
     `select substring(code from 9) as code, at, details->>'seat' as seat, details->>'decision' as decision
      from audit_event where subject = $1 and code like 'verdict.%' order by id`,
     [sessionId],
   );
-  const verdicts = await query<{ id: string; state: Standing; decision: string | null }>(
+  const verdicts = await query<{ id: string; state: CurrentState; decision: string | null }>(
     'select id, state, decision from verdict where session_id = $1 order by state_at, (state <> $2) desc',
     [sessionId, 'void'],
   );
@@ -192,7 +191,7 @@ const expectPromisesKept = async ({ sessionId }: World): Promise<Standing> => {
   const last = open[0] ?? verdicts.at(-1);
 
   expect(open.length).toBeLessThanOrEqual(1);
-  expect(retell(story)).toBe(last?.state ?? 'none');
+  expect(replay(story)).toBe(last?.state ?? 'none');
   expect(story.filter(({ code, seat }) => code === 'given' && seat === 'first')).toHaveLength(verdicts.length);
 
   for (const { id, state, decision } of verdicts) {
@@ -200,7 +199,7 @@ const expectPromisesKept = async ({ sessionId }: World): Promise<Standing> => {
     expect(new Set(own.map(({ person }) => person)).size).toBe(own.length);
     if (state !== 'recorded' && state !== 'sent') continue;
     expect(decision).toBe(own.at(-1)?.decision);
-    // All who decided it saw the same.
+    // Everybody who decided it saw the same evidence.
     const hashes = new Map(own.flatMap(({ evidence }) => evidence).map(({ part, hash }) => [part, hash]));
     for (const { part, hash } of own.flatMap(({ evidence }) => evidence)) expect(hashes.get(part)).toBe(hash);
   }
@@ -208,7 +207,7 @@ const expectPromisesKept = async ({ sessionId }: World): Promise<Standing> => {
   return last?.state ?? 'none';
 };
 
-/** So that one run leaves nothing for the next to find. */
+/** Leaves nothing behind for the next run. */
 const tidyUp = async ({ sessionId, back }: World): Promise<void> => {
   await query(`update claim set ended_at = now(), ending = 'released' where session_id = $1 and ended_at is null`, [
     sessionId,
@@ -239,15 +238,15 @@ const oneAct: fc.Arbitrary<Act> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constant({ kind: 'evidence changes' } as const) },
 );
-/** Up to three at the same moment. */
+/** Up to three actions at the same moment. */
 const moments = fc.array(fc.array(oneAct, { minLength: 1, maxLength: 3 }), {
   minLength: 8,
   maxLength: 16,
   size: 'max',
 });
 
-/** Through every state that is not an end by itself: chance alone comes this far in few of its runs. */
-const theLongWay: Act[] = [
+/** Passes through every intermediate state, which random runs rarely do. */
+const longestPath: Act[] = [
   { kind: 'review', who: 0, rejects: true },
   { kind: 'wait', seconds: 10 },
   { kind: 'work' },
@@ -268,7 +267,7 @@ const theLongWay: Act[] = [
   { kind: 'deliver', outcome: 'sent' },
 ];
 
-const changedInBetween: Act[] = [
+const evidenceChanges: Act[] = [
   { kind: 'review', who: 0, rejects: false },
   { kind: 'wait', seconds: 10 },
   { kind: 'work' },
@@ -279,9 +278,9 @@ const changedInBetween: Act[] = [
   { kind: 'review', who: 1, rejects: false },
 ];
 
-test('whatever happens, and at whichever moment, nobody decides twice, and nothing is decided too early or taken back too late', async () => {
+test('nobody decides twice, and nothing is recorded too early or undone too late', async () => {
   const numRuns = Number(process.env.VERDICT_RUNS ?? 8);
-  const seen = new Set<Standing>();
+  const seen = new Set<CurrentState>();
 
   await fc.assert(
     fc.asyncProperty(
@@ -295,19 +294,19 @@ test('whatever happens, and at whichever moment, nobody decides twice, and nothi
 
         try {
           for (const moment of all) {
-            await Promise.all(moment.map((doing) => refusable(act(world, doing))));
-            seen.add(await expectPromisesKept(world));
+            await Promise.all(moment.map((doing) => allowRefusal(act(world, doing))));
+            seen.add(await checkInvariants(world));
           }
         } finally {
           await tidyUp(world);
         }
       },
     ),
-    // Without making a failure smaller: each try takes a while.
+    // Shrinking would take too long.
     {
       numRuns,
       endOnFailure: true,
-      examples: [theLongWay, changedInBetween].map((acts) => [acts.map((doing) => [doing]), 'always', true]),
+      examples: [longestPath, evidenceChanges].map((acts) => [acts.map((doing) => [doing]), 'always', true]),
     },
   );
 

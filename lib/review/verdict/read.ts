@@ -1,26 +1,100 @@
+/** A verdict as a person may see it: never with the decisions of others. */
 import type { VerdictAnswer } from '@/lib/answers';
-import { AppError } from '@/lib/errors';
+import { now } from '@/lib/base/clock';
+import { AppError } from '@/lib/base/errors';
 import { type AdvanceTools, advanceVerdict, isDue } from './advance';
-import { describeVerdict } from './describe';
-import { findVerdict, type VerdictWithOpinions } from './rows';
+import { activeOpinions, findVerdict, type OpinionRow, type VerdictRow, type VerdictWithOpinions } from './rows';
 
-const find = async ({ db }: Pick<AdvanceTools, 'db'>, verdictId: string): Promise<VerdictWithOpinions> => {
-  const found = await findVerdict(db, verdictId);
-  if (!found) throw new AppError('NOT_FOUND', { userMessage: 'There is no such verdict.' });
-
-  return found;
-};
-
-/** How it stands with a verdict now, as this person may know it. */
 export const readVerdict = async (
   tools: AdvanceTools,
   verdictId: string,
   { id }: { id: string },
 ): Promise<VerdictAnswer> => {
-  const found = await find(tools, verdictId);
+  const found = await requireVerdict(tools, verdictId);
   if (!isDue(found.verdict)) return describeVerdict(found, id);
   // The worker may be a second behind.
   await advanceVerdict(tools, found.verdict);
 
-  return describeVerdict(await find(tools, verdictId), id);
+  return describeVerdict(await requireVerdict(tools, verdictId), id);
+};
+
+export const requireVerdict = async (
+  { db }: Pick<AdvanceTools, 'db'>,
+  verdictId: string,
+): Promise<VerdictWithOpinions> => {
+  const found = await findVerdict(db, verdictId);
+  if (!found) throw new AppError('NOT_FOUND', { userMessage: 'Verdict not found.' });
+
+  return found;
+};
+
+export const describeVerdict = ({ verdict, opinions }: VerdictWithOpinions, you: string): VerdictAnswer => {
+  // An undone verdict has only undone opinions.
+  const relevant = verdict.state === 'undone' ? opinions : activeOpinions(opinions);
+  const yours = relevant.findLast(({ personId }) => personId === you);
+  const isLast = yours !== undefined && yours === relevant.at(-1);
+  const { holdUntil } = verdict;
+
+  return {
+    id: verdict.id,
+    sessionId: verdict.sessionId,
+    state: verdict.state,
+    stateAt: verdict.stateAt.toISOString(),
+    yours: yours ? { decision: yours.decision, seat: yours.seat } : null,
+    undoUntil: isLast && holdUntil && holdUntil > now() ? holdUntil.toISOString() : null,
+    wasSent: verdict.sentAt !== null,
+    words: stateWords(verdict, yours),
+  };
+};
+
+const stateWords = (row: VerdictRow, yours: OpinionRow | undefined): string => {
+  switch (row.state) {
+    case 'held first':
+    case 'held second':
+    case 'held settling':
+      return 'Not sent yet.';
+    case 'awaiting second':
+      return `Awaiting second approval${yours ? policyWords(row) : ''}.`;
+    case 'disputed':
+      return 'Two officers disagree. A supervisor must decide.';
+    case 'recorded':
+      return recordedWords(row);
+    case 'sent':
+      return "Sent. It will be confirmed once the service's status matches.";
+    case 'confirmed':
+      return 'Confirmed by the service.';
+    case 'conflicting':
+      return `The service has a different outcome${row.because ? `: ${row.because}` : ''}.`;
+    case 'undone':
+      return 'Undone. Nothing was sent.';
+    case 'void':
+      return voidWords(row);
+  }
+};
+
+/** Only for the first officer: it would tell the second what the first decided. */
+const policyWords = ({ secondBecause }: VerdictRow): string => {
+  if (secondBecause === 'on reject') return ', required for every rejection';
+
+  return secondBecause === 'on override' ? ', required for every override' : '';
+};
+
+const recordedWords = ({ delivery, deadAt }: VerdictRow): string => {
+  if (deadAt) return 'Recorded, but delivery failed. See Deliveries.';
+  if (delivery === 'none') {
+    return "Recorded. Carry it out in the vendor's dashboard; it is confirmed once the service's status matches.";
+  }
+
+  return `Recorded. Sending to the ${delivery === 'webhook' ? 'webhook' : 'service'}.`;
+};
+
+const voidWords = ({ because }: VerdictRow): string => {
+  switch (because) {
+    case 'the evidence changed':
+      return 'Void: the evidence changed after the first review. The session must be reviewed again.';
+    case 'the session does not wait any more':
+      return 'Void: the session is no longer waiting.';
+    default:
+      return because === null ? 'Void.' : `Void: ${because}.`;
+  }
 };

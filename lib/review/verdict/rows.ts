@@ -1,18 +1,22 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+/** Verdicts and their opinions in the database. */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { PersonName } from '@/lib/answers';
+import { type Actor, type AuditCode, recordEvent } from '@/lib/audit';
+import { now } from '@/lib/base/clock';
 import type { Queryable } from '@/lib/db';
-import { isOpenVerdict, opinion, person, verdict } from '@/lib/db/schema';
+import { type AuditDetails, isOpenVerdict, opinion, person, verdict } from '@/lib/db/schema';
+import { nextState, type Step } from './rules';
 
 export type VerdictRow = typeof verdict.$inferSelect;
 export type OpinionRow = typeof opinion.$inferSelect & { by: PersonName };
 
 export interface VerdictWithOpinions {
   verdict: VerdictRow;
-  /** In the order in which they were given, those that were taken back included. */
+  /** In the order they were given, including undone ones. */
   opinions: OpinionRow[];
 }
 
-/** In the order in which they were given. */
+/** In the order they were given. */
 export const readOpinions = async (db: Queryable, verdictIds: string[]): Promise<OpinionRow[]> => {
   if (verdictIds.length === 0) return [];
   const found = await db
@@ -34,7 +38,6 @@ export const findVerdict = async (db: Queryable, id: string): Promise<VerdictWit
   return withOpinions(db, row);
 };
 
-/** The one that is open on a session; `null`: none is. */
 export const findOpenVerdict = async (db: Queryable, sessionId: string): Promise<VerdictWithOpinions | null> => {
   const [row] = await db
     .select()
@@ -44,6 +47,44 @@ export const findOpenVerdict = async (db: Queryable, sessionId: string): Promise
   return withOpinions(db, row);
 };
 
-/** Those that count. */
-export const standing = (opinions: readonly OpinionRow[]): OpinionRow[] =>
+export const activeOpinions = (opinions: readonly OpinionRow[]): OpinionRow[] =>
   opinions.filter(({ undoneAt }) => undoneAt === null);
+
+type Columns = Partial<Omit<typeof verdict.$inferInsert, 'id' | 'sessionId' | 'state' | 'stateAt'>>;
+
+/** Moves a verdict to its next state and logs it. Callers hold the session's lock and have validated the step. */
+export const applyStep = async (
+  tx: Queryable,
+  { id, sessionId, state: from }: Pick<VerdictRow, 'id' | 'sessionId' | 'state'>,
+  step: Step,
+  columns: Columns,
+  event: { code: AuditCode; actor: Actor; details?: AuditDetails; words?: Buffer },
+): Promise<VerdictRow> => {
+  const { state } = nextState(from, step);
+  if (state === null) throw new Error(`Step "${step}" is not possible for a verdict in state "${from}".`);
+
+  const [changed] = await tx
+    .update(verdict)
+    .set({ ...columns, state, stateAt: now() })
+    .where(and(eq(verdict.id, id), eq(verdict.state, from)))
+    .returning();
+  if (!changed) throw new Error('The verdict was changed by somebody else at the same time.');
+  await recordEvent(tx, { subject: sessionId, ...event });
+
+  return changed;
+};
+
+/**
+ * Stores the time of the session's first active opinion, which list filters and waiting times use. Call it after every
+ * change to opinions, holding the session's lock.
+ */
+export const updateDecidedAt = async (tx: Queryable, sessionId: string): Promise<void> => {
+  await tx.execute(sql`
+    insert into session_work (session_id, decided_at)
+    select ${sessionId}::text, min(o.given_at)
+    from verdict v join opinion o on o.verdict_id = v.id
+    where v.session_id = ${sessionId} and v.state not in ('undone', 'void') and o.undone_at is null
+    on conflict (session_id) do update set decided_at = excluded.decided_at
+    where session_work.decided_at is distinct from excluded.decided_at
+  `);
+};

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { undecided, type VerdictState } from '@/lib/verdict-states';
-import { next, type Standing, type Step, stepAfterHold } from './rules';
+import { undecided, type VerdictState } from '@/lib/db/schema/verdict-states';
+import { type CurrentState, nextState, type Step, stepAfterHold } from './rules';
 
-const standings = [
+const states = [
   'none',
   'held first',
   'awaiting second',
@@ -15,7 +15,7 @@ const standings = [
   'conflicting',
   'undone',
   'void',
-] as const satisfies Standing[];
+] as const satisfies CurrentState[];
 const steps = [
   'give first',
   'give second',
@@ -31,7 +31,7 @@ const steps = [
   'erase',
 ] as const satisfies Step[];
 
-const edges: Array<[Standing, Step, VerdictState]> = [
+const edges: Array<[CurrentState, Step, VerdictState]> = [
   ['none', 'give first', 'held first'],
   ['held first', 'undo', 'undone'],
   ['held first', 'ask second', 'awaiting second'],
@@ -62,24 +62,24 @@ const edges: Array<[Standing, Step, VerdictState]> = [
   ['sent', 'erase', 'void'],
 ];
 
-const isEdge = (standing: Standing, step: Step) => edges.some(([from, by]) => from === standing && by === step);
-const forbidden = standings.flatMap((standing) =>
-  steps.filter((step) => !isEdge(standing, step)).map((step): [Standing, Step] => [standing, step]),
+const isEdge = (current: CurrentState, step: Step) => edges.some(([from, by]) => from === current && by === step);
+const forbidden = states.flatMap((current) =>
+  steps.filter((step) => !isEdge(current, step)).map((step): [CurrentState, Step] => [current, step]),
 );
 
-test.each(edges)('%s, %s: %s', (standing, step, state) => {
-  expect(next(standing, step)).toEqual({ state });
+test.each(edges)('%s, %s: %s', (current, step, state) => {
+  expect(nextState(current, step)).toEqual({ state });
 });
 
-test.each(forbidden)('%s, %s: refused, with what is so', (standing, step) => {
-  expect(next(standing, step)).toEqual({ state: null, words: expect.stringMatching(/^[A-Z].+\.$/) });
+test.each(forbidden)('%s, %s: refused with an explanation', (current, step) => {
+  expect(nextState(current, step)).toEqual({ state: null, words: expect.stringMatching(/^[A-Z].+\.$/) });
 });
 
-test('every state is tried with every step', () => {
-  expect(edges.length + forbidden.length).toBe(standings.length * steps.length);
+test('every step is tested in every state', () => {
+  expect(edges.length + forbidden.length).toBe(states.length * steps.length);
 });
 
-describe('when an opinion can no longer be taken back', () => {
+describe('when an opinion can no longer be undone', () => {
   test.each([
     ['held first', false, 'reject', 'reject', 'record'],
     ['held first', true, 'approve', 'approve', 'ask second'],
@@ -88,18 +88,18 @@ describe('when an opinion can no longer be taken back', () => {
     ['held second', true, 'approve', 'reject', 'dispute'],
     ['held settling', true, 'reject', 'approve', 'record'],
     ['held settling', true, 'reject', 'reject', 'record'],
-  ] as const)('%s, second asked %s, %s then %s: %s', (state, isSecondAsked, first, last, step) => {
-    expect(stepAfterHold({ state, isSecondAsked, first, last })).toBe(step);
-    expect(next(state, step).state).not.toBeNull();
+  ] as const)('%s, second opinion required %s, %s then %s: %s', (state, needsSecond, first, last, step) => {
+    expect(stepAfterHold({ state, needsSecond, first, last })).toBe(step);
+    expect(nextState(state, step).state).not.toBeNull();
   });
 });
 
-test('what is still to be decided is what can become void', () => {
-  expect(standings.filter((standing) => next(standing, 'void').state !== null)).toEqual([...undecided]);
+test('exactly the undecided states can become void', () => {
+  expect(states.filter((current) => nextState(current, 'void').state !== null)).toEqual([...undecided]);
 });
 
-test('with its session goes every verdict that is not over', () => {
-  const isOver = (standing: Standing) =>
-    standing === 'none' || steps.every((step) => next(standing, step).state === null);
-  expect(standings.filter((standing) => next(standing, 'erase').state === null)).toEqual(standings.filter(isOver));
+test('erasing a session ends every verdict that has not ended', () => {
+  const isOver = (current: CurrentState) =>
+    current === 'none' || steps.every((step) => nextState(current, step).state === null);
+  expect(states.filter((current) => nextState(current, 'erase').state === null)).toEqual(states.filter(isOver));
 });

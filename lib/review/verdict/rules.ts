@@ -1,10 +1,10 @@
-/** What can become of a verdict, and what cannot. No database, no clock. */
-import type { VerdictState } from '@/lib/verdict-states';
+/** The states of a verdict and the steps between them. No database, no clock. */
+import type { VerdictState } from '@/lib/db/schema/verdict-states';
 
-/** Where a session is that no verdict is open on. */
-export type Standing = VerdictState | 'none';
+/** `none`: the session has no open verdict. */
+export type CurrentState = VerdictState | 'none';
 
-/** `ask second`, `record` and `dispute`: the time to take the last opinion back is over. `erase`: its session goes. */
+/** `ask second`, `record` and `dispute` follow when the last opinion can no longer be undone; `erase` when the session is erased. */
 export type Step =
   | 'give first'
   | 'give second'
@@ -19,7 +19,7 @@ export type Step =
   | 'void'
   | 'erase';
 
-const table: Record<Standing, Partial<Record<Step, VerdictState>>> = {
+const transitions: Record<CurrentState, Partial<Record<Step, VerdictState>>> = {
   none: { 'give first': 'held first' },
   'held first': { undo: 'undone', 'ask second': 'awaiting second', record: 'recorded', void: 'void', erase: 'void' },
   'awaiting second': { 'give second': 'held second', void: 'void', erase: 'void' },
@@ -34,44 +34,49 @@ const table: Record<Standing, Partial<Record<Step, VerdictState>>> = {
   void: {},
 };
 
-/** What is so, for whoever wanted something else. */
-const words: Record<Standing, string> = {
-  none: 'Nobody has given a verdict on this session yet.',
-  'held first': 'A verdict on this session is held here for a moment; it can still be taken back.',
-  'awaiting second': 'This session waits for a second opinion.',
-  'held second': 'A second opinion on this session is held here for a moment; it can still be taken back.',
-  disputed: 'Two officers disagree on this session; a supervisor decides.',
-  'held settling': 'A supervisor has settled this session; that is held here for a moment and can still be taken back.',
+/** Explains the present state to somebody whose step was refused. */
+const stateWords: Record<CurrentState, string> = {
+  none: 'This session has no verdict yet.',
+  'held first': 'A verdict on this session has just been given and can still be undone.',
+  'awaiting second': 'This session awaits a second opinion.',
+  'held second': 'A second opinion on this session has just been given and can still be undone.',
+  disputed: 'Two officers disagree on this session. A supervisor must decide.',
+  'held settling': 'A supervisor has just settled this session. This can still be undone.',
   recorded: 'The verdict on this session is recorded.',
-  sent: 'The verdict on this session was sent.',
-  confirmed: 'The verdict on this session is confirmed by the service.',
-  conflicting: 'The service has another outcome than the verdict.',
-  undone: 'The verdict was taken back.',
-  void: 'The verdict is void; the session is reviewed afresh.',
+  sent: 'The verdict on this session has been sent.',
+  confirmed: 'The service has confirmed the verdict on this session.',
+  conflicting: "The service's outcome differs from the verdict.",
+  undone: 'The verdict was undone.',
+  void: 'The verdict is void. The session must be reviewed again.',
 };
 
-export type Next = { state: VerdictState } | { state: null; words: string };
+export type NextState = { state: VerdictState } | { state: null; words: string };
 
-/** The state that a step leads to; `null`, with words on what is so, where the step is not possible. */
-export const next = (standing: Standing, step: Step): Next => {
-  const state = table[standing][step];
+/** The state a step leads to; `null` and an explanation if the step is not possible. */
+export const nextState = (current: CurrentState, step: Step): NextState => {
+  const state = transitions[current][step];
 
-  return state ? { state } : { state: null, words: words[standing] };
+  return state ? { state } : { state: null, words: stateWords[current] };
 };
 
 type Decision = 'approve' | 'reject';
 
-interface Held {
+interface HeldVerdict {
   state: VerdictState;
-  isSecondAsked: boolean;
-  /** Of the first opinion and of the last one. */
+  needsSecond: boolean;
+  /** The decisions of the first and the last opinion. */
   first: Decision;
   last: Decision;
 }
 
-/** What follows when an opinion can no longer be taken back. */
-export const stepAfterHold = ({ state, isSecondAsked, first, last }: Held): 'ask second' | 'record' | 'dispute' => {
-  if (state === 'held first') return isSecondAsked ? 'ask second' : 'record';
+/** What follows when an opinion can no longer be undone. */
+export const stepAfterHold = ({
+  state,
+  needsSecond,
+  first,
+  last,
+}: HeldVerdict): 'ask second' | 'record' | 'dispute' => {
+  if (state === 'held first') return needsSecond ? 'ask second' : 'record';
 
   return state === 'held second' && first !== last ? 'dispute' : 'record';
 };

@@ -1,73 +1,94 @@
-/** What was sent in full to whoever has a case: each part, with the fingerprint of exactly what it held. */
+/** The evidence sent in full to the holder of a case: each part with a fingerprint of its exact content. */
+import { createHash } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { type Person, rolesInclude } from '@/lib/access';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import type { ImageList } from '@/lib/contract';
 import type { Queryable } from '@/lib/db';
 import { servedEvidence } from '@/lib/db/schema';
 import { comparedFaces } from '@/lib/evidence/faces';
-import type { Ground, ServedPart } from './blocks';
-import { fingerprint } from './fingerprint';
+import type { BlockingFinding, ServedPart } from './blocks';
 
 export interface Serving {
   part: string;
-  /** Empty: it was not sent, and `blocks` says why. */
+  /** Empty if it was not sent; `blocks` says why. */
   hash: Buffer;
-  blocks: Ground[];
+  blocks: BlockingFinding[];
 }
 
-interface Receiver {
+interface Recipient {
   sessionId: string;
   person: Pick<Person, 'id' | 'roles'>;
 }
 
-const unsent = Buffer.alloc(0);
+const noHash = Buffer.alloc(0);
 
-export const pictureIn = (imageName: string): string => `picture ${imageName}`;
+export const imagePart = (imageName: string): string => `picture ${imageName}`;
 
-/** What the service said, as it was sent. */
-export const sent = (part: string, said: unknown, blocks: Ground[] = []): Serving => ({
+/** `content`: the service's answer as it was sent. */
+export const sentPart = (part: string, content: unknown, blocks: BlockingFinding[] = []): Serving => ({
   part,
-  hash: fingerprint(said),
+  hash: fingerprint(content),
   blocks,
 });
 
-/** The service does not release it in the session's present state. */
-export const withheld = (part: string): Serving => ({ part, hash: unsent, blocks: ['evidence withheld'] });
+/** The service does not release this part in the session's present state. */
+export const withheldPart = (part: string): Serving => ({ part, hash: noHash, blocks: ['evidence withheld'] });
 
-/** With the list of pictures it is known which of them a verdict needs: they count as not served until they are sent. */
-export const sentImages = (images: ImageList): Serving[] => {
+/** The image list shows which faces a verdict needs. They count as not served until they are sent. */
+export const sentImageList = (images: ImageList): Serving[] => {
   const { portrait, selfie } = comparedFaces(images);
   const needed = [portrait, selfie].filter((name) => name !== null);
 
   return [
-    sent('images', images),
-    ...needed.map((name): Serving => ({ part: pictureIn(name), hash: unsent, blocks: ['evidence not served'] })),
+    sentPart('images', images),
+    ...needed.map((name): Serving => ({ part: imagePart(name), hash: noHash, blocks: ['evidence not served'] })),
   ];
 };
 
-/** Whoever cannot have a case need not be looked for among those who have one. */
+/** SHA-256 of the content, whatever the order of its keys: the service may repeat the same answer in another order. */
+export const fingerprint = (content: unknown): Buffer =>
+  createHash('sha256')
+    .update(JSON.stringify(sortKeys(content)))
+    .digest();
+
+const sortKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== 'object' || value === null) return value;
+
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, member]) => [name, sortKeys(member)]),
+  );
+};
+
+/** Saves a query for people who can never have a case. */
 const mayHaveCase = ({ roles }: Pick<Person, 'roles'>): boolean => rolesInclude(roles, 'triage.work');
 
-const openClaim = ({ sessionId, person }: Receiver) => sql`
+const isOpenClaim = ({ sessionId, person }: Recipient) => sql`
   session_id = ${sessionId} and person_id = ${person.id} and ended_at is null
   and lease_until > ${now().toISOString()}::timestamptz
 `;
 
-/** Whether this person has this session, to decide it now or next. */
-export const hasCase = async (db: Queryable, receiver: Receiver): Promise<boolean> => {
-  if (!mayHaveCase(receiver.person)) return false;
-  const { rows } = await db.execute(sql`select from claim where ${openClaim(receiver)}`);
+/** True if this person holds or has reserved this session. */
+export const hasClaim = async (db: Queryable, recipient: Recipient): Promise<boolean> => {
+  if (!mayHaveCase(recipient.person)) return false;
+  const { rows } = await db.execute(sql`select from claim where ${isOpenClaim(recipient)}`);
 
   return rows.length > 0;
 };
 
 /**
- * Notes it under the claim of its receiver, in the caller's transaction; whoever has no claim on the session leaves no
- * row. The newest serving counts, and what was sent once stays sent.
+ * Records the parts under the recipient's claim, in the caller's transaction. Without a claim on the session nothing is
+ * recorded. The latest version replaces earlier ones, but a part that was sent never becomes unsent.
  */
-export const noteServed = async (tx: Queryable, receiver: Receiver, servings: readonly Serving[]): Promise<void> => {
-  if (!mayHaveCase(receiver.person)) return;
+export const recordServed = async (
+  tx: Queryable,
+  recipient: Recipient,
+  servings: readonly Serving[],
+): Promise<void> => {
+  if (!mayHaveCase(recipient.person)) return;
 
   const column = (read: (serving: Serving) => string | Buffer) => sql.param(servings.map(read));
   await tx.execute(sql`
@@ -79,7 +100,7 @@ export const noteServed = async (tx: Queryable, receiver: Receiver, servings: re
       ${column(({ hash }) => hash)}::bytea[],
       ${column(({ blocks }) => blocks.join(','))}::text[]
     ) as serving (part, hash, blocks)
-    where ${openClaim(receiver)}
+    where ${isOpenClaim(recipient)}
     on conflict (claim_id, part) do update
       set hash = excluded.hash, at = excluded.at, blocks = excluded.blocks
       where length(excluded.hash) > 0 or length(served_evidence.hash) = 0

@@ -1,15 +1,16 @@
-/** For tests only: cases that somebody has, with evidence that was sent to them, without a service. */
+/** For tests only: claimed cases with served evidence, without a service. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Person } from '@/lib/access';
 import { actorOf, again } from '@/lib/access/testing';
 import type { ReviewPolicy, Seat, VerdictAnswer, VerdictBody } from '@/lib/answers';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
+import { minuteMs } from '@/lib/base/durations';
 import type { Database } from '@/lib/db';
 import { type ClaimKind, claim, setting } from '@/lib/db/schema';
 import { addSessions } from '@/lib/work/testing';
-import type { Ground } from './blocks';
+import type { BlockingFinding } from './blocks';
 import { giveVerdict, type VerdictTools } from './give';
-import { noteServed, pictureIn, sent, sentImages } from './served';
+import { imagePart, recordServed, sentImageList, sentPart } from './served';
 
 export const waitingSession = async (db: Database): Promise<string> =>
   (await addSessions(db, 1, { status: 'WAITING_FOR_MANUAL_APPROVE' }))[0] ?? '';
@@ -22,7 +23,7 @@ export const setPolicy = async (db: Database, changes: Partial<ReviewPolicy>): P
     .onConflictDoUpdate({ target: setting.name, set: { value } });
 };
 
-/** For five minutes. What they had before ends. */
+/** Lasts five minutes and ends the person's earlier claim. */
 export const claimFor = async (
   db: Database,
   sessionId: string,
@@ -34,34 +35,34 @@ export const claimFor = async (
     .update(claim)
     .set({ endedAt: now(), ending: 'released' })
     .where(and(eq(claim.personId, personId), eq(claim.kind, kind), isNull(claim.endedAt)));
-  const leaseUntil = new Date(now().getTime() + 5 * 60_000);
-  const [made] = await db
+  const leaseUntil = new Date(now().getTime() + 5 * minuteMs);
+  const [created] = await db
     .insert(claim)
     .values({ sessionId, personId, kind, seat, claimedAt: now(), leaseUntil })
     .returning({ id: claim.id });
 
-  return made?.id ?? '';
+  return created?.id ?? '';
 };
 
-interface Sent {
-  /** Evidence of another version is another evidence. */
+interface Evidence {
+  /** Another version stands for changed evidence. */
   version?: number;
-  grounds?: Ground[];
+  findings?: BlockingFinding[];
 }
 
-/** Everything that a verdict needs, as the routes note it. */
+/** Serves everything that a verdict needs. */
 export const serveAll = async (
   db: Database,
   sessionId: string,
   person: Person,
-  { version = 1, grounds = [] }: Sent = {},
+  { version = 1, findings = [] }: Evidence = {},
 ): Promise<void> =>
-  noteServed(db, { sessionId, person }, [
-    sent('decision', { version }),
-    sent('document', { version }, grounds),
-    sent('face', { version }),
-    ...sentImages({ document: [], face: [], extras: {} }),
-    sent(pictureIn('primary_face'), { version }),
+  recordServed(db, { sessionId, person }, [
+    sentPart('decision', { version }),
+    sentPart('document', { version }, findings),
+    sentPart('face', { version }),
+    ...sentImageList({ document: [], face: [], extras: {} }),
+    sentPart(imagePart('primary_face'), { version }),
   ]);
 
 export const approval: VerdictBody = {
@@ -82,26 +83,26 @@ export const giveBy = async (
 ): Promise<VerdictAnswer> =>
   giveVerdict(
     tools,
-    // As their next request finds them.
+    // Read again, as on their next request.
     { claimId, person: await again(tools.db, person.signInId), actor: actorOf(person) },
     body,
   );
 
-/** From having the case to having decided it. */
+/** Claims the case, serves the evidence and decides. */
 export const review = async (
   tools: VerdictTools,
   sessionId: string,
   person: Person,
-  { seat = 'first', body = approval, ...served }: Sent & { seat?: Seat; body?: VerdictBody } = {},
+  { seat = 'first', body = approval, ...evidence }: Evidence & { seat?: Seat; body?: VerdictBody } = {},
 ): Promise<VerdictAnswer> => {
   const claimId = await claimFor(tools.db, sessionId, person, seat);
-  await serveAll(tools.db, sessionId, person, served);
+  await serveAll(tools.db, sessionId, person, evidence);
 
   return giveBy(tools, person, claimId, body);
 };
 
-/** The codes of the log about verdicts of a session, in order. */
-export const storyOf = async (db: Database, sessionId: string): Promise<string[]> => {
+/** The session's verdict events in order, without their prefix. */
+export const verdictEventsOf = async (db: Database, sessionId: string): Promise<string[]> => {
   const { rows } = await db.execute<{ code: string }>(sql`
     select code from audit_event where subject = ${sessionId} and code like 'verdict.%' order by id
   `);

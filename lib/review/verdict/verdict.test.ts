@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '@/lib/access';
 import { actorOf, again, signedInPerson, testKeys } from '@/lib/access/testing';
-import { moveClock, now } from '@/lib/clock';
+import { moveClock, now } from '@/lib/base/clock';
 import {
   auditEvent,
   claim,
@@ -21,8 +21,18 @@ import { advanceVerdicts } from './advance';
 import { readCase } from './case';
 import type { VerdictTools } from './give';
 import { readVerdict } from './read';
-import { noteServed, sent, withheld } from './served';
-import { approval, claimFor, giveBy, rejection, review, serveAll, setPolicy, storyOf, waitingSession } from './testing';
+import { recordServed, sentPart, withheldPart } from './served';
+import {
+  approval,
+  claimFor,
+  giveBy,
+  rejection,
+  review,
+  serveAll,
+  setPolicy,
+  verdictEventsOf,
+  waitingSession,
+} from './testing';
 import { undoVerdict } from './undo';
 
 let database: TestDatabase;
@@ -54,7 +64,7 @@ const wait = (seconds: number) => {
     before();
   };
 };
-const holdOver = async () => {
+const endHold = async () => {
   wait(10);
   await advanceVerdicts(tools);
 };
@@ -84,7 +94,7 @@ const beginTriageFor = (who: Person) =>
 const caseOf = async (claimId: string, who: Person) =>
   readCase(tools, { claimId, person: await again(database.db, who.signInId), actor: actorOf(who) });
 
-test('a session is decided from the first opinion that counts, and not any more when that is taken back or void', async () => {
+test('a session counts as decided from its first active opinion until that is undone or void', async () => {
   await setPolicy(database.db, { fourEyes: 'always' });
   const sessionId = await waitingSession(database.db);
   const taken = await review(tools, sessionId, officer);
@@ -95,7 +105,7 @@ test('a session is decided from the first opinion that counts, and not any more 
 
   wait(60);
   const { id } = await review(tools, sessionId, officer);
-  await holdOver();
+  await endHold();
   const seconded = await review(tools, sessionId, other, { seat: 'second', body: rejection });
   await undo(seconded.id, other);
   const [given] = await database.db.select().from(opinion).where(eq(opinion.verdictId, id)).orderBy(opinion.givenAt);
@@ -107,14 +117,14 @@ test('a session is decided from the first opinion that counts, and not any more 
 });
 
 describe('one officer', () => {
-  test('decides, and after the time to take it back the verdict is recorded and goes out', async () => {
+  test('decides, and the verdict is recorded and sent once it can no longer be undone', async () => {
     const id = await waitingSession(database.db);
     const given = await review(tools, id, officer, { body: rejection });
     expect(given).toMatchObject({
       sessionId: id,
       state: 'held first',
       yours: { decision: 'reject', seat: 'first' },
-      words: 'Held here, not sent yet.',
+      words: 'Not sent yet.',
     });
     expect(await rowOf(given.id)).toMatchObject({ decision: null, delivery: null, nextTryAt: null });
 
@@ -130,22 +140,22 @@ describe('one officer', () => {
       nextTryAt: expect.any(Date),
       holdUntil: null,
     });
-    expect(await storyOf(database.db, id)).toEqual(['given', 'recorded']);
+    expect(await verdictEventsOf(database.db, id)).toEqual(['given', 'recorded']);
   });
 
-  test('is kept with who, why, and the fingerprint of exactly what they were sent; nothing that they wrote is readable', async () => {
+  test('leaves an opinion with reasons and fingerprints of the evidence, and an encrypted note', async () => {
     const id = await waitingSession(database.db);
     const claimId = await claimFor(database.db, id, officer);
     await serveAll(database.db, id, officer);
     const looked = [
       { part: 'document', seconds: 12.5 },
-      { part: 'nothing of ours', seconds: 1 },
+      { part: 'unknown part', seconds: 1 },
     ];
     const note = 'Maria is older in the picture.';
     await giveBy(tools, officer, claimId, { ...rejection, reasons: ['other', 'other'], note, looked });
 
-    const [kept] = await database.db.select().from(opinion).where(eq(opinion.claimId, claimId));
-    expect(kept).toMatchObject({
+    const [stored] = await database.db.select().from(opinion).where(eq(opinion.claimId, claimId));
+    expect(stored).toMatchObject({
       personId: officer.id,
       seat: 'first',
       decision: 'reject',
@@ -154,11 +164,11 @@ describe('one officer', () => {
       isAttested: false,
     });
     const served = await database.db.select().from(servedEvidence).where(eq(servedEvidence.claimId, claimId));
-    expect(kept?.evidence.map(({ part, hash, seconds }) => [part, hash, seconds]).sort()).toEqual(
+    expect(stored?.evidence.map(({ part, hash, seconds }) => [part, hash, seconds]).sort()).toEqual(
       served.map(({ part, hash }) => [part, hash.toString('hex'), part === 'document' ? 12.5 : null]).sort(),
     );
-    expect(kept?.note?.includes('Maria')).toBe(false);
-    expect(await openWords(database.db, tools.keys, id, kept?.note ?? Buffer.alloc(0))).toMatchObject({ text: note });
+    expect(stored?.note?.includes('Maria')).toBe(false);
+    expect(await openWords(database.db, tools.keys, id, stored?.note ?? Buffer.alloc(0))).toMatchObject({ text: note });
     expect(await claimOf(claimId)).toMatchObject({ ending: 'decided' });
 
     const [event] = await database.db.select().from(auditEvent).where(eq(auditEvent.subject, id));
@@ -170,7 +180,7 @@ describe('one officer', () => {
     });
   });
 
-  test('whose answer was lost asks again and gets the same verdict; otherwise is refused', async () => {
+  test('gets the same verdict when repeating a request, and is refused when changing it', async () => {
     const id = await waitingSession(database.db);
     const claimId = await claimFor(database.db, id, officer);
     await serveAll(database.db, id, officer);
@@ -187,22 +197,22 @@ describe('one officer', () => {
       await expect(giveBy(tools, officer, claimId, another)).rejects.toMatchObject({ code: 'CONFLICT' });
     }
     expect(await verdictsOn(id)).toHaveLength(1);
-    expect(await storyOf(database.db, id)).toEqual(['given', ...Array(4).fill('change_refused')]);
-    await holdOver();
+    expect(await verdictEventsOf(database.db, id)).toEqual(['given', ...Array(4).fill('change_refused')]);
+    await endHold();
     expect(await giveBy(tools, officer, claimId, body)).toMatchObject({ id: given.id, state: 'recorded' });
   });
 
-  test('pressing twice at once decides once', async () => {
+  test('decides once even when pressing several times', async () => {
     const id = await waitingSession(database.db);
     const claimId = await claimFor(database.db, id, officer);
     await serveAll(database.db, id, officer);
     const answers = await Promise.all(Array.from({ length: 6 }, () => giveBy(tools, officer, claimId, approval)));
 
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
-    expect(await storyOf(database.db, id)).toEqual(['given']);
+    expect(await verdictEventsOf(database.db, id)).toEqual(['given']);
   });
 
-  test('without a moment to take it back, it is recorded at once', async () => {
+  test('has the verdict recorded at once if the policy allows no undo', async () => {
     await setPolicy(database.db, { undoSeconds: 0 });
 
     expect((await review(tools, await waitingSession(database.db), officer)).state).toBe('recorded');
@@ -210,7 +220,7 @@ describe('one officer', () => {
 });
 
 describe('who may decide', () => {
-  test('only with a claim that is open, held, and theirs', async () => {
+  test('only the holder of an open claim', async () => {
     const id = await waitingSession(database.db);
     const claimId = await claimFor(database.db, id, officer);
     await serveAll(database.db, id, officer);
@@ -222,7 +232,7 @@ describe('who may decide', () => {
     wait(5 * 60);
     await expect(giveBy(tools, officer, claimId, approval)).rejects.toMatchObject({
       code: 'CONFLICT',
-      userMessage: expect.stringContaining('has run out'),
+      userMessage: expect.stringContaining('has expired'),
     });
     await database.db.update(claim).set({ endedAt: new Date(), ending: 'released' }).where(eq(claim.id, claimId));
     await expect(giveBy(tools, officer, claimId, approval)).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -234,11 +244,11 @@ describe('who may decide', () => {
       code: 'NOT_FOUND',
     });
 
-    expect(await refusalsOn(id)).toEqual(['held by another', 'claim expired', 'claim ended', 'only reserved']);
+    expect(await refusalsOn(id)).toEqual(['held by somebody else', 'claim expired', 'claim ended', 'only reserved']);
     expect(await verdictsOn(id)).toEqual([]);
   });
 
-  test('nobody, once the session is decided elsewhere: the claim ends, and nothing is kept', async () => {
+  test('nobody once the session is decided elsewhere: the claim ends, and nothing is stored', async () => {
     const id = await waitingSession(database.db);
     const claimId = await claimFor(database.db, id, officer);
     await serveAll(database.db, id, officer);
@@ -246,13 +256,13 @@ describe('who may decide', () => {
 
     await expect(giveBy(tools, officer, claimId, approval)).rejects.toMatchObject({
       code: 'CONFLICT',
-      userMessage: expect.stringContaining('does not wait'),
+      userMessage: expect.stringContaining('no longer waiting'),
     });
     expect(await claimOf(claimId)).toMatchObject({ ending: 'gone' });
     expect(await verdictsOn(id)).toEqual([]);
   });
 
-  test('nobody, once it is erased', async () => {
+  test('nobody once the session is erased', async () => {
     const id = await waitingSession(database.db);
     const claimId = await claimFor(database.db, id, officer);
     await eraseHere(database.db, id, officer.id);
@@ -276,7 +286,7 @@ describe('reasons', () => {
     expect(await claimOf(claimId)).toMatchObject({ endedAt: null });
   });
 
-  test('one that was retired is not chosen any more', async () => {
+  test('a disabled reason cannot be chosen', async () => {
     const id = await waitingSession(database.db);
     await database.db
       .update(reviewReason)
@@ -290,30 +300,30 @@ describe('reasons', () => {
 });
 
 describe('what blocks an approval', () => {
-  const blocked = { grounds: ['document expired', 'check digit wrong'] as const };
+  const blocked = { findings: ['document expired', 'check digit wrong'] as const };
 
-  test('is told in words, and an officer cannot get past it, whatever they write', async () => {
+  test('is explained, and an officer cannot override it', async () => {
     const id = await waitingSession(database.db);
     const claimId = await claimFor(database.db, id, officer);
-    await serveAll(database.db, id, officer, { grounds: [...blocked.grounds] });
+    await serveAll(database.db, id, officer, { findings: [...blocked.findings] });
 
     const refusal = giveBy(tools, officer, claimId, { ...approval, override: 'I know this person.' });
     await expect(refusal).rejects.toMatchObject({
       code: 'BAD_REQUEST',
       userMessage:
-        'This cannot be approved. The document had expired when the session took place. A check digit of the machine-readable zone is wrong. A supervisor can approve all the same, with a written reason.',
+        'Override needed to approve. The document had expired when the session took place. A check digit in the machine-readable zone is incorrect. A supervisor can approve anyway, with a written reason.',
     });
     expect(await refusalsOn(id)).toEqual(['blocked']);
-    // To reject, nothing has to be overridden.
+    // A rejection overrides nothing.
     expect((await giveBy(tools, officer, claimId, rejection)).state).toBe('held first');
   });
 
-  test('a supervisor overrides with a written reason, which is kept encrypted with the event', async () => {
+  test('can be overridden by a supervisor with a written reason, which is encrypted in the audit log', async () => {
     const id = await waitingSession(database.db);
     const claimId = await claimFor(database.db, id, supervisor);
-    await serveAll(database.db, id, supervisor, { grounds: [...blocked.grounds] });
+    await serveAll(database.db, id, supervisor, { findings: [...blocked.findings] });
     await expect(giveBy(tools, supervisor, claimId, approval)).rejects.toMatchObject({
-      userMessage: expect.stringContaining('write down why'),
+      userMessage: expect.stringContaining('give a reason'),
     });
 
     const override = 'Maria sent the renewed one.';
@@ -327,16 +337,16 @@ describe('what blocks an approval', () => {
     expect(await openWords(database.db, tools.keys, id, event?.words ?? Buffer.alloc(0))).toMatchObject({
       text: override,
     });
-    const [kept] = await database.db.select().from(opinion).where(eq(opinion.claimId, claimId));
-    expect(kept?.blocks).toEqual(['document expired', 'check digit wrong']);
+    const [stored] = await database.db.select().from(opinion).where(eq(opinion.claimId, claimId));
+    expect(stored?.blocks).toEqual(['document expired', 'check digit wrong']);
   });
 
-  test('nothing is approved that was not sent to this person under this claim', async () => {
+  test('includes evidence that was not served under this very claim', async () => {
     const id = await waitingSession(database.db);
     const first = await claimFor(database.db, id, officer);
     await serveAll(database.db, id, officer);
     expect((await caseOf(first, officer)).blocks).toEqual([]);
-    // Given back and taken again: it is another claim, and nothing was sent under it.
+    // A new claim on the same session starts without served evidence.
     const second = await claimFor(database.db, id, officer);
 
     await expect(giveBy(tools, officer, second, approval)).rejects.toMatchObject({
@@ -345,20 +355,20 @@ describe('what blocks an approval', () => {
   });
 });
 
-describe('evidence that the service holds back', () => {
+describe('withheld evidence', () => {
   const take = async () => {
     const id = await waitingSession(database.db);
     const claimId = await claimFor(database.db, id, officer);
-    await noteServed(
+    await recordServed(
       database.db,
       { sessionId: id, person: officer },
-      ['decision', 'document', 'face', 'images'].map(withheld),
+      ['decision', 'document', 'face', 'images'].map(withheldPart),
     );
 
     return { id, claimId };
   };
 
-  test.each([approval, rejection])('asks for the attestation, then is sealed as not seen here: %j', async (body) => {
+  test.each([approval, rejection])('needs an attestation and is recorded as not seen here: %j', async (body) => {
     const { id, claimId } = await take();
     expect(await caseOf(claimId, officer)).toMatchObject({ needsAttestation: true, served: [], checked: [] });
     await expect(giveBy(tools, officer, claimId, body)).rejects.toMatchObject({
@@ -367,59 +377,59 @@ describe('evidence that the service holds back', () => {
     });
 
     await giveBy(tools, officer, claimId, { ...body, attested: true });
-    const [kept] = await database.db.select().from(opinion).where(eq(opinion.claimId, claimId));
-    expect(kept).toMatchObject({ isAttested: true, evidence: [], blocks: ['evidence withheld'] });
+    const [stored] = await database.db.select().from(opinion).where(eq(opinion.claimId, claimId));
+    expect(stored).toMatchObject({ isAttested: true, evidence: [], blocks: ['evidence withheld'] });
     const [, event] = await database.db.select().from(auditEvent).where(eq(auditEvent.subject, id));
     expect(event).toMatchObject({ code: 'verdict.given', details: { attested: true } });
   });
 
-  test('what was sent once stays sent, and what is released later counts', async () => {
+  test('counts as served once it is released, even if withheld again', async () => {
     const { id, claimId } = await take();
     await serveAll(database.db, id, officer);
-    await noteServed(database.db, { sessionId: id, person: officer }, [withheld('document')]);
+    await recordServed(database.db, { sessionId: id, person: officer }, [withheldPart('document')]);
 
     expect(await caseOf(claimId, officer)).toMatchObject({ needsAttestation: false, blocks: [] });
     await giveBy(tools, officer, claimId, { ...approval, attested: true });
-    const [kept] = await database.db.select().from(opinion).where(eq(opinion.claimId, claimId));
-    expect(kept?.isAttested).toBe(false);
+    const [stored] = await database.db.select().from(opinion).where(eq(opinion.claimId, claimId));
+    expect(stored?.isAttested).toBe(false);
   });
 });
 
-describe('taking back', () => {
-  test('within the time it is as if nothing had been decided, but for the log', async () => {
+describe('undo', () => {
+  test('in time leaves no trace except in the audit log', async () => {
     const id = await waitingSession(database.db);
     const given = await review(tools, id, officer);
     wait(5);
     expect(await undo(given.id, officer)).toMatchObject({
       state: 'undone',
       undoUntil: null,
-      words: 'Taken back. Nothing was sent.',
+      words: 'Undone. Nothing was sent.',
     });
-    // The answer was lost.
+    // Repeated after a lost answer.
     expect((await undo(given.id, officer)).state).toBe('undone');
 
-    await holdOver();
+    await endHold();
     expect(await rowOf(given.id)).toMatchObject({ state: 'undone', decision: null, delivery: null, nextTryAt: null });
-    expect(await storyOf(database.db, id)).toEqual(['given', 'undone']);
+    expect(await verdictEventsOf(database.db, id)).toEqual(['given', 'undone']);
     expect((await review(tools, id, officer, { body: rejection })).state).toBe('held first');
   });
 
-  test('not a moment after, and not by anybody else', async () => {
+  test('is refused after the time is over, and to anybody else', async () => {
     const id = await waitingSession(database.db);
     const given = await review(tools, id, officer);
     await expect(undo(given.id, supervisor)).rejects.toMatchObject({ code: 'FORBIDDEN' });
     wait(10);
     await expect(undo(given.id, officer)).rejects.toMatchObject({
       code: 'CONFLICT',
-      userMessage: 'The time to take it back is over. It counts as given.',
+      userMessage: 'Too late to undo. The verdict stands.',
     });
     await advanceVerdicts(tools);
     await expect(undo(given.id, officer)).rejects.toMatchObject({
       code: 'CONFLICT',
-      userMessage: 'The verdict on this session is recorded. It cannot be taken back.',
+      userMessage: 'The verdict on this session is recorded. It cannot be undone.',
     });
 
-    expect(await refusalsOn(id)).toEqual(['given by another', 'too late', 'recorded']);
+    expect(await refusalsOn(id)).toEqual(['given by somebody else', 'too late', 'recorded']);
   });
 });
 
@@ -434,9 +444,9 @@ describe('four eyes', () => {
     ['on override', { ...approval, override: 'Seen on paper.' }, 'awaiting second'],
   ] as const)('%s, %j: %s', async (fourEyes, body, state) => {
     await setPolicy(database.db, { fourEyes });
-    const grounds = body.override === null ? [] : (['document expired'] as const);
-    const given = await review(tools, await waitingSession(database.db), supervisor, { body, grounds: [...grounds] });
-    await holdOver();
+    const findings = body.override === null ? [] : (['document expired'] as const);
+    const given = await review(tools, await waitingSession(database.db), supervisor, { body, findings: [...findings] });
+    await endHold();
 
     expect((await read(given.id, supervisor)).state).toBe(state);
   });
@@ -445,53 +455,53 @@ describe('four eyes', () => {
     await setPolicy(database.db, { fourEyes: 'always' });
     const id = await waitingSession(database.db);
     const given = await review(tools, id, officer, { body });
-    await holdOver();
+    await endHold();
 
     return { id, verdictId: given.id };
   };
 
-  test('two who agree decide it', async () => {
+  test('two officers who agree decide the session', async () => {
     const { id, verdictId } = await awaitingSecond();
     expect(await review(tools, id, other, { seat: 'second' })).toMatchObject({ id: verdictId, state: 'held second' });
-    await holdOver();
+    await endHold();
 
     expect(await rowOf(verdictId)).toMatchObject({ state: 'recorded', decision: 'approve' });
-    expect(await storyOf(database.db, id)).toEqual(['given', 'second_asked', 'given', 'recorded']);
+    expect(await verdictEventsOf(database.db, id)).toEqual(['given', 'second_asked', 'given', 'recorded']);
   });
 
-  test('any second officer can confirm what a supervisor overrode, once they have looked at it too', async () => {
+  test("any officer can confirm a supervisor's override after reviewing the evidence", async () => {
     await setPolicy(database.db, { fourEyes: 'on override' });
     const id = await waitingSession(database.db);
-    const grounds = ['document expired' as const];
+    const findings = ['document expired' as const];
     const body = { ...approval, override: 'Seen on paper.' };
-    const { id: verdictId } = await review(tools, id, supervisor, { body, grounds });
-    await holdOver();
+    const { id: verdictId } = await review(tools, id, supervisor, { body, findings });
+    await endHold();
 
     const claimId = await claimFor(database.db, id, officer, 'second');
     await expect(giveBy(tools, officer, claimId, approval)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-    await review(tools, id, officer, { seat: 'second', grounds });
-    await holdOver();
+    await review(tools, id, officer, { seat: 'second', findings });
+    await endHold();
     expect(await rowOf(verdictId)).toMatchObject({ state: 'recorded', decision: 'approve' });
   });
 
-  test('the second one is not told what the first decided, or why somebody else is asked', async () => {
+  test('the second officer does not learn what the first decided', async () => {
     await setPolicy(database.db, { fourEyes: 'on reject' });
     const id = await waitingSession(database.db);
     const given = await review(tools, id, officer, { body: { ...rejection, note: 'A print.' } });
-    await holdOver();
+    await endHold();
     const claimId = await claimFor(database.db, id, other, 'second');
 
-    const told = JSON.stringify([await caseOf(claimId, other), await read(given.id, other)]);
-    expect(told).not.toMatch(/"reject"|rejection|A print/);
+    const answers = JSON.stringify([await caseOf(claimId, other), await read(given.id, other)]);
+    expect(answers).not.toMatch(/"reject"|rejection|A print/);
     expect(await caseOf(claimId, other)).toMatchObject({ claim: { seat: 'second' }, opinions: [] });
-    expect((await read(given.id, officer)).words).toBe('A second person is asked, as for every rejection.');
+    expect((await read(given.id, officer)).words).toBe('Awaiting second approval, required for every rejection.');
   });
 
-  test('the same person cannot be both, whatever their roles; the database says so too', async () => {
+  test('one person cannot give both opinions, whatever their roles, and the database refuses it too', async () => {
     await setPolicy(database.db, { fourEyes: 'always' });
     const id = await waitingSession(database.db);
     const { id: verdictId } = await review(tools, id, other);
-    await holdOver();
+    await endHold();
 
     await expect(review(tools, id, other, { seat: 'second' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     expect(await refusalsOn(id)).toEqual(['gave an opinion']);
@@ -505,24 +515,24 @@ describe('four eyes', () => {
     ).rejects.toThrow();
   });
 
-  test('what the second one takes back leaves the first as it was', async () => {
+  test('undoing the second opinion leaves the first one in place', async () => {
     const { id, verdictId } = await awaitingSecond(rejection);
     await review(tools, id, other, { seat: 'second' });
     expect((await undo(verdictId, other)).state).toBe('awaiting second');
     await expect(undo(verdictId, officer)).rejects.toMatchObject({ code: 'CONFLICT' });
 
     await review(tools, id, other, { seat: 'second', body: rejection });
-    await holdOver();
+    await endHold();
     expect(await rowOf(verdictId)).toMatchObject({ state: 'recorded', decision: 'reject' });
   });
 
-  test('two who disagree leave it to a supervisor, who sees both; what they say counts', async () => {
+  test('a supervisor settles a disagreement after reading both opinions', async () => {
     const { id, verdictId } = await awaitingSecond({ ...rejection, note: 'Another face.' });
     await review(tools, id, other, { seat: 'second' });
-    await holdOver();
+    await endHold();
     expect(await rowOf(verdictId)).toMatchObject({ state: 'disputed', decision: null, delivery: null });
 
-    // One of the two cannot settle it, and an officer cannot either.
+    // Neither one of the two nor another officer can settle it.
     await expect(review(tools, id, other, { seat: 'settling' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await database.db.execute(sql`update claim set ended_at = now(), ending = 'released' where session_id = ${id}`);
     const third = await signedInPerson(database, ['officer']);
@@ -546,69 +556,71 @@ describe('four eyes', () => {
     await giveBy(tools, supervisor, claimId, approval);
     expect((await undo(verdictId, supervisor)).state).toBe('disputed');
     await review(tools, id, supervisor, { seat: 'settling' });
-    await holdOver();
+    await endHold();
     expect(await rowOf(verdictId)).toMatchObject({ state: 'recorded', decision: 'approve' });
-    expect((await storyOf(database.db, id)).filter((code) => code !== 'change_refused')).toEqual([
+    expect((await verdictEventsOf(database.db, id)).filter((code) => code !== 'change_refused')).toEqual([
       ...['given', 'second_asked', 'given', 'disputed'],
       ...['given', 'undone', 'given', 'recorded'],
     ]);
   });
 
-  test('evidence that changed in between voids the verdict, and the session is reviewed afresh', async () => {
+  test('changed evidence voids the verdict, and the session is reviewed again', async () => {
     const { id, verdictId } = await awaitingSecond();
     const claimId = await claimFor(database.db, id, other, 'second');
     await serveAll(database.db, id, other, { version: 2 });
 
     await expect(giveBy(tools, other, claimId, approval)).rejects.toMatchObject({
       code: 'CONFLICT',
-      userMessage: 'The evidence changed since the first review; it is reviewed afresh.',
+      userMessage: 'The evidence changed after the first review. The session must be reviewed again.',
     });
     expect(await rowOf(verdictId)).toMatchObject({ state: 'void', because: 'the evidence changed' });
     expect(await claimOf(claimId)).toMatchObject({ ending: 'gone' });
-    expect(await storyOf(database.db, id)).toEqual(['given', 'second_asked', 'change_refused', 'void']);
-    // Whoever was first can be first again.
+    expect(await verdictEventsOf(database.db, id)).toEqual(['given', 'second_asked', 'change_refused', 'void']);
+    // The same officer may give the first opinion again.
     expect((await review(tools, id, officer, { version: 2 })).state).toBe('held first');
   });
 
-  test('what blocks an approval and was not there for the first is changed evidence: nobody has overridden it', async () => {
+  test('a block that the first officer never saw counts as changed evidence', async () => {
     await setPolicy(database.db, { fourEyes: 'always' });
     const id = await waitingSession(database.db);
     const first = await claimFor(database.db, id, officer);
-    const held = ['decision', 'document', 'face', 'images'].map(withheld);
-    await noteServed(database.db, { sessionId: id, person: officer }, held);
+    const held = ['decision', 'document', 'face', 'images'].map(withheldPart);
+    await recordServed(database.db, { sessionId: id, person: officer }, held);
     const { id: verdictId } = await giveBy(tools, officer, first, { ...approval, attested: true });
-    await holdOver();
+    await endHold();
 
-    const grounds = ['document expired' as const];
-    await expect(review(tools, id, other, { seat: 'second', grounds })).rejects.toMatchObject({
+    const findings = ['document expired' as const];
+    await expect(review(tools, id, other, { seat: 'second', findings })).rejects.toMatchObject({
       code: 'CONFLICT',
-      userMessage: 'The evidence changed since the first review; it is reviewed afresh.',
+      userMessage: 'The evidence changed after the first review. The session must be reviewed again.',
     });
     expect(await rowOf(verdictId)).toMatchObject({ state: 'void', because: 'the evidence changed' });
-    // Who rejects it agrees or disagrees with the first, and overrides nothing.
+    // A rejection overrides nothing, so it simply disagrees.
     const again = await claimFor(database.db, id, officer);
-    await noteServed(database.db, { sessionId: id, person: officer }, held);
+    await recordServed(database.db, { sessionId: id, person: officer }, held);
     const { id: afresh } = await giveBy(tools, officer, again, { ...approval, attested: true });
-    await holdOver();
-    await review(tools, id, other, { seat: 'second', grounds, body: rejection });
-    await holdOver();
+    await endHold();
+    await review(tools, id, other, { seat: 'second', findings, body: rejection });
+    await endHold();
     expect((await rowOf(afresh))?.state).toBe('disputed');
   });
 
-  test('one other picture is changed evidence as well', async () => {
+  test('a single different picture counts as changed evidence', async () => {
     const { id, verdictId } = await awaitingSecond();
     const claimId = await claimFor(database.db, id, other, 'second');
     await serveAll(database.db, id, other);
-    await noteServed(database.db, { sessionId: id, person: other }, [sent('picture primary_face', 'another face')]);
+    await recordServed(database.db, { sessionId: id, person: other }, [
+      sentPart('picture primary_face', 'another face'),
+    ]);
 
     await expect(giveBy(tools, other, claimId, approval)).rejects.toMatchObject({ code: 'CONFLICT' });
     expect((await read(verdictId, officer)).words).toBe(
-      'Void: the evidence changed since the first review; it is reviewed afresh.',
+      'Void: the evidence changed after the first review. The session must be reviewed again.',
     );
   });
 });
 
-test('whoever takes an escalated case reads why it was escalated, under a purpose, and that is on record', async () => {
+test('the holder of an escalated case can read the reason with a purpose, and that is logged', async () => {
   const id = await waitingSession(database.db);
   const words = await sealWords(database.db, tools.keys, id, 'Maria has two passports.');
   await database.db.insert(escalation).values({ sessionId: id, personId: officer.id, at: now(), words });
@@ -624,32 +636,32 @@ test('whoever takes an escalated case reads why it was escalated, under a purpos
   });
   const views = await database.db.select().from(auditEvent).where(eq(auditEvent.subject, id));
   expect(views).toMatchObject([{ code: 'session.opened', actorId: boss.id, details: { part: 'escalation' } }]);
-  // The next opinion answers it.
+  // The next opinion answers the escalation.
   await setPolicy(database.db, { fourEyes: 'always' });
   await serveAll(database.db, id, boss);
   await giveBy(tools, boss, claimId, approval);
-  await holdOver();
+  await endHold();
   expect((await caseOf(await claimFor(database.db, id, other, 'second'), other)).escalation).toBeNull();
 });
 
-describe('a session that left the queue by other hands', () => {
+describe('a session decided outside Proofdesk', () => {
   test.each(['held first', 'awaiting second'])('voids a verdict that is %s', async (state) => {
     await setPolicy(database.db, { fourEyes: 'always' });
     const id = await waitingSession(database.db);
     const { id: verdictId } = await review(tools, id, officer);
-    if (state === 'awaiting second') await holdOver();
+    if (state === 'awaiting second') await endHold();
     expect((await rowOf(verdictId))?.state).toBe(state);
     await setStatus(id, 'MANUAL_REJECTED');
     await advanceVerdicts(tools);
 
     expect(await rowOf(verdictId)).toMatchObject({ state: 'void', because: 'the session does not wait any more' });
-    expect((await storyOf(database.db, id)).at(-1)).toBe('void');
+    expect((await verdictEventsOf(database.db, id)).at(-1)).toBe('void');
   });
 
-  test('changes nothing in a verdict that is recorded: its delivery sees to that', async () => {
+  test('does not change a recorded verdict', async () => {
     const id = await waitingSession(database.db);
     const { id: verdictId } = await review(tools, id, officer);
-    await holdOver();
+    await endHold();
     await setStatus(id, 'MANUAL_REJECTED');
     await advanceVerdicts(tools);
 
@@ -657,23 +669,23 @@ describe('a session that left the queue by other hands', () => {
   });
 });
 
-test('one verdict that cannot be brought up to now keeps no other from being recorded', async () => {
+test('a damaged verdict does not hold up the others', async () => {
   const [broken, id] = [await waitingSession(database.db), await waitingSession(database.db)];
   const { id: first } = await review(tools, broken, officer);
   const { id: second } = await review(tools, id, officer);
   await database.db.delete(opinion).where(eq(opinion.verdictId, first));
   wait(10);
 
-  await expect(advanceVerdicts(tools)).rejects.toThrow('A verdict is held that nobody gave.');
+  await expect(advanceVerdicts(tools)).rejects.toThrow('A held verdict has no opinion.');
   expect((await rowOf(second))?.state).toBe('recorded');
   await database.db.delete(verdict).where(eq(verdict.id, first));
 });
 
-test('worker and readers that come at the same moment record it once', async () => {
+test('a verdict is recorded once when workers and readers advance it at the same moment', async () => {
   const id = await waitingSession(database.db);
   const { id: verdictId } = await review(tools, id, officer);
   wait(10);
   await Promise.all([...Array(4)].flatMap(() => [advanceVerdicts(tools), read(verdictId, officer)]));
 
-  expect(await storyOf(database.db, id)).toEqual(['given', 'recorded']);
+  expect(await verdictEventsOf(database.db, id)).toEqual(['given', 'recorded']);
 });

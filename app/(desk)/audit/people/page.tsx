@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { visitPage } from '@/app/_server/signed-in';
-import { ByPerson } from '@/components/audit/summary/by-person';
+import { ByPerson } from '@/components/audit/summary/people/by-person';
 import { NotAllowed } from '@/components/shell/not-allowed';
 import { auditRights } from '../rights';
 

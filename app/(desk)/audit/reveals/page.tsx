@@ -9,7 +9,11 @@ export const metadata: Metadata = { title: 'Reveals to review' };
 const RevealsPage = async () => {
   const person = await visitPage('PAGE /audit/reveals', '/audit/reveals');
 
-  return person ? <RevealsReview rights={auditRights(person.roles)} /> : <NotAllowed what="The review of reveals" />;
+  return person ? (
+    <RevealsReview rights={auditRights(person.roles)} />
+  ) : (
+    <NotAllowed what="The Reveals to review page" />
+  );
 };
 
 export default RevealsPage;

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { visitPage } from '@/app/_server/signed-in';
-import { BySession } from '@/components/audit/summary/by-session';
+import { BySession } from '@/components/audit/summary/sessions/by-session';
 import { NotAllowed } from '@/components/shell/not-allowed';
 import { auditRights } from '../rights';
 

@@ -19,7 +19,7 @@ const DeletionRequestPage = async ({ params }: { params: Promise<{ requestId: st
     audit: mayUse(person.roles, 'PAGE /audit'),
   };
 
-  // Another request is another page: nothing of the one before stays open.
+  // The key resets the page's state for another request.
   return <RequestPage key={requestId} requestId={requestId} personId={person.id} may={may} />;
 };
 

@@ -2,11 +2,11 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { desk } from '@/app/_server/desk';
 import { visitPage } from '@/app/_server/signed-in';
-import { SessionView } from '@/components/evidence/session-view';
+import { SessionView } from '@/components/session-page/session-view';
 import { NotAllowed } from '@/components/shell/not-allowed';
 import { mayUse } from '@/lib/access';
 import { isSessionId } from '@/lib/contract';
-import { readKnown } from '@/lib/mirror';
+import { readMirroredSession } from '@/lib/mirror';
 
 export const metadata: Metadata = { title: 'Session' };
 
@@ -29,8 +29,10 @@ const SessionPage = async ({ params }: { params: Promise<{ sessionId: string }> 
     review: mayUse(person.roles, 'POST /api/sessions/[sessionId]/appeal'),
   };
 
-  // Another session is another page: nothing of the one before stays open.
-  return <SessionView key={sessionId} sessionId={sessionId} may={may} known={await readKnown(desk(), sessionId)} />;
+  // The key resets the page's state for another session.
+  return (
+    <SessionView key={sessionId} sessionId={sessionId} may={may} known={await readMirroredSession(desk(), sessionId)} />
+  );
 };
 
 export default SessionPage;

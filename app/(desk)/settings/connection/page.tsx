@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: 'Connection · Settings' };
 const ConnectionSettingsPage = async () => {
   const person = await visitPage('PAGE /settings/connection', '/settings/connection');
 
-  return person ? <ConnectionPage /> : <NotAllowed what="The page on the connection" />;
+  return person ? <ConnectionPage /> : <NotAllowed what="The Connection settings page" />;
 };
 
 export default ConnectionSettingsPage;

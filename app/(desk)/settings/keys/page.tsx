@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: 'Keys and backup · Settings' };
 const KeysSettingsPage = async () => {
   const person = await visitPage('PAGE /settings/keys', '/settings/keys');
 
-  return person ? <KeysPage /> : <NotAllowed what="The page on keys and backup" />;
+  return person ? <KeysPage /> : <NotAllowed what="The Keys and backup page" />;
 };
 
 export default KeysSettingsPage;

@@ -17,7 +17,7 @@ const PeopleSettingsPage = async () => {
       mayManage={mayUse(person.roles, 'GET /api/people')}
     />
   ) : (
-    <NotAllowed what="The list of people" />
+    <NotAllowed what="The People and roles page" />
   );
 };
 

@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: 'Retention · Settings' };
 const RetentionSettingsPage = async () => {
   const person = await visitPage('PAGE /settings/retention', '/settings/retention');
 
-  return person ? <RetentionPage /> : <NotAllowed what="The page on retention" />;
+  return person ? <RetentionPage /> : <NotAllowed what="The Retention settings page" />;
 };
 
 export default RetentionSettingsPage;

@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: 'Triage · Settings' };
 const ReviewSettingsPage = async () => {
   const person = await visitPage('PAGE /settings/review', '/settings/review');
 
-  return person ? <ReviewPage /> : <NotAllowed what="The page on triage settings" />;
+  return person ? <ReviewPage /> : <NotAllowed what="The Triage settings page" />;
 };
 
 export default ReviewSettingsPage;

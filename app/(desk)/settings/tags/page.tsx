@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: 'Tags · Settings' };
 const TagsSettingsPage = async () => {
   const person = await visitPage('PAGE /settings/tags', '/settings/tags');
 
-  return person ? <TagsPage /> : <NotAllowed what="The page on tags" />;
+  return person ? <TagsPage /> : <NotAllowed what="The Tags page" />;
 };
 
 export default TagsSettingsPage;

@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: 'Appeals · Triage' };
 const AppealsQueuePage = async () => {
   const person = await visitPage('PAGE /triage/appeals', '/triage/appeals');
 
-  return person ? <AppealsPage /> : <NotAllowed what="Reviewing final sessions again" />;
+  return person ? <AppealsPage /> : <NotAllowed what="The Appeals page" />;
 };
 
 export default AppealsQueuePage;

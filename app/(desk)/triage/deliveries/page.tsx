@@ -12,7 +12,7 @@ const TriageDeliveriesPage = async () => {
   return person ? (
     <DeliveriesPage mayRetry={mayUse(person.roles, 'POST /api/triage/deliveries/[verdictId]')} />
   ) : (
-    <NotAllowed what="The page on deliveries" />
+    <NotAllowed what="The Deliveries page" />
   );
 };
 

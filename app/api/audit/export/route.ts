@@ -2,13 +2,13 @@ import { desk } from '@/app/_server/desk';
 import { route } from '@/app/_server/route';
 import { streamOf } from '@/app/_server/stream';
 import { checkpointFolder, exportEvents, parseFilter } from '@/lib/audit';
-import { getConfig } from '@/lib/config';
+import { getConfig } from '@/lib/base/config';
 
 export const GET = route('GET /api/audit/export', async ({ request, actor }) => {
   const filter = parseFilter(request.nextUrl.searchParams);
   const headers = { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' };
 
-  // Only looks whether it is there: nothing is given away, so nothing is recorded.
+  // HEAD returns no data, so nothing is recorded.
   if (request.method === 'HEAD') {
     return new Response(null, { headers });
   }

@@ -2,7 +2,7 @@ import { desk } from '@/app/_server/desk';
 import { answer, route } from '@/app/_server/route';
 import type { VerificationAnswer } from '@/lib/answers';
 import { checkpointFolder, recordEvent, verifyChain } from '@/lib/audit';
-import { getConfig } from '@/lib/config';
+import { getConfig } from '@/lib/base/config';
 
 export const POST = route('POST /api/audit/verify', async ({ actor }) => {
   const { db, keys } = desk();

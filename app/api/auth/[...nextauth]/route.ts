@@ -5,13 +5,12 @@ import { desk } from '@/app/_server/desk';
 import { oidcId } from '@/app/_server/oidc-provider';
 import { factsOf, requireSameOrigin } from '@/app/_server/request';
 import { answerError } from '@/app/_server/route';
-import { cookieName } from '@/app/_server/session-cookie';
+import { clearSiteData, cookieName } from '@/app/_server/session-cookie';
 import { findPerson, findSignInId } from '@/app/_server/signed-in';
-import { clearSiteData } from '@/app/_server/signed-out';
 import { browserLabel, signOut } from '@/lib/access';
-import { getConfig } from '@/lib/config';
-import { AppError } from '@/lib/errors';
-import { withRequestId } from '@/lib/request-id';
+import { getConfig } from '@/lib/base/config';
+import { AppError } from '@/lib/base/errors';
+import { withRequestId } from '@/lib/base/request-id';
 
 type Context = { params: Promise<{ nextauth: string[] }> };
 
@@ -43,7 +42,7 @@ const handle = async (request: NextRequest, context: Context): Promise<Response>
   } catch (error) {
     const answer = answerError(error, requestId);
 
-    // Somebody on the way back from the provider sees a page, not an answer for programs.
+    // Coming back from the provider, a person needs a page, not JSON.
     return request.method === 'GET' && action === 'callback' && answer.status >= 500
       ? leadBack(request, 'failed')
       : answer;
@@ -52,12 +51,11 @@ const handle = async (request: NextRequest, context: Context): Promise<Response>
 
 const finish = (response: Response, isSignOut: boolean): Response => {
   if (response.status === 400 && !response.headers.get('content-type')?.includes('json')) {
-    // The library's own words, for something it does not have.
-    throw new AppError('NOT_FOUND', { userMessage: 'There is no such address here.' });
+    throw new AppError('NOT_FOUND', { userMessage: 'Not found.' });
   }
 
   response.headers.set('cache-control', 'no-store');
-  // Its own small pages are not ours; nothing in them may load or run.
+  // The library's own pages may load and run nothing.
   response.headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   if (isSignOut) {
     response.headers.set('clear-site-data', clearSiteData['clear-site-data']);
@@ -66,7 +64,7 @@ const finish = (response: Response, isSignOut: boolean): Response => {
   return response;
 };
 
-/** The record ends before the cookie goes: the library would swallow an error after that. */
+/** Ends the sign-in before the cookie is removed, because the library would swallow a later error. */
 const endRecord = async (facts: { requestId: string; address: string }) => {
   const signInId = await findSignInId();
 
@@ -75,7 +73,7 @@ const endRecord = async (facts: { requestId: string; address: string }) => {
   }
 };
 
-/** The library would pass a query on to the identity provider; what is asked of it is decided here alone. */
+/** Drops the query, which the library would pass on to the identity provider. */
 const withoutQuery = async (request: NextRequest): Promise<NextRequest> =>
   new NextRequest(new URL(request.nextUrl.pathname, request.nextUrl.origin), {
     method: request.method,
@@ -83,10 +81,10 @@ const withoutQuery = async (request: NextRequest): Promise<NextRequest> =>
     body: await request.text(),
   });
 
-/** Errors of ours, as `authOptions` lists them. */
+/** The errors listed at `authOptions`. */
 const ownErrors = /^(wrong|wait:\d{1,6}|code|wrong code|failed|sso-(no-role|taken|disabled|failed))$/;
 
-/** Whatever the library calls it, the sign-in page gets a reason that it can put into words, and the page to go on to. */
+/** Translates the library's errors for the sign-in page and keeps the page to continue to. */
 const leadBack = (request: NextRequest, given: string | null): Response => {
   const error = given ?? (request.nextUrl.searchParams.has('csrf') ? 'failed' : null);
   const target = new URLSearchParams();
@@ -105,7 +103,7 @@ const leadBack = (request: NextRequest, given: string | null): Response => {
   });
 };
 
-/** Where the person wanted to go before the provider's errand; the sign-in page checks it once more. */
+/** Where the person wanted to go; the sign-in page checks it again. */
 const pathToGoOnTo = (request: NextRequest): string | null => {
   const wanted = request.cookies.get(cookieName('callback'))?.value ?? '';
 

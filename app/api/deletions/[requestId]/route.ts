@@ -1,9 +1,8 @@
-import { deletionRoute } from '@/app/_server/deletion-route';
 import { desk } from '@/app/_server/desk';
 import { isByPerson } from '@/app/_server/request';
-import { answer, readBody } from '@/app/_server/route';
+import { answer, deletionRoute, readBody } from '@/app/_server/route';
 import type { DeletionAnswer } from '@/lib/answers';
-import { changeForm, changeRequest, changeWords, readRequest } from '@/lib/erasure';
+import { changeHint, changeRequest, changeSchema, readRequest } from '@/lib/erasure';
 
 export const GET = deletionRoute(
   'GET /api/deletions/[requestId]',
@@ -18,7 +17,7 @@ export const GET = deletionRoute(
 export const POST = deletionRoute(
   'POST /api/deletions/[requestId]',
   async ({ request, params: { requestId }, person, actor }) => {
-    const change = await readBody(request, changeForm, changeWords);
+    const change = await readBody(request, changeSchema, changeHint);
     await changeRequest(desk(), { person, actor }, requestId, change);
 
     return answer({});

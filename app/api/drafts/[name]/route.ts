@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { desk } from '@/app/_server/desk';
 import { answer, readBody, route } from '@/app/_server/route';
 import { isDraftName, longestDraft, readDraft, removeDraft, writeDraft } from '@/lib/access';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/base/errors';
 
 type Params = { name: string };
 
 const requireName = ({ name }: Params): string => {
   if (!isDraftName(name)) {
-    throw new AppError('BAD_REQUEST', { userMessage: 'This is not the name of a draft.' });
+    throw new AppError('BAD_REQUEST', { userMessage: 'Invalid draft name.' });
   }
 
   return name;
@@ -23,7 +23,7 @@ export const PUT = route<Params>('PUT /api/drafts/[name]', async ({ request, par
   const { body } = await readBody(
     request,
     z.object({ body: z.string().max(longestDraft) }),
-    `A draft holds ${longestDraft.toLocaleString('en')} characters at the most.`,
+    `A draft can be at most ${longestDraft.toLocaleString('en')} characters long.`,
   );
 
   return answer(await writeDraft(desk(), person.id, name, body));

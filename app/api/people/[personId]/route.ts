@@ -5,7 +5,7 @@ import { answer, readBody, requireUuid, route } from '@/app/_server/route';
 import { changePerson } from '@/lib/access';
 import type { PersonChange } from '@/lib/answers';
 
-const change = z.discriminatedUnion('action', [
+const changeSchema = z.discriminatedUnion('action', [
   z.object({
     action: z.literal('roles'),
     roles: z.array(z.string()),
@@ -21,9 +21,9 @@ const change = z.discriminatedUnion('action', [
 export const PATCH = route<{ personId: string }>('PATCH /api/people/[personId]', async ({ request, params, actor }) => {
   const { personId } = params;
 
-  requireUuid(personId, 'This is not the id of a person.');
+  requireUuid(personId, 'Invalid person id.');
 
-  const body = await readBody(request, change, 'This is not a change that an account can have.');
+  const body = await readBody(request, changeSchema, 'Invalid account change.');
   const link = await changePerson(desk().db, personId, body, actor);
 
   return answer(link ? describeInvitation(personId, link) : {});

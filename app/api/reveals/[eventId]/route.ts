@@ -3,11 +3,11 @@ import { desk } from '@/app/_server/desk';
 import { answer, readBody, route } from '@/app/_server/route';
 import { parseEventId, reviewReveal } from '@/lib/audit';
 
-const review = z.object({ outcome: z.enum(['fine', 'flagged']) });
+const reviewSchema = z.object({ outcome: z.enum(['fine', 'flagged']) });
 
 export const POST = route<{ eventId: string }>('POST /api/reveals/[eventId]', async ({ request, params, actor }) => {
   const eventId = parseEventId(params.eventId);
-  const { outcome } = await readBody(request, review, 'A review is either fine or flagged.');
+  const { outcome } = await readBody(request, reviewSchema, 'The outcome must be “fine” or “flagged”.');
   await reviewReveal(desk().db, eventId, outcome, actor);
 
   return answer({});

@@ -5,28 +5,32 @@ import { isByPerson } from '@/app/_server/request';
 import { answer, readBody, route } from '@/app/_server/route';
 import type { SessionSearchAnswer } from '@/lib/answers';
 import { recordEvent } from '@/lib/audit';
-import { findNumbers, isOnRecord, kindOf, listSessions, noteOnRecord } from '@/lib/mirror';
-import { searchText, searchTextRule } from './body';
+import { findNumbers, listSessions, markRecorded, searchKind, wasRecentlyRecorded } from '@/lib/mirror';
+import { searchTextHint, searchTextSchema } from './body';
 
-const body = z.strictObject({
-  text: searchText,
+const bodySchema = z.strictObject({
+  text: searchTextSchema,
   address: z.string().max(10_000),
   since: z.number().int().min(0).nullish(),
 });
 
-/** By POST, so that no name enters an address or a log. On record before anything of the answer leaves. */
+/** POST, so that no name enters an address or a log. Recorded before anything is returned. */
 export const POST = route('POST /api/sessions/search', async ({ request, person, actor }) => {
-  const { text, address, since = null } = await readBody(request, body, searchTextRule);
+  const { text, address, since = null } = await readBody(request, bodySchema, searchTextHint);
   const query = readListQuery(new URLSearchParams(address));
   const { db, keys, sessions } = desk();
   const among = await findNumbers(db, keys, text);
 
   const record = async () => {
-    // A screen that refreshes itself shows what is on record already.
-    if (!isByPerson(request.headers) && isOnRecord(person.signInId, text)) return;
+    // A background refresh repeats a recorded search.
+    if (!isByPerson(request.headers) && wasRecentlyRecorded(person.signInId, text)) return;
 
-    await recordEvent(db, { code: 'sessions.searched', actor, details: { kind: kindOf(text), found: among.length } });
-    noteOnRecord(person.signInId, text);
+    await recordEvent(db, {
+      code: 'sessions.searched',
+      actor,
+      details: { kind: searchKind(text), found: among.length },
+    });
+    markRecorded(person.signInId, text);
   };
 
   const [list] = await Promise.all([

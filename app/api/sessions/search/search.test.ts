@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openRoutes, type TestBrowser } from '@/app/_server/testing';
 import type { SessionSearchAnswer } from '@/lib/answers';
-import { moveClock } from '@/lib/clock';
+import { moveClock } from '@/lib/base/clock';
+import { minuteMs } from '@/lib/base/durations';
+import { createLog } from '@/lib/base/log';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { openKeyring } from '@/lib/keys';
 import { makeKeys } from '@/lib/keys/testing';
-import { createLog } from '@/lib/log';
-import { runThoroughSearches } from '@/lib/mirror';
+import { runFuzzySearches } from '@/lib/mirror';
 import { applicantCalled, mirrorApplicants } from '@/lib/mirror/search/testing';
 
 const settings = makeKeys();
@@ -57,7 +58,7 @@ const readEvents = async (code: string) => {
 };
 
 describe('a search', () => {
-  test('answers the list of those that it fits, masked, and says how many it looked through', async () => {
+  test('returns matching sessions, masked, and the number searched', async () => {
     const response = await search('Kovacova', 'country=SVK');
     const answer: SessionSearchAnswer = await response.json();
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -67,7 +68,7 @@ describe('a search', () => {
     expect(answer.searched).toEqual({ count: 3, of: { count: 4, kind: 'at least' }, withoutDocument: 1 });
   });
 
-  test('is on record each time that a person sends it, with what it looked like and nothing of what was typed', async () => {
+  test('is recorded each time a person sends it, without the typed text', async () => {
     const before = (await readEvents('sessions.searched')).length;
     await search('Jana');
     await search('Jana');
@@ -83,7 +84,7 @@ describe('a search', () => {
     ]);
   });
 
-  test('that the screen repeats by itself is on record again after ten minutes, and at once where it was not', async () => {
+  test('repeated in the background is recorded again after ten minutes, and at once if it is new', async () => {
     const poll = (text: string) => officer.sendInBackground('POST', '/api/sessions/search', { text, address: '' });
     const count = async () => (await readEvents('sessions.searched')).length;
     const before = await count();
@@ -91,31 +92,31 @@ describe('a search', () => {
     expect((await (await poll('Novak')).json()).total.count).toBe(1);
     expect(await count()).toBe(before + 1);
 
-    // One that nobody sent cannot be slipped past the log by calling it a refresh.
+    // A new search cannot avoid the log by claiming to be a refresh.
     await poll('Kovacova Maria');
     expect(await count()).toBe(before + 2);
 
-    const restoreClock = moveClock(11 * 60_000);
+    const restoreClock = moveClock(11 * minuteMs);
     await poll('Novak');
     restoreClock();
     expect(await count()).toBe(before + 3);
   });
 
-  test('that cannot be understood is refused in a sentence, and is no search', async () => {
+  test('with invalid input is refused with a sentence and not recorded', async () => {
     const before = (await readEvents('sessions.searched')).length;
     const refused = async (body: unknown) => {
       const response = await officer.send('POST', '/api/sessions/search', body);
 
       return [response.status, (await response.json()).error.message];
     };
-    const rule = 'Type 2 to 200 characters: a name, a document number, a birth date or a session id.';
+    const rule = 'Type 2 to 200 characters: a name, document number, date of birth or session id.';
     expect(await refused({ text: ' x ', address: '' })).toEqual([400, rule]);
     expect(await refused({ text: 'x'.repeat(201), address: '' })).toEqual([400, rule]);
     expect(await refused({ text: 'Novak', address: 'size=7' })).toEqual([400, expect.stringContaining('size')]);
     expect((await readEvents('sessions.searched')).length).toBe(before);
   });
 
-  test('is not for those who may not search', async () => {
+  test('is refused to those who may not search', async () => {
     const asked = [
       await viewer.send('POST', '/api/sessions/search', { text: 'Novak', address: '' }),
       await viewer.send('POST', '/api/sessions/search/thorough', { text: 'Novak' }),
@@ -124,12 +125,12 @@ describe('a search', () => {
   });
 });
 
-test('a thorough search is begun, followed and stopped by its own person only', async () => {
+test('only the person who started a fuzzy search can follow and stop it', async () => {
   const begun = await officer.send('POST', '/api/sessions/search/thorough', { text: 'Kovacoba' });
   expect(begun.status).toBe(201);
   const { searchId, state } = await begun.json();
   expect(state).toBe('waiting');
-  await runThoroughSearches({ db: database.db, keys, log: createLog('test') });
+  await runFuzzySearches({ db: database.db, keys, log: createLog('test') });
 
   const path = `/api/sessions/search/thorough/${searchId}`;
   const answer = await (await officer.get(path)).json();

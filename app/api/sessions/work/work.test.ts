@@ -34,7 +34,7 @@ afterAll(async () => {
 const unassign = { kind: 'assign', personId: null };
 
 describe('work on sessions', () => {
-  test('a change is in the list that is asked for next, and on the session', async () => {
+  test('a change appears in the next list and on the session', async () => {
     const [id = ''] = await addSessions(database.db, 1, { country: 'RTE' });
     const { you } = await (await supervisor.get('/api/assignees')).json();
     await supervisor.send('POST', '/api/views', { name: 'Mine', address: 'country=RTE&assignee=~me', isShared: false });
@@ -52,7 +52,7 @@ describe('work on sessions', () => {
     });
   });
 
-  test('whoever may not gets nothing, and the refusal is on record', async () => {
+  test('is refused without the right, and the refusal is recorded', async () => {
     const ids = await addSessions(database.db, 1);
     const answers = [
       await viewer.send('POST', '/api/sessions/work', { target: { ids }, change: unassign }),
@@ -69,7 +69,7 @@ describe('work on sessions', () => {
     expect((await routes.newBrowser().get('/api/tags')).status).toBe(401);
   });
 
-  test('nonsense is refused in a sentence, and changes nothing', async () => {
+  test('invalid input is refused with a sentence and changes nothing', async () => {
     const ids = await addSessions(database.db, 1);
     const target = { ids };
     const bodies = [
@@ -119,7 +119,7 @@ describe('work on sessions', () => {
     ).toEqual([]);
   });
 
-  test('an erased session answers with its tombstone', async () => {
+  test('an erased session returns its tombstone', async () => {
     const [id = ''] = await addSessions(database.db, 1);
     const { you } = await (await supervisor.get('/api/assignees')).json();
     await eraseHere(database.db, id, you);
@@ -127,7 +127,7 @@ describe('work on sessions', () => {
     expect((await supervisor.get(`/api/sessions/${id}/work`)).status).toBe(410);
   });
 
-  test('tags, views and preferences are made, changed and read', async () => {
+  test('tags, views and preferences are created, changed and read', async () => {
     const { id: tagId } = await (await supervisor.send('POST', '/api/tags', { name: 'sample' })).json();
     expect((await supervisor.send('PATCH', `/api/tags/${tagId}`, { name: 'Sample' })).status).toBe(200);
     expect((await supervisor.send('PATCH', `/api/tags/${tagId}`, { retired: true })).status).toBe(200);
@@ -153,7 +153,7 @@ describe('work on sessions', () => {
 });
 
 describe('an export', () => {
-  test('is a file that no browser keeps, and says how many rows it will have', async () => {
+  test('is a file that browsers do not store, and announces its number of rows', async () => {
     const ids = await addSessions(database.db, 3);
     const answer = await supervisor.send('POST', '/api/sessions/export', { target: { ids }, format: 'csv' });
 
@@ -163,7 +163,7 @@ describe('an export', () => {
     expect((await answer.text()).trimEnd().split('\r\n')).toHaveLength(4);
   });
 
-  test('ends when the other side leaves', async () => {
+  test('stops when the client disconnects', async () => {
     const ids = await addSessions(database.db, 3_000);
     const before = await database.db.select().from(sessionExportPart);
     const answer = await supervisor.send('POST', '/api/sessions/export', { target: { ids }, format: 'jsonl' });

@@ -32,7 +32,7 @@ const signIn = async (role: 'supervisor' | 'officer') => {
 const checks = async () =>
   (await database.pool.query(`select 1 from audit_event where code = 'mirror.checked'`)).rowCount;
 
-test('a check is on record, wakes the reading of the list, and says what came of it', async () => {
+test('a check is recorded, triggers a sync and returns its result', async () => {
   const browser = await signIn('supervisor');
   const before: ConnectionAnswer = await (await browser.get(path)).json();
   expect(before.state.kind).toBe('not asked yet');
@@ -49,7 +49,7 @@ test('a check is on record, wakes the reading of the list, and says what came of
   expect(JSON.stringify(answer)).not.toContain(secret);
 });
 
-test('an officer neither sees the connection nor has the service asked', async () => {
+test('an officer can neither see nor check the connection', async () => {
   const browser = await signIn('officer');
   expect((await browser.get(path)).status).toBe(403);
   const before = await checks();

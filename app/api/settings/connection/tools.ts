@@ -1,7 +1,7 @@
 import { desk } from '@/app/_server/desk';
-import { getConfig } from '@/lib/config';
+import { getConfig } from '@/lib/base/config';
 
-/** What the connection's facts are read from. */
+/** Sources of the connection page. */
 export const connectionTools = () => {
   const { db, upstream } = desk();
   const { UPSTREAM_URL, UPSTREAM_PREFIX, SERVICE_PORT } = getConfig();
@@ -11,7 +11,7 @@ export const connectionTools = () => {
     upstream,
     address: UPSTREAM_URL,
     pathPrefix: UPSTREAM_PREFIX,
-    // The embedded service listens there and nowhere else.
+    // Only the embedded service listens there.
     isEmbedded: UPSTREAM_URL === `http://127.0.0.1:${SERVICE_PORT}`,
   };
 };

@@ -2,7 +2,7 @@ import { desk } from '@/app/_server/desk';
 import { answer, route } from '@/app/_server/route';
 import type { KeysAnswer } from '@/lib/answers';
 import { checkpointFolder, readLastCheckpoint, toCheckpointRow } from '@/lib/audit';
-import { getConfig } from '@/lib/config';
+import { getConfig } from '@/lib/base/config';
 import { countWaiting, listSigningKeys } from '@/lib/keys';
 
 export const GET = route('GET /api/settings/keys', async () => {

@@ -3,7 +3,7 @@ import { desk } from '@/app/_server/desk';
 import { answer, readBody, route } from '@/app/_server/route';
 import { countWithoutCode, readSignInPolicy, roles, singleSignOnOf, writeSignInPolicy } from '@/lib/access';
 import type { SignInSettingsAnswer } from '@/lib/answers';
-import { getConfig } from '@/lib/config';
+import { getConfig } from '@/lib/base/config';
 
 const readSettings = async (): Promise<SignInSettingsAnswer> => {
   const { db } = desk();
@@ -20,12 +20,12 @@ const readSettings = async (): Promise<SignInSettingsAnswer> => {
   };
 };
 
-const body = z.object({ codeRequiredFor: z.array(z.enum(roles)), was: z.array(z.enum(roles)) });
+const bodySchema = z.object({ codeRequiredFor: z.array(z.enum(roles)), was: z.array(z.enum(roles)) });
 
 export const GET = route('GET /api/settings/sign-in', async () => answer(await readSettings()));
 
 export const PUT = route('PUT /api/settings/sign-in', async ({ request, actor }) => {
-  const policy = await readBody(request, body, `Choose among these roles: ${roles.join(', ')}.`);
+  const policy = await readBody(request, bodySchema, `Choose from these roles: ${roles.join(', ')}.`);
   await writeSignInPolicy(desk().db, policy, actor);
 
   return answer(await readSettings());

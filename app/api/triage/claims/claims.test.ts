@@ -35,7 +35,7 @@ beforeEach(async () => {
 const claims = '/api/triage/claims';
 const claimBy = async (who: TestBrowser, body: object = {}) => (await who.send('POST', claims, body)).json();
 
-test('from the queue to a case, on to the reserved one, and out again', async () => {
+test('an officer takes a case, continues with the reserved one, and leaves', async () => {
   const [first, second] = await addWaiting(database.db, [{ waits: 300 }, { waits: 1 }]);
   const queue = await officer.get('/api/triage');
   expect(queue.headers.get('cache-control')).toBe('no-store');
@@ -71,7 +71,7 @@ test('from the queue to a case, on to the reserved one, and out again', async ()
   expect(events.map(({ code }) => code)).toEqual(['triage.reserved', 'triage.taken', 'triage.escalated']);
 });
 
-test('with nothing left there is no case, and no purpose begins', async () => {
+test('an empty queue gives no case and starts no purpose', async () => {
   const idle = await routes.signIn('idle@desk.example', ['officer']);
 
   expect(await claimBy(idle)).toMatchObject({ claim: null, progress: { left: { count: 0, kind: 'at least' } } });
@@ -81,7 +81,7 @@ test('with nothing left there is no case, and no purpose begins', async () => {
   expect(rows).toEqual([]);
 });
 
-test('whoever may not decide sees no queue and gets no case, and that they tried is on record', async () => {
+test('people who may not decide see no queue and get no case, and the attempt is recorded', async () => {
   await addWaiting(database.db, [{}]);
   const before = await database.db.select().from(auditEvent).where(eq(auditEvent.code, 'access.view_refused'));
 
@@ -101,22 +101,22 @@ test('whoever may not decide sees no queue and gets no case, and that they tried
   expect(after.length - before.length).toBe(5);
 });
 
-test('somebody else has it: 409, with who and until when', async () => {
+test('a case claimed by somebody else returns 409, with the holder and the time', async () => {
   const [id = ''] = await addWaiting(database.db, [{}]);
   const { claim: given } = await claimBy(officer);
   const refused = await other.send('POST', claims, { sessionId: id });
   expect(refused.status).toBe(409);
   expect((await refused.json()).error.message).toMatch(
-    /^It is with officer@desk\.example, until \d\d:\d\d UTC unless they go on with it\.$/,
+    /^Held by officer@desk\.example until \d\d:\d\d UTC, unless renewed\.$/,
   );
 
   const notTheirs = await other.send('POST', `${claims}/${given.id}`, { action: 'release' });
-  expect([notTheirs.status, (await notTheirs.json()).error.message]).toEqual([409, 'This case is with somebody else.']);
+  expect([notTheirs.status, (await notTheirs.json()).error.message]).toEqual([409, 'Somebody else has this case.']);
   const gone = await other.send('POST', `${claims}/55555555-5555-4555-8555-555555555555`, { action: 'renew' });
   expect(gone.status).toBe(404);
 });
 
-test('nonsense is refused in a sentence, and changes nothing', async () => {
+test('invalid input is refused with a sentence and changes nothing', async () => {
   const [id = ''] = await addWaiting(database.db, [{}, {}]);
   const { claim: given } = await claimBy(officer);
   const before = await database.db.select().from(claim);

@@ -1,11 +1,11 @@
 import { desk } from '@/app/_server/desk';
 import { answer, readBody, route } from '@/app/_server/route';
-import { claimCase, readOwnClaims, wantedForm, wantedWords } from '@/lib/review';
+import { claimCase, readOwnClaims, wantedCaseHint, wantedCaseSchema } from '@/lib/review';
 
 export const GET = route('GET /api/triage/claims', async ({ person }) => answer(await readOwnClaims(desk(), person)));
 
 export const POST = route('POST /api/triage/claims', async ({ request, person, actor }) => {
-  const wanted = await readBody(request, wantedForm, wantedWords);
+  const wanted = await readBody(request, wantedCaseSchema, wantedCaseHint);
 
   return answer(await claimCase(desk(), { person, actor }, wanted));
 });

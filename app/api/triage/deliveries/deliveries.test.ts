@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRoutes, type TestBrowser } from '@/app/_server/testing';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 import { auditEvent, person, verdict } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { recordVerdict } from '@/lib/review/delivery/testing';
@@ -40,7 +40,7 @@ const deadLetter = async () => {
   return { id, sessionId };
 };
 
-test('officers read what hangs; a supervisor has it tried again, which is on record', async () => {
+test('officers see stuck deliveries; a supervisor can retry them, which is recorded', async () => {
   const { id, sessionId } = await deadLetter();
   const answer = await officer.get(path);
   expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -64,10 +64,10 @@ test('officers read what hangs; a supervisor has it tried again, which is on rec
 
   const refused = await supervisor.send('POST', `${path}/${id}`);
   expect(refused.status).toBe(409);
-  expect((await refused.json()).error.message).toContain('not given up any more');
+  expect((await refused.json()).error.message).toContain('has not failed');
 });
 
-test('who may not, changes nothing', async () => {
+test('a retry without the right changes nothing', async () => {
   const { id } = await deadLetter();
 
   expect((await officer.send('POST', `${path}/${id}`)).status).toBe(403);
@@ -77,10 +77,10 @@ test('who may not, changes nothing', async () => {
   expect(row?.deadAt).not.toBeNull();
 });
 
-test('nonsense is refused in a sentence', async () => {
+test('invalid input is refused with a sentence', async () => {
   const refused = await supervisor.send('POST', `${path}/nonsense`);
   expect(refused.status).toBe(400);
-  expect((await refused.json()).error.message).toBe('This is not the id of a verdict.');
+  expect((await refused.json()).error.message).toBe('Invalid verdict id.');
   const unknown = await supervisor.send('POST', `${path}/77777777-7777-4777-8777-777777777777`);
   expect(unknown.status).toBe(404);
 });

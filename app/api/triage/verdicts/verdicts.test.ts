@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openRoutes, type TestBrowser } from '@/app/_server/testing';
 import type { CaseAnswer, ClaimAnswer, VerdictAnswer } from '@/lib/answers';
-import { moveClock } from '@/lib/clock';
+import { moveClock } from '@/lib/base/clock';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { setPolicy } from '@/lib/review/verdict/testing';
 import { addSessions } from '@/lib/work/testing';
@@ -147,7 +147,7 @@ const holdOver = () => {
   clock = moveClock(10_000);
 };
 
-test('what is sent under a claim is kept by its fingerprint, lets approve, and the verdict goes its way', async () => {
+test('evidence sent under a claim is recorded by fingerprint, allows approval, and the verdict is delivered', async () => {
   const id = await waiting();
   const claimId = await take(officer, id);
   expect((await caseOf(officer, claimId)).blocks).toMatchObject([{ code: 'evidence not served' }]);
@@ -173,14 +173,14 @@ test('what is sent under a claim is kept by its fingerprint, lets approve, and t
   expect(await given(await officer.get(path))).toMatchObject({
     state: 'recorded',
     undoUntil: null,
-    // Whoever does not say where verdicts go sends none.
+    // Without a configured delivery nothing is sent.
     words: expect.stringContaining("Carry it out in the vendor's dashboard"),
   });
   const late = await officer.send('POST', `${path}/undo`);
   expect([late.status, (await late.json()).error.code]).toEqual([409, 'CONFLICT']);
 });
 
-test('one that was taken back is gone from the queue of deliveries, and the session can be taken again', async () => {
+test('an undone verdict leaves the deliveries, and the session can be claimed again', async () => {
   const id = await waiting();
   const claimId = await take(officer, id);
   await look(officer, id);
@@ -193,7 +193,7 @@ test('one that was taken back is gone from the queue of deliveries, and the sess
 });
 
 describe('served evidence', () => {
-  test('a reserved case is fetched ahead, and counts when it becomes the case', async () => {
+  test('evidence of a reserved case is loaded ahead, and counts when it becomes the case', async () => {
     const held = await take(officer, await waiting());
     await waiting();
     const { claim }: ClaimAnswer = await (await officer.send('POST', '/api/triage/claims', { reserve: true })).json();
@@ -207,7 +207,7 @@ describe('served evidence', () => {
     expect(await given(await give(officer, id))).toMatchObject({ sessionId, state: 'held first' });
   });
 
-  test('without a claim, without a purpose, or for another session, none is kept', async () => {
+  test('is not recorded without a claim, without a purpose, or for another session', async () => {
     const id = await waiting();
     const claimId = await take(officer, id);
     await other.send('PUT', '/api/purpose', { purpose: 'quality' });
@@ -224,7 +224,7 @@ describe('served evidence', () => {
     expect(rows[0].count).toBe(0);
   });
 
-  test('a picture that broke off was not served, nor one that was only asked about', async () => {
+  test('an interrupted picture or a HEAD request does not count as served', async () => {
     const id = await waiting();
     const claimId = await take(officer, id);
     await look(officer, id, parts.slice(0, 4));
@@ -242,7 +242,7 @@ describe('served evidence', () => {
     expect((await caseOf(officer, claimId)).blocks).toEqual([]);
   });
 
-  test('the newest serving counts', async () => {
+  test('the latest view counts', async () => {
     const id = await waiting();
     const claimId = await take(officer, id);
     await look(officer, id, ['document']);
@@ -256,7 +256,7 @@ describe('served evidence', () => {
     expect(after?.hash).not.toEqual(before?.hash);
   });
 
-  test('each view is on record, with what it held', async () => {
+  test('each view is recorded with its content', async () => {
     const id = await waiting();
     await take(officer, id);
     await look(officer, id);
@@ -270,7 +270,7 @@ describe('served evidence', () => {
   });
 });
 
-test('a service that holds everything back: a verdict needs the attestation, and says that nothing was seen here', async () => {
+test('if the service withholds everything, a verdict needs the attestation and records that nothing was seen', async () => {
   const id = await waiting();
   service.withholds = true;
   const claimId = await take(officer, id);
@@ -289,7 +289,7 @@ test('a service that holds everything back: a verdict needs the attestation, and
   expect(rows).toEqual([{ is_attested: true, evidence: [] }]);
 });
 
-test('four eyes, with evidence that changes in between: refused in words, and reviewed afresh', async () => {
+test('a second approval is refused with a reason if the evidence changed, and the review starts again', async () => {
   await setPolicy(database.db, { fourEyes: 'always' });
   const id = await waiting();
   const first = await take(officer, id);
@@ -310,14 +310,14 @@ test('four eyes, with evidence that changes in between: refused in words, and re
   const refused = await give(other, second);
   expect([refused.status, (await refused.json()).error.message]).toEqual([
     409,
-    'The evidence changed since the first review; it is reviewed afresh.',
+    'The evidence changed after the first review. The session must be reviewed again.',
   ]);
   expect((await given(await officer.get(`/api/triage/verdicts/${verdict.id}`))).state).toBe('void');
   expect(await take(officer, id)).not.toBe(first);
 });
 
-describe('what is refused', () => {
-  test('those who do not decide get nothing, and that they tried is on record', async () => {
+describe('refusals', () => {
+  test('people who may not decide get nothing, and the attempt is recorded', async () => {
     const id = '66666666-6666-4666-8666-666666666666';
     for (const response of [
       await viewer.get(`/api/triage/claims/${id}/case`),
@@ -332,7 +332,7 @@ describe('what is refused', () => {
     expect((await give(routes.newBrowser(), id)).status).toBe(401);
   });
 
-  test('what is not there is said to be not there, and a case of somebody else to be theirs', async () => {
+  test('an unknown verdict is not found, and a case of somebody else is refused', async () => {
     const nothing = '66666666-6666-4666-8666-666666666666';
     expect((await officer.get(`/api/triage/claims/${nothing}/case`)).status).toBe(404);
     expect((await give(officer, nothing)).status).toBe(404);
@@ -347,7 +347,7 @@ describe('what is refused', () => {
     expect((await give(other, claimId)).status).toBe(409);
   });
 
-  test('nonsense is refused in a sentence, and changes nothing', async () => {
+  test('invalid input is refused with a sentence and changes nothing', async () => {
     const id = await waiting();
     const claimId = await take(officer, id);
     await look(officer, id);

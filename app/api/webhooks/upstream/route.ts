@@ -1,15 +1,18 @@
 import { desk } from '@/app/_server/desk';
 import { answer, publicRoute } from '@/app/_server/route';
-import { getConfig } from '@/lib/config';
-import { AppError } from '@/lib/errors';
-import { isSignedBy, takeReport } from '@/lib/mirror';
+import { getConfig } from '@/lib/base/config';
+import { AppError } from '@/lib/base/errors';
+import { acceptReport, isSignedBy } from '@/lib/mirror';
 
 const bytesAtMost = 16 * 1024;
 
 const tooLarge = () =>
-  new AppError('BAD_REQUEST', { status: 413, userMessage: 'A report may have 16 kB at most. Nothing was kept.' });
+  new AppError('BAD_REQUEST', {
+    status: 413,
+    userMessage: 'A notification can be at most 16 kB. Nothing was stored.',
+  });
 
-/** Reads no further than is accepted, whatever the sender says about its length. */
+/** Stops reading at the limit, whatever the announced length. */
 const readRaw = async (request: Request): Promise<Uint8Array> => {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -26,14 +29,14 @@ const readRaw = async (request: Request): Promise<Uint8Array> => {
 export const POST = publicRoute('POST /api/webhooks/upstream', async (request) => {
   const body = await readRaw(request);
 
-  // Before anything of it is read: who cannot sign is not listened to.
+  // Check the signature before parsing anything.
   if (!isSignedBy(getConfig().UPSTREAM_PASSWORD, body, request.headers.get('x-signature') ?? '')) {
     throw new AppError('NOT_SIGNED_IN', {
-      userMessage: 'X-Signature does not fit this body and the service’s password. Nothing was kept.',
+      userMessage: 'X-Signature does not match the body and the service’s password. Nothing was stored.',
     });
   }
 
-  await takeReport(desk(), body);
+  await acceptReport(desk(), body);
 
   return answer({ received: true });
 });

@@ -33,7 +33,7 @@ const send = (body: string, signature: string | null = sign(body)) =>
 const rows = async () => (await database.pool.query('select session_id, status, replays from webhook_report')).rows;
 const report = () => JSON.stringify({ sessionId: randomUUID(), status: 'AUTO_APPROVED', externalId: 'order 7' });
 
-test('a signed report is kept, without the integrator’s reference; a replay is only counted', async () => {
+test('a signed notification is stored without the integrator’s reference; a replay is only counted', async () => {
   const body = report();
   expect((await send(body)).status).toBe(200);
   expect((await send(body)).status).toBe(200);
@@ -52,7 +52,7 @@ test.each([
   expect(await rows()).toEqual([]);
 });
 
-test('more than 16 kB is not read', async () => {
+test('refuses more than 16 kB', async () => {
   const body = JSON.stringify({ sessionId: 'a', status: 'PENDING', more: 'x'.repeat(17_000) });
   const refused = await send(body);
   expect(refused.status).toBe(413);
@@ -60,7 +60,7 @@ test('more than 16 kB is not read', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('signed nonsense is refused', async () => {
+test('refuses an invalid notification even if signed', async () => {
   const refused = await send('{"sessionId": 7}');
   expect(refused.status).toBe(400);
   expect(await rows()).toEqual([]);

@@ -2,24 +2,23 @@
 
 import { useState } from 'react';
 import type { DeletionAnswer } from '@/lib/answers';
+import { changeDeletion, submitDeletion } from '../../../erasure/queries';
+import { useRequestChange } from '../../../erasure/use-request-change';
 import { Button } from '../../../ui/button';
 import { Dialog, DialogFoot } from '../../../ui/dialog';
 import { FailureNote } from '../../../ui/failure-note';
-import { figure } from '../../../ui/figures';
 import { BusyRing } from '../../../ui/ring';
-import { MayButton } from '../../may-button';
-import { changeDeletion, submitDeletion } from '../../queries';
-import { useRequestChange } from '../../use-request-change';
+import { sessionsWords } from '../../../words/work-words';
+import { ActionButton } from '../../action-button';
 import { CancelButton } from '../cancel-button';
 
-/** Everything that was confirmed must be kept: then nothing is erased, and no second person is needed. */
-const isAllKept = ({ list, counts }: DeletionAnswer): boolean => {
-  const theirs = list.filter(({ state }) => state === 'confirmed' || state === 'held');
+/** Every confirmed session is held: nothing is erased, so nothing needs approval. */
+const isEverythingHeld = ({ list, counts }: DeletionAnswer): boolean => {
+  const confirmed = list.filter(({ state }) => state === 'confirmed' || state === 'held');
 
-  return theirs.length > 0 && counts.candidate === 0 && theirs.every(({ keeping }) => keeping !== null);
+  return confirmed.length > 0 && counts.candidate === 0 && confirmed.every(({ keeping }) => keeping !== null);
 };
 
-/** Where matching leads: to a second person, or to an end without anything to erase. */
 export const MatchEnd = ({ answer }: { answer: DeletionAnswer }) => {
   const [isEnding, setEnding] = useState(false);
   const submit = useRequestChange(() => submitDeletion(answer.id));
@@ -28,18 +27,18 @@ export const MatchEnd = ({ answer }: { answer: DeletionAnswer }) => {
   return (
     <>
       <div className="mt-3 flex flex-wrap items-start gap-2 text-12">
-        <MayButton
+        <ActionButton
           look="solid"
           size="small"
           may={may.submit}
           pending={submit.isPending}
           onClick={() => submit.mutate()}
         >
-          {isAllKept(answer) ? 'End: all of it must be kept' : 'Submit for approval'}
-        </MayButton>
-        <MayButton size="small" may={may['end without data']} onClick={() => setEnding(true)}>
+          {isEverythingHeld(answer) ? 'Close request: all sessions held' : 'Submit for approval'}
+        </ActionButton>
+        <ActionButton size="small" may={may['end without data']} onClick={() => setEnding(true)}>
           No data found…
-        </MayButton>
+        </ActionButton>
         <span className="ml-auto">
           <CancelButton answer={answer} />
         </span>
@@ -57,31 +56,31 @@ const NoData = ({ answer, onClose }: { answer: DeletionAnswer; onClose: () => vo
   return (
     <Dialog
       title="No data found"
-      description="The request ends, and what the person gave is erased with it. A letter tells them."
+      description="The request is closed and its details are erased. Tell the person by letter."
       busy={end.isPending}
       onClose={onClose}
     >
       <ul className="mt-3 grid list-disc gap-1 pl-4 text-table text-ink-2 marker:text-ink-3">
         {answer.searched && (
           <li>
-            {figure(answer.searched.read)} results were searched
-            {answer.searched.isThorough ? ', names also one by one.' : '; names were not compared one by one.'}
+            {sessionsWords(answer.searched.read)} searched,{' '}
+            {answer.searched.isThorough ? 'including a fuzzy search.' : 'without a fuzzy search.'}
           </li>
         )}
         <li>
           {missed === 0
-            ? 'Every session that is listed could be searched.'
-            : `${figure(missed)} sessions have no readable document, and could not be searched. The letter says so.`}
+            ? 'Every listed session could be searched.'
+            : `${sessionsWords(missed)} could not be searched: no readable data. The letter says so.`}
         </li>
       </ul>
       {end.failure && <FailureNote error={end.failure} className="mt-3" />}
       <DialogFoot>
         <Button onClick={onClose} disabled={end.isPending}>
-          Go on searching
+          Keep searching
         </Button>
         <Button look="solid" disabled={end.isPending} onClick={() => end.mutate()}>
           {end.isPending && <BusyRing />}
-          End without data
+          End request
         </Button>
       </DialogFoot>
     </Dialog>

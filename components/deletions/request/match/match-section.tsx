@@ -1,25 +1,28 @@
 'use client';
 
 import { Search } from 'lucide-react';
-import type { DeletionAnswer } from '@/lib/answers';
+import { type FormEvent, useId, useMemo, useState } from 'react';
+import type { DeletionAnswer, DeletionItem } from '@/lib/answers';
+import { changeDeletion } from '../../../erasure/queries';
+import { useRequestChange } from '../../../erasure/use-request-change';
 import { usePurpose } from '../../../purpose/purpose-provider';
+import { Button } from '../../../ui/button';
+import { classNames } from '../../../ui/class-names';
+import { DataTable, stateOfRows } from '../../../ui/data-table';
 import { FailureNote } from '../../../ui/failure-note';
+import { BusyRing } from '../../../ui/ring';
 import { utcExact } from '../../../ui/time-words';
-import { MayButton } from '../../may-button';
-import { changeDeletion } from '../../queries';
-import { useRequestChange } from '../../use-request-change';
+import { ActionButton } from '../../action-button';
 import { PartHead } from '../part-head';
 import { searchedWords } from '../searched-words';
-import { AddSession } from './add-session';
-import { CandidatesTable } from './candidates-table';
+import { type MatchesContext, matchColumns, useChoice } from './columns';
+import { FuzzyMatch } from './fuzzy-match';
 import { MatchEnd } from './match-end';
-import { ThoroughMatch } from './thorough-match';
 
-/** Which sessions are this person's: found by what they gave, and confirmed one by one. */
 export const MatchSection = ({ answer, mayWork }: { answer: DeletionAnswer; mayWork: boolean }) => {
   const { begun } = usePurpose();
-  const { searched, may, list } = answer;
-  // Whoever matches works under the purpose of erasure from then on.
+  const { searched, may } = answer;
+  // Searching sets the erasure purpose.
   const match = useRequestChange(() => changeDeletion(answer.id, { action: 'match' }), begun);
 
   return (
@@ -28,7 +31,7 @@ export const MatchSection = ({ answer, mayWork }: { answer: DeletionAnswer; mayW
         {searched ? `${searchedWords(searched)} · ${utcExact(searched.at)} UTC` : 'not searched yet'}
       </PartHead>
       <div className="mb-2 flex flex-wrap items-start gap-2 text-12">
-        <MayButton
+        <ActionButton
           size="small"
           look={searched ? 'outline' : 'solid'}
           may={may.match}
@@ -37,21 +40,87 @@ export const MatchSection = ({ answer, mayWork }: { answer: DeletionAnswer; mayW
         >
           <Search aria-hidden="true" />
           {match.isPending ? 'Searching…' : searched ? 'Search again' : 'Search'}
-        </MayButton>
-        {searched && <ThoroughMatch answer={answer} />}
-        {mayWork && <AddSession requestId={answer.id} />}
+        </ActionButton>
+        {searched && <FuzzyMatch answer={answer} />}
+        {mayWork && <AddSessionForm requestId={answer.id} />}
       </div>
       {match.failure && <FailureNote error={match.failure} className="mb-2" />}
-      {list.length > 0 ? (
-        <CandidatesTable answer={answer} mayChoose={mayWork} />
-      ) : (
-        <p className="border-t border-line py-2 text-ink-2">
-          {searched
-            ? 'No session fits what the person gave, among those that could be searched.'
-            : 'Search for sessions by what the person gave, then say of each whether it is theirs.'}
-        </p>
-      )}
+      <MatchesTable answer={answer} mayChoose={mayWork} />
       <MatchEnd answer={answer} />
     </section>
+  );
+};
+
+const MatchesTable = ({ answer, mayChoose }: { answer: DeletionAnswer; mayChoose: boolean }) => {
+  const { id, list, searched } = answer;
+  const context = useMemo(() => ({ requestId: id, mayChoose }), [id, mayChoose]);
+
+  return (
+    <DataTable
+      label="Matches"
+      variant="plain"
+      density="roomy"
+      columns={matchColumns}
+      context={context}
+      rowId={({ sessionId }) => sessionId}
+      rowClass={({ state, keeping }) => classNames(state === 'left out' && 'text-ink-3', keeping && 'hatched')}
+      useRow={useChoice}
+      detail={choiceFailure}
+      state={stateOfRows(list, <NoMatches isSearched={searched !== null} />)}
+      minWidth={912}
+    />
+  );
+};
+
+const choiceFailure = (_item: DeletionItem, _context: MatchesContext, { failure }: ReturnType<typeof useChoice>) =>
+  failure && <FailureNote error={failure} />;
+
+const NoMatches = ({ isSearched }: { isSearched: boolean }) => (
+  <p className="border-t border-line py-2 text-ink-2">
+    {isSearched
+      ? 'No matches among the sessions searched.'
+      : 'Search by the request details, then mark each match as theirs or not theirs.'}
+  </p>
+);
+
+/** For a session that the search cannot find. */
+const AddSessionForm = ({ requestId }: { requestId: string }) => {
+  const [typed, setTyped] = useState('');
+  const field = useId();
+  const add = useRequestChange(
+    (sessionId: string) => changeDeletion(requestId, { action: 'add', sessionId }),
+    () => setTyped(''),
+  );
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (typed.trim() !== '' && !add.isPending) add.mutate(typed.trim());
+  };
+
+  return (
+    <form method="post" onSubmit={submit} className="flex flex-wrap items-center gap-2">
+      <label htmlFor={field} className="text-ink-2">
+        Add by id
+      </label>
+      <input
+        id={field}
+        value={typed}
+        onChange={(event) => {
+          add.reset();
+          setTyped(event.target.value);
+        }}
+        readOnly={add.isPending}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        className="mono h-[26px] w-[288px] max-w-full rounded-control border border-control bg-surface px-2"
+      />
+      <Button size="small" type="submit" disabled={typed.trim() === '' || add.isPending}>
+        {add.isPending && <BusyRing />}
+        Add
+      </Button>
+      {add.failure && <FailureNote error={add.failure} className="w-full" />}
+    </form>
   );
 };

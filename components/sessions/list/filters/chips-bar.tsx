@@ -1,18 +1,16 @@
 'use client';
 
-import { ArrowUp, Columns3, Plus, SlidersHorizontal, X } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react';
+import { ArrowUp, Columns3, SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Preferences, SessionListAnswer } from '@/lib/answers';
 import type { SessionFilter } from '@/lib/session-query';
+import type { ActiveFilter } from '../../../session-data/filters/active-filters';
+import { FilterChips } from '../../../session-data/filters/filter-chips';
+import type { Names } from '../../../session-data/filters/filter-words';
 import { Button } from '../../../ui/button';
 import { figure } from '../../../ui/figures';
-import { Kbd } from '../../../ui/kbd';
-import { useShortcuts } from '../../../ui/shortcuts';
-import { countWords } from '../count-words';
-import { type ActiveFilter, cleared, type FilterName } from './active-filters';
-import type { Names } from './value-words';
+import { countWords } from '../../../words/count-words';
 
-const FilterMenu = lazy(() => import('./filter-menu'));
 const ColumnsMenu = lazy(() => import('../table/columns-menu'));
 const FacetsDialog = lazy(() => import('./facets-dialog'));
 
@@ -30,11 +28,6 @@ interface ChipsBarProps {
   onSaveView: () => void;
 }
 
-interface OpenMenu {
-  begin: FilterName | null;
-  anchor: RefObject<HTMLElement | null>;
-}
-
 export const ChipsBar = ({
   active,
   filter,
@@ -48,12 +41,8 @@ export const ChipsBar = ({
   onNew,
   onSaveView,
 }: ChipsBarProps) => {
-  const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [open, setOpen] = useState<'columns' | 'facets' | null>(null);
-  const add = useRef<HTMLButtonElement>(null);
   const columns = useRef<HTMLButtonElement>(null);
-  const addFilter = () => setMenu({ begin: null, anchor: add });
-  useShortcuts({ f: addFilter });
 
   const { facetsOpen } = preferences;
   const count = active.length > 0 ? ` ${figure(active.length)}` : '';
@@ -76,7 +65,7 @@ export const ChipsBar = ({
             look="ghost"
             size="small"
             icon
-            aria-label={facetsOpen ? 'Hide the column of filters' : 'Show the column of filters'}
+            aria-label={facetsOpen ? 'Hide filters' : 'Show filters'}
             aria-expanded={facetsOpen}
             title={facetsOpen ? 'Hide filters' : 'Show filters'}
             onClick={() => onPreferences({ facetsOpen: !facetsOpen })}
@@ -84,31 +73,7 @@ export const ChipsBar = ({
             <SlidersHorizontal aria-hidden="true" />
           </Button>
         </span>
-        {active.map((each) => (
-          <Chip
-            key={each.name}
-            active={each}
-            onEdit={(anchor) => setMenu({ begin: each.name, anchor })}
-            onClear={() => {
-              onFilter(cleared(each.name));
-              // The button that was pressed goes, and the focus with it.
-              add.current?.focus();
-            }}
-          />
-        ))}
-        <Button ref={add} look="ghost" size="small" aria-expanded={menu !== null} onClick={addFilter}>
-          <Plus aria-hidden="true" />
-          Filter <Kbd>F</Kbd>
-        </Button>
-        {active.length > 1 && (
-          <Button
-            look="ghost"
-            size="small"
-            onClick={() => onFilter(Object.assign({}, ...active.map(({ name }) => cleared(name))))}
-          >
-            Clear all
-          </Button>
-        )}
+        <FilterChips active={active} filter={filter} facets={facets} names={names} onFilter={onFilter} />
       </div>
       <div className="flex min-h-8 shrink-0 items-center gap-x-1.5">
         <span aria-live="polite">
@@ -134,18 +99,6 @@ export const ChipsBar = ({
         </Button>
       </div>
       <Suspense>
-        {menu && (
-          <FilterMenu
-            key={menu.begin}
-            anchor={menu.anchor}
-            begin={menu.begin}
-            filter={filter}
-            facets={facets}
-            names={names}
-            onFilter={onFilter}
-            onClose={() => setMenu(null)}
-          />
-        )}
         {open === 'columns' && (
           <ColumnsMenu
             anchor={columns}
@@ -160,45 +113,14 @@ export const ChipsBar = ({
             facets={facets}
             filter={filter}
             names={names}
-            total={answer ? countWords(answer.total) : 'Not counted yet how many'}
+            total={
+              answer ? `${countWords(answer.total)} ${answer.total.count === 1 ? 'session' : 'sessions'}` : 'Counting…'
+            }
             onFilter={onFilter}
             onClose={() => setOpen(null)}
           />
         )}
       </Suspense>
     </div>
-  );
-};
-
-interface ChipProps {
-  active: ActiveFilter;
-  onEdit: (anchor: RefObject<HTMLElement | null>) => void;
-  onClear: () => void;
-}
-
-const Chip = ({ active: { label, value }, onEdit, onClear }: ChipProps) => {
-  const button = useRef<HTMLButtonElement>(null);
-
-  return (
-    <span className="inline-flex h-[26px] max-w-full min-w-0 items-center rounded-box bg-accent-soft text-12 font-medium text-accent">
-      <button
-        ref={button}
-        type="button"
-        onClick={() => onEdit(button)}
-        title={`${label} ${value}`}
-        className="flex h-full max-w-[320px] min-w-0 items-center gap-1 rounded-box pr-1 pl-2.5"
-      >
-        <span className="font-normal whitespace-nowrap">{label}</span> <span className="truncate">{value}</span>
-      </button>
-      <button
-        type="button"
-        onClick={onClear}
-        aria-label={`Remove the filter ${label}`}
-        title="Remove"
-        className="grid size-6 shrink-0 place-items-center rounded-full"
-      >
-        <X aria-hidden="true" className="size-3 stroke-2" />
-      </button>
-    </span>
   );
 };

@@ -2,19 +2,19 @@
 
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import type { Facet, FacetName, FacetValue } from '@/lib/answers';
-import { none, unread, withheld } from '@/lib/session-query';
+import type { Facet, FacetValue } from '@/lib/answers';
+import { type FacetName, isOfResults, none, unread, withheld } from '@/lib/session-query';
+import { facetWords, inOrder, type Names, valueWords } from '../../../session-data/filters/filter-words';
 import { Checkbox } from '../../../ui/checkbox';
 import { classNames } from '../../../ui/class-names';
 import { figure } from '../../../ui/figures';
-import { FacetLabel } from './facet-value';
-import { inOrder } from './value-order';
-import { filterLabels, type Names, valueWords } from './value-words';
+import { Glyph, glyphTone } from '../../../ui/glyph';
+import { countryName } from '../../../words/country-codes';
+import { LevelGlyph } from '../../../words/level';
+import { describeLevel } from '../../../words/level-words';
+import { describeStatus } from '../../../words/status-words';
 
-/** All of the few statuses are in sight: what waits may be the rarest of them. */
-const shownFirst = (name: FacetName): number => (name === 'status' ? 8 : 5);
-
-/** What was chosen stays in sight, though nothing fits it under the other filters. */
+/** Chosen values stay visible, even if nothing matches them. */
 const withChosen = (values: readonly FacetValue[], chosen: readonly string[]): FacetValue[] => [
   ...values,
   ...chosen.filter((value) => values.every((each) => each.value !== value)).map((value) => ({ value, count: 0 })),
@@ -22,8 +22,8 @@ const withChosen = (values: readonly FacetValue[], chosen: readonly string[]): F
 
 const sum = (values: readonly FacetValue[]): number => values.reduce((total, { count }) => total + count, 0);
 
-/** Of how many the results are known: what the counts of this group rest on. */
-const readCount = ({ values }: Facet): number =>
+/** Sessions with results, which the counts of this group are based on. */
+const withResultsCount = ({ values }: Facet): number =>
   sum(values.filter(({ value }) => ![none, unread, withheld].includes(value)));
 
 interface FacetGroupProps {
@@ -36,7 +36,7 @@ interface FacetGroupProps {
 
 export const FacetGroup = ({ name, facet, chosen, names, onChoose }: FacetGroupProps) => {
   const [open, setOpen] = useState(true);
-  const restsOnResults = name === 'level' || name === 'weakest';
+  const needsResults = isOfResults(name);
   const Chevron = open ? ChevronDown : ChevronRight;
 
   return (
@@ -48,10 +48,10 @@ export const FacetGroup = ({ name, facet, chosen, names, onChoose }: FacetGroupP
           onClick={() => setOpen(!open)}
           className="mb-px flex h-6 w-full items-center gap-1 text-left text-12 font-medium whitespace-nowrap text-ink"
         >
-          {filterLabels[name]}
+          {facetWords[name].label}
           <small className="ml-auto text-11 font-normal text-ink-3">
-            {restsOnResults && `read ${figure(readCount(facet))}`}
-            {facet.kind === 'at least' && (restsOnResults ? ', at least' : 'at least')}
+            {needsResults && `of ${figure(withResultsCount(facet))}`}
+            {facet.kind === 'at least' && (needsResults ? ', at least' : 'at least')}
           </small>
           <Chevron aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.5] text-ink-3" />
         </button>
@@ -64,7 +64,7 @@ export const FacetGroup = ({ name, facet, chosen, names, onChoose }: FacetGroupP
 const FacetValues = ({ name, facet, chosen, names, onChoose }: FacetGroupProps) => {
   const [all, setAll] = useState(false);
   const values = inOrder(name, withChosen(facet.values, chosen));
-  const first = shownFirst(name);
+  const first = facetWords[name].inColumn ?? 5;
   const most = Math.max(1, ...values.map(({ count }) => count));
   const visible = values.filter(({ value }, index) => all || index < first || chosen.includes(value));
   const hidden = values.filter((each) => !visible.includes(each));
@@ -104,7 +104,7 @@ const FacetValues = ({ name, facet, chosen, names, onChoose }: FacetGroupProps) 
           </Checkbox>
         );
       })}
-      {values.length === 0 && <p className="h-6 pl-[21px] text-12 text-ink-3">nothing to choose</p>}
+      {values.length === 0 && <p className="h-6 pl-[21px] text-12 text-ink-3">No values</p>}
       {(hidden.length > 0 || all) && values.length > first && (
         <button
           type="button"
@@ -116,4 +116,57 @@ const FacetValues = ({ name, facet, chosen, names, onChoose }: FacetGroupProps) 
       )}
     </>
   );
+};
+
+interface FacetLabelProps {
+  name: FacetName;
+  value: string;
+  names: Names;
+}
+
+const StatusLabel = ({ status }: { status: string | null }) => {
+  const { word, note, tone, glyph, known } = describeStatus(status);
+
+  return (
+    <>
+      <Glyph name={glyph} className={glyphTone[tone]} />
+      <span className="truncate">{word}</span>
+      {note && <small className="text-11 text-ink-3">{known ? note : 'unknown'}</small>}
+    </>
+  );
+};
+
+const levelTones = { high: 'text-ok-bar', medium: 'text-warn-bar', low: 'text-bad-bar', none: 'text-ink-3' };
+
+const LevelLabel = ({ level, words }: { level: string | null; words: string }) => {
+  const { bars, tone } = describeLevel(level);
+
+  return (
+    <>
+      <span className={levelTones[tone]}>
+        <LevelGlyph filled={bars} />
+      </span>
+      <span className="truncate">{words}</span>
+    </>
+  );
+};
+
+const CountryLabel = ({ code }: { code: string }) => (
+  <>
+    <span className="mono">{code}</span>
+    <span className="truncate">{countryName(code)}</span>
+  </>
+);
+
+/** A value in words, with the icon the table uses. */
+const FacetLabel = ({ name, value, names }: FacetLabelProps) => {
+  const words = valueWords(name, value, names);
+
+  if (name === 'status') return <StatusLabel status={value === none ? null : value} />;
+  if (name === 'level') {
+    const level = value === none || value === unread || value === withheld ? null : value;
+    return <LevelLabel level={level} words={words} />;
+  }
+  if (name === 'country' && value !== none) return <CountryLabel code={value} />;
+  return <span className="truncate">{words}</span>;
 };

@@ -6,14 +6,14 @@ import { Dialog, DialogFoot } from '../../../ui/dialog';
 import { Facets } from './facets';
 
 interface FacetsDialogProps extends ComponentProps<typeof Facets> {
-  /** How many fit what is chosen, in words. */
+  /** How many sessions match. */
   total: string;
   onClose: () => void;
 }
 
-/** The facets on screens that have no room for a column of them. */
+/** The facets on narrow screens. */
 const FacetsDialog = ({ total, onClose, ...facets }: FacetsDialogProps) => (
-  <Dialog title="Filters" description={`${total} fit.`} busy={false} onClose={onClose}>
+  <Dialog title="Filters" description={total} busy={false} onClose={onClose}>
     <div className="-mx-3 mt-3 grid desk:grid-cols-2">
       <Facets {...facets} />
     </div>

@@ -1,14 +1,14 @@
-import type { FacetName, SessionListAnswer } from '@/lib/answers';
+import type { SessionListAnswer } from '@/lib/answers';
 import type { SessionFilter } from '@/lib/session-query';
+import { facetsInMenu, facetWords, type Names } from '../../../session-data/filters/filter-words';
 import { SkeletonLines } from '../../../ui/skeleton';
 import { FacetGroup } from './facet-group';
-import type { Names } from './value-words';
 
-/** Those with few values; the others are chosen from the menu of filters. */
-const inColumn = ['status', 'documentType', 'country', 'level', 'weakest'] as const satisfies readonly FacetName[];
+/** Facets with few values; the others are in the filter menu. */
+const inColumn = facetsInMenu.filter((name) => facetWords[name].inColumn !== undefined);
 
 interface FacetsProps {
-  /** `null` until they were counted for the first time. */
+  /** `null` until counted. */
   facets: SessionListAnswer['facets'] | null;
   filter: SessionFilter;
   names: Names;
@@ -16,7 +16,7 @@ interface FacetsProps {
 }
 
 export const Facets = ({ facets, filter, names, onFilter }: FacetsProps) => {
-  // Whole, so that no heading moves when the values below another one arrive.
+  // All at once, so that no heading moves while values load.
   if (!facets) {
     return (
       <div className="px-3">

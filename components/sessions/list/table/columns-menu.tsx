@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { FailureNote } from '../../../ui/failure-note';
 import { PopoverPanel } from '../../../ui/popover-panel';
-import { columnNames } from './column-names';
+import { columnHeader } from './columns';
 
 const densities = { comfortable: 'Comfortable', compact: 'Compact' } as const satisfies Record<
   Preferences['density'],
@@ -29,7 +29,7 @@ const moved = (columns: readonly ListColumnName[], name: ListColumnName, by: 1 |
   return [...rest.slice(0, from + by), name, ...rest.slice(from + by)];
 };
 
-/** Which columns, in which order, and how close the rows stand. Kept for the person, on every machine. */
+/** Columns, their order, and the row density. Saved for the person on every device. */
 const ColumnsMenu = ({ anchor, preferences, failure, onChange, onClose }: ColumnsMenuProps) => {
   const { columns, density } = preferences;
   const others = listColumns.filter((name) => !columns.includes(name));
@@ -48,7 +48,7 @@ const ColumnsMenu = ({ anchor, preferences, failure, onChange, onClose }: Column
               onChange={() => toggle(name)}
               className="flex min-w-0 flex-1 items-center gap-2 py-1 text-table"
             >
-              {columnNames[name].head}
+              {columnHeader(name)}
             </Checkbox>
             {at !== -1 && (
               <>
@@ -57,7 +57,7 @@ const ColumnsMenu = ({ anchor, preferences, failure, onChange, onClose }: Column
                   size="small"
                   icon
                   disabled={at === 0}
-                  aria-label={`Move ${columnNames[name].head} forward`}
+                  aria-label={`Move ${columnHeader(name)} left`}
                   onClick={() => onChange({ columns: moved(columns, name, -1) })}
                 >
                   <ChevronUp aria-hidden="true" />
@@ -67,7 +67,7 @@ const ColumnsMenu = ({ anchor, preferences, failure, onChange, onClose }: Column
                   size="small"
                   icon
                   disabled={at === columns.length - 1}
-                  aria-label={`Move ${columnNames[name].head} back`}
+                  aria-label={`Move ${columnHeader(name)} right`}
                   onClick={() => onChange({ columns: moved(columns, name, 1) })}
                 >
                   <ChevronDown aria-hidden="true" />

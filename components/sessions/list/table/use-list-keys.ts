@@ -1,19 +1,19 @@
 'use client';
 
 import type { RefObject } from 'react';
+import { currentSession } from '../../../session-data/current-session';
 import { useShortcuts } from '../../../ui/shortcuts';
-import type { Selection } from '../../bulk/use-selection';
-import { currentSession } from './current-session';
+import type { Selection } from '../../../work/use-selection';
 
 interface ListKeys {
   box: RefObject<HTMLElement | null>;
   selection: Selection;
   onPeek: (sessionId: string) => void;
-  /** `null` for those who may not. */
+  /** `null` for people who may not assign. */
   onAssign: ((sessionId: string) => void) | null;
 }
 
-/** What can be done by key to the row that one is at; each has its button too. */
+/** Keyboard shortcuts for the focused row; each also has a button. */
 export const useListKeys = ({ box, selection, onPeek, onAssign }: ListKeys): void => {
   const here = (run: (sessionId: string) => void) => () => {
     const id = currentSession(box.current);
@@ -24,7 +24,7 @@ export const useListKeys = ({ box, selection, onPeek, onAssign }: ListKeys): voi
     x: here((id) => selection.toggle(id)),
     X: here((id) => selection.toggle(id, { range: true })),
     ' ': here(onPeek),
-    // With a selection, the bar assigns all of it.
+    // With a selection, the selection bar handles this key.
     ...(onAssign && selection.count === 0 ? { l: here(onAssign) } : {}),
   });
 };

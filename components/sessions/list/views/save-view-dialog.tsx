@@ -2,32 +2,32 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { ActiveFilter } from '../../../session-data/filters/active-filters';
+import { createView, refreshViews } from '../../../session-data/list-queries';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { Dialog, DialogFoot } from '../../../ui/dialog';
 import { FailureNote } from '../../../ui/failure-note';
 import { TextField } from '../../../ui/labelled-field';
 import { BusyRing } from '../../../ui/ring';
-import type { ActiveFilter } from '../filters/active-filters';
-import { createView, rereadViews } from '../queries';
 
 interface SaveViewDialogProps {
   address: string;
   filters: readonly ActiveFilter[];
-  /** A search is under way: what was typed is personal, and is no part of a view. */
+  /** True during a search; its text is personal and is not saved. */
   hasText: boolean;
   mayShare: boolean;
   onClose: () => void;
 }
 
-const SaveViewDialog = ({ address, filters, hasText, mayShare, onClose }: SaveViewDialogProps) => {
+export const SaveViewDialog = ({ address, filters, hasText, mayShare, onClose }: SaveViewDialogProps) => {
   const client = useQueryClient();
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
   const save = useMutation({
     mutationFn: () => createView({ name: name.trim(), address, isShared }),
     onSuccess: async () => {
-      await rereadViews(client);
+      await refreshViews(client);
       onClose();
     },
   });
@@ -37,12 +37,12 @@ const SaveViewDialog = ({ address, filters, hasText, mayShare, onClose }: SaveVi
     save.mutate();
   };
 
-  const kept = filters.map(({ label, value }) => `${label} ${value}`).join(' · ') || 'all sessions';
+  const filterList = filters.map(({ label, value }) => `${label} ${value}`).join(' · ') || 'all sessions';
 
   return (
     <Dialog
       title="Save view"
-      description={`Keeps filters, order and page size: ${kept}.`}
+      description={`Saves filters, sort order and page size: ${filterList}.`}
       busy={save.isPending}
       onClose={onClose}
     >
@@ -52,7 +52,7 @@ const SaveViewDialog = ({ address, filters, hasText, mayShare, onClose }: SaveVi
           value={name}
           maxLength={60}
           autoComplete="off"
-          hint="No names of applicants: a view can be seen by others."
+          hint="Others may see this. Do not use applicants’ names."
           onChange={(event) => setName(event.target.value)}
         />
         <Checkbox
@@ -61,10 +61,12 @@ const SaveViewDialog = ({ address, filters, hasText, mayShare, onClose }: SaveVi
           onChange={() => setShared(!isShared)}
           className="flex min-h-6 items-center gap-2"
         >
-          Share it with everybody who may list sessions
+          Share with everyone
         </Checkbox>
-        {!mayShare && <p className="text-12 text-ink-2">Sharing is not part of your roles; it will be yours alone.</p>}
-        {hasText && <p className="text-12 text-ink-2">What was searched for is personal and is not saved.</p>}
+        {!mayShare && (
+          <p className="text-12 text-ink-2">Your roles do not allow sharing. Only you will see this view.</p>
+        )}
+        {hasText && <p className="text-12 text-ink-2">The search text may contain personal data and is not saved.</p>}
         {save.error && <FailureNote error={save.error} />}
         <DialogFoot>
           <Button onClick={onClose} disabled={save.isPending}>
@@ -79,5 +81,3 @@ const SaveViewDialog = ({ address, filters, hasText, mayShare, onClose }: SaveVi
     </Dialog>
   );
 };
-
-export default SaveViewDialog;

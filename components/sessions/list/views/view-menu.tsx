@@ -3,13 +3,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type RefObject, useState } from 'react';
 import type { SavedViewRow } from '@/lib/answers';
+import { changeView, deleteView, refreshViews } from '../../../session-data/list-queries';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { ConfirmButton } from '../../../ui/confirm-button';
 import { FailureNote } from '../../../ui/failure-note';
 import { PopoverPanel } from '../../../ui/popover-panel';
 import { smallFieldClasses } from '../../../ui/small-field';
-import { changeView, deleteView, rereadViews } from '../queries';
 
 interface ViewMenuProps {
   anchor: RefObject<HTMLElement | null>;
@@ -24,12 +24,12 @@ const ViewMenu = ({ anchor, view, mayShare, onClose, onDeleted }: ViewMenuProps)
   const [name, setName] = useState(view.name);
   const change = useMutation({
     mutationFn: (part: { name?: string; isShared?: boolean }) => changeView(view.id, part),
-    onSuccess: () => rereadViews(client),
+    onSuccess: () => refreshViews(client),
   });
   const remove = useMutation({
     mutationFn: () => deleteView(view.id),
     onSuccess: async () => {
-      await rereadViews(client);
+      await refreshViews(client);
       onDeleted();
     },
   });
@@ -48,7 +48,7 @@ const ViewMenu = ({ anchor, view, mayShare, onClose, onDeleted }: ViewMenuProps)
           <>
             <form method="post" onSubmit={rename} className="flex items-center gap-2">
               <input
-                aria-label="Name of the view"
+                aria-label="View name"
                 value={name}
                 maxLength={60}
                 onChange={(event) => setName(event.target.value)}
@@ -65,21 +65,23 @@ const ViewMenu = ({ anchor, view, mayShare, onClose, onDeleted }: ViewMenuProps)
               onChange={() => change.mutate({ isShared: !view.isShared })}
               className="flex min-h-6 items-center gap-2 text-table"
             >
-              Shared with everybody who may list sessions
+              Share with everyone
             </Checkbox>
-            {!mayShare && <p className="text-12 text-ink-2">Sharing is not part of your roles.</p>}
+            {!mayShare && <p className="text-12 text-ink-2">Your roles do not allow sharing.</p>}
           </>
         ) : (
-          <p className="text-table text-ink-2">Shared by {view.owner.name}, who has left.</p>
+          <p className="text-table text-ink-2">Shared by {view.owner.name}, whose account is disabled.</p>
         )}
         <ConfirmButton
-          words="Delete this view"
+          words="Delete view"
           pendingWords="Deleting"
           pending={remove.isPending}
           disabled={pending}
           onConfirm={() => remove.mutate()}
         />
-        <p className="text-12 text-ink-3">Deleting it takes nothing but the tab{view.isShared && ', for everybody'}.</p>
+        <p className="text-12 text-ink-3">
+          Removes the tab{view.isShared && ' for everyone'}. No sessions are deleted.
+        </p>
         {failure && <FailureNote error={failure} />}
       </div>
     </PopoverPanel>

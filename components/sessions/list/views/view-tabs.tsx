@@ -5,27 +5,27 @@ import { Ellipsis, Plus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Count, SavedViewRow } from '@/lib/answers';
 import { readAddress } from '@/lib/session-query';
+import { viewsQuery } from '../../../session-data/list-queries';
+import { firstPage, listHref } from '../../../session-data/use-list-address';
 import { Button } from '../../../ui/button';
 import { classNames } from '../../../ui/class-names';
 import { onPlainClick } from '../../../ui/plain-click';
-import { countWords } from '../count-words';
-import { viewsQuery } from '../queries';
-import { firstPage, listHref } from '../use-list-address';
+import { countWords } from '../../../words/count-words';
 
 const ViewMenu = lazy(() => import('./view-menu'));
 
-/** However its parameters were written, the same query has one address. */
+/** The same query always has the same address. */
 const normal = (address: string): string => firstPage(readAddress(new URLSearchParams(address)).query);
 
 interface ViewTabsProps {
-  /** Of the first page of what is shown. */
+  /** Parameters of the first page. */
   here: string;
   mayShare: boolean;
   onOpen: (address: string) => void;
   onNew: () => void;
 }
 
-/** Saved views, one's own and shared ones. A tab is a link, and current while the address is the one it was saved with. */
+/** The person's own views and shared ones, as links. A tab is current while its address is shown. */
 export const ViewTabs = ({ here, mayShare, onOpen, onNew }: ViewTabsProps) => {
   const views = useQuery(viewsQuery);
   const answer = views.data;
@@ -45,11 +45,13 @@ export const ViewTabs = ({ here, mayShare, onOpen, onNew }: ViewTabsProps) => {
               current={current}
               onOpen={onOpen}
             />
-            {current && view.mayDelete && <OwnView view={view} mayShare={mayShare} onDeleted={() => onOpen('')} />}
+            {current && view.mayDelete && (
+              <EditViewButton view={view} mayShare={mayShare} onDeleted={() => onOpen('')} />
+            )}
           </span>
         );
       })}
-      {views.error !== null && !answer && <span className="px-2 text-12 text-bad">Saved views could not be read.</span>}
+      {views.error !== null && !answer && <span className="px-2 text-12 text-bad">Views could not be loaded</span>}
       {answer && (
         <Button look="ghost" size="small" icon aria-label="New view" title="New view" onClick={onNew}>
           <Plus aria-hidden="true" />
@@ -85,13 +87,13 @@ const Tab = ({ name, address, count, note, current, onOpen }: TabProps) => (
   </a>
 );
 
-interface OwnViewProps {
+interface EditViewButtonProps {
   view: SavedViewRow;
   mayShare: boolean;
   onDeleted: () => void;
 }
 
-const OwnView = ({ view, mayShare, onDeleted }: OwnViewProps) => {
+const EditViewButton = ({ view, mayShare, onDeleted }: EditViewButtonProps) => {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -102,7 +104,7 @@ const OwnView = ({ view, mayShare, onDeleted }: OwnViewProps) => {
         look="ghost"
         size="small"
         icon
-        aria-label={`Change the view ${view.name}`}
+        aria-label={`Edit view ${view.name}`}
         aria-expanded={open}
         title={view.isOwn ? 'Rename, share, delete' : 'Delete'}
         onClick={() => setOpen(true)}

@@ -1,6 +1,6 @@
 import { desk } from '@/app/_server/desk';
 import { answer, route } from '@/app/_server/route';
-import { clearSiteData } from '@/app/_server/signed-out';
+import { clearSiteData } from '@/app/_server/session-cookie';
 import { endOwnSignIn } from '@/lib/access';
 
 export const DELETE = route<{ handle: string }>(

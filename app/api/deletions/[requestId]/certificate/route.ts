@@ -5,7 +5,7 @@ import { certificateText, fetchCertificate } from '@/lib/erasure';
 export const GET = route<{ requestId: string }>(
   'GET /api/deletions/[requestId]/certificate',
   async ({ params: { requestId }, actor }) => {
-    requireUuid(requestId, 'This is not the id of a deletion request.');
+    requireUuid(requestId, 'Invalid request id.');
     const file = await fetchCertificate(desk().db, requestId, 'json', actor);
 
     return new Response(certificateText(file), {

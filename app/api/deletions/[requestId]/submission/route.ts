@@ -1,6 +1,5 @@
-import { deletionRoute } from '@/app/_server/deletion-route';
 import { desk } from '@/app/_server/desk';
-import { answer } from '@/app/_server/route';
+import { answer, deletionRoute } from '@/app/_server/route';
 import { submitRequest } from '@/lib/erasure';
 
 export const POST = deletionRoute(

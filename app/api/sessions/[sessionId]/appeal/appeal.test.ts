@@ -30,7 +30,7 @@ const rejected = async () => {
 };
 const takeUp = { action: 'take up', reason: 'The applicant called.', after: null };
 
-test('taken up, it opens in full by itself, is decided, and every role reads that it was', async () => {
+test('an appeal opens in full, is decided, and every role sees the outcome', async () => {
   const path = await rejected();
   expect(await (await officer.get(path)).json()).toMatchObject({ state: 'none', earlier: [] });
   expect((await officer.send('POST', path, takeUp)).status).toBe(200);
@@ -50,7 +50,7 @@ test('taken up, it opens in full by itself, is decided, and every role reads tha
   ]);
 });
 
-test('whoever may not review changes nothing, and that they tried is on record', async () => {
+test('people who may not review change nothing, and the attempt is recorded', async () => {
   const path = await rejected();
 
   expect((await privacyOfficer.send('POST', path, takeUp)).status).toBe(403);
@@ -60,16 +60,18 @@ test('whoever may not review changes nothing, and that they tried is on record',
   expect(refused).toHaveLength(1);
 });
 
-test('a stale screen gets 409 and what is so now', async () => {
+test('a stale screen gets 409 and the current state', async () => {
   const path = await rejected();
   await officer.send('POST', path, takeUp);
   const refused = await officer.send('POST', path, takeUp);
 
   expect(refused.status).toBe(409);
-  expect((await refused.json()).error.message).toMatch(/^You have the appeal since .+ UTC\. Nothing was changed\.$/);
+  expect((await refused.json()).error.message).toMatch(
+    /^You have had this appeal since .+ UTC\. Nothing was changed\.$/,
+  );
 });
 
-test('nonsense is refused in a sentence, and changes nothing', async () => {
+test('invalid input is refused with a sentence and changes nothing', async () => {
   const path = await rejected();
   const before = await database.db.select().from(appeal);
   const appealId = '55555555-5555-4555-8555-555555555555';

@@ -1,6 +1,6 @@
 import { desk } from '@/app/_server/desk';
 import { answer, readBody, sessionRoute } from '@/app/_server/route';
-import { appealForm, appealWords, changeAppeal, readAppeal } from '@/lib/review';
+import { appealHint, appealSchema, changeAppeal, readAppeal } from '@/lib/review';
 
 export const GET = sessionRoute<{ sessionId: string }>(
   'GET /api/sessions/[sessionId]/appeal',
@@ -10,7 +10,7 @@ export const GET = sessionRoute<{ sessionId: string }>(
 export const POST = sessionRoute<{ sessionId: string }>(
   'POST /api/sessions/[sessionId]/appeal',
   async ({ request, params, person, actor }) => {
-    const change = await readBody(request, appealForm, appealWords);
+    const change = await readBody(request, appealSchema, appealHint);
     await changeAppeal(desk(), { sessionId: params.sessionId, person, actor }, change);
 
     return answer({});

@@ -1,10 +1,10 @@
 import { desk } from '@/app/_server/desk';
 import { answer, sessionRoute } from '@/app/_server/route';
 import type { LinkedAnswer } from '@/lib/answers';
-import { readLinked } from '@/lib/mirror';
+import { readLinkedSessions } from '@/lib/mirror';
 
 export const GET = sessionRoute<{ sessionId: string }>('GET /api/sessions/[sessionId]/linked', async ({ params }) => {
   const { db, keys, sessions } = desk();
 
-  return answer((await readLinked({ db, keys, index: sessions }, params.sessionId)) satisfies LinkedAnswer);
+  return answer((await readLinkedSessions({ db, keys, index: sessions }, params.sessionId)) satisfies LinkedAnswer);
 });

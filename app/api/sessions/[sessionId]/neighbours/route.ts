@@ -5,19 +5,19 @@ import { answer, readBody, sessionRoute } from '@/app/_server/route';
 import { type Person, rolesInclude } from '@/lib/access';
 import type { NeighboursAnswer } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
-import { AppError } from '@/lib/errors';
-import { findNumbers, isOnRecord, kindOf, noteOnRecord, readNeighbours } from '@/lib/mirror';
-import { searchText, searchTextRule } from '../../search/body';
+import { AppError } from '@/lib/base/errors';
+import { findNumbers, markRecorded, readNeighbours, searchKind, wasRecentlyRecorded } from '@/lib/mirror';
+import { searchTextHint, searchTextSchema } from '../../search/body';
 
 const name = 'POST /api/sessions/[sessionId]/neighbours';
-const body = z.strictObject({ address: z.string().max(20_000), text: searchText.nullable() });
+const bodySchema = z.strictObject({ address: z.string().max(20_000), text: searchTextSchema.nullable() });
 
-/** By POST, so that no name enters an address or a log. */
+/** POST, so that no name enters an address or a log. */
 export const POST = sessionRoute<{ sessionId: string }>(name, async ({ request, params, person, actor }) => {
   const { address, text } = await readBody(
     request,
-    body,
-    `Give the address of a list, and what was sought in it, or null. ${searchTextRule}`,
+    bodySchema,
+    `Give the address of a list, and the text searched for or null. ${searchTextHint}`,
   );
   const { filter, sort } = readListQuery(new URLSearchParams(address));
   const among = text === null ? null : await search(text, person, actor);
@@ -26,20 +26,24 @@ export const POST = sessionRoute<{ sessionId: string }>(name, async ({ request, 
   return answer((await readNeighbours(desk().sessions, ask)) satisfies NeighboursAnswer);
 });
 
-/** Going from one session to the next repeats a search that is on record already; any other is a search like all. */
+/** Moving through search results repeats a recorded search; any other text is a new search. */
 const search = async (text: string, { roles, signInId }: Person, actor: Actor) => {
   const { db, keys } = desk();
 
   if (!rolesInclude(roles, 'session.search')) {
     await recordEvent(db, { code: 'access.view_refused', actor, details: { route: name } });
-    throw new AppError('FORBIDDEN', { userMessage: 'Your roles do not include searching.' });
+    throw new AppError('FORBIDDEN', { userMessage: 'Your roles do not allow searching.' });
   }
 
   const among = await findNumbers(db, keys, text);
 
-  if (!isOnRecord(signInId, text)) {
-    await recordEvent(db, { code: 'sessions.searched', actor, details: { kind: kindOf(text), found: among.length } });
-    noteOnRecord(signInId, text);
+  if (!wasRecentlyRecorded(signInId, text)) {
+    await recordEvent(db, {
+      code: 'sessions.searched',
+      actor,
+      details: { kind: searchKind(text), found: among.length },
+    });
+    markRecorded(signInId, text);
   }
 
   return among;

@@ -3,9 +3,9 @@ import { desk } from '@/app/_server/desk';
 import { answer, readBody, sessionRoute } from '@/app/_server/route';
 import { isRevealField, partsOf, type RevealSource, recordReveal, revealSeconds, valueAt } from '@/lib/access';
 import type { RevealAnswer } from '@/lib/answers';
-import { now } from '@/lib/clock';
+import { now } from '@/lib/base/clock';
 
-const asked = z.object({
+const bodySchema = z.object({
   fields: z.array(z.string().refine(isRevealField)).min(1).max(200),
   reason: z.string().trim().min(5).max(200),
 });
@@ -16,8 +16,8 @@ export const POST = sessionRoute<{ sessionId: string }>(
     const { sessionId } = params;
     const { fields, reason } = await readBody(
       request,
-      asked,
-      'Name the fields to reveal, and a reason of 5 to 200 characters.',
+      bodySchema,
+      'Choose the fields to reveal and enter a reason of 5 to 200 characters.',
     );
     const source = await readParts(sessionId, partsOf(fields));
     await recordReveal(desk(), source, { sessionId, fields, reason }, person, actor);

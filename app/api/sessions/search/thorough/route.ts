@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { desk } from '@/app/_server/desk';
 import { answer, readBody, route } from '@/app/_server/route';
 import type { ThoroughSearchAnswer } from '@/lib/answers';
-import { beginThoroughSearch, readThoroughSearch } from '@/lib/mirror';
-import { searchText, searchTextRule } from '../body';
+import { readFuzzySearch, startFuzzySearch } from '@/lib/mirror';
+import { searchTextHint, searchTextSchema } from '../body';
 
-const body = z.strictObject({ text: searchText });
+const bodySchema = z.strictObject({ text: searchTextSchema });
 
 export const POST = route('POST /api/sessions/search/thorough', async ({ request, person, actor }) => {
-  const { text } = await readBody(request, body, searchTextRule);
+  const { text } = await readBody(request, bodySchema, searchTextHint);
   const { db, keys, sessions } = desk();
-  const searchId = await beginThoroughSearch({ db, keys }, text, actor);
-  const begun = await readThoroughSearch({ db, keys, index: sessions }, person.id, searchId);
+  const searchId = await startFuzzySearch({ db, keys }, text, actor);
+  const begun = await readFuzzySearch({ db, keys, index: sessions }, person.id, searchId);
 
   return answer(begun satisfies ThoroughSearchAnswer, { status: 201 });
 });

@@ -5,7 +5,7 @@ import { readVerdict } from '@/lib/review';
 export const GET = route<{ verdictId: string }>(
   'GET /api/triage/verdicts/[verdictId]',
   async ({ params: { verdictId }, person }) => {
-    requireUuid(verdictId, 'This is not the id of a verdict.');
+    requireUuid(verdictId, 'Invalid verdict id.');
 
     return answer(await readVerdict(verdictTools(), verdictId, person));
   },

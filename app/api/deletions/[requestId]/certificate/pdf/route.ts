@@ -6,7 +6,7 @@ import { fetchCertificate, printCertificate } from '@/lib/erasure';
 export const GET = route<{ requestId: string }>(
   'GET /api/deletions/[requestId]/certificate/pdf',
   async ({ params: { requestId }, actor }) => {
-    requireUuid(requestId, 'This is not the id of a deletion request.');
+    requireUuid(requestId, 'Invalid request id.');
     const file = await fetchCertificate(desk().db, requestId, 'pdf', actor);
 
     return new Response(streamOf(printCertificate(file), actor.requestId), {

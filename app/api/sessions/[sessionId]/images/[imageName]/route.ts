@@ -3,7 +3,7 @@ import { requirePictureName, sendPicture } from '@/app/_server/picture';
 import { sessionIdRoute } from '@/app/_server/route';
 import { seesInFull } from '@/lib/access';
 import { recordEvent } from '@/lib/audit';
-import { AppError } from '@/lib/errors';
+import { AppError } from '@/lib/base/errors';
 
 type Params = { sessionId: string; imageName: string };
 
@@ -14,7 +14,7 @@ export const GET = sessionIdRoute<Params>(
     requirePictureName(imageName);
 
     if (!seesInFull(person)) {
-      throw new AppError('PURPOSE_REQUIRED', { userMessage: 'Pictures are shown under a purpose: choose one first.' });
+      throw new AppError('PURPOSE_REQUIRED', { userMessage: 'Choose a purpose to see images.' });
     }
 
     return sendPicture(request, {

@@ -1,14 +1,14 @@
 import { desk } from '@/app/_server/desk';
 import { answer, route } from '@/app/_server/route';
 import type { ThoroughSearchAnswer } from '@/lib/answers';
-import { readThoroughSearch, stopThoroughSearch } from '@/lib/mirror';
+import { readFuzzySearch, stopFuzzySearch } from '@/lib/mirror';
 
 type Params = { searchId: string };
 
 const read = (personId: string, { searchId }: Params): Promise<ThoroughSearchAnswer> => {
   const { db, keys, sessions } = desk();
 
-  return readThoroughSearch({ db, keys, index: sessions }, personId, searchId);
+  return readFuzzySearch({ db, keys, index: sessions }, personId, searchId);
 };
 
 export const GET = route<Params>('GET /api/sessions/search/thorough/[searchId]', async ({ params, person }) =>
@@ -16,7 +16,7 @@ export const GET = route<Params>('GET /api/sessions/search/thorough/[searchId]',
 );
 
 export const DELETE = route<Params>('DELETE /api/sessions/search/thorough/[searchId]', async ({ params, person }) => {
-  await stopThoroughSearch(desk().db, person.id, params.searchId);
+  await stopFuzzySearch(desk().db, person.id, params.searchId);
 
   return answer(await read(person.id, params));
 });

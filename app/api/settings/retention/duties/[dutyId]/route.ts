@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { desk } from '@/app/_server/desk';
 import { answer, readBody, route } from '@/app/_server/route';
-import { changeDuty, dutyForm, dutyWords } from '@/lib/erasure';
+import { changeDuty, dutyHint, dutySchema } from '@/lib/erasure';
 import { numberIn } from '../../number-in';
 
-const body = z.strictObject({ duty: dutyForm, was: dutyForm });
+const body = z.strictObject({ duty: dutySchema, was: dutySchema });
 
 export const PATCH = route<{ dutyId: string }>(
   'PATCH /api/settings/retention/duties/[dutyId]',
   async ({ request, params: { dutyId }, actor }) => {
-    await changeDuty(desk().db, numberIn(dutyId), await readBody(request, body, dutyWords), actor);
+    await changeDuty(desk().db, numberIn(dutyId), await readBody(request, body, dutyHint), actor);
 
     return answer({});
   },

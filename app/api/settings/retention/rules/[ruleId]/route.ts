@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { desk } from '@/app/_server/desk';
 import { answer, readBody, route } from '@/app/_server/route';
-import { changeRule, ruleForm, ruleWords } from '@/lib/erasure';
+import { changeRule, ruleHint, ruleSchema } from '@/lib/erasure';
 import { numberIn } from '../../number-in';
 
-const body = z.strictObject({ rule: ruleForm, was: ruleForm });
+const body = z.strictObject({ rule: ruleSchema, was: ruleSchema });
 
 export const PATCH = route<{ ruleId: string }>(
   'PATCH /api/settings/retention/rules/[ruleId]',
   async ({ request, params: { ruleId }, actor }) => {
-    await changeRule(desk().db, numberIn(ruleId), await readBody(request, body, ruleWords), actor);
+    await changeRule(desk().db, numberIn(ruleId), await readBody(request, body, ruleHint), actor);
 
     return answer({});
   },

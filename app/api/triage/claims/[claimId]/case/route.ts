@@ -5,7 +5,7 @@ import { readCase } from '@/lib/review';
 export const GET = route<{ claimId: string }>(
   'GET /api/triage/claims/[claimId]/case',
   async ({ params: { claimId }, person, actor }) => {
-    requireUuid(claimId, 'This is not the id of a case.');
+    requireUuid(claimId, 'Invalid case id.');
 
     return answer(await readCase(desk(), { claimId, person, actor }));
   },

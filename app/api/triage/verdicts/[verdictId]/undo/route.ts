@@ -5,7 +5,7 @@ import { undoVerdict } from '@/lib/review';
 export const POST = route<{ verdictId: string }>(
   'POST /api/triage/verdicts/[verdictId]/undo',
   async ({ params: { verdictId }, actor }) => {
-    requireUuid(verdictId, 'This is not the id of a verdict.');
+    requireUuid(verdictId, 'Invalid verdict id.');
 
     return answer(await undoVerdict(verdictTools(), { verdictId, actor }));
   },

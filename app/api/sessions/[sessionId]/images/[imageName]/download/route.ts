@@ -6,15 +6,15 @@ import { recordDownload, requireDownload } from '@/lib/access';
 
 type Params = { sessionId: string; imageName: string };
 
-const asked = z.object({ reason: z.string().trim().min(5).max(200) });
+const bodySchema = z.object({ reason: z.string().trim().min(5).max(200) });
 
-/** By POST, because a reason may name somebody. */
+/** POST, because a reason may contain a name. */
 export const POST = sessionIdRoute<Params>(
   'POST /api/sessions/[sessionId]/images/[imageName]/download',
   async ({ request, params, person, actor }) => {
     const { sessionId, imageName } = params;
     requirePictureName(imageName);
-    const { reason } = await readBody(request, asked, 'Give a reason of 5 to 200 characters.');
+    const { reason } = await readBody(request, bodySchema, 'Enter a reason of 5 to 200 characters.');
     const picture = { sessionId, picture: imageName };
     await requireDownload(desk().db, picture, person, actor);
 

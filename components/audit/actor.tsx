@@ -1,0 +1,26 @@
+import { CircleUserRound, Server } from 'lucide-react';
+import { Initials } from '../ui/initials';
+
+interface ActorProps {
+  /** `null`: Proofdesk itself, or someone not signed in. */
+  actorId: string | null;
+  actor: string;
+  /** Who is looking at the page. */
+  personId: string;
+}
+
+// As wide as initials with their margin, so that names align.
+const icon = 'mx-[3px] size-3.5 shrink-0 stroke-[1.5] text-ink-3';
+
+export const Actor = ({ actorId, actor, personId }: ActorProps) => (
+  <span className="flex min-w-0 items-center gap-[7px]" title={actor}>
+    {actorId !== null ? (
+      <Initials name={actor} you={actorId === personId} />
+    ) : actor === 'Proofdesk' ? (
+      <Server aria-hidden="true" className={icon} />
+    ) : (
+      <CircleUserRound aria-hidden="true" className={icon} />
+    )}
+    <span className="truncate">{actor}</span>
+  </span>
+);

@@ -1,0 +1,148 @@
+'use client';
+
+import type { AuditEventRow } from '@/lib/answers';
+import { isRefusal } from '@/lib/audit/refusal';
+import { logHref } from '../../session-data/audit-address';
+import { classNames } from '../../ui/class-names';
+import { defineColumns, RowLink } from '../../ui/data-table';
+import { figure } from '../../ui/figures';
+import { onPlainClick } from '../../ui/plain-click';
+import { shortId } from '../../ui/short-id';
+import { utcClock, utcExact } from '../../ui/time-words';
+import { changeWords, detailLine } from '../../words/audit/details';
+import { sentenceFor } from '../../words/audit/sentences';
+import { subjectOf } from '../../words/audit/subject';
+import { Actor } from '../actor';
+import { clockToTheMillisecond } from '../figures';
+import type { LogLine } from './log-lines';
+
+export interface LogContext {
+  /** Who is looking at the page. */
+  personId: string;
+  /** The position somebody jumped to. */
+  targetPosition: number | null;
+  hrefOf: (eventId: string) => string;
+  onOpen: (eventId: string) => void;
+  onSession: (sessionId: string) => void;
+}
+
+/** For records: the table draws all other lines as dividers. */
+const ofEvent =
+  <Args extends unknown[], Result>(draw: (event: AuditEventRow, ...args: Args) => Result) =>
+  (line: LogLine, ...args: Args): Result | undefined =>
+    line.kind === 'event' ? draw(line.event, ...args) : undefined;
+
+export const logColumns = defineColumns<LogLine, LogContext>([
+  {
+    id: 'position',
+    header: 'Position',
+    width: 96,
+    numeric: true,
+    narrow: 'pinned',
+    className: ofEvent(({ position }) => classNames('text-12', position === null ? 'text-ink-3' : 'text-ink-2')),
+    cell: ofEvent(({ id, position }, { hrefOf, onOpen, targetPosition }) => (
+      <RowLink
+        href={hrefOf(id)}
+        data-event={id}
+        onClick={onPlainClick(() => onOpen(id))}
+        aria-label={position === null ? `Unsealed event ${id}` : `Event ${figure(position)}`}
+      >
+        <span className={classNames(position !== null && position === targetPosition && 'font-semibold text-ink')}>
+          {position === null ? 'unsealed' : figure(position)}
+        </span>
+      </RowLink>
+    )),
+  },
+  {
+    id: 'time',
+    header: 'Time (UTC)',
+    width: 184,
+    cell: (line) =>
+      line.kind === 'event' && (
+        <time
+          dateTime={line.event.at}
+          title={`${utcExact(line.event.at)} UTC`}
+          className="flex justify-between gap-2 text-ink-2"
+        >
+          <span className="text-ink-3">{line.day}</span>
+          {line.event.position === null ? clockToTheMillisecond(line.event.at) : utcClock(line.event.at)}
+        </time>
+      ),
+  },
+  {
+    id: 'person',
+    header: 'Person',
+    width: 132,
+    cell: ofEvent(({ actorId, actor }, { personId }) => <Actor actorId={actorId} actor={actor} personId={personId} />),
+  },
+  {
+    id: 'event',
+    header: 'Event',
+    title: ofEvent((event) => [sentenceFor(event), detailLine(event)].filter(Boolean).join('\n')),
+    cell: ofEvent((event) => (
+      <>
+        {sentenceFor(event)} <span className="text-ink-3">{changeWords(event)}</span>
+      </>
+    )),
+  },
+  {
+    id: 'subject',
+    header: 'Subject',
+    width: 100,
+    cell: ofEvent((event, context) => <SubjectCell event={event} {...context} />),
+  },
+  {
+    id: 'code',
+    header: 'Code',
+    width: 192,
+    className: ofEvent(({ code }) =>
+      classNames('font-mono text-[11.5px] tracking-[-0.01em]', isRefusal(code) ? 'text-bad' : 'text-ink-2'),
+    ),
+    title: ofEvent(({ code }) => code),
+    cell: ofEvent(({ code }) => code),
+  },
+]);
+
+// Above the link that spans its row.
+const linkInRow = 'mono relative z-1 inline-block rounded-chip py-1 text-12 hover:underline';
+
+const SubjectCell = ({ event, hrefOf, onOpen, onSession }: LogContext & { event: AuditEventRow }) => {
+  const subject = subjectOf(event);
+
+  switch (subject.kind) {
+    case 'none':
+      return null;
+    case 'session':
+      return (
+        <a
+          href={logHref({ session: subject.sessionId })}
+          onClick={onPlainClick(() => onSession(subject.sessionId))}
+          title={`${subject.sessionId}: show its events`}
+          className={linkInRow}
+        >
+          {shortId(subject.sessionId)}
+        </a>
+      );
+    case 'event':
+      return (
+        <a
+          href={hrefOf(subject.eventId)}
+          onClick={onPlainClick(() => onOpen(subject.eventId))}
+          title="Show this event"
+          className={linkInRow}
+        >
+          event
+        </a>
+      );
+    case 'request':
+      return (
+        <a href={`/deletions/${subject.requestId}`} title="Open the deletion request" className={linkInRow}>
+          deletion request
+        </a>
+      );
+    case 'person':
+      return <span title={subject.name}>{subject.name}</span>;
+    case 'other':
+      return <span title={subject.words}>{subject.words}</span>;
+  }
+};

@@ -1,0 +1,88 @@
+'use client';
+
+import type { Day, DeletionRow } from '@/lib/answers';
+import type { Shown } from '../../erasure/queries';
+import { ListedPerson } from '../../session-data/session-cells';
+import { classNames } from '../../ui/class-names';
+import { defineColumns, RowLink } from '../../ui/data-table';
+import { figure } from '../../ui/figures';
+import { utcDay } from '../../ui/time-words';
+import { dayWords, leftWords } from '../../words/days';
+import { isEnded, kindWords } from '../../words/deletion-words';
+import { RequestState } from '../state-pill';
+
+export interface DeletionsContext {
+  /** Today, as used for due dates. */
+  today: Day;
+  personId: string;
+}
+
+const due = (row: DeletionRow, { today }: DeletionsContext) => <Due row={row} today={today} />;
+
+export const deletionColumns = defineColumns<DeletionRow, DeletionsContext>([
+  {
+    id: 'request',
+    header: 'Request',
+    width: 124,
+    narrow: 'pinned',
+    className: 'mono',
+    cell: ({ id, reference }) => <RowLink href={`/deletions/${id}`}>{reference}</RowLink>,
+  },
+  { id: 'kind', header: 'Kind', width: 164, cell: ({ kind }) => kindWords[kind] },
+  {
+    id: 'received',
+    header: 'Received',
+    width: 104,
+    className: 'text-ink-2',
+    cell: ({ receivedOn }) => dayWords(receivedOn),
+  },
+  { id: 'due', header: 'Due', width: 176, cell: due },
+  { id: 'answer', header: 'Answer', width: 176, cell: due },
+  { id: 'state', header: 'State', width: 172, cell: (row) => <RequestState request={row} /> },
+  { id: 'sessions', header: 'Sessions', cell: (row) => <Sessions row={row} /> },
+  {
+    id: 'owner',
+    header: 'Owner',
+    width: 118,
+    cell: ({ owner }, { personId }) =>
+      owner ? (
+        <ListedPerson name={owner.name} isYou={owner.id === personId} />
+      ) : (
+        <span className="text-ink-3">Unassigned</span>
+      ),
+  },
+]);
+
+export const visibleColumns: Record<Shown, readonly string[]> = {
+  open: ['request', 'kind', 'received', 'due', 'state', 'sessions', 'owner'],
+  ended: ['request', 'kind', 'received', 'answer', 'state', 'sessions', 'owner'],
+};
+
+/** Only a person's own request has to be answered. */
+const Due = ({ row: { kind, state, dueOn, isExtended, answeredAt }, today }: { row: DeletionRow; today: Day }) => {
+  if (kind !== 'request') return <span className="text-ink-3">no reply due</span>;
+  if (answeredAt !== null) return <span className="text-ink-2">answered {utcDay(answeredAt)}</span>;
+  if (state === 'cancelled') return <span className="text-ink-2">cancelled without a reply</span>;
+  const { words, isLate } = leftWords(today, dueOn);
+
+  return (
+    <>
+      <b className={classNames('font-medium', isLate && 'text-bad')}>{words}</b>{' '}
+      <span className="text-ink-2">{dayWords(dueOn)}</span>
+      {isExtended && <span className="text-ink-3"> extended</span>}
+    </>
+  );
+};
+
+const Sessions = ({ row: { items, openIncidents, ...row } }: { row: DeletionRow }) => {
+  if (items.all === 0) return <span className="text-ink-3">{isEnded(row) ? 'none' : 'none yet'}</span>;
+
+  return (
+    <>
+      {row.state === 'open' ? `${figure(items.all)} found` : `${figure(items.gone)} of ${figure(items.all)} erased`}
+      {items.held > 0 && <span className="text-ink-2">, {figure(items.held)} held</span>}
+      {items.failing > 0 && <span className="text-bad">, {figure(items.failing)} failing</span>}
+      {openIncidents > 0 && <span className="font-medium text-bad">, {figure(openIncidents)} retrievable again</span>}
+    </>
+  );
+};

@@ -1,0 +1,170 @@
+'use client';
+
+import { Lock } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { DeletionItem } from '@/lib/answers';
+import { changeDeletion } from '../../../erasure/queries';
+import { useRequestChange } from '../../../erasure/use-request-change';
+import { sessionHref } from '../../../session-data/opened-from';
+import { Button } from '../../../ui/button';
+import { defineColumns } from '../../../ui/data-table';
+import { FailureNote } from '../../../ui/failure-note';
+import { shortId } from '../../../ui/short-id';
+import { utcDay } from '../../../ui/time-words';
+import { holdWords } from '../../../words/deletion-words';
+import { documentTypeWords } from '../../../words/document-words';
+import { MaskedText } from '../../../words/masked-text';
+import { Status } from '../../../words/status';
+import { MatchChips } from '../match-chips';
+
+export interface MatchesContext {
+  requestId: string;
+  mayChoose: boolean;
+}
+
+export const useChoice = ({ sessionId }: DeletionItem, { requestId }: MatchesContext) =>
+  useRequestChange((areTheirs: boolean) =>
+    changeDeletion(requestId, { action: 'choose', sessionIds: [sessionId], areTheirs }),
+  );
+
+const documentWords = ({ documentType, country }: DeletionItem): string =>
+  [documentType && documentTypeWords(documentType), country].filter(Boolean).join(', ') || 'unknown';
+
+const unknown = <span className="text-ink-3">unknown</span>;
+
+export const matchColumns = defineColumns<DeletionItem, MatchesContext, ReturnType<typeof useChoice>>([
+  {
+    id: 'session',
+    header: 'Session',
+    width: 84,
+    rowHeader: true,
+    className: 'mono first:pl-0.5!',
+    cell: ({ sessionId }) => (
+      <a
+        href={sessionHref(sessionId)}
+        target="_blank"
+        rel="noopener"
+        title={`${sessionId} (opens in a new tab)`}
+        className="hover:underline"
+      >
+        {shortId(sessionId)}
+      </a>
+    ),
+  },
+  {
+    id: 'matched-by',
+    header: 'Matched by',
+    width: 112,
+    cell: ({ matchedBy }) => <MatchChips matchedBy={matchedBy} />,
+  },
+  {
+    id: 'applicant',
+    header: 'Applicant',
+    width: 88,
+    className: 'truncate',
+    cell: ({ applicant }) => (applicant === null ? unknown : <MaskedText>{applicant}</MaskedText>),
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    width: 98,
+    cell: ({ createdAt }) => (createdAt ? utcDay(createdAt) : 'unknown'),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 122,
+    className: 'truncate',
+    cell: ({ status }) => (status === null ? unknown : <Status status={status} />),
+  },
+  {
+    id: 'document',
+    header: 'Document',
+    width: 112,
+    className: 'truncate',
+    title: documentWords,
+    cell: documentWords,
+  },
+  {
+    id: 'hold',
+    header: 'Hold',
+    cell: (item, { requestId, mayChoose }) => (
+      <span className="grid gap-1">
+        {item.keeping ? (
+          <span className="flex items-start gap-1.5">
+            <Lock aria-hidden="true" className="mt-0.5 size-3.5 shrink-0 stroke-[1.5] text-ink-3" />
+            <span>{holdWords(item.keeping)}</span>
+          </span>
+        ) : (
+          <span className="text-ink-2">none</span>
+        )}
+        {item.asksForDay && <StartDayForm requestId={requestId} item={item} disabled={!mayChoose} />}
+      </span>
+    ),
+  },
+  {
+    id: 'match',
+    header: 'Match',
+    width: 162,
+    cell: ({ sessionId, state }, { mayChoose }, choice) => (
+      <fieldset disabled={!mayChoose || choice.isPending} className="flex gap-1.5">
+        <legend className="sr-only">Is {shortId(sessionId)} theirs?</legend>
+        <Button
+          size="small"
+          look={state === 'confirmed' ? 'solid' : 'outline'}
+          aria-pressed={state === 'confirmed'}
+          onClick={() => choice.mutate(true)}
+        >
+          Theirs
+        </Button>
+        <Button
+          size="small"
+          look={state === 'left out' ? 'solid' : 'outline'}
+          aria-pressed={state === 'left out'}
+          onClick={() => choice.mutate(false)}
+        >
+          Not theirs
+        </Button>
+      </fieldset>
+    ),
+  },
+]);
+
+interface StartDayFormProps {
+  requestId: string;
+  item: DeletionItem;
+  disabled: boolean;
+}
+
+/** For a retention period that starts on a day no document shows, such as the end of a contract. */
+const StartDayForm = ({ requestId, item: { sessionId, countsFrom }, disabled }: StartDayFormProps) => {
+  const [day, setDay] = useState(countsFrom ?? '');
+  const change = useRequestChange(() =>
+    changeDeletion(requestId, { action: 'count from', sessionId, day: day === '' ? null : day }),
+  );
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!change.isPending) change.mutate();
+  };
+
+  return (
+    <form method="post" onSubmit={submit} className="flex flex-wrap items-center gap-1.5 text-12">
+      <span aria-hidden="true" className="text-ink-2">
+        starts on
+      </span>
+      <input
+        type="date"
+        aria-label={`Start of the retention period of ${shortId(sessionId)}`}
+        value={day}
+        onChange={(event) => setDay(event.target.value)}
+        disabled={disabled || change.isPending}
+        className="h-[26px] w-[118px] rounded-control border border-control bg-surface px-1.5 disabled:bg-sunken"
+      />
+      <Button size="small" type="submit" disabled={disabled || change.isPending || day === (countsFrom ?? '')}>
+        Set
+      </Button>
+      {change.failure && <FailureNote error={change.failure} className="w-full" />}
+    </form>
+  );
+};

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { DeletionAnswer } from '@/lib/answers';
+import { RelativeTime } from '../../ui/time';
+import { dayWords } from '../../words/days';
+import { MaskedText } from '../../words/masked-text';
+import { PartHead } from './part-head';
+
+/** The details the person gave with the request. They are erased with the last session. */
+export const RequestDetails = ({ answer: { given, masked, identityCheck } }: { answer: DeletionAnswer }) => {
+  if (given === null) return null;
+  const facts: Array<[string, string | null]> = [
+    ['Name', given.name],
+    ['Birth date', given.birthDate !== null && !masked ? dayWords(given.birthDate) : given.birthDate],
+    ['Document number', given.documentNumber],
+    ['External id', given.externalId],
+    ['Session id', given.sessionId],
+    ['Other details', given.words],
+  ];
+  const shown = (value: string): ReactNode => (masked ? <MaskedText>{value}</MaskedText> : value);
+
+  return (
+    <section aria-label="Request details">
+      <PartHead title="Request details">
+        {masked ? 'masked; choose a purpose to read them' : 'encrypted, erased with the last session'}
+      </PartHead>
+      <dl className="grid border-t border-line desk:grid-cols-2 desk:gap-x-6">
+        {facts.map(
+          ([name, value]) =>
+            value !== null && (
+              <Fact key={name} name={name}>
+                {shown(value)}
+              </Fact>
+            ),
+        )}
+        {identityCheck !== null && <Fact name="Identity verified">{shown(identityCheck)}</Fact>}
+      </dl>
+    </section>
+  );
+};
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid min-h-7 grid-cols-[118px_minmax(0,1fr)] items-baseline border-b border-line py-[5px] text-table">
+    <dt className="text-ink-3">{name}</dt>
+    <dd className="min-w-0 break-words whitespace-pre-wrap">{children}</dd>
+  </div>
+);
+
+/** Colleagues' notes. Their text is erased with the last session. */
+export const Notes = ({ notes }: Pick<DeletionAnswer, 'notes'>) =>
+  notes.length > 0 && (
+    <section aria-label="Notes">
+      <PartHead title="Notes" />
+      <ul className="border-t border-line">
+        {notes.map(({ by, at, words }) => (
+          <li key={`${at}${by}`} className="border-b border-line py-1.5 text-table">
+            <span className="text-12 text-ink-3">
+              {by}, <RelativeTime at={at} />
+            </span>
+            <p className="break-words whitespace-pre-wrap">
+              {words ?? <span className="text-ink-3">erased, or hidden until you choose a purpose</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );

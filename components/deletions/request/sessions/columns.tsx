@@ -1,0 +1,129 @@
+'use client';
+
+import { Check, Lock, Minus, TriangleAlert, X } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import type { DeletionItem } from '@/lib/answers';
+import { sessionHref } from '../../../session-data/opened-from';
+import { classNames } from '../../../ui/class-names';
+import { type Column, defineColumns } from '../../../ui/data-table';
+import { figure } from '../../../ui/figures';
+import { Glyph } from '../../../ui/glyph';
+import { BusyRing } from '../../../ui/ring';
+import { shortId } from '../../../ui/short-id';
+import { RelativeTime } from '../../../ui/time';
+import { utcDay } from '../../../ui/time-words';
+import { MatchChips } from '../match-chips';
+import { type Outcome, outcomeOf, type StepCell, stepCells, stepNames } from './item-words';
+
+export const isHeld = ({ state, keeping }: DeletionItem): boolean =>
+  state === 'held' || (state === 'confirmed' && keeping !== null);
+
+/** A held session has one cell in place of its steps. */
+const stepColumns = stepNames.map(
+  (name, index): Column<DeletionItem> => ({
+    id: name,
+    header: name,
+    width: 46,
+    className: (item) => (isHeld(item) ? 'text-ink-2' : 'px-0.5!'),
+    span: (item) => (index === 0 && isHeld(item) ? stepNames.length : 1),
+    cell: (item) => {
+      const step = stepCells(item.progress)[index];
+      return isHeld(item) ? 'locked' : step && <Progress step={step} />;
+    },
+  }),
+);
+
+export const sessionColumns = defineColumns<DeletionItem>([
+  {
+    id: 'session',
+    header: 'Session',
+    width: 86,
+    rowHeader: true,
+    className: 'mono first:pl-0.5!',
+    cell: ({ sessionId }) => (
+      <Link href={sessionHref(sessionId)} prefetch={false} title={sessionId} className="hover:underline">
+        {shortId(sessionId)}
+      </Link>
+    ),
+  },
+  {
+    id: 'matched-by',
+    header: 'Matched by',
+    width: 136,
+    cell: ({ matchedBy }) => <MatchChips matchedBy={matchedBy} />,
+  },
+  {
+    id: 'created',
+    header: 'Created',
+    width: 98,
+    className: 'text-ink-2',
+    cell: ({ createdAt }) => (createdAt ? utcDay(createdAt) : 'unknown'),
+  },
+  {
+    id: 'objects',
+    header: 'Objects',
+    width: 62,
+    numeric: true,
+    cell: ({ progress }) =>
+      progress?.objects == null ? <span className="text-ink-3">–</span> : figure(progress.objects),
+  },
+  ...stepColumns,
+  { id: 'outcome', header: 'Outcome', cell: (item) => <OutcomeWords item={item} /> },
+]);
+
+const stepLooks: Record<StepCell['look'], string> = {
+  done: 'bg-ok-soft text-ok',
+  failed: 'bg-bad-soft text-bad',
+  running: 'bg-accent-soft text-accent shadow-[inset_0_-2px_0_var(--accent)]',
+  skipped: 'bg-press text-ink-2',
+  waiting: 'shadow-[inset_0_0_0_1px_var(--line)]',
+};
+
+const stepIcons: Partial<Record<StepCell['look'], ReactNode>> = {
+  done: <Check aria-hidden="true" />,
+  failed: <X aria-hidden="true" />,
+  skipped: <Minus aria-hidden="true" />,
+};
+
+const Progress = ({ step: { look, words, text } }: { step: StepCell }) => (
+  <span
+    title={words}
+    className={classNames(
+      'grid h-4 place-items-center rounded-[3px] text-[10.5px] leading-none font-medium [&_svg]:size-[11px] [&_svg]:stroke-2',
+      stepLooks[look],
+    )}
+  >
+    {stepIcons[look] ?? (text && <span aria-hidden="true">{text}</span>)}
+    <span className="sr-only">{words}</span>
+  </span>
+);
+
+const outcomeIcons: Record<Outcome['look'], ReactNode> = {
+  gone: <Glyph name="check" className="text-ok-bar" />,
+  'was gone': <Minus aria-hidden="true" className="text-ink-3" />,
+  running: <BusyRing />,
+  failing: <TriangleAlert aria-hidden="true" className="text-bad" />,
+  held: <Lock aria-hidden="true" className="text-ink-3" />,
+  waiting: <Glyph name="dashed" className="text-ink-3" />,
+};
+
+const OutcomeWords = ({ item }: { item: DeletionItem }) => {
+  const { look, word, more } = outcomeOf(item);
+  const nextTryAt = look === 'failing' ? item.progress?.problem?.nextTryAt : null;
+
+  return (
+    <span className="flex min-w-0 items-center gap-[7px] [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:stroke-[1.5]">
+      {outcomeIcons[look]}
+      <b className={classNames('font-medium whitespace-nowrap', look === 'failing' && 'text-bad')}>{word}</b>
+      <span className="min-w-0 text-12 text-ink-2">
+        {more}
+        {nextTryAt && (
+          <>
+            , next try <RelativeTime at={nextTryAt} />
+          </>
+        )}
+      </span>
+    </span>
+  );
+};

@@ -1,0 +1,121 @@
+'use client';
+
+import { Lock, type LucideIcon, Minus, Pause, Play, RotateCw, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { DeletionAnswer } from '@/lib/answers';
+import { changeDeletion } from '../../../erasure/queries';
+import { useRequestChange } from '../../../erasure/use-request-change';
+import { classNames } from '../../../ui/class-names';
+import { DataTable, stateOfRows } from '../../../ui/data-table';
+import { FailureNote } from '../../../ui/failure-note';
+import { figure } from '../../../ui/figures';
+import { Glyph } from '../../../ui/glyph';
+import { BusyRing } from '../../../ui/ring';
+import { ActionButton } from '../../action-button';
+import { PartHead } from '../part-head';
+import { searchedWords } from '../searched-words';
+import { isHeld, sessionColumns } from './columns';
+
+export const SessionsSection = ({ answer }: { answer: DeletionAnswer }) => {
+  const shown = answer.list.filter(({ state }) => state !== 'left out');
+  const all = answer.items.all - answer.counts['left out'];
+
+  return (
+    <section aria-label="Matched sessions">
+      <PartHead title={answer.kind === 'request' ? 'Matched sessions' : 'Sessions'}>
+        {answer.searched && searchedWords(answer.searched)}
+        {shown.length < all && ` · showing ${figure(shown.length)} of ${figure(all)}, those that need attention first`}
+      </PartHead>
+      <DataTable
+        label="Matched sessions"
+        variant="plain"
+        density="roomy"
+        columns={sessionColumns}
+        rowId={({ sessionId }) => sessionId}
+        rowClass={(item) => isHeld(item) && 'hatched'}
+        state={stateOfRows(shown, <p className="border-t border-line py-2 text-ink-2">No sessions in this request.</p>)}
+        minWidth={860}
+      />
+      <Totals answer={answer} all={all} />
+    </section>
+  );
+};
+
+const Total = ({ icon, count, bad = false, children }: TotalProps) =>
+  count > 0 && (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-[5px] whitespace-nowrap [&_svg]:size-3.5 [&_svg]:stroke-[1.5]',
+        bad ? 'text-bad' : 'text-ink-2 [&_svg]:text-ink-3',
+      )}
+    >
+      {icon}
+      <span>
+        <b className={classNames('font-semibold', !bad && 'text-ink')}>{figure(count)}</b> {children}
+      </span>
+    </span>
+  );
+
+interface TotalProps {
+  icon: ReactNode;
+  count: number;
+  bad?: boolean;
+  children: string;
+}
+
+const Totals = ({ answer, all }: { answer: DeletionAnswer; all: number }) => {
+  const { counts, may, state, isPaused } = answer;
+  const change = useRequestChange((action: 'pause' | 'resume' | 'retry') => changeDeletion(answer.id, { action }));
+  const isAtWork = state === 'erasing' || state === 'delayed';
+  const button = (action: 'pause' | 'resume' | 'retry', Icon: LucideIcon, words: string) => (
+    <ActionButton
+      quiet
+      size="small"
+      may={may[action]}
+      pending={change.isPending && change.variables === action}
+      onClick={() => change.mutate(action)}
+    >
+      <Icon aria-hidden="true" />
+      {words}
+    </ActionButton>
+  );
+
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap items-center gap-x-[18px] gap-y-2 text-12">
+        <p role="status" className="flex flex-wrap gap-x-[18px] gap-y-1">
+          <span className="text-ink-2">
+            <b className="font-semibold text-ink">{figure(all)}</b> matched
+          </span>
+          <Total icon={<Glyph name="check" />} count={counts.gone - counts.wasGone}>
+            gone
+          </Total>
+          <Total icon={<Minus aria-hidden="true" />} count={counts.wasGone}>
+            already gone
+          </Total>
+          <Total icon={isPaused ? <Pause aria-hidden="true" /> : <BusyRing />} count={counts.erasing - counts.failing}>
+            in progress
+          </Total>
+          <Total icon={<TriangleAlert aria-hidden="true" />} count={counts.failing} bad>
+            retrying
+          </Total>
+          <Total icon={<Lock aria-hidden="true" />} count={counts.held}>
+            held
+          </Total>
+        </p>
+        {isAtWork && (
+          <span className="ml-auto flex flex-wrap gap-2">
+            {counts.failing > 0 && button('retry', RotateCw, 'Retry now')}
+            {isPaused ? button('resume', Play, 'Resume') : button('pause', Pause, 'Pause')}
+          </span>
+        )}
+      </div>
+      {isPaused && state === 'erasing' && (
+        <p className="mt-2 text-12 text-warn">
+          Paused. Nothing more will be sent to the service until someone resumes the deletion.
+        </p>
+      )}
+      {change.failure && <FailureNote error={change.failure} className="mt-2" />}
+    </>
+  );
+};

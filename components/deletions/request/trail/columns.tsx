@@ -1,0 +1,52 @@
+'use client';
+
+import Link from 'next/link';
+import type { DeletionAnswer } from '@/lib/answers';
+import { logHref } from '../../../session-data/audit-address';
+import { defineColumns } from '../../../ui/data-table';
+import { utcClock, utcDay } from '../../../ui/time-words';
+import { sentenceFor } from '../../../words/audit/sentences';
+
+export type TrailEvent = DeletionAnswer['events'][number];
+
+export interface TrailContext {
+  /** This person may open the audit log. */
+  mayAudit: boolean;
+}
+
+const actorOf = ({ by }: TrailEvent): string => by ?? 'Proofdesk';
+
+const sentenceOf = (event: TrailEvent): string =>
+  sentenceFor(
+    { code: event.code, actor: actorOf(event), actorId: null, subject: null, subjectName: null, details: {} },
+    'one of its sessions',
+  );
+
+export const trailColumns = defineColumns<TrailEvent, TrailContext>([
+  {
+    id: 'when',
+    header: 'When',
+    width: 152,
+    className: 'whitespace-nowrap text-ink-2',
+    cell: ({ at }) => (
+      <time dateTime={at}>
+        {utcDay(at)}, {utcClock(at)}
+      </time>
+    ),
+  },
+  { id: 'who', header: 'Who', width: 120, className: 'truncate', cell: actorOf },
+  {
+    id: 'what',
+    header: 'Event',
+    className: 'truncate',
+    title: sentenceOf,
+    cell: (event, { mayAudit }) =>
+      mayAudit ? (
+        <Link href={logHref({ event: event.id })} prefetch={false} className="hover:underline">
+          {sentenceOf(event)}
+        </Link>
+      ) : (
+        sentenceOf(event)
+      ),
+  },
+]);

@@ -1,7 +1,0 @@
-import type { DocumentResult } from '@/lib/contract/domain';
-
-/** The name as the service put it together; `null`: it delivered none. */
-export const applicantWords = ({ applicant }: DocumentResult): string | null => {
-  const { firstName, lastName, surnameAndGivenNames } = applicant ?? {};
-  return [firstName, lastName].filter(Boolean).join(' ') || surnameAndGivenNames || null;
-};

@@ -1,0 +1,36 @@
+/** The evidence of one session: images, decision, document and face, shown masked or in full. */
+export { CaseLayout } from './case-layout';
+export { DecisionPanel } from './decision/decision-panel';
+export { withMirrorFallback } from './decision/from-mirror';
+export { DocumentPanel } from './document/document-panel';
+export { FacePanel } from './face-panel';
+export { CompareProvider, useCompare, useOwnGallery } from './gallery/compare-context';
+export { CompareCaption, ComparePair } from './gallery/compare-pair';
+export { CompareToolbar } from './gallery/compare-toolbar';
+export { EyeLines, EyeMarks } from './gallery/eye-marks';
+export { placementOnto, placementWords } from './gallery/eyes';
+export { facesOf } from './gallery/faces';
+export { HiddenStage } from './gallery/hidden-stage';
+export type { Size } from './gallery/image-state';
+export {
+  createImageStore,
+  type ImageStore,
+  ImageStoreProvider,
+  useImage,
+  useImageStore,
+} from './gallery/image-store';
+export { ImagesPanel } from './gallery/images-panel';
+export { LightPopover } from './gallery/light-popover';
+export { loadImage } from './gallery/load-image';
+export { arrowMoves, type MovingView, useRestedView } from './gallery/moving-view';
+export { type Alignment, useAlignment } from './gallery/use-alignment';
+export { type Comparison, compareKeys, useComparison } from './gallery/use-comparison';
+export { filterOf, useViewer } from './gallery/use-viewer';
+export { LinkedPanel } from './linked/linked-panel';
+export { NoEvidence } from './no-evidence';
+export { endPrinting, printPage, usePrintout } from './printing';
+export { ReasonForm } from './reason-form';
+export { allFields, applicantFields } from './reveal/fields';
+export { RevealButton } from './reveal/reveal-button';
+export { RevealProvider, useReveal } from './reveal/reveal-provider';
+export { useMasking } from './use-masking';

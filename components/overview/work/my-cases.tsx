@@ -1,0 +1,94 @@
+'use client';
+
+import type { DraftKind, OverviewCase } from '@/lib/answers';
+import { sessionHref } from '../../session-data/opened-from';
+import { focusHref } from '../../triage';
+import { figure } from '../../ui/figures';
+import { useNow } from '../../ui/now';
+import { shortId } from '../../ui/short-id';
+import { RelativeTime } from '../../ui/time';
+import { utcClock } from '../../ui/time-words';
+import { serviceLevelWords } from '../../words/service-level-words';
+import { Status } from '../../words/status';
+import { Block, Row, Rows, type Shown, workBlock } from '../block';
+
+const many = (count: number, word: string): string[] =>
+  count === 0 ? [] : [`${figure(count)} ${word}${count === 1 ? '' : 's'}`];
+
+const captionOf = (cases: readonly OverviewCase[]): string => {
+  const count = (kind: OverviewCase['kind']) => cases.filter((one) => one.kind === kind).length;
+
+  return (
+    [...many(count('claim'), 'claim'), ...many(count('appeal'), 'appeal'), ...many(count('draft'), 'draft')].join(
+      ', ',
+    ) || 'none in progress'
+  );
+};
+
+export const MyCases = ({ shown }: { shown: Shown<OverviewCase[]> | null }) => (
+  <Block title="My cases" shown={shown} caption={captionOf} lines={2} className={workBlock}>
+    {(cases) =>
+      cases.length > 0 && (
+        <Rows label="My cases">
+          {cases.map((one) => (
+            <CaseRow key={`${one.kind} ${one.sessionId} ${one.kind === 'draft' ? one.of : ''}`} one={one} />
+          ))}
+        </Rows>
+      )
+    }
+  </Block>
+);
+
+const draftWords: Record<DraftKind, string> = {
+  reveal: 'Draft reason for a reveal',
+  download: 'Draft reason for a download',
+  note: 'Draft note',
+  appeal: 'Draft reason for an appeal',
+  finding: 'Draft finding',
+  verdict: 'Draft verdict',
+  override: 'Draft reason for an override',
+  escalate: 'Draft reason for an escalation',
+};
+
+const CaseRow = ({ one }: { one: OverviewCase }) => {
+  const now = useNow(15_000) ?? Date.now();
+  const row = {
+    name: shortId(one.sessionId),
+    title: one.sessionId,
+    state: <Status status={one.status} />,
+  };
+  if (one.kind === 'claim') {
+    const { level, words } = serviceLevelWords(one, now);
+
+    return (
+      <Row
+        {...row}
+        href={focusHref}
+        what={`${one.isReserved ? 'Reserved' : 'Claimed'}, until ${utcClock(one.leaseUntil).slice(0, 5)} UTC. ${one.draftAt ? 'Draft saved' : 'No draft'}`}
+        when={words}
+        tone={level === 'late' ? 'bad' : level === 'due' ? 'warn' : null}
+      />
+    );
+  }
+
+  return (
+    <Row
+      {...row}
+      href={sessionHref(one.sessionId)}
+      what={one.kind === 'draft' ? draftWords[one.of] : `Appeal. ${one.draftAt ? 'Draft saved' : 'No draft'}`}
+      when={
+        one.draftAt ? (
+          <>
+            saved <RelativeTime at={one.draftAt} />
+          </>
+        ) : (
+          one.kind === 'appeal' && (
+            <>
+              opened <RelativeTime at={one.takenUpAt} />
+            </>
+          )
+        )
+      }
+    />
+  );
+};

@@ -1,0 +1,30 @@
+import type { SessionRow } from '@/lib/answers';
+import type { Instant } from '@/lib/contract/domain';
+import { relativeWords, utcDay } from '../ui/time-words';
+
+/** Why there is no score; `null` if there is one. None of it may read as a pass. */
+export const resultWords = ({ results, status, score }: SessionRow): string | null => {
+  switch (results) {
+    case 'wanted':
+      return 'loading';
+    case 'withheld':
+      return 'not released';
+    case 'unreadable':
+      return 'unreadable';
+    case 'none':
+      if (status === 'EXPIRED') return 'none, not completed';
+      return status === 'PENDING' ? 'none yet' : 'none';
+    case 'read':
+      return score === null ? 'no score provided' : null;
+  }
+};
+
+/** "14 min", "3 d", "4 Mar", "Mar 2025": short enough for a column. */
+export const shortTime = (at: Instant, now: number): string => {
+  const words = relativeWords(at, now);
+  const day = utcDay(at);
+  if (words !== day) return words.replace(/ ago$/, '');
+
+  const [date = '', month = '', year = ''] = day.split(' ');
+  return Number(year) === new Date(now).getUTCFullYear() ? `${date} ${month}` : `${month} ${year}`;
+};

@@ -1,0 +1,210 @@
+'use client';
+
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ChevronDown, ChevronRight, ChevronUp } from 'lucide-react';
+import Link from 'next/link';
+import { parseAsString, useQueryStates } from 'nuqs';
+import { type ReactNode, type Ref, useRef } from 'react';
+import type { NeighboursAnswer, SavedViewRow } from '@/lib/answers';
+import { readAddress } from '@/lib/session-query';
+import { sendJson } from '../../api';
+import { refetchAfter } from '../../api/recovery';
+import { sessionListsKey } from '../../session-data/keys';
+import { viewsQuery } from '../../session-data/list-queries';
+import { fromList, searchNamed, sessionHref } from '../../session-data/opened-from';
+import { handSearch } from '../../session-data/search-handover';
+import { firstPage, listHref } from '../../session-data/use-list-address';
+import { Button, buttonClasses } from '../../ui/button';
+import { figure } from '../../ui/figures';
+import { PageLink } from '../../ui/page-link';
+import { panelState } from '../../ui/panel-state';
+import { useShortcuts } from '../../ui/shortcuts';
+import { countWords } from '../../words/count-words';
+import { useDelayed } from '../use-delayed';
+
+/** The evidence loads first. */
+const placeAfterMs = 250;
+const quietAfterMs = 1000;
+
+/** Back to the list this session was opened from, and on to its neighbours. */
+export const Neighbours = ({ sessionId }: { sessionId: string }) => {
+  const origin = useOrigin();
+
+  return (
+    <nav
+      aria-label="Path"
+      data-print="hide"
+      className="flex min-h-7 flex-wrap items-center gap-x-1.5 text-12 text-ink-2"
+    >
+      {origin === null ? (
+        <Crumb href="/sessions">Sessions</Crumb>
+      ) : (
+        <>
+          <ListCrumb {...origin} />
+          {origin.search.kind === 'lost' ? (
+            <span className="text-ink-3">Your search was not saved. Open the session from the list again.</span>
+          ) : (
+            <Beside
+              sessionId={sessionId}
+              address={origin.address}
+              text={origin.search.kind === 'known' ? origin.search.text : null}
+            />
+          )}
+        </>
+      )}
+    </nav>
+  );
+};
+
+const Crumb = ({ href, onNavigate, children }: { href: string; onNavigate?: () => void; children: ReactNode }) => (
+  <PageLink href={href} {...(onNavigate && { onNavigate })} className="rounded-chip hover:text-ink hover:underline">
+    {children}
+  </PageLink>
+);
+
+const ListCrumb = ({ address, search }: Origin) => {
+  const name = useListName(address);
+  // The list restores the search from memory.
+  const again = search.kind === 'known' ? { onNavigate: () => void handSearch(search.text) } : {};
+
+  if (name !== null) {
+    return (
+      <>
+        <Crumb href="/sessions">Sessions</Crumb>
+        <ChevronRight aria-hidden="true" className="size-3 text-ink-3" />
+        <Crumb href={listHref(address)} {...again}>
+          {name}
+          {search.kind !== 'none' && ', searched'}
+        </Crumb>
+      </>
+    );
+  }
+  return (
+    <Crumb href={listHref(address)} {...again}>
+      {search.kind !== 'none' ? 'Sessions (search results)' : address === '' ? 'Sessions' : 'Sessions (filtered)'}
+    </Crumb>
+  );
+};
+
+const Beside = ({ sessionId, address, text }: { sessionId: string; address: string; text: string | null }) => {
+  const isReady = useDelayed(false, placeAfterMs);
+  const query = useQuery({ ...neighboursQuery(sessionId, address, text), enabled: isReady });
+  const from = fromList(address, text);
+  const previous = useRef<HTMLAnchorElement>(null);
+  const next = useRef<HTMLAnchorElement>(null);
+
+  // Prefetching must not delay the page itself.
+  const isQuiet = useDelayed(false, quietAfterMs);
+
+  useShortcuts({ k: () => previous.current?.click(), j: () => next.current?.click() });
+
+  return (
+    <>
+      <span className="text-ink-3">{placeWords(panelState(query))}</span>
+      <span className="inline-flex">
+        <Step ref={previous} id={query.data?.previous ?? null} from={from} word="Previous" letter="K">
+          <ChevronUp aria-hidden="true" />
+        </Step>
+        {/* Prefetches the page only; its evidence loads, and is logged, when opened. */}
+        <Step ref={next} id={query.data?.next ?? null} from={from} word="Next" letter="J" prefetch={isQuiet}>
+          <ChevronDown aria-hidden="true" />
+        </Step>
+      </span>
+    </>
+  );
+};
+
+const placeWords = (state: ReturnType<typeof panelState<NeighboursAnswer>>): string => {
+  switch (state.kind) {
+    case 'loading':
+      return '';
+    case 'ready':
+    case 'stale': {
+      const { position, total } = state.data;
+      return position === null ? 'no longer in this list' : `${figure(position)} of ${countWords(total)}`;
+    }
+    case 'erased':
+      return 'no longer in this list';
+    default:
+      return 'position unknown';
+  }
+};
+
+interface StepProps {
+  ref: Ref<HTMLAnchorElement>;
+  id: string | null;
+  from: string;
+  word: 'Previous' | 'Next';
+  letter: string;
+  prefetch?: boolean;
+  children: ReactNode;
+}
+
+/** A real link, so that it can open in another tab. */
+const Step = ({ ref, id, from, word, letter, prefetch = false, children }: StepProps) => {
+  const label = `${word} session`;
+
+  return id === null ? (
+    <Button look="ghost" size="small" icon disabled aria-label={label} title={`${word}: none`}>
+      {children}
+    </Button>
+  ) : (
+    <Link
+      ref={ref}
+      href={sessionHref(id, from)}
+      prefetch={prefetch}
+      aria-label={label}
+      title={`${word} (${letter})`}
+      className={buttonClasses({ look: 'ghost', size: 'small', icon: true })}
+    >
+      {children}
+    </Link>
+  );
+};
+
+/** The list a session was opened from. Its search is `lost` after a reload or in another tab. */
+interface Origin {
+  address: string;
+  search: { kind: 'none' } | { kind: 'known'; text: string } | { kind: 'lost' };
+}
+
+/** One address per list, however its parameters were written; invalid ones are dropped. */
+const normalise = (address: string): string => firstPage(readAddress(new URLSearchParams(address)).query);
+
+const searchOf = (name: string | null): Origin['search'] => {
+  if (name === null) return { kind: 'none' };
+  const text = searchNamed(name);
+  return text === null ? { kind: 'lost' } : { kind: 'known', text };
+};
+
+const parsers = { list: parseAsString, search: parseAsString };
+
+/** From the address; `null`: not opened from a list. */
+const useOrigin = (): Origin | null => {
+  const [{ list, search }] = useQueryStates(parsers);
+  return list === null ? null : { address: normalise(list), search: searchOf(search) };
+};
+
+const nameAmong = (views: readonly SavedViewRow[], address: string): string | null =>
+  views.find((view) => normalise(view.address) === address)?.name ?? null;
+
+/** The name of the saved view; `null` if the list is none. */
+const useListName = (address: string): string | null => {
+  const { data } = useQuery({ ...viewsQuery, refetchInterval: false, enabled: address !== '' });
+  return address === '' ? null : nameAmong(data?.views ?? [], address);
+};
+
+/** A POST, because a search is personal data; it is forgotten with the page. */
+const neighboursQuery = (sessionId: string, address: string, text: string | null) =>
+  queryOptions({
+    queryKey: [...sessionListsKey, 'neighbours', sessionId, address, text],
+    queryFn: () =>
+      sendJson<NeighboursAnswer>('POST', `/api/sessions/${encodeURIComponent(sessionId)}/neighbours`, {
+        address,
+        text,
+      }),
+    staleTime: 30_000,
+    refetchInterval: refetchAfter(false),
+    refetchOnWindowFocus: false,
+    ...(text !== null && { gcTime: 0 }),
+  });

@@ -1,0 +1,197 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { KnownSession, SessionErasureAnswer, StatusAnswer, Tombstone } from '@/lib/answers';
+import { readDecision } from '@/lib/evidence';
+import { sessionRow } from '../sessions/bulk/testing';
+import { ok, refused, serve, show } from '../testing';
+import { SessionView } from './session-view';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const id = '7c1e04b2-9d3f-4a61-8f0e-52c7ad19b2f6';
+const path = (part: string) => `/api/sessions/${id}/${part}`;
+
+const status: StatusAnswer = {
+  status: 'AUTO_REJECTED',
+  checkedAt: new Date().toISOString(),
+  nextCheckAt: new Date(Date.now() + 60_000).toISOString(),
+  problem: null,
+};
+const factor = { name: 'faceVerification', score: null, level: 'UNAVAILABLE', fields: null, extras: {} };
+const delivered = { score: null, level: null, factors: [factor], extras: {} };
+const decision = { masked: false, decision: delivered, reading: readDecision(delivered, false) };
+const images = { document: ['primary_face'], face: ['face_cropped'], extras: {} };
+const face = {
+  passiveLivenessScore: 93,
+  verificationScore: null,
+  age: 34,
+  gender: null,
+  availableImages: null,
+  extras: {},
+};
+
+const tombstone: Tombstone = {
+  sessionId: id,
+  erasedAt: '2026-11-15T10:57:12Z',
+  erasedBy: 'N. Vale',
+  request: null,
+  answersAgain: false,
+  status: 'AUTO_REJECTED',
+  documentType: 'PASSPORT',
+  removed: { documentImages: 4, faceImages: null, results: ['decision', 'voice'] },
+};
+
+const timeout = refused(504, 'UPSTREAM_TIMEOUT', 'The service did not answer in time.');
+const replies = {
+  [path('status')]: ok(status),
+  [path('decision')]: ok(decision),
+  [path('document')]: timeout,
+  [path('face')]: ok({ masked: false, face }),
+  [path('images')]: ok({ masked: true, images }),
+  [path('work')]: ok({ assignee: null, assignedAt: null, tags: [], notes: [] }),
+};
+
+const may = { delete: true, reveal: false, work: false, download: false, review: false };
+
+const open = (more: Record<string, ReturnType<typeof ok>> = {}, known: KnownSession | null = null) => {
+  const asked = serve({ ...replies, ...more });
+  show(<SessionView sessionId={id} may={may} known={known} />);
+  return asked;
+};
+
+describe('a session', () => {
+  it('never shows a missing score as 0', async () => {
+    open();
+    expect(await screen.findByText('Score not provided')).toBeTruthy();
+    expect(screen.queryByText('0')).toBeNull();
+  });
+
+  it('shows the other panels when one fails with its reference', async () => {
+    open();
+    await screen.findByText('Document fields: could not be loaded');
+    expect(screen.getByText('The service did not answer in time.')).toBeTruthy();
+    expect(await screen.findByText('as received, undocumented')).toBeTruthy();
+    expect(screen.getByText('Rejected')).toBeTruthy();
+  });
+
+  it('names masked images but never requests them', async () => {
+    const asked = open();
+    await screen.findByText('Names and images are hidden');
+    expect(screen.getByText('Portrait')).toBeTruthy();
+    expect(document.querySelector('img')).toBeNull();
+    expect(asked.filter((each) => each.includes('/images/'))).toEqual([]);
+  });
+
+  it('shows a masked age as hidden, not missing', async () => {
+    open({ [path('face')]: ok({ masked: true, face: { ...face, age: null } }) });
+    expect(await screen.findAllByText('hidden')).toHaveLength(2);
+  });
+
+  it('says when an image cannot be shown, and offers a retry', async () => {
+    const asked = open({ [path('images')]: ok({ masked: false, images }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
+    await screen.findByRole('button', { name: 'Retry' });
+    expect(asked.filter((each) => each === path('images/primary_face'))).toHaveLength(2);
+  });
+
+  it('does not show withheld evidence as an empty result', async () => {
+    const held = refused(409, 'NOT_RELEASED', 'Only settled sessions have results.');
+    const withheld = Object.fromEntries(['decision', 'document', 'face', 'images'].map((part) => [path(part), held]));
+    open({ ...withheld, [path('status')]: ok({ ...status, status: 'PENDING' }) });
+    expect(await screen.findByText('Evidence withheld while the session is pending')).toBeTruthy();
+  });
+
+  it.each([
+    ['PENDING', 2],
+    ['WAITING_FOR_MANUAL_APPROVE', 0],
+  ] as const)('%s: shows an expiry only for sessions that expire', async (state, times) => {
+    const held = refused(409, 'NOT_RELEASED', 'Only settled sessions have results.');
+    const withheld = Object.fromEntries(['decision', 'document', 'face', 'images'].map((part) => [path(part), held]));
+    const row = sessionRow(id, { status: state, expiresAt: '2026-11-16T10:00:00Z' });
+    open(
+      { ...withheld, [path('status')]: ok({ ...status, status: state }) },
+      { row, externalId: null, readAt: null, decision: null },
+    );
+    await screen.findByText('Withheld');
+    // In the header and in the notice.
+    expect(screen.queryAllByText('Valid until')).toHaveLength(times);
+  });
+
+  it('says when a session is not found', async () => {
+    open({ [path('status')]: refused(404, 'NOT_FOUND', 'No session has this id.') });
+    expect(await screen.findByText('Session not found')).toBeTruthy();
+  });
+
+  it('shows the tombstone of an erased session: what was removed, when and by whom', async () => {
+    open({ [path('decision')]: refused(410, 'ERASED', 'Erased.', { tombstone }) });
+    await screen.findByText('This session was erased');
+    expect(screen.getByText('4 document images')).toBeTruthy();
+    expect(screen.getByText('face images, number unknown')).toBeTruthy();
+    expect(screen.getByText('voice')).toBeTruthy();
+    expect(screen.getByText(/N\. Vale/).textContent).toContain('15 Nov 2026, 10:57:12 UTC');
+  });
+});
+
+describe('deleting a session', () => {
+  const hold = path('hold');
+  const nothing: SessionErasureAnswer = { hold: null, duty: null, request: null };
+  const request = { id: 'r1', reference: 'DR-2026-0148', state: 'delayed', notBefore: null } as const;
+
+  it('can be cancelled from the page during the delay', async () => {
+    const replies = {
+      [hold]: ok({ ...nothing, request: { ...request, notBefore: new Date(Date.now() + 52_000).toISOString() } }),
+      'POST /api/deletions/r1': ok({}),
+    };
+    const asked = open(replies);
+    expect((await screen.findByRole('timer')).textContent).toMatch(/^Deleting in 5\d s$/);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete…' }).disabled).toBe(true);
+
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await vi.waitFor(() => expect(asked).toContain('POST /api/deletions/r1'));
+  });
+
+  it('ends in the tombstone, which links to its request', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const left = { ...tombstone, erasedBy: null, request: { id: 'r1', reference: 'DR-2026-0148' } };
+    const answers = { ...replies, [hold]: ok({ ...nothing, request: { ...request, state: 'erasing' } }) };
+    serve(answers);
+    show(<SessionView sessionId={id} may={may} known={null} />);
+    expect(await screen.findByText('Erasing…')).toBeTruthy();
+
+    answers[hold] = ok(nothing);
+    answers[path('status')] = refused(410, 'ERASED', 'Erased.', { tombstone: left });
+    vi.advanceTimersByTime(2000);
+    expect(await screen.findByText('Erasure verified.')).toBeTruthy();
+    expect(screen.getByText(/By a retention rule/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'DR-2026-0148' }).getAttribute('href')).toBe('/deletions/r1');
+  });
+
+  it('never shows a session that is still retrievable as verified', async () => {
+    open({
+      [path('decision')]: refused(410, 'ERASED', 'Erased.', { tombstone: { ...tombstone, answersAgain: true } }),
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('Still retrievable.');
+    expect(screen.queryByText('Erasure verified.')).toBeNull();
+  });
+
+  it('is disabled by a retention obligation, with date and law', async () => {
+    const duty = { until: '2029-06-03', because: 'Anti-money-laundering record, 5 years' };
+    open({ [hold]: ok({ ...nothing, duty }) });
+    expect(await screen.findByText('Held until 3 Jun 2029')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete…' }).disabled).toBe(true);
+  });
+
+  it('can be prevented by a legal hold with a reason', async () => {
+    const replies = { [hold]: ok(nothing), [`POST ${hold}`]: ok({}) };
+    const asked = open(replies);
+    fireEvent.click(await screen.findByRole('button', { name: 'Place legal hold…' }));
+    fireEvent.change(screen.getByLabelText('Reason for the hold'), { target: { value: 'Asked for by a court' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Place hold' }));
+    await vi.waitFor(() => expect(asked.filter((each) => each === hold)).toHaveLength(2));
+    expect(asked).toContain(`POST ${hold}`);
+  });
+});

@@ -1,0 +1,41 @@
+import { CircleOff } from 'lucide-react';
+import Link from 'next/link';
+import { buttonClasses } from '../../ui/button';
+import { Message } from '../../ui/message';
+import { CrumbLine } from '../session-header';
+
+interface UnknownSessionProps {
+  sessionId: string;
+  code: 'NOT_FOUND' | 'BAD_REQUEST';
+  reference: string | null;
+}
+
+export const UnknownSession = ({ sessionId, code, reference }: UnknownSessionProps) => (
+  <>
+    <header className="border-b border-line pt-2 pr-4 pb-2.5 pl-5">
+      <CrumbLine sessionId={sessionId} />
+      <h1 className="mono text-[15px] tracking-[-0.03em] break-all">{sessionId}</h1>
+    </header>
+    <Message
+      className="p-5"
+      icon={<CircleOff aria-hidden="true" />}
+      title={code === 'NOT_FOUND' ? 'Session not found' : 'Invalid session id'}
+      actions={
+        <Link href="/sessions" className={buttonClasses()}>
+          Back to sessions
+        </Link>
+      }
+    >
+      <p>
+        {code === 'NOT_FOUND'
+          ? 'It may have been deleted from the service, or the id may belong to another service.'
+          : 'Check the link, or find the session in the list.'}
+      </p>
+      {reference && (
+        <p className="text-12">
+          reference <span className="mono break-all select-all">{reference}</span>
+        </p>
+      )}
+    </Message>
+  </>
+);

@@ -1,0 +1,72 @@
+'use client';
+
+import type { AppealQueueRow, AppealState } from '@/lib/answers';
+import { sessionHref } from '../../session-data/opened-from';
+import { ListedPerson, ScoreCell, TimeCell, WeakestCell } from '../../session-data/session-cells';
+import { defineColumns, RowLink } from '../../ui/data-table';
+import { shortId } from '../../ui/short-id';
+import { RelativeTime } from '../../ui/time';
+import { findingWords } from '../../words/appeal-words';
+import { Status } from '../../words/status';
+
+const reasonWords = ({ reasons }: AppealQueueRow): string => reasons.map(({ words }) => words).join(' · ');
+
+const person = ({ appeal }: AppealQueueRow) => appeal && <ListedPerson name={appeal.by.name} isYou={appeal.isYours} />;
+
+const time = ({ appeal }: AppealQueueRow) => appeal && <RelativeTime at={appeal.endedAt ?? appeal.takenUpAt} />;
+
+export const appealColumns = defineColumns<AppealQueueRow>([
+  {
+    id: 'session',
+    header: 'Session',
+    width: 116,
+    narrow: 'pinned',
+    className: 'mono',
+    cell: ({ session: { id } }) => (
+      <RowLink href={sessionHref(id)} data-session={id} title={id}>
+        {shortId(id)}
+      </RowLink>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    width: 140,
+    cell: ({ session }) => (
+      <span className="flex">
+        <Status status={session.status} />
+      </span>
+    ),
+  },
+  { id: 'score', header: 'Score', width: 110, cell: ({ session }) => <ScoreCell row={session} /> },
+  { id: 'weakest', header: 'Weakest factor', width: 190, cell: ({ session }) => <WeakestCell row={session} /> },
+  {
+    id: 'completed',
+    header: 'Completed',
+    width: 96,
+    cell: ({ session }) => <TimeCell at={session.completedAt} missing="not completed" />,
+  },
+  {
+    id: 'reasons',
+    header: 'Reasons given here',
+    title: reasonWords,
+    cell: (row) => reasonWords(row) || <span className="text-ink-3">none</span>,
+  },
+  {
+    id: 'finding',
+    header: 'Finding',
+    width: 172,
+    canHide: true,
+    cell: ({ appeal }) => appeal?.finding && findingWords(appeal.against, appeal.finding),
+  },
+  { id: 'takenUpBy', header: 'Taken up by', width: 120, canHide: true, cell: person },
+  { id: 'since', header: 'Since', width: 120, canHide: true, className: 'text-ink-2', cell: time },
+  { id: 'decidedBy', header: 'By', width: 120, canHide: true, cell: person },
+  { id: 'decided', header: 'When', width: 120, canHide: true, className: 'text-ink-2', cell: time },
+]);
+
+export const appealDetails: Record<AppealState, readonly string[]> = {
+  free: [],
+  open: ['takenUpBy', 'since'],
+  decided: ['finding', 'decidedBy', 'decided'],
+};

@@ -1,0 +1,204 @@
+'use client';
+
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { DeliveriesAnswer, FourEyes, VerdictAnswer, VerdictState } from '@/lib/answers';
+import { Button } from '../../ui/button';
+import { FailureNote } from '../../ui/failure-note';
+import { Kbd } from '../../ui/kbd';
+import { useNow } from '../../ui/now';
+import { TimeLeftRing } from '../../ui/ring';
+import { shortId } from '../../ui/short-id';
+import { millisecondsOf } from '../../ui/time-words';
+import { undoVerdict, verdictQuery } from '../queries';
+import { DeliveryLine } from './delivery-line';
+import type { Run } from './run';
+import type { GivenVerdict } from './run-state';
+
+const pollEveryMs = 5000;
+/** After that, the Deliveries page is the place to look. */
+const pollForMs = 60_000;
+
+const inProgress: readonly VerdictState[] = ['held first', 'held second', 'held settling', 'recorded', 'sent'];
+
+/** Both times are the server's: its clock is never compared with the browser's. */
+const undoWindowMs = ({ undoUntil, stateAt }: VerdictAnswer): number =>
+  undoUntil === null ? 0 : millisecondsOf(undoUntil) - millisecondsOf(stateAt);
+
+export interface LastVerdict {
+  given: GivenVerdict;
+  /** As last polled. */
+  answer: VerdictAnswer;
+  canUndo: boolean;
+  totalMs: number;
+  isUndone: boolean;
+  isUndoing: boolean;
+  failure: unknown;
+  undo: () => void;
+}
+
+/** True once that time has passed; renders only then. */
+const useIsOver = (since: number | null, totalMs: number): boolean => {
+  const [over, setOver] = useState<number | null>(null);
+  useEffect(() => {
+    if (since === null) return;
+    const timer = setTimeout(() => setOver(since), since + totalMs - Date.now());
+    return () => clearTimeout(timer);
+  }, [since, totalMs]);
+
+  return totalMs === 0 || over === since;
+};
+
+/** Follows the last verdict: its undo window, then recorded, sent and confirmed by the service. */
+export const useLastVerdict = (given: GivenVerdict | null, run: Run): LastVerdict | null => {
+  const undoing = useMutation<VerdictAnswer, Error, GivenVerdict>({
+    mutationFn: ({ answer }) => undoVerdict(answer.id),
+    onSuccess: run.undone,
+  });
+  // Compared by time: a verdict keeps its id when a second opinion is given again.
+  const isThis = undoing.variables?.receivedAt === given?.receivedAt;
+  const isUndone = isThis && undoing.isSuccess;
+  const totalMs = given ? undoWindowMs(given.answer) : 0;
+  const isOver = useIsOver(given?.receivedAt ?? null, totalMs);
+  const canUndo = given !== null && !isOver && !isUndone;
+
+  const { data } = useQuery({
+    ...verdictQuery(given?.answer.id ?? ''),
+    enabled: given !== null && isOver && !isUndone,
+    refetchInterval: ({ state }) => {
+      const isOld = Date.now() - (given?.receivedAt ?? 0) > pollForMs;
+      const at = state.data?.state;
+      return isOld || (at && !inProgress.includes(at)) ? false : pollEveryMs;
+    },
+  });
+  if (!given) return null;
+
+  return {
+    given,
+    answer: isUndone ? given.answer : (data ?? given.answer),
+    canUndo,
+    totalMs,
+    isUndone,
+    isUndoing: isThis && undoing.isPending,
+    failure: isThis ? undoing.error : null,
+    undo: () => {
+      if (canUndo && !undoing.isPending) undoing.mutate(given);
+    },
+  };
+};
+
+/** What decides where a verdict goes after its undo window. */
+export interface NextStep {
+  fourEyes: FourEyes | null;
+  delivery: DeliveriesAnswer['adapter'];
+}
+
+/** The server decides; this only announces it. `null`: unknown. */
+const needsSecond = ({ decision, isOverride }: GivenVerdict, fourEyes: FourEyes | null): boolean | null =>
+  fourEyes &&
+  (fourEyes === 'always' ||
+    (fourEyes === 'on reject' && decision === 'reject') ||
+    (fourEyes === 'on override' && isOverride));
+
+/** "Sending in 7 s" only where nothing stands between the undo window and the delivery. */
+export const undoWords = (given: GivenVerdict, { fourEyes, delivery }: NextStep, seconds: number): string => {
+  const seat = given.answer.yours?.seat;
+  const second = seat === 'first' ? needsSecond(given, fourEyes) : null;
+  if (second) return `Undo within ${seconds} s, then second approval`;
+
+  // A second officer is not told whether the first agrees, and disagreement goes to a supervisor.
+  const isFinal = seat === 'settling' || second === false;
+  return isFinal && delivery !== 'none' ? `Sending in ${seconds} s` : `Undo within ${seconds} s`;
+};
+
+const decisionWords = { approve: 'Approved', reject: 'Rejected' } as const;
+
+const reasonsOf = ({ given: { reasons } }: Pick<LastVerdict, 'given'>): string =>
+  reasons.length > 0 ? ` · ${reasons.length === 1 ? 'reason' : 'reasons'}: ${reasons.join(', ')}` : '';
+
+/** "Rejected · reason: face does not match" */
+export const givenWords = (last: Pick<LastVerdict, 'given'>): string =>
+  decisionWords[last.given.decision] + reasonsOf(last);
+
+/** Narrow screens leave out the reasons, so that the keys stay in place. */
+const GivenLine = ({ last }: Pick<ToastProps, 'last'>) => (
+  <b className="font-medium">
+    {decisionWords[last.given.decision]}
+    <span className="max-wide:hidden">{reasonsOf(last)}</span>
+  </b>
+);
+
+const SessionLead = ({ id }: { id: string }) => (
+  <span className="max-wide:hidden">
+    <span className="mono">{shortId(id)}</span> ·{' '}
+  </span>
+);
+
+interface ToastProps {
+  last: LastVerdict;
+  next: NextStep;
+  onReopen: (sessionId: string) => void;
+}
+
+export const LastVerdictToast = ({ last, next, onReopen }: ToastProps) => (
+  // Beside the keys while a few words fit; a longer sentence wraps, and nothing moves.
+  <div className="flex min-w-0 flex-1 basis-[280px] flex-wrap items-center gap-2">
+    {last.canUndo ? <Undoable last={last} next={next} /> : <Delivery last={last} onReopen={onReopen} />}
+    {last.failure !== null && last.failure !== undefined && <FailureNote error={last.failure} />}
+  </div>
+);
+
+const Undoable = ({ last, next }: Pick<ToastProps, 'last' | 'next'>) => {
+  const { given, totalMs, isUndoing, undo } = last;
+  const now = useNow(1000) ?? given.receivedAt;
+  const leftMs = Math.min(totalMs, Math.max(0, given.receivedAt + totalMs - now));
+
+  return (
+    <div className="flex min-h-11 max-w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-card bg-solid py-1 pr-1.5 pl-3 text-table text-on-solid shadow-1 max-wide:[&_kbd]:hidden">
+      <span className="[--track:color-mix(in_srgb,currentColor_25%,transparent)] [&_svg]:size-5 [&_svg]:text-on-solid">
+        <TimeLeftRing leftMs={leftMs} totalMs={totalMs} />
+      </span>
+      <p className="min-w-0">
+        <GivenLine last={last} />
+        <span className="block text-11 opacity-80">
+          <SessionLead id={given.answer.sessionId} />
+          {undoWords(given, next, Math.ceil(leftMs / 1000))}
+        </span>
+      </p>
+      <button
+        type="button"
+        disabled={isUndoing}
+        onClick={undo}
+        className="inline-flex h-8 items-center gap-2 rounded-control border border-current/40 px-2.5 font-medium outline-offset-2 focus-visible:outline-on-solid"
+      >
+        {isUndoing ? 'Undoing…' : 'Undo verdict'} <Kbd>U</Kbd>
+      </button>
+    </div>
+  );
+};
+
+const Delivery = ({ last, onReopen }: Omit<ToastProps, 'next'>) => {
+  const { given, answer, isUndone } = last;
+  const { sessionId } = given.answer;
+
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3 text-table desk:flex-nowrap">
+      <p className="min-w-0 max-wide:max-w-[250px]">
+        {isUndone ? <b className="font-medium">Undone</b> : <GivenLine last={last} />}
+        <span className="block text-11 text-ink-2">
+          <SessionLead id={sessionId} />
+          {isUndone ? 'Back in queue' : answer.words}
+        </span>
+      </p>
+      {isUndone ? (
+        <Button size="small" onClick={() => onReopen(sessionId)}>
+          Reopen case
+        </Button>
+      ) : (
+        <span className="max-wide:hidden">
+          <DeliveryLine state={answer.state} wasSent={answer.wasSent} />
+        </span>
+      )}
+    </div>
+  );
+};

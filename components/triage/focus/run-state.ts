@@ -1,0 +1,100 @@
+import type { Claim, ClaimAnswer, TriageProgress, VerdictAnswer } from '@/lib/answers';
+import { ApiError } from '../../api';
+
+/** The server ends a claim that was not renewed for this long. */
+export const leaseMs = 5 * 60_000;
+export const renewEveryMs = 60_000;
+
+type Stage =
+  | { kind: 'starting' }
+  /** `isClaimed`: a reserved case is shown at once, and claimed a moment later. */
+  | { kind: 'working'; claim: Claim; isClaimed: boolean }
+  | { kind: 'none left' }
+  /** The officer was inactive, so the case went back to the queue. */
+  | { kind: 'away' }
+  | { kind: 'failed'; error: unknown };
+
+export type Step = 'decided' | 'skipped' | 'escalated';
+
+export interface GivenVerdict {
+  answer: VerdictAnswer;
+  decision: 'approve' | 'reject';
+  /** Approved despite blocking findings. */
+  isOverride: boolean;
+  reasons: string[];
+  /** By the browser's clock. */
+  receivedAt: number;
+}
+
+export interface RunState {
+  stage: Stage;
+  /** The next case, loaded ahead; `none`: there is no further one. */
+  reserved: Claim | 'none' | null;
+  progress: TriageProgress | null;
+  steps: readonly Step[];
+  last: GivenVerdict | null;
+  /** Something the officer did not ask for, such as a lost claim. */
+  notice: string | null;
+  /** The change under way, other than a verdict. */
+  changing: 'skip' | 'escalate' | null;
+  failure: unknown;
+}
+
+export const initialState: RunState = {
+  stage: { kind: 'starting' },
+  reserved: null,
+  progress: null,
+  steps: [],
+  last: null,
+  notice: null,
+  changing: null,
+  failure: null,
+};
+
+export const heldClaim = ({ stage }: Pick<RunState, 'stage'>): Claim | null =>
+  stage.kind === 'working' ? stage.claim : null;
+
+export const reservedClaim = ({ reserved }: Pick<RunState, 'reserved'>): Claim | null =>
+  reserved === 'none' ? null : reserved;
+
+export const afterClaim = ({ claim, progress }: ClaimAnswer): Partial<RunState> => ({
+  progress,
+  stage: claim ? { kind: 'working', claim, isClaimed: true } : { kind: 'none left' },
+});
+
+export const afterVerdict = ({ steps }: RunState, given: GivenVerdict): Partial<RunState> => ({
+  last: given,
+  steps: [...steps, 'decided'],
+  notice: null,
+});
+
+/** The last decision no longer counts; skipped and escalated cases still do. */
+export const afterUndo = ({ steps, last }: RunState, answer: VerdictAnswer): Partial<RunState> => {
+  const undone = steps.lastIndexOf('decided');
+
+  return { last: last && { ...last, answer }, steps: steps.filter((_, place) => place !== undone) };
+};
+
+/** The page is left: claims go back, but what was done stays on screen if the page is restored. */
+export const afterLeaving = ({ last, steps }: RunState): RunState => ({ ...initialState, last, steps });
+
+/** The server says that the case is not this officer's any more, so trying again cannot help. */
+export const isClaimLost = (error: unknown): boolean =>
+  error instanceof ApiError && ['CONFLICT', 'NOT_FOUND', 'ERASED', 'FORBIDDEN'].includes(error.code);
+
+interface LeaseFacts {
+  sinceRenewalMs: number;
+  /** Somebody was active on the visible page within the lease. */
+  isPresent: boolean;
+}
+
+/** A claim is renewed only while its officer is present; after a whole lease without renewal it is gone. */
+export const leaseStep = (
+  { stage }: Pick<RunState, 'stage'>,
+  { sinceRenewalMs, isPresent }: LeaseFacts,
+): 'expired' | 'renew' | 'wait' => {
+  if (stage.kind !== 'working') return 'wait';
+  if (sinceRenewalMs >= leaseMs) return 'expired';
+
+  return sinceRenewalMs >= renewEveryMs && isPresent && stage.isClaimed ? 'renew' : 'wait';
+};

@@ -1,0 +1,107 @@
+import type { Block, CaseAnswer, ReviewReason, VerdictBody } from '@/lib/answers';
+import type { PanelState } from '../../ui/panel-state';
+
+type Decision = VerdictBody['decision'];
+
+export type Availability =
+  | { kind: 'ready' }
+  | { kind: 'pending' }
+  | { kind: 'needs reason' }
+  /** A supervisor can approve anyway, with a written reason. */
+  | { kind: 'override' }
+  | { kind: 'blocked'; words: string };
+
+export interface VerdictInput {
+  chosen: readonly string[];
+  /** Trimmed. */
+  note: string;
+  attested: boolean;
+}
+
+export interface VerdictFacts {
+  answer: PanelState<CaseAnswer>;
+  /** Nothing of the case is still loading. */
+  isSettled: boolean;
+  /** A reserved case is this officer's only after a moment. */
+  isClaimed: boolean;
+  pending: Decision | null;
+}
+
+export const answerOf = (answer: PanelState<CaseAnswer>): CaseAnswer | null =>
+  answer.kind === 'ready' || answer.kind === 'stale' ? answer.data : null;
+
+/** Findings that only an override gets past. */
+export const overridable = (known: CaseAnswer | null): Block[] => known?.blocks.filter(({ stops }) => stops) ?? [];
+
+export const chosenReasons = (known: CaseAnswer | null, chosen: readonly string[]): ReviewReason[] =>
+  known?.reasons.filter(({ code }) => chosen.includes(code)) ?? [];
+
+/** A chosen reason that says nothing without a note. */
+export const reasonWithoutNote = (
+  known: CaseAnswer | null,
+  { chosen, note }: VerdictInput,
+): ReviewReason | undefined =>
+  note === '' ? chosenReasons(known, chosen).find(({ needsNote }) => needsNote) : undefined;
+
+export const needsNoteWords = ({ words }: ReviewReason): string => `The reason “${words}” needs a note.`;
+
+export const toggleReason = (chosen: readonly string[], code: string): readonly string[] =>
+  chosen.includes(code) ? chosen.filter((each) => each !== code) : [...chosen, code];
+
+const waitingWords = ({ answer, isSettled, isClaimed }: VerdictFacts): string | null => {
+  if (answer.kind === 'loading' || (answer.kind === 'ready' && !isSettled)) return 'Checking for blocking findings…';
+  if (answerOf(answer) === null) return 'Blocking findings could not be checked.';
+
+  return isClaimed ? null : 'Claiming the case…';
+};
+
+export const availabilityOf = (decision: Decision, facts: VerdictFacts, input: VerdictInput): Availability => {
+  if (facts.pending !== null) {
+    return facts.pending === decision ? { kind: 'pending' } : { kind: 'blocked', words: 'Recording your verdict…' };
+  }
+  const waiting = waitingWords(facts);
+  if (waiting !== null) return { kind: 'blocked', words: waiting };
+
+  const known = answerOf(facts.answer);
+  if (known?.needsAttestation && !input.attested) {
+    return { kind: 'blocked', words: 'First confirm that you saw the evidence in the vendor’s dashboard.' };
+  }
+  return decision === 'reject' ? rejection(known, input) : approval(known);
+};
+
+const rejection = (known: CaseAnswer | null, input: VerdictInput): Availability => {
+  const unexplained = reasonWithoutNote(known, input);
+  if (unexplained) return { kind: 'blocked', words: needsNoteWords(unexplained) };
+
+  return chosenReasons(known, input.chosen).length === 0 ? { kind: 'needs reason' } : { kind: 'ready' };
+};
+
+const approval = (known: CaseAnswer | null): Availability => {
+  const blocks = overridable(known);
+  if (blocks.length === 0) return { kind: 'ready' };
+  if (known?.mayOverride) return { kind: 'override' };
+
+  return {
+    kind: 'blocked',
+    words: `${blocks.map(({ words }) => words).join(' ')} Only a supervisor can approve anyway.`,
+  };
+};
+
+interface Submission {
+  decision: Decision;
+  reasons: readonly string[];
+  override: string | null;
+  looked: VerdictBody['looked'];
+}
+
+/** The attestation is sent only where the case asks for one. */
+export const verdictBody = (
+  known: CaseAnswer | null,
+  { note, attested }: VerdictInput,
+  { reasons, ...submission }: Submission,
+): VerdictBody => ({
+  ...submission,
+  reasons: [...reasons],
+  note: note === '' ? null : note,
+  attested: attested && known?.needsAttestation === true,
+});

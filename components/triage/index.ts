@@ -1,0 +1,2 @@
+/** Triage: the queue of waiting sessions, focus mode for deciding them, appeals and deliveries of verdicts. */
+export { ClaimNotes, focusHref, useClaimCase } from './claim-case';

@@ -1,0 +1,354 @@
+'use client';
+
+import {
+  type ColumnSizingState,
+  columnOrderingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  functionalUpdate,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from '@tanstack/react-table';
+import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Checkbox } from '../checkbox';
+import { classNames } from '../class-names';
+import { ProblemBanner } from '../problem';
+import { ScrollBox } from '../scroll-box';
+import { useRowKeys } from '../use-row-keys';
+import { useSteady } from '../use-steady';
+import type { Column } from './columns';
+import { HeadCell, HeadWords, type Sort } from './head';
+import { colClasses, type Density, headClasses, type Look, type Variant } from './looks';
+import { type ColumnSizing, ResizeHandle } from './resize-handle';
+import { type RowParts, SkeletonRows, TableRow } from './rows';
+import { TableMessage, type TableState } from './table-state';
+
+/** Tick boxes for the rows of this page; what is selected on other pages is the caller's business. */
+interface TableSelection<Row> {
+  isSelected: (id: string) => boolean;
+  /** `range`: with everything from the row that was selected last. */
+  toggle: (id: string, range: boolean) => void;
+  page: 'none' | 'some' | 'all';
+  togglePage: () => void;
+  /** Names the tick box of a row. */
+  labelOf: (row: Row) => string;
+}
+
+interface Props<Row, Context, Local> {
+  /** Names the table. */
+  label: string;
+  variant: Variant;
+  /** Declared in a module: a new array draws every row again. */
+  columns: ReadonlyArray<Column<Row, Context, Local>>;
+  /** Ids of the columns shown, in order; all of them by default. Those that cannot be hidden need no mention. */
+  visible?: readonly string[] | undefined;
+  rowId: (row: Row) => string;
+  state: TableState<Row>;
+  density?: Density;
+  /** In px: below it, the table scrolls sideways. The widths of the columns by default. */
+  minWidth?: number;
+  /** The server sorts. `onSort` also needs columns with a sort key. */
+  sort?: Sort | null;
+  onSort?: (sort: Sort) => void;
+  sizing?: ColumnSizing;
+  selection?: TableSelection<Row>;
+  /** The row that is open beside the table. */
+  isCurrent?: (row: Row) => boolean;
+  rowClass?: (row: Row) => string | false | undefined;
+  useRow?: (row: Row, context: Context) => Local;
+  detail?: RowParts<Row, Context, Local>['detail'];
+  divider?: RowParts<Row, Context, Local>['divider'];
+  skeletonRows?: number;
+  /** Between a problem's banner and the table: what must be known before the rows are read. */
+  notice?: ReactNode;
+  /** Of the box that scrolls. */
+  box?: RefObject<HTMLDivElement | null>;
+  /** Of the box around a plain table. */
+  className?: string | undefined;
+}
+
+/** `context` is passed to every cell; memoise it, or every row is drawn again. */
+type DataTableProps<Row, Context, Local> = Props<Row, Context, Local> &
+  (undefined extends Context ? { context?: Context } : { context: Context });
+
+/** Draws a table from its columns: its rows, skeletons while they load, or why there are none. */
+export const DataTable = <Row extends object, Context = undefined, Local = undefined>(
+  props: DataTableProps<Row, Context, Local>,
+) => {
+  const { state, notice, variant } = props;
+
+  if (state.kind === 'empty' || state.kind === 'failed' || state.kind === 'forbidden') {
+    return <TableMessage state={state} className={variant === 'list' ? 'flex-1 p-5' : 'py-3'} />;
+  }
+
+  return (
+    <>
+      {state.kind === 'stale' && (
+        <ProblemBanner
+          problem={state.problem}
+          lead={state.lead}
+          onRetry={state.onRetry}
+          className={classNames('shrink-0 border-y border-line', variant === 'list' && 'px-5')}
+        />
+      )}
+      {notice}
+      {state.kind === 'stale' && state.rows.length === 0 && state.empty ? (
+        state.empty
+      ) : (
+        <Table<Row, Context, Local>
+          {...props}
+          rows={rowsOf(state)}
+          isBusy={state.kind === 'loading' || state.isRefreshing}
+        />
+      )}
+    </>
+  );
+};
+
+// An outage is not an empty list: without rows that were ever read, there are skeletons below the problem.
+const rowsOf = <Row,>(
+  state: Extract<TableState<Row>, { kind: 'loading' | 'ready' | 'stale' }>,
+): readonly Row[] | null =>
+  state.kind === 'loading' || (state.kind === 'stale' && state.rows.length === 0) ? null : state.rows;
+
+/** About what fits on a screen. */
+const screenful = 25;
+
+/** The rows in sight first, the others between other work: a long page never holds up what somebody is doing. */
+const useGradually = <Row,>(given: readonly Row[] | null): readonly Row[] | null => {
+  const wanted = useDeferredValue(given);
+  const drawn = useDeferredValue(wanted);
+
+  return useMemo(() => (wanted === drawn ? wanted : (wanted?.slice(0, screenful) ?? null)), [wanted, drawn]);
+};
+
+type Widths = Readonly<Record<string, number>>;
+
+/** Widths while they are being changed, until those given change too: the change was saved, or taken back. */
+const useWidths = (sizing: ColumnSizing | undefined) => {
+  const given = sizing?.widths ?? noWidths;
+  const [edit, setEdit] = useState<{ given: Widths; widths: Widths } | null>(null);
+  const unsent = useRef<typeof edit>(null);
+  const widths = edit?.given === given ? edit.widths : given;
+
+  return {
+    widths,
+    onColumnSizingChange: (updater: Updater<ColumnSizingState>) => {
+      unsent.current = { given, widths: functionalUpdate(updater, widths) };
+      setEdit(unsent.current);
+    },
+    commit: () => {
+      if (unsent.current?.given === given) sizing?.onWidths(unsent.current.widths);
+      unsent.current = null;
+    },
+  };
+};
+
+/** Columns that cannot be hidden come first unless `visible` names them. */
+const useVisible = (
+  columns: ReadonlyArray<Pick<Column<never>, 'id' | 'canHide'>>,
+  visible: readonly string[] | undefined,
+) =>
+  useMemo(() => {
+    const named = visible ?? columns.map(({ id }) => id);
+    return {
+      columnVisibility: Object.fromEntries(columns.map(({ id, canHide }) => [id, !canHide || named.includes(id)])),
+      columnOrder: [...columns.flatMap(({ id }) => (named.includes(id) ? [] : id)), ...named],
+    };
+  }, [columns, visible]);
+
+/** The server sorts; the library's sorting would be loaded to draw one arrow. */
+const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, columnSizingFeature });
+
+const boxWidth = 36;
+/** For columns that share what is left. */
+const leastWidth = 96;
+const nothing: never[] = [];
+const noWidths: Widths = {};
+
+/** Room for the box's scroll bar, which container units do not know of. */
+const scrollBar = 16;
+
+/** Chosen widths hold exactly; the other columns share the rest of the box in proportion, and the last takes what is left. */
+const colWidths = (
+  columns: ReadonlyArray<Pick<Column<never>, 'id' | 'width'>>,
+  chosen: Widths,
+  hasBoxes: boolean,
+): Array<number | string | undefined> => {
+  const others = columns.filter(({ id }) => chosen[id] === undefined);
+  if (others.length === columns.length) return columns.map(({ width }) => width);
+
+  const usual = ({ width }: { width?: number }) => width ?? leastWidth;
+  const sum = (widths: number[]) => widths.reduce((total, width) => total + width, 0);
+  const taken = sum(columns.map(({ id }) => chosen[id] ?? 0)) + (hasBoxes ? boxWidth : 0) + scrollBar;
+  const shared = sum(others.map(usual));
+
+  return columns.map((column) => {
+    if (chosen[column.id] !== undefined || column === others.at(-1)) return chosen[column.id];
+    return `max(${usual(column)}px, calc((100cqi - ${taken}px) * ${(usual(column) / shared).toFixed(4)}))`;
+  });
+};
+
+interface TableProps<Row, Context, Local> extends Props<Row, Context, Local> {
+  context?: Context;
+  /** `null` while the first ones load. */
+  rows: readonly Row[] | null;
+  isBusy: boolean;
+}
+
+const Table = <Row extends object, Context, Local>(props: TableProps<Row, Context, Local>) => {
+  const { label, variant, columns, rows: given, isBusy, rowId, selection, sizing, sort, onSort, ...rest } = props;
+  const { visible, density = 'normal', isCurrent, rowClass, useRow, detail, divider, skeletonRows = 12 } = rest;
+  const rows = useGradually(given);
+  const { widths, onColumnSizingChange, commit } = useWidths(sizing);
+  const definitions = useMemo(
+    () =>
+      columns.map((column) => ({
+        id: column.id,
+        header: () => <HeadWords column={column} />,
+        size: column.width ?? leastWidth,
+      })),
+    [columns],
+  );
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows ?? nothing,
+    getRowId: rowId,
+    state: { ...useVisible(columns, visible), columnSizing: widths },
+    onColumnSizingChange,
+  });
+  const leaves = table.getVisibleLeafColumns();
+  const shown = useMemo(
+    () => leaves.flatMap((leaf) => columns.find(({ id }) => id === leaf.id) ?? []),
+    [leaves, columns],
+  );
+
+  const hasBoxes = selection !== undefined;
+  const look: Look = { variant, density, hasBoxes };
+  const toggle = useSteady((id: string, range: boolean) => selection?.toggle(id, range));
+  const parts = { columns: shown, context: props.context as Context, useRow, detail, divider, toggle };
+
+  const total = table.getTotalSize() + (hasBoxes ? boxWidth : 0);
+  const hasChosen = shown.some(({ id }) => widths[id] !== undefined);
+  const cols = colWidths(shown, widths, hasBoxes);
+
+  const drawn = (
+    <table
+      aria-label={label}
+      aria-busy={isBusy}
+      className="w-full table-fixed border-separate border-spacing-0 text-table"
+      style={{ minWidth: hasChosen ? total : (rest.minWidth ?? total) }}
+    >
+      <colgroup>
+        {hasBoxes && <col style={{ width: boxWidth }} />}
+        {shown.map((column, index) => (
+          <col key={column.id} className={colClasses(column)} style={{ width: cols[index] }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr className={classNames(variant === 'list' && 'bg-surface')}>
+          {selection && (
+            <th scope="col" className={headClasses(look, null)}>
+              <Checkbox
+                checked={selection.page === 'all'}
+                mixed={selection.page === 'some'}
+                onChange={selection.togglePage}
+                disabled={rows === null || rows.length === 0}
+                aria-label="Select all on this page"
+                className="ml-1.5 grid size-6 place-items-center"
+              />
+            </th>
+          )}
+          {table.getLeafHeaders().map((header) => {
+            const leaf = header.column;
+            const column = shown.find(({ id }) => id === leaf.id);
+            return (
+              column && (
+                <HeadCell
+                  key={column.id}
+                  column={column}
+                  sort={sort}
+                  onSort={onSort}
+                  look={look}
+                  handle={
+                    sizing && (
+                      <ResizeHandle
+                        name={column.header}
+                        width={leaf.getSize()}
+                        isChosen={widths[column.id] !== undefined}
+                        onChange={(width) => table.setColumnSizing((old) => ({ ...old, [column.id]: width }))}
+                        onDone={commit}
+                        onReset={() => {
+                          leaf.resetSize();
+                          commit();
+                        }}
+                      />
+                    )
+                  }
+                >
+                  <table.FlexRender header={header} />
+                </HeadCell>
+              )
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {rows === null ? (
+          <SkeletonRows count={skeletonRows} columns={shown} look={look} />
+        ) : (
+          table
+            .getRowModel()
+            .rows.map(({ id, original }) => (
+              <TableRow
+                key={id}
+                id={id}
+                row={original}
+                {...parts}
+                variant={variant}
+                density={density}
+                selectLabel={selection?.labelOf(original) ?? null}
+                isSelected={selection?.isSelected(id) ?? false}
+                isCurrent={isCurrent?.(original) ?? false}
+                className={rowClass?.(original) || undefined}
+              />
+            ))
+        )}
+      </tbody>
+    </table>
+  );
+
+  if (variant === 'plain') {
+    return (
+      <ScrollBox label={`${label}, table`} className={classNames(sizing && '@container', rest.className)}>
+        {drawn}
+      </ScrollBox>
+    );
+  }
+  return (
+    <ListBox box={rest.box} className={classNames(sizing && '@container')}>
+      {drawn}
+    </ListBox>
+  );
+};
+
+interface ListBoxProps {
+  box: RefObject<HTMLDivElement | null> | undefined;
+  className: string;
+  children: ReactNode;
+}
+
+/** Fills the page, scrolls, and is walked through by key. */
+const ListBox = ({ box, className, children }: ListBoxProps) => {
+  const own = useRef<HTMLDivElement>(null);
+  const ref = box ?? own;
+  useRowKeys(ref);
+
+  return (
+    <div ref={ref} className={classNames('min-h-0 flex-1 overflow-auto', className)}>
+      {children}
+    </div>
+  );
+};

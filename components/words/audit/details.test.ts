@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { eventRow, sessionId } from '../../audit/testing';
+import { changeWords, detailLine, detailWords } from './details';
+import { sentenceFor } from './sentences';
+import { subjectOf } from './subject';
+
+describe('words for an audit event', () => {
+  it('shows all details in one line', () => {
+    expect(detailWords({ part: 'document', masked: false, keptRows: 1200, intact: true, owner: null })).toBe(
+      'document · in full · kept rows 1,200 · intact yes · owner none',
+    );
+  });
+
+  it('shows a change as before and after', () => {
+    const changes = [{ name: 'Roles', before: 'viewer', after: null }];
+    expect(changeWords(eventRow({ code: 'person.roles_changed', changes }))).toBe('Roles: viewer → none');
+  });
+
+  it('says that a reason was given, but not the reason', () => {
+    const revealed = eventRow({ code: 'field.revealed', details: { fields: 'surname', seconds: 60 }, hasWords: true });
+    expect(detailLine(revealed)).toBe('surname · 60 s · reason encrypted');
+  });
+
+  it('marks a failure as failed', () => {
+    const failed = eventRow({ code: 'erasure.delete_failed', details: { problem: 'no answer' } });
+    expect(detailLine(failed)).toBe('Failed · no answer');
+  });
+
+  it('says in one sentence what happened and for which purpose', () => {
+    const details = { part: 'document', masked: false, purpose: 'triage' };
+    expect(sentenceFor(eventRow({ subject: sessionId, details }))).toBe(
+      'N. Vale opened the document results of session 7c1e…b2f6 in full, for triage.',
+    );
+  });
+
+  it('names no second person when someone acts on their own account', () => {
+    const own = eventRow({ code: 'person.sessions_ended', details: { ended: 1 } });
+    expect(sentenceFor({ ...own, subject: own.actorId, subjectName: 'N. Vale' })).toBe(
+      'N. Vale ended all their own sign-ins; 1 sign-in ended.',
+    );
+  });
+
+  it('links an event about a deletion request to that request', () => {
+    expect(subjectOf(eventRow({ code: 'deletion.approved', subject: 'request:r1' }))).toEqual({
+      kind: 'request',
+      requestId: 'r1',
+    });
+  });
+
+  it('shows the code of an event without a sentence', () => {
+    expect(sentenceFor(eventRow({ code: 'future.thing' }))).toBe('N. Vale: future.thing');
+  });
+});

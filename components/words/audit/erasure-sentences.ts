@@ -1,0 +1,69 @@
+/** Sentences for deletion requests, holds, erasures, certificates and retention. */
+import { because, type EventFacts, forPurpose, optional, withoutStop } from './event-facts';
+
+/** "deletion request DR-2026-0147" */
+const request = (facts: EventFacts): string =>
+  `deletion request${optional(facts, 'reference', (reference) => ` ${reference}`)}`;
+
+const sessions = (count: string): string => `${count} ${count === '1' ? 'session' : 'sessions'}`;
+
+const capitalised = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+const kinds: Record<string, string> = {
+  direct: 'a direct deletion',
+  retention: 'a deletion by retention rule',
+  planned: 'a deletion planned after a hold',
+};
+
+export const erasureSentences: Record<string, (facts: EventFacts) => string> = {
+  'deletion.opened': (e) =>
+    `${e.who} opened ${kinds[String(e.detail('kind'))] ?? 'a deletion request'}${optional(e, 'reference', (reference) => `, ${reference}`)}.`,
+  'deletion.viewed': (e) =>
+    `${e.who} viewed the personal details in ${request(e)}${optional(e, 'view', (view) => `, ${view}`)}${forPurpose(e)}.`,
+  'deletion.matched': (e) =>
+    `${e.who} searched for sessions for ${request(e)}${optional(e, 'by', (by) => `, by ${by}`)}${optional(e, 'found', (count) => `: ${count} found`)}.`,
+  'deletion.items_changed': (e) =>
+    `${e.who} changed the sessions in ${request(e)}${optional(e, 'what', (what) => `: ${what}`)}.`,
+  'deletion.owner_changed': (e) => `${e.who} took over ${request(e)}.`,
+  'deletion.extended': (e) =>
+    `${e.who} extended ${request(e)} by two months${optional(e, 'dueOn', (day) => `, to ${day}`)}, with a reason.`,
+  'deletion.submitted': (e) =>
+    `${e.who} submitted ${request(e)} for approval${optional(e, 'toErase', (count) => `: ${sessions(count)} to erase`)}.`,
+  'deletion.approved': (e) => `${e.who} gave second approval to ${request(e)}.`,
+  'deletion.sent_back': (e) => `${e.who} sent ${request(e)} back, with a reason.`,
+  'deletion.begun': (e) => `${capitalised(request(e))} started and can no longer be cancelled.`,
+  'deletion.paused': (e) => `${e.who} paused ${request(e)}.`,
+  'deletion.resumed': (e) => `${e.who} resumed ${request(e)}.`,
+  'deletion.retried': (e) => `${e.who} retried the failed steps of ${request(e)}.`,
+  'deletion.cancelled': (e) => `${e.who} cancelled ${request(e)} before anything was erased.`,
+  'deletion.ended': (e) =>
+    `${capitalised(request(e))} ended${optional(e, 'outcome', (outcome) => `: ${outcome}`)}. The requester's details were erased.`,
+  'deletion.letter_made': (e) =>
+    `${e.who} created a letter for ${request(e)}${optional(e, 'kind', (kind) => `: ${kind}`)}.`,
+  'deletion.answered': (e) =>
+    `${e.who} marked the reply to ${request(e)} as sent${optional(e, 'letter', (letter) => `: ${letter}`)}.`,
+  'deletion.noted': (e) => `${e.who} added a note to ${request(e)}.`,
+  'deletion.change_refused': (e) =>
+    `${e.who} was refused a change to ${request(e)}${optional(e, 'action', (action) => ` (${action})`)}${because(e)}.`,
+  'hold.placed': (e) => `${e.who} placed a legal hold on ${e.session}, with a reason.`,
+  'hold.lifted': (e) => `${e.who} lifted the legal hold on ${e.session}, with a reason.`,
+  'hold.change_refused': (e) =>
+    `${e.who} was refused a legal hold change on ${e.session}${optional(e, 'action', (action) => ` (${action})`)}${because(e)}.`,
+  'erasure.intended': (e) => `${e.who} requested the erasure of ${e.session}. The service will be instructed next.`,
+  'erasure.carried_out': (e) => `The service erased ${e.session}, and Proofdesk erased its own copies.`,
+  'erasure.delete_failed': (e) =>
+    `The service did not erase ${e.session}. Proofdesk will try again${optional(e, 'problem', (problem) => `: ${withoutStop(problem)}`)}.`,
+  'erasure.verified': (e) => `A later check confirmed that the service no longer has ${e.session}.`,
+  'erasure.reappeared': (e) =>
+    `${capitalised(e.session)} can be retrieved again after being erased. An incident was opened.`,
+  'erasure.incident_closed': (e) => `${e.who} closed the incident about ${e.session} being retrievable again.`,
+  'erasure.request_refused': (e) => `${e.who} was not allowed to erase ${e.session}${because(e)}.`,
+  'certificate.signed': (e) => `The certificate for ${request(e)} was signed.`,
+  'certificate.addendum_signed': (e) =>
+    `A later verification of ${request(e)} was signed as an addendum to its certificate.`,
+  'certificate.fetched': (e) => `${e.who} downloaded the certificate for ${request(e)}.`,
+  'retention.ran': (e) =>
+    `A retention rule looked for sessions past their retention period${optional(e, 'wouldErase', (count) => `: ${count} found`)}.`,
+  'retention.tried': (e) =>
+    `${e.who} previewed a retention rule${optional(e, 'wouldErase', (count) => `: it would erase ${sessions(count)}`)}.`,
+};

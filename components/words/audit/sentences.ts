@@ -1,0 +1,190 @@
+/** Every audit event as one sentence, for the audit log, a session's timeline and the preview. */
+import type { AuditEventRow } from '@/lib/answers';
+import { shortId } from '../../ui/short-id';
+import { imageWords } from '../image-names';
+import { erasureSentences } from './erasure-sentences';
+import { because, type EventFacts, forPurpose, optional, withoutStop } from './event-facts';
+import { revealedWords } from './revealed-fields';
+
+const withRoles = (facts: EventFacts): string => optional(facts, 'roles', (roles) => `, with the roles ${roles}`);
+const withMethod = (facts: EventFacts): string => optional(facts, 'method', (method) => `, with ${method}`);
+const signInsEnded = (facts: EventFacts): string =>
+  optional(facts, 'ended', (count) => `; ${count} ${count === '1' ? 'sign-in' : 'sign-ins'} ended`);
+
+const masking = ({ detail }: EventFacts): string => (detail('masked') === true ? 'masked' : 'in full');
+
+const parts: Record<string, string> = {
+  decision: 'the decision',
+  document: 'the document results',
+  face: 'the face results',
+  images: 'the list of images',
+  notes: 'the notes',
+  appeal: 'the appeal notes',
+  escalation: 'the escalation reason',
+  opinions: 'the notes from the two officers who disagree',
+};
+
+const partOf = ({ detail }: EventFacts): string => {
+  const part = detail('part');
+  return typeof part === 'string' ? (parts[part] ?? `the ${part} results`) : 'the results';
+};
+
+const imageOf = ({ detail }: EventFacts): string => {
+  const name = detail('picture');
+  return typeof name === 'string' ? `the image "${imageWords(name)}"` : 'an image';
+};
+
+const seats: Record<string, string> = { second: ', as second officer', settling: ', to settle a disagreement' };
+
+const seatOf = ({ detail }: EventFacts): string => seats[String(detail('seat'))] ?? '';
+
+const receiverOf = ({ detail }: EventFacts): string =>
+  detail('delivery') === 'webhook' ? 'the webhook' : 'the service';
+
+const sentences: Record<string, (facts: EventFacts) => string> = {
+  'person.created': (e) =>
+    `An account was created for ${e.whom}, ${optional(e, 'by', (by) => `by ${by}`) || 'from the command line or at first start'}${withRoles(e)}.`,
+  'person.invited': (e) => `${e.who} invited ${e.whom}${withRoles(e)}.`,
+  'person.link_made': (e) =>
+    `${e.who} created a one-time link for ${e.whom}; the old password no longer works${signInsEnded(e)}.`,
+  'person.link_used': (e) => `${e.who} set a password with a one-time link.`,
+  'person.roles_changed': (e) =>
+    e.detail('by') === undefined
+      ? `${e.who} changed the roles of ${e.whom}.`
+      : `Identity provider groups changed the roles of ${e.whom}.`,
+  'person.disabled': (e) => `${e.who} disabled the account of ${e.whom}${signInsEnded(e)}.`,
+  'person.enabled': (e) => `${e.who} enabled the account of ${e.whom} again.`,
+  'person.sessions_ended': (e) =>
+    `${e.who} ended all ${e.self ? 'their own sign-ins' : `sign-ins of ${e.whom}`}${signInsEnded(e)}.`,
+  'person.password_forced': (e) =>
+    `${e.who} required ${e.whom} to set a new password at the next sign-in${signInsEnded(e)}.`,
+  'person.password_reset': (e) => `The password of ${e.whom} was reset from the command line.`,
+  'person.password_changed': (e) => `${e.who} changed their password${signInsEnded(e)}.`,
+  'person.password_change_refused': (e) => `${e.who} was not allowed to change their password${because(e)}.`,
+  'person.second_factor_set': (e) => `${e.who} turned on two-factor authentication.`,
+  'person.second_factor_removed': (e) =>
+    `${e.who} turned off two-factor authentication${e.self ? '' : ` for ${e.whom}`}${signInsEnded(e)}.`,
+  'person.recovery_codes_made': (e) => `${e.who} created new recovery codes; the old ones no longer work.`,
+  'person.signed_in': (e) => `${e.who} signed in${withMethod(e)}.`,
+  'person.signed_out': (e) => `${e.who} signed out.`,
+  'person.sign_in_refused': (e) => `A sign-in as ${e.whom} was refused${because(e)}.`,
+  'person.proved': (e) => `${e.who} re-authenticated${withMethod(e)}.`,
+  'person.proof_refused': (e) => `${e.who} failed to re-authenticate${because(e)}.`,
+  'access.view_refused': (e) =>
+    `${e.who} was refused access their roles do not include${optional(e, 'route', (route) => `: ${route}`)}.`,
+  'purpose.set': (e) =>
+    `${e.who} chose a purpose for viewing personal data${forPurpose(e, ': ')}${optional(e, 'minutes', (minutes) => `, for ${minutes} minutes`)}.`,
+  'purpose.ended': (e) => `${e.who} ended a purpose early${forPurpose(e, ': ')}.`,
+  'session.opened': (e) => `${e.who} opened ${partOf(e)} of ${e.session} ${masking(e)}${forPurpose(e)}.`,
+  'session.picture_shown': (e) => `${e.who} viewed ${imageOf(e)} of ${e.session}${forPurpose(e)}.`,
+  'session.picture_downloaded': (e) =>
+    `${e.who} downloaded ${imageOf(e)} of ${e.session}${forPurpose(e)}, with a reason.`,
+  'session.download_refused': (e) => `${e.who} was not allowed to download ${imageOf(e)} of ${e.session}${because(e)}.`,
+  'session.printed': (e) => `${e.who} printed ${e.session} ${masking(e)}${forPurpose(e)}.`,
+  'field.revealed': (e) =>
+    `${e.who} revealed ${optional(e, 'fields', revealedWords) || 'single fields'} of ${e.session}${optional(e, 'seconds', (seconds) => ` for ${seconds} seconds`)}, with a reason.`,
+  'field.reveal_refused': (e) => `${e.who} was not allowed to reveal values in ${e.session}${because(e)}.`,
+  'reveals.listed': (e) => `${e.who} read the reasons and purposes awaiting review.`,
+  'reveal.reviewed': (e) =>
+    `${e.who} reviewed a reveal, a download or a written purpose${optional(e, 'outcome', (outcome) => `: ${outcome}`)}.`,
+  'sessions.searched': (e) =>
+    `${e.who} searched for sessions${optional(e, 'kind', (kind) => ` by ${kind}`)}${optional(e, 'found', (count) => `: ${count} found`)}.`,
+  'sessions.searched_thoroughly': (e) => `${e.who} ran a fuzzy search by name.`,
+  'sessions.exported': (e) =>
+    `${e.who} exported ${optional(e, 'rows', (count) => `${count} `)}sessions to a file, without names.`,
+  'session.assigned': (e) => `${e.who} changed the assignee of ${e.session}.`,
+  'session.tagged': (e) => `${e.who} changed the tags of ${e.session}.`,
+  'session.noted': (e) => `${e.who} added a note to ${e.session}.`,
+  'appeal.taken_up': (e) => `${e.who} opened an appeal for ${e.session}, with a reason.`,
+  'appeal.put_back': (e) => `${e.who} returned an appeal for ${e.session} without a finding.`,
+  'appeal.decided': (e) =>
+    `${e.who} decided an appeal for ${e.session}${optional(e, 'finding', (finding) => `: ${finding}`)}.`,
+  'appeal.change_refused': (e) =>
+    `${e.who} was refused an appeal change for ${e.session}${optional(e, 'action', (action) => ` (${action})`)}${because(e)}.`,
+  'triage.claimed': (e) =>
+    e.detail('by') === 'choice'
+      ? `${e.who} claimed ${e.session}${seatOf(e)}.`
+      : `${e.who} was assigned ${e.session} for triage${seatOf(e)}.`,
+  'triage.reserved': (e) => `Proofdesk reserved ${e.session} for ${e.who} as the next case${seatOf(e)}.`,
+  'triage.taken': (e) => `${e.who} moved on to ${e.session}, their reserved case${seatOf(e)}.`,
+  'triage.released': (e) => `${e.who} released ${e.session} without a verdict.`,
+  'triage.skipped': (e) => `${e.who} skipped ${e.session}; it moved to the end of their queue.`,
+  'triage.escalated': (e) => `${e.who} escalated ${e.session} to the supervisors, with a reason.`,
+  'triage.claim_expired': (e) => `The claim on ${e.session} expired.`,
+  'triage.claim_ended': (e) => `The claim on ${e.session} ended${because(e)}.`,
+  'triage.claim_refused': (e) =>
+    `${e.who} was refused a claim on ${e.session}${optional(e, 'action', (action) => ` (${action})`)}${because(e)}.`,
+  'verdict.given': (e) =>
+    `${e.who} gave a verdict on ${e.session}${optional(e, 'decision', (decision) => `: ${decision}`)}${seatOf(e)}${optional(e, 'overridden', () => ', overriding a blocking finding')}${e.detail('attested') === true ? ', without seeing the evidence here' : ''}${forPurpose(e)}.`,
+  'verdict.undone': (e) => `${e.who} undid their verdict on ${e.session}. Nothing was sent.`,
+  'verdict.second_asked': (e) => `The verdict on ${e.session} awaits second approval.`,
+  'verdict.disputed': (e) => `Two officers disagree on ${e.session}. A supervisor must decide.`,
+  'verdict.recorded': (e) =>
+    `The verdict on ${e.session} was recorded${optional(e, 'decision', (decision) => `: ${decision}`)}.`,
+  'verdict.void': (e) => `The verdict on ${e.session} is void${because(e)}.`,
+  'verdict.change_refused': (e) =>
+    `${e.who} was refused a verdict change on ${e.session}${optional(e, 'action', (action) => ` (${action})`)}${because(e)}.`,
+  'verdict.sent': (e) =>
+    `The verdict on ${e.session} was accepted by ${receiverOf(e)}; the status is not confirmed yet.`,
+  'verdict.delivery_failed': (e) =>
+    `The verdict on ${e.session} could not be delivered; ${e.detail('givenUp') === true ? 'Proofdesk gave up' : 'Proofdesk will try again'}${optional(e, 'problem', (problem) => `: ${withoutStop(problem)}`)}.`,
+  'verdict.retried': (e) => `${e.who} retried the delivery of the verdict on ${e.session}.`,
+  'verdict.retry_refused': (e) =>
+    `${e.who} could not retry the delivery of the verdict on ${e.session}: it had not failed.`,
+  'verdict.confirmed': (e) =>
+    `The verdict on ${e.session} is confirmed${optional(e, 'status', (status) => `: the service has ${status}`)}.`,
+  'verdict.conflicting': (e) =>
+    `The verdict on ${e.session} conflicts with the service${optional(e, 'status', (status) => `: it has ${status}`)}.`,
+  'tag.created': (e) => `${e.who} created a tag.`,
+  'tag.changed': (e) => `${e.who} changed a tag.`,
+  'view.shared': (e) =>
+    e.detail('shared') === false
+      ? `${e.who} stopped sharing a saved view.`
+      : `${e.who} shared a saved view with everyone.`,
+  'mirror.checked': (e) => `${e.who} started a sync with the service.`,
+  ...erasureSentences,
+  'settings.sign_in_changed': (e) => `${e.who} changed the sign-in settings.`,
+  'settings.retention_changed': (e) =>
+    `${e.who} changed the retention settings${optional(e, 'kind', (kind) => `: the letter "${kind}"`)}.`,
+  'settings.review_changed': (e) => `${e.who} changed the review settings.`,
+  'reason.created': (e) => `${e.who} created a reason for verdicts and findings.`,
+  'reason.changed': (e) => `${e.who} changed a reason for verdicts and findings.`,
+  'audit.verified': (e) =>
+    e.detail('intact') === false
+      ? `${e.who} verified the audit chain and found it broken${optional(e, 'brokenPosition', (at) => ` at position ${at}`)}.`
+      : `${e.who} verified the audit chain from the start and found it intact${optional(e, 'verified', (count) => `: ${count} events`)}.`,
+  'audit.exported': (e) => `${e.who} exported ${optional(e, 'events', (count) => `${count} `)}events to a file.`,
+  'audit.checkpoint_signed': (e) =>
+    `${e.who} signed ${optional(e, 'number', (number) => `checkpoint ${number}`) || 'a checkpoint'}.`,
+  'audit.words_read': (e) => `${e.who} read the encrypted text of an event.`,
+  'key.rotated': (e) =>
+    `${optional(e, 'key', (key) => key) || 'DATA_KEY or SIGNING_KEY'} was replaced${e.detail('from') === null ? '; the previous key was lost' : ''}.`,
+  'desk.backed_up': () => 'A backup was started from the command line.',
+  'desk.restored': () => 'Proofdesk was restored from a backup.',
+};
+
+export const knownCodes = Object.keys(sentences);
+
+type SentenceEvent = Pick<AuditEventRow, 'code' | 'actor' | 'actorId' | 'subject' | 'subjectName' | 'details'>;
+
+const sessionName = (subject: string | null): string =>
+  subject === null ? 'an unspecified session' : `session ${shortId(subject)}`;
+
+/** An event with an unknown code is shown by its code: better raw than wrong. */
+export const sentenceFor = (event: SentenceEvent, session = sessionName(event.subject)): string => {
+  const { code, actor, actorId, subject, subjectName, details } = event;
+  const sentence = Object.hasOwn(sentences, code) ? sentences[code] : undefined;
+  if (!sentence) return `${actor}: ${code}`;
+
+  return sentence({
+    who: actor,
+    whom: subjectName ?? 'an unknown account',
+    self: actorId !== null && actorId === subject,
+    session,
+    detail: (key) => details[key],
+  });
+};
+
+/** The sentence where the session is known from the page, without a full stop. */
+export const sessionSentence = ({ code, actor, details }: Pick<AuditEventRow, 'code' | 'actor' | 'details'>): string =>
+  withoutStop(sentenceFor({ code, actor, details, actorId: null, subject: null, subjectName: null }, 'this session'));

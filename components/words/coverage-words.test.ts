@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { coverage, now } from '../sessions/list/testing';
+import { coverageWords } from './coverage-words';
+
+const words = (more: Parameters<typeof coverage>[0] = {}, at = now) => {
+  const { state, lead, rest } = coverageWords(coverage(more), Date.parse(at));
+  return { state, words: [lead, ...rest].join(' · ') };
+};
+
+describe('sync status line', () => {
+  it('says how many sessions there are and when they were synced', () => {
+    expect(words()).toEqual({
+      state: 'complete',
+      words: '48,112 sessions, synced 2 min ago',
+    });
+  });
+
+  it('claims no more than the first sync has seen so far', () => {
+    const listed = { count: 21200, kind: 'at least', endSeenAt: null } as const;
+    const crawl = { kind: 'full', page: 212, beganAt: now } as const;
+    const read = { count: 18960, wanted: 40, withoutDocument: 0, withheld: 0, unreadable: 0 };
+
+    expect(words({ listed, crawl, read })).toEqual({
+      state: 'reading',
+      words: 'at least 21,200 sessions · syncing page 212 · 40 still loading · counts are minimums',
+    });
+  });
+
+  it('calls the count a minimum if the list changed during sync', () => {
+    const listed = { count: 48112, kind: 'at least', endSeenAt: '2026-11-15T10:43:00Z' } as const;
+
+    expect(words({ listed })).toMatchObject({
+      state: 'stale',
+      words: expect.stringMatching(/^at least 48,112 sessions, synced 14 min ago · the list changed during sync/),
+    });
+  });
+
+  it('says when a sync is overdue', () => {
+    expect(words({}, '2026-11-15T11:09:50Z')).toMatchObject({
+      state: 'stale',
+      words: expect.stringMatching(/^48,112 sessions, synced 14 min ago · sync overdue$/),
+    });
+  });
+
+  it('names an outage first, and keeps the last count', () => {
+    const problem = { message: 'The service does not answer.', since: '2026-11-15T10:41:30Z' };
+
+    expect(words({ problem })).toEqual({
+      state: 'failing',
+      words: 'Service not responding since 10:41 · 48,112 sessions, synced 2 min ago',
+    });
+  });
+
+  it('names no time for a service that never responded', () => {
+    const problem = { message: 'The service does not answer.', since: null };
+    expect(words({ problem }).words).toMatch(/^Service has never responded/);
+  });
+});

@@ -1,0 +1,49 @@
+import type { Coverage } from '@/lib/answers';
+import { figure } from '../ui/figures';
+import { millisecondsOf, relativeWords, utcClock } from '../ui/time-words';
+import { countWords } from './count-words';
+
+/** A sync this late is worth mentioning. */
+const overdueMs = 2 * 60_000;
+
+export interface CoverageWords {
+  state: 'complete' | 'reading' | 'stale' | 'failing';
+  lead: string;
+  rest: string[];
+  /** When the next sync starts, in milliseconds; `null` while all is well. */
+  nextAt: number | null;
+}
+
+const missingWords = ({ read }: Coverage): string[] => [
+  ...(read.wanted > 0 ? [`${figure(read.wanted)} still loading`] : []),
+  ...(read.unreadable > 0 ? [`${figure(read.unreadable)} unreadable`] : []),
+];
+
+/** "2,001 sessions, synced 34 s ago", and what is missing. Never claims more than the last sync has seen. */
+export const coverageWords = (coverage: Coverage, now: number): CoverageWords => {
+  const { listed, crawl, nextCrawlAt, problem } = coverage;
+  const nextAt = nextCrawlAt === null ? null : millisecondsOf(nextCrawlAt);
+  const sessions = `${countWords(listed)} ${listed.count === 1 ? 'session' : 'sessions'}`;
+  const synced = listed.endSeenAt === null ? null : `synced ${relativeWords(listed.endSeenAt, now)}`;
+  const lead = [sessions, synced].filter(Boolean).join(', ');
+  const missing = missingWords(coverage);
+
+  if (problem) {
+    const since =
+      problem.since === null
+        ? 'Service has never responded'
+        : `Service not responding since ${utcClock(problem.since).slice(0, 5)}`;
+    return { state: 'failing', lead: since, rest: [lead, ...missing], nextAt };
+  }
+  if (listed.kind === 'at least' && (crawl || synced === null)) {
+    const page = crawl ? [`syncing page ${figure(crawl.page)}`] : [];
+    return { state: 'reading', lead: sessions, rest: [...page, ...missing, 'counts are minimums'], nextAt: null };
+  }
+  if (listed.kind === 'at least') {
+    return { state: 'stale', lead, rest: ['the list changed during sync, syncing again', ...missing], nextAt };
+  }
+  if (crawl === null && nextAt !== null && now - nextAt > overdueMs) {
+    return { state: 'stale', lead, rest: ['sync overdue', ...missing], nextAt: null };
+  }
+  return { state: 'complete', lead, rest: missing, nextAt: null };
+};

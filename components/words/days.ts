@@ -1,0 +1,29 @@
+import type { Day } from '@/lib/answers';
+import { dayMs } from '@/lib/base/durations';
+import { utcDay } from '../ui/time-words';
+
+const midnight = (day: Day): string => `${day}T00:00:00Z`;
+
+/** `28 Nov 2026` */
+export const dayWords = (day: Day): string => utcDay(midnight(day));
+
+/** `28 Nov` */
+export const shortDay = (day: Day): string => dayWords(day).replace(/ \d{4}$/, '');
+
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((Date.parse(midnight(to)) - Date.parse(midnight(from))) / dayMs);
+
+export const dayAfter = (day: Day): Day => new Date(Date.parse(midnight(day)) + dayMs).toISOString().slice(0, 10);
+
+/** Today, as used for due dates. */
+export const todayUtc = (): Day => new Date().toISOString().slice(0, 10);
+
+const daysWords = (days: number): string => (days === 1 ? '1 day' : `${days.toLocaleString('en-GB')} days`);
+
+/** "13 days left", "due today", "2 days late" */
+export const leftWords = (today: Day, dueOn: Day): { words: string; isLate: boolean } => {
+  const days = daysBetween(today, dueOn);
+  if (days < 0) return { words: `${daysWords(-days)} late`, isLate: true };
+
+  return { words: days === 0 ? 'due today' : `${daysWords(days)} left`, isLate: false };
+};

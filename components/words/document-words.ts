@@ -1,0 +1,13 @@
+import type { DocumentType, Open } from '@/lib/contract/domain';
+
+const words: Record<DocumentType, string> = {
+  PASSPORT: 'Passport',
+  IDENTITY_CARD: 'ID card',
+  DRIVER_LICENSE: 'Driving licence',
+};
+
+/** An unknown type is shown as received. */
+export const documentTypeWords = (type: Open<DocumentType> | null): string => {
+  if (type === null) return 'not delivered';
+  return Object.hasOwn(words, type) ? words[type as DocumentType] : `${type} (unknown)`;
+};

@@ -1,0 +1,17 @@
+import type { TrustFactorName } from '@/lib/contract/domain';
+
+const names: Record<TrustFactorName, string> = {
+  dateOfExpiration: 'Expiry date',
+  documentLiveness: 'Document liveness',
+  faceVerification: 'Face match',
+  mrzOcrCrossCheck: 'MRZ cross-check',
+  barcodeOcrCrossCheck: 'Barcode cross-check',
+  overallOcrFieldsConfidence: 'OCR confidence',
+  passiveLiveness: 'Passive liveness',
+  mrzValidity: 'MRZ validity',
+};
+
+export const isKnownFactor = (name: string): name is TrustFactorName => Object.hasOwn(names, name);
+
+/** A factor unknown to us keeps the service's name. */
+export const factorName = (name: string): string => (isKnownFactor(name) ? names[name] : name);

@@ -1,0 +1,79 @@
+import type { CrossCheckField, TrustFactor, TrustFactorName } from '@/lib/contract/domain';
+import { documentedLimit } from '@/lib/contract/factor-score';
+import { factorName, isKnownFactor } from './factor-names';
+
+interface FactorWords {
+  name: string;
+  meaning: string;
+  limit: number | undefined;
+  known: boolean;
+  /** False where the delivered score is only a placeholder. */
+  isScored: boolean;
+}
+
+/** How many compared fields differ by the service's own measure: a distance over 0. */
+const differing = (fields: readonly CrossCheckField[]): number =>
+  fields.filter((field) => field.distance !== null && field.distance > 0).length;
+
+const compared = (fields: CrossCheckField[] | null, otherwise: string): string => {
+  if (!fields || fields.length === 0) return otherwise;
+  const count = differing(fields);
+  const total = fields.length === 1 ? '1 field' : `${fields.length} fields`;
+  return count === 0 ? `No differences in ${total}` : `${count} of ${total} ${count === 1 ? 'differs' : 'differ'}`;
+};
+
+export const faceMatchWords = (score: number | null, hasImage = true): string => {
+  if (!hasImage) return 'no face image to compare';
+  if (score === null) return 'Selfie compared with the portrait on the document';
+  return score > documentedLimit ? 'Selfie and portrait match' : 'No match between selfie and portrait';
+};
+
+export const livenessWords = (score: number | null, hasImage = true): string => {
+  if (!hasImage) return 'no face image to check';
+  if (score === null) return 'Liveness of the face in front of the camera';
+  return score > documentedLimit ? 'Live face in front of the camera' : 'Face judged not live';
+};
+
+const meanings: Record<TrustFactorName, (factor: TrustFactor) => string> = {
+  dateOfExpiration: () => 'Validity of the document',
+  documentLiveness: ({ level }) => {
+    if (level === 'HIGH') return 'Original, not a print or screen';
+    return level === 'LOW' || level === 'MEDIUM'
+      ? 'Possibly a print or screen, not the original'
+      : 'Original, print or screen';
+  },
+  faceVerification: ({ score }) => faceMatchWords(score),
+  mrzOcrCrossCheck: ({ fields }) => compared(fields, 'Printed text compared with the machine-readable zone'),
+  barcodeOcrCrossCheck: ({ fields }) => compared(fields, 'Printed text compared with the barcode'),
+  overallOcrFieldsConfidence: () => 'Confidence in reading the printed text',
+  passiveLiveness: ({ score }) => livenessWords(score),
+  mrzValidity: () => 'Format and check digits of the machine-readable zone',
+};
+
+const limits: Partial<Record<TrustFactorName, number>> = {
+  faceVerification: documentedLimit,
+  passiveLiveness: documentedLimit,
+};
+
+/** With these levels the score is a placeholder without meaning. */
+const unscored: Readonly<Record<string, string>> = {
+  UNAVAILABLE: 'not computed by the service, treated as not passed',
+  UNKNOWN: 'inconclusive, treated as not passed',
+};
+
+/** An unknown factor keeps its raw name and counts as not passed. */
+export const describeFactor = (factor: TrustFactor): FactorWords => {
+  const { name, level } = factor;
+  const isScored = !(level && Object.hasOwn(unscored, level));
+  if (!isKnownFactor(name)) {
+    return { name, meaning: 'unknown, treated as not passed', limit: undefined, known: false, isScored };
+  }
+
+  return {
+    name: factorName(name),
+    meaning: level && !isScored ? (unscored[level] ?? '') : meanings[name](factor),
+    limit: isScored ? limits[name] : undefined,
+    known: true,
+    isScored,
+  };
+};

@@ -1,0 +1,30 @@
+import type { Open, SessionStatus } from '@/lib/contract/domain';
+import type { StatusGlyph, Tone } from '../ui/glyph';
+
+interface StatusWords {
+  word: string;
+  /** Who decided, or that the value is unknown. */
+  note: string | null;
+  tone: Tone;
+  glyph: StatusGlyph;
+  known: boolean;
+}
+
+const words: Record<SessionStatus, Omit<StatusWords, 'known'>> = {
+  AUTO_APPROVED: { word: 'Approved', note: 'auto', tone: 'ok', glyph: 'check' },
+  MANUAL_APPROVED: { word: 'Approved', note: 'manual', tone: 'ok', glyph: 'check' },
+  AUTO_REJECTED: { word: 'Rejected', note: 'auto', tone: 'bad', glyph: 'cross' },
+  MANUAL_REJECTED: { word: 'Rejected', note: 'manual', tone: 'bad', glyph: 'cross' },
+  WAITING_FOR_MANUAL_APPROVE: { word: 'Needs approval', note: null, tone: 'warn', glyph: 'half' },
+  PENDING: { word: 'Pending', note: null, tone: 'idle', glyph: 'dashed' },
+  EXPIRED: { word: 'Expired', note: null, tone: 'idle', glyph: 'struck' },
+};
+
+/** An unknown status is shown as received, and never as passed. */
+export const describeStatus = (status: Open<SessionStatus> | null): StatusWords => {
+  if (status === null) {
+    return { word: 'Status not provided', note: null, tone: 'idle', glyph: 'question', known: false };
+  }
+  if (Object.hasOwn(words, status)) return { ...words[status as SessionStatus], known: true };
+  return { word: status, note: 'unknown, treated as not passed', tone: 'idle', glyph: 'question', known: false };
+};

@@ -1,0 +1,31 @@
+import { toIcaoLatin } from '../documents/transliterate';
+import type { Random } from '../random';
+import { distanceBetween } from '../results/distance';
+import { world } from './name-lists';
+import { drawName, type Name, type NameStock } from './names';
+
+/** Most letters must differ, so that nobody confuses the names. */
+const isUnlike = (left: string, right: string): boolean =>
+  distanceBetween(toIcaoLatin(left), toIcaoLatin(right)) >= 0.75 * left.length;
+
+/** Another person's name, clearly different if a few attempts find one. */
+export const drawStranger = (person: Name & { sex: 'F' | 'M' }, random: Random): Name => {
+  let stranger = drawName(random.pick(world), person.sex, random);
+
+  for (let attempt = 0; attempt < 20 && !isUnlike(person.surname, stranger.surname); attempt++) {
+    stranger = drawName(random.pick(world), person.sex, random);
+  }
+
+  return stranger;
+};
+
+/** Another name of the same origin. */
+export const drawOtherName = (person: Name & { sex: 'F' | 'M' }, stock: NameStock, random: Random): Name => {
+  let other = drawName(stock, person.sex, random);
+
+  for (let attempt = 0; attempt < 20 && other.surname === person.surname; attempt++) {
+    other = drawName(stock, person.sex, random);
+  }
+
+  return other;
+};

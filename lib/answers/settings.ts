@@ -1,0 +1,64 @@
+/** The connection to the service, and the desk's keys. */
+import type { Instant } from '@/lib/contract/domain';
+import type { Coverage } from './session-list';
+
+/** `GET /api/settings/connection`; `POST /api/settings/connection/check` checks the connection first. */
+export interface ConnectionAnswer {
+  address: string;
+  pathPrefix: string;
+  /** A prefix that works where the configured one does not. */
+  suggestedPrefix: string | null;
+  isEmbedded: boolean;
+  state: { kind: 'answering' | 'not answering' | 'not asked yet'; at: Instant | null; message: string | null };
+  credentials: 'accepted' | 'refused' | 'not known';
+  /** Whether the service releases results while a session waits for approval. */
+  evidenceWhileWaiting: 'released' | 'withheld' | 'not known';
+  breaker: { state: 'closed' | 'open' | 'half-open'; lastOpenedAt: Instant | null };
+  webhook: { lastAt: Instant | null; today: number; replaysToday: number; waiting: number };
+  /** Ten-minute steps, oldest first. `half` and `most`: response times in milliseconds (p50, p95); `null`: no responses. */
+  health: Array<{ at: Instant; answers: number; failures: number; half: number | null; most: number | null }>;
+  refusalsToday: number;
+  budget: { askedThisMinute: number; waiting: number; nextAt: Instant | null };
+  list: { order: 'newest first' | 'oldest first' | 'none' | null; pageBase: number | null; pageSize: number | null };
+  coverage: Coverage;
+  nextFullAt: Instant | null;
+  crawls: CrawlRow[];
+  drift: DriftRow[];
+  asOf: Instant;
+}
+
+export interface CrawlRow {
+  id: number;
+  kind: 'full' | 'new' | 'refresh';
+  state: 'running' | 'complete' | 'stopped';
+  beganAt: Instant;
+  endedAt: Instant | null;
+  pages: number;
+  repeats: number;
+  added: number;
+  changed: number;
+  gone: number;
+  isExact: boolean;
+  problem: string | null;
+}
+
+export interface DriftRow {
+  endpoint: string;
+  field: string;
+  kind: string;
+  value: string;
+  answers: number;
+  firstAt: Instant;
+  lastAt: Instant;
+}
+
+/** `GET /api/settings/keys` */
+export interface KeysAnswer {
+  dataKey: {
+    keyId: string;
+    /** Values still encrypted with the previous key. */
+    waiting: number;
+  };
+  signingKeys: Array<{ keyId: string; publicKey: string; introducedAt: Instant; present: boolean }>;
+  checkpoints: { every: number; last: { number: number; position: number; at: Instant } | null; folder: string };
+}

@@ -1,0 +1,21 @@
+/** How Trust Factors become a score, a level and a status. Shared by the demo population and the service. */
+export {
+  /** The level of a score: HIGH, MEDIUM or LOW. */
+  levelOf,
+  /** The score of the confidences with which fields were read. */
+  scoreConfidence,
+  /** The score of a comparison of two sources, from the scores of its fields. */
+  scoreCrossCheck,
+  /** The score of the whole decision, led by its weakest factor. */
+  scoreDecision,
+  /** The score of a date or number that differs in this many places. */
+  scoreExactField,
+  /** The score of the expiry date, from the days left. */
+  scoreExpiry,
+  /** The score of the machine-readable zone, from its number of wrong check digits. */
+  scoreMrzValidity,
+  /** The score of a name, from its unexplained difference and its length. */
+  scoreNameField,
+  /** The status that the engine gives a session of each level. */
+  statusByLevel,
+} from './scoring';

@@ -1,0 +1,140 @@
+/** Asks the service for the parts of a session, and for the session list, to see whether a session is gone. */
+import { sql } from 'drizzle-orm';
+import { now } from '@/lib/base/clock';
+import { dayMs } from '@/lib/base/durations';
+import { AppError, type ErrorCode, isAppError } from '@/lib/base/errors';
+import { inParallel } from '@/lib/base/in-parallel';
+import type { Database } from '@/lib/db';
+import type { ErasureProbe } from '@/lib/db/schema';
+import { findListed, readListingFacts, type SoughtSession } from '@/lib/mirror';
+import { type Part, partReader, type Upstream } from '@/lib/upstream';
+import type { DueErasure } from './due';
+
+type Absent = 'withheld' | 'unreadable' | 'unknown to the service';
+
+const stateByCode: Partial<Record<ErrorCode, Absent>> = {
+  NOT_RELEASED: 'withheld',
+  UPSTREAM_BROKEN_PAYLOAD: 'unreadable',
+  UPSTREAM_NOT_JSON: 'unreadable',
+  NOT_FOUND: 'unknown to the service',
+};
+
+const ask = partReader(stateByCode);
+
+export const askForParts = async (upstream: Upstream, sessionId: string) => {
+  const [images, decision, document, face] = await Promise.all([
+    ask(upstream.images(sessionId)),
+    ask(upstream.decision(sessionId)),
+    ask(upstream.document(sessionId)),
+    ask(upstream.face(sessionId)),
+  ]);
+
+  return { images, decision, document, face };
+};
+
+/** Cancels the download: only whether the picture exists matters. */
+const askForPicture = (upstream: Upstream, sessionId: string, name: string): Promise<Part<null, Absent>> =>
+  ask(
+    upstream.image(sessionId, name).then(async ({ stream }) => {
+      await stream.cancel();
+
+      return null;
+    }),
+  );
+
+/** The service still has the session. This is an answer, not an outage. */
+export class StillAnswers extends AppError {
+  constructor(readonly part: string) {
+    super('CONFLICT', { userMessage: `The service accepted the deletion but still returns the ${part}.` });
+  }
+}
+
+/** The service allows one status request per session and minute, whoever asks. */
+const probeStatus = async (upstream: Upstream, sessionId: string, since: Date): Promise<ErasureProbe> => {
+  const at = now().toISOString();
+  try {
+    const { checkedAt, problem } = await upstream.status(sessionId);
+    if (checkedAt !== null && new Date(checkedAt) >= since) throw new StillAnswers('status');
+    if (problem && problem.code !== 'TOO_MANY_REQUESTS')
+      throw new AppError(problem.code, { userMessage: problem.message });
+
+    return { what: 'status', answer: 'not asked', at };
+  } catch (error) {
+    if (isAppError(error, 'NOT_FOUND')) return { what: 'status', answer: 'gone', at };
+    throw error;
+  }
+};
+
+const picturesAtOnce = 2;
+
+/** Throws if any part answers, and if the service cannot be reached. */
+export const probeParts = async (
+  upstream: Upstream,
+  { sessionId, manifest }: Pick<DueErasure, 'sessionId' | 'manifest'>,
+  since: Date,
+): Promise<ErasureProbe[]> => {
+  const parts = await askForParts(upstream, sessionId);
+  const answering = Object.entries(parts).find(([, { state }]) => state !== 'unknown to the service');
+  if (answering) throw new StillAnswers(answering[0] === 'images' ? 'image list' : `${answering[0]} results`);
+
+  await inParallel(manifest?.imageNames ?? [], picturesAtOnce, async (name) => {
+    const { state } = await askForPicture(upstream, sessionId, name);
+    if (state !== 'unknown to the service') throw new StillAnswers('images');
+  });
+  const at = now().toISOString();
+
+  return [
+    { what: 'results', answer: 'gone', at },
+    { what: 'pictures', answer: 'gone', at },
+    await probeStatus(upstream, sessionId, since),
+  ];
+};
+
+export const listProbe = (): ErasureProbe => ({ what: 'list', answer: 'gone', at: now().toISOString() });
+
+/**
+ * The subset that the service still lists. A session with no known creation time is trusted to be absent if the mirror
+ * has read the whole list without it.
+ */
+export const findStillListed = async (
+  { db, upstream }: { db: Database; upstream: Upstream },
+  sessions: ReadonlyArray<{ sessionId: string; createdOn: string | null }>,
+): Promise<Set<string>> => {
+  const createdAt = await readCreationTimes(
+    db,
+    sessions.map(({ sessionId }) => sessionId),
+  );
+  const { isExact } = await readListingFacts(db);
+  const sought = sessions
+    .filter(({ sessionId, createdOn }) => createdAt.has(sessionId) || createdOn !== null || !isExact)
+    .map(({ sessionId, createdOn }) => ({ id: sessionId, ...rangeOf(createdAt.get(sessionId), createdOn) }));
+
+  return findListed({ db, upstream }, sought, !(await hasOthers(db)));
+};
+
+const readCreationTimes = async (db: Database, ids: readonly string[]): Promise<Map<string, Date>> => {
+  const { rows } = await db.execute<{ id: string; createdAt: string | null }>(sql`
+    select id, created_at as "createdAt" from mirror_session where id = any(${sql.param(ids)}::text[])
+  `);
+
+  return new Map(rows.flatMap(({ id, createdAt }) => (createdAt ? [[id, new Date(createdAt)]] : [])));
+};
+
+/** If the mirror knows other sessions, an empty list proves nothing. */
+const hasOthers = async (db: Database): Promise<boolean> => {
+  const { rows } = await db.execute(sql`
+    select 1 from mirror_session m where not exists (select 1 from erasure e where e.session_id = m.id) limit 1
+  `);
+
+  return rows.length > 0;
+};
+
+const anyTime = { from: new Date(0), to: new Date('9999-01-01') };
+
+const rangeOf = (at: Date | undefined, day: string | null): Pick<SoughtSession, 'from' | 'to'> => {
+  if (at) return { from: at, to: at };
+  if (day === null) return anyTime;
+  const from = new Date(`${day}T00:00:00Z`);
+
+  return { from, to: new Date(from.getTime() + dayMs - 1) };
+};

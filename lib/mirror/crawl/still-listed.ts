@@ -1,0 +1,168 @@
+/** Checks whether the service still lists erased sessions, by looking only where they would be in the list. */
+
+import { AppError } from '@/lib/base/errors';
+import { inParallel } from '@/lib/base/in-parallel';
+import type { SessionSummary } from '@/lib/contract';
+import type { Queryable } from '@/lib/db';
+import type { Upstream } from '@/lib/upstream';
+import { isPastEnd, openList, type SessionList, sameRows } from './list';
+import { type KnownShape, readShape } from './record';
+
+/** A session to look for, created between `from` and `to`. */
+export interface SoughtSession {
+  id: string;
+  from: Date;
+  to: Date;
+}
+
+/** The list is not in the learnt order, so it must be read in full. */
+class OutOfOrder extends Error {}
+
+const concurrency = 8;
+
+interface SeenPage {
+  rows: SessionSummary[];
+  /** `null`: the page is empty. */
+  oldest: number | null;
+  newest: number | null;
+}
+
+const toSeenPage = (rows: SessionSummary[], isNewestFirst: boolean): SeenPage => {
+  const times = rows.map(({ createdAt }) => Date.parse(createdAt ?? ''));
+  const inOrder = times.every((time, at) => {
+    const before = times[at - 1] ?? time;
+
+    return isNewestFirst ? before >= time : before <= time;
+  });
+  if (!inOrder) throw new OutOfOrder();
+  const [first, last] = [times[0] ?? null, times.at(-1) ?? null];
+
+  return isNewestFirst ? { rows, newest: first, oldest: last } : { rows, newest: last, oldest: first };
+};
+
+/** Requests each page once for all sessions sought. */
+const createPages = (list: SessionList, isNewestFirst: boolean) => {
+  const pages = new Map<number, Promise<SeenPage>>();
+  const ask = async (index: number) => toSeenPage(await list.page(index), isNewestFirst);
+
+  return (index: number): Promise<SeenPage> => {
+    const page = pages.get(index) ?? ask(index);
+    pages.set(index, page);
+
+    return page;
+  };
+};
+
+type PageAt = ReturnType<typeof createPages>;
+
+const directionFrom = ({ oldest, newest }: SeenPage, { from, to }: SoughtSession, isNewestFirst: boolean) => {
+  if (oldest === null || newest === null) return 'earlier';
+  if (oldest > to.getTime()) return isNewestFirst ? 'later' : 'earlier';
+  if (newest < from.getTime()) return isNewestFirst ? 'earlier' : 'later';
+
+  return 'here';
+};
+
+/** Past the end, some services repeat the last page. Up to the last known page there is no need to check. */
+const isRepeated = async (pageAt: PageAt, index: number, page: SeenPage, lastPage: number): Promise<boolean> =>
+  index > lastPage && page.rows.length > 0 && sameRows(page.rows, (await pageAt(index - 1)).rows);
+
+/** A page covering the session's time; `null`: it would fall between two pages. */
+const findPlace = async (
+  pageAt: PageAt,
+  sought: SoughtSession,
+  isNewestFirst: boolean,
+  lastPage: number,
+): Promise<number | null> => {
+  let [low, high, step] = [0, Number.POSITIVE_INFINITY, 1];
+  let at = Math.floor(lastPage / 2);
+
+  while (low < high) {
+    const page = await pageAt(at);
+    const direction = (await isRepeated(pageAt, at, page, lastPage))
+      ? 'earlier'
+      : directionFrom(page, sought, isNewestFirst);
+    if (direction === 'here') return at;
+    if (direction === 'earlier') high = at;
+    else low = at + 1;
+    // Beyond the last known page, steps grow.
+    at = Number.isFinite(high) ? Math.floor((low + high) / 2) : Math.max(low, lastPage) + step;
+    if (!Number.isFinite(high)) step *= 2;
+  }
+
+  return null;
+};
+
+const findOne = async (
+  pageAt: PageAt,
+  sought: SoughtSession,
+  isNewestFirst: boolean,
+  lastPage: number,
+): Promise<boolean> => {
+  const place = await findPlace(pageAt, sought, isNewestFirst, lastPage);
+  if (place === null) return false;
+
+  const hasIt = async (index: number) => {
+    const page = await pageAt(index);
+
+    return { has: page.rows.some(({ id }) => id === sought.id), page };
+  };
+  // Rows with the same time may continue on neighbouring pages.
+  for (const step of [1, -1]) {
+    for (let index = place; index >= 0; index += step) {
+      const { has, page } = await hasIt(index);
+      if (has) return true;
+      if (directionFrom(page, sought, isNewestFirst) !== 'here') break;
+      if (await isRepeated(pageAt, index, page, lastPage)) break;
+    }
+  }
+
+  return false;
+};
+
+const findInAll = async (list: SessionList, wanted: ReadonlySet<string>): Promise<Set<string>> => {
+  const found = new Set<string>();
+  let before: SessionSummary[] | null = null;
+
+  for (let index = 0; ; index++) {
+    const page: SessionSummary[] = await list.page(index);
+    if (isPastEnd(page, before)) return found;
+    for (const { id } of page) if (wanted.has(id)) found.add(id);
+    before = page;
+  }
+};
+
+const requireRows = (rows: readonly SessionSummary[], mayBeEmpty: boolean): void => {
+  // An empty list proves nothing: it may be another service, or have lost its data.
+  if (rows.length === 0 && !mayBeEmpty) {
+    throw new AppError('CONFLICT', {
+      userMessage: 'The service lists no sessions at all, so its list cannot be relied on.',
+    });
+  }
+};
+
+const anyShape: KnownShape = { base: 1, size: 100, order: 'none', lastPage: 0, settledNumber: 0 };
+
+/** The sought sessions that the service lists now. `mayBeEmpty`: nothing else should be listed. */
+export const findListed = async (
+  { db, upstream }: { db: Queryable; upstream: Pick<Upstream, 'listSessions'> },
+  sought: readonly SoughtSession[],
+  mayBeEmpty: boolean,
+): Promise<Set<string>> => {
+  const shape = (await readShape(db)) ?? anyShape;
+  const list = openList(upstream, shape);
+  const all = new Set(sought.map(({ id }) => id));
+  requireRows(await list.page(0), mayBeEmpty);
+  if (shape.order !== 'newest first' && shape.order !== 'oldest first') return findInAll(list, all);
+
+  const isNewestFirst = shape.order === 'newest first';
+  const pageAt = createPages(list, isNewestFirst);
+  try {
+    const found = await inParallel(sought, concurrency, (each) => findOne(pageAt, each, isNewestFirst, shape.lastPage));
+
+    return new Set(sought.flatMap(({ id }, at) => (found[at] ? [id] : [])));
+  } catch (error) {
+    if (error instanceof OutOfOrder) return findInAll(list, all);
+    throw error;
+  }
+};

@@ -1,0 +1,232 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, seesInFull } from '@/lib/access';
+import { actorOf, again, signedInPerson, testKeys } from '@/lib/access/testing';
+import type { AppealBody, AppealFinding } from '@/lib/answers';
+import { appeal, auditEvent, mirrorSession } from '@/lib/db/schema';
+import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { addSessions, eraseHere } from '@/lib/work/testing';
+import { changeAppeal } from './change';
+import { readAppeal } from './read';
+
+const keys = testKeys();
+let database: TestDatabase;
+let officer: Person;
+let other: Person;
+let supervisor: Person;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  officer = await signedInPerson(database, ['officer']);
+  other = await signedInPerson(database, ['officer']);
+  supervisor = await signedInPerson(database, ['supervisor']);
+});
+afterAll(() => database.close());
+
+const rejected = async () => (await addSessions(database.db, 1, { status: 'AUTO_REJECTED' }))[0] ?? '';
+const requestOf = async (sessionId: string, who: Person) => ({
+  sessionId,
+  // Read again: a purpose may have begun.
+  person: await again(database.db, who.signInId),
+  actor: actorOf(who),
+});
+const change = async (sessionId: string, who: Person, body: AppealBody) =>
+  changeAppeal({ db: database.db, keys }, await requestOf(sessionId, who), body);
+const read = async (sessionId: string, who: Person) =>
+  readAppeal({ db: database.db, keys }, await requestOf(sessionId, who));
+
+const takeUp = async (sessionId: string, who = officer, after: string | null = null): Promise<string> => {
+  await change(sessionId, who, { action: 'take up', reason: 'Maria Example called.', after });
+  const answer = await read(sessionId, who);
+  if (answer.state !== 'open') throw new Error('The appeal was not taken up.');
+
+  return answer.id;
+};
+const decide = (sessionId: string, who: Person, appealId: string, finding: AppealFinding = 'uphold') =>
+  change(sessionId, who, {
+    action: 'decide',
+    appealId,
+    finding,
+    reasons: ['sources_disagree', 'face_mismatch'],
+    note: 'Maria is older in the picture.',
+  });
+const eventsOn = (sessionId: string, codes: string[]) =>
+  database.db
+    .select()
+    .from(auditEvent)
+    .where(and(eq(auditEvent.subject, sessionId), inArray(auditEvent.code, codes)))
+    .orderBy(auditEvent.id);
+const appealsOf = (sessionId: string) => database.db.select().from(appeal).where(eq(appeal.sessionId, sessionId));
+
+test('a decided appeal keeps its reviewer, reason and finding', async () => {
+  const id = await rejected();
+  const appealId = await takeUp(id);
+  await decide(id, officer, appealId);
+
+  expect(await read(id, officer)).toMatchObject({
+    state: 'decided',
+    earlier: [
+      {
+        id: appealId,
+        against: 'rejection',
+        by: { id: officer.id, name: officer.name },
+        reason: { state: 'readable', text: 'Maria Example called.' },
+        outcome: {
+          kind: 'decided',
+          finding: 'uphold',
+          reasons: [{ words: 'Face does not match' }, { words: 'Data sources disagree' }],
+          note: { state: 'readable', text: 'Maria is older in the picture.' },
+        },
+      },
+    ],
+  });
+  const events = await eventsOn(id, ['appeal.taken_up', 'appeal.decided']);
+  expect(events.map(({ code, details }) => [code, details])).toEqual([
+    ['appeal.taken_up', { status: 'AUTO_REJECTED' }],
+    ['appeal.decided', { finding: 'uphold', reasons: 'face_mismatch, sources_disagree', purpose: 'rejections' }],
+  ]);
+});
+
+test('taking up an appeal opens the session in full, for the purpose of reviewing rejections', async () => {
+  const fresh = await signedInPerson(database, ['officer']);
+  expect(seesInFull(fresh)).toBe(false);
+  await takeUp(await rejected(), fresh);
+
+  const after = await again(database.db, fresh.signInId);
+  expect(seesInFull(after)).toBe(true);
+  expect(after.purpose?.code).toBe('rejections');
+});
+
+test('two people cannot take up the same appeal: one gets it, the others are told who has it', async () => {
+  const id = await rejected();
+  const people = [officer, other, supervisor, officer, other, supervisor];
+  const outcomes = await Promise.allSettled(
+    people.map((who) => change(id, who, { action: 'take up', reason: 'They called.', after: null })),
+  );
+
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const holder = people[outcomes.findIndex(({ status }) => status === 'fulfilled')];
+  for (const [at, outcome] of outcomes.entries()) {
+    if (outcome.status === 'fulfilled') continue;
+    const has = people[at] === holder ? 'You have' : `${holder?.name} has`;
+    expect(outcome.reason).toMatchObject({ code: 'CONFLICT', userMessage: expect.stringContaining(has) });
+  }
+  expect(await appealsOf(id)).toHaveLength(1);
+  expect(await eventsOn(id, ['appeal.taken_up'])).toHaveLength(1);
+  expect(await eventsOn(id, ['appeal.change_refused'])).toHaveLength(5);
+});
+
+test('the database refuses a second open appeal on a session', async () => {
+  const id = await rejected();
+  await takeUp(id);
+  const row = { sessionId: id, personId: other.id, status: 'AUTO_REJECTED', takenUpAt: new Date() };
+
+  await expect(database.db.insert(appeal).values({ ...row, reason: Buffer.from('x') })).rejects.toThrow();
+});
+
+test('of a decision and a put-back at the same moment, only one succeeds', async () => {
+  const id = await rejected();
+  const appealId = await takeUp(id);
+  const outcomes = await Promise.allSettled([
+    decide(id, officer, appealId),
+    change(id, supervisor, { action: 'put back', appealId }),
+  ]);
+
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await eventsOn(id, ['appeal.decided', 'appeal.put_back'])).toHaveLength(1);
+});
+
+test('an appeal that was put back can be taken up again, and an outdated screen is told so', async () => {
+  const id = await rejected();
+  const first = await takeUp(id);
+  await change(id, officer, { action: 'put back', appealId: first });
+
+  await expect(decide(id, officer, first)).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(takeUp(id, other, null)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    userMessage: expect.stringContaining(`${officer.name} put it back at`),
+  });
+  const second = await takeUp(id, other, first);
+  await expect(decide(id, other, first)).rejects.toMatchObject({ code: 'CONFLICT' });
+  await decide(id, other, second, 'recommend approval');
+
+  const { state, earlier } = await read(id, other);
+  expect([state, earlier.map(({ outcome }) => outcome.kind)]).toEqual(['decided', ['decided', 'put back']]);
+  const [event] = await eventsOn(id, ['appeal.put_back']);
+  expect(event?.changes).toEqual([{ name: 'holder', before: officer.id, after: null }]);
+});
+
+test('a colleague can neither decide nor put back an appeal, but a supervisor can put it back', async () => {
+  const id = await rejected();
+  const appealId = await takeUp(id);
+  await takeUp(await rejected(), other);
+
+  await expect(decide(id, other, appealId)).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(change(id, other, { action: 'put back', appealId })).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await read(id, other)).toMatchObject({ state: 'open', isYours: false, mayPutBack: false });
+  expect(await read(id, supervisor)).toMatchObject({ state: 'open', isYours: false, mayPutBack: true });
+  await change(id, supervisor, { action: 'put back', appealId });
+  expect((await read(id, officer)).state).toBe('none');
+});
+
+test('a session that is not final, not listed or has changed status is refused, and nothing is stored', async () => {
+  const [pending = ''] = await addSessions(database.db, 1, { status: 'PENDING' });
+  await expect(takeUp(pending)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    userMessage: expect.stringContaining('PENDING'),
+  });
+  await expect(takeUp('99999999-9999-4999-8999-999999999999')).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await appealsOf(pending)).toEqual([]);
+
+  const id = await rejected();
+  const appealId = await takeUp(id);
+  await database.db.update(mirrorSession).set({ status: 'MANUAL_APPROVED' }).where(eq(mirrorSession.id, id));
+  await expect(decide(id, officer, appealId)).rejects.toMatchObject({
+    code: 'CONFLICT',
+    userMessage: expect.stringContaining('to MANUAL_APPROVED'),
+  });
+  expect((await read(id, officer)).state).toBe('open');
+});
+
+test('a finding needs the full evidence, and a refused attempt is logged', async () => {
+  const id = await rejected();
+  const fresh = await signedInPerson(database, ['officer']);
+  const appealId = await takeUp(id, fresh);
+  await database.db.execute(sql`update sign_in set purpose_id = null where id = ${fresh.signInId}`);
+
+  await expect(decide(id, fresh, appealId)).rejects.toMatchObject({ code: 'PURPOSE_REQUIRED' });
+  const [refused] = await eventsOn(id, ['appeal.change_refused']);
+  expect(refused?.details).toEqual({ action: 'decide', because: 'masked' });
+});
+
+test('reasons and notes are encrypted, shown in full view only, and reading them is logged', async () => {
+  const id = await rejected();
+  const appealId = await takeUp(id);
+  await decide(id, officer, appealId);
+  const views = async () => (await eventsOn(id, ['session.opened'])).map(({ details }) => details);
+  const before = (await views()).length;
+  const viewer = await signedInPerson(database, ['viewer']);
+
+  expect((await read(id, viewer)).earlier).toMatchObject([
+    { reason: { state: 'hidden' }, outcome: { finding: 'uphold', note: { state: 'hidden' } } },
+  ]);
+  expect(await views()).toHaveLength(before);
+  await read(id, officer);
+  expect((await views()).slice(before)).toEqual([{ part: 'appeal', masked: false, purpose: 'rejections' }]);
+  expect((await read(await rejected(), officer)).earlier).toEqual([]);
+
+  const { rows } = await database.db.execute(
+    sql`select encode(reason, 'escape') || encode(note, 'escape') as words from appeal where session_id = ${id}`,
+  );
+  expect(JSON.stringify(rows)).not.toContain('Maria');
+  await database.db.execute(sql`delete from subject_key where subject = ${id}`);
+  expect((await read(id, officer)).earlier).toMatchObject([{ reason: { state: 'unreadable' } }]);
+});
+
+test('an appeal on an erased session cannot be taken up', async () => {
+  const id = await rejected();
+  await eraseHere(database.db, id, officer.id);
+
+  await expect(takeUp(id)).rejects.toMatchObject({ code: 'ERASED' });
+  expect(await appealsOf(id)).toEqual([]);
+});

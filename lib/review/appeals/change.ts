@@ -1,0 +1,168 @@
+/** Taking up an appeal, putting it back and deciding it. Each change is stored together with its audit event. */
+import { and, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import { beginPurpose, type Person, purposesFor, requireNotErased, rolesInclude, seesInFull } from '@/lib/access';
+import type { AppealBody } from '@/lib/answers';
+import { type Actor, recordEvent } from '@/lib/audit';
+import { now } from '@/lib/base/clock';
+import type { Queryable } from '@/lib/db';
+import { appeal, mirrorSession } from '@/lib/db/schema';
+import { type Keyring, sealWords } from '@/lib/keys';
+import { toError } from '../objection';
+import { readReasons } from '../reasons';
+import { type AppealTools, readAppeals } from './read';
+import { type AppealFacts, objectionTo } from './rules';
+
+const text = (shortest: number, longest: number) => z.string().trim().min(shortest).max(longest);
+
+export const appealSchema = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('take up'), reason: text(5, 200), after: z.uuid().nullable() }),
+  z.object({ action: z.literal('put back'), appealId: z.uuid() }),
+  z.object({
+    action: z.literal('decide'),
+    appealId: z.uuid(),
+    finding: z.enum(['uphold', 'recommend approval', 'recommend rejection']),
+    reasons: z.array(z.string().max(60)).max(20),
+    note: text(1, 2_000).nullable(),
+  }),
+]) satisfies z.ZodType<AppealBody>;
+
+export const appealHint =
+  'Take up the appeal with a reason of 5 to 200 characters, release it, or decide it with a finding, reasons and a note of up to 2,000 characters.';
+
+interface AppealRequest {
+  sessionId: string;
+  person: Person;
+  actor: Actor & { personId: string };
+}
+
+/** Serialised per session. A change that no longer applies is refused, and the refusal is logged. */
+export const changeAppeal = async (
+  { db, keys }: AppealTools,
+  request: AppealRequest,
+  change: AppealBody,
+): Promise<void> => {
+  const { sessionId, person, actor } = request;
+  const reviewer = {
+    id: person.id,
+    seesInFull: seesInFull(person),
+    mayPutBackOthers: rolesInclude(person.roles, 'appeal.put_back'),
+  };
+
+  const objection = await db.transaction(async (tx) => {
+    // Locks the session: no other change to the appeal and no erasure until this commits.
+    await requireNotErased(tx, sessionId);
+    const facts = await readFacts(tx, sessionId);
+    const found = objectionTo(change, facts, reviewer);
+
+    if (found) {
+      const details = { action: change.action, because: found.because };
+      await recordEvent(tx, { code: 'appeal.change_refused', actor, subject: sessionId, details });
+    } else {
+      await carryOut(tx, keys, request, change, facts);
+    }
+
+    return found;
+  });
+
+  if (objection) throw toError(objection);
+};
+
+const readFacts = async (tx: Queryable, sessionId: string): Promise<AppealFacts> => {
+  const [listed] = await tx
+    .select({ status: mirrorSession.status })
+    .from(mirrorSession)
+    .where(eq(mirrorSession.id, sessionId));
+  const {
+    open,
+    ended: [lastEnded],
+  } = await readAppeals(tx, sessionId);
+
+  return { listed: listed ?? null, open, lastEnded: lastEnded ?? null, offered: await readReasons(tx) };
+};
+
+const carryOut = (
+  tx: Queryable,
+  keys: Keyring,
+  request: AppealRequest,
+  change: AppealBody,
+  { listed, open }: AppealFacts,
+): Promise<void> => {
+  switch (change.action) {
+    case 'take up':
+      return takeUp(tx, keys, request, change.reason, listed?.status ?? '');
+    case 'put back':
+      return putBack(tx, request, change.appealId, open?.by.id ?? null);
+    case 'decide':
+      return decide(tx, keys, request, change);
+  }
+};
+
+/** Taking up an appeal also states the purpose for viewing the session. */
+const takeUp = async (
+  tx: Queryable,
+  keys: Keyring,
+  { sessionId, person, actor }: AppealRequest,
+  reason: string,
+  status: string,
+): Promise<void> => {
+  await tx.insert(appeal).values({
+    sessionId,
+    personId: person.id,
+    status,
+    takenUpAt: now(),
+    reason: await sealWords(tx, keys, sessionId, reason),
+  });
+  await recordEvent(tx, { code: 'appeal.taken_up', actor, subject: sessionId, details: { status } });
+
+  if (purposesFor(person.roles).includes('rejections')) {
+    await beginPurpose(tx, keys, person, { code: 'rejections', words: null }, actor);
+  }
+};
+
+const putBack = async (
+  tx: Queryable,
+  { sessionId, actor }: AppealRequest,
+  appealId: string,
+  holder: string | null,
+): Promise<void> => {
+  await end(tx, appealId, {});
+  await recordEvent(tx, {
+    code: 'appeal.put_back',
+    actor,
+    subject: sessionId,
+    changes: [{ name: 'holder', before: holder, after: null }],
+  });
+};
+
+const decide = async (
+  tx: Queryable,
+  keys: Keyring,
+  { sessionId, person, actor }: AppealRequest,
+  { appealId, finding, reasons: chosen, note }: Extract<AppealBody, { action: 'decide' }>,
+): Promise<void> => {
+  const reasons = [...new Set(chosen)].sort();
+  await end(tx, appealId, {
+    finding,
+    reasons,
+    note: note === null ? null : await sealWords(tx, keys, sessionId, note),
+  });
+  await recordEvent(tx, {
+    code: 'appeal.decided',
+    actor,
+    subject: sessionId,
+    details: { finding, reasons: reasons.join(', '), purpose: person.purpose?.code ?? null },
+  });
+};
+
+type Outcome = Partial<Pick<typeof appeal.$inferInsert, 'finding' | 'reasons' | 'note'>>;
+
+const end = async (tx: Queryable, id: string, outcome: Outcome): Promise<void> => {
+  const ended = await tx
+    .update(appeal)
+    .set({ ...outcome, endedAt: now() })
+    .where(and(eq(appeal.id, id), isNull(appeal.endedAt)))
+    .returning({ id: appeal.id });
+
+  if (ended.length === 0) throw new Error('The appeal ended while it was being changed.');
+};

@@ -1,0 +1,123 @@
+/** The appeals on one session, as a person may see them. */
+import { eq, sql } from 'drizzle-orm';
+import { type Person, rolesInclude, seesInFull } from '@/lib/access';
+import type { AppealAnswer, AppealReason, AppealWords, EndedAppeal, OpenAppeal, PersonName } from '@/lib/answers';
+import { type Actor, recordEvent } from '@/lib/audit';
+import type { Database, Queryable } from '@/lib/db';
+import { appeal, person as personTable } from '@/lib/db/schema';
+import { type Keyring, openWords } from '@/lib/keys';
+import { readReasons, reasonsByCode } from '../reasons';
+import { appealedDecision } from './rules';
+
+export interface AppealTools {
+  db: Database;
+  keys: Keyring;
+}
+
+interface ReadRequest {
+  sessionId: string;
+  person: Pick<Person, 'id' | 'roles' | 'purpose'>;
+  actor: Actor;
+}
+
+type Decrypt = (box: Buffer) => Promise<AppealWords>;
+
+/** Reasons and notes are shown in full view only. Reading them is logged before they are sent. */
+export const readAppeal = async (
+  { db, keys }: AppealTools,
+  { sessionId, person, actor }: ReadRequest,
+): Promise<AppealAnswer> => {
+  const { open, ended } = await readAppeals(db, sessionId);
+  const isShown = seesInFull(person);
+  const decrypt = isShown ? decryptWith(db, keys, sessionId) : hide;
+
+  if (isShown && (open || ended.length > 0)) {
+    await recordEvent(db, {
+      code: 'session.opened',
+      actor,
+      subject: sessionId,
+      details: { part: 'appeal', masked: false, purpose: person.purpose?.code ?? null },
+    });
+  }
+
+  const knownReasons = await reasonsByCode(
+    db,
+    ended.flatMap(({ reasons }) => reasons),
+  );
+  const earlier = await Promise.all(ended.map((row) => describeEnded(row, decrypt, knownReasons)));
+  const isDecided = earlier.some(({ outcome }) => outcome.kind === 'decided');
+
+  return {
+    ...(open ? await describeOpen(open, decrypt, person) : { state: isDecided ? 'decided' : 'none' }),
+    earlier,
+    reasons: await readReasons(db),
+  };
+};
+
+type AppealRow = typeof appeal.$inferSelect & { by: PersonName };
+type EndedRow = AppealRow & { endedAt: Date };
+
+const hasEnded = (row: AppealRow): row is EndedRow => row.endedAt !== null;
+
+/** The open appeal on a session, if any, and the ended ones, newest first. */
+export const readAppeals = async (
+  db: Queryable,
+  sessionId: string,
+): Promise<{ open: AppealRow | null; ended: EndedRow[] }> => {
+  const found = await db
+    .select({ appeal, name: personTable.name })
+    .from(appeal)
+    .innerJoin(personTable, eq(personTable.id, appeal.personId))
+    .where(eq(appeal.sessionId, sessionId))
+    .orderBy(sql`${appeal.endedAt} desc nulls first`, appeal.id);
+  const rows = found.map(({ appeal: row, name }) => ({ ...row, by: { id: row.personId, name } }));
+
+  return { open: rows.find((row) => !hasEnded(row)) ?? null, ended: rows.filter(hasEnded) };
+};
+
+const describeAppeal = async ({ id, status, by, takenUpAt, reason }: AppealRow, decrypt: Decrypt) => ({
+  id,
+  against: appealedDecision(status),
+  by,
+  takenUpAt: takenUpAt.toISOString(),
+  reason: await decrypt(reason),
+});
+
+const describeOpen = async (row: AppealRow, decrypt: Decrypt, person: ReadRequest['person']): Promise<OpenAppeal> => {
+  const isYours = row.personId === person.id;
+
+  return {
+    state: 'open',
+    ...(await describeAppeal(row, decrypt)),
+    isYours,
+    mayPutBack: rolesInclude(person.roles, isYours ? 'appeal.review' : 'appeal.put_back'),
+  };
+};
+
+const describeEnded = async (
+  row: EndedRow,
+  decrypt: Decrypt,
+  knownReasons: readonly AppealReason[],
+): Promise<EndedAppeal> => ({
+  ...(await describeAppeal(row, decrypt)),
+  endedAt: row.endedAt.toISOString(),
+  outcome:
+    row.finding === null
+      ? { kind: 'put back' }
+      : {
+          kind: 'decided',
+          finding: row.finding,
+          reasons: row.reasons.flatMap((code) => knownReasons.find((reason) => reason.code === code) ?? []),
+          note: row.note && (await decrypt(row.note)),
+        },
+});
+
+const hide: Decrypt = async () => ({ state: 'hidden' });
+
+const decryptWith =
+  (db: Queryable, keys: Keyring, sessionId: string): Decrypt =>
+  async (box) => {
+    const opened = await openWords(db, keys, sessionId, box);
+
+    return opened.state === 'readable' ? opened : { state: 'unreadable' };
+  };

@@ -1,0 +1,133 @@
+/** Which changes to an appeal are allowed, and why not. No database, no clock. */
+import type { AppealBody, AppealFinding, AppealReason, PersonName } from '@/lib/answers';
+import { finalStatuses } from '@/lib/contract';
+import { conflict, type Objection } from '../objection';
+
+export interface AppealFacts {
+  /** From the mirror; `null` if the session is not in the list. */
+  listed: { status: string | null } | null;
+  open: { id: string; by: PersonName; takenUpAt: Date; status: string } | null;
+  lastEnded: { id: string; by: PersonName; endedAt: Date; finding: AppealFinding | null } | null;
+  offered: readonly AppealReason[];
+}
+
+export interface Reviewer {
+  id: string;
+  seesInFull: boolean;
+  /** May put back an appeal that a colleague holds. */
+  mayPutBackOthers: boolean;
+}
+
+/** `null`: the change is allowed. */
+export const objectionTo = (change: AppealBody, facts: AppealFacts, reviewer: Reviewer): Objection | null => {
+  switch (change.action) {
+    case 'take up':
+      return checkTakingUp(change.after, facts, reviewer);
+    case 'put back': {
+      const objection = checkHolder(change.appealId, facts, reviewer);
+
+      return objection?.because === 'held by somebody else' && reviewer.mayPutBackOthers ? null : objection;
+    }
+    case 'decide':
+      return checkDeciding(change, facts, reviewer);
+  }
+};
+
+export const appealedDecision = (status: string): 'rejection' | 'approval' =>
+  status.endsWith('_REJECTED') ? 'rejection' : 'approval';
+
+type Decision = Extract<AppealBody, { action: 'decide' }>;
+
+const isFinal = (status: string | null): boolean => (finalStatuses as readonly (string | null)[]).includes(status);
+
+const possibleFindings = (status: string): AppealFinding[] =>
+  appealedDecision(status) === 'rejection' ? ['uphold', 'recommend approval'] : ['uphold', 'recommend rejection'];
+
+/** A finding against the applicant needs a reason. */
+const isAgainstApplicant = (finding: AppealFinding, status: string): boolean =>
+  finding === 'recommend rejection' || (finding === 'uphold' && appealedDecision(status) === 'rejection');
+
+const formatTime = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** The present state, for somebody whose screen is out of date. */
+const describeState = ({ open, lastEnded }: AppealFacts, you: string): string => {
+  if (open)
+    return `${open.by.id === you ? 'You have' : `${open.by.name} has`} had this appeal since ${formatTime(open.takenUpAt)}.`;
+  if (!lastEnded) return 'Nobody has taken it up.';
+
+  const outcome = lastEnded.finding === null ? 'put it back' : 'decided it';
+  return `${lastEnded.by.name} ${outcome} at ${formatTime(lastEnded.endedAt)}.`;
+};
+
+const refused = (because: string, userMessage: string): Objection =>
+  conflict(because, `${userMessage} Nothing was changed.`);
+
+const checkFinal = ({ listed }: AppealFacts): Objection | null => {
+  if (!listed) {
+    return refused('not in the list', 'This session is not in the list, so its status is unknown.');
+  }
+  if (!isFinal(listed.status)) {
+    return refused(
+      'not final',
+      `Only final decisions can be appealed. The status of this session is ${listed.status ?? 'unknown'}.`,
+    );
+  }
+
+  return null;
+};
+
+const checkTakingUp = (after: string | null, facts: AppealFacts, { id }: Reviewer): Objection | null => {
+  if (facts.open) return refused('held already', describeState(facts, id));
+  if (after !== (facts.lastEnded?.id ?? null)) return refused('ended meanwhile', describeState(facts, id));
+
+  return checkFinal(facts);
+};
+
+/** `null`: the appeal is open, and this person holds it. */
+const checkHolder = (appealId: string, facts: AppealFacts, { id }: Reviewer): Objection | null => {
+  const { open } = facts;
+  if (open?.id !== appealId) {
+    return refused('not open', `This appeal is no longer open. ${describeState(facts, id)}`);
+  }
+
+  return open.by.id === id ? null : refused('held by somebody else', describeState(facts, id));
+};
+
+const findReasonProblem = (
+  { finding, reasons, note }: Decision,
+  offered: readonly AppealReason[],
+  status: string,
+): string | null => {
+  if (!possibleFindings(status).includes(finding)) return `This finding is not possible for a ${status} session.`;
+  const chosen = offered.filter(({ code }) => reasons.includes(code));
+  if (chosen.length < new Set(reasons).size) return 'Choose from the listed reasons.';
+  if (chosen.length === 0 && isAgainstApplicant(finding, status)) return 'Choose at least one reason.';
+
+  const unexplained = note === null ? chosen.find(({ needsNote }) => needsNote) : undefined;
+  return unexplained ? `The reason "${unexplained.words}" needs a note.` : null;
+};
+
+const checkDeciding = (decision: Decision, facts: AppealFacts, reviewer: Reviewer): Objection | null => {
+  const notYours = checkHolder(decision.appealId, facts, reviewer);
+  if (notYours) return notYours;
+  if (!reviewer.seesInFull) {
+    return {
+      code: 'PURPOSE_REQUIRED',
+      because: 'masked',
+      userMessage: 'Choose a purpose and view the session in full before you decide.',
+    };
+  }
+
+  const notFinal = checkFinal(facts);
+  if (notFinal) return notFinal;
+  const status = facts.listed?.status ?? '';
+  if (facts.open?.status !== status) {
+    return refused(
+      'status changed',
+      `The status changed from ${facts.open?.status} to ${status} after the appeal was taken up. Release it and take it up again.`,
+    );
+  }
+
+  const problem = findReasonProblem(decision, facts.offered, status);
+  return problem === null ? null : { code: 'BAD_REQUEST', because: 'incomplete', userMessage: problem };
+};

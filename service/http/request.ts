@@ -1,0 +1,84 @@
+/** What all routes share: refusing a request, limiting its methods, reading its body and paging. */
+import type { Context, Handler, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { z } from 'zod';
+import { badRequest } from '../refusals';
+import type { HonoEnv } from './environment';
+
+/** Every refusal has this shape. */
+export const refuse = (
+  c: Context,
+  status: ContentfulStatusCode,
+  error: string,
+  message: string,
+  headers: Record<string, string> = {},
+): Response => c.json({ error, message }, status, headers);
+
+/** No request carries a picture; a decision or a new session is small. */
+const limited = bodyLimit({
+  maxSize: 64 * 1024,
+  onError: (c) => refuse(c, 413, 'TOO_LARGE', 'The body is too large.'),
+});
+
+/** Registers one method on a path; other methods get 405 and an Allow header. */
+export const onlyMethod = (
+  routes: Hono<HonoEnv>,
+  method: 'GET' | 'POST' | 'DELETE',
+  path: string,
+  handler: Handler<HonoEnv>,
+): void => {
+  const allow = method === 'GET' ? 'GET, HEAD' : method;
+  const answer: Handler<HonoEnv> = (c, next) => {
+    c.set('route', path);
+
+    return handler(c, next);
+  };
+
+  if (method === 'POST') routes.post(path, limited, answer);
+  else routes.on(method, path, answer);
+  routes.all(path, (c) => {
+    c.set('route', path);
+
+    return refuse(c, 405, 'METHOD_NOT_ALLOWED', `This address accepts only ${allow}.`, { Allow: allow });
+  });
+};
+
+const explain = ({ code, path, message, ...issue }: z.core.$ZodIssue): string => {
+  if (code === 'unrecognized_keys' && 'keys' in issue)
+    return `Unknown property: ${(issue.keys as string[]).join(', ')}.`;
+  const name = path.join('.') || 'The body';
+
+  return `${name} ${message.startsWith('must') ? message : 'is missing or has the wrong type'}.`;
+};
+
+/** The JSON body of a request, or a refusal that names what to change. */
+export const readBody = async <Schema extends z.ZodType>(c: Context, schema: Schema): Promise<z.output<Schema>> => {
+  const body: unknown = await c.req.json().catch(() => {
+    throw badRequest('The body must be JSON.');
+  });
+  const result = schema.safeParse(body);
+  if (!result.success) throw badRequest(result.error.issues.map(explain).join(' '));
+
+  return result.data;
+};
+
+/** Both start at 1. */
+export const pageNumbers = { largest: 1_000_000_000, default: 1 } as const;
+export const pageSizes = { largest: 1000, default: 10 } as const;
+
+const wholeNumber = (name: string, text: string | undefined, allowed: { largest: number; default: number }): number => {
+  if (text === undefined) return allowed.default;
+
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : 0;
+  if (value < 1 || value > allowed.largest) {
+    throw badRequest(`${name} must be a whole number from 1 to ${allowed.largest}.`);
+  }
+
+  return value;
+};
+
+export const parsePaging = (query: (name: string) => string | undefined) => ({
+  pageNumber: wholeNumber('PageNumber', query('PageNumber'), pageNumbers),
+  pageSize: wholeNumber('PageSize', query('PageSize'), pageSizes),
+});
