@@ -107,7 +107,7 @@ test('two people take a request from intake to a valid certificate, and nothing 
   await page.getByRole('button', { name: /New request/ }).click();
   const intake = page.getByRole('dialog');
   await intake.getByLabel('Name', { exact: true }).fill(name);
-  await intake.getByLabel('Birth date').fill(birthDate);
+  await intake.getByLabel('Date of birth').fill(birthDate);
   await intake.getByLabel('Session id').fill(sessionId);
   await intake.getByLabel('Identity verification').fill('Signed letter, signature compared');
   await intake.getByRole('button', { name: 'Create request' }).click();
@@ -181,7 +181,7 @@ test('a held session is refused with its date; a direct deletion can be cancelle
   await expect(page.getByRole('row').filter({ hasText: 'Anti-money-laundering' })).toBeVisible();
   await page.getByRole('button', { name: 'Theirs', exact: true }).click();
   await page.getByRole('button', { name: 'Close request: all sessions held' }).click();
-  await expect(page.getByText('Kept by law', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Kept as the law requires', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Review reply letter' }).click();
   const letter = page.getByRole('dialog');
   await expect(letter.getByLabel(/Refusal/)).toBeChecked();

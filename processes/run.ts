@@ -107,7 +107,7 @@ export const runDesk = async (
         await family.stop();
       }
       if (!stopping.aborted) {
-        terminal.say('The database ended unexpectedly. Restarting it.');
+        terminal.say('The database stopped unexpectedly. Restarting it.');
       }
     } finally {
       await database.server?.stop();

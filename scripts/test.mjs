@@ -87,7 +87,7 @@ try {
   const checks = pages.then(() =>
     Promise.all([
       check('Lock file without registry addresses', async () => requireCleanLock()),
-      check('Format, lint and import law', () =>
+      check('Format, lint and import rules', () =>
         node([bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.']),
       ).then(() =>
         // More threads are no faster and take twice the CPU time.

@@ -38,7 +38,7 @@ const SecondFactorDue = ({ email }: { email: string }) => {
   return (
     <CardPage
       title="Set up two-factor authentication"
-      lead={`Your role requires two-factor authentication for ${email} before you can continue.`}
+      lead={`Your role requires two-factor authentication. Set it up for ${email} to continue.`}
       note={codes === null && <SignOutButton />}
     >
       {codes ? <RecoveryCodes codes={codes} onSaved={nextStep} /> : <SecondFactorSetup onSet={setCodes} />}

@@ -65,7 +65,7 @@ const groups: Group[] = [
       { keys: ['n'], words: 'Note' },
       { keys: ['u'], words: 'Undo' },
       { keys: ['d'], words: 'Details' },
-      { keys: [' '], words: 'Hold to blink' },
+      { keys: [' '], words: 'Hold to blink between images' },
       { keys: ['v'], words: 'Side by side' },
       { keys: ['o'], words: 'Overlay' },
       { keys: ['←', '→'], words: 'Overlay opacity' },

@@ -37,13 +37,13 @@ export const EraseDialog = ({ ids: chosen, onBegun, onClose }: EraseDialogProps)
   return (
     <Dialog
       title={chosen.length === 1 ? 'Delete this session' : `Delete ${sessionsWords(ids.length)}`}
-      description="Permanently erased at the service and here. This cannot be undone once it has started."
+      description="Permanently erased in the service and here. This cannot be undone once it has started."
       busy={erasure.isPending}
       onClose={onClose}
     >
       <div className="mt-4 grid gap-4 desk:grid-cols-2">
-        <Listed title="Goes" note="at the service and here" items={goes} />
-        <Listed title="Stays" note="here" items={stays} />
+        <Listed title="Erased" note="in the service and here" items={goes} />
+        <Listed title="Kept" note="here" items={stays} />
       </div>
       {data ? (
         <>

@@ -33,7 +33,7 @@ const RawRow = ({ name, value, masked }: { name: string; value: number | null; m
   <div className="grid min-h-7 grid-cols-[140px_30px_minmax(0,1fr)] items-center gap-x-2.5">
     <dt>{name}</dt>
     {value === null ? (
-      <dd className="col-span-2 text-ink-3">{masked ? 'hidden' : 'not delivered'}</dd>
+      <dd className="col-span-2 text-ink-3">{masked ? 'hidden' : 'not provided'}</dd>
     ) : (
       <>
         <dd className="text-right">{value}</dd>

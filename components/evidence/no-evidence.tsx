@@ -69,7 +69,7 @@ export const NoEvidence = ({ status, answer, known, states }: NoEvidenceProps) =
             <ExactTime at={row.expiresAt} />
           </Fact>
         )}
-        {!row && <Fact name="Known here">nothing yet: the session is not in the list</Fact>}
+        {!row && <Fact name="Known so far">nothing yet: the session is not in the list</Fact>}
         {answer && status !== 'EXPIRED' && (
           <Fact name="Next check">
             <Countdown to={millisecondsOf(answer.nextCheckAt)} before="in" after="now" />

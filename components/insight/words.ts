@@ -15,7 +15,7 @@ export const shareWords = (share: number): string => `${fixed(share)}%`;
 /** `84.0–85.1` */
 export const intervalWords = ({ low, high }: Pick<Rate, 'low' | 'high'>): string => `${fixed(low)}–${fixed(high)}`;
 
-/** `84.6 %, 84.0–85.1`; a small sample says so. */
+/** `84.6%, 84.0–85.1`; a small sample says so. */
 export const rateWords = (rate: Rate | null): string => {
   if (!rate) return 'none completed';
   const words = `${shareWords(rate.count / rate.of)}, ${intervalWords(rate)}`;

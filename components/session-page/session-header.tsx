@@ -69,7 +69,7 @@ const Meta = ({ name, children }: { name: string; children: ReactNode }) => (
 const ApplicantName = ({ answer: { document, masked } }: { answer: DocumentAnswer }) => {
   const { revealed } = useReveal();
   const words = applicantWords(document);
-  if (words === null) return <span className="text-ink-3">not delivered</span>;
+  if (words === null) return <span className="text-ink-3">not provided</span>;
   if (!masked) return words;
 
   const fields = applicantFields(document);

@@ -67,7 +67,7 @@ describe('how people sign in', () => {
     serve({ '/api/settings/sign-in': ok({ ...settings, without: { officer: 0 } }) });
     show(page);
     expect(await screen.findByText('everyone has it')).toBeTruthy();
-    expect(screen.getByText('number without it unknown')).toBeTruthy();
+    expect(screen.getByText('unknown how many lack it')).toBeTruthy();
   });
 
   it('can be saved only when something changed', async () => {

@@ -50,11 +50,11 @@ export const findingWords = (against: Against, finding: AppealFinding): string =
 };
 
 export const outcomeWords = ({ against, outcome }: EndedAppeal): string =>
-  outcome.kind === 'put back' ? 'Put back without a finding' : findingWords(against, outcome.finding);
+  outcome.kind === 'put back' ? 'Released without a finding' : findingWords(against, outcome.finding);
 
 const done: Record<AppealBody['action'], string> = {
   'take up': 'Appeal taken up. The session is shown in full.',
-  'put back': 'Appeal put back.',
+  'put back': 'Appeal released.',
   decide: 'Finding recorded.',
 };
 

@@ -1,7 +1,7 @@
 import { countryName } from './country-codes';
 
 export const Country = ({ code }: { code: string | null }) => {
-  if (code === null) return <span className="text-ink-3">not delivered</span>;
+  if (code === null) return <span className="text-ink-3">not provided</span>;
   const name = countryName(code);
 
   return (

@@ -28,7 +28,7 @@ export const channelWords: Record<RequestChannel, string> = {
 export const outcomeWords: Record<RequestOutcome, string> = {
   erased: 'Erased',
   'partly erased': 'Partly erased',
-  kept: 'Kept by law',
+  kept: 'Kept as the law requires',
   'no data': 'No data found',
 };
 

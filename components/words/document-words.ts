@@ -8,6 +8,6 @@ const words: Record<DocumentType, string> = {
 
 /** An unknown type is shown as received. */
 export const documentTypeWords = (type: Open<DocumentType> | null): string => {
-  if (type === null) return 'not delivered';
+  if (type === null) return 'not provided';
   return Object.hasOwn(words, type) ? words[type as DocumentType] : `${type} (unknown)`;
 };

@@ -9,6 +9,6 @@ describe('level words', () => {
   it('draws dots for an unavailable or unknown level', () => {
     expect(describeLevel('UNAVAILABLE')).toMatchObject({ bars: 0, tone: 'none', known: true });
     expect(describeLevel('VERY_HIGH')).toEqual({ word: 'VERY_HIGH', bars: 0, tone: 'none', known: false });
-    expect(describeLevel(null).word).toBe('not delivered');
+    expect(describeLevel(null).word).toBe('not provided');
   });
 });

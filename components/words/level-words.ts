@@ -19,7 +19,7 @@ const words: Record<Level, Omit<LevelWords, 'known'>> = {
 };
 
 export const describeLevel = (level: Open<Level> | null): LevelWords => {
-  if (level === null) return { word: 'not delivered', bars: 0, tone: 'none', known: true };
+  if (level === null) return { word: 'not provided', bars: 0, tone: 'none', known: true };
   if (Object.hasOwn(words, level)) return { ...words[level as Level], known: true };
   return { word: level, bars: 0, tone: 'none', known: false };
 };

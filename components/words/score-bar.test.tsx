@@ -5,8 +5,8 @@ import { ScoreBar, scoreText } from './score-bar';
 afterEach(cleanup);
 
 describe('score', () => {
-  it('a score that was not delivered is said in words and is not a bar of length 0', () => {
-    expect(scoreText(null)).toBe('not delivered');
+  it('a score that was not provided is said in words and is not a bar of length 0', () => {
+    expect(scoreText(null)).toBe('not provided');
     expect(scoreText(0)).toBe('0');
 
     const absent = render(<ScoreBar score={null} level={null} />).container;

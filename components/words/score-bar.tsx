@@ -40,4 +40,4 @@ export const ScoreBar = ({ score, level, limit }: ScoreBarProps) => (
 
 /** A score the service did not send is said in words; it is never 0. */
 export const scoreText = (score: number | null): string =>
-  score === null ? 'not delivered' : String(Math.round(score * 100) / 100);
+  score === null ? 'not provided' : String(Math.round(score * 100) / 100);

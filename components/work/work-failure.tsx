@@ -10,7 +10,7 @@ export const WorkFailure = ({ error, again }: { error: Error | null } & Pick<Wor
       <FailureNote error={error} className="w-full" />
       {again && (
         <Button size="small" onClick={again.take}>
-          Select the {sessionsWords(again.count)} matching now
+          Select the {sessionsWords(again.count)} that {again.count === 1 ? 'matches' : 'match'} now
         </Button>
       )}
     </div>

@@ -8,7 +8,7 @@ export { type Role, roles };
 
 export interface PermissionRow {
   /** Heading in the Settings matrix. */
-  group: 'See' | 'Work' | 'Erase' | 'Prove' | 'Run';
+  group: 'See' | 'Work' | 'Erase' | 'Audit' | 'Run';
   words: string;
   note?: string;
   roles: readonly Role[];
@@ -64,7 +64,7 @@ export const permissions = {
     note: 'never sent to the service',
     roles: ['officer', 'supervisor'],
   },
-  'appeal.put_back': { group: 'Work', words: "Put back a colleague's appeal", roles: ['supervisor'] },
+  'appeal.put_back': { group: 'Work', words: "Release a colleague's appeal", roles: ['supervisor'] },
   'session.export': {
     group: 'Work',
     words: 'Export sessions',
@@ -84,15 +84,15 @@ export const permissions = {
     note: 'a different person',
     roles: ['supervisor', 'privacy officer'],
   },
-  'audit.view': { group: 'Prove', words: 'View and verify the audit log', roles: ['auditor', 'privacy officer'] },
+  'audit.view': { group: 'Audit', words: 'View and verify the audit log', roles: ['auditor', 'privacy officer'] },
   'audit.export': {
-    group: 'Prove',
+    group: 'Audit',
     words: 'Export the audit log, sign checkpoints',
     note: 're-authentication',
     roles: ['auditor', 'privacy officer'],
   },
   'reveals.review': {
-    group: 'Prove',
+    group: 'Audit',
     words: 'Review reveals, downloads, purposes',
     note: 'not their own',
     roles: ['privacy officer'],

@@ -10,7 +10,7 @@ export const erasurePolicyForm = z.strictObject({
 }) satisfies z.ZodType<ErasurePolicy>;
 
 export const erasurePolicyWords =
-  'Choose what happens to due dates that fall at a weekend, how long a direct deletion can be cancelled (0 to 600 seconds), and whether it needs second approval.';
+  'Choose what happens to due dates that fall at a weekend, for how long a direct deletion can be cancelled (0 to 600 seconds), and whether it needs second approval.';
 
 const store = createPolicyStore<ErasurePolicy>({
   name: 'erasure',

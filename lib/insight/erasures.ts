@@ -28,7 +28,7 @@ export const readErasures = async (db: Queryable, range: DaySpan): Promise<Erasu
     ) answered
   `);
   const [row] = rows;
-  if (!row) throw new Error('A count is always one row.');
+  if (!row) throw new Error('A count always returns one row.');
 
   return row;
 };

@@ -100,7 +100,7 @@ const countVerdicts = async (db: Queryable, range: DaySpan, condition: SessionCo
     from given g left join later l on l.verdict_id = g.id
   `);
   const [row] = rows;
-  if (!row) throw new Error('A count is always one row.');
+  if (!row) throw new Error('A count always returns one row.');
 
   return row;
 };

@@ -87,7 +87,7 @@ export const readListingFacts = async (db: Queryable): Promise<ListingFacts> => 
   `);
 
   const [row] = rows;
-  if (!row) throw new Error('The listing facts returned no row.');
+  if (!row) throw new Error('The query for the state of the list returned no row.');
 
   return {
     isExact: row.isExact === true,

@@ -13,7 +13,7 @@ export const reviewPolicySchema = z
   .refine(({ warnMinutes, breachMinutes }) => warnMinutes < breachMinutes) satisfies z.ZodType<ReviewPolicy>;
 
 export const reviewPolicyHint =
-  'Warn after must be 1 to 10,080 minutes. Breach after must be longer than that, and at most 20,160 minutes. Undo must be 0 to 300 seconds.';
+  '“Warn after” must be 1 to 10,080 minutes. “Breach after” must be longer than that, and at most 20,160 minutes. “Undo” must be 0 to 300 seconds.';
 
 const store = createPolicyStore<ReviewPolicy>({
   name: 'review',

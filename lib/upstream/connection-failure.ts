@@ -58,7 +58,7 @@ export const connectionFailure = (error: unknown): UpstreamFailure => {
 
   // The request may have arrived, so it counts against the budget.
   return new UpstreamFailure('UPSTREAM_ERROR', {
-    message: `connection broke before an answer: ${code || 'unknown'}`,
+    message: `connection lost before a response: ${code || 'unknown'}`,
     userMessage: 'The service closed the connection without responding.',
     transient: true,
     cause,

@@ -74,13 +74,13 @@ const loseSigningKey = async (tx: Queryable, desk: Desk, isForGood: boolean): Pr
   }
   await giveUpLostSigningKey(tx, keys, recordRotation);
 
-  return 'The desk continues with the current SIGNING_KEY. Tell those who verify your log its id: npm run admin -- key list.';
+  return 'The desk continues with the current SIGNING_KEY. Give its id to those who verify your log: npm run admin -- key list.';
 };
 
 /** Shows what is lost, and with `--for-good` continues without it. */
 export const lose = async (desk: Desk, name: KeyName, isForGood: boolean): Promise<string> => {
   if (readRunningDesk(desk.settings.DATA_DIR)?.children.length) {
-    throw new AdminError('The desk is running, so its keys are not lost. If they are, stop it first.');
+    throw new AdminError('The desk is running, so its keys do not seem to be lost. If they are, stop the desk first.');
   }
 
   return withConnection(desk.addresses.app, (db) =>

@@ -42,7 +42,7 @@ export const checkBackupKeys = (folder: string, manifest: Manifest, settings: Se
     }
     if (!key) {
       throw new AdminError(
-        `${name} is missing. Set it as on the desk of this backup, or put that desk's secrets.json into ${settings.DATA_DIR}. Nothing was changed.`,
+        `${name} is missing. Set it to the value of the desk that wrote this backup, or put that desk's secrets.json into ${settings.DATA_DIR}. Nothing was changed.`,
       );
     }
     // During a rotation, a backup may still use the previous key.

@@ -32,7 +32,7 @@ export const requireKnownMigrations = (manifest: Manifest, root: string): void =
     // Drizzle compares this time too; a hash would change with a checkout's line endings.
     if (known[migrations.count - 1]?.when !== migrations.last.createdAt) {
       throw new AdminError(
-        `This version of Proofdesk does not know the migration ${migrations.last.tag ?? migrations.last.hash} of this backup. Use the version that wrote it (${manifest.product}).`,
+        `This version of Proofdesk does not recognise migration ${migrations.last.tag ?? migrations.last.hash} in this backup. Use the version that wrote it (${manifest.product}).`,
       );
     }
   }

@@ -118,7 +118,7 @@ describe('refused in one sentence, before anything is written', () => {
     const sentence = await restore(copy, listen({ DATA_DIR })).catch((error: Error) => error.message);
 
     expect(sentence).toBe(
-      `DATA_KEY is missing. Set it as on the desk of this backup, or put that desk's secrets.json into ${DATA_DIR}. Nothing was changed.`,
+      `DATA_KEY is missing. Set it to the value of the desk that wrote this backup, or put that desk's secrets.json into ${DATA_DIR}. Nothing was changed.`,
     );
     expect(existsSync(path.join(DATA_DIR, 'secrets.json'))).toBe(false);
   });

@@ -45,7 +45,7 @@ export const openTargets = async (
 ): Promise<void> => {
   for (const [database, backup] of databasesOf(manifest)) {
     const url = database === 'console' ? addresses.owner : addresses.service;
-    if (!url) throw new Error(`No address of the ${database} database`);
+    if (!url) throw new Error(`No address for the ${database} database`);
 
     const client = await openClient(url, database, signal);
     const target = { database, backup, url, migrations: migrationFolder(root, database), client };

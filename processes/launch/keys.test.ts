@@ -58,7 +58,7 @@ test('an embedded desk replaces its own DATA_KEY with one command and two restar
   expect(await list(desk())).toMatch(/current from the next start, 0 values so far\n.* previous, 6 values waiting/);
 
   expect(await start()).toEqual([
-    'DATA_KEY is being replaced: 6 values still use the previous key. You can use the desk meanwhile; npm run admin -- key list shows the progress.',
+    'DATA_KEY is being replaced: 6 values still use the previous key. You can use the desk in the meantime; npm run admin -- key list shows the progress.',
   ]);
   await continueRotation(db, keys(), recordRotation);
   await readSecrets(db, openKeyring(keys()), wrote);

@@ -50,7 +50,7 @@ export const settleKeys = async (db: Database, settings: Settings, secrets: Secr
     ...dropPreviousKey('SIGNING_KEY', keys, settings, secrets),
     ...(isDataKeyRotating || underPrevious > 0
       ? [
-          `DATA_KEY is being replaced: ${underPrevious.toLocaleString('en')} values still use the previous key. You can use the desk meanwhile; npm run admin -- key list shows the progress.`,
+          `DATA_KEY is being replaced: ${underPrevious.toLocaleString('en')} values still use the previous key. You can use the desk in the meantime; npm run admin -- key list shows the progress.`,
         ]
       : dropPreviousKey('DATA_KEY', keys, settings, secrets)),
   ];

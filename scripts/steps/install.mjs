@@ -11,7 +11,7 @@ const requireSpace = () => {
   const free = Math.floor((bavail * bsize) / 1_000_000);
 
   if (free < neededMegabytes) {
-    throw new Error(`Not enough disk space: installing needs ${neededMegabytes} MB, ${free} MB are free.`);
+    throw new Error(`Not enough disk space: installing needs ${neededMegabytes} MB, but only ${free} MB is free.`);
   }
 };
 

@@ -99,7 +99,7 @@ describe('setting faults', () => {
 describe('refusals', () => {
   it.each([
     ['no JSON', '{', 'The body must be JSON.'],
-    ['no object', '[]', 'The body must be an object with faults.'],
+    ['no object', '[]', 'The body must be an object with a list of faults.'],
     ['no list', '{}', 'faults must be a list of faults.'],
     ['another property', '{"faults":[],"x":1}', 'The body must not have x. Allowed: faults.'],
     ['no fault', '{"faults":["html"]}', 'faults[0] must be an object with a kind.'],
@@ -154,7 +154,7 @@ describe('refusals', () => {
     [
       'two clocks',
       '{"faults":[{"kind":"clock","offsetSeconds":1},{"kind":"clock","offsetSeconds":2}]}',
-      'faults[1].kind must not be clock twice.',
+      'faults[1].kind must not include clock twice.',
     ],
     [
       'two mistakes',

@@ -25,7 +25,7 @@ const backOfficeOnly: MiddlewareHandler<HonoEnv> = (c, next) =>
 
 const limit = bodyLimit({
   maxSize: largestBody,
-  onError: (c) => refuse(c, 413, 'TOO_LARGE', `The body may have at most ${largestBody} bytes.`),
+  onError: (c) => refuse(c, 413, 'TOO_LARGE', `The body must be at most ${largestBody} bytes.`),
 });
 
 export const createControl = (board: Board, log: Log, authenticate: MiddlewareHandler<HonoEnv>): Hono<HonoEnv> => {

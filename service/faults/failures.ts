@@ -48,7 +48,7 @@ export const failWith = (c: Context, fault: InsteadOfAnswer): Response | Promise
     case 'error':
       return refuse(c, fault.status as ContentfulStatusCode, 'FAULT', 'Failed by the fault board.');
     case 'too-many':
-      return refuse(c, 429, 'TOO_MANY_REQUESTS', 'Too many requests, says the fault board.', {
+      return refuse(c, 429, 'TOO_MANY_REQUESTS', 'The fault board simulates too many requests.', {
         'Retry-After': String(fault.retryAfterSeconds),
       });
     case 'html':

@@ -8,7 +8,7 @@ import { defineFault, wholeNumber } from './settings';
 
 const tenYears = (10 * 365 * dayMs) / 1000;
 
-const clockSchema = defineFault('clock', 'The clock of the service is this far ahead, or behind if negative.', {
+const clockSchema = defineFault('clock', 'The service’s clock is this far ahead, or behind if negative.', {
   offsetSeconds: wholeNumber(-tenYears, tenYears),
 });
 
@@ -32,7 +32,7 @@ export type Fault = z.output<typeof faultSchema>;
 const faultList = z.array(faultSchema, 'must be a list of faults').superRefine((faults, context) => {
   const clocks = faults.flatMap(({ kind }, index) => (kind === 'clock' ? [index] : []));
   for (const index of clocks.slice(1)) {
-    context.addIssue({ code: 'custom', path: [index, 'kind'], message: 'must not be clock twice' });
+    context.addIssue({ code: 'custom', path: [index, 'kind'], message: 'must not include clock twice' });
   }
 });
 
@@ -42,7 +42,7 @@ const boardSchema = z.strictObject(
     error: (issue) =>
       issue.code === 'unrecognized_keys'
         ? `must not have ${issue.keys.join(', ')}. Allowed: faults`
-        : 'must be an object with faults',
+        : 'must be an object with a list of faults',
   },
 );
 

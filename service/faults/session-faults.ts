@@ -20,7 +20,7 @@ export const sessionSchemas = [
   }),
   defineFault('undeletable-session', 'DELETE answers 204 (accepted) or 500 (refused), but the session stays.', {
     sessionId,
-    answer: answer.default('accepted').describe(phraseWith(answer, 'default accepted')),
+    answer: answer.default('accepted').describe(phraseWith(answer, 'default: accepted')),
     times,
   }),
   defineFault('late-deletion', 'DELETE answers 204 at once, but the session is deleted this much later.', {

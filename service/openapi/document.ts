@@ -31,7 +31,7 @@ const errorSchema: JsonSchema = {
   type: 'object',
   properties: {
     error: { type: 'string', description: 'Error code for programs.' },
-    message: { type: 'string', description: 'What to change, in a sentence for people.' },
+    message: { type: 'string', description: 'What to change, in one readable sentence.' },
   },
   required: ['error', 'message'],
 };
@@ -119,7 +119,7 @@ export const createDocument = (publicUrl: string): OpenApiDocument => ({
         operationId: 'sessionChanged',
         summary: 'The status of a session changed',
         description:
-          'Sent to each webhook that subscribes to the new status, and retried for about twenty hours until it is answered with 2xx. Notifications of one session arrive in order; the same one may arrive twice.',
+          'Sent to each webhook that subscribes to the new status, and retried for about twenty hours until it is answered with 2xx. Notifications for one session arrive in order; the same one may arrive twice.',
         security: [],
         parameters: [
           {

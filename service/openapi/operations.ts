@@ -35,7 +35,7 @@ const meanings: Readonly<Record<Refusal | 401, string>> = {
   401: 'A valid API username and password are required.',
   403: 'Not allowed for this kind of credential.',
   404: 'Session or image not found.',
-  409: 'Not possible in the current status of the session.',
+  409: 'Not possible in the session’s current status.',
   413: 'The body is too large.',
 };
 

@@ -52,7 +52,7 @@ const Links = ({ chain }: { chain: Chain }) => (
       <Fact name="Checkpoint">
         {chain.checkpoint ? (
           <span>
-            {figure(chain.checkpoint.number)}, over 1 – {figure(chain.checkpoint.position)}
+            {figure(chain.checkpoint.number)}, covers 1 – {figure(chain.checkpoint.position)}
             <span className="block text-12 text-ink-3">signed {utcExact(chain.checkpoint.at)} UTC</span>
           </span>
         ) : (

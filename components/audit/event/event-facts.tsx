@@ -94,7 +94,7 @@ const Reason = ({ words }: Pick<AuditEventAnswer, 'words'>) => {
     case 'none':
       return <span className="text-ink-3">none given</span>;
     case 'kept encrypted':
-      return <span className="text-ink-2">encrypted; reviewers of reveals can read it</span>;
+      return <span className="text-ink-2">encrypted; people who review reveals can read it</span>;
     case 'erased':
       return <span className="text-ink-2">erased with the session</span>;
     case 'unreadable':

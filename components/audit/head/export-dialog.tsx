@@ -122,8 +122,8 @@ const Checkpoint = () => {
         </Button>
         {signing.data && (
           <DoneNote>
-            Checkpoint {figure(signing.data.number)} signed over 1 – {figure(signing.data.position)} at{' '}
-            {utcClock(signing.data.at)} UTC.
+            Checkpoint {figure(signing.data.number)} signed at {utcClock(signing.data.at)} UTC; covers 1 –{' '}
+            {figure(signing.data.position)}.
           </DoneNote>
         )}
       </div>

@@ -108,7 +108,7 @@ describe('audit log', () => {
     serve({ '/api/audit': ok({ ...log, checkpoints: [checkpoint] }) });
     showAt('', page);
 
-    const divider = await screen.findByText(/Checkpoint 12 · signed over 1 – 1,203 · 15 Nov 2026, 10:53:40 UTC/);
+    const divider = await screen.findByText(/Checkpoint 12 · covers 1 – 1,203 · signed 15 Nov 2026, 10:53:40 UTC/);
     expect(divider.closest('tr')?.nextElementSibling?.textContent).toContain('1,203');
   });
 

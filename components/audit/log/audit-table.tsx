@@ -49,7 +49,7 @@ const dividerOf = (line: LogLine): ReactNode => {
       return (
         <>
           <Award aria-hidden="true" className={dividerIcon} />
-          {checkpointName(line.first, line.last)} · signed over 1 – {figure(line.last.position)} ·{' '}
+          {checkpointName(line.first, line.last)} · covers 1 – {figure(line.last.position)} · signed{' '}
           {utcExact(line.last.at)} UTC
         </>
       );
@@ -61,4 +61,4 @@ const dividerIcon = 'mr-1.5 inline-block size-3 stroke-[1.5] align-[-2px] text-i
 const checkpointName = (first: CheckpointRow, last: CheckpointRow): string =>
   first.number === last.number
     ? `Checkpoint ${figure(last.number)}`
-    : `Checkpoints ${figure(first.number)} – ${figure(last.number)}, the last`;
+    : `Checkpoints ${figure(first.number)} – ${figure(last.number)}, the latest`;

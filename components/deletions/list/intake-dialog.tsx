@@ -59,7 +59,7 @@ export const IntakeDialog = ({ onClose }: { onClose: () => void }) => {
           {...field}
         />
         <TextField label="Name" name="name" maxLength={200} {...field} />
-        <TextField label="Birth date" name="birthDate" type="date" max={todayUtc()} {...field} />
+        <TextField label="Date of birth" name="birthDate" type="date" max={todayUtc()} {...field} />
         <TextField label="Document number" name="documentNumber" maxLength={60} mono {...field} />
         <TextField label="External id" name="externalId" maxLength={200} mono {...field} />
         <TextField className="desk:col-span-2" label="Session id" name="sessionId" maxLength={64} mono {...field} />

@@ -46,12 +46,12 @@ export const Certificate = ({ answer }: { answer: DeletionAnswer }) => {
         <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-y-1 text-12">
           <Line name="Deleted">{deletedWords(answer)}</Line>
           <Line name="Verified">
-            at once: {figure(counts.gone)} of {figure(all)}
+            immediately: {figure(counts.gone)} of {figure(all)}
           </Line>
           <Line name="Addenda">
             <Addenda answer={answer} />
           </Line>
-          <Line name="Kept by law">{heldWords(answer)}</Line>
+          <Line name="Kept as the law requires">{heldWords(answer)}</Line>
           <Line name="Approved by">{approvedWords(answer)}</Line>
         </dl>
         <Hash name="Manifest: salted SHA-256, salt destroyed on completion">

@@ -3,7 +3,7 @@ import type { MatchedBy } from '@/lib/answers';
 const matchWords: Record<MatchedBy, { short: string; long: string }> = {
   name: { short: 'Name', long: 'name' },
   'similar name': { short: '≈ Name', long: 'similar name, allowing for typos and OCR errors' },
-  'birth date': { short: 'Born', long: 'birth date' },
+  'birth date': { short: 'Born', long: 'date of birth' },
   'document number': { short: 'No.', long: 'document number' },
   'external id': { short: 'Ext. id', long: 'external id' },
   'session id': { short: 'Id', long: 'session id' },

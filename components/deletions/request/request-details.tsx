@@ -10,7 +10,7 @@ export const RequestDetails = ({ answer: { given, masked, identityCheck } }: { a
   if (given === null) return null;
   const facts: Array<[string, string | null]> = [
     ['Name', given.name],
-    ['Birth date', given.birthDate !== null && !masked ? dayWords(given.birthDate) : given.birthDate],
+    ['Date of birth', given.birthDate !== null && !masked ? dayWords(given.birthDate) : given.birthDate],
     ['Document number', given.documentNumber],
     ['External id', given.externalId],
     ['Session id', given.sessionId],

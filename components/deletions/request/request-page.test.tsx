@@ -64,7 +64,7 @@ describe('a request being matched', () => {
     const { sent } = await open(answerOf({ searched }));
     press('No data found…');
     expect(screen.getByText(/209 sessions could not be searched/)).toBeTruthy();
-    press('End request');
+    press('Close request');
     await waitFor(() => expect(sent).toContainEqual({ to: `POST ${path}`, body: { action: 'end without data' } }));
   });
 

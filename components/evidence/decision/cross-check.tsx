@@ -71,7 +71,7 @@ const readingWords = ({ relation, by }: ComparisonShown): string => {
     case 'unexplained':
       return 'Mismatch';
     case 'missing':
-      return 'Not delivered';
+      return 'Not provided';
   }
 };
 

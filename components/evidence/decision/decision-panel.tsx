@@ -24,7 +24,7 @@ const DecisionScore = ({ decision, explanation }: { decision: Decision; explanat
     )}
     <div className="grid max-w-[180px] gap-2">
       <div className="flex items-center gap-2 text-12 whitespace-nowrap text-ink-3">
-        <Level level={decision.level} /> decision, out of 100
+        <Level level={decision.level} /> decision score, out of 100
       </div>
       <ScoreBar score={decision.score} level={decision.level} />
     </div>
@@ -81,7 +81,7 @@ export const DecisionPanel = ({ state, note, document, documentType, refetch }: 
           <div className="flex flex-wrap items-baseline gap-x-2 border-t border-line pt-3 pb-1.5 text-12">
             <h2 className="text-13">Trust Factors</h2>
             <span className="text-ink-3">
-              {decision.factors.length === 0 ? 'none delivered' : `${decision.factors.length} provided, weakest first`}
+              {decision.factors.length === 0 ? 'none provided' : `${decision.factors.length} provided, weakest first`}
             </span>
             <span className="ml-auto">
               <LevelCounts factors={decision.factors} />

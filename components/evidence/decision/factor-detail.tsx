@@ -40,7 +40,7 @@ const fieldsWords = (comparisons: readonly ComparisonShown[]): string | null => 
     [count('equal'), 'equal'],
     [count('explained'), 'explained'],
     [count('unexplained'), 'unexplained'],
-    [count('missing'), 'not delivered'],
+    [count('missing'), 'not provided'],
   ] as const;
 
   return `Compared by Proofdesk: ${parts

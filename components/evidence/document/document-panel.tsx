@@ -65,7 +65,7 @@ const CombinedApplicant = ({ document, masked }: { document: DocumentResult; mas
   return (
     <section aria-label="Applicant" className="mt-3">
       <h3 className="text-12 font-medium text-ink-2">
-        Applicant <span className="font-normal text-ink-3">combined by the service from all sources</span>
+        Applicant <span className="font-normal text-ink-3">details combined by the service from all sources</span>
       </h3>
       {applicant ? (
         <dl className="mt-1 grid grid-cols-[104px_minmax(0,1fr)] gap-x-3 text-table pair:grid-cols-[104px_minmax(0,1fr)_104px_minmax(0,1fr)]">
@@ -85,7 +85,7 @@ const CombinedApplicant = ({ document, masked }: { document: DocumentResult; mas
           ))}
         </dl>
       ) : (
-        <p className="mt-1 text-12 text-ink-3">not delivered</p>
+        <p className="mt-1 text-12 text-ink-3">not provided</p>
       )}
     </section>
   );

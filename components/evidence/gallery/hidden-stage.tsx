@@ -18,7 +18,7 @@ export const HiddenStage = () => {
       <EyeOff aria-hidden="true" className="mb-1 size-[22px] stroke-[1.5] text-ink-2" />
       <p className="text-14 font-semibold">Names and images are hidden</p>
       {allowed.length === 0 ? (
-        <p className="text-ink-2">Your roles can only see masked data.</p>
+        <p className="text-ink-2">Your roles let you see masked data only.</p>
       ) : (
         <>
           <p className="text-ink-2">

@@ -94,7 +94,7 @@ export const useAlignment = ({ names, sizes }: AlignmentInput): Alignment => {
       image,
       marks: given.slice(image * 2),
       cross,
-      words: `Mark the eye on the ${given.length % 2 === 0 ? 'left' : 'right'}: click it, or arrow keys and Enter`,
+      words: `Mark the eye on the ${given.length % 2 === 0 ? 'left' : 'right'}: click it, or use the arrow keys and Enter`,
       mark,
       keys: {
         ArrowLeft: move(-stride, 0),

@@ -22,7 +22,7 @@ interface PersonalValueProps {
 export const PersonalValue = ({ value, masked, path, label, marks, className }: PersonalValueProps) => {
   const { revealed } = useReveal();
   const shown = masked ? revealed.get(path) : undefined;
-  if (value === null) return <span className="text-ink-3">not delivered</span>;
+  if (value === null) return <span className="text-ink-3">not provided</span>;
   if (!masked) {
     return <OneLine className={className}>{marks ? <MarkedText text={value} {...marks} /> : value}</OneLine>;
   }
@@ -30,7 +30,7 @@ export const PersonalValue = ({ value, masked, path, label, marks, className }: 
   return (
     <span className="flex max-w-full items-center gap-1">
       <OneLine className={className}>
-        {shown ? (shown.value ?? 'not delivered') : <MaskedText>{value}</MaskedText>}
+        {shown ? (shown.value ?? 'not provided') : <MaskedText>{value}</MaskedText>}
       </OneLine>
       <RevealButton label={label} fields={[path]} />
     </span>

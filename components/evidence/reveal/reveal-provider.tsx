@@ -86,7 +86,7 @@ export const RevealProvider = ({ sessionId, allowed, masked, children }: RevealP
         <ReasonForm
           title={`Reveal ${request.label}`}
           hint="Shown for 60 s. Your reason is recorded and reviewed."
-          placeholder="Reason for reveal"
+          placeholder="Reason for revealing"
           words={{ act: 'Reveal for 60 s', acting: 'Revealing…' }}
           draftName={`reveal-${sessionId}`}
           anchor={request.anchor}

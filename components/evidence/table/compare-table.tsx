@@ -65,6 +65,6 @@ export const NoFigure = ({ because }: { because: string }) => (
 
 export const NumberCell = ({ value }: { value: number | null }) => (
   <td className={classNames(cell, 'text-right')}>
-    {value === null ? <NoFigure because="not delivered" /> : Math.round(value * 100) / 100}
+    {value === null ? <NoFigure because="not provided" /> : Math.round(value * 100) / 100}
   </td>
 );

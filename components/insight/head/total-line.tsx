@@ -27,7 +27,7 @@ export const TotalLine = ({ answer, isLoading }: { answer: InsightAnswer | null;
     `as of ${utcClock(asOf)} UTC`,
     erased.counted > 0 && `Includes ${figure(erased.counted)} erased ${erased.counted === 1 ? 'session' : 'sessions'}`,
     erased.leftOut > 0 &&
-      `Excludes ${figure(erased.leftOut)} erased ${erased.leftOut === 1 ? 'session' : 'sessions'}: this filter needs erased data`,
+      `Excludes ${figure(erased.leftOut)} erased ${erased.leftOut === 1 ? 'session' : 'sessions'}: this filter uses data that has been erased`,
   ].filter((words) => words !== false);
 
   return (

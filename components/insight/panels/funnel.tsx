@@ -50,7 +50,7 @@ export const Funnel = (props: PanelProps) => {
           height: 20,
           title: stepWords[step],
           value: `${least}${sessionsWords(count)}`,
-          lines: share(count) === null ? [] : [{ label: 'of created', value: shareWords(share(count) ?? 0) }],
+          lines: share(count) === null ? [] : [{ label: 'of those created', value: shareWords(share(count) ?? 0) }],
           note: erasedNote(props, step === 'created' ? {} : { statuses }) ?? undefined,
           href: sessionsHref(filter, { created: rangeOf(range), status: statuses }),
         },
@@ -89,7 +89,7 @@ export const Funnel = (props: PanelProps) => {
   return (
     <ChartFrame
       title="From creation to decision"
-      subtitle={least ? 'share of sessions created, at least' : 'share of sessions created'}
+      subtitle={least ? 'minimum share of sessions created' : 'share of sessions created'}
       range={range}
       className={className}
       empty={nothingCreated(props)}

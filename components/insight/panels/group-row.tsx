@@ -15,7 +15,7 @@ export const documentTitle = (type: string): string => (type === none ? 'Not rec
 export const countryTitle = (code: string | null): string => {
   if (code === null) return 'Erased';
 
-  return code === none ? 'Not delivered' : (countryName(code) ?? code);
+  return code === none ? 'Not provided' : (countryName(code) ?? code);
 };
 
 const share = (rate: Rate | null): number | null => rate && rate.count / rate.of;

@@ -232,7 +232,7 @@ const Percentiles = (props: PercentilesProps) => {
         columns: [
           { name: 'From' },
           { name: 'To' },
-          ...['Number', 'Median (s)', 'p90, s', 'p99, s'].map((name) => ({ name, numeric: true })),
+          ...['Number', 'Median (s)', 'p90 (s)', 'p99 (s)'].map((name) => ({ name, numeric: true })),
         ],
         rows: spans.map((span, index) => {
           const value = values[index] ?? null;

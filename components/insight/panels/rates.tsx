@@ -183,7 +183,7 @@ export const Rates = (props: PanelProps) => {
           { name: 'To' },
           { name: 'Completed', numeric: true },
           ...rates.flatMap(({ title }) =>
-            ['', ' %', ' % low', ' % high'].map((part) => ({ name: `${title}${part}`, numeric: true })),
+            ['', ' (%)', ', low (%)', ', high (%)'].map((part) => ({ name: `${title}${part}`, numeric: true })),
           ),
         ],
         rows: spans.map((span, index) => [
@@ -201,7 +201,7 @@ export const Rates = (props: PanelProps) => {
     >
       <Plot
         height={height}
-        label={`Rates of the range: ${rates.map(({ name, title }) => `${title} ${rateWords(answer.rates[name].whole)}`).join('; ')}`}
+        label={`Rates in this range: ${rates.map(({ name, title }) => `${title} ${rateWords(answer.rates[name].whole)}`).join('; ')}`}
       >
         {draw}
       </Plot>

@@ -85,7 +85,7 @@ export const changeWords = (change: OverviewChange, since: Instant, pages: reado
       };
     case 'verdicts':
       return {
-        lead: `${many(change.total.count, 'verdict by others', 'verdicts by others')}${atLeast(change.total)}`,
+        lead: `${many(change.total.count, 'verdict by someone else', 'verdicts by others')}${atLeast(change.total)}`,
         rest:
           change.disputed > 0
             ? `${figure(change.disputed)} second ${many(change.disputed, 'review', 'reviews')} disagreed`

@@ -69,7 +69,7 @@ export const WaitingStrip = ({ waiting }: { waiting: OverviewWaiting }) => {
           {minutes === 0 ? '0' : waitWords(minutes * minute)}
         </span>
       ))}
-      {highest > mostDots && <span className="absolute top-0 left-0">highest bar: {figure(highest)}</span>}
+      {highest > mostDots && <span className="absolute top-0 left-0">tallest bar: {figure(highest)}</span>}
       {strip.longer > 0 && (
         <span className="absolute top-[43px] right-0 font-medium text-bad">{figure(strip.longer)} longer →</span>
       )}
@@ -97,7 +97,7 @@ const Dots = ({ count, left, tone }: { count: number; left: string; tone: string
 
 const summaryOf = ({ total, late, due, unknown, policy }: OverviewWaiting): string =>
   [
-    `${figure(total.count)} waiting: ${figure(due)} past the warning at ${waitWords(policy.warnMinutes * minute)}`,
-    `${figure(late)} past the breach at ${waitWords(policy.breachMinutes * minute)}`,
+    `${figure(total.count)} waiting: ${figure(due)} past the warning time of ${waitWords(policy.warnMinutes * minute)}`,
+    `${figure(late)} past the breach time of ${waitWords(policy.breachMinutes * minute)}`,
     ...(unknown > 0 ? [`${figure(unknown)} with unknown waiting time`] : []),
   ].join(', ');

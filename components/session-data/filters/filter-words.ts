@@ -49,7 +49,7 @@ const unlessUnread = (value: string, words: (value: string) => string): string =
 export const facetWords: Record<FacetName, FacetWords> = {
   status: {
     label: 'Status',
-    missing: 'Not delivered',
+    missing: 'Not provided',
     words: statusWord,
     // All statuses are shown, those that need approval first, even if rare.
     inColumn: 8,
@@ -64,7 +64,7 @@ export const facetWords: Record<FacetName, FacetWords> = {
     ],
   },
   documentType: { label: 'Document type', missing: 'Not recognised', words: documentTypeWords, inColumn: 5 },
-  country: { label: 'Country', missing: 'Not delivered', words: codedCountry, inColumn: 5 },
+  country: { label: 'Country', missing: 'Not provided', words: codedCountry, inColumn: 5 },
   level: {
     label: 'Decision level',
     missing: 'No results',

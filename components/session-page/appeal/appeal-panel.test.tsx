@@ -185,8 +185,8 @@ describe('your own appeal', () => {
 
     replies[post] = ok({});
     replies[path] = ok(none);
-    fireEvent.click(button('Put back'));
-    expect(await screen.findByText('Appeal put back.')).toBeTruthy();
+    fireEvent.click(button('Release'));
+    expect(await screen.findByText('Appeal released.')).toBeTruthy();
     expect(sent).toEqual([{ action: 'put back', appealId: 'appeal-1' }]);
   });
 
@@ -213,10 +213,10 @@ describe('a colleague’s appeal', () => {
 
   it('can be put back by those with the right, after a confirmation', async () => {
     const { sent, replies } = open({ ...theirs, mayPutBack: true });
-    fireEvent.click(await screen.findByRole('button', { name: 'Put back…' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Release…' }));
     expect(sent).toEqual([]);
     replies[post] = ok({});
-    fireEvent.click(button('Yes, put back'));
+    fireEvent.click(button('Yes, release'));
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 });

@@ -59,12 +59,12 @@ const PutBackButton = ({ appeal: { id, isYours }, change }: { appeal: OpenAppeal
   return isYours ? (
     <Button size="small" look="ghost" onClick={putBack} disabled={change.isPending}>
       {pending && <BusyRing />}
-      {pending ? 'Putting back…' : 'Put back'}
+      {pending ? 'Releasing…' : 'Release'}
     </Button>
   ) : (
     <ConfirmButton
-      words="Put back"
-      pendingWords="Putting back…"
+      words="Release"
+      pendingWords="Releasing…"
       pending={pending}
       disabled={change.isPending}
       look="outline"

@@ -91,7 +91,7 @@ const RequestLine = ({ request: { id, reference, state, notBefore }, mayWork, on
           <b role="status" className="font-medium">
             Erasing…
           </b>{' '}
-          {link} is deleting it at the service and verifying that it is gone.
+          {link} is deleting it from the service and verifying that it is gone.
         </Line>
       );
     case 'open':

@@ -51,7 +51,7 @@ const viewWords = ({ actor, masked, purpose, parts, pictures, views }: EntryOf<'
 export const entryWords = (entry: TimelineEntry): string => {
   switch (entry.kind) {
     case 'created':
-      return 'Created at the service';
+      return 'Created in the service';
     case 'expires':
       return 'Expiry, according to the service';
     case 'completed':

@@ -60,7 +60,7 @@ describe('the timeline', () => {
       ),
     });
     show(<TimelinePanel sessionId={id} />);
-    await screen.findByText('Created at the service');
+    await screen.findByText('Created in the service');
 
     expect(sentences()).toEqual([
       'N. Vale viewed it in full: 3 parts, 6 images, for triage',
@@ -69,7 +69,7 @@ describe('the timeline', () => {
       'T. Marek: future.thing',
       'The service reported Rejected (auto); checked at 09:00:42',
       'First seen by Proofdesk, as ODD (unknown, treated as not passed)',
-      'Created at the service',
+      'Created in the service',
     ]);
     expect(screen.getAllByRole('heading', { level: 3 }).map((day) => day.textContent)).toEqual([
       '15 Nov 2026',
@@ -97,7 +97,7 @@ describe('the timeline', () => {
     show(<TimelinePanel sessionId={id} />);
     fireEvent.click(await screen.findByRole('button', { name: 'Show earlier' }));
 
-    expect(await screen.findByText('Created at the service')).toBeTruthy();
+    expect(await screen.findByText('Created in the service')).toBeTruthy();
     expect(sentences()).toHaveLength(2);
     expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
   });

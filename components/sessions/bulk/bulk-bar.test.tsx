@@ -262,7 +262,7 @@ describe('selecting all matches', () => {
     expect(await screen.findByText('3,207 sessions match now, not 3,204. Nothing was done.')).toBeTruthy();
 
     answers[work] = changed(3207);
-    fireEvent.click(await screen.findByRole('button', { name: 'Select the 3,207 sessions matching now' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Select the 3,207 sessions that match now' }));
     expect(sent).toHaveLength(1);
     fireEvent.click(screen.getByRole('button', { name: /T\. Marek/ }));
     expect(await screen.findByText('3,207 assigned to T. Marek')).toBeTruthy();

@@ -31,7 +31,7 @@ export const EmptyList = ({ page, query, active, onFilter, onFirst, onClearSearc
   if (query.place.kind !== 'start' && total.count > 0) {
     return (
       <Empty title="No sessions here" actions={<Button onClick={onFirst}>First page</Button>}>
-        <p>All {countWords(total)} matching sessions come before this place.</p>
+        <p>All {countWords(total)} matching sessions come before this point.</p>
       </Empty>
     );
   }
@@ -102,7 +102,7 @@ const WholeList = ({ coverage: { listed, crawl, problem } }: { coverage: Coverag
   if (problem) {
     return (
       <Empty title="Sessions could not be loaded from the service">
-        <p>{problem.message} There may still be sessions.</p>
+        <p>{problem.message} Some sessions may be missing.</p>
       </Empty>
     );
   }
@@ -118,7 +118,7 @@ const WholeList = ({ coverage: { listed, crawl, problem } }: { coverage: Coverag
 /** While sync is incomplete, there may be more matches. */
 const SoFar = ({ coverage: { listed, read } }: { coverage: Coverage }) => {
   if (listed.kind === 'at least') return <p>Sync is not complete: {countWords(listed)} sessions so far.</p>;
-  return read.wanted > 0 ? <p>Results of {figure(read.wanted)} sessions are still loading.</p> : null;
+  return read.wanted > 0 ? <p>Results for {figure(read.wanted)} sessions are still loading.</p> : null;
 };
 
 type Facets = ListPage['answer']['facets'];

@@ -68,7 +68,7 @@ export const ListBody = ({
         return {
           kind: 'failed',
           title: 'Sessions could not be loaded',
-          note: 'There may still be sessions.',
+          note: 'Some sessions may be missing.',
           problem: state.problem,
           onRetry: retry,
         };

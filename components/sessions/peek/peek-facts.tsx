@@ -34,12 +34,12 @@ export const PeekFacts = ({ answer: { row, dateOfBirth, documentNumber, notes },
           </Link>
         )}
       </Fact>
-      <Fact name="Birth date">
+      <Fact name="Date of birth">
         <Masked value={dateOfBirth} hasResults={hasResults} />
       </Fact>
       <Fact name="Document">
         {row.documentType === null && row.country === null ? (
-          <span className="text-ink-3">not delivered</span>
+          <span className="text-ink-3">not provided</span>
         ) : (
           <>
             {documentTypeWords(row.documentType)} · <Country code={row.country} />
@@ -52,7 +52,7 @@ export const PeekFacts = ({ answer: { row, dateOfBirth, documentNumber, notes },
           </>
         )}
       </Fact>
-      <Fact name="Created">{row.createdAt ? <ExactTime at={row.createdAt} /> : 'not delivered'}</Fact>
+      <Fact name="Created">{row.createdAt ? <ExactTime at={row.createdAt} /> : 'not provided'}</Fact>
       <Fact name="Completed">
         <Completed {...row} />
       </Fact>

@@ -88,7 +88,7 @@ const PollBudget = ({ budget, refusalsToday }: Pick<ConnectionAnswer, 'budget' |
         <Fact name="This minute">{sessionsWords(askedThisMinute)} checked</Fact>
         <Fact
           name="Waiting"
-          aside={nextAt && <Countdown to={millisecondsOf(nextAt)} before="next in" after="next now" />}
+          aside={nextAt && <Countdown to={millisecondsOf(nextAt)} before="next in" after="due now" />}
         >
           {waiting === 0 ? 'none' : `${sessionsWords(waiting)} to confirm`}
         </Fact>

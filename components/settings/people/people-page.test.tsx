@@ -82,7 +82,7 @@ describe('people', () => {
 
   it('the page warns while duties are not separated, and leads to the person', async () => {
     open({ people: [owner], notSeparated: [owner.id] });
-    const words = 'Desk owner administers the desk and can also decide and erase.';
+    const words = 'Desk owner administers Proofdesk and can also decide and erase sessions.';
     expect((await screen.findByText('No separation of duties.')).closest('p')?.textContent).toContain(words);
 
     fireEvent.click(screen.getByRole('button', { name: 'Edit roles…' }));

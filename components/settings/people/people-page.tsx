@@ -102,7 +102,7 @@ const SeparationBanner = ({ answer: { people, notSeparated }, onEdit }: Separati
       <TriangleAlert aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.5] text-warn" />
       <p className="min-w-0 flex-1">
         <b className="font-medium">No separation of duties.</b> {listWords(concerned.map(({ name }) => name))}{' '}
-        {concerned.length === 1 ? 'administers' : 'administer'} the desk and can also decide and erase.
+        {concerned.length === 1 ? 'administers' : 'administer'} Proofdesk and can also decide and erase sessions.
       </p>
       <Button size="small" onClick={() => onEdit(first)}>
         Edit roles…

@@ -68,7 +68,7 @@ export const fourEyesChoices: Record<FourEyes, { words: string; meaning: string 
 
 /** What a change would do, sentence by sentence. */
 export const meaningOf = ({ warnMinutes, breachMinutes, fourEyes, undoSeconds }: ReviewPolicy): string[] => [
-  `Waiting sessions get a warning after ${minutesWords(warnMinutes)} and breach after ${minutesWords(breachMinutes)}. The queue is reordered immediately.`,
+  `Waiting sessions show a warning after ${minutesWords(warnMinutes)} and breach after ${minutesWords(breachMinutes)}. The queue is reordered immediately.`,
   `${fourEyesChoices[fourEyes].meaning} Applies from the next verdict. Cases awaiting a second approval stay as they are.`,
   undoSeconds === 0
     ? 'Verdicts take effect immediately and cannot be undone.'

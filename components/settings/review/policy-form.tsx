@@ -59,7 +59,7 @@ export const PolicyForm = ({ policy }: { policy: ReviewPolicy }) => {
         </div>
       </Section>
       <Section
-        title="Four eyes"
+        title="Four-eyes review"
         caption="the second reviewer is always a different person and does not see the first verdict"
       >
         <FourEyesChoice

@@ -19,7 +19,7 @@ interface CodeRequirementProps {
 
 /** `count` people with the role have not set it up. */
 const withoutWords = (count: number | undefined, required: boolean): string => {
-  if (count === undefined) return 'number without it unknown';
+  if (count === undefined) return 'unknown how many lack it';
   if (count === 0) return 'everyone has it';
   const without = count === 1 ? '1 person without it' : `${count} people without it`;
   return required ? `${without}: must set it up before continuing` : without;

@@ -17,7 +17,7 @@ import { Unconfirmed } from './unconfirmed/unconfirmed';
 const adapterWords: Record<DeliveriesAnswer['adapter'], string> = {
   service: 'Verdicts are sent to the service',
   webhook: 'Verdicts are sent to the webhook',
-  none: "Verdicts are recorded here and carried out in the vendor's dashboard",
+  none: "Verdicts are recorded here and entered in the vendor's dashboard",
 };
 
 /** Whether verdicts reached the service, and decisions made there without Proofdesk. */

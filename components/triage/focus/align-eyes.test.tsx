@@ -32,9 +32,9 @@ describe('aligning the eyes', () => {
   it('works with keys that are always on, and moves only the second image', async () => {
     await begin();
     allowSingleKeys(false);
-    expect(screen.getByText('Mark the eye on the left: click it, or arrow keys and Enter')).toBeTruthy();
+    expect(screen.getByText('Mark the eye on the left: click it, or use the arrow keys and Enter')).toBeTruthy();
     press('Enter');
-    expect(screen.getByText('Mark the eye on the right: click it, or arrow keys and Enter')).toBeTruthy();
+    expect(screen.getByText('Mark the eye on the right: click it, or use the arrow keys and Enter')).toBeTruthy();
     press('Enter');
     times(4, 'ArrowDown');
     press('Enter');

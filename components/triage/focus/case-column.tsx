@@ -112,7 +112,7 @@ const DocumentImage = ({ name, onPress }: { name: string; onPress: () => void })
         state.kind !== 'ready' && 'bg-stage',
       )}
     >
-      <span className="sr-only">{imageWords(name)}: show on stage. </span>
+      <span className="sr-only">{imageWords(name)}: show in viewer. </span>
       {state.kind === 'ready' ? (
         // biome-ignore lint/performance/noImgElement: personal images must not pass through an image cache
         <img

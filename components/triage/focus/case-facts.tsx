@@ -104,7 +104,7 @@ export const CaseScore = ({ state, onRetry }: { state: PanelState<DecisionAnswer
         )}
         <div className="grid gap-2">
           <div className="flex flex-wrap items-center justify-between gap-x-2 text-12 text-ink-3">
-            <Level level={decision.level} /> decision, out of 100
+            <Level level={decision.level} /> decision score, out of 100
           </div>
           <ScoreBar score={decision.score} level={decision.level} />
         </div>
@@ -156,7 +156,7 @@ const birthDay = (text: string): string =>
 const Applicant = ({ answer: { document, masked } }: { answer: DocumentAnswer }) => {
   const name = applicantWords(document);
   const born = document.applicant?.dateOfBirth ?? null;
-  if (masked) return <MaskedText>{name ?? 'not delivered'}</MaskedText>;
+  if (masked) return <MaskedText>{name ?? 'not provided'}</MaskedText>;
 
   return (
     <>

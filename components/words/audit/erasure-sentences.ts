@@ -44,11 +44,11 @@ export const erasureSentences: Record<string, (facts: EventFacts) => string> = {
     `${e.who} marked the reply to ${request(e)} as sent${optional(e, 'letter', (letter) => `: ${letter}`)}.`,
   'deletion.noted': (e) => `${e.who} added a note to ${request(e)}.`,
   'deletion.change_refused': (e) =>
-    `${e.who} was refused a change to ${request(e)}${optional(e, 'action', (action) => ` (${action})`)}${because(e)}.`,
+    `${e.who} was not allowed to change ${request(e)}${optional(e, 'action', (action) => ` (${action})`)}${because(e)}.`,
   'hold.placed': (e) => `${e.who} placed a legal hold on ${e.session}, with a reason.`,
   'hold.lifted': (e) => `${e.who} lifted the legal hold on ${e.session}, with a reason.`,
   'hold.change_refused': (e) =>
-    `${e.who} was refused a legal hold change on ${e.session}${optional(e, 'action', (action) => ` (${action})`)}${because(e)}.`,
+    `${e.who} was not allowed to change a legal hold on ${e.session}${optional(e, 'action', (action) => ` (${action})`)}${because(e)}.`,
   'erasure.intended': (e) => `${e.who} requested the erasure of ${e.session}. The service will be instructed next.`,
   'erasure.carried_out': (e) => `The service erased ${e.session}, and Proofdesk erased its own copies.`,
   'erasure.delete_failed': (e) =>

@@ -43,7 +43,7 @@ const receiverOf = ({ detail }: EventFacts): string =>
 
 const sentences: Record<string, (facts: EventFacts) => string> = {
   'person.created': (e) =>
-    `An account was created for ${e.whom}, ${optional(e, 'by', (by) => `by ${by}`) || 'from the command line or at first start'}${withRoles(e)}.`,
+    `An account was created for ${e.whom}, ${optional(e, 'by', (by) => `by ${by}`) || 'from the command line or when Proofdesk first started'}${withRoles(e)}.`,
   'person.invited': (e) => `${e.who} invited ${e.whom}${withRoles(e)}.`,
   'person.link_made': (e) =>
     `${e.who} created a one-time link for ${e.whom}; the old password no longer works${signInsEnded(e)}.`,
@@ -55,7 +55,7 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
   'person.disabled': (e) => `${e.who} disabled the account of ${e.whom}${signInsEnded(e)}.`,
   'person.enabled': (e) => `${e.who} enabled the account of ${e.whom} again.`,
   'person.sessions_ended': (e) =>
-    `${e.who} ended all ${e.self ? 'their own sign-ins' : `sign-ins of ${e.whom}`}${signInsEnded(e)}.`,
+    `${e.who} ended all ${e.self ? 'their own sign-ins' : `sign-ins for ${e.whom}`}${signInsEnded(e)}.`,
   'person.password_forced': (e) =>
     `${e.who} required ${e.whom} to set a new password at the next sign-in${signInsEnded(e)}.`,
   'person.password_reset': (e) => `The password of ${e.whom} was reset from the command line.`,
@@ -71,10 +71,10 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
   'person.proved': (e) => `${e.who} re-authenticated${withMethod(e)}.`,
   'person.proof_refused': (e) => `${e.who} failed to re-authenticate${because(e)}.`,
   'access.view_refused': (e) =>
-    `${e.who} was refused access their roles do not include${optional(e, 'route', (route) => `: ${route}`)}.`,
+    `${e.who} was refused access; their roles do not allow it${optional(e, 'route', (route) => `: ${route}`)}.`,
   'purpose.set': (e) =>
     `${e.who} chose a purpose for viewing personal data${forPurpose(e, ': ')}${optional(e, 'minutes', (minutes) => `, for ${minutes} minutes`)}.`,
-  'purpose.ended': (e) => `${e.who} ended a purpose early${forPurpose(e, ': ')}.`,
+  'purpose.ended': (e) => `${e.who} ended their purpose early${forPurpose(e, ': ')}.`,
   'session.opened': (e) => `${e.who} opened ${partOf(e)} of ${e.session} ${masking(e)}${forPurpose(e)}.`,
   'session.picture_shown': (e) => `${e.who} viewed ${imageOf(e)} of ${e.session}${forPurpose(e)}.`,
   'session.picture_downloaded': (e) =>
@@ -82,7 +82,7 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
   'session.download_refused': (e) => `${e.who} was not allowed to download ${imageOf(e)} of ${e.session}${because(e)}.`,
   'session.printed': (e) => `${e.who} printed ${e.session} ${masking(e)}${forPurpose(e)}.`,
   'field.revealed': (e) =>
-    `${e.who} revealed ${optional(e, 'fields', revealedWords) || 'single fields'} of ${e.session}${optional(e, 'seconds', (seconds) => ` for ${seconds} seconds`)}, with a reason.`,
+    `${e.who} revealed ${optional(e, 'fields', revealedWords) || 'individual fields'} of ${e.session}${optional(e, 'seconds', (seconds) => ` for ${seconds} seconds`)}, with a reason.`,
   'field.reveal_refused': (e) => `${e.who} was not allowed to reveal values in ${e.session}${because(e)}.`,
   'reveals.listed': (e) => `${e.who} read the reasons and purposes awaiting review.`,
   'reveal.reviewed': (e) =>
@@ -96,11 +96,11 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
   'session.tagged': (e) => `${e.who} changed the tags of ${e.session}.`,
   'session.noted': (e) => `${e.who} added a note to ${e.session}.`,
   'appeal.taken_up': (e) => `${e.who} opened an appeal for ${e.session}, with a reason.`,
-  'appeal.put_back': (e) => `${e.who} returned an appeal for ${e.session} without a finding.`,
+  'appeal.put_back': (e) => `${e.who} released an appeal for ${e.session} without a finding.`,
   'appeal.decided': (e) =>
     `${e.who} decided an appeal for ${e.session}${optional(e, 'finding', (finding) => `: ${finding}`)}.`,
   'appeal.change_refused': (e) =>
-    `${e.who} was refused an appeal change for ${e.session}${optional(e, 'action', (action) => ` (${action})`)}${because(e)}.`,
+    `${e.who} was not allowed to change an appeal for ${e.session}${optional(e, 'action', (action) => ` (${action})`)}${because(e)}.`,
   'triage.claimed': (e) =>
     e.detail('by') === 'choice'
       ? `${e.who} claimed ${e.session}${seatOf(e)}.`
@@ -113,7 +113,7 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
   'triage.claim_expired': (e) => `The claim on ${e.session} expired.`,
   'triage.claim_ended': (e) => `The claim on ${e.session} ended${because(e)}.`,
   'triage.claim_refused': (e) =>
-    `${e.who} was refused a claim on ${e.session}${optional(e, 'action', (action) => ` (${action})`)}${because(e)}.`,
+    `${e.who} was not allowed to claim ${e.session}${optional(e, 'action', (action) => ` (${action})`)}${because(e)}.`,
   'verdict.given': (e) =>
     `${e.who} gave a verdict on ${e.session}${optional(e, 'decision', (decision) => `: ${decision}`)}${seatOf(e)}${optional(e, 'overridden', () => ', overriding a blocking finding')}${e.detail('attested') === true ? ', without seeing the evidence here' : ''}${forPurpose(e)}.`,
   'verdict.undone': (e) => `${e.who} undid their verdict on ${e.session}. Nothing was sent.`,
@@ -123,7 +123,7 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
     `The verdict on ${e.session} was recorded${optional(e, 'decision', (decision) => `: ${decision}`)}.`,
   'verdict.void': (e) => `The verdict on ${e.session} is void${because(e)}.`,
   'verdict.change_refused': (e) =>
-    `${e.who} was refused a verdict change on ${e.session}${optional(e, 'action', (action) => ` (${action})`)}${because(e)}.`,
+    `${e.who} was not allowed to change a verdict on ${e.session}${optional(e, 'action', (action) => ` (${action})`)}${because(e)}.`,
   'verdict.sent': (e) =>
     `The verdict on ${e.session} was accepted by ${receiverOf(e)}; the status is not confirmed yet.`,
   'verdict.delivery_failed': (e) =>

@@ -109,9 +109,9 @@ interface Refused {
 
 const reasons: Record<Refused['refused'], string> = {
   'sso-no-role': 'no group with a role',
-  'sso-taken': 'e-mail of another account',
+  'sso-taken': 'email belongs to another account',
   'sso-disabled': 'disabled account',
-  'sso-failed': 'no e-mail given',
+  'sso-failed': 'no email given',
 };
 
 /** Group changes come from the provider, not from the person. */
@@ -194,7 +194,7 @@ export const reauthenticateWithProvider = async (
       return reasons['sso-no-role'];
     }
     if (!provedAt || !freshUntil(provedAt)) {
-      return 'provider did not ask anew';
+      return 'provider did not ask again';
     }
     await stampReauthentication(tx, you.signInId, provedAt);
     await recordEvent(tx, { code: 'person.proved', actor, subject: you.id, details: { method } });

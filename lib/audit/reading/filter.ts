@@ -45,9 +45,9 @@ const fields = {
 };
 
 const filterHints: Record<keyof typeof fields, string> = {
-  person: 'The person must be an account ID.',
+  person: 'Give the account ID of a person.',
   code: 'The action must be one or more event codes such as person.signed_in, or groups such as person., separated by commas.',
-  session: 'The session must be a session ID.',
+  session: 'Give a full session ID.',
   from: 'The start must be a time such as 2026-11-15T10:00:00Z.',
   to: 'The end must be a time such as 2026-11-15T10:00:00Z.',
 };

@@ -122,8 +122,8 @@ describe('the list of events', () => {
   });
 
   test.each([
-    ['person=nadia', 'The person must be an account ID.'],
-    ['session=../x', 'The session must be a session ID.'],
+    ['person=nadia', 'Give the account ID of a person.'],
+    ['session=../x', 'Give a full session ID.'],
     ['code=Person', 'The action must be one or more event codes such as person.signed_in'],
     ['code=nothing.', 'The action must be one or more event codes such as person.signed_in'],
     ['from=yesterday', 'The start must be a time such as'],

@@ -166,7 +166,7 @@ const findLate = async (db: Queryable, walk: Walk, point: SignedPoint): Promise<
   return row?.position
     ? {
         position: row.position,
-        problem: `Rows from here on were replaced: ${point.name} covered row ${point.position} before they were sealed.`,
+        problem: `Rows from here on were replaced: ${point.name} already covered row ${point.position} before these rows were sealed.`,
       }
     : null;
 };

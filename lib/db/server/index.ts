@@ -56,7 +56,7 @@ export const startEmbeddedServer = async (options: EmbeddedServerOptions): Promi
       return server;
     }
     if (attempt === 6) {
-      throw new Error(`The embedded PostgreSQL does not start: ${server.problem}`);
+      throw new Error(`The embedded PostgreSQL could not start: ${server.problem}`);
     }
     // The port was taken meanwhile, or a killed server's memory is not released yet.
     await delay(100 * 2 ** attempt);

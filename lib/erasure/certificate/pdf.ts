@@ -43,7 +43,7 @@ const drawCounts = ({ figures }: Paper, { sessions }: CertificateBody, addenda: 
   const again = addenda.at(-1)?.sessions.filter(({ outcome }) => outcome !== 'gone').length ?? 0;
 
   figures([
-    { figure: `${isCounted ? '' : 'at least '}${writtenNumber(objects)}`, label: 'objects existed' },
+    { figure: `${isCounted ? '' : 'at least '}${writtenNumber(objects)}`, label: 'objects before erasure' },
     { figure: writtenNumber(again), label: 'still retrievable' },
     { figure: writtenNumber(sessions.length), label: 'sessions verified as gone' },
   ]);
@@ -53,13 +53,13 @@ const drawFacts = ({ fact }: Paper, body: CertificateBody, addenda: readonly Add
   const { sessions, kept } = body;
   const probed = sessions.flatMap(({ probes }) => probes).filter(({ answer }) => answer === 'gone');
 
-  fact('Cause', causes[body.kind]);
+  fact('Reason', causes[body.kind]);
   fact('Received', writtenDay(body.receivedOn));
   fact('Deleted', rangeOf(sessions.map(({ deletion }) => deletion.at).sort()));
   fact('Verified', rangeOf(probed.map(({ at }) => at).sort()));
   fact('Addenda', addenda.map(describeAddendum).join('\n') || 'none yet; due after 24 hours and after 7 days');
   fact(
-    'Kept by law',
+    'Kept as the law requires',
     groupKept(kept)
       .map((each) => describeKept(each, 'session'))
       .join('\n') || 'nothing',

@@ -25,7 +25,7 @@ export const fetchCertificate = (
       throw new AppError('NOT_FOUND', {
         userMessage: isOver
           ? 'This request erased nothing, so it has no certificate.'
-          : 'The certificate is not signed yet. It will be when every session is verified as gone.',
+          : 'The certificate is not signed yet. It will be signed once every session is verified as gone.',
       });
     }
     await recordEvent(tx, {

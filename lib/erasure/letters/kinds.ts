@@ -69,7 +69,7 @@ export const objectionToLetter = (
 
 const wrongOutcome: Record<RequestOutcome, string> = {
   erased: 'Everything was erased. Use the confirmation letter.',
-  'partly erased': 'Part was erased and part must be kept. Use the partial letter.',
+  'partly erased': 'Some data was erased and some must be kept. Use the letter for partial erasure.',
   kept: 'Nothing was erased, because everything must be kept. Use the refusal letter.',
   'no data': 'No data was found. Use the no-data letter.',
 };

@@ -68,11 +68,11 @@ ${close}`,
     subject: 'We need more time to answer your request',
     body: `Dear Sir or Madam,
 
-${received} We normally answer within one month. Your request takes us longer, and we are sorry for the delay. We will answer by {extendedTo} at the latest.
+${received} We normally answer within one month. Your request is taking us longer, and we are sorry for the delay. We will answer by {extendedTo} at the latest.
 
 The reason for the delay: {extensionReason}
 
-If a request is complex, or if there are many, the law allows two further months, provided that we tell you within one month of receipt (Article 12(3) of the General Data Protection Regulation).
+If a request is complex, or if there are many requests, the law allows two further months, provided that we tell you within one month of receipt (Article 12(3) of the General Data Protection Regulation).
 
 ${close}`,
   },
@@ -80,7 +80,7 @@ ${close}`,
     subject: 'We found no data about you',
     body: `Dear Sir or Madam,
 
-${received} We have searched our records and found no identity check of yours.
+${received} We have searched our records and found no identity checks for you.
 
 {searched}
 

@@ -30,7 +30,7 @@ const text = z.strictObject({ subject: oneLine(maxSubject), body });
 
 export const letterTemplateSchema = z.strictObject({ ...text.shape, was: text });
 
-export const letterTemplateHint = `Enter a subject of up to ${maxSubject} characters and a text of up to ${maxBody}, and include the previous version of both.`;
+export const letterTemplateHint = `Enter a subject of up to ${maxSubject} characters and a body of up to ${maxBody}, and include the previous version of both.`;
 
 export const readLetterTemplates = async (db: Queryable): Promise<LetterTemplate[]> => {
   const changed = new Map((await db.select().from(letterTemplate)).map((row) => [row.kind, row]));

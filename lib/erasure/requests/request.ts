@@ -37,7 +37,7 @@ export const openRequest = async (
       stateAt: now(),
     })
     .returning({ id: deletionRequest.id });
-  if (!opened) throw new Error('A deletion request was not written.');
+  if (!opened) throw new Error('A deletion request was not saved.');
 
   await recordEvent(tx, {
     code: 'deletion.opened',

@@ -110,7 +110,7 @@ const checkNoData = ({ searched, items }: Standing): Objection | null => {
   }
 
   return searched.toRead > 0
-    ? refused('reading', `${sessions(searched.toRead)} still to be read, which could belong to this person.`)
+    ? refused('reading', `${sessions(searched.toRead)} still to be read that could belong to this person.`)
     : null;
 };
 

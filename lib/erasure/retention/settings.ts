@@ -82,7 +82,7 @@ export const createDuty = (db: Pick<Database, 'transaction'>, body: DutyBody, ac
       .insert(retentionDuty)
       .values({ ...body, changedAt: now() })
       .returning({ id: retentionDuty.id });
-    if (!created) throw new Error('A retention obligation was not written.');
+    if (!created) throw new Error('A retention obligation was not saved.');
     await record(tx, actor, `duty ${created.id}`, {}, body);
 
     return created.id;
@@ -115,7 +115,7 @@ export const createRule = (db: Database, body: RuleBody, actor: Actor): Promise<
       .insert(retentionRule)
       .values({ ...body, nextRunOn: firstRun(body.isActive), changedAt: now() })
       .returning({ id: retentionRule.id });
-    if (!created) throw new Error('A retention rule was not written.');
+    if (!created) throw new Error('A retention rule was not saved.');
     await record(tx, actor, `rule ${created.id}`, {}, body);
 
     return created.id;

@@ -49,7 +49,7 @@ const overLimit = ({ score }: TrustFactor): boolean => score !== null && score >
 /** "The document expired 44 days before the session", once the second opinion confirms it. */
 const expiryClause = (finding: Finding | undefined): string =>
   finding?.outcome === 'failed' && finding.words.startsWith('Expired')
-    ? finding.words.replace('Expired', 'the document expired')
+    ? finding.words.replace('Expired', 'the document has expired')
     : 'the document failed the expiry check';
 
 const clauses: Record<string, (read: ReadFactor) => string> = {
@@ -88,7 +88,7 @@ const clauseOf = (read: ReadFactor, all: readonly ReadFactor[]): string => {
   }
   if (isCrossCheck(name)) return crossCheckClause(read, all);
 
-  return Object.hasOwn(clauses, name) ? (clauses[name]?.(read) ?? '') : `“${name}” was not passed`;
+  return Object.hasOwn(clauses, name) ? (clauses[name]?.(read) ?? '') : `“${name}” did not pass`;
 };
 
 const mostClauses = 2;
@@ -101,7 +101,7 @@ const withoutWeakness = ({ level }: Decision, count: number): string => {
 
   return level === 'HIGH'
     ? `${factorCount(count)} high.`
-    : `${factorCount(count)} high; the service does not explain why the decision is not.`;
+    : `${factorCount(count)} high; the service does not explain why the decision is not high.`;
 };
 
 /** MRZ and barcode that differ from the same printed field share one clause. */

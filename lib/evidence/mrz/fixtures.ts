@@ -24,16 +24,16 @@ const eriksson30 = 'ERIKSSON<<ANNA<MARIA<<<<<<<<<<';
 
 /** Printed in ICAO Doc 9303, eighth edition, 2021. */
 export const icaoSpecimens: Fixture[] = [
-  zone('part 4, appendix A and B: passport', 'TD3', [
+  zone('part 4, appendices A and B: passport', 'TD3', [
     `P<UTO${eriksson44}`,
     'L898902C36UTO7408122F1204159ZE184226B<<<<<10',
   ]),
-  zone('part 5, appendix A and B: card', 'TD1', [
+  zone('part 5, appendices A and B: card', 'TD1', [
     'I<UTOD231458907<<<<<<<<<<<<<<<',
     '7408122F1204159UTO<<<<<<<<<<<6',
     eriksson30,
   ]),
-  zone('part 6, appendix A and B: card', 'TD2', [`I<UTO${eriksson36}`, 'D231458907UTO7408122F1204159<<<<<<<6']),
+  zone('part 6, appendices A and B: card', 'TD2', [`I<UTO${eriksson36}`, 'D231458907UTO7408122F1204159<<<<<<<6']),
   zone('part 7, format A: visa', 'MRV-A', [`V<UTO${eriksson44}`, 'L8988901C4XXX4009078F96121096ZE184226B<<<<<<']),
   zone('part 7, format B: visa', 'MRV-B', [`V<UTO${eriksson36}`, 'L8988901C4XXX4009078F9612109<<<<<<<<']),
   zone('part 11, D.2: long document number', 'TD1', [
@@ -87,7 +87,7 @@ export const mrzPackage: Fixture[] = [
     '1301014F2311207BEL130101987398',
     'SPECIMEN<<SPECIMEN<<<<<<<<<<<<',
   ]),
-  zone('check: BEL-BO-03003, which counts the filler; lower lines as the register of specimens shows them', 'TD1', [
+  zone('check: BEL-BO-03003, which counts the filler; lower lines as in the specimen register', 'TD1', [
     'IDBEL000590240<6013<<<<<<<<<<<',
     '8512017F1311048BEL851201002007',
     'REINARTZ<<ULRIKE<KATIA<E<<<<<<',
@@ -156,7 +156,7 @@ export const mrzPackage: Fixture[] = [
     'P<IND<<FIRST<NAME<<<<<<<<<<<<<<<<<<<<<<<<<<<',
     'C01X0006H1D<<6408125F1710319<<<<<<<<<<<<<<<0',
   ]),
-  zone('td3: specimen of China', 'TD3', [
+  zone('td3: Chinese specimen', 'TD3', [
     'PTCHNCESHI<<YANGBEN<<<<<<<<<<<<<<<<<<<<<<<<<',
     'G622925996CHN8310291F1904220LCOCMKNENBPJB984',
   ]),
@@ -183,7 +183,7 @@ export const mrzPackage: Fixture[] = [
     'IDFRABERTHIER<<<<<<<<<<<<<<<<<<<<<<<',
     '9409923102854CORINNE<<<<<<<6512068F4',
   ]),
-  zone('french national id: a character that no zone has', null, [
+  zone('french national id: a character not allowed in any zone', null, [
     'IDFRATEST<NAME<<<<<<<<<<<<<<<<0CHE02',
     '1710GV?123451ROBERTA<<<<<<<9112311F2',
   ]),

@@ -83,7 +83,7 @@ export const readChanges = async (db: Queryable, since: Snapshot): Promise<Chang
       from (select 1) one left join (select ${columns} where m.id in (select id from changed)) r on true`,
   );
   const [first] = rows;
-  if (!first) throw new Error('The changes returned no row.');
+  if (!first) throw new Error('The query for changes returned no row.');
 
   return {
     snapshot: first.snapshot,

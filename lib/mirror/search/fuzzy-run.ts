@@ -164,7 +164,7 @@ export const runFuzzySearches = async (
   }
 };
 
-/** The number of typing errors; `null`: no match. Birth dates must match exactly. */
+/** The number of typing errors; `null`: no match. Dates of birth must match exactly. */
 export type Compare = (applicant: Applicant) => number | null;
 
 /** Compares search text with applicants. The text is prepared once for many comparisons. */

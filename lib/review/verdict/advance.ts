@@ -75,7 +75,7 @@ export const endHold = async (
 ): Promise<VerdictRow> => {
   const active = activeOpinions(opinions);
   const [first, last] = [active[0], active.at(-1)];
-  if (!first || !last) throw new Error('A held verdict has no opinion.');
+  if (!first || !last) throw new Error('A held verdict has no opinion recorded.');
 
   const step = stepAfterHold({
     state: row.state,

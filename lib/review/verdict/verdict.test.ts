@@ -676,7 +676,7 @@ test('a damaged verdict does not hold up the others', async () => {
   await database.db.delete(opinion).where(eq(opinion.verdictId, first));
   wait(10);
 
-  await expect(advanceVerdicts(tools)).rejects.toThrow('A held verdict has no opinion.');
+  await expect(advanceVerdicts(tools)).rejects.toThrow('A held verdict has no opinion recorded.');
   expect((await rowOf(second))?.state).toBe('recorded');
   await database.db.delete(verdict).where(eq(verdict.id, first));
 });

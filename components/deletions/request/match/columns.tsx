@@ -155,7 +155,7 @@ const StartDayForm = ({ requestId, item: { sessionId, countsFrom }, disabled }: 
       </span>
       <input
         type="date"
-        aria-label={`Start of the retention period of ${shortId(sessionId)}`}
+        aria-label={`Start of the retention period for ${shortId(sessionId)}`}
         value={day}
         onChange={(event) => setDay(event.target.value)}
         disabled={disabled || change.isPending}

@@ -69,7 +69,7 @@ const NoData = ({ answer, onClose }: { answer: DeletionAnswer; onClose: () => vo
         )}
         <li>
           {missed === 0
-            ? 'Every listed session could be searched.'
+            ? 'All listed sessions were searched.'
             : `${sessionsWords(missed)} could not be searched: no readable data. The letter says so.`}
         </li>
       </ul>
@@ -80,7 +80,7 @@ const NoData = ({ answer, onClose }: { answer: DeletionAnswer; onClose: () => vo
         </Button>
         <Button look="solid" disabled={end.isPending} onClick={() => end.mutate()}>
           {end.isPending && <BusyRing />}
-          End request
+          Close request
         </Button>
       </DialogFoot>
     </Dialog>

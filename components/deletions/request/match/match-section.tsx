@@ -79,7 +79,7 @@ const NoMatches = ({ isSearched }: { isSearched: boolean }) => (
   <p className="border-t border-line py-2 text-ink-2">
     {isSearched
       ? 'No matches among the sessions searched.'
-      : 'Search by the request details, then mark each match as theirs or not theirs.'}
+      : 'Search using the request details, then mark each match as theirs or not theirs.'}
   </p>
 );
 

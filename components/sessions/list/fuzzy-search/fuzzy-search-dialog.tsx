@@ -44,7 +44,7 @@ export const FuzzySearchDialog = ({ text, searchId, onStarted, onClose }: FuzzyS
   return (
     <Dialog
       title="Fuzzy search"
-      description="Finds names with typos. Slower, and recorded."
+      description="Finds misspelt names. Slower, and logged."
       busy={start.isPending}
       onClose={onClose}
     >

@@ -50,7 +50,7 @@ const times: Record<TimeSort, { header: string; at: (row: SessionRow) => Instant
 export const isTimeColumn = (name: ListColumnName): name is TimeSort => name in times;
 
 /** A short time. The first time column also shows all exact times while the row has the focus. */
-const timeColumn = (key: TimeSort, width: number, missing = 'not delivered'): Declared => ({
+const timeColumn = (key: TimeSort, width: number, missing = 'not provided'): Declared => ({
   header: times[key].header,
   width,
   sort: { key, descendingFirst: true },
@@ -89,7 +89,7 @@ const declared: Record<ListColumnName, Declared> = {
     header: 'Country',
     width: 90,
     sort: { key: 'country' },
-    cell: ({ country }) => (country === null ? <Absent why="not delivered" /> : <Country code={country} />),
+    cell: ({ country }) => (country === null ? <Absent why="not provided" /> : <Country code={country} />),
   },
   documentType: {
     header: 'Document',

@@ -14,7 +14,7 @@ import { failedColumns } from './columns';
 const retried = {
   service: 'Sending to the service again under the same reference.',
   webhook: 'Sending to the webhook again under the same reference.',
-  none: "Not sent: verdicts are carried out in the vendor's dashboard.",
+  none: "Not sent: verdicts are entered in the vendor's dashboard.",
 } as const;
 
 interface FailedProps {

@@ -17,7 +17,7 @@ export const POST = sessionRoute<{ sessionId: string }>(name, async ({ request, 
   const { address, text } = await readBody(
     request,
     bodySchema,
-    `Give the address of a list, and the text searched for or null. ${searchTextHint}`,
+    `Give the address of a list, and the search text or null. ${searchTextHint}`,
   );
   const { filter, sort } = readListQuery(new URLSearchParams(address));
   const among = text === null ? null : await search(text, person, actor);
