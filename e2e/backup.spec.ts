@@ -88,7 +88,7 @@ test('a desk moves to another PostgreSQL by backup and restore, with its people,
   expect(command('restore', [], settings)).toMatchObject({ status: 2, text: expect.stringMatching(/^Usage/) });
   expect(command('restore', [written], wrong)).toEqual({
     status: 1,
-    text: "DATA_KEY is not the key of this backup. Set the one from that desk's settings or secrets.json. Nothing was changed.",
+    text: "DATA_KEY is not the right key for this backup. Set the one from that desk's settings or secrets.json. Nothing was changed.",
   });
   expect(command('restore', [written], settings)).toMatchObject({
     status: 0,

@@ -9,7 +9,7 @@ import type { Terminal } from './run';
 const root = path.resolve(import.meta.dirname, '..');
 
 const usage = {
-  backup: 'Usage: npm run backup -- [folder]\n\n  Default: a new folder below DATA_DIR/backups.',
+  backup: 'Usage: npm run backup -- [folder]\n\n  Default: a new folder in DATA_DIR/backups.',
   restore:
     'Usage: npm run restore -- <folder>\n\n  Restores into the empty databases named in the settings; see docs/backup.md.',
 } as const;

@@ -10,19 +10,20 @@ import { findChromium } from './steps/chromium.mjs';
 import { run } from './steps/command.mjs';
 import { install } from './steps/install.mjs';
 import { requireNode } from './steps/node-version.mjs';
+import { readPlaywright, readVitest } from './steps/reports.mjs';
 import { root } from './steps/root.mjs';
 import { terminal } from './steps/terminal.mjs';
 import { testFolder } from './steps/test-folder.mjs';
 
 requireNode();
 
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failures: [] };
 const results = path.join(root, 'test-results');
 const bin = (name) => path.join(root, 'node_modules', name);
 const node = (args, options) => run(process.execPath, args, options);
 
 const fail = (error) => {
-  total.failed += 1;
+  total.failures.push(error.message);
   terminal.say(error.output ?? error.message);
 };
 
@@ -35,31 +36,27 @@ const check = async (label, work) => {
     total.passed += 1;
     terminal.say(`✓ ${label} (${Math.round((Date.now() - started) / 1000)} s)`);
   } catch (error) {
-    total.failed += 1;
+    total.failures.push(label);
     terminal.say(`✗ ${label}`);
     terminal.say((error.output ?? error.stack ?? error.message).trim().split('\n').slice(-60).join('\n'));
   }
 };
 
 /** A test runner: its report is counted, and a run without a report has failed. */
-const suite = async (label, args, reportFile, count, env) => {
+const suite = async (label, args, reportFile, read, env) => {
   terminal.say(`\n${label}`);
   await node(args, { show: true, env: { ...process.env, TMPDIR: testFolder(), ...env } }).catch(() => undefined);
 
   if (!existsSync(reportFile)) {
-    total.failed += 1;
-    terminal.say(`✗ ${label}: no report`);
+    total.failures.push(`${label}: no report`);
 
     return;
   }
 
-  const { passed, failed } = count(JSON.parse(readFileSync(reportFile, 'utf8')));
+  const { passed, failures } = read(JSON.parse(readFileSync(reportFile, 'utf8')));
   total.passed += passed;
-  total.failed += failed;
-  if (passed + failed === 0) {
-    total.failed += 1;
-    terminal.say(`✗ ${label}: no tests ran`);
-  }
+  total.failures.push(...failures);
+  if (passed + failures.length === 0) total.failures.push(`${label}: no tests ran`);
 };
 
 const requireCleanLock = () => {
@@ -115,7 +112,7 @@ try {
           `--output=${path.join(results, project)}`,
         ],
         report,
-        ({ stats, errors }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }),
+        readPlaywright,
         { CHROMIUM_PATH: await chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
       );
     };
@@ -133,11 +130,7 @@ try {
           `--outputFile.json=${report}`,
         ],
         report,
-        ({ numPassedTests, numFailedTests, success }) => ({
-          passed: numPassedTests,
-          // A file that cannot be loaded has no tests to count, but has failed.
-          failed: Math.max(numFailedTests, success ? 0 : 1),
-        }),
+        readVitest,
         // Hundreds of screens are created and discarded.
         { NODE_OPTIONS: '--max-semi-space-size=64' },
       );
@@ -159,5 +152,7 @@ try {
   fail(error);
 }
 
-terminal.say(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 ? 0 : 1);
+// At the end, because logs of builds are often read from there.
+for (const each of total.failures) terminal.say(`✗ ${each}`);
+terminal.say(`\n${total.passed} passed, ${total.failures.length} failed`);
+process.exit(total.failures.length === 0 ? 0 : 1);

@@ -73,7 +73,7 @@ const findEarlierAnswer = async (
   return { status: statusAfter[earlier.decision], reference };
 };
 
-/** Decides a waiting session once. Repeating the request returns the same answer and changes nothing. */
+/** Decides a waiting session once. Repeating the request returns the same response and changes nothing. */
 export const decideManually = (
   db: Database,
   sessionId: string,

@@ -18,7 +18,7 @@ export interface TestService {
   database: TestDatabase;
   store: PictureStore;
   keys: ServiceKeys;
-  /** The API password of both users. */
+  /** The API password for both users. */
   secret: string;
   /** A request below `/api/v1/data`, as the back office by default. */
   ask: (path: string, init?: RequestInit & { as?: CredentialKind | 'nobody' }) => Promise<Response>;

@@ -18,6 +18,6 @@ export const assignedWords = (answer: WorkAnswer, to: string | null): string =>
   `${figure(answer.changed)} ${to === null ? 'unassigned' : `assigned to ${to}`}${already(answer)}`;
 
 export const taggedWords = (answer: WorkAnswer): string =>
-  `Tags of ${sessionsWords(answer.changed)} changed${already(answer)}`;
+  `Tags on ${sessionsWords(answer.changed)} changed${already(answer)}`;
 
 export const notedWords = ({ changed }: WorkAnswer): string => `Note added to ${sessionsWords(changed)}`;

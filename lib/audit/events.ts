@@ -35,7 +35,7 @@ export const auditCodes = {
   'field.revealed': 'A person revealed individual values for a minute, giving a reason.',
   'field.reveal_refused': 'A reveal was refused.',
   'reveals.listed': 'A person read the reasons and purposes awaiting review.',
-  'reveal.reviewed': 'A reveal, a download or an explained purpose was reviewed.',
+  'reveal.reviewed': 'A reveal, a download or a custom purpose was reviewed.',
   'sessions.searched': 'A person searched sessions by name, number or date; the search text is not stored.',
   'sessions.searched_thoroughly': 'A person ran a fuzzy search over all names; the search text is not stored.',
   'sessions.exported': 'A person exported sessions, without names.',

@@ -28,7 +28,7 @@ export const create = async ({ db }: ServiceDesk, username: string, kind: string
   const secret = await createCredential(db, username, kind as CredentialKind);
   if (!secret) throw new AdminError(`Credential ${username} already exists. Choose another name, or rotate it.`);
 
-  return `API password of ${username} (${kind}), shown only once: ${secret}`;
+  return `API password for ${username} (${kind}), shown only once: ${secret}`;
 };
 
 /** The desk's own new password also goes into its secrets, and takes effect at the next start. */
@@ -61,7 +61,7 @@ export const rotate = async (service: ServiceDesk, username: string, isAtOnce: b
 
   return isOwn
     ? `The desk has a new API password. Restart it within ${overlapHours} hours.`
-    : `New API password of ${username}, shown only once: ${secret}\n${before}`;
+    : `New API password for ${username}, shown only once: ${secret}\n${before}`;
 };
 
 export const revoke = async ({ db, own }: ServiceDesk, username: string): Promise<string> => {

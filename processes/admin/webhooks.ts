@@ -44,7 +44,7 @@ export const add = async (
 
   const secret = username === own.username ? own.password : password;
   if (!secret)
-    throw new AdminError(`Set API_PASSWORD to the API password of ${username}, which signs the notifications.`);
+    throw new AdminError(`Set API_PASSWORD to the API password for ${username}, which signs the notifications.`);
   const row = (await listCredentials(db)).find((credential) => credential.username === username);
   if (secretChecker(row)(secret) === null) throw new AdminError('Incorrect user name or API password.');
 

@@ -24,7 +24,7 @@ export const backUp = (folder: string | undefined, context: CommandContext): Pro
   withDesk(context.env, async (desk) => {
     const target = folder ?? path.join(desk.settings.DATA_DIR, 'backups', folderName(now()));
     const manifest = await writeBackup(target, desk, context);
-    const parts = manifest.databases.service ? 'the console and the service' : 'the console';
+    const parts = manifest.databases.service ? 'the desk and the service' : 'the desk';
     const [rows, bytes] = [sumOf(manifest, 'rows').toLocaleString('en'), formatBytes(sumOf(manifest, 'bytes'))];
 
     context.terminal.say(`Backup of ${parts}, ${rows} rows, ${bytes}: ${target}`);
@@ -53,7 +53,7 @@ const writeBackup = async (
     const [console_, service] = await context.terminal.step('Writing the backup', (progress) =>
       copySnapshots(snapshots, { folder: unfinished.path, root: context.root, progress }),
     );
-    if (!console_) throw new Error('The console was not copied');
+    if (!console_) throw new Error('The desk was not copied');
 
     const manifest = writeManifest(unfinished.path, {
       product: productVersion(context.root),

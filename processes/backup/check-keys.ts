@@ -42,13 +42,13 @@ export const checkBackupKeys = (folder: string, manifest: Manifest, settings: Se
     }
     if (!key) {
       throw new AdminError(
-        `${name} is missing. Set it to the value of the desk that wrote this backup, or put that desk's secrets.json into ${settings.DATA_DIR}. Nothing was changed.`,
+        `${name} is missing. Set it to the value from the desk that wrote this backup, or put that desk's secrets.json into ${settings.DATA_DIR}. Nothing was changed.`,
       );
     }
     // During a rotation, a backup may still use the previous key.
     if (![key, previous].some((one) => one && checkValue(one) === expected)) {
       throw new AdminError(
-        `${name} is not the key of this backup. Set the one from that desk's settings or secrets.json. Nothing was changed.`,
+        `${name} is not the right key for this backup. Set the one from that desk's settings or secrets.json. Nothing was changed.`,
       );
     }
   }

@@ -38,7 +38,7 @@ export const beginFolder = (folder: string): UnfinishedFolder => {
 
     throw new AdminError(
       code === 'EEXIST' && existsSync(unfinished)
-        ? `${unfinished} already exists. Another backup is running, or one was interrupted; in that case remove it.`
+        ? `${unfinished} already exists. Another backup is running, or one was interrupted. If none is running, remove it.`
         : `Cannot write to ${parent} (${code}). Choose a writable folder.`,
     );
   }

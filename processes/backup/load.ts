@@ -82,7 +82,7 @@ const loadTable = async (
   );
   if (table.rowCount !== rows) {
     throw new AdminError(
-      `The backup should have ${rows} rows of ${name}, but has ${table.rowCount}. Nothing was changed.`,
+      `The backup should have ${rows} rows in ${name}, but has ${table.rowCount}. Nothing was changed.`,
     );
   }
 };

@@ -103,7 +103,7 @@ describe('refused in one sentence, before anything is written', () => {
     const other = newKeys();
 
     expect(await refusal(copy, { DATA_KEY: other.DATA_KEY })).toBe(
-      "DATA_KEY is not the key of this backup. Set the one from that desk's settings or secrets.json. Nothing was changed.",
+      "DATA_KEY is not the right key for this backup. Set the one from that desk's settings or secrets.json. Nothing was changed.",
     );
     expect(await refusal(copy, { SIGNING_KEY: other.SIGNING_KEY })).toMatch(
       /^SIGNING_KEY is not the key of this backup/,
@@ -118,7 +118,7 @@ describe('refused in one sentence, before anything is written', () => {
     const sentence = await restore(copy, listen({ DATA_DIR })).catch((error: Error) => error.message);
 
     expect(sentence).toBe(
-      `DATA_KEY is missing. Set it to the value of the desk that wrote this backup, or put that desk's secrets.json into ${DATA_DIR}. Nothing was changed.`,
+      `DATA_KEY is missing. Set it to the value from the desk that wrote this backup, or put that desk's secrets.json into ${DATA_DIR}. Nothing was changed.`,
     );
     expect(existsSync(path.join(DATA_DIR, 'secrets.json'))).toBe(false);
   });

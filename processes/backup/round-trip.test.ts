@@ -151,7 +151,7 @@ test('a backup is one private folder with a manifest, and contains no key or pas
     expect(context.said.join('\n')).not.toContain(secret);
   }
   expect(context.said).toEqual([
-    expect.stringMatching(/^Backup of the console and the service, \d+ rows, \d+ kB: .*\/backups\/first$/),
+    expect.stringMatching(/^Backup of the desk and the service, \d+ rows, \d+ kB: .*\/backups\/first$/),
     'It does not contain the keys, which you need to restore it: DATA_KEY, SIGNING_KEY and SERVICE_KEY are in your settings.',
   ]);
 });

@@ -31,7 +31,7 @@ export const requireSameService = ({ databases }: Manifest, settings: Settings):
   }
   if (!databases.service && !settings.UPSTREAM_URL) {
     throw new AdminError(
-      'This backup is from a desk with another service. Set UPSTREAM_URL and its credentials as they were.',
+      'This backup is from a desk that uses another service. Set UPSTREAM_URL and its credentials to what they were.',
     );
   }
 };

@@ -145,13 +145,13 @@ export const faults: readonly [name: string, check: string, fault: Fault][] = [
     otherHeader('face_cropped', 'content-length', (length) => String(length - 7)),
   ],
   [
-    'an image name in the list that answers 404',
+    'an image name in the list that returns 404',
     'image-answers',
     instead('/images/signature', 200, () => refusal(404)),
   ],
   ['a score over 100', 'scores', otherFactor({ score: 101 })],
   [
-    'a session that still answers after DELETE',
+    'a session that is still returned after DELETE',
     'deleted-status',
     afterDeletion('/status', () => Response.json({ status: 'AUTO_APPROVED' })),
   ],

@@ -24,7 +24,7 @@ export const listSchemas = [
   defineFault('repeated-row', 'The first row of a page appears twice, and its last row is missing.', { times }),
   defineFault(
     'hidden-row',
-    'The list omits this session, and its page is one row shorter. Other endpoints answer as usual.',
+    'The list omits this session, and its page is one row shorter. Other endpoints respond as usual.',
     {
       sessionId,
       times,
@@ -62,8 +62,8 @@ export const driftKinds = ['unknown-factor', 'unknown-level', 'unknown-status', 
 export const driftSchemas = [
   defineFault(
     'drift',
-    'The answer has an unknown Trust Factor, level or status, or property names in PascalCase. With session ids, ' +
-      'it affects answers about these sessions and their rows in the list.',
+    'The response has an unknown Trust Factor, level or status, or property names in PascalCase. With session ids, ' +
+      'it affects responses about these sessions and their rows in the list.',
     { what: oneOf(driftKinds), ...limits },
   ),
 ] as const;

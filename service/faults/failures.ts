@@ -12,21 +12,21 @@ const rate = fraction();
 const seed = wholeNumber(0, 2_147_483_647);
 
 export const failureSchemas = [
-  defineFault('latency', 'The answer is delayed by this much.', { milliseconds: wholeNumber(0, 600_000), ...limits }),
-  defineFault('error', 'A server error instead of the answer, always or at the given rate.', {
+  defineFault('latency', 'The response is delayed by this much.', { milliseconds: wholeNumber(0, 600_000), ...limits }),
+  defineFault('error', 'A server error instead of the response, always or at the given rate.', {
     status: status.default(503).describe(phraseWith(status, 'default 503')),
     rate: rate.default(1).describe(phraseWith(rate, 'default 1')),
     seed: seed.optional().describe(phraseWith(seed, 'the same seed fails the same requests again')),
     ...limits,
   }),
-  defineFault('too-many', 'Answers 429 with Retry-After.', { retryAfterSeconds: wholeNumber(0, 86_400), ...limits }),
-  defineFault('reset', 'The connection is reset before the answer.', limits),
+  defineFault('too-many', 'Returns 429 with Retry-After.', { retryAfterSeconds: wholeNumber(0, 86_400), ...limits }),
+  defineFault('reset', 'The connection is reset before the response.', limits),
   defineFault(
     'half-body',
-    'The connection ends after half of the announced body. Empty answers are unaffected.',
+    'The connection closes after half of the declared body. Empty responses are unaffected.',
     limits,
   ),
-  defineFault('html', 'Answers 200 with a web page, as a proxy under maintenance does.', limits),
+  defineFault('html', 'Returns 200 with a web page, as a proxy does during maintenance.', limits),
 ] as const;
 
 export type FailureFault = z.output<(typeof failureSchemas)[number]>;

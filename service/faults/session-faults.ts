@@ -8,7 +8,7 @@ import { defineFault, oneOf, phraseWith, routes, sessionId, times, wholeNumber }
 const answer = oneOf(['accepted', 'refused']);
 
 export const sessionSchemas = [
-  defineFault('vanished-session', 'The list shows this session, but every endpoint below it answers 404.', {
+  defineFault('vanished-session', 'The list shows this session, but every endpoint under it returns 404.', {
     sessionId,
     routes,
     times,
@@ -18,12 +18,12 @@ export const sessionSchemas = [
     routes,
     times,
   }),
-  defineFault('undeletable-session', 'DELETE answers 204 (accepted) or 500 (refused), but the session stays.', {
+  defineFault('undeletable-session', 'DELETE returns 204 (accepted) or 500 (refused), but the session stays.', {
     sessionId,
     answer: answer.default('accepted').describe(phraseWith(answer, 'default: accepted')),
     times,
   }),
-  defineFault('late-deletion', 'DELETE answers 204 at once, but the session is deleted this much later.', {
+  defineFault('late-deletion', 'DELETE returns 204 at once, but the session is deleted this much later.', {
     sessionId,
     milliseconds: wholeNumber(0, 600_000),
     times,

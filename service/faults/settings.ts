@@ -51,7 +51,7 @@ export const routes = routeList.optional().describe(phraseWith(routeList, 'defau
 export const sessionIds = sessionIdList.optional().describe(phraseWith(sessionIdList, 'default: any session'));
 
 /** Counts down with each strike. */
-export const times = count.optional().describe(phraseWith(count, 'strikes left; default: unlimited'));
+export const times = count.optional().describe(phraseWith(count, 'uses left; default: unlimited'));
 
 /** Restrict a fault to some requests. */
 export const limits = { routes, sessionIds, times };

@@ -119,7 +119,7 @@ export const createDocument = (publicUrl: string): OpenApiDocument => ({
         operationId: 'sessionChanged',
         summary: 'The status of a session changed',
         description:
-          'Sent to each webhook that subscribes to the new status, and retried for about twenty hours until it is answered with 2xx. Notifications for one session arrive in order; the same one may arrive twice.',
+          'Sent to each webhook that subscribes to the new status, and retried for about twenty hours until it responds with 2xx. Notifications for one session arrive in order; the same one may arrive twice.',
         security: [],
         parameters: [
           {

@@ -123,7 +123,7 @@ export const operations: readonly Operation[] = [
     id: 'decideByHand',
     summary: 'Decide a waiting session',
     description:
-      'Requires a back-office credential. Repeating a request with the same reference returns the same answer and changes nothing.',
+      'Requires a back-office credential. Repeating a request with the same reference returns the same response and changes nothing.',
     request: 'manualDecision',
     answer: { status: 200, schema: 'manualDecisionResponse' },
     refusals: [400, 403, 404, 409, 413],

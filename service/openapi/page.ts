@@ -112,7 +112,7 @@ export const createPage = (document: OpenApiDocument) =>
     )}<li><a href="#sessionChanged">Webhook: the status of a session changed</a></li></ul></nav>
 <main>${operations.map((operation) => section(document, operation))}
 <section id="sessionChanged"><h2>Webhook: the status of a session changed</h2>
-<p>Sent by POST to each webhook that subscribes to the new status, and retried for about twenty hours until it is answered with 2xx.
+<p>Sent by POST to each webhook that subscribes to the new status, and retried for about twenty hours until it responds with 2xx.
 The header <code>X-Signature</code> is Base64 of HMAC-SHA256 over the raw body, keyed with the API password. Notifications
 of one session arrive in order; the same one may arrive twice.</p>
 ${payload(document, 'Body', 'notification', whenSent)}</section></main>`,

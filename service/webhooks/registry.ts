@@ -11,7 +11,7 @@ export const notifiedStatuses: readonly SessionStatus[] = sessionStatuses.filter
 export interface NewWebhook {
   address: string;
   username: string;
-  /** The API password of that user, which signs the notifications. */
+  /** The API password for that user, which signs the notifications. */
   secret: string;
   statuses: readonly string[];
 }

@@ -48,7 +48,10 @@ const driftName = (row: DriftRow): string =>
 const driftWords = ({ rows, count }: Extract<OverviewChange, { kind: 'drift' }>): Omit<ChangeWords, 'href'> => {
   const [only] = rows;
   if (!only || count > 1) {
-    return { lead: `${figure(count)} new deviations from the interface`, rest: rows.map(driftName).join(', ') };
+    return {
+      lead: `${figure(count)} new deviations from the interface specification`,
+      rest: rows.map(driftName).join(', '),
+    };
   }
 
   return {

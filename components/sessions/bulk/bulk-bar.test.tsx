@@ -171,7 +171,7 @@ describe('tags of several sessions', () => {
     expect(box(/fraud ring/)).toMatchObject({ indeterminate: false, checked: false });
     press('Save tags');
 
-    expect(await screen.findByText('Tags of 3 sessions changed')).toBeTruthy();
+    expect(await screen.findByText('Tags on 3 sessions changed')).toBeTruthy();
     expect(bodies()).toEqual([{ target: { ids: [id, 's2', 's3'] }, change: { kind: 'tags', add: [1], remove: [2] } }]);
   });
 

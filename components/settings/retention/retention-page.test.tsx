@@ -55,7 +55,9 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 describe('retention', () => {
   it('says when nothing is held by law; enabling an obligation sends its previous state', async () => {
     const { replies, sent } = await open({ [`PATCH ${path}/duties/1`]: ok({}) });
-    expect(screen.getByText('No retention obligation is active. No session is kept under one.')).toBeTruthy();
+    expect(
+      screen.getByText('No retention obligation is active. No sessions are kept under an obligation.'),
+    ).toBeTruthy();
 
     replies[path] = ok({ ...answer, duties: [{ id: 1, ...duty, isActive: true }] });
     press('Enable AML record');

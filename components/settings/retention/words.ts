@@ -2,7 +2,7 @@ import type { ErasurePolicy, RetentionDutyRow, RetentionRuleRow } from '@/lib/an
 import { describeStatus } from '../../words/status-words';
 
 export const weekendWords: Record<ErasurePolicy['weekendRule'], { words: string; meaning: string }> = {
-  'as it falls': { words: 'Keep date', meaning: 'Even on weekends.' },
+  'as it falls': { words: 'Keep date', meaning: 'Even at weekends.' },
   'friday before': { words: 'Friday before', meaning: 'Weekend deadlines move to the Friday before.' },
   'monday after': { words: 'Monday after', meaning: 'Weekend deadlines move to the Monday after.' },
 };

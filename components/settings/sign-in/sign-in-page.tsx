@@ -77,7 +77,7 @@ const SingleSignOn = ({ provider }: { provider: SignInSettingsAnswer['singleSign
 const policies = [
   'People are signed out after 30 minutes of inactivity; background refreshes do not count as activity.',
   'A sign-in lasts 12 hours at most.',
-  'Erasing, exporting, signing a checkpoint, revealing many values, and changing people, sign-in or two-factor authentication require re-authentication within the last five minutes.',
+  'Erasing, exporting, signing a checkpoint, revealing many values, and changing accounts, sign-in settings or two-factor authentication are possible only within five minutes of re-authenticating.',
   'After several failed attempts, sign-in is paused for that account and IP address. The pause ends automatically.',
   `Passwords must have at least ${shortestPassword} characters. No other rules, but common passwords are rejected.`,
 ];

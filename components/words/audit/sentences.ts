@@ -93,7 +93,7 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
   'sessions.exported': (e) =>
     `${e.who} exported ${optional(e, 'rows', (count) => `${count} `)}sessions to a file, without names.`,
   'session.assigned': (e) => `${e.who} changed the assignee of ${e.session}.`,
-  'session.tagged': (e) => `${e.who} changed the tags of ${e.session}.`,
+  'session.tagged': (e) => `${e.who} changed the tags on ${e.session}.`,
   'session.noted': (e) => `${e.who} added a note to ${e.session}.`,
   'appeal.taken_up': (e) => `${e.who} opened an appeal for ${e.session}, with a reason.`,
   'appeal.put_back': (e) => `${e.who} released an appeal for ${e.session} without a finding.`,

@@ -41,7 +41,7 @@ const stateWords: Record<CurrentState, string> = {
   'awaiting second': 'This session awaits a second opinion.',
   'held second': 'A second opinion on this session has just been given and can still be undone.',
   disputed: 'Two officers disagree on this session. A supervisor must decide.',
-  'held settling': 'A supervisor has just settled this session. This can still be undone.',
+  'held settling': 'A supervisor has just settled the disagreement on this session. This can still be undone.',
   recorded: 'The verdict on this session is recorded.',
   sent: 'The verdict on this session has been sent.',
   confirmed: 'The service has confirmed the verdict on this session.',

@@ -159,7 +159,7 @@ const session: SessionColumn = {
       <button
         type="button"
         tabIndex={-1}
-        aria-label={`Peek at session ${shortId(id)}`}
+        aria-label={`Preview session ${shortId(id)}`}
         title="Peek (Space)"
         onClick={() => onPeek(id)}
         className="relative z-1 ml-0.5 inline-grid size-6 place-items-center rounded-chip align-middle text-ink-3 hover:bg-press hover:text-ink-2"

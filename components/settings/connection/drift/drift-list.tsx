@@ -13,7 +13,7 @@ const download = (drift: readonly DriftRow[]): void =>
 export const DriftList = ({ drift }: { drift: readonly DriftRow[] }) => (
   <Section
     title="Drift"
-    caption="responses that differ from the interface; field names only, no personal data"
+    caption="responses that differ from the interface specification; field names only, no personal data"
     actions={
       drift.length > 0 && (
         <Button size="small" onClick={() => download(drift)}>

@@ -36,7 +36,9 @@ export const Obligations = ({ obligations }: { obligations: readonly RetentionDu
       }
     >
       {!obligations.some(({ isActive }) => isActive) && (
-        <p className="pb-2 text-table text-ink-2">No retention obligation is active. No session is kept under one.</p>
+        <p className="pb-2 text-table text-ink-2">
+          No retention obligation is active. No sessions are kept under an obligation.
+        </p>
       )}
       <DataTable
         label="Retention obligations"
