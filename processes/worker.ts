@@ -111,10 +111,10 @@ const start = async () => {
       claims.stop(),
       verdicts.stop(),
       keyRotation.stop(),
+      hourlyJobs.stop(),
     ]);
     await sealing.stop();
     await upstream.flushRecords();
-    await hourlyJobs.stop();
     // Last, because its folder may hang.
     await externalCopying.stop();
     await close();

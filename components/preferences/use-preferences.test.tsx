@@ -52,6 +52,25 @@ describe('preferences', () => {
     expect(sent.at(-1)).toEqual({ to: put, body: wanted });
   });
 
+  it('an older request does not take newer changes off the screen', async () => {
+    const { result, sent } = use({ [path]: ok(stored), [put]: ok(stored) });
+    await waitFor(() => expect(result.current.preferences).toEqual(stored));
+    const seen: unknown[] = [];
+    const widths = [100, 108, 116];
+    for (const width of widths) act(() => result.current.change({ columnWidths: { sessions: { score: width } } }));
+    await waitFor(() => {
+      seen.push(result.current.preferences.columnWidths.sessions?.score);
+      expect(sent).toHaveLength(3);
+    });
+
+    const newest = seen.indexOf(116);
+    expect(newest).toBeGreaterThanOrEqual(0);
+    expect(new Set(seen.slice(newest))).toEqual(new Set([116]));
+    expect(sent.map(({ body }) => body)).toEqual(
+      widths.map(() => expect.objectContaining({ columnWidths: { sessions: { score: 116 } } })),
+    );
+  });
+
   it('a change made before they are loaded does not overwrite them with defaults', async () => {
     const { result, sent } = use({ [path]: ok(stored), [put]: ok(stored) });
     act(() => result.current.change({ facetsOpen: true }));

@@ -31,7 +31,9 @@ export const usePreferences = () => {
   const change = useCallback(
     (part: Partial<Preferences>) => {
       const { queryKey } = preferencesQuery;
-      const mutation = queryClient.getMutationCache().build(queryClient, {
+      const mutations = queryClient.getMutationCache();
+      const mutation = mutations.build<unknown, Error, Partial<Preferences>, unknown>(queryClient, {
+        mutationKey: queryKey,
         // One at a time: each request sends everything, and an older one must not overtake a newer one.
         scope: { id: 'preferences' },
         onMutate: async () => {
@@ -41,7 +43,9 @@ export const usePreferences = () => {
         mutationFn: async () => {
           // Loads them first, or the defaults would overwrite what the person chose.
           const before = await queryClient.ensureQueryData(preferencesQuery);
-          const after = { ...before, ...part };
+          // With the changes made since, or an older request would take them off the screen while it runs.
+          const pending = mutations.findAll({ mutationKey: queryKey, status: 'pending' });
+          const after: Preferences = Object.assign({ ...before }, ...pending.map(({ state }) => state.variables));
           queryClient.setQueryData(queryKey, after);
           await sendJson('PUT', '/api/preferences', after);
         },
@@ -49,7 +53,7 @@ export const usePreferences = () => {
       });
       latest.current = mutation;
       setFailure(null);
-      mutation.execute(undefined).catch((error: Error) => {
+      mutation.execute(part).catch((error: Error) => {
         if (latest.current === mutation) setFailure(error);
       });
     },

@@ -32,9 +32,9 @@ export const serve = (replies: Record<string, Reply>): string[] => {
   return asked;
 };
 
-export const show = (page: ReactNode) =>
+export const show = (page: ReactNode, searchParams = '') =>
   render(
-    <NuqsTestingAdapter>
+    <NuqsTestingAdapter searchParams={searchParams}>
       <QueryClientProvider client={createQueryClient()}>
         <ProofProvider>{page}</ProofProvider>
       </QueryClientProvider>

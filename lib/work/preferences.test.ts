@@ -47,7 +47,7 @@ test('column widths are kept in px, and preferences stored without them, or with
   await writePreferences(database.db, one.id, chosen);
   expect(await readPreferences(database.db, one.id)).toEqual(chosen);
 
-  for (const widths of [{ status: 47 }, { status: 801 }, { status: 60.5 }, { status: '60' }, { '': 60 }]) {
+  for (const widths of [{ status: 39 }, { status: 801 }, { status: 60.5 }, { status: '60' }, { '': 60 }]) {
     expect(preferencesSchema.safeParse({ ...usual, columnWidths: { sessions: widths } }).success).toBe(false);
   }
 

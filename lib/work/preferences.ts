@@ -11,7 +11,7 @@ const nameSchema = z.string().min(1).max(40);
 
 /** Tables and columns may be renamed: widths of unknown ones are harmless, and ignored by the tables. */
 const columnWidthsSchema = z
-  .record(nameSchema, z.record(nameSchema, z.number().int().min(48).max(800)).refine(hasFew))
+  .record(nameSchema, z.record(nameSchema, z.number().int().min(40).max(800)).refine(hasFew))
   .refine(hasFew);
 
 export const preferencesSchema = z.object({

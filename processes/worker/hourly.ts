@@ -1,5 +1,6 @@
 /** Jobs that run once when a worker starts, and hourly after that. */
 import type pg from 'pg';
+import { backoff } from '@/lib/base/backoff';
 import { hourMs } from '@/lib/base/durations';
 import type { Log } from '@/lib/base/log';
 import { startLoop } from '@/lib/base/loop';
@@ -15,9 +16,13 @@ interface HourlyJobs {
   retryMs?: number;
 }
 
-/** Runs the jobs one after another, never in two workers at once. A job that fails is logged and tried again. */
+/**
+ * Runs the jobs one after another, in one worker at a time. A worker that loses its connection loses the lock while its
+ * job goes on, so jobs must bear running twice at once. A job that fails is logged and tried again, ever later.
+ */
 export const startHourlyJobs = ({ pool, jobs, log, retryMs = 60_000 }: HourlyJobs) => {
   const dueAt = new Map(Object.keys(jobs).map((name) => [name, Number.NEGATIVE_INFINITY]));
+  const failures = new Map<string, number>();
   const findDue = () => Object.entries(jobs).filter(([name]) => performance.now() >= (dueAt.get(name) ?? 0));
 
   const runDue = async (stopping: AbortSignal) => {
@@ -28,7 +33,11 @@ export const startHourlyJobs = ({ pool, jobs, log, retryMs = 60_000 }: HourlyJob
       try {
         await job();
         dueAt.set(name, startedAt + hourMs);
+        failures.delete(name);
       } catch (error) {
+        const attempt = (failures.get(name) ?? 0) + 1;
+        failures.set(name, attempt);
+        dueAt.set(name, performance.now() + backoff(attempt, { first: retryMs, longest: hourMs }));
         log.error({ err: error, job: name }, 'an hourly job failed and will be tried again');
       }
     }

@@ -36,8 +36,8 @@ export const deletionColumns = defineColumns<DeletionRow, DeletionsContext>([
     className: 'text-ink-2',
     cell: ({ receivedOn }) => dayWords(receivedOn),
   },
-  { id: 'due', header: 'Due', width: 176, cell: due },
-  { id: 'answer', header: 'Answer', width: 176, cell: due },
+  { id: 'due', header: 'Due', width: 176, canHide: true, cell: due },
+  { id: 'answer', header: 'Answer', width: 176, canHide: true, cell: due },
   { id: 'state', header: 'State', width: 172, cell: (row) => <RequestState request={row} /> },
   { id: 'sessions', header: 'Sessions', cell: (row) => <Sessions row={row} /> },
   {

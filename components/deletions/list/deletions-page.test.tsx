@@ -82,6 +82,19 @@ describe('the list of deletion requests', () => {
   });
 });
 
+describe('the columns', () => {
+  const headers = async () => (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent);
+
+  it.each([
+    ['open', 'Due'],
+    ['ended', 'Answer'],
+  ] as const)('%s requests have the reference first, and one date: %s', async (which, date) => {
+    serve({ [`/api/deletions?show=${which}`]: ok(answerOf({ rows: [rowOf()] })) });
+    show(<DeletionsPage personId={vale} mayWork />, `?show=${which}`);
+    expect(await headers()).toEqual(['Request', 'Kind', 'Received', date, 'State', 'Sessions', 'Owner']);
+  });
+});
+
 describe('creating a request', () => {
   it('needs a detail to search by, keeps what was typed, and opens the new request', async () => {
     const { sent } = open(answerOf(), {

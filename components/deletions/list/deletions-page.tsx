@@ -57,7 +57,6 @@ export const DeletionsPage = ({ personId, mayWork }: DeletionsPageProps) => {
           New request… <Kbd>N</Kbd>
         </Button>
       </PageHead>
-      {answer && <Incidents incidents={answer.incidents} mayWork={mayWork} />}
       <DataTable
         label="Deletion requests"
         variant="list"
@@ -66,6 +65,7 @@ export const DeletionsPage = ({ personId, mayWork }: DeletionsPageProps) => {
         context={context}
         rowId={({ id }) => id}
         state={table}
+        notice={answer && <Incidents incidents={answer.incidents} mayWork={mayWork} />}
         minWidth={940}
         skeletonRows={10}
       />

@@ -43,7 +43,6 @@ export const ListBody = ({
     );
   }
   const problem = state.kind === 'shown' ? state.problem : null;
-  const lead = state.kind === 'shown' && !state.isCurrent ? 'Showing earlier results.' : undefined;
   const empty = current && rows.length === 0 && (
     <Suspense fallback={<div className="flex-1" />}>
       <EmptyList
@@ -73,7 +72,7 @@ export const ListBody = ({
           onRetry: retry,
         };
       case 'shown':
-        if (problem) return { kind: 'stale', rows, isRefreshing: busy, problem, lead, empty, onRetry: retry };
+        if (problem) return { kind: 'stale', rows, isRefreshing: busy, problem, empty, onRetry: retry };
         if (empty) return { kind: 'empty', content: empty };
         // Another page is loading, and the previous one had no rows.
         return rows.length === 0 ? { kind: 'loading' } : { kind: 'ready', rows, isRefreshing: busy };

@@ -5,6 +5,7 @@ import { Download } from 'lucide-react';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { writeFilter } from '@/lib/session-query';
 import { PageHead } from '../../page/page-head';
+import { useColumnWidths } from '../../preferences/use-column-widths';
 import { usePreferences } from '../../preferences/use-preferences';
 import { activeFilters } from '../../session-data/filters/active-filters';
 import type { Names } from '../../session-data/filters/filter-words';
@@ -12,6 +13,7 @@ import { fromList } from '../../session-data/opened-from';
 import { useHandedSearch } from '../../session-data/search-handover';
 import { firstPage, useListAddress } from '../../session-data/use-list-address';
 import { Button } from '../../ui/button';
+import { FailureNote } from '../../ui/failure-note';
 import { CoverageLine } from '../../words/coverage-line';
 import type { SessionRights } from '../../work/rights';
 import { assigneesQuery, tagsQuery } from '../../work/target-queries';
@@ -50,6 +52,7 @@ export const SessionList = ({ personId, rights }: SessionListProps) => {
   const box = useRef<HTMLDivElement>(null);
 
   const { preferences, change, failure } = usePreferences();
+  const sizing = useColumnWidths('sessions', preferences, change);
   const people = useQuery(assigneesQuery).data?.people;
   const tags = useQuery(tagsQuery).data?.tags;
   const names = useMemo<Names>(() => ({ people: people ?? [], tags: tags ?? [] }), [people, tags]);
@@ -127,18 +130,19 @@ export const SessionList = ({ personId, rights }: SessionListProps) => {
             names={names}
             arrived={list.arrived}
             preferences={preferences}
-            preferencesFailure={failure}
             onFilter={setFilter}
             onPreferences={change}
             onNew={list.toStart}
             onSaveView={() => setDialog({ kind: 'save view' })}
           />
+          {failure && <FailureNote error={failure} className="mx-5 my-1.5 shrink-0" />}
           <div className="relative flex min-h-0 flex-1 flex-col">
             <ListBody
               list={list}
               query={query}
               active={active}
               preferences={preferences}
+              sizing={sizing}
               selection={selection}
               peekId={peekId}
               tags={names.tags}

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import type { DeliveryRow } from '@/lib/answers';
 import { Section } from '../../page/section';
 import { sessionHref } from '../../session-data/opened-from';
-import { type Column, DataTable, type TableState } from '../../ui/data-table';
+import { type Column, DataTable } from '../../ui/data-table';
 import { figure } from '../../ui/figures';
 import { shortId } from '../../ui/short-id';
 
@@ -20,28 +20,25 @@ interface DeliverySectionProps<Row, Context> {
 /** One list of the page; a single line while it is empty. */
 export const DeliverySection = <Row extends object, Context>(props: DeliverySectionProps<Row, Context>) => {
   const { title, caption, nothing, rows, rowId, columns, context } = props;
-  const table = (state: TableState<Row>) => (
-    <DataTable<Row, Context>
-      label={title}
-      variant="plain"
-      columns={columns}
-      context={context as Context}
-      rowId={rowId}
-      state={state}
-      minWidth={820}
-    />
-  );
   if (rows.length === 0) {
     return (
       <section aria-label={title} className="pb-6">
-        {table({ kind: 'empty', content: <p className="text-table text-ink-2">{nothing}</p> })}
+        <p className="text-table text-ink-2">{nothing}</p>
       </section>
     );
   }
 
   return (
     <Section title={title} caption={caption}>
-      {table({ kind: 'ready', rows, isRefreshing: false })}
+      <DataTable<Row, Context>
+        label={title}
+        variant="plain"
+        columns={columns}
+        context={context as Context}
+        rowId={rowId}
+        state={{ kind: 'ready', rows, isRefreshing: false }}
+        minWidth={820}
+      />
     </Section>
   );
 };

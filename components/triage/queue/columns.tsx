@@ -120,7 +120,7 @@ const Review = ({ row }: { row: TriageRow }) => {
 /** Factors that are not read yet are not the same as none. */
 const Weakest = ({ row: { weakest, session } }: { row: TriageRow }) => {
   if (weakest === null) {
-    return <span className="text-ink-3">{session.results === 'withheld' ? 'withheld' : 'not read yet'}</span>;
+    return <span className="text-ink-3">{session.results === 'withheld' ? 'not released' : 'not read yet'}</span>;
   }
   if (weakest.length === 0) return <span className="text-ink-3">none provided</span>;
   const words = weakest.map(

@@ -59,8 +59,7 @@ describe('the queue', () => {
 
     await screen.findByText('not read yet');
     expect(rowOf(first).getByText('not read yet')).toBeTruthy();
-    expect(rowOf(second).getByText('withheld')).toBeTruthy();
-    expect(rowOf(second).getByText('not released')).toBeTruthy();
+    expect(rowOf(second).getAllByText('not released')).toHaveLength(2);
   });
 
   it('lists waiting sessions in order, with service level, score, weakest factors and who claimed them', async () => {

@@ -17,7 +17,7 @@ export interface Column<Row, Context = undefined, Local = undefined> {
   sort?: { key: string; descendingFirst?: boolean };
   /** Left out where the table's `visible` does not name it; other columns are always shown. */
   canHide?: boolean;
-  /** Aligned right: figures and times. */
+  /** Aligned right: figures, times, and the buttons at a row's end. */
   numeric?: boolean;
   /** Drawn in each row while the first rows load; a line by default. */
   skeleton?: ReactElement;

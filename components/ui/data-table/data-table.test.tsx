@@ -109,6 +109,11 @@ describe('states of a table', () => {
     expect(screen.queryByText('No fruit yet')).toBeNull();
   });
 
+  it('a notice stands above an empty list too', () => {
+    render(table({ kind: 'empty', content: <p>No fruit yet</p> }, { notice: <p>No fruit at position 7</p> }));
+    expect(screen.getByText('No fruit at position 7')).toBeTruthy();
+  });
+
   it('follow from a query: only a list that was read can be empty', () => {
     const parts = {
       rowsOf: (data: Fruit[]) => data,
@@ -220,6 +225,12 @@ describe('widths', () => {
     expect(width()).toBe('800');
     fireEvent.doubleClick(handle());
     expect(onWidths).toHaveBeenLastCalledWith({ name: 200 });
+  });
+
+  it('hold exactly if every column has one: the last takes what is left', () => {
+    render(<Sized start={{ name: 200, weight: 90, remove: 120 }} />);
+    const drawnWidths = [...theTable().querySelectorAll('col')].map((col) => col.style.width);
+    expect(drawnWidths).toEqual(['200px', '90px', '']);
   });
 
   it('are fixed where nobody keeps them', () => {

@@ -1,16 +1,13 @@
 'use client';
 
 import {
-  type ColumnSizingState,
   columnOrderingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
-  functionalUpdate,
   tableFeatures,
-  type Updater,
   useTable,
 } from '@tanstack/react-table';
-import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useDeferredValue, useMemo, useRef } from 'react';
 import { Checkbox } from '../checkbox';
 import { classNames } from '../class-names';
 import { ProblemBanner } from '../problem';
@@ -23,6 +20,7 @@ import { colClasses, type Density, headClasses, type Look, type Variant } from '
 import { type ColumnSizing, ResizeHandle } from './resize-handle';
 import { type RowParts, SkeletonRows, TableRow } from './rows';
 import { TableMessage, type TableState } from './table-state';
+import { boxWidth, colWidths, leastWidth, useWidths } from './widths';
 
 /** Tick boxes for the rows of this page; what is selected on other pages is the caller's business. */
 interface TableSelection<Row> {
@@ -79,7 +77,12 @@ export const DataTable = <Row extends object, Context = undefined, Local = undef
   const { state, notice, variant } = props;
 
   if (state.kind === 'empty' || state.kind === 'failed' || state.kind === 'forbidden') {
-    return <TableMessage state={state} className={variant === 'list' ? 'flex-1 p-5' : 'py-3'} />;
+    return (
+      <>
+        {state.kind === 'empty' && notice}
+        <TableMessage state={state} className={variant === 'list' ? 'flex-1 p-5' : 'py-3'} />
+      </>
+    );
   }
 
   return (
@@ -87,7 +90,6 @@ export const DataTable = <Row extends object, Context = undefined, Local = undef
       {state.kind === 'stale' && (
         <ProblemBanner
           problem={state.problem}
-          lead={state.lead}
           onRetry={state.onRetry}
           className={classNames('shrink-0 border-y border-line', variant === 'list' && 'px-5')}
         />
@@ -112,39 +114,6 @@ const rowsOf = <Row,>(
 ): readonly Row[] | null =>
   state.kind === 'loading' || (state.kind === 'stale' && state.rows.length === 0) ? null : state.rows;
 
-/** About what fits on a screen. */
-const screenful = 25;
-
-/** The rows in sight first, the others between other work: a long page never holds up what somebody is doing. */
-const useGradually = <Row,>(given: readonly Row[] | null): readonly Row[] | null => {
-  const wanted = useDeferredValue(given);
-  const drawn = useDeferredValue(wanted);
-
-  return useMemo(() => (wanted === drawn ? wanted : (wanted?.slice(0, screenful) ?? null)), [wanted, drawn]);
-};
-
-type Widths = Readonly<Record<string, number>>;
-
-/** Widths while they are being changed, until those given change too: the change was saved, or taken back. */
-const useWidths = (sizing: ColumnSizing | undefined) => {
-  const given = sizing?.widths ?? noWidths;
-  const [edit, setEdit] = useState<{ given: Widths; widths: Widths } | null>(null);
-  const unsent = useRef<typeof edit>(null);
-  const widths = edit?.given === given ? edit.widths : given;
-
-  return {
-    widths,
-    onColumnSizingChange: (updater: Updater<ColumnSizingState>) => {
-      unsent.current = { given, widths: functionalUpdate(updater, widths) };
-      setEdit(unsent.current);
-    },
-    commit: () => {
-      if (unsent.current?.given === given) sizing?.onWidths(unsent.current.widths);
-      unsent.current = null;
-    },
-  };
-};
-
 /** Columns that cannot be hidden come first unless `visible` names them. */
 const useVisible = (
   columns: ReadonlyArray<Pick<Column<never>, 'id' | 'canHide'>>,
@@ -161,34 +130,7 @@ const useVisible = (
 /** The server sorts; the library's sorting would be loaded to draw one arrow. */
 const features = tableFeatures({ columnVisibilityFeature, columnOrderingFeature, columnSizingFeature });
 
-const boxWidth = 36;
-/** For columns that share what is left. */
-const leastWidth = 96;
 const nothing: never[] = [];
-const noWidths: Widths = {};
-
-/** Room for the box's scroll bar, which container units do not know of. */
-const scrollBar = 16;
-
-/** Chosen widths hold exactly; the other columns share the rest of the box in proportion, and the last takes what is left. */
-const colWidths = (
-  columns: ReadonlyArray<Pick<Column<never>, 'id' | 'width'>>,
-  chosen: Widths,
-  hasBoxes: boolean,
-): Array<number | string | undefined> => {
-  const others = columns.filter(({ id }) => chosen[id] === undefined);
-  if (others.length === columns.length) return columns.map(({ width }) => width);
-
-  const usual = ({ width }: { width?: number }) => width ?? leastWidth;
-  const sum = (widths: number[]) => widths.reduce((total, width) => total + width, 0);
-  const taken = sum(columns.map(({ id }) => chosen[id] ?? 0)) + (hasBoxes ? boxWidth : 0) + scrollBar;
-  const shared = sum(others.map(usual));
-
-  return columns.map((column) => {
-    if (chosen[column.id] !== undefined || column === others.at(-1)) return chosen[column.id];
-    return `max(${usual(column)}px, calc((100cqi - ${taken}px) * ${(usual(column) / shared).toFixed(4)}))`;
-  });
-};
 
 interface TableProps<Row, Context, Local> extends Props<Row, Context, Local> {
   context?: Context;
@@ -200,7 +142,8 @@ interface TableProps<Row, Context, Local> extends Props<Row, Context, Local> {
 const Table = <Row extends object, Context, Local>(props: TableProps<Row, Context, Local>) => {
   const { label, variant, columns, rows: given, isBusy, rowId, selection, sizing, sort, onSort, ...rest } = props;
   const { visible, density = 'normal', isCurrent, rowClass, useRow, detail, divider, skeletonRows = 12 } = rest;
-  const rows = useGradually(given);
+  // Drawn between other work: a long page never holds up what somebody is doing.
+  const rows = useDeferredValue(given);
   const { widths, onColumnSizingChange, commit } = useWidths(sizing);
   const definitions = useMemo(
     () =>

@@ -84,6 +84,6 @@ export const rowClasses = ({ variant }: Look, isMarked: boolean): string =>
   variant === 'plain'
     ? 'group/row'
     : classNames(
-        'group/row relative cursor-pointer',
+        'group/row relative has-[a[data-row-link]]:cursor-pointer',
         isMarked ? 'bg-accent-soft' : 'bg-surface focus-within:bg-accent-soft hover:not-focus-within:bg-hover',
       );

@@ -3,7 +3,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 
 /** In px; the server keeps no others. */
-const widthBounds = { min: 48, max: 800 };
+const widthBounds = { min: 40, max: 800 };
 
 const step = 8;
 const largeStep = 32;

@@ -112,16 +112,24 @@ const DrawnRow = <Row, Context, Local>({
         )}
         {spansOf(columns, row).map(({ column, span }) => {
           const Cell = column.rowHeader ? 'th' : 'td';
+          const title = column.title?.(row, context);
+          const content = column.cell(row, context, local);
           const own = typeof column.className === 'function' ? column.className(row, context, local) : column.className;
           return (
             <Cell
               key={column.id}
               scope={column.rowHeader ? 'row' : undefined}
               colSpan={span === 1 ? undefined : span}
-              title={column.title?.(row, context)}
               className={classNames(cellClasses(look, column, isCurrent), column.rowHeader && 'font-normal', own)}
             >
-              {column.cell(row, context, local)}
+              {title === undefined ? (
+                content
+              ) : (
+                // Above the link that spans its row, or the pointer never reaches it.
+                <span title={title} className="relative z-1">
+                  {content}
+                </span>
+              )}
             </Cell>
           );
         })}

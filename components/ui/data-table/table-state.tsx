@@ -14,8 +14,6 @@ export type TableState<Row> =
       rows: readonly Row[];
       isRefreshing: boolean;
       problem: Problem;
-      /** Follows the problem's own message. */
-      lead?: string | undefined;
       /** Below the problem, if the last good answer had no rows. */
       empty?: ReactNode;
       onRetry: () => void;

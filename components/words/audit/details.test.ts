@@ -33,6 +33,14 @@ describe('words for an audit event', () => {
     );
   });
 
+  it('names a deletion request by its reference where there is one', () => {
+    const paused = eventRow({ code: 'deletion.paused', details: {} });
+    expect(sentenceFor(paused)).toBe('N. Vale paused a deletion request.');
+    expect(sentenceFor({ ...paused, details: { reference: 'DR-2026-0147' } })).toBe(
+      'N. Vale paused deletion request DR-2026-0147.',
+    );
+  });
+
   it('names no second person when someone acts on their own account', () => {
     const own = eventRow({ code: 'person.sessions_ended', details: { ended: 1 } });
     expect(sentenceFor({ ...own, subject: own.actorId, subjectName: 'N. Vale' })).toBe(

@@ -1,9 +1,9 @@
 /** Sentences for deletion requests, holds, erasures, certificates and retention. */
 import { because, type EventFacts, forPurpose, optional, withoutStop } from './event-facts';
 
-/** "deletion request DR-2026-0147" */
+/** "deletion request DR-2026-0147", or "a deletion request" */
 const request = (facts: EventFacts): string =>
-  `deletion request${optional(facts, 'reference', (reference) => ` ${reference}`)}`;
+  optional(facts, 'reference', (reference) => `deletion request ${reference}`) || 'a deletion request';
 
 const sessions = (count: string): string => `${count} ${count === '1' ? 'session' : 'sessions'}`;
 

@@ -21,7 +21,6 @@ interface ChipsBarProps {
   names: Names;
   arrived: number;
   preferences: Preferences;
-  preferencesFailure: unknown;
   onFilter: (change: Partial<SessionFilter>) => void;
   onPreferences: (change: Partial<Preferences>) => void;
   onNew: () => void;
@@ -35,7 +34,6 @@ export const ChipsBar = ({
   names,
   arrived,
   preferences,
-  preferencesFailure,
   onFilter,
   onPreferences,
   onNew,
@@ -103,7 +101,6 @@ export const ChipsBar = ({
           <ColumnsMenu
             anchor={columns}
             preferences={preferences}
-            failure={preferencesFailure}
             onChange={onPreferences}
             onClose={() => setOpen(null)}
           />

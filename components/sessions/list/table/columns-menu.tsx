@@ -6,7 +6,6 @@ import type { Preferences } from '@/lib/answers';
 import { type ListColumnName, listColumns } from '@/lib/session-query';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
-import { FailureNote } from '../../../ui/failure-note';
 import { PopoverPanel } from '../../../ui/popover-panel';
 import { columnHeader } from './columns';
 
@@ -18,7 +17,6 @@ const densities = { comfortable: 'Comfortable', compact: 'Compact' } as const sa
 interface ColumnsMenuProps {
   anchor: RefObject<HTMLElement | null>;
   preferences: Preferences;
-  failure: unknown;
   onChange: (change: Partial<Preferences>) => void;
   onClose: () => void;
 }
@@ -30,7 +28,7 @@ const moved = (columns: readonly ListColumnName[], name: ListColumnName, by: 1 |
 };
 
 /** Columns, their order, and the row density. Saved for the person on every device. */
-const ColumnsMenu = ({ anchor, preferences, failure, onChange, onClose }: ColumnsMenuProps) => {
+const ColumnsMenu = ({ anchor, preferences, onChange, onClose }: ColumnsMenuProps) => {
   const { columns, density } = preferences;
   const others = listColumns.filter((name) => !columns.includes(name));
 
@@ -92,7 +90,6 @@ const ColumnsMenu = ({ anchor, preferences, failure, onChange, onClose }: Column
           </label>
         ))}
       </fieldset>
-      {failure !== null && <FailureNote error={failure} className="m-1" />}
     </PopoverPanel>
   );
 };

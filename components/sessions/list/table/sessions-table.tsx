@@ -3,8 +3,7 @@
 import { type ReactNode, type RefObject, useMemo } from 'react';
 import type { Preferences, SessionRow, TagsAnswer } from '@/lib/answers';
 import type { SessionQuery, SortColumn } from '@/lib/session-query';
-import { useColumnWidths } from '../../../preferences/use-column-widths';
-import { DataTable, type TableState } from '../../../ui/data-table';
+import { type ColumnSizing, DataTable, type TableState } from '../../../ui/data-table';
 import { shortId } from '../../../ui/short-id';
 import { useSteady } from '../../../ui/use-steady';
 import type { Selection } from '../../../work/use-selection';
@@ -14,6 +13,7 @@ interface SessionsTableProps {
   state: TableState<SessionRow>;
   notice: ReactNode;
   preferences: Preferences;
+  sizing: ColumnSizing;
   sort: SessionQuery['sort'];
   onSort: (sort: SessionQuery['sort']) => void;
   selection: Selection;
@@ -33,6 +33,7 @@ export const SessionsTable = ({
   state,
   notice,
   preferences: { columns, density },
+  sizing,
   sort,
   onSort,
   selection,
@@ -43,7 +44,6 @@ export const SessionsTable = ({
   box,
   ...actions
 }: SessionsTableProps) => {
-  const sizing = useColumnWidths('sessions');
   const onFocus = useSteady(actions.onFocus);
   const onPeek = useSteady(actions.onPeek);
   const context = useMemo(
