@@ -12,6 +12,7 @@ import { FailureNote } from '../../ui/failure-note';
 import { figure } from '../../ui/figures';
 import { BusyRing } from '../../ui/ring';
 import { utcClock } from '../../ui/time-words';
+import { BothTimes } from '../both-times';
 import { exportPath, logKey, signCheckpoint } from '../queries';
 
 /** Says what the file will contain before it is downloaded. */
@@ -123,7 +124,7 @@ const Checkpoint = () => {
         {signing.data && (
           <DoneNote>
             Checkpoint {figure(signing.data.number)} signed over 1 – {figure(signing.data.position)} at{' '}
-            {utcClock(signing.data.at)} UTC.
+            <BothTimes at={signing.data.at} utc={utcClock(signing.data.at)} />.
           </DoneNote>
         )}
       </div>
