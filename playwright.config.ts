@@ -34,6 +34,7 @@ export default defineConfig<object, Desks>({
   use: {
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
+    timezoneId: 'UTC',
     // Traces take a third of the time; set TRACE=1 when a test fails.
     trace: process.env.TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+// Read by the workers as they start. Tests that need another zone name it.
+process.env.TZ = 'UTC';
+
 const root = import.meta.dirname;
 const resolve = { alias: { '@': root } };
 const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 };

@@ -147,7 +147,7 @@ test.describe('each state says what it is', () => {
     const id = one(await find(page, home, 'status=AUTO_REJECTED'), 3);
     await home.setFaults({ kind: 'error', sessionIds: [id] });
     await page.goto(`${home.url}/sessions/${id}`);
-    await expect(page.getByText(/^as of 1?\d .* UTC/)).toBeVisible();
+    await expect(page.getByText(/^as of \d+ \w+ \d{4}, [\d:]+$/)).toBeVisible();
     await expect(
       page.getByRole('region', { name: 'Decision', exact: true }).getByText('Face match').first(),
     ).toBeVisible();
@@ -251,4 +251,19 @@ test('printing a case is recorded, and downloading a picture needs a reason', as
   );
   expect(events.map(({ code }) => code).sort()).toEqual(['session.picture_downloaded', 'session.printed']);
   expect(events.find(({ code }) => code === 'session.picture_downloaded')?.words?.includes('court')).toBe(false);
+});
+
+test.describe('a reader in Vienna', () => {
+  test.use({ timezoneId: 'Europe/Vienna' });
+
+  test('sees local times, with UTC on hover', async ({ page, home }) => {
+    await sendPassword(page.request, home, home.owner);
+    await page.goto(`${home.url}/sessions/${one(await find(page, home, 'status=AUTO_REJECTED'))}`);
+    const created = page.locator('dl > div', { hasText: /^Created/ }).locator('time');
+    const at = new Date((await created.getAttribute('datetime')) ?? '');
+    const clockIn = (timeZone: string) => at.toLocaleTimeString('en-GB', { timeZone });
+
+    await expect(created).toHaveText(new RegExp(`, ${clockIn('Europe/Vienna')}$`));
+    await expect(created).toHaveAttribute('title', new RegExp(`, ${clockIn('UTC')} UTC$`));
+  });
 });

@@ -1,10 +1,17 @@
-import { utcClock } from '../ui/time-words';
+import type { ReactNode } from 'react';
+import { ClockTime } from '../ui/time';
 import type { Draft } from './use-draft';
 
-const wordsOf = ({ state, restoredAt }: Pick<Draft, 'state' | 'restoredAt'>): string => {
+const wordsOf = ({ state, restoredAt }: Pick<Draft, 'state' | 'restoredAt'>): ReactNode => {
   switch (state) {
     case 'restored':
-      return restoredAt ? `Draft from ${utcClock(restoredAt).slice(0, 5)} UTC restored.` : 'Draft restored.';
+      return restoredAt ? (
+        <>
+          Draft from <ClockTime at={restoredAt} toMinute /> restored.
+        </>
+      ) : (
+        'Draft restored.'
+      );
     case 'saved':
       return 'Draft saved.';
     case 'failed':

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { ok, refused, serve, withMovableTime } from '../testing';
+import { inFull, ok, refused, serve, withMovableTime } from '../testing';
 import { DraftNote } from './draft-note';
 import { useDraft } from './use-draft';
 
@@ -58,7 +58,7 @@ describe('a draft', () => {
   it('is restored after a time-out, with its time', async () => {
     await open({ [path]: ok(saved) });
     await waitFor(() => expect(field().value).toBe(saved.body));
-    expect(screen.getByText('Draft from 10:42 UTC restored.')).toBeTruthy();
+    expect(screen.getByText(inFull('Draft from 10:42 restored.'))).toBeTruthy();
   });
 
   it('is saved once, shortly after the last key', async () => {

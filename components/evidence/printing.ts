@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import type { PrintAnswer } from '@/lib/answers';
+import { writeInUtc } from '../ui/zone';
 
 let printout: PrintAnswer | null = null;
 const listeners = new Set<() => void>();
@@ -10,6 +11,7 @@ const listeners = new Set<() => void>();
 const setPrintout = (next: PrintAnswer | null): void => {
   printout = next;
   document.documentElement.toggleAttribute('data-case-print', next !== null);
+  writeInUtc(next !== null);
   for (const listener of listeners) listener();
 };
 

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { NuqsTestingAdapter, type UrlUpdateEvent } from 'nuqs/adapters/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InsightAnswer } from '@/lib/answers';
-import { ok, refused, serve, show, withMovableTime } from '../testing';
+import { inFull, ok, refused, serve, show, withMovableTime } from '../testing';
 import { push, standAt } from '../testing/next';
 import { figure } from '../ui/figures';
 import { InsightPage } from './insight-page';
@@ -73,7 +73,7 @@ describe('insight page', () => {
   it('says how many sessions are counted, as of when, and how many of them are erased', async () => {
     open('', { [thirty]: ok(insight()) });
     expect(await screen.findByText(`${figure(insight().total.count)} sessions`)).toBeTruthy();
-    expect(screen.getByText('as of 10:57:12 UTC')).toBeTruthy();
+    expect(screen.getByText(inFull('as of 10:57:12'))).toBeTruthy();
     expect(screen.getByText('Includes 61 erased sessions')).toBeTruthy();
     expect(screen.getByText('all 400', { exact: false, selector: 'a' }).getAttribute('href')).toBe(
       '/sessions?level=%7Enone&level=%7Eunread&level=%7Ewithheld&created=2026-10-17%2F2026-11-16',
@@ -134,7 +134,7 @@ describe('insight page', () => {
     delete replies[thirty];
     fireEvent.click(screen.getByText('7 days'));
 
-    expect(await screen.findByText(/Showing your previous selection as of 10:57:12 UTC/)).toBeTruthy();
+    expect(await screen.findByText(inFull(/Showing your previous selection as of 10:57:12\./))).toBeTruthy();
     expect(hrefOf('Sessions per day', '13 Nov')).toContain('2026-11-13');
     replies['/api/insight?days=7'] = ok(insight({ total: { count: 3000, kind: 'exactly' } }));
     fireEvent.click(screen.getByText('Try now'));

@@ -10,7 +10,7 @@ import { useCopy } from '../ui/copy-button';
 import { Failure, Forbidden } from '../ui/failure';
 import { Message } from '../ui/message';
 import { ProblemBanner } from '../ui/problem';
-import { utcClock } from '../ui/time-words';
+import { ClockTime } from '../ui/time';
 import { CoverageLine } from '../words/coverage-line';
 import { InsightFilters } from './head/insight-filters';
 import { RangeChoice } from './head/range-choice';
@@ -56,7 +56,12 @@ export const InsightPage = ({ mayOpen }: { mayOpen: MayOpen }) => {
       {state.kind === 'shown' && state.problem && (
         <ProblemBanner
           problem={state.problem}
-          lead={`Showing ${state.isCurrent ? 'figures' : 'your previous selection'} as of ${utcClock(state.data.answer.asOf)} UTC.`}
+          lead={
+            <>
+              Showing {state.isCurrent ? 'figures' : 'your previous selection'} as of{' '}
+              <ClockTime at={state.data.answer.asOf} />.
+            </>
+          }
           onRetry={retry}
           className="border-b border-line px-5"
         />

@@ -4,7 +4,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { classNames } from '../ui/class-names';
 import { rowLinkClasses } from '../ui/data-table/row-link';
 import { SkeletonLines } from '../ui/skeleton';
-import { utcClock } from '../ui/time-words';
+import { ClockTime } from '../ui/time';
 
 /** One part of the overview. `staleSince`: it failed to reload and shows data from then. */
 export type Shown<Data> =
@@ -35,7 +35,9 @@ export const Block = <Data,>({ title, shown, caption, aside, lines, children, cl
         <h2 className="text-13">{title}</h2>
         {shown.kind === 'read' && caption && <span className="text-ink-3">{caption(shown.data, shown.asOf)}</span>}
         {shown.kind === 'read' && shown.staleSince && (
-          <span className="text-warn">as of {utcClock(shown.staleSince)} UTC, reload failed</span>
+          <span className="text-warn">
+            as of <ClockTime at={shown.staleSince} />, reload failed
+          </span>
         )}
         {aside && <span className="ml-auto">{aside}</span>}
       </div>

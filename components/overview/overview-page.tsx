@@ -13,7 +13,7 @@ import { classNames } from '../ui/class-names';
 import { Failure, Forbidden } from '../ui/failure';
 import { panelState } from '../ui/panel-state';
 import { ProblemBanner } from '../ui/problem';
-import { utcClock, utcDay } from '../ui/time-words';
+import { ClockTime, MomentTime } from '../ui/time';
 import type { Shown } from './block';
 import { Changes } from './side/changes';
 import { Service } from './side/service';
@@ -61,7 +61,7 @@ export const OverviewPage = ({ parts, pages }: OverviewPageProps) => {
         beside={
           answer && (
             <span className="text-ink-3">
-              {utcDay(answer.asOf)}, {utcClock(answer.asOf).slice(0, 5)} UTC
+              <MomentTime at={answer.asOf} />
             </span>
           )
         }
@@ -69,7 +69,11 @@ export const OverviewPage = ({ parts, pages }: OverviewPageProps) => {
       {state.kind === 'stale' && (
         <ProblemBanner
           problem={state.problem}
-          lead={`Showing data from ${utcClock(state.data.asOf)} UTC.`}
+          lead={
+            <>
+              Showing data from <ClockTime at={state.data.asOf} />.
+            </>
+          }
           onRetry={retry}
           className="border-b border-line px-5"
         />

@@ -1,6 +1,6 @@
 import type { SessionRow } from '@/lib/answers';
 import type { Instant } from '@/lib/contract/domain';
-import { relativeWords, utcDay } from '../ui/time-words';
+import { localDay, relativeWords, type Zone } from '../ui/time-words';
 
 /** Why there is no score; `null` if there is one. None of it may read as a pass. */
 export const resultWords = ({ results, status, score }: SessionRow): string | null => {
@@ -20,11 +20,12 @@ export const resultWords = ({ results, status, score }: SessionRow): string | nu
 };
 
 /** "14 min", "3 d", "4 Mar", "Mar 2025": short enough for a column. */
-export const shortTime = (at: Instant, now: number): string => {
-  const words = relativeWords(at, now);
-  const day = utcDay(at);
+export const shortTime = (at: Instant, now: number, zone: Zone): string => {
+  const words = relativeWords(at, now, zone);
+  const day = localDay(at, zone);
   if (words !== day) return words.replace(/ ago$/, '');
 
   const [date = '', month = '', year = ''] = day.split(' ');
-  return Number(year) === new Date(now).getUTCFullYear() ? `${date} ${month}` : `${month} ${year}`;
+  const isThisYear = localDay(new Date(now).toISOString(), zone).endsWith(` ${year}`);
+  return isThisYear ? `${date} ${month}` : `${month} ${year}`;
 };

@@ -5,7 +5,8 @@ import type { SessionRow, TagsAnswer } from '@/lib/answers';
 import type { Instant } from '@/lib/contract/domain';
 import { Initials } from '../ui/initials';
 import { useNow } from '../ui/now';
-import { utcExact } from '../ui/time-words';
+import { utcWords } from '../ui/time-words';
+import { useZone } from '../ui/zone';
 import { factorName } from '../words/factor-names';
 import { Level } from '../words/level';
 import { ScoreBar, scoreText } from '../words/score-bar';
@@ -22,11 +23,12 @@ export const Absent = ({ why }: { why: string }) => (
 // Above the link that spans the row, so that the exact time shows on hover.
 export const TimeCell = ({ at, missing }: { at: Instant | null; missing: string }) => {
   const now = useNow(15_000);
+  const zone = useZone();
   if (at === null) return <Absent why={missing} />;
 
   return (
-    <time dateTime={at} title={`${utcExact(at)} UTC`} className="relative z-1 text-ink-2">
-      {now === null ? '' : shortTime(at, now)}
+    <time dateTime={at} title={utcWords(at)} className="relative z-1 text-ink-2">
+      {now === null ? '' : shortTime(at, now, zone)}
     </time>
   );
 };

@@ -9,7 +9,7 @@ import { createQueryClient } from '../api/query-client';
 import { withImages } from '../evidence/gallery/testing';
 import { ProofProvider } from '../proof';
 import { type AllowedPurpose, PurposeProvider } from '../purpose/purpose-provider';
-import { ok, refused, serve, withMovableTime } from '../testing';
+import { inFull, ok, refused, serve, withMovableTime } from '../testing';
 import { refresh } from '../testing/next';
 import { SessionView } from './session-view';
 
@@ -300,7 +300,7 @@ describe('revealing one field', () => {
     replies[draft] = ok({ body: 'Caller asks about', updatedAt: '2026-11-15T10:42:00Z' });
     fireEvent.click(await revealButton('Reveal applicant…'));
     expect(await screen.findByDisplayValue('Caller asks about')).toBeTruthy();
-    expect(screen.getByText('Draft from 10:42 UTC restored.')).toBeTruthy();
+    expect(screen.getByText(inFull('Draft from 10:42 restored.'))).toBeTruthy();
   });
 });
 

@@ -11,7 +11,7 @@ import { CopyButton } from '../ui/copy-button';
 import { TimeRing } from '../ui/ring';
 import { SkeletonLine } from '../ui/skeleton';
 import { Countdown, ExactTime, RelativeTime } from '../ui/time';
-import { millisecondsOf, spanWords, utcExact } from '../ui/time-words';
+import { millisecondsOf, spanWords, utcWords } from '../ui/time-words';
 import { applicantWords } from '../words/applicant-words';
 import { Country } from '../words/country';
 import { documentTypeWords } from '../words/document-words';
@@ -185,7 +185,7 @@ const Completed = ({ createdAt, completedAt }: Pick<SessionRow, 'createdAt' | 'c
   if (!createdAt) return <ExactTime at={completedAt} />;
 
   return (
-    <time dateTime={completedAt} title={`${utcExact(completedAt)} UTC`}>
+    <time dateTime={completedAt} title={utcWords(completedAt)}>
       after {spanWords(millisecondsOf(completedAt) - millisecondsOf(createdAt))}
     </time>
   );

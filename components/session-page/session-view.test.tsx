@@ -132,7 +132,7 @@ describe('a session', () => {
     expect(screen.getByText('4 document images')).toBeTruthy();
     expect(screen.getByText('face images, number unknown')).toBeTruthy();
     expect(screen.getByText('voice')).toBeTruthy();
-    expect(screen.getByText(/N\. Vale/).textContent).toContain('15 Nov 2026, 10:57:12 UTC');
+    expect(screen.getByText(/N\. Vale/).textContent).toContain('15 Nov 2026, 10:57:12.');
   });
 });
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import type { ReactNode } from 'react';
-import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, vi } from 'vitest';
 import type { ErrorCode } from '@/lib/base/errors';
 import { createQueryClient } from '../api/query-client';
 import { ProofProvider } from '../proof';
@@ -40,6 +40,23 @@ export const show = (page: ReactNode, searchParams = '') =>
       </QueryClientProvider>
     </NuqsTestingAdapter>,
   );
+
+/** Finds the element with this text, however many parts it has. */
+export const inFull =
+  (text: string | RegExp) =>
+  (_: string, element: Element | null): boolean => {
+    const has = (one: Element) =>
+      typeof text === 'string' ? one.textContent === text : text.test(one.textContent ?? '');
+
+    return element !== null && has(element) && ![...element.children].some(has);
+  };
+
+/** Sets the reader's zone for what this test shows next. */
+export const readIn = (timeZone: string): void => {
+  const options = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC' }).resolvedOptions();
+  const spy = vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone });
+  onTestFinished(() => spy.mockRestore());
+};
 
 /** Fake time, and a check that nothing is left in the browser's storage. */
 export const withMovableTime = (): void => {

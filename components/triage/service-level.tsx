@@ -4,7 +4,7 @@ import { CircleHelp, Clock, TriangleAlert } from 'lucide-react';
 import type { ServiceLevel as LevelName, TriageRow } from '@/lib/answers';
 import { classNames } from '../ui/class-names';
 import { useNow } from '../ui/now';
-import { utcExact } from '../ui/time-words';
+import { utcWords } from '../ui/time-words';
 import { serviceLevelWords } from '../words/service-level-words';
 
 const looks = {
@@ -22,7 +22,7 @@ export const ServiceLevel = ({ row }: { row: Pick<TriageRow, 'serviceLevel' | 'd
 
   return (
     <span
-      title={row.dueAt === null ? 'Time not provided by the service' : `Due ${utcExact(row.dueAt)} UTC`}
+      title={row.dueAt === null ? 'Time not provided by the service' : `Due ${utcWords(row.dueAt)}`}
       className={classNames('inline-flex items-center gap-1.5 align-middle whitespace-nowrap', tone)}
     >
       <Icon aria-hidden="true" className="size-3.5 shrink-0 stroke-[1.5]" />

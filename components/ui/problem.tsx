@@ -1,14 +1,14 @@
 'use client';
 
 import { RotateCw, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from './button';
 import { classNames } from './class-names';
 import type { Problem } from './panel-state';
 import { BusyRing } from './ring';
-import { Countdown } from './time';
-import { utcClock } from './time-words';
+import { ClockTime, Countdown } from './time';
 
-/** "reference 4f1c… · 10:57:12 UTC · retrying in 5 s" */
+/** "reference 4f1c… · 10:57:12 · retrying in 5 s" */
 export const ProblemFacts = ({ problem }: { problem: Problem }) => (
   <span className="flex flex-wrap items-center gap-x-2 text-12 text-ink-2">
     {problem.reference && (
@@ -16,7 +16,7 @@ export const ProblemFacts = ({ problem }: { problem: Problem }) => (
         reference <span className="mono break-all select-all">{problem.reference}</span>
       </span>
     )}
-    <span className="whitespace-nowrap">{utcClock(new Date(problem.at).toISOString())} UTC</span>
+    <ClockTime at={new Date(problem.at).toISOString()} />
     {problem.trying ? (
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
         <BusyRing /> retrying
@@ -30,7 +30,7 @@ export const ProblemFacts = ({ problem }: { problem: Problem }) => (
 interface ProblemBannerProps {
   problem: Problem;
   /** Follows the server's message. */
-  lead?: string | undefined;
+  lead?: ReactNode;
   onRetry: () => void;
   className?: string;
 }

@@ -6,31 +6,89 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-const two = (value: number): string => String(value).padStart(2, '0');
+
+/** An IANA name: `Europe/Vienna`. */
+export type Zone = string;
 
 /** The service may send more fractional digits than some browsers parse. */
 export const millisecondsOf = (instant: Instant): number => Date.parse(instant.replace(/(\.\d{3})\d+/, '$1'));
 
-const valid = (instant: Instant): Date | null => {
-  const date = new Date(millisecondsOf(instant));
-  return Number.isNaN(date.getTime()) ? null : date;
+const formats = new Map<Zone, Intl.DateTimeFormat>();
+
+const createFormat = (timeZone: Zone): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hourCycle: 'h23',
+    ...({ year: 'numeric', month: 'numeric', day: 'numeric' } as const),
+    ...({ hour: '2-digit', minute: '2-digit', second: '2-digit' } as const),
+  });
+
+/** A zone that the browser does not know is read as UTC. */
+const formatIn = (zone: Zone): Intl.DateTimeFormat => {
+  const known = formats.get(zone);
+  if (known) return known;
+
+  let format: Intl.DateTimeFormat;
+  try {
+    format = createFormat(zone);
+  } catch {
+    format = createFormat('UTC');
+  }
+  formats.set(zone, format);
+
+  return format;
 };
+
+type Fields = Record<'year' | 'month' | 'day' | 'hour' | 'minute' | 'second', string>;
+
+/** An invalid instant is shown as received. */
+const inWords =
+  (write: (fields: Fields) => string) =>
+  (instant: Instant, zone: Zone): string => {
+    const at = millisecondsOf(instant);
+    if (Number.isNaN(at)) return instant;
+    const parts = formatIn(zone).formatToParts(at);
+
+    return write(Object.fromEntries(parts.map(({ type, value }) => [type, value])) as Fields);
+  };
+
+const dayOf = ({ day: date, month, year }: Fields): string => `${Number(date)} ${months[Number(month) - 1]} ${year}`;
+const minuteOf = (fields: Fields): string => `${fields.hour}:${fields.minute}`;
+const clockOf = (fields: Fields): string => `${minuteOf(fields)}:${fields.second}`;
 
 /** `15 Nov 2026` */
-export const utcDay = (instant: Instant): string => {
-  const date = valid(instant);
-  return date ? `${date.getUTCDate()} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}` : instant;
-};
+export const localDay = inWords(dayOf);
 
 /** `10:45:07` */
-export const utcClock = (instant: Instant): string => {
-  const date = valid(instant);
-  return date ? `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}:${two(date.getUTCSeconds())}` : instant;
-};
+export const localClock = inWords(clockOf);
+
+/** `10:45` */
+export const localMinute = inWords(minuteOf);
+
+/** `15 Nov 2026, 10:45` */
+export const localMoment = inWords((fields) => `${dayOf(fields)}, ${minuteOf(fields)}`);
 
 /** `15 Nov 2026, 10:45:07` */
-export const utcExact = (instant: Instant): string =>
-  valid(instant) ? `${utcDay(instant)}, ${utcClock(instant)}` : instant;
+export const localExact = inWords((fields) => `${dayOf(fields)}, ${clockOf(fields)}`);
+
+export const utcDay = (instant: Instant): string => localDay(instant, 'UTC');
+export const utcClock = (instant: Instant): string => localClock(instant, 'UTC');
+export const utcExact = (instant: Instant): string => localExact(instant, 'UTC');
+
+/** `15 Nov 2026, 10:45:07 UTC`: on hover. */
+export const utcWords = (instant: Instant): string =>
+  Number.isNaN(millisecondsOf(instant)) ? instant : `${utcExact(instant)} UTC`;
+
+/** True for UTC, for an invalid instant, and for London in winter. */
+export const isAsInUtc = (instant: Instant, zone: Zone): boolean => localExact(instant, zone) === utcExact(instant);
+
+/** `15 Nov 2026, 11:57:02 Europe/Vienna, 10:57:02 UTC`; with both days where they differ. */
+export const inBothZones = (instant: Instant, zone: Zone): string => {
+  if (isAsInUtc(instant, zone)) return utcWords(instant);
+  const isSameDay = localDay(instant, zone) === utcDay(instant);
+
+  return `${localExact(instant, zone)} ${zone}, ${isSameDay ? utcClock(instant) : utcExact(instant)} UTC`;
+};
 
 /** `3 min 24 s`: at most two units. */
 export const spanWords = (milliseconds: number): string => {
@@ -49,12 +107,12 @@ const roughSpan = (milliseconds: number): string => {
 };
 
 /** `14 min ago`, `in 3 d`; beyond two weeks, the date. */
-export const relativeWords = (instant: Instant, now: number): string => {
+export const relativeWords = (instant: Instant, now: number, zone: Zone): string => {
   const at = millisecondsOf(instant);
   if (Number.isNaN(at)) return instant;
 
   const distance = now - at;
-  if (Math.abs(distance) >= 14 * day) return utcDay(instant);
+  if (Math.abs(distance) >= 14 * day) return localDay(instant, zone);
   if (distance >= 0) return distance < second ? 'now' : `${roughSpan(distance)} ago`;
   // Browser and server clocks differ a little.
   return -distance < 2 * second ? 'now' : `in ${roughSpan(-distance)}`;

@@ -2,21 +2,32 @@
 
 import type { Instant } from '@/lib/contract/domain';
 import { useNow } from './now';
-import { millisecondsOf, relativeWords, utcExact } from './time-words';
+import {
+  localClock,
+  localDay,
+  localExact,
+  localMinute,
+  localMoment,
+  millisecondsOf,
+  relativeWords,
+  utcWords,
+} from './time-words';
+import { useZone } from './zone';
 
-/** A running "14 min ago"; shows the exact time on hover, and while its row has the focus. */
+/** A running "14 min ago"; shows the exact time while its row has the focus, and UTC on hover. */
 export const RelativeTime = ({ at }: { at: Instant }) => {
   const age = Math.abs(Date.now() - millisecondsOf(at));
   const now = useNow(age < 60_000 ? 1000 : 15_000);
-  const exact = utcExact(at);
+  const zone = useZone();
+  const exact = localExact(at, zone);
 
   return (
-    <time dateTime={at} title={`${exact} UTC`} className="whitespace-nowrap">
+    <time dateTime={at} title={utcWords(at)} className="whitespace-nowrap">
       {now === null ? (
         exact
       ) : (
         <>
-          <span className="group-focus-within/row:hidden">{relativeWords(at, now)}</span>
+          <span className="group-focus-within/row:hidden">{relativeWords(at, now, zone)}</span>
           <span className="hidden group-focus-within/row:inline">{exact}</span>
         </>
       )}
@@ -24,11 +35,25 @@ export const RelativeTime = ({ at }: { at: Instant }) => {
   );
 };
 
-/** `15 Nov 2026, 10:45:07 UTC` */
-export const ExactTime = ({ at }: { at: Instant }) => (
-  <time dateTime={at} className="whitespace-nowrap">
-    {utcExact(at)} UTC
+/** In the reader's zone, with UTC on hover. */
+const LocalTime = ({ at, words }: { at: Instant; words: typeof localExact }) => (
+  <time dateTime={at} title={utcWords(at)} className="whitespace-nowrap">
+    {words(at, useZone())}
   </time>
+);
+
+/** `15 Nov 2026, 10:45:07` */
+export const ExactTime = ({ at }: { at: Instant }) => <LocalTime at={at} words={localExact} />;
+
+/** `15 Nov 2026, 10:45` */
+export const MomentTime = ({ at }: { at: Instant }) => <LocalTime at={at} words={localMoment} />;
+
+/** `15 Nov 2026` */
+export const DayTime = ({ at }: { at: Instant }) => <LocalTime at={at} words={localDay} />;
+
+/** `10:45:07`, or `10:45` */
+export const ClockTime = ({ at, toMinute = false }: { at: Instant; toMinute?: boolean }) => (
+  <LocalTime at={at} words={toMinute ? localMinute : localClock} />
 );
 
 /** Seconds left until `to` (milliseconds), then `after`. */

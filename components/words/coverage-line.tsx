@@ -8,6 +8,7 @@ import { Glyph } from '../ui/glyph';
 import { useNow } from '../ui/now';
 import { BusyRing } from '../ui/ring';
 import { Countdown } from '../ui/time';
+import { useZone } from '../ui/zone';
 import { type CoverageWords, coverageWords } from './coverage-words';
 
 const icons: Record<CoverageWords['state'], ReactNode> = {
@@ -33,12 +34,14 @@ export const CoverageLine = ({ coverage }: { coverage: Coverage | null }) => (
 
 const CoverageFacts = ({ coverage }: { coverage: Coverage }) => {
   const now = useNow(1000) ?? Date.now();
-  const { state, lead, rest, nextAt } = coverageWords(coverage, now);
+  const { state, lead, hint, rest, nextAt } = coverageWords(coverage, now, useZone());
 
   return (
     <>
       {icons[state]}
-      <b className={classNames('font-medium whitespace-nowrap', tones[state])}>{lead}</b>
+      <b title={hint} className={classNames('font-medium whitespace-nowrap', tones[state])}>
+        {lead}
+      </b>
       {rest.map((words) => (
         <span key={words} className="whitespace-nowrap">
           <Dot />

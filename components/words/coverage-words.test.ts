@@ -3,7 +3,7 @@ import { coverage, now } from '../sessions/list/testing';
 import { coverageWords } from './coverage-words';
 
 const words = (more: Parameters<typeof coverage>[0] = {}, at = now) => {
-  const { state, lead, rest } = coverageWords(coverage(more), Date.parse(at));
+  const { state, lead, rest } = coverageWords(coverage(more), Date.parse(at), 'UTC');
   return { state, words: [lead, ...rest].join(' · ') };
 };
 
@@ -48,6 +48,10 @@ describe('sync status line', () => {
     expect(words({ problem })).toEqual({
       state: 'failing',
       words: 'Service not responding since 10:41 · 48,112 sessions, synced 2 min ago',
+    });
+    expect(coverageWords(coverage({ problem }), Date.parse(now), 'Asia/Kathmandu')).toMatchObject({
+      lead: 'Service not responding since 16:26',
+      hint: '15 Nov 2026, 10:41:30 UTC',
     });
   });
 

@@ -1,6 +1,6 @@
 import type { Coverage } from '@/lib/answers';
 import { figure } from '../ui/figures';
-import { millisecondsOf, relativeWords, utcClock } from '../ui/time-words';
+import { localMinute, millisecondsOf, relativeWords, utcWords, type Zone } from '../ui/time-words';
 import { countWords } from './count-words';
 
 /** A sync this late is worth mentioning. */
@@ -9,6 +9,8 @@ const overdueMs = 2 * 60_000;
 export interface CoverageWords {
   state: 'complete' | 'reading' | 'stale' | 'failing';
   lead: string;
+  /** The time in `lead`, on hover. */
+  hint?: string;
   rest: string[];
   /** When the next sync starts, in milliseconds; `null` while all is well. */
   nextAt: number | null;
@@ -20,20 +22,19 @@ const missingWords = ({ read }: Coverage): string[] => [
 ];
 
 /** "2,001 sessions, synced 34 s ago", and what is missing. Never claims more than the last sync has seen. */
-export const coverageWords = (coverage: Coverage, now: number): CoverageWords => {
+export const coverageWords = (coverage: Coverage, now: number, zone: Zone): CoverageWords => {
   const { listed, crawl, nextCrawlAt, problem } = coverage;
   const nextAt = nextCrawlAt === null ? null : millisecondsOf(nextCrawlAt);
   const sessions = `${countWords(listed)} ${listed.count === 1 ? 'session' : 'sessions'}`;
-  const synced = listed.endSeenAt === null ? null : `synced ${relativeWords(listed.endSeenAt, now)}`;
+  const synced = listed.endSeenAt === null ? null : `synced ${relativeWords(listed.endSeenAt, now, zone)}`;
   const lead = [sessions, synced].filter(Boolean).join(', ');
   const missing = missingWords(coverage);
 
   if (problem) {
-    const since =
-      problem.since === null
-        ? 'Service has never responded'
-        : `Service not responding since ${utcClock(problem.since).slice(0, 5)}`;
-    return { state: 'failing', lead: since, rest: [lead, ...missing], nextAt };
+    const rest = [lead, ...missing];
+    if (problem.since === null) return { state: 'failing', lead: 'Service has never responded', rest, nextAt };
+    const since = `Service not responding since ${localMinute(problem.since, zone)}`;
+    return { state: 'failing', lead: since, hint: utcWords(problem.since), rest, nextAt };
   }
   if (listed.kind === 'at least' && (crawl || synced === null)) {
     const page = crawl ? [`syncing page ${figure(crawl.page)}`] : [];

@@ -7,6 +7,7 @@ import { classNames } from '../../ui/class-names';
 import { CopyButton } from '../../ui/copy-button';
 import { figure } from '../../ui/figures';
 import { utcExact } from '../../ui/time-words';
+import { BothTimes } from '../both-times';
 import { clockToTheMillisecond, shortHash } from '../figures';
 import { useLastVerification } from '../head/verification';
 
@@ -47,13 +48,17 @@ const Links = ({ chain }: { chain: Chain }) => (
         <HashFact name="Next" hash={chain.nextHash} />
       )}
       <Fact name="Sealed">
-        <span className="mono">{clockToTheMillisecond(chain.sealedAt)} UTC</span>
+        <span className="mono">
+          <BothTimes at={chain.sealedAt} utc={clockToTheMillisecond(chain.sealedAt)} isStacked />
+        </span>
       </Fact>
       <Fact name="Checkpoint">
         {chain.checkpoint ? (
           <span>
             {figure(chain.checkpoint.number)}, covers 1 – {figure(chain.checkpoint.position)}
-            <span className="block text-12 text-ink-3">signed {utcExact(chain.checkpoint.at)} UTC</span>
+            <span className="block text-12 text-ink-3">
+              signed <BothTimes at={chain.checkpoint.at} utc={utcExact(chain.checkpoint.at)} />
+            </span>
           </span>
         ) : (
           <span className="text-ink-2">none yet</span>

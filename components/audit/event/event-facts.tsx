@@ -7,6 +7,7 @@ import { utcDay } from '../../ui/time-words';
 import { detailWords } from '../../words/audit/details';
 import { subjectOf } from '../../words/audit/subject';
 import { Actor } from '../actor';
+import { BothTimes } from '../both-times';
 import { Fact, Facts } from '../facts';
 import { clockToTheMillisecond } from '../figures';
 
@@ -22,9 +23,7 @@ export const EventFacts = ({ answer, personId }: { answer: AuditEventAnswer; per
         <span className={classNames('mono', isRefusal(event.code) && 'text-bad')}>{event.code}</span>
       </Fact>
       <Fact name="Time">
-        <time dateTime={event.at}>
-          {utcDay(event.at)}, {clockToTheMillisecond(event.at)} UTC
-        </time>
+        <BothTimes at={event.at} utc={`${utcDay(event.at)}, ${clockToTheMillisecond(event.at)}`} isStacked />
       </Fact>
       <Fact name="Person">
         <Actor actorId={event.actorId} actor={event.actor} personId={personId} />

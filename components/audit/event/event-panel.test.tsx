@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { AuditEventAnswer } from '@/lib/answers';
-import { ok, refused, serve, show } from '../../testing';
+import { ok, readIn, refused, serve, show } from '../../testing';
 import { AuditLog } from '../log/audit-log';
 import { eventAnswer, eventRow, logAnswer, rights, sessionId, showAt, vale } from '../testing';
 import { EventPanel } from './event-panel';
@@ -60,6 +60,14 @@ describe('event panel', () => {
     expect(table.getByText('viewer').tagName).toBe('DEL');
     expect(table.getByText('viewer, officer').tagName).toBe('INS');
     expect(screen.getByText('N. Vale changed the roles of T. Marek.')).toBeTruthy();
+  });
+
+  it('shows the time in UTC and in the reader’s zone', async () => {
+    readIn('Europe/Vienna');
+    open({});
+    expect(await screen.findByText('15 Nov 2026, 10:57:12.604 UTC')).toBeTruthy();
+    expect(screen.getByText('10:57:12.790 UTC')).toBeTruthy();
+    expect(screen.getAllByText('11:57:12 Europe/Vienna')).toHaveLength(2);
   });
 
   it('shows the exact time, the request and its address', async () => {

@@ -12,6 +12,7 @@ import { FailureNote } from '../../ui/failure-note';
 import { figure } from '../../ui/figures';
 import { BusyRing } from '../../ui/ring';
 import { utcClock } from '../../ui/time-words';
+import { BothTimes } from '../both-times';
 import { exportPath, logKey, signCheckpoint } from '../queries';
 
 /** Says what the file will contain before it is downloaded. */
@@ -122,7 +123,8 @@ const Checkpoint = () => {
         </Button>
         {signing.data && (
           <DoneNote>
-            Checkpoint {figure(signing.data.number)} signed at {utcClock(signing.data.at)} UTC; covers 1 –{' '}
+            Checkpoint {figure(signing.data.number)} signed at{' '}
+            <BothTimes at={signing.data.at} utc={utcClock(signing.data.at)} />; covers 1 –{' '}
             {figure(signing.data.position)}.
           </DoneNote>
         )}

@@ -12,6 +12,7 @@ import { figure, secondsWords } from '../../ui/figures';
 import { Glyph } from '../../ui/glyph';
 import { BusyRing } from '../../ui/ring';
 import { utcClock } from '../../ui/time-words';
+import { BothTimes } from '../both-times';
 import { logKey, verificationKey, verifyChain } from '../queries';
 
 /** The last verification, kept from one view of the log to the next. */
@@ -62,11 +63,15 @@ export const VerificationLine = ({ pending, error, answer, unsealed }: Verificat
           {error ? <Failed error={error} /> : <Lead answer={answer} />}
           {!error && answer?.intact === true && (
             <span>
-              {figure(answer.verified)} {answer.verified === 1 ? 'event' : 'events'} verified at {utcClock(answer.at)}{' '}
-              UTC in {secondsWords(answer.milliseconds)}
+              {figure(answer.verified)} {answer.verified === 1 ? 'event' : 'events'} verified at{' '}
+              <BothTimes at={answer.at} utc={utcClock(answer.at)} /> in {secondsWords(answer.milliseconds)}
             </span>
           )}
-          {!error && answer?.intact === false && <span>Found at {utcClock(answer.at)} UTC</span>}
+          {!error && answer?.intact === false && (
+            <span>
+              Found at <BothTimes at={answer.at} utc={utcClock(answer.at)} />
+            </span>
+          )}
           {stuck && <Stuck since={answer.oldestUnsealedAt} />}
           {tail !== null && <span>{tail === 0 ? 'All sealed' : `${figure(tail)} not yet sealed`}</span>}
           {!error && answer?.intact === true && <CheckpointWords answer={answer} />}
@@ -96,8 +101,14 @@ const isStuck = ({ at, oldestUnsealedAt }: VerificationAnswer): boolean =>
 
 const Stuck = ({ since }: { since: string | null }) => (
   <b className="font-medium text-bad">
-    No events sealed{since !== null && Number.isFinite(Date.parse(since)) && ` since ${utcClock(since)} UTC`}. Check
-    that the worker is running.
+    No events sealed
+    {since !== null && Number.isFinite(Date.parse(since)) && (
+      <>
+        {' '}
+        since <BothTimes at={since} utc={utcClock(since)} />
+      </>
+    )}
+    . Check that the worker is running.
   </b>
 );
 

@@ -1,12 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ok, refused, serve } from '../../testing';
+import { inFull, ok, readIn, refused, serve } from '../../testing';
 import { eventAnswer, eventRow, logAnswer, rights, sessionId, showAt, vale } from '../testing';
 import { AuditLog } from './audit-log';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 const page = <AuditLog personId={vale} rights={rights} />;
@@ -22,6 +23,40 @@ const log = logAnswer(
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
 describe('audit log', () => {
+  it('shows both times to readers outside UTC, under UTC days', async () => {
+    readIn('Europe/Vienna');
+    const checkpoints = [{ number: 12, position: 1203, at: '2026-11-15T10:53:40Z', keyId: 'k1' }];
+    const events = [
+      eventRow({ id: '2', at: '2026-11-15T23:30:00Z' }),
+      eventRow({ id: '1', position: 1203, at: '2026-11-15T10:57:12Z' }),
+    ];
+    serve({ '/api/audit': ok(logAnswer(events, { checkpoints })) });
+    showAt('', page);
+
+    const table = within(await screen.findByRole('table'));
+    await table.findByText('23:30:00');
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Time (UTC)', 'Local']),
+    );
+    expect(table.getAllByText('15 Nov 2026')).toHaveLength(1);
+    expect(table.getByText('11:57:12')).toBeTruthy();
+    expect(table.getByText('00:30:00').title).toBe('16 Nov 2026, 00:30:00 Europe/Vienna, 15 Nov 2026, 23:30:00 UTC');
+    expect(table.getByText(inFull('15 Nov 2026, 10:53:40 UTC (11:53:40 Europe/Vienna)'))).toBeTruthy();
+  });
+
+  it('says nothing twice to readers in UTC, nor in London in winter', async () => {
+    for (const zone of ['UTC', 'Europe/London']) {
+      readIn(zone);
+      vi.setSystemTime('2026-11-15T11:00:00Z');
+      serve({ '/api/audit': ok(log) });
+      showAt('', page);
+      await screen.findByText('unsealed');
+      expect(screen.queryByRole('columnheader', { name: 'Local' }), zone).toBeNull();
+      expect(screen.getAllByText('10:57:12'), zone).toHaveLength(2);
+      cleanup();
+    }
+  });
+
   it('marks events that are not sealed yet', async () => {
     serve({ '/api/audit': ok(log) });
     showAt('', page);
@@ -64,7 +99,7 @@ describe('audit log', () => {
     press('Verify');
 
     expect(await screen.findByText('Chain intact')).toBeTruthy();
-    expect(screen.getByText('1,204,377 events verified at 10:57:09 UTC in 6.2 s')).toBeTruthy();
+    expect(screen.getByText(inFull('1,204,377 events verified at 10:57:09 UTC in 6.2 s'))).toBeTruthy();
     expect(screen.getByText('1,205 checkpoints, signatures valid')).toBeTruthy();
     expect(screen.getByText('External copies not available')).toBeTruthy();
   });
@@ -81,7 +116,7 @@ describe('audit log', () => {
     showAt('', page);
     press('Verify');
 
-    const stuck = await screen.findByText(/No events sealed since 10:55:00 UTC/);
+    const stuck = await screen.findByText(inFull(/No events sealed since 10:55:00 UTC/));
     expect(stuck.className).toContain('text-bad');
     expect(screen.getByText(/External copies are incomplete or out of date/).className).toContain('text-bad');
     expect(screen.queryByText('Matches external copies')).toBeNull();
@@ -110,7 +145,9 @@ describe('audit log', () => {
     serve({ '/api/audit': ok({ ...log, checkpoints: [checkpoint] }) });
     showAt('', page);
 
-    const divider = await screen.findByText(/Checkpoint 12 · covers 1 – 1,203 · signed 15 Nov 2026, 10:53:40 UTC/);
+    const divider = await screen.findByText(
+      inFull(/Checkpoint 12 · covers 1 – 1,203 · signed 15 Nov 2026, 10:53:40 UTC/),
+    );
     expect(divider.closest('tr')?.nextElementSibling?.textContent).toContain('1,203');
   });
 

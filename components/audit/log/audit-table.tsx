@@ -5,8 +5,10 @@ import type { ReactNode } from 'react';
 import type { CheckpointRow } from '@/lib/answers';
 import { DataTable, type TableState } from '../../ui/data-table';
 import { figure } from '../../ui/figures';
-import { utcExact } from '../../ui/time-words';
-import { type LogContext, logColumns } from './columns';
+import { isAsInUtc, utcExact, type Zone } from '../../ui/time-words';
+import { useZone } from '../../ui/zone';
+import { BothTimes } from '../both-times';
+import { columnsWithoutLocal, type LogContext, logColumns } from './columns';
 import type { LogLine } from './log-lines';
 
 interface AuditTableProps {
@@ -17,22 +19,35 @@ interface AuditTableProps {
   notice: ReactNode;
 }
 
-export const AuditTable = ({ state, context, openId, notice }: AuditTableProps) => (
-  <DataTable
-    label="Events, newest first"
-    variant="list"
-    columns={logColumns}
-    rowId={({ key }) => key}
-    state={state}
-    context={context}
-    minWidth={880}
-    skeletonRows={20}
-    isCurrent={(line) => line.kind === 'event' && line.event.id === openId}
-    rowClass={(line) => line.kind === 'event' && line.event.position === null && 'hatched'}
-    divider={dividerOf}
-    notice={notice}
-  />
-);
+/** A zone may be UTC in winter only, so the rows decide, and the present while there are none. */
+const isUtcOnly = (state: TableState<LogLine>, zone: Zone): boolean => {
+  const rows = 'rows' in state ? state.rows : [];
+  const times = rows.flatMap((line) => (line.kind === 'event' ? line.event.at : []));
+
+  return [new Date().toISOString(), ...times].every((at) => isAsInUtc(at, zone));
+};
+
+export const AuditTable = ({ state, context, openId, notice }: AuditTableProps) => {
+  const zone = useZone();
+
+  return (
+    <DataTable
+      label="Events, newest first"
+      variant="list"
+      columns={logColumns}
+      {...(isUtcOnly(state, zone) && { visible: columnsWithoutLocal })}
+      rowId={({ key }) => key}
+      state={state}
+      context={context}
+      minWidth={880}
+      skeletonRows={20}
+      isCurrent={(line) => line.kind === 'event' && line.event.id === openId}
+      rowClass={(line) => line.kind === 'event' && line.event.position === null && 'hatched'}
+      divider={dividerOf}
+      notice={notice}
+    />
+  );
+};
 
 const dividerOf = (line: LogLine): ReactNode => {
   switch (line.kind) {
@@ -50,7 +65,7 @@ const dividerOf = (line: LogLine): ReactNode => {
         <>
           <Award aria-hidden="true" className={dividerIcon} />
           {checkpointName(line.first, line.last)} · covers 1 – {figure(line.last.position)} · signed{' '}
-          {utcExact(line.last.at)} UTC
+          <BothTimes at={line.last.at} utc={utcExact(line.last.at)} />
         </>
       );
   }

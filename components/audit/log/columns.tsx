@@ -8,7 +8,8 @@ import { defineColumns, RowLink } from '../../ui/data-table';
 import { figure } from '../../ui/figures';
 import { onPlainClick } from '../../ui/plain-click';
 import { shortId } from '../../ui/short-id';
-import { utcClock, utcExact } from '../../ui/time-words';
+import { inBothZones, isAsInUtc, localClock, utcClock, utcWords } from '../../ui/time-words';
+import { useZone } from '../../ui/zone';
 import { changeWords, detailLine } from '../../words/audit/details';
 import { sentenceFor } from '../../words/audit/sentences';
 import { subjectOf } from '../../words/audit/subject';
@@ -31,6 +32,9 @@ const ofEvent =
   <Args extends unknown[], Result>(draw: (event: AuditEventRow, ...args: Args) => Result) =>
   (line: LogLine, ...args: Args): Result | undefined =>
     line.kind === 'event' ? draw(line.event, ...args) : undefined;
+
+/** Shown to readers outside UTC. */
+const localColumn = 'local';
 
 export const logColumns = defineColumns<LogLine, LogContext>([
   {
@@ -61,13 +65,21 @@ export const logColumns = defineColumns<LogLine, LogContext>([
       line.kind === 'event' && (
         <time
           dateTime={line.event.at}
-          title={`${utcExact(line.event.at)} UTC`}
+          title={utcWords(line.event.at)}
           className="flex justify-between gap-2 text-ink-2"
         >
           <span className="text-ink-3">{line.day}</span>
           {line.event.position === null ? clockToTheMillisecond(line.event.at) : utcClock(line.event.at)}
         </time>
       ),
+  },
+  {
+    id: localColumn,
+    canHide: true,
+    header: 'Local',
+    width: 72,
+    className: 'text-ink-3',
+    cell: ofEvent(({ at }) => <LocalClock at={at} />),
   },
   {
     id: 'person',
@@ -102,6 +114,21 @@ export const logColumns = defineColumns<LogLine, LogContext>([
     cell: ofEvent(({ code }) => code),
   },
 ]);
+
+export const columnsWithoutLocal: readonly string[] = logColumns.map(({ id }) => id).filter((id) => id !== localColumn);
+
+/** Empty at times when it would repeat UTC. */
+const LocalClock = ({ at }: Pick<AuditEventRow, 'at'>) => {
+  const zone = useZone();
+
+  return (
+    !isAsInUtc(at, zone) && (
+      <time dateTime={at} title={inBothZones(at, zone)} className="relative z-1">
+        {localClock(at, zone)}
+      </time>
+    )
+  );
+};
 
 // Above the link that spans its row.
 const linkInRow = 'mono relative z-1 inline-block rounded-chip py-1 text-12 hover:underline';

@@ -5,7 +5,7 @@ import { activeFilters, type LogFilter, type Place } from '../../session-data/au
 import { Button } from '../../ui/button';
 import { figure } from '../../ui/figures';
 import { Kbd } from '../../ui/kbd';
-import { utcClock } from '../../ui/time-words';
+import { ClockTime } from '../../ui/time';
 import type { LogPage } from '../queries';
 import { JumpTo } from './jump-to';
 
@@ -57,7 +57,7 @@ export const LogFooter = ({ page, filter, place, firstRow, newer, onOlder, goTo 
   </div>
 );
 
-/** "1–100 of 2,418, as of 10:57:12 UTC" */
+/** "1–100 of 2,418, as of 10:57:12" */
 const RowWords = ({ page, firstRow, whole }: { page: LogPage; firstRow: number | null; whole: boolean }) => {
   const shown = page.events.length;
   const range =
@@ -66,7 +66,7 @@ const RowWords = ({ page, firstRow, whole }: { page: LogPage; firstRow: number |
   return (
     <>
       <b className="font-medium text-ink">{range}</b> of {page.total.atLeast && 'at least '}
-      <b className="font-medium text-ink">{figure(page.total.count)}</b>, as of {utcClock(page.asOf)} UTC
+      <b className="font-medium text-ink">{figure(page.total.count)}</b>, as of <ClockTime at={page.asOf} />
       {page.nextBefore === null && shown > 0 && (whole ? ' · start of the log' : ' · no earlier matches')}
     </>
   );

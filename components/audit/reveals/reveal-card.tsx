@@ -5,9 +5,10 @@ import { FailureNote } from '../../ui/failure-note';
 import { Kbd } from '../../ui/kbd';
 import { BusyRing } from '../../ui/ring';
 import { shortId } from '../../ui/short-id';
-import { ExactTime } from '../../ui/time';
+import { utcExact } from '../../ui/time-words';
 import { revealedWords } from '../../words/audit/revealed-fields';
 import { imageWords } from '../../words/image-names';
+import { BothTimes } from '../both-times';
 import { Fact, Facts } from '../facts';
 import type { ReviewOutcome } from '../queries';
 import type { RevealItem } from './use-reviews';
@@ -52,7 +53,7 @@ export const RevealCard = ({ item, pending, error, onReview, onNext }: RevealCar
     </blockquote>
     <Facts className="mt-3">
       <Fact name="Time">
-        <ExactTime at={item.at} />
+        <BothTimes at={item.at} utc={utcExact(item.at)} isStacked />
       </Fact>
       <Fact name="Action">{whatWasDone(item)}</Fact>
       {item.sessionId !== null && (

@@ -12,8 +12,7 @@ import { ProblemBanner } from '../../ui/problem';
 import { shortId } from '../../ui/short-id';
 import { useShortcuts } from '../../ui/shortcuts';
 import { SkeletonLines } from '../../ui/skeleton';
-import { RelativeTime } from '../../ui/time';
-import { utcClock } from '../../ui/time-words';
+import { ClockTime, RelativeTime } from '../../ui/time';
 import { AuditHead, type AuditRights, ForbiddenView } from '../head/audit-head';
 import type { ReviewOutcome } from '../queries';
 import { RevealCard, whatWasDone } from './reveal-card';
@@ -116,7 +115,9 @@ const Progress = ({ reviews, onRefresh }: { reviews: Reviews; onRefresh: () => v
             : `Saved: ${last.item.person}, ${settledWords[last.outcome]}.`)}
       </p>
       <span className="ml-auto inline-flex items-center gap-2">
-        as of {utcClock(new Date(query.dataUpdatedAt).toISOString())} UTC
+        <span>
+          as of <ClockTime at={new Date(query.dataUpdatedAt).toISOString()} />
+        </span>
         <Button look="ghost" size="small" onClick={onRefresh} disabled={query.isFetching}>
           <RotateCw aria-hidden="true" />
           {query.isFetching ? 'Loading…' : 'Refresh'}

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuditPeopleAnswer, AuditSessionsAnswer } from '@/lib/answers';
-import { ok, refused, serve } from '../../testing';
+import { inFull, ok, refused, serve } from '../../testing';
 import { rights, sessionId, showAt, vale } from '../testing';
 import { ByPerson } from './people/by-person';
 import { BySession } from './sessions/by-session';
@@ -40,7 +40,7 @@ describe('audit log by session and by person', () => {
     const link = await screen.findByRole('link', { name: '7c1e…b2f6' });
     expect(link.getAttribute('href')).toBe(`/audit?time=7d&session=${sessionId}`);
     expect(screen.getByText('1,204')).toBeTruthy();
-    expect(screen.getByText('1 session, as of 10:57:12 UTC')).toBeTruthy();
+    expect(screen.getByText(inFull('1 session, as of 10:57:12'))).toBeTruthy();
     expect(screen.getByText('since 9 Nov 2026, 00:00 UTC')).toBeTruthy();
   });
 

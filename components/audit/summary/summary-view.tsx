@@ -14,7 +14,7 @@ import { Message } from '../../ui/message';
 import { useNow } from '../../ui/now';
 import { panelState } from '../../ui/panel-state';
 import { BusyRing } from '../../ui/ring';
-import { utcClock } from '../../ui/time-words';
+import { ClockTime } from '../../ui/time';
 import { AuditHead, type AuditRights, ForbiddenView } from '../head/audit-head';
 import { TimeFilter } from '../time-filter';
 
@@ -79,7 +79,7 @@ export const SummaryView = <Answer extends { asOf: Instant }, Row extends object
             )
           ) : (
             <>
-              {note(answer)}, as of {utcClock(answer.asOf)} UTC
+              {note(answer)}, as of <ClockTime at={answer.asOf} />
             </>
           )}
         </p>

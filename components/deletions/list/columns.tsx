@@ -6,7 +6,7 @@ import { ListedPerson } from '../../session-data/session-cells';
 import { classNames } from '../../ui/class-names';
 import { defineColumns, RowLink } from '../../ui/data-table';
 import { figure } from '../../ui/figures';
-import { utcDay } from '../../ui/time-words';
+import { DayTime } from '../../ui/time';
 import { dayWords, leftWords } from '../../words/days';
 import { isEnded, kindWords } from '../../words/deletion-words';
 import { RequestState } from '../state-pill';
@@ -61,7 +61,13 @@ export const visibleColumns: Record<Shown, readonly string[]> = {
 /** Only a person's own request has to be answered. */
 const Due = ({ row: { kind, state, dueOn, isExtended, answeredAt }, today }: { row: DeletionRow; today: Day }) => {
   if (kind !== 'request') return <span className="text-ink-3">no reply due</span>;
-  if (answeredAt !== null) return <span className="text-ink-2">answered {utcDay(answeredAt)}</span>;
+  if (answeredAt !== null) {
+    return (
+      <span className="relative z-1 text-ink-2">
+        answered <DayTime at={answeredAt} />
+      </span>
+    );
+  }
   if (state === 'cancelled') return <span className="text-ink-2">cancelled without a reply</span>;
   const { words, isLate } = leftWords(today, dueOn);
 

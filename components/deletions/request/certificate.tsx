@@ -6,7 +6,7 @@ import type { DeletionAnswer } from '@/lib/answers';
 import { CopyButton } from '../../ui/copy-button';
 import { figure } from '../../ui/figures';
 import { Logo } from '../../ui/logo';
-import { utcExact } from '../../ui/time-words';
+import { utcExact, utcWords } from '../../ui/time-words';
 import { dayWords } from '../../words/days';
 import { sessionsWords } from '../../words/work-words';
 import { countToErase, heldSessions } from './steps';
@@ -121,7 +121,7 @@ const deletedWords = ({ list, counts }: DeletionAnswer): string => {
   if (counts.gone === 0) return 'nothing yet';
   if (!first || !last || times.length < counts.gone) return sessionsWords(counts.gone);
 
-  return first === last ? `${utcExact(first)} UTC` : `${utcExact(first)} – ${utcExact(last)} UTC`;
+  return first === last ? utcWords(first) : `${utcExact(first)} – ${utcExact(last)} UTC`;
 };
 
 const Addenda = ({ answer: { certificate } }: { answer: DeletionAnswer }) => {
@@ -132,7 +132,7 @@ const Addenda = ({ answer: { certificate } }: { answer: DeletionAnswer }) => {
       {certificate.addenda.map(({ after, issuedAt, answersAgain }) => (
         <li key={after} className={answersAgain > 0 ? 'font-medium text-bad' : undefined}>
           after {after}: {answersAgain === 0 ? 'all still gone' : `${figure(answersAgain)} retrievable again`},{' '}
-          {utcExact(issuedAt)}
+          {utcWords(issuedAt)}
         </li>
       ))}
     </ul>

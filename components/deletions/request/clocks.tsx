@@ -7,7 +7,7 @@ import { changeDeletion } from '../../erasure/queries';
 import { useRequestChange } from '../../erasure/use-request-change';
 import { classNames } from '../../ui/class-names';
 import { ReasonDialog } from '../../ui/reason-dialog';
-import { utcDay } from '../../ui/time-words';
+import { DayTime } from '../../ui/time';
 import { dayAfter, daysBetween, dayWords, leftWords, shortDay, todayUtc } from '../../words/days';
 import { sessionsWords } from '../../words/work-words';
 import { ActionButton } from '../action-button';
@@ -93,7 +93,9 @@ const AnswerBy = ({ answer }: { answer: DeletionAnswer }) => {
       day={dayWords(dueOn)}
       beside={
         answeredAt ? (
-          <span>answered on {utcDay(answeredAt)}</span>
+          <span>
+            answered on <DayTime at={answeredAt} />
+          </span>
         ) : (
           <span className={classNames(left.isLate && 'font-medium text-bad')}>{left.words}</span>
         )

@@ -2,15 +2,17 @@ import { Check, Minus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DeletionAnswer } from '@/lib/answers';
 import { figure } from '../../ui/figures';
-import { utcDay } from '../../ui/time-words';
+import { localDay, type Zone } from '../../ui/time-words';
+import { useZone } from '../../ui/zone';
 import { countToErase } from './steps';
 
 /** Exports of these sessions, one line per person and day. */
-const exportsOf = ({ list }: DeletionAnswer): Array<{ by: string; day: string; sessions: number }> => {
+const exportsOf = ({ list }: DeletionAnswer, zone: Zone): Array<{ by: string; day: string; sessions: number }> => {
   const found = new Map<string, { by: string; day: string; sessions: number }>();
   for (const { by, at } of list.flatMap(({ exported }) => exported)) {
-    const key = `${by} ${utcDay(at)}`;
-    const known = found.get(key) ?? { by, day: utcDay(at), sessions: 0 };
+    const day = localDay(at, zone);
+    const key = `${by} ${day}`;
+    const known = found.get(key) ?? { by, day, sessions: 0 };
     found.set(key, { ...known, sessions: known.sessions + 1 });
   }
 
@@ -18,6 +20,7 @@ const exportsOf = ({ list }: DeletionAnswer): Array<{ by: string; day: string; s
 };
 
 export const OurCopies = ({ answer }: { answer: DeletionAnswer }) => {
+  const zone = useZone();
   const all = countToErase(answer);
   const isDone = all > 0 && answer.counts.gone === all;
 
@@ -33,7 +36,7 @@ export const OurCopies = ({ answer }: { answer: DeletionAnswer }) => {
             Request details
           </Line>
         )}
-        {exportsOf(answer).map(({ by, day, sessions }) => (
+        {exportsOf(answer, zone).map(({ by, day, sessions }) => (
           <Line key={`${by} ${day}`} amount={figure(sessions)}>
             Exported by {by} on {day}, not stored here
           </Line>

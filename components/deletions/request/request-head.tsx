@@ -13,7 +13,7 @@ import { Initials } from '../../ui/initials';
 import { PageLink } from '../../ui/page-link';
 import { BusyRing } from '../../ui/ring';
 import { useShortcuts } from '../../ui/shortcuts';
-import { utcDay } from '../../ui/time-words';
+import { DayTime } from '../../ui/time';
 import { dayWords } from '../../words/days';
 import { channelWords, isEnded, kindWords, titleWords } from '../../words/deletion-words';
 import { MaskedText } from '../../words/masked-text';
@@ -57,7 +57,11 @@ export const RequestHead = ({ answer, personId, mayWork }: RequestHeadProps) => 
           <span className="inline-flex items-center gap-1">
             <Initials name={answer.approvedBy} you={false} />
             {answer.approvedBy}
-            {answer.approvedAt && `, ${utcDay(answer.approvedAt)}`}
+            {answer.approvedAt && (
+              <span className="-ml-1">
+                , <DayTime at={answer.approvedAt} />
+              </span>
+            )}
           </span>
         ) : (
           <span className="text-ink-2">{answer.state === 'approval' ? 'awaiting' : 'none'}</span>

@@ -9,6 +9,7 @@ import { Failure, Forbidden } from '../../ui/failure';
 import { panelState } from '../../ui/panel-state';
 import { ProblemBanner } from '../../ui/problem';
 import { SkeletonLines } from '../../ui/skeleton';
+import { useZone } from '../../ui/zone';
 import { Certificate, VerifyOffline } from './certificate';
 import { Clocks } from './clocks';
 import { MatchSection } from './match/match-section';
@@ -34,6 +35,7 @@ interface RequestPageProps {
 
 export const RequestPage = ({ requestId, personId, may }: RequestPageProps) => {
   const { running } = usePurpose();
+  const zone = useZone();
   const request = useQuery(deletionQuery(requestId, running?.code ?? null));
   const state = panelState(request);
   const retry = () => void request.refetch();
@@ -45,7 +47,7 @@ export const RequestPage = ({ requestId, personId, may }: RequestPageProps) => {
         {state.kind === 'stale' && (
           <ProblemBanner problem={state.problem} onRetry={retry} className="border-b border-line px-5" />
         )}
-        <Stepper steps={stepsOf(state.data)} />
+        <Stepper steps={stepsOf(state.data, zone)} />
         <Content answer={state.data} may={may} />
       </>
     );

@@ -65,7 +65,7 @@ export const Stepper = ({ steps }: { steps: readonly Step[] }) => (
             {step.name}
             <span className="sr-only">: {stateOf(step)}, </span>
           </b>
-          <small title={step.note} className="block truncate text-11 text-ink-2 pair:max-w-[132px]">
+          <small title={step.hint ?? step.note} className="block truncate text-11 text-ink-2 pair:max-w-[132px]">
             {step.note}
           </small>
         </span>

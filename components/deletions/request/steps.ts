@@ -1,5 +1,5 @@
 import type { DeletionAnswer } from '@/lib/answers';
-import { utcDay } from '../../ui/time-words';
+import { localDay, utcWords, type Zone } from '../../ui/time-words';
 import { shortDay } from '../../words/days';
 import { sessionsWords } from '../../words/work-words';
 
@@ -9,6 +9,8 @@ export interface Step {
   part: number;
   isCurrent: boolean;
   note: string;
+  /** On hover, if the note alone says too little. */
+  hint?: string;
 }
 
 /** Sessions that this request erases or has erased, without those held or ruled out. */
@@ -60,9 +62,16 @@ const holdCheck = (answer: DeletionAnswer): Omit<Step, 'name'> => {
   };
 };
 
-const approval = ({ state, approvedBy, approvedAt }: DeletionAnswer): Omit<Step, 'name'> => {
+const approval = ({ state, approvedBy, approvedAt }: DeletionAnswer, zone: Zone): Omit<Step, 'name'> => {
   if (approvedBy !== null) {
-    return { part: 1, isCurrent: false, note: `${approvedBy}${approvedAt ? `, ${utcDay(approvedAt)}` : ''}` };
+    const done = { part: 1, isCurrent: false, note: approvedBy };
+    if (approvedAt === null) return done;
+
+    return {
+      ...done,
+      note: `${approvedBy}, ${localDay(approvedAt, zone)}`,
+      hint: `${approvedBy}, ${utcWords(approvedAt)}`,
+    };
   }
   if (state === 'approval') return { part: 0, isCurrent: true, note: 'awaiting approval' };
   if (state === 'open') return { part: 0, isCurrent: false, note: 'by another person' };
@@ -70,7 +79,7 @@ const approval = ({ state, approvedBy, approvedAt }: DeletionAnswer): Omit<Step,
   return { part: state === 'cancelled' ? 0 : 1, isCurrent: false, note: 'not required' };
 };
 
-export const stepsOf = (answer: DeletionAnswer): Step[] => {
+export const stepsOf = (answer: DeletionAnswer, zone: Zone): Step[] => {
   const { state, counts, list, certificate } = answer;
   const all = countToErase(answer);
   const isBefore = state === 'open' || state === 'approval';
@@ -84,7 +93,7 @@ export const stepsOf = (answer: DeletionAnswer): Step[] => {
     { name: 'Intake', part: 1, isCurrent: false, note: intake(answer) },
     { name: 'Match', ...match(answer) },
     { name: 'Hold check', ...holdCheck(answer) },
-    { name: 'Second approval', ...approval(answer) },
+    { name: 'Second approval', ...approval(answer, zone) },
     {
       name: 'Erase',
       part: share(deleted),
@@ -102,12 +111,13 @@ export const stepsOf = (answer: DeletionAnswer): Step[] => {
       part: certificate ? 1 : 0,
       isCurrent: false,
       note: certificate
-        ? `signed ${utcDay(certificate.issuedAt)}`
+        ? `signed ${localDay(certificate.issuedAt, zone)}`
         : isBefore
           ? 'signed automatically'
           : nothing
             ? 'none'
             : 'after verification',
+      ...(certificate && { hint: `signed ${utcWords(certificate.issuedAt)}` }),
     },
   ];
 };

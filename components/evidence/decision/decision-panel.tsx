@@ -1,6 +1,7 @@
 'use client';
 
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { DecisionAnswer } from '@/lib/answers';
 import type { Decision, DocumentResult } from '@/lib/contract/domain';
 import { explainDecision } from '@/lib/evidence/decision/explanation';
@@ -55,7 +56,7 @@ const lowestFieldOf = (document: DocumentResult | null): string | null => {
 interface DecisionPanelProps {
   state: PanelState<DecisionAnswer>;
   /** Shown beside the heading while the service's own answer is missing. */
-  note: string | null;
+  note: ReactNode;
   /** `null`: not loaded. */
   document: { document: DocumentResult; reading: DocumentReading } | null;
   documentType: string | null;

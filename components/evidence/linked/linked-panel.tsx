@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panel';
 import { panelState } from '../../ui/panel-state';
 import { shortId } from '../../ui/short-id';
 import { SkeletonLines } from '../../ui/skeleton';
-import { utcDay } from '../../ui/time-words';
+import { DayTime } from '../../ui/time';
 import { anotherNameWords, noneWords, notComparableWords, othersWords, searchedWords } from '../../words/link-words';
 import { Status } from '../../words/status';
 
@@ -91,6 +91,6 @@ const LinkedLine = ({ id, status, createdAt, name }: LinkedRow) => (
     </Link>
     <Status status={status} />
     {name === 'another' && <span className="text-12 text-warn">different name</span>}
-    <span className="ml-auto shrink-0 text-ink-2">{createdAt === null ? 'no date' : utcDay(createdAt)}</span>
+    <span className="ml-auto shrink-0 text-ink-2">{createdAt === null ? 'no date' : <DayTime at={createdAt} />}</span>
   </li>
 );

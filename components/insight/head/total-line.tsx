@@ -1,11 +1,12 @@
 'use client';
 
 import { Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { InsightAnswer } from '@/lib/answers';
 import { figure } from '../../ui/figures';
 import { Glyph } from '../../ui/glyph';
 import { BusyRing } from '../../ui/ring';
-import { utcClock } from '../../ui/time-words';
+import { ClockTime } from '../../ui/time';
 import { sessionsWords } from '../../words/work-words';
 
 export const TotalLine = ({ answer, isLoading }: { answer: InsightAnswer | null; isLoading: boolean }) => {
@@ -24,7 +25,6 @@ export const TotalLine = ({ answer, isLoading }: { answer: InsightAnswer | null;
   const exact = total.kind === 'exactly';
 
   const rest = [
-    `as of ${utcClock(asOf)} UTC`,
     erased.counted > 0 && `Includes ${figure(erased.counted)} erased ${erased.counted === 1 ? 'session' : 'sessions'}`,
     erased.leftOut > 0 &&
       `Excludes ${figure(erased.leftOut)} erased ${erased.leftOut === 1 ? 'session' : 'sessions'}: this filter uses data that has been erased`,
@@ -40,12 +40,19 @@ export const TotalLine = ({ answer, isLoading }: { answer: InsightAnswer | null;
       <b className="font-medium whitespace-nowrap text-ink">
         {exact ? sessionsWords(total.count) : `at least ${sessionsWords(total.count)}`}
       </b>
+      <Part>
+        as of <ClockTime at={asOf} />
+      </Part>
       {rest.map((words) => (
-        <span key={words}>
-          <span aria-hidden="true" className="mr-2 inline-block size-[3px] rounded-full bg-line-2 align-middle" />
-          {words}
-        </span>
+        <Part key={words}>{words}</Part>
       ))}
     </p>
   );
 };
+
+const Part = ({ children }: { children: ReactNode }) => (
+  <span>
+    <span aria-hidden="true" className="mr-2 inline-block size-[3px] rounded-full bg-line-2 align-middle" />
+    {children}
+  </span>
+);

@@ -2,13 +2,15 @@ import type { ChangedSettings, Count, DriftRow, OverviewChange } from '@/lib/ans
 import type { Instant } from '@/lib/contract/domain';
 import type { DeskPage } from '../../commands/pages';
 import { figure } from '../../ui/figures';
-import { utcClock, utcDay } from '../../ui/time-words';
+import { localMoment, type Zone } from '../../ui/time-words';
 import { fieldWords, kindWords } from '../../words/drift-words';
 import { describeStatus } from '../../words/status-words';
 
 export interface ChangeWords {
   lead: string;
   rest: string | null;
+  /** The time that `rest` names. */
+  at?: Instant;
   /** Its page; `null` if there is none or this person may not open it. */
   href: string | null;
 }
@@ -19,8 +21,6 @@ const settings: Record<ChangedSettings, { words: string; href: DeskPage }> = {
   'sign-in': { words: 'Sign-in settings changed', href: '/settings/sign-in' },
   tags: { words: 'Tags changed', href: '/settings/tags' },
 };
-
-const at = (instant: Instant): string => `${utcDay(instant)}, ${utcClock(instant).slice(0, 5)} UTC`;
 
 /** Written out here: the address parser of the log would load every event code. */
 const logHref = (action: string, from: Instant): string => `/audit?${new URLSearchParams({ action, from })}`;
@@ -63,20 +63,28 @@ const driftWords = ({ rows, count }: Extract<OverviewChange, { kind: 'drift' }>)
 const longest = 60;
 
 /** The old and new value, if they fit on a line. */
-const settingWords = ({ by, at: changedAt, count, changes }: Extract<OverviewChange, { kind: 'settings' }>): string => {
+const settingWords = (
+  { by, at, count, changes }: Extract<OverviewChange, { kind: 'settings' }>,
+  zone: Zone,
+): string => {
   const [first] = changes;
   const change = first && `${first.name}: ${first.before ?? 'none'} → ${first.after ?? 'none'}`;
 
   return [
     change && change.length <= longest ? change : first?.name,
-    `by ${by ?? 'Proofdesk'}, ${at(changedAt)}`,
+    `by ${by ?? 'Proofdesk'}, ${localMoment(at, zone)}`,
     count > 1 && `${figure(count)} changes in total`,
   ]
     .filter(Boolean)
     .join('; ');
 };
 
-export const changeWords = (change: OverviewChange, since: Instant, pages: readonly DeskPage[]): ChangeWords => {
+export const changeWords = (
+  change: OverviewChange,
+  since: Instant,
+  pages: readonly DeskPage[],
+  zone: Zone,
+): ChangeWords => {
   const ifAllowed = (page: DeskPage, href: string = page): string | null => (pages.includes(page) ? href : null);
 
   switch (change.kind) {
@@ -112,7 +120,12 @@ export const changeWords = (change: OverviewChange, since: Instant, pages: reado
         href: ifAllowed('/deletions'),
       };
     case 'settings':
-      return { lead: settings[change.of].words, rest: settingWords(change), href: ifAllowed(settings[change.of].href) };
+      return {
+        lead: settings[change.of].words,
+        rest: settingWords(change, zone),
+        at: change.at,
+        href: ifAllowed(settings[change.of].href),
+      };
     case 'people':
       return {
         lead: many(change.count, '1 change to people and roles', `${figure(change.count)} changes to people and roles`),
@@ -130,16 +143,23 @@ export const changeWords = (change: OverviewChange, since: Instant, pages: reado
     case 'verified':
       return {
         lead: change.isIntact ? 'Audit chain verified' : 'Audit chain broken',
-        rest: `${at(change.at)}${change.events === null ? '' : `, ${figure(change.events)} events`}`,
+        rest: `${localMoment(change.at, zone)}${change.events === null ? '' : `, ${figure(change.events)} events`}`,
+        at: change.at,
         href: ifAllowed('/audit'),
       };
     case 'checkpoint':
       return {
         lead: `Checkpoint ${figure(change.number)} signed`,
-        rest: at(change.at),
+        rest: localMoment(change.at, zone),
+        at: change.at,
         href: ifAllowed('/audit'),
       };
     case 'backup':
-      return { lead: 'Backup started', rest: at(change.at), href: ifAllowed('/settings/keys') };
+      return {
+        lead: 'Backup started',
+        rest: localMoment(change.at, zone),
+        at: change.at,
+        href: ifAllowed('/settings/keys'),
+      };
   }
 };

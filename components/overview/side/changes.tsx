@@ -16,8 +16,10 @@ import type { DeskPage } from '../../commands/pages';
 import { classNames } from '../../ui/class-names';
 import { figure } from '../../ui/figures';
 import { RelativeTime } from '../../ui/time';
+import { utcWords } from '../../ui/time-words';
+import { useZone } from '../../ui/zone';
 import { Block, type Shown, sideBlock } from '../block';
-import { type ChangeWords, changeWords } from './change-words';
+import { changeWords } from './change-words';
 
 interface ChangesProps {
   shown: Shown<OverviewChanges> | null;
@@ -41,7 +43,7 @@ export const Changes = ({ shown, pages, isWide }: ChangesProps) => (
       ) : (
         <ul aria-label="Changes" className={classNames('gap-8 text-table pair:columns-2', !isWide && 'wide:columns-1')}>
           {items.map((change) => (
-            <Change key={keyOf(change)} change={change} words={changeWords(change, since, pages)} />
+            <Change key={keyOf(change)} change={change} since={since} pages={pages} />
           ))}
         </ul>
       )
@@ -75,18 +77,32 @@ const Mark = ({ change }: { change: OverviewChange }) => {
   return <Icon aria-hidden="true" className={classNames('mt-px size-4 stroke-[1.5]', tone)} />;
 };
 
-const Change = ({ change, words: { lead, rest, href } }: { change: OverviewChange; words: ChangeWords }) => (
-  <li className="grid break-inside-avoid grid-cols-[40px_minmax(0,1fr)] gap-2 py-1.5">
-    <Mark change={change} />
-    <span className="min-w-0">
-      {href ? (
-        <Link href={href} prefetch={false} className="hover:text-accent hover:underline">
-          {lead}
-        </Link>
-      ) : (
-        lead
-      )}
-      {rest && <small className="block text-12 break-words text-ink-2">{rest}</small>}
-    </span>
-  </li>
-);
+interface ChangeProps {
+  change: OverviewChange;
+  since: OverviewChanges['since'];
+  pages: readonly DeskPage[];
+}
+
+const Change = ({ change, since, pages }: ChangeProps) => {
+  const { lead, rest, at, href } = changeWords(change, since, pages, useZone());
+
+  return (
+    <li className="grid break-inside-avoid grid-cols-[40px_minmax(0,1fr)] gap-2 py-1.5">
+      <Mark change={change} />
+      <span className="min-w-0">
+        {href ? (
+          <Link href={href} prefetch={false} className="hover:text-accent hover:underline">
+            {lead}
+          </Link>
+        ) : (
+          lead
+        )}
+        {rest && (
+          <small title={at && utcWords(at)} className="block text-12 break-words text-ink-2">
+            {rest}
+          </small>
+        )}
+      </span>
+    </li>
+  );
+};

@@ -8,7 +8,8 @@ import { type Outage, outagesOf } from '../../settings';
 import { figure } from '../../ui/figures';
 import { Glyph } from '../../ui/glyph';
 import { RelativeTime } from '../../ui/time';
-import { utcClock } from '../../ui/time-words';
+import { localMinute, type Zone } from '../../ui/time-words';
+import { useZone } from '../../ui/zone';
 import { Block, quietLink, type Shown, sideBlock } from '../block';
 
 /** Whether the service responds and, for those who manage the connection, how fast. */
@@ -104,21 +105,26 @@ const State = ({ service: { state, answeredAt } }: { service: OverviewService })
 
 type Day = NonNullable<OverviewService['day']>;
 
-const clock = (at: string): string => utcClock(at).slice(0, 5);
-const outageWords = ({ from, to }: Outage): string => `${clock(from)}–${clock(to)}`;
+const outageWords = ({ from, to }: Outage, zone: Zone): string => `${localMinute(from, zone)}–${localMinute(to, zone)}`;
 
-const asideOf = ({ steps }: Day): string => {
+const asideOf = ({ steps }: Day, zone: Zone): string => {
   const outages = outagesOf(steps);
   const last = outages.at(-1);
   if (!last) return '24 h, no outages';
 
   return outages.length === 1
-    ? `24 h, outage ${outageWords(last)}`
-    : `24 h, ${figure(outages.length)} outages, last ${outageWords(last)}`;
+    ? `24 h, outage ${outageWords(last, zone)}`
+    : `24 h, ${figure(outages.length)} outages, last ${outageWords(last, zone)}`;
+};
+
+/** The last outage, on hover. */
+const hintOf = ({ steps }: Day): string | undefined => {
+  const last = outagesOf(steps).at(-1);
+  return last && `${outageWords(last, 'UTC')} UTC`;
 };
 
 const Times = ({ day }: { day: Day }) => (
-  <Fact name="p95" aside={asideOf(day)}>
+  <Fact name="p95" aside={<span title={hintOf(day)}>{asideOf(day, useZone())}</span>}>
     {day.most === null ? <span className="text-ink-3">no response</span> : `${figure(day.most)} ms`}
   </Fact>
 );
@@ -139,13 +145,14 @@ const DayLine = ({ day: { steps } }: { day: Day }) => {
     })
     .join('');
   const outages = outagesOf(steps);
+  const zone = useZone();
 
   return (
     <div className="pt-1.5">
       <svg
         role="img"
         aria-label={`p95 response time, last 24 hours: at most ${figure(highest)} ms.${outages
-          .map((outage) => ` No response ${outageWords(outage)}.`)
+          .map((outage) => ` No response ${outageWords(outage, zone)}.`)
           .join('')}`}
         viewBox={`0 0 ${steps.length - 1} ${height + 1}`}
         preserveAspectRatio="none"

@@ -6,8 +6,8 @@ import type { Coverage } from '@/lib/answers';
 import { classNames } from '../../ui/class-names';
 import { figure } from '../../ui/figures';
 import { useNow } from '../../ui/now';
-import { RelativeTime } from '../../ui/time';
-import { utcClock } from '../../ui/time-words';
+import { ClockTime, RelativeTime } from '../../ui/time';
+import { useZone } from '../../ui/zone';
 import { countWords } from '../../words/count-words';
 import { coverageWords } from '../../words/coverage-words';
 import { Block, quietLink, type Shown, sideBlock } from '../block';
@@ -23,7 +23,11 @@ export const SyncStatus = ({ shown, maySeeConnection, isWide }: SyncStatusProps)
   <Block
     title="Sync status"
     shown={shown}
-    caption={(_, asOf) => `as of ${utcClock(asOf)} UTC`}
+    caption={(_, asOf) => (
+      <>
+        as of <ClockTime at={asOf} />
+      </>
+    )}
     lines={3}
     className={classNames(sideBlock, 'pair:border-t-0', !isWide && 'wide:border-t')}
   >
@@ -58,7 +62,7 @@ const Bar = ({ parts }: { parts: ReadonlyArray<{ share: number; look: keyof type
 
 const Sessions = ({ coverage }: { coverage: Coverage }) => {
   const now = useNow(1000) ?? Date.now();
-  const { state, lead } = coverageWords(coverage, now);
+  const { state, lead, hint } = coverageWords(coverage, now, useZone());
   const { listed, crawl } = coverage;
 
   return (
@@ -67,7 +71,9 @@ const Sessions = ({ coverage }: { coverage: Coverage }) => {
         name="Sessions"
         aside={
           state === 'failing' ? (
-            <span className="text-bad">{lead}</span>
+            <span title={hint} className="text-bad">
+              {lead}
+            </span>
           ) : listed.kind === 'at least' && crawl ? (
             `syncing page ${figure(crawl.page)}`
           ) : listed.endSeenAt ? (

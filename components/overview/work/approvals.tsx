@@ -5,7 +5,7 @@ import { figure } from '../../ui/figures';
 import { useNow } from '../../ui/now';
 import { onPlainClick } from '../../ui/plain-click';
 import { shortId } from '../../ui/short-id';
-import { millisecondsOf, utcExact } from '../../ui/time-words';
+import { millisecondsOf, utcWords } from '../../ui/time-words';
 import { waitWords } from '../../words/service-level-words';
 import { Block, Row, Rows, type Shown, workBlock } from '../block';
 
@@ -44,7 +44,7 @@ const Waiting = ({ since }: { since: string }) => {
   const now = useNow(15_000) ?? Date.now();
 
   return (
-    <time dateTime={since} title={`since ${utcExact(since)} UTC`}>
+    <time dateTime={since} title={`since ${utcWords(since)}`}>
       waiting {waitWords(now - millisecondsOf(since))}
     </time>
   );

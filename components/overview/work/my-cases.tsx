@@ -6,8 +6,7 @@ import { focusHref } from '../../triage';
 import { figure } from '../../ui/figures';
 import { useNow } from '../../ui/now';
 import { shortId } from '../../ui/short-id';
-import { RelativeTime } from '../../ui/time';
-import { utcClock } from '../../ui/time-words';
+import { ClockTime, RelativeTime } from '../../ui/time';
 import { serviceLevelWords } from '../../words/service-level-words';
 import { Status } from '../../words/status';
 import { Block, Row, Rows, type Shown, workBlock } from '../block';
@@ -64,7 +63,12 @@ const CaseRow = ({ one }: { one: OverviewCase }) => {
       <Row
         {...row}
         href={focusHref}
-        what={`${one.isReserved ? 'Reserved' : 'Claimed'}, until ${utcClock(one.leaseUntil).slice(0, 5)} UTC. ${one.draftAt ? 'Draft saved' : 'No draft'}`}
+        what={
+          <>
+            {one.isReserved ? 'Reserved' : 'Claimed'}, until <ClockTime at={one.leaseUntil} toMinute />.{' '}
+            {one.draftAt ? 'Draft saved' : 'No draft'}
+          </>
+        }
         when={words}
         tone={level === 'late' ? 'bad' : level === 'due' ? 'warn' : null}
       />

@@ -12,7 +12,9 @@ import { useNow } from '../../ui/now';
 import { onPlainClick } from '../../ui/plain-click';
 import { shortId } from '../../ui/short-id';
 import { SkeletonLine } from '../../ui/skeleton';
-import { relativeWords, utcClock, utcExact } from '../../ui/time-words';
+import { ClockTime } from '../../ui/time';
+import { relativeWords, utcWords } from '../../ui/time-words';
+import { useZone } from '../../ui/zone';
 import { coverageWords } from '../../words/coverage-words';
 import { serviceLevelWords } from '../../words/service-level-words';
 import { quietLink, type Shown } from '../block';
@@ -138,11 +140,24 @@ interface FreshnessProps {
 
 const Freshness = ({ kind, isNone, coverage, staleSince }: FreshnessProps) => {
   const now = useNow(15_000) ?? Date.now();
-  if (staleSince) return <span className="text-warn">as of {utcClock(staleSince)} UTC, reload failed</span>;
-  const about = coverage && coverageWords(coverage, now);
-  if (about?.state === 'failing') return <span className="text-bad">{about.lead}</span>;
+  const zone = useZone();
+  if (staleSince) {
+    return (
+      <span className="text-warn">
+        as of <ClockTime at={staleSince} />, reload failed
+      </span>
+    );
+  }
+  const about = coverage && coverageWords(coverage, now, zone);
+  if (about?.state === 'failing') {
+    return (
+      <span title={about.hint} className="text-bad">
+        {about.lead}
+      </span>
+    );
+  }
   const seen = coverage?.listed.endSeenAt ?? null;
-  if (kind === 'exactly') return <>{seen !== null && `synced ${relativeWords(seen, now)}`}</>;
+  if (kind === 'exactly') return <>{seen !== null && `synced ${relativeWords(seen, now, zone)}`}</>;
 
   return <>{isNone ? 'so far: sync is not complete' : 'at least: sync is not complete'}</>;
 };
@@ -166,7 +181,7 @@ const Oldest = ({ waiting: { mayTake }, oldest, claimingId, onClaim }: OldestPro
         {...(canTake && { onClick: onPlainClick(() => claimingId === null && onClaim(sessionId)) })}
         prefetch={false}
         aria-busy={isTaking}
-        title={`Due ${utcExact(dueAt)} UTC`}
+        title={`Due ${utcWords(dueAt)}`}
         className={classNames(quietLink, 'text-12 whitespace-nowrap')}
       >
         {isTaking ? 'Claiming' : 'Oldest:'} <span className="mono">{shortId(sessionId)}</span>

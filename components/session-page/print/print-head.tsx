@@ -1,7 +1,7 @@
 'use client';
 
 import { usePrintout } from '../../evidence';
-import { utcExact } from '../../ui/time-words';
+import { utcWords } from '../../ui/time-words';
 
 /** Printed only: who printed it and when, masked or in full, and the audit event. */
 export const PrintHead = () => {
@@ -12,9 +12,9 @@ export const PrintHead = () => {
     <div data-case-page className="hidden border-b border-line py-2 text-12 print:block">
       {printout && (
         <>
-          Printed {utcExact(printout.at)} UTC by {printout.by} ·{' '}
+          Printed {utcWords(printout.at)} by {printout.by} ·{' '}
           {printout.purpose === null ? 'masked' : `in full, for: ${printout.purpose}`} · audit event{' '}
-          {printout.reference}
+          {printout.reference} · all times are UTC
         </>
       )}
     </div>

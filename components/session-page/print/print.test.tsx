@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PrintAnswer } from '@/lib/answers';
 import { usePrinting } from '../../evidence/printing';
 import { sessionKey } from '../../session-data/keys';
-import { ok, refused, serve, show } from '../../testing';
+import { ok, readIn, refused, serve, show } from '../../testing';
+import { ClockTime } from '../../ui/time';
 import { PrintButton } from './print-button';
 import { PrintHead } from './print-head';
 
@@ -33,6 +34,7 @@ afterEach(() => {
 });
 
 const Details = () => (usePrinting() ? 'all details' : null);
+const at = '2026-11-15T10:40:00Z';
 const Evidence = ({ masked }: { masked: boolean }) => {
   useQueryClient().setQueryData([...sessionKey('s1'), 'document'], { masked });
   return null;
@@ -46,6 +48,7 @@ const open = (reply: ReturnType<typeof ok>, masked = false) => {
       <PrintButton sessionId="s1" />
       <PrintHead />
       <Details />
+      <ClockTime at={at} />
     </>,
   );
   return asked;
@@ -54,7 +57,9 @@ const press = () => fireEvent.click(screen.getByRole('button', { name: 'Print…
 
 describe('printing a case', () => {
   it('happens after it is logged, fully expanded and with its audit event, and leaves the page as it was', async () => {
+    readIn('Europe/Vienna');
     const asked = open(ok(recorded));
+    expect(screen.getByText('11:40:00')).toBeTruthy();
     press();
     await waitFor(() => expect(printed).not.toBeNull());
     expect(asked).toEqual([path]);
@@ -62,12 +67,14 @@ describe('printing a case', () => {
     expect(printed?.text).toContain(
       'Printed 15 Nov 2026, 10:45:07 UTC by N. Vale · in full, for: Reviewing rejections',
     );
-    expect(printed?.text).toContain('audit event 4711');
+    expect(printed?.text).toContain('audit event 4711 · all times are UTC');
+    expect(printed?.text).toContain('10:40:00');
     expect(printed?.text).toContain('all details');
 
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(isMarked()).toBe(false);
     expect(screen.queryByText('all details')).toBeNull();
+    expect(screen.getByText('11:40:00')).toBeTruthy();
   });
 
   it('is logged with the browser’s own shortcut too', async () => {

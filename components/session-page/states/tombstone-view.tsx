@@ -3,8 +3,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { Tombstone } from '@/lib/answers';
 import { Glyph } from '../../ui/glyph';
-import { ExactTime } from '../../ui/time';
-import { utcDay } from '../../ui/time-words';
+import { DayTime, ExactTime } from '../../ui/time';
 import { documentTypeWords } from '../../words/document-words';
 import { Status } from '../../words/status';
 import { CrumbLine } from '../session-header';
@@ -104,7 +103,9 @@ export const TombstoneView = ({ tombstone }: { tombstone: Tombstone }) => {
         <section aria-label="Kept" className="border-t border-line pt-3">
           <h2 className="mb-1">Kept here</h2>
           <dl className="text-table">
-            <Fact name="Erased on">{utcDay(tombstone.erasedAt)}</Fact>
+            <Fact name="Erased on">
+              <DayTime at={tombstone.erasedAt} />
+            </Fact>
             <Fact name="Last status">
               <Status status={tombstone.status} />
             </Fact>

@@ -1,7 +1,7 @@
 import type { ResultState, TimelineEntry } from '@/lib/answers';
 import type { Open, SessionStatus } from '@/lib/contract/domain';
 import { figure } from '../../ui/figures';
-import { utcClock, utcDay } from '../../ui/time-words';
+import { localClock, localDay, type Zone } from '../../ui/time-words';
 import { purposeWords } from '../../words/audit/details';
 import { sessionSentence } from '../../words/audit/sentences';
 import { describeStatus } from '../../words/status-words';
@@ -20,10 +20,11 @@ const completedWords = ({ status }: EntryOf<'completed'>): string => {
   return 'Captured, according to the service';
 };
 
-const reportedWords = ({ at, status, confirmedAt }: EntryOf<'reported'>): string => {
+const reportedWords = ({ at, status, confirmedAt }: EntryOf<'reported'>, zone: Zone): string => {
   if (confirmedAt === null) return `The service reported ${asStatus(status)}; not confirmed yet`;
-  const day = utcDay(confirmedAt) === utcDay(at) ? '' : ` on ${utcDay(confirmedAt)}`;
-  return `The service reported ${asStatus(status)}; checked${day} at ${utcClock(confirmedAt)}`;
+  const day = localDay(confirmedAt, zone);
+  const on = day === localDay(at, zone) ? '' : ` on ${day}`;
+  return `The service reported ${asStatus(status)}; checked${on} at ${localClock(confirmedAt, zone)}`;
 };
 
 const resultWords: Record<ResultState, string> = {
@@ -48,7 +49,7 @@ const viewWords = ({ actor, masked, purpose, parts, pictures, views }: EntryOf<'
   return `${actor} viewed it ${masked ? 'masked' : 'in full'}${what}${reason}`;
 };
 
-export const entryWords = (entry: TimelineEntry): string => {
+export const entryWords = (entry: TimelineEntry, zone: Zone): string => {
   switch (entry.kind) {
     case 'created':
       return 'Created in the service';
@@ -57,7 +58,7 @@ export const entryWords = (entry: TimelineEntry): string => {
     case 'completed':
       return completedWords(entry);
     case 'reported':
-      return reportedWords(entry);
+      return reportedWords(entry, zone);
     case 'first seen':
       return `First seen by Proofdesk${entry.status === null ? '' : `, as ${asStatus(entry.status)}`}`;
     case 'status seen':

@@ -35,7 +35,7 @@ export const TimelinePanel = ({ sessionId }: { sessionId: string }) => {
   return (
     <Panel
       title="Timeline"
-      caption={() => 'newest first, UTC'}
+      caption={() => 'newest first'}
       state={panelState(timeline)}
       skeleton={<SkeletonLines count={6} />}
       onRetry={() => void timeline.refetch()}

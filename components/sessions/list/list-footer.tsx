@@ -6,7 +6,7 @@ import { type PageSize, type Place, pageSizes, type SessionQuery } from '@/lib/s
 import { Button } from '../../ui/button';
 import { figure } from '../../ui/figures';
 import { BusyRing } from '../../ui/ring';
-import { utcClock } from '../../ui/time-words';
+import { ClockTime } from '../../ui/time';
 import { JumpTo, jumpKind } from './jump-to';
 
 interface ListFooterProps {
@@ -85,18 +85,24 @@ export const ListFooter = ({ answer, busy, query: { sort, size }, goTo, toStart,
   );
 };
 
-/** "1–50 of 3,204, as of 10:57:12 UTC", "1–50 of at least 1,240, as of 10:57:12 UTC" */
+/** "1–50 of 3,204, as of 10:57:12", "1–50 of at least 1,240, as of 10:57:12" */
 const PageWords = ({ answer: { rows, position, total, asOf } }: { answer: SessionListAnswer }) => {
   const isExact = total.kind === 'exactly';
   // While sync is incomplete, no matches is not the same as 0.
-  if (position === null && !isExact) return <>none so far, as of {utcClock(asOf)} UTC; sync is not complete</>;
+  if (position === null && !isExact) {
+    return (
+      <>
+        none so far, as of <ClockTime at={asOf} />; sync is not complete
+      </>
+    );
+  }
 
   const range = position === null ? '0' : `${figure(position)}–${figure(position + rows.length - 1)}`;
 
   return (
     <>
       <b className="font-medium text-ink">{range}</b> of {!isExact && 'at least '}
-      <b className="font-medium text-ink">{figure(total.count)}</b>, as of {utcClock(asOf)} UTC
+      <b className="font-medium text-ink">{figure(total.count)}</b>, as of <ClockTime at={asOf} />
     </>
   );
 };

@@ -7,7 +7,7 @@ import type { PeekAnswer } from '@/lib/answers';
 import { sessionHref } from '../../session-data/opened-from';
 import { figure } from '../../ui/figures';
 import { ExactTime } from '../../ui/time';
-import { millisecondsOf, spanWords, utcExact } from '../../ui/time-words';
+import { millisecondsOf, spanWords, utcWords } from '../../ui/time-words';
 import { Country } from '../../words/country';
 import { documentTypeWords } from '../../words/document-words';
 import { MaskedText } from '../../words/masked-text';
@@ -82,7 +82,7 @@ const Completed = ({ createdAt, completedAt }: PeekAnswer['row']) => {
   if (createdAt === null) return <ExactTime at={completedAt} />;
 
   return (
-    <time dateTime={completedAt} title={`${utcExact(completedAt)} UTC`}>
+    <time dateTime={completedAt} title={utcWords(completedAt)}>
       after {spanWords(millisecondsOf(completedAt) - millisecondsOf(createdAt))}
     </time>
   );

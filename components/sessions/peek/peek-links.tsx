@@ -3,7 +3,9 @@ import type { PeekAnswer } from '@/lib/answers';
 import { sessionHref } from '../../session-data/opened-from';
 import { figure } from '../../ui/figures';
 import { shortId } from '../../ui/short-id';
-import { utcClock, utcDay } from '../../ui/time-words';
+import { ClockTime, DayTime } from '../../ui/time';
+import { localDay } from '../../ui/time-words';
+import { useZone } from '../../ui/zone';
 import { sessionSentence } from '../../words/audit/sentences';
 import { Status } from '../../words/status';
 import { PeekSection } from './peek-section';
@@ -25,7 +27,11 @@ export const SameDocument = ({ same }: { same: NonNullable<PeekAnswer['sameDocum
               {shortId(id)}
             </Link>
             <Status status={status} />
-            {createdAt && <span className="ml-auto shrink-0 text-ink-2">{utcDay(createdAt)}</span>}
+            {createdAt && (
+              <span className="ml-auto shrink-0 text-ink-2">
+                <DayTime at={createdAt} />
+              </span>
+            )}
           </li>
         ))}
       </ul>
@@ -35,7 +41,7 @@ export const SameDocument = ({ same }: { same: NonNullable<PeekAnswer['sameDocum
 };
 
 export const LastEvents = ({ events }: { events: NonNullable<PeekAnswer['events']> }) => (
-  <PeekSection title="Recent events" note="UTC">
+  <PeekSection title="Recent events">
     {events.length === 0 ? (
       <p className="text-12 text-ink-2">No events yet</p>
     ) : (
@@ -50,16 +56,15 @@ export const LastEvents = ({ events }: { events: NonNullable<PeekAnswer['events'
 );
 
 const EventLine = ({ event }: { event: NonNullable<PeekAnswer['events']>[number] }) => {
-  const day = utcDay(event.at);
-  const clock = utcClock(event.at);
-  const isToday = day === utcDay(new Date().toISOString());
+  const zone = useZone();
+  const isToday = localDay(event.at, zone) === localDay(new Date().toISOString(), zone);
 
   return (
     <li className="flex items-baseline justify-between gap-2 py-0.5 text-table">
       <span className="min-w-0">{sessionSentence(event)}</span>
-      <time dateTime={event.at} title={`${day}, ${clock} UTC`} className="shrink-0 text-ink-2">
-        {isToday ? clock.slice(0, 5) : day}
-      </time>
+      <span className="shrink-0 text-ink-2">
+        {isToday ? <ClockTime at={event.at} toMinute /> : <DayTime at={event.at} />}
+      </span>
     </li>
   );
 };

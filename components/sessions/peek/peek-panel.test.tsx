@@ -2,13 +2,14 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { PeekAnswer } from '@/lib/answers';
-import { ok, refused, serve, show } from '../../testing';
+import { ok, readIn, refused, serve, show } from '../../testing';
 import { assignees, keepBodies, rights, sessionRow, tags, vale } from '../bulk/testing';
 import { PeekPanel } from './peek-panel';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 const id = '7c1e04b2-9d3f-4a61-8f0e-52c7ad19b2f6';
@@ -140,6 +141,17 @@ describe('session preview', () => {
     expect(same.getByRole('link').getAttribute('href')).toBe('/sessions/3b90-e412');
     expect(same.getByText('2 others')).toBeTruthy();
     expect(same.getByText('and 1 more')).toBeTruthy();
+  });
+
+  it('shows the clock of events on the reader’s day, and the day of others', async () => {
+    readIn('Europe/Vienna');
+    vi.setSystemTime('2026-11-15T10:57:00Z');
+    const event = { code: 'session.noted', actor: 'T. Marek', details: {} };
+    open(peek({ events: ['2026-11-14T23:10:00Z', '2026-11-14T22:50:00Z'].map((at) => ({ at, ...event })) }));
+    const events = within(await screen.findByRole('region', { name: 'Recent events' }));
+
+    expect(events.getByText('00:10').title).toBe('14 Nov 2026, 23:10:00 UTC');
+    expect(events.getByText('14 Nov 2026').title).toBe('14 Nov 2026, 22:50:00 UTC');
   });
 
   it('shows recent events only to people who may see them', async () => {

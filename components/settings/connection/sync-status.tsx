@@ -2,12 +2,18 @@ import type { ConnectionAnswer } from '@/lib/answers';
 import { Section } from '../../page/section';
 import { figure } from '../../ui/figures';
 import { BusyRing } from '../../ui/ring';
-import { RelativeTime } from '../../ui/time';
-import { utcClock } from '../../ui/time-words';
+import { ClockTime, RelativeTime } from '../../ui/time';
 
 /** How much of the list and of the results is in the mirror. */
 export const SyncStatus = ({ answer: { coverage, list, asOf } }: { answer: ConnectionAnswer }) => (
-  <Section title="Sync status" caption={`as of ${utcClock(asOf)} UTC`}>
+  <Section
+    title="Sync status"
+    caption={
+      <>
+        as of <ClockTime at={asOf} />
+      </>
+    }
+  >
     <div className="max-w-[760px]">
       <Listed listed={coverage.listed} list={list} />
       <ResultsRead coverage={coverage} />

@@ -8,6 +8,8 @@ import { defineColumns } from '../../ui/data-table';
 import { Initials } from '../../ui/initials';
 import { useNow } from '../../ui/now';
 import { RelativeTime } from '../../ui/time';
+import { utcWords } from '../../ui/time-words';
+import { useZone } from '../../ui/zone';
 import { browserWords, noteWords, roleChips, signInWords } from './words';
 
 interface PeopleContext {
@@ -17,8 +19,9 @@ interface PeopleContext {
 
 export const useNote = (person: PersonRow): string => {
   const now = useNow(60_000);
+  const zone = useZone();
 
-  return now === null ? '' : noteWords(person, now);
+  return now === null ? '' : noteWords(person, now, zone);
 };
 
 const quiet = ({ disabledAt }: PersonRow) => (disabledAt === null ? 'text-ink-2' : 'text-ink-3');
@@ -89,6 +92,7 @@ export const peopleColumns = defineColumns<PersonRow, PeopleContext, string>([
     id: 'note',
     header: 'Note',
     className: (person) => classNames('py-1', quiet(person)),
+    title: ({ disabledAt }) => (disabledAt ? `Disabled ${utcWords(disabledAt)}` : undefined),
     cell: (_, __, note) => note,
   },
   {

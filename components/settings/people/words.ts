@@ -1,5 +1,5 @@
 import type { PersonRow, SignInState } from '@/lib/answers';
-import { millisecondsOf, relativeWords, utcDay } from '../../ui/time-words';
+import { localDay, millisecondsOf, relativeWords, utcDay, type Zone } from '../../ui/time-words';
 
 const purposes: Record<string, string> = {
   viewer: 'views sessions with data masked',
@@ -42,10 +42,10 @@ export const browserWords = (count: number): string => {
 
 const isPast = (instant: string, now: number): boolean => millisecondsOf(instant) <= now;
 
-const linkWords = (signIn: SignInState, now: number): string | null => {
+const linkWords = (signIn: SignInState, now: number, zone: Zone): string | null => {
   if (signIn.kind !== 'invited') return null;
   if (signIn.linkEndsAt === null || isPast(signIn.linkEndsAt, now)) return 'link expired';
-  return `link expires ${relativeWords(signIn.linkEndsAt, now)}`;
+  return `link expires ${relativeWords(signIn.linkEndsAt, now, zone)}`;
 };
 
 const auditorWords = (until: string | null, now: number): string | null => {
@@ -54,10 +54,10 @@ const auditorWords = (until: string | null, now: number): string | null => {
 };
 
 /** What else an administrator should know about the account. */
-export const noteWords = (person: PersonRow, now: number): string =>
+export const noteWords = (person: PersonRow, now: number, zone: Zone): string =>
   [
-    person.disabledAt === null ? null : `disabled ${utcDay(person.disabledAt)}`,
-    linkWords(person.signIn, now),
+    person.disabledAt === null ? null : `disabled ${localDay(person.disabledAt, zone)}`,
+    linkWords(person.signIn, now, zone),
     person.mustChangePassword ? 'must change password' : null,
     auditorWords(person.auditorUntil, now),
   ]

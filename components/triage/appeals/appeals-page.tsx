@@ -17,7 +17,7 @@ import { DataTable, tableStateOf } from '../../ui/data-table';
 import { Message } from '../../ui/message';
 import { panelState } from '../../ui/panel-state';
 import { useShortcuts } from '../../ui/shortcuts';
-import { utcClock } from '../../ui/time-words';
+import { ClockTime } from '../../ui/time';
 import { countWords } from '../../words/count-words';
 import { CoverageLine } from '../../words/coverage-line';
 import { FilterChoices } from '../filter-choices';
@@ -173,7 +173,7 @@ const Total = ({ answer: { total, rows, asOf }, filter }: { answer: AppealQueueA
           </Link>
         </>
       )}{' '}
-      · as of {utcClock(asOf)} UTC
+      · as of <ClockTime at={asOf} />
     </p>
   );
 };

@@ -7,7 +7,7 @@ import { PageHead } from '../../page/page-head';
 import { Read } from '../../page/section';
 import { panelState } from '../../ui/panel-state';
 import { SkeletonLines } from '../../ui/skeleton';
-import { utcClock } from '../../ui/time-words';
+import { ClockTime } from '../../ui/time';
 import { Conflicting } from './conflicting/conflicting';
 import { Failed } from './failed/failed';
 import { deliveriesQuery } from './queries';
@@ -49,7 +49,7 @@ const Lists = ({ answer, mayRetry }: { answer: DeliveriesAnswer; mayRetry: boole
   <>
     <p className="pb-4 text-12 text-ink-2">
       {adapterWords[answer.adapter]}. A verdict is confirmed once the service’s own status matches. As of{' '}
-      {utcClock(answer.asOf)} UTC.
+      <ClockTime at={answer.asOf} />.
     </p>
     <Conflicting answer={answer} />
     <Failed answer={answer} mayRetry={mayRetry} />

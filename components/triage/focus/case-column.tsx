@@ -10,7 +10,7 @@ import { classNames } from '../../ui/class-names';
 import { Failure } from '../../ui/failure';
 import { shortId } from '../../ui/short-id';
 import { SkeletonLines } from '../../ui/skeleton';
-import { utcClock } from '../../ui/time-words';
+import { ClockTime } from '../../ui/time';
 import { imageWords } from '../../words/image-names';
 import { Status } from '../../words/status';
 import { CaseFacts, CaseScore, DueBar } from './case-facts';
@@ -137,7 +137,9 @@ const Reserved = ({ reserved }: Pick<CaseColumnProps, 'reserved'>) => (
     ) : reserved ? (
       <>
         <Check aria-hidden="true" className="size-3.5 shrink-0 stroke-2 text-ok-bar" />
-        Next case held until {utcClock(reserved.leaseUntil).slice(0, 5)} UTC
+        <span>
+          Next case held until <ClockTime at={reserved.leaseUntil} toMinute />
+        </span>
         <span className="mono ml-auto" title={reserved.sessionId}>
           {shortId(reserved.sessionId)}
         </span>

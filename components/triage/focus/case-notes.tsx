@@ -2,7 +2,6 @@ import { ArrowUpFromLine, Ban, Check, Eye } from 'lucide-react';
 import type { CaseAnswer, Claim, Escalation as EscalationAnswer, Opinion } from '@/lib/answers';
 import { Glyph } from '../../ui/glyph';
 import { ExactTime } from '../../ui/time';
-import { utcExact } from '../../ui/time-words';
 
 const seatNotes = {
   first: null,
@@ -57,7 +56,7 @@ export const Opinions = ({ opinions }: { opinions: readonly Opinion[] }) => (
         </h2>
         <p className="text-ink-2">{by.name}</p>
         <p className="text-11 text-ink-3">
-          <time dateTime={at}>{utcExact(at)} UTC</time>
+          <ExactTime at={at} />
         </p>
         {reasons.length > 0 && <p className="mt-1">{reasons.map(({ words }) => words).join(', ')}</p>}
         <p className="mt-1 break-words whitespace-pre-wrap text-ink-2">{note ?? 'No note.'}</p>

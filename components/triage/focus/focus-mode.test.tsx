@@ -3,7 +3,7 @@ import { type ComponentProps, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withImages } from '../../evidence/gallery/testing';
 import { PurposeProvider } from '../../purpose/purpose-provider';
-import { ok, refused, withMovableTime } from '../../testing';
+import { inFull, ok, refused, withMovableTime } from '../../testing';
 import { push, refresh } from '../../testing/next';
 import {
   button,
@@ -54,7 +54,7 @@ describe('focus mode', () => {
     expect(screen.getByText(/TOMAS SPECIMEN/).textContent).toContain('4 Nov 1987');
     expect(screen.getByText('No other sessions with this document')).toBeTruthy();
     expect(within(screen.getByLabelText('Trust Factors, weakest first')).getByText('57')).toBeTruthy();
-    expect(screen.getByText(/^Next case held until 11:02 UTC/)).toBeTruthy();
+    expect(screen.getByText(inFull('Next case held until 11:02'))).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Portrait' })).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Selfie, cropped' })).toBeTruthy();
     // No session id in the address.

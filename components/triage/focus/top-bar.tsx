@@ -9,6 +9,7 @@ import { figure } from '../../ui/figures';
 import { Kbd } from '../../ui/kbd';
 import { useNow } from '../../ui/now';
 import { relativeWords } from '../../ui/time-words';
+import { useZone } from '../../ui/zone';
 import { countWords } from '../../words/count-words';
 import { coverageWords } from '../../words/coverage-words';
 import type { Step } from './run-state';
@@ -74,16 +75,18 @@ export const TopBar = ({ progress, steps, hasCase, coverage, isReadable, isPurpo
 /** "list synced 2 min ago", or the problem with it. */
 const ListStatus = ({ coverage }: { coverage: Coverage }) => {
   const now = useNow(15_000) ?? Date.now();
-  const { state, lead } = coverageWords(coverage, now);
+  const zone = useZone();
+  const { state, lead, hint } = coverageWords(coverage, now, zone);
   const seen = coverage.listed.endSeenAt;
 
   return (
     <span
+      title={hint}
       className={classNames(
         state === 'failing' ? 'font-medium text-bad' : state === 'stale' ? 'text-warn' : 'text-ink-2',
       )}
     >
-      {state === 'complete' && seen !== null ? `list synced ${relativeWords(seen, now)}` : lead}
+      {state === 'complete' && seen !== null ? `list synced ${relativeWords(seen, now, zone)}` : lead}
     </span>
   );
 };

@@ -12,7 +12,7 @@ import { defineColumns, RowLink } from '../../ui/data-table';
 import { useNow } from '../../ui/now';
 import { BusyRing } from '../../ui/ring';
 import { shortId } from '../../ui/short-id';
-import { millisecondsOf, utcClock, utcExact } from '../../ui/time-words';
+import { millisecondsOf, utcClock, utcWords } from '../../ui/time-words';
 import { factorName } from '../../words/factor-names';
 import { Level } from '../../words/level';
 import { scoreText } from '../../words/score-bar';
@@ -82,7 +82,7 @@ const Waiting = ({ since }: { since: TriageRow['waitingSince'] }) => {
   if (since === null) return <span className="text-ink-3">unknown</span>;
 
   return (
-    <time dateTime={since} title={`Since ${utcExact(since)} UTC`} className="relative z-1 text-ink-2">
+    <time dateTime={since} title={`Since ${utcWords(since)}`} className="relative z-1 text-ink-2">
       {now === null ? '' : waitWords(now - millisecondsOf(since))}
     </time>
   );

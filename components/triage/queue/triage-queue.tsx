@@ -16,7 +16,7 @@ import { Kbd } from '../../ui/kbd';
 import { Message } from '../../ui/message';
 import { panelState } from '../../ui/panel-state';
 import { useShortcuts } from '../../ui/shortcuts';
-import { utcClock } from '../../ui/time-words';
+import { ClockTime } from '../../ui/time';
 import { useSteady } from '../../ui/use-steady';
 import { countWords } from '../../words/count-words';
 import { CoverageLine } from '../../words/coverage-line';
@@ -154,7 +154,7 @@ interface QueueCountsProps {
   isFiltered: boolean;
 }
 
-/** "12 waiting: 3 late, 2 due soon · as of 10:57:12 UTC" */
+/** "12 waiting: 3 late, 2 due soon · as of 10:57:12" */
 const QueueCounts = ({ answer: { total, counts, asOf, rows }, isFiltered }: QueueCountsProps) => {
   // Each count ignores its own filter, so under a filter they would not add up to the total.
   const shown = isFiltered ? [] : countNames.filter(([name]) => counts[name].count > 0);
@@ -171,7 +171,7 @@ const QueueCounts = ({ answer: { total, counts, asOf, rows }, isFiltered }: Queu
         </>
       )}
       {shown.length > 0 && ': '}
-      {shown.map(([name, words]) => `${countWords(counts[name])} ${words}`).join(', ')} · as of {utcClock(asOf)} UTC
+      {shown.map(([name, words]) => `${countWords(counts[name])} ${words}`).join(', ')} · as of <ClockTime at={asOf} />
     </p>
   );
 };

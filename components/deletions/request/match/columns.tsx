@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button';
 import { defineColumns } from '../../../ui/data-table';
 import { FailureNote } from '../../../ui/failure-note';
 import { shortId } from '../../../ui/short-id';
-import { utcDay } from '../../../ui/time-words';
+import { DayTime } from '../../../ui/time';
 import { holdWords } from '../../../words/deletion-words';
 import { documentTypeWords } from '../../../words/document-words';
 import { MaskedText } from '../../../words/masked-text';
@@ -68,7 +68,7 @@ export const matchColumns = defineColumns<DeletionItem, MatchesContext, ReturnTy
     id: 'created',
     header: 'Created',
     width: 98,
-    cell: ({ createdAt }) => (createdAt ? utcDay(createdAt) : 'unknown'),
+    cell: ({ createdAt }) => (createdAt ? <DayTime at={createdAt} /> : 'unknown'),
   },
   {
     id: 'status',

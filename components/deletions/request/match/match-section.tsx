@@ -11,7 +11,7 @@ import { classNames } from '../../../ui/class-names';
 import { DataTable, stateOfRows } from '../../../ui/data-table';
 import { FailureNote } from '../../../ui/failure-note';
 import { BusyRing } from '../../../ui/ring';
-import { utcExact } from '../../../ui/time-words';
+import { ExactTime } from '../../../ui/time';
 import { ActionButton } from '../../action-button';
 import { PartHead } from '../part-head';
 import { searchedWords } from '../searched-words';
@@ -28,7 +28,13 @@ export const MatchSection = ({ answer, mayWork }: { answer: DeletionAnswer; mayW
   return (
     <section aria-label="Match">
       <PartHead title="Match">
-        {searched ? `${searchedWords(searched)} · ${utcExact(searched.at)} UTC` : 'not searched yet'}
+        {searched ? (
+          <>
+            {searchedWords(searched)} · <ExactTime at={searched.at} />
+          </>
+        ) : (
+          'not searched yet'
+        )}
       </PartHead>
       <div className="mb-2 flex flex-wrap items-start gap-2 text-12">
         <ActionButton

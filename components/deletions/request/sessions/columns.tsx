@@ -11,8 +11,9 @@ import { figure } from '../../../ui/figures';
 import { Glyph } from '../../../ui/glyph';
 import { BusyRing } from '../../../ui/ring';
 import { shortId } from '../../../ui/short-id';
-import { RelativeTime } from '../../../ui/time';
-import { utcDay } from '../../../ui/time-words';
+import { DayTime, RelativeTime } from '../../../ui/time';
+import { utcWords } from '../../../ui/time-words';
+import { useZone } from '../../../ui/zone';
 import { MatchChips } from '../match-chips';
 import { type Outcome, outcomeOf, type StepCell, stepCells, stepNames } from './item-words';
 
@@ -27,10 +28,7 @@ const stepColumns = stepNames.map(
     width: 46,
     className: (item) => (isHeld(item) ? 'text-ink-2' : 'px-0.5!'),
     span: (item) => (index === 0 && isHeld(item) ? stepNames.length : 1),
-    cell: (item) => {
-      const step = stepCells(item.progress)[index];
-      return isHeld(item) ? 'locked' : step && <Progress step={step} />;
-    },
+    cell: (item) => (isHeld(item) ? 'locked' : <Progress item={item} index={index} />),
   }),
 );
 
@@ -58,7 +56,7 @@ export const sessionColumns = defineColumns<DeletionItem>([
     header: 'Created',
     width: 98,
     className: 'text-ink-2',
-    cell: ({ createdAt }) => (createdAt ? utcDay(createdAt) : 'unknown'),
+    cell: ({ createdAt }) => (createdAt ? <DayTime at={createdAt} /> : 'unknown'),
   },
   {
     id: 'objects',
@@ -86,18 +84,24 @@ const stepIcons: Partial<Record<StepCell['look'], ReactNode>> = {
   skipped: <Minus aria-hidden="true" />,
 };
 
-const Progress = ({ step: { look, words, text } }: { step: StepCell }) => (
-  <span
-    title={words}
-    className={classNames(
-      'grid h-4 place-items-center rounded-[3px] text-[10.5px] leading-none font-medium [&_svg]:size-[11px] [&_svg]:stroke-2',
-      stepLooks[look],
-    )}
-  >
-    {stepIcons[look] ?? (text && <span aria-hidden="true">{text}</span>)}
-    <span className="sr-only">{words}</span>
-  </span>
-);
+const Progress = ({ item, index }: { item: DeletionItem; index: number }) => {
+  const step = stepCells(item.progress, useZone())[index];
+  if (!step) return null;
+  const { look, words, text } = step;
+
+  return (
+    <span
+      title={words}
+      className={classNames(
+        'grid h-4 place-items-center rounded-[3px] text-[10.5px] leading-none font-medium [&_svg]:size-[11px] [&_svg]:stroke-2',
+        stepLooks[look],
+      )}
+    >
+      {stepIcons[look] ?? (text && <span aria-hidden="true">{text}</span>)}
+      <span className="sr-only">{words}</span>
+    </span>
+  );
+};
 
 const outcomeIcons: Record<Outcome['look'], ReactNode> = {
   gone: <Glyph name="check" className="text-ok-bar" />,
@@ -109,14 +113,15 @@ const outcomeIcons: Record<Outcome['look'], ReactNode> = {
 };
 
 const OutcomeWords = ({ item }: { item: DeletionItem }) => {
-  const { look, word, more } = outcomeOf(item);
+  const { look, word, more } = outcomeOf(item, useZone());
+  const nextCheckAt = look === 'gone' ? item.progress?.nextCheckAt : null;
   const nextTryAt = look === 'failing' ? item.progress?.problem?.nextTryAt : null;
 
   return (
     <span className="flex min-w-0 items-center gap-[7px] [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:stroke-[1.5]">
       {outcomeIcons[look]}
       <b className={classNames('font-medium whitespace-nowrap', look === 'failing' && 'text-bad')}>{word}</b>
-      <span className="min-w-0 text-12 text-ink-2">
+      <span title={nextCheckAt ? `Next ${utcWords(nextCheckAt)}` : undefined} className="min-w-0 text-12 text-ink-2">
         {more}
         {nextTryAt && (
           <>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { first, itemOf, progressOf } from '../../testing';
 import { outcomeOf, stepCells } from './item-words';
 
-const looks = (progress: Parameters<typeof stepCells>[0]) => stepCells(progress).map(({ look }) => look);
+const looks = (progress: Parameters<typeof stepCells>[0]) => stepCells(progress, 'UTC').map(({ look }) => look);
 const problem = {
   message: 'The service returned an error (503).',
   tries: 4,
@@ -49,9 +49,16 @@ describe('the erasure steps of a session', () => {
     expect(looks(progress)).toEqual(expected);
   });
 
+  it('the next check is on the reader’s day', () => {
+    const item = itemOf(first, { state: 'gone', progress: progressOf({ nextCheckAt: '2026-11-21T23:30:12Z' }) });
+
+    expect(outcomeOf(item, 'Europe/Vienna').more).toBe('checked once, next 22 Nov 2026');
+    expect(stepCells(item.progress, 'Europe/Vienna')[3]?.words).toBe('next check on 22 Nov 2026');
+  });
+
   it('the outcome names its cause, and is never gone while the session is retrievable', () => {
     const words = (...[state, progress]: [Parameters<typeof itemOf>[1] & {}, ReturnType<typeof progressOf>?]) => {
-      const { word, more } = outcomeOf(itemOf(first, { ...state, progress: progress ?? null }));
+      const { word, more } = outcomeOf(itemOf(first, { ...state, progress: progress ?? null }), 'UTC');
       return `${word}: ${more}`;
     };
 

@@ -1,6 +1,6 @@
 /** The steps and the outcome of one session's erasure, in words. */
 import type { DeletionItem, ItemProgress } from '@/lib/answers';
-import { utcDay } from '../../../ui/time-words';
+import { localDay, type Zone } from '../../../ui/time-words';
 import { holdWords } from '../../../words/deletion-words';
 
 /** Results, pictures, list and status. */
@@ -62,7 +62,7 @@ const verifyCell = (progress: ItemProgress): StepCell => {
   return { look: 'running', words: goneParts(progress), text: `${gone.length}/${partCount}` };
 };
 
-const laterCell = ({ checks, nextCheckAt, incidentId }: ItemProgress, which: 1 | 2): StepCell => {
+const laterCell = ({ checks, nextCheckAt, incidentId }: ItemProgress, which: 1 | 2, zone: Zone): StepCell => {
   const after = which === 1 ? 'a day' : 'a week';
   if (checks >= which) return { look: 'done', words: `still gone after ${after}` };
   const isNext = checks === which - 1;
@@ -70,15 +70,15 @@ const laterCell = ({ checks, nextCheckAt, incidentId }: ItemProgress, which: 1 |
 
   return {
     look: 'waiting',
-    words: isNext && nextCheckAt ? `next check on ${utcDay(nextCheckAt)}` : `check due after ${after}`,
+    words: isNext && nextCheckAt ? `next check on ${localDay(nextCheckAt, zone)}` : `check due after ${after}`,
   };
 };
 
 /** One cell for each of `stepNames`. */
-export const stepCells = (progress: ItemProgress | null): StepCell[] => {
+export const stepCells = (progress: ItemProgress | null, zone: Zone): StepCell[] => {
   const known = progress ?? notStarted;
 
-  return [listCell(known), deleteCell(known), verifyCell(known), laterCell(known, 1), laterCell(known, 2)];
+  return [listCell(known), deleteCell(known), verifyCell(known), laterCell(known, 1, zone), laterCell(known, 2, zone)];
 };
 
 export interface Outcome {
@@ -89,8 +89,8 @@ export interface Outcome {
 
 const times = ['once', 'twice', 'three times'];
 
-const goneWords = ({ checks, nextCheckAt }: ItemProgress): string =>
-  `checked ${times[checks] ?? `${checks + 1} times`}${nextCheckAt ? `, next ${utcDay(nextCheckAt)}` : ''}`;
+const goneWords = ({ checks, nextCheckAt }: ItemProgress, zone: Zone): string =>
+  `checked ${times[checks] ?? `${checks + 1} times`}${nextCheckAt ? `, next ${localDay(nextCheckAt, zone)}` : ''}`;
 
 const erasingOutcome = (progress: ItemProgress): Outcome => {
   const { problem, step, deletion } = progress;
@@ -110,7 +110,7 @@ const erasingOutcome = (progress: ItemProgress): Outcome => {
     : { look: 'running', word: 'Deleting', more: 'at the service' };
 };
 
-export const outcomeOf = ({ state, keeping, progress }: DeletionItem): Outcome => {
+export const outcomeOf = ({ state, keeping, progress }: DeletionItem, zone: Zone): Outcome => {
   switch (state) {
     case 'held':
       return { look: 'held', word: 'Held', more: keeping ? holdWords(keeping) : 'reason not recorded' };
@@ -128,6 +128,6 @@ export const outcomeOf = ({ state, keeping, progress }: DeletionItem): Outcome =
       if (progress?.incidentId) return { look: 'failing', word: 'Retrievable again', more: 'incident open' };
       return progress?.deletion === 'was gone already'
         ? { look: 'was gone', word: 'Already gone', more: 'the service no longer held it' }
-        : { look: 'gone', word: 'Gone', more: progress ? goneWords(progress) : '' };
+        : { look: 'gone', word: 'Gone', more: progress ? goneWords(progress, zone) : '' };
   }
 };

@@ -4,7 +4,7 @@ import Link from 'next/link';
 import type { DeletionAnswer } from '@/lib/answers';
 import { logHref } from '../../../session-data/audit-address';
 import { defineColumns } from '../../../ui/data-table';
-import { utcClock, utcDay } from '../../../ui/time-words';
+import { ExactTime } from '../../../ui/time';
 import { sentenceFor } from '../../../words/audit/sentences';
 
 export type TrailEvent = DeletionAnswer['events'][number];
@@ -28,11 +28,7 @@ export const trailColumns = defineColumns<TrailEvent, TrailContext>([
     header: 'When',
     width: 152,
     className: 'whitespace-nowrap text-ink-2',
-    cell: ({ at }) => (
-      <time dateTime={at}>
-        {utcDay(at)}, {utcClock(at)}
-      </time>
-    ),
+    cell: ({ at }) => <ExactTime at={at} />,
   },
   { id: 'who', header: 'Who', width: 120, className: 'truncate', cell: actorOf },
   {

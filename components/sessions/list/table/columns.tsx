@@ -18,7 +18,8 @@ import {
 import { type Column, defineColumns, RowLink } from '../../../ui/data-table';
 import { shortId } from '../../../ui/short-id';
 import { SkeletonLine } from '../../../ui/skeleton';
-import { millisecondsOf, utcExact } from '../../../ui/time-words';
+import { localExact, millisecondsOf } from '../../../ui/time-words';
+import { useZone } from '../../../ui/zone';
 import { Country } from '../../../words/country';
 import { documentTypeWords } from '../../../words/document-words';
 import { Status } from '../../../words/status';
@@ -64,17 +65,18 @@ const timeColumn = (key: TimeSort, width: number, missing = 'not provided'): Dec
   ),
 });
 
-/** "Created 15 Nov 2026, 10:45:07 · Completed 15 Nov 2026, 10:48:31 UTC" */
+/** "Created 15 Nov 2026, 10:45:07 · Completed 15 Nov 2026, 10:48:31" */
 const ExactTimes = ({ row, shown }: { row: SessionRow; shown: readonly TimeSort[] }) => {
+  const zone = useZone();
   const parts = shown.flatMap((name) => {
     const at = times[name].at(row);
-    return at === null || Number.isNaN(millisecondsOf(at)) ? [] : [`${times[name].header} ${utcExact(at)}`];
+    return at === null || Number.isNaN(millisecondsOf(at)) ? [] : [`${times[name].header} ${localExact(at, zone)}`];
   });
   if (parts.length === 0) return null;
 
   return (
     <span className="absolute top-full left-[110px] z-3 hidden rounded-chip bg-solid px-1.5 text-11 leading-5 whitespace-nowrap text-on-solid group-has-[a:focus-visible]/row:block">
-      {parts.join(' · ')} UTC
+      {parts.join(' · ')}
     </span>
   );
 };

@@ -5,19 +5,20 @@ import type { ConnectionAnswer } from '@/lib/answers';
 import { Section } from '../../../page/section';
 import { DataTable } from '../../../ui/data-table';
 import { figure } from '../../../ui/figures';
-import { utcClock } from '../../../ui/time-words';
+import { localMinute, utcWords, type Zone } from '../../../ui/time-words';
+import { useZone } from '../../../ui/zone';
 import { linePath, type Outage, outagesOf, plot, scaleOf, xOf, yOf } from './chart-lines';
 import { responseTimeColumns } from './columns';
 
 type Health = ConnectionAnswer['health'];
 
-const hour = (at: string): string => utcClock(at).slice(0, 5);
-const outageWords = ({ from, to }: Outage): string => `no response ${hour(from)}–${hour(to)}`;
+const outageWords = ({ from, to }: Outage, zone: Zone): string =>
+  `no response ${localMinute(from, zone)}–${localMinute(to, zone)}`;
 const hadCalls = ({ answers, failures }: Health[number]): boolean => answers + failures > 0;
 
 /** p50 and p95 of the last 24 hours, as a chart and as a table. */
 export const ResponseTimes = ({ health }: { health: Health }) => (
-  <Section title="Response time" caption="last 24 h, all calls, in 10-minute steps, UTC">
+  <Section title="Response time" caption="last 24 h, all calls, in 10-minute steps">
     {health.some(hadCalls) ? (
       <>
         <Chart health={health} />
@@ -30,6 +31,7 @@ export const ResponseTimes = ({ health }: { health: Health }) => (
 );
 
 const Chart = ({ health }: { health: Health }) => {
+  const zone = useZone();
   const scale = scaleOf(health);
   const outages = outagesOf(health);
   const half = health.map((step) => step.half);
@@ -39,7 +41,7 @@ const Chart = ({ health }: { health: Health }) => {
   const summary = [
     'Response time over the last 24 hours.',
     lastHalf === null || lastMost === null ? 'No responses.' : `Latest: p50 ${lastHalf} ms, p95 ${lastMost} ms.`,
-    ...outages.map((outage) => `${outageWords(outage)}.`),
+    ...outages.map((outage) => `${outageWords(outage, zone)}.`),
   ].join(' ');
 
   return (
@@ -81,7 +83,8 @@ const Chart = ({ health }: { health: Health }) => {
             textAnchor={index === 0 ? 'start' : 'middle'}
             fill="currentColor"
           >
-            {index === 0 ? `yesterday ${hour(at)}` : hour(at)}
+            <title>{utcWords(at)}</title>
+            {index === 0 ? `yesterday ${localMinute(at, zone)}` : localMinute(at, zone)}
           </text>
         ) : null;
       })}
@@ -98,7 +101,8 @@ const OutageMark = ({ outage, count }: { outage: Outage; count: number }) => {
     <>
       <rect x={from} y={plot.top} width={to - from} height={plot.bottom - plot.top} fill="var(--bad-soft)" />
       <text x={isLate ? from - 6 : to + 6} y={17} textAnchor={isLate ? 'end' : 'start'} fill="var(--bad)">
-        {outageWords(outage)}
+        <title>{`${outageWords(outage, 'UTC')} UTC`}</title>
+        {outageWords(outage, useZone())}
       </text>
     </>
   );

@@ -4,7 +4,8 @@ import { defineColumns } from '../../../ui/data-table';
 import { figure, secondsWords } from '../../../ui/figures';
 import { Glyph } from '../../../ui/glyph';
 import { BusyRing } from '../../../ui/ring';
-import { millisecondsOf, spanWords, utcExact } from '../../../ui/time-words';
+import { ExactTime } from '../../../ui/time';
+import { millisecondsOf, spanWords } from '../../../ui/time-words';
 
 const kinds: Record<CrawlRow['kind'], string> = {
   full: 'Full sync',
@@ -62,10 +63,10 @@ const Status = ({ crawl: { state, problem } }: { crawl: CrawlRow }) => {
 export const crawlColumns = defineColumns<CrawlRow>([
   {
     id: 'started',
-    header: 'Started (UTC)',
+    header: 'Started',
     width: 170,
     className: 'text-ink-2',
-    cell: ({ beganAt }) => utcExact(beganAt),
+    cell: ({ beganAt }) => <ExactTime at={beganAt} />,
   },
   { id: 'kind', header: 'Kind', width: 120, cell: ({ kind }) => kinds[kind] },
   { id: 'pages', header: 'Pages', width: 70, numeric: true, cell: ({ pages }) => figure(pages) },

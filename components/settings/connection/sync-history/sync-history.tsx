@@ -1,7 +1,7 @@
 import type { ConnectionAnswer, CrawlRow } from '@/lib/answers';
 import { Section } from '../../../page/section';
 import { DataTable } from '../../../ui/data-table';
-import { utcClock } from '../../../ui/time-words';
+import { ClockTime } from '../../../ui/time';
 import { crawlColumns } from './columns';
 
 interface SyncHistoryProps {
@@ -12,7 +12,16 @@ interface SyncHistoryProps {
 export const SyncHistory = ({ crawls, nextFullAt }: SyncHistoryProps) => (
   <Section
     title="Sync history"
-    caption={`runs that found changes; full sync at least every 6 hours${nextFullAt ? `, next by ${utcClock(nextFullAt)} UTC` : ''}`}
+    caption={
+      <>
+        runs that found changes; full sync at least every 6 hours
+        {nextFullAt && (
+          <>
+            , next by <ClockTime at={nextFullAt} />
+          </>
+        )}
+      </>
+    }
   >
     <DataTable
       label="Sync history"
