@@ -117,7 +117,7 @@ const groups: Group[] = [
       { keys: ['-'], words: 'Zoom out' },
       { keys: ['0'], words: 'Fit' },
       { keys: ['r', 'i', 'f'], words: 'On the image: rotate, invert, full screen' },
-      { keys: ['1–7'], words: 'Appeal: choose reasons' },
+      { keys: ['1–9'], words: 'Appeal: choose reasons' },
       { keys: ['a'], words: 'Appeal: recommend approval' },
       { keys: ['r'], words: 'Appeal: recommend rejection' },
     ],

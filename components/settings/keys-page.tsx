@@ -67,7 +67,10 @@ const DataKey = ({ dataKey: { keyId, waiting } }: { dataKey: KeysAnswer['dataKey
 );
 
 const SigningKeys = ({ keys }: { keys: KeysAnswer['signingKeys'] }) => (
-  <Section title="Signing keys" caption="public keys for the offline verifier; SIGNING_KEY signs audit log checkpoints">
+  <Section
+    title="Signing keys"
+    caption="public keys for the offline verifier; SIGNING_KEY signs checkpoints and certificates"
+  >
     <ul className="max-w-[760px] border-t border-line text-table">
       {keys.map(({ keyId, publicKey, introducedAt, present }) => (
         <li key={keyId} className="border-b border-line py-1.5">

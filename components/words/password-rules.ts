@@ -1,3 +1,3 @@
 export const shortestPassword = 12;
 
-export const passwordRules = `At least ${shortestPassword} characters. No other rules. Use several unrelated words.`;
+export const passwordRules = `At least ${shortestPassword} characters. Common passwords are rejected. Use several unrelated words.`;

@@ -21,7 +21,8 @@ const sortKinds = {
 } as const satisfies Record<string, 'id' | 'category' | 'score' | 'time' | null>;
 
 /**
- * Filters in the order of the address. `values`: any of several, each counted as a facet. `results`: the same, of values
+ * Filters in the order of the address; a filter need not be a column. Those by score, factor, waiting time and id are in
+ * `query.ts`. `values`: any of several, each counted as a facet. `results`: the same, of values
  * that are known only once the session's results are read. `time`: a range.
  */
 const filterKinds = {

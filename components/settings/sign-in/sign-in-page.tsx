@@ -79,7 +79,7 @@ const policies = [
   'A sign-in lasts 12 hours at most.',
   'Erasing, exporting, signing a checkpoint, revealing many values, and changing accounts, sign-in settings or two-factor authentication are possible only within five minutes of re-authenticating.',
   'After several failed attempts, sign-in is paused for that account and IP address. The pause ends automatically.',
-  `Passwords must have at least ${shortestPassword} characters. No other rules, but common passwords are rejected.`,
+  `Passwords must have at least ${shortestPassword} characters. Common or repetitive passwords, and your own name, are rejected.`,
 ];
 
 const FixedPolicies = () => (
