@@ -122,7 +122,7 @@ test('every screen is readable in light and dark, with a screen reader and at 20
     .nth(2)
     .check();
   await page
-    .getByRole('button', { name: /^Peek at session/ })
+    .getByRole('button', { name: /^Preview session/ })
     .nth(3)
     .click();
   await expect(page.getByRole('heading', { name: /Weakest factors|Recent events/ }).first()).toBeVisible();

@@ -29,7 +29,7 @@ const meaningOf = (key: string, outcome: Outcome): string => {
   const { status, code, body } = outcome;
   const isElsewhere = ['NOT_SIGNED_IN', 'PROOF_REQUIRED', 'WRONG_ORIGIN', 'SETUP_REQUIRED'].includes(code ?? '');
   if (status === 401 || status >= 500 || isElsewhere) return `${briefly(outcome)}: ${body.slice(0, 200)}`;
-  const isRefused = key.startsWith('PAGE ') ? /is not part of your roles/.test(body) : code === 'FORBIDDEN';
+  const isRefused = key.startsWith('PAGE ') ? /is not open to your roles/.test(body) : code === 'FORBIDDEN';
 
   return isRefused ? 'refused' : 'let in';
 };

@@ -201,7 +201,7 @@ describe('a session without a purpose', () => {
   it('tells people without the right why, and offers no button', async () => {
     open({ allowed: [], mayReveal: false });
     await hidden();
-    expect(screen.getByText(/Your roles can only see masked data/)).toBeTruthy();
+    expect(screen.getByText(/Your roles let you see masked data only/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Choose a purpose|Reveal/ })).toBeNull();
   });
 

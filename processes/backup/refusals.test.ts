@@ -106,10 +106,10 @@ describe('refused in one sentence, before anything is written', () => {
       "DATA_KEY is not the right key for this backup. Set the one from that desk's settings or secrets.json. Nothing was changed.",
     );
     expect(await refusal(copy, { SIGNING_KEY: other.SIGNING_KEY })).toMatch(
-      /^SIGNING_KEY is not the key of this backup/,
+      /^SIGNING_KEY is not the right key for this backup/,
     );
     expect(await refusal(copy, { SERVICE_KEY: other.SERVICE_KEY })).toMatch(
-      /^SERVICE_KEY is not the key of this backup/,
+      /^SERVICE_KEY is not the right key for this backup/,
     );
   });
 
@@ -129,7 +129,7 @@ describe('refused in one sentence, before anything is written', () => {
 
     const remote = path.join(path.dirname(copy), 'remote');
     await backUp(remote, listen({ ...source.env, ...upstream }));
-    expect(await refusal(remote)).toContain('Set UPSTREAM_URL and its credentials as they were.');
+    expect(await refusal(remote)).toContain('Set UPSTREAM_URL and its credentials to what they were.');
   });
 
   test('a running desk', async () => {
@@ -169,7 +169,7 @@ test('a failed restore leaves both databases empty, and can be repeated', async 
       table.rows += 1;
     }
   });
-  expect(await refusal(copy)).toMatch(/^The backup should have \d+ rows of \w+, but has \d+\. Nothing was changed\.$/);
+  expect(await refusal(copy)).toMatch(/^The backup should have \d+ rows in \w+, but has \d+\. Nothing was changed\.$/);
   expect(await target.query('console', 'select from person')).toEqual([]);
 
   await restore(whole, listen(target.env));

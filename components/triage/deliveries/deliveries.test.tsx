@@ -93,7 +93,7 @@ describe('deliveries', () => {
       } satisfies DeliveriesAnswer),
     });
     show(<DeliveriesPage mayRetry={false} />);
-    await screen.findByText(/carried out in the vendor's dashboard/);
+    await screen.findByText(/entered in the vendor's dashboard/);
 
     expect(rowsIn('Unconfirmed')).toEqual([
       expect.stringMatching(/^open…b2f6RejectedRecorded5 min ago.*Carry it out in the dashboard\.$/),

@@ -162,7 +162,7 @@ test('the PDF says the same as the file', async () => {
 
   for (const words of [
     `${body.reference} · contains no personal data`,
-    '1,080 objects existed',
+    '1,080 objects before erasure',
     '0 still retrievable',
     '120 sessions verified as gone',
     'Deleted 14 November 2026, 09:30:12 UTC',

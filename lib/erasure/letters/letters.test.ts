@@ -206,7 +206,7 @@ describe('the addressee', () => {
 describe('a letter that would be untrue is refused, and the refusal is recorded', () => {
   it.each<[LetterKind, Request, Item[], RegExp]>([
     ['confirmation', { state: 'erasing' }, [{ state: 'erasing' }], /is still open/],
-    ['confirmation', { state: 'ended', outcome: 'partly erased' }, [gone, held], /the partial letter/],
+    ['confirmation', { state: 'ended', outcome: 'partly erased' }, [gone, held], /the letter for partial erasure/],
     ['no data', { state: 'ended', outcome: 'kept' }, [held], /the refusal/],
     ['extension', {}, [], /not been extended/],
     ['extension', { state: 'ended', outcome: 'erased', isExtended: true }, [gone], /is closed/],

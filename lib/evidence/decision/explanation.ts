@@ -49,7 +49,7 @@ const overLimit = ({ score }: TrustFactor): boolean => score !== null && score >
 /** "The document expired 44 days before the session", once the second opinion confirms it. */
 const expiryClause = (finding: Finding | undefined): string =>
   finding?.outcome === 'failed' && finding.words.startsWith('Expired')
-    ? finding.words.replace('Expired', 'the document has expired')
+    ? finding.words.replace('Expired', 'the document expired')
     : 'the document failed the expiry check';
 
 const clauses: Record<string, (read: ReadFactor) => string> = {
