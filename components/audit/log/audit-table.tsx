@@ -1,14 +1,14 @@
 'use client';
 
 import { Award, Lock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { CheckpointRow } from '@/lib/answers';
 import { DataTable, type TableState } from '../../ui/data-table';
 import { figure } from '../../ui/figures';
 import { isAsInUtc, utcExact, type Zone } from '../../ui/time-words';
 import { useZone } from '../../ui/zone';
 import { BothTimes } from '../both-times';
-import { columnsWithoutLocal, type LogContext, logColumns } from './columns';
+import { type LogContext, logColumns, visibleLogColumns } from './columns';
 import type { LogLine } from './log-lines';
 
 interface AuditTableProps {
@@ -29,13 +29,16 @@ const isUtcOnly = (state: TableState<LogLine>, zone: Zone): boolean => {
 
 export const AuditTable = ({ state, context, openId, notice }: AuditTableProps) => {
   const zone = useZone();
+  const withLocal = !isUtcOnly(state, zone);
+  const withCode = openId === null;
+  const visible = useMemo(() => visibleLogColumns({ withLocal, withCode }), [withLocal, withCode]);
 
   return (
     <DataTable
       label="Events, newest first"
       variant="list"
       columns={logColumns}
-      {...(isUtcOnly(state, zone) && { visible: columnsWithoutLocal })}
+      visible={visible}
       rowId={({ key }) => key}
       state={state}
       context={context}

@@ -107,6 +107,7 @@ export const logColumns = defineColumns<LogLine, LogContext>([
     id: 'code',
     header: 'Code',
     width: 192,
+    canHide: true,
     className: ofEvent(({ code }) =>
       classNames('font-mono text-[11.5px] tracking-[-0.01em]', isRefusal(code) ? 'text-bad' : 'text-ink-2'),
     ),
@@ -115,7 +116,9 @@ export const logColumns = defineColumns<LogLine, LogContext>([
   },
 ]);
 
-export const columnsWithoutLocal: readonly string[] = logColumns.map(({ id }) => id).filter((id) => id !== localColumn);
+/** `withLocal`: the reader's time differs from UTC. `withCode`: no event is open beside the table, where its code stands. */
+export const visibleLogColumns = ({ withLocal, withCode }: { withLocal: boolean; withCode: boolean }): string[] =>
+  logColumns.map(({ id }) => id).filter((id) => (id !== localColumn || withLocal) && (id !== 'code' || withCode));
 
 /** Empty at times when it would repeat UTC. */
 const LocalClock = ({ at }: Pick<AuditEventRow, 'at'>) => {

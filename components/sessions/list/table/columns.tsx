@@ -95,7 +95,7 @@ const declared: Record<ListColumnName, Declared> = {
   },
   documentType: {
     header: 'Document',
-    width: 70,
+    width: 84,
     sort: { key: 'documentType' },
     cell: ({ documentType }) =>
       documentType === null ? (
