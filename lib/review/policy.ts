@@ -1,7 +1,10 @@
 /** The review policy: service level, four eyes and the time to undo a verdict. */
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import { compareFields, createPolicyStore } from '@/lib/access';
-import type { ReviewPolicy } from '@/lib/answers';
+import { compareFields, createGuardedPolicyStore } from '@/lib/access';
+import type { FourEyes, ReviewPolicy } from '@/lib/answers';
+import { now } from '@/lib/base/clock';
+import { claim } from '@/lib/db/schema';
 
 export const reviewPolicySchema = z
   .object({
@@ -15,7 +18,22 @@ export const reviewPolicySchema = z
 export const reviewPolicyHint =
   '“Warn after” must be 1 to 10,080 minutes. “Breach after” must be longer than that, and at most 20,160 minutes. “Undo” must be 0 to 300 seconds.';
 
-const store = createPolicyStore<ReviewPolicy>({
+/** Which verdicts get a second review; the other settings are subsets of `always`. */
+const covers = (wanted: FourEyes, other: FourEyes): boolean =>
+  wanted === other || wanted === 'always' || other === 'never';
+
+const weakens = (before: ReviewPolicy, after: ReviewPolicy): string | null => {
+  const weaker = [
+    !covers(after.fourEyes, before.fourEyes) && 'fewer verdicts would get a second review',
+    after.undoSeconds < before.undoSeconds && 'the undo window would be shorter',
+    (after.warnMinutes > before.warnMinutes || after.breachMinutes > before.breachMinutes) &&
+      'sessions could wait longer',
+  ].filter((each) => each !== false);
+
+  return weaker.length > 0 ? `A second person must agree: ${weaker.join('; ')}.` : null;
+};
+
+const store = createGuardedPolicyStore<ReviewPolicy>({
   name: 'review',
   schema: reviewPolicySchema,
   initial: { warnMinutes: 180, breachMinutes: 240, fourEyes: 'on override', undoSeconds: 10 },
@@ -26,9 +44,19 @@ const store = createPolicyStore<ReviewPolicy>({
     fourEyes: 'Four eyes',
     undoSeconds: 'Undo (seconds)',
   }),
+  kind: 'review policy',
+  weakens,
+  // Whoever has a case in hand does not weaken the rules for it alone.
+  isBusy: async (tx, personId) => {
+    const open = and(eq(claim.personId, personId), isNull(claim.endedAt), gt(claim.leaseUntil, now()));
+
+    return (await tx.select({ id: claim.id }).from(claim).where(open).limit(1)).length > 0;
+  },
 });
 
 export const readReviewPolicy = store.read;
 
-/** Applies to the next verdict and the next reading of the queue. */
+/** Applies to the next case and the next reading of the queue. A weaker policy is only proposed. */
 export const writeReviewPolicy = store.write;
+
+export const reviewProposals = [store.proposable];
