@@ -5,7 +5,7 @@
 
 export { isDraftName, listDrafts, longestDraft, readDraft, removeDraft, removeDraftsAbout, writeDraft } from './drafts';
 export { tidyUp } from './housekeeping';
-export { listAccountChanges, listNewAccountChanges } from './people/account-changes';
+export { listNewAccountChanges } from './people/account-changes';
 export { changePerson, peopleProposals, rolesChangeSchema } from './people/change-person';
 export { createPerson, hasPeople, resetPassword } from './people/first-accounts';
 export { readLink, useLink } from './people/invitations';
@@ -45,7 +45,7 @@ export {
   valueAt,
 } from './personal-data/reveal';
 export { compareFields, createGuardedPolicyStore, createPolicyStore } from './policy-store';
-export { readDemoOnly, writeDemoOnly } from './proposals/demo-only';
+export { writeDemoOnly } from './proposals/demo-only';
 export { listAnnounced, readPending } from './proposals/list';
 export {
   decideProposal,

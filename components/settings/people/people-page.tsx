@@ -8,6 +8,7 @@ import { Section } from '../../page/section';
 import { Button } from '../../ui/button';
 import { DataTable, tableStateOf } from '../../ui/data-table';
 import { panelState } from '../../ui/panel-state';
+import { PendingList } from '../pending-changes';
 import { peopleColumns, useNote } from './columns';
 import { InviteDialog } from './invite-dialog';
 import { PermissionMatrix, type PermissionRow } from './permission-matrix';
@@ -46,6 +47,10 @@ const People = ({ allRoles }: { allRoles: readonly string[] }) => {
   const edit = (person: PersonRow) => setOpened({ kind: 'person', id: person.id });
 
   return (
+    <>
+    {people.data && (
+      <PendingList pending={people.data.pending} path="/api/people/proposals" queryKey={peopleQuery.queryKey} />
+    )}
     <Section
       title="People"
       caption={people.data && `${people.data.people.length}, changes take effect immediately`}
@@ -83,6 +88,7 @@ const People = ({ allRoles }: { allRoles: readonly string[] }) => {
       {opened?.kind === 'invite' && <InviteDialog allRoles={allRoles} onClose={close} />}
       {chosen && <PersonDialog key={chosen.id} person={chosen} allRoles={allRoles} onClose={close} />}
     </Section>
+    </>
   );
 };
 

@@ -72,12 +72,13 @@ const lockPerson = async (tx: Queryable, personId: string): Promise<PersonRow> =
 
 type RolesChange = Extract<PersonChange, { action: 'roles' }>;
 
+/** Every role includes a viewer's rights. */
 const givesMore = (row: PersonRow, change: RolesChange): boolean => {
   const { roles, auditorUntil } = checkRoles(change);
   const held = effectiveRoles(row);
   const isLonger = auditorUntil !== null && row.auditorUntil !== null && auditorUntil > row.auditorUntil;
 
-  return roles.some((role) => !held.includes(role)) || isLonger;
+  return roles.some((role) => role !== 'viewer' && !held.includes(role)) || isLonger;
 };
 
 const proposeOwnRoles = async (
