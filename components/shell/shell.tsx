@@ -23,7 +23,16 @@ interface ShellProps {
   children: ReactNode;
 }
 
-export const Shell = ({ person, areas, pages, maySearch, preferences, purpose, announcements, children }: ShellProps) => (
+export const Shell = ({
+  person,
+  areas,
+  pages,
+  maySearch,
+  preferences,
+  purpose,
+  announcements,
+  children,
+}: ShellProps) => (
   <PreloadedPreferences preferences={preferences}>
     <PurposeProvider purpose={purpose.current} allowed={purpose.allowed} at={now().toISOString()}>
       <CommandsProvider pages={pages} maySearch={maySearch}>

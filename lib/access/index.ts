@@ -18,8 +18,8 @@ export {
   type Route,
   requirementOf,
   roles,
-  roleWords,
   rolesInclude,
+  roleWords,
 } from './permissions';
 export type { Person } from './person';
 export { recordDownload, recordPrint, requireDownload } from './personal-data/copies';

@@ -4,8 +4,8 @@ import { actorOf, signedInPerson } from '@/lib/access/testing';
 import type { ReviewPolicy } from '@/lib/answers';
 import { auditEvent } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
-import { setPolicy } from './verdict/testing';
 import { readReviewPolicy, reviewPolicySchema, writeReviewPolicy } from './policy';
+import { setPolicy } from './verdict/testing';
 
 let database: TestDatabase;
 let actor: ReturnType<typeof actorOf>;

@@ -187,7 +187,9 @@ describe('the review policy', () => {
     expect([others, aloneAt, mayAgree]).toEqual([[], expect.any(String), false]);
     expect(await messageOf(await decide(puppet.browser, 'settings/review', id, 'agree'))).toEqual([
       403,
-      expect.stringMatching(/^Whoever proposed this change has changed your account in the last 24 hours, and nobody else/),
+      expect.stringMatching(
+        /^Whoever proposed this change has changed your account in the last 24 hours, and nobody else/,
+      ),
     ]);
   });
 });
@@ -199,7 +201,10 @@ describe('an administrator’s own roles', () => {
     const { people, pending }: PeopleAnswer = await (await other.browser.get('/api/people')).json();
     expect(people.find(({ email }) => email === one.email)?.roles).toEqual(['administrator']);
     expect(pending.rows).toMatchObject([
-      { mayAgree: true, changes: [{ name: 'Roles', before: 'administrator', after: 'privacy officer, administrator' }] },
+      {
+        mayAgree: true,
+        changes: [{ name: 'Roles', before: 'administrator', after: 'privacy officer, administrator' }],
+      },
     ]);
 
     const [{ id } = { id: '' }] = pending.rows;
@@ -249,24 +254,36 @@ describe('retention', () => {
 
 /** Every change that takes two, by every role: who may propose it, and who may agree. */
 describe.each<[string, Role[], (who: { email: string; browser: TestBrowser }) => Promise<Response>]>([
-  ['settings/review', ['supervisor', 'administrator'], ({ browser }) =>
-    browser.send('PUT', '/api/settings/review', {
-      policy: { warnMinutes: 180, breachMinutes: 240, fourEyes: 'never', undoSeconds: 10 },
-      was: { warnMinutes: 180, breachMinutes: 240, fourEyes: 'on override', undoSeconds: 10 },
-    })],
-  ['people', ['administrator'], async (who) =>
-    who.browser.send('PATCH', `/api/people/${await idOf(who.email)}`, {
-      action: 'roles',
-      roles: [...allRoles],
-      auditorUntil: null,
-      was: (await database.db.select().from(person).where(eq(person.email, who.email)))[0]?.roles,
-      wasAuditorUntil: null,
-    })],
-  ['settings/retention', ['privacy officer', 'administrator'], ({ browser }) =>
-    browser.send('PUT', '/api/settings/retention', {
-      policy: { weekendRule: 'as it falls', cancelSeconds: 0, directNeedsApproval: false },
-      was: { weekendRule: 'as it falls', cancelSeconds: 60, directNeedsApproval: false },
-    })],
+  [
+    'settings/review',
+    ['supervisor', 'administrator'],
+    ({ browser }) =>
+      browser.send('PUT', '/api/settings/review', {
+        policy: { warnMinutes: 180, breachMinutes: 240, fourEyes: 'never', undoSeconds: 10 },
+        was: { warnMinutes: 180, breachMinutes: 240, fourEyes: 'on override', undoSeconds: 10 },
+      }),
+  ],
+  [
+    'people',
+    ['administrator'],
+    async (who) =>
+      who.browser.send('PATCH', `/api/people/${await idOf(who.email)}`, {
+        action: 'roles',
+        roles: [...allRoles],
+        auditorUntil: null,
+        was: (await database.db.select().from(person).where(eq(person.email, who.email)))[0]?.roles,
+        wasAuditorUntil: null,
+      }),
+  ],
+  [
+    'settings/retention',
+    ['privacy officer', 'administrator'],
+    ({ browser }) =>
+      browser.send('PUT', '/api/settings/retention', {
+        policy: { weekendRule: 'as it falls', cancelSeconds: 0, directNeedsApproval: false },
+        was: { weekendRule: 'as it falls', cancelSeconds: 60, directNeedsApproval: false },
+      }),
+  ],
 ])('%s', (place, may, propose) => {
   test.each<Role>([...allRoles, 'auditor'])('%s', async (role) => {
     const right = may[0] ?? 'administrator';
@@ -304,9 +321,13 @@ describe('a desk of one', () => {
     ];
     expect(changes.map(({ status }) => status)).toEqual([202, 202, 202]);
     expect(Date.parse((await waits(one)) ?? '') - Date.now()).toBeGreaterThan(23 * hourMs);
-    expect(await messageOf(await decide(one.browser, 'settings/review', (await pendingReview(one.browser)).id, 'agree'))).toEqual([
+    expect(
+      await messageOf(await decide(one.browser, 'settings/review', (await pendingReview(one.browser)).id, 'agree')),
+    ).toEqual([
       403,
-      expect.stringMatching(/^You proposed this change, and nobody else here may agree to it\. It takes effect by itself on /),
+      expect.stringMatching(
+        /^You proposed this change, and nobody else here may agree to it\. It takes effect by itself on /,
+      ),
     ]);
 
     later(23 * hourMs);

@@ -69,7 +69,11 @@ export const PersonDialog = ({ person, allRoles, onClose }: PersonDialogProps) =
         </ul>
       )}
       {change.failure && <FailureNote error={change.failure} className="mt-3" />}
-      {change.isSuccess && <DoneNote className="mt-3">{change.data.isProposed ? proposedWords : doneWords(change.variables.action)}</DoneNote>}
+      {change.isSuccess && (
+        <DoneNote className="mt-3">
+          {change.data.isProposed ? proposedWords : doneWords(change.variables.action)}
+        </DoneNote>
+      )}
       {link && <InvitationLink invitation={link} name={person.name} />}
       <DialogFoot>
         <Button onClick={onClose} disabled={change.isPending}>

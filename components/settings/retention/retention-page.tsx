@@ -23,11 +23,7 @@ export const RetentionPage = () => {
     >
       {({ policy, duties, rules, letters, placeholders, pending }) => (
         <>
-          <PendingList
-            pending={pending}
-            path="/api/settings/retention/proposals"
-            queryKey={retentionQuery.queryKey}
-          />
+          <PendingList pending={pending} path="/api/settings/retention/proposals" queryKey={retentionQuery.queryKey} />
           <Obligations obligations={duties} />
           <Rules rules={rules} />
           <PolicyForm policy={policy} />

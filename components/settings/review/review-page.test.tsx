@@ -88,7 +88,10 @@ describe('the policy', () => {
     expect(pending.queryByRole('button', { name: 'Agree' })).toBeNull();
     expect(field('Undo window (seconds)').value).toBe('10');
 
-    replies[path] = ok({ ...answer, pending: { rows: [{ ...row, mayAgree: true, isYours: false }], isDemoOnly: true } });
+    replies[path] = ok({
+      ...answer,
+      pending: { rows: [{ ...row, mayAgree: true, isYours: false }], isDemoOnly: true },
+    });
     cleanup();
     show(<ReviewPage />);
     expect(await screen.findByText(/^This desk has demo data only/)).toBeTruthy();

@@ -9,6 +9,9 @@ it.each([
   [true, 'service', 'Undo within 7 s, then second approval'],
   [true, 'none', 'Undo within 7 s, then second approval'],
   [null, 'service', 'Undo within 7 s'],
-] as const)('where the server says that a second person is needed: %s, and delivers by %s: %s', (needsSecond, delivery, words) => {
-  expect(undoWords(verdictOf(first, { needsSecond }), delivery, 7)).toBe(words);
-});
+] as const)(
+  'where the server says that a second person is needed: %s, and delivers by %s: %s',
+  (needsSecond, delivery, words) => {
+    expect(undoWords(verdictOf(first, { needsSecond }), delivery, 7)).toBe(words);
+  },
+);

@@ -81,12 +81,7 @@ const givesMore = (row: PersonRow, change: RolesChange): boolean => {
   return roles.some((role) => role !== 'viewer' && !held.includes(role)) || isLonger;
 };
 
-const proposeOwnRoles = async (
-  tx: Queryable,
-  row: PersonRow,
-  change: RolesChange,
-  actor: Acting,
-): Promise<boolean> => {
+const proposeOwnRoles = async (tx: Queryable, row: PersonRow, change: RolesChange, actor: Acting): Promise<boolean> => {
   const outcome = await propose(
     tx,
     ownRoles,

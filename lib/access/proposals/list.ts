@@ -10,11 +10,7 @@ import { proposalRights } from './proposals';
 
 type You = { id: string; roles: readonly string[] };
 
-const listProposals = async (
-  db: Queryable,
-  kinds: readonly ProposalKind[],
-  you: You,
-): Promise<ProposalRow[]> => {
+const listProposals = async (db: Queryable, kinds: readonly ProposalKind[], you: You): Promise<ProposalRow[]> => {
   const rows = await db
     .select({ row: proposal, name: person.name })
     .from(proposal)
@@ -59,5 +55,7 @@ export const listAnnounced = async (db: Queryable, you: You): Promise<ProposalRo
   const kinds = Object.keys(proposalRights) as ProposalKind[];
   const rows = await listProposals(db, kinds, you);
 
-  return rows.filter(({ aloneAt, mayAgree, kind }) => aloneAt || (mayAgree && rolesInclude(you.roles, proposalRights[kind])));
+  return rows.filter(
+    ({ aloneAt, mayAgree, kind }) => aloneAt || (mayAgree && rolesInclude(you.roles, proposalRights[kind])),
+  );
 };

@@ -34,9 +34,7 @@ const readHolders = async (
   const rows = await db
     .select({ id: person.id, name: person.name, roles: person.roles, auditorUntil: person.auditorUntil })
     .from(person)
-    .where(
-      and(isNull(person.disabledAt), or(isNotNull(person.passwordHash), isNotNull(person.ssoIssuer)), condition),
-    )
+    .where(and(isNull(person.disabledAt), or(isNotNull(person.passwordHash), isNotNull(person.ssoIssuer)), condition))
     .orderBy(sql`lower(${person.name})`, person.id);
 
   return rows.filter((row) => rolesInclude(effectiveRoles(row), permission)).map(({ id, name }) => ({ id, name }));

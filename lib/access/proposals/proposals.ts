@@ -157,7 +157,9 @@ export const carryOutAlone = async (
   });
 };
 
-export const proposalSchema = z.strictObject({ action: z.enum(['agree', 'withdraw']) }) satisfies z.ZodType<ProposalBody>;
+export const proposalSchema = z.strictObject({
+  action: z.enum(['agree', 'withdraw']),
+}) satisfies z.ZodType<ProposalBody>;
 
 export const proposalHint = 'Agree to the change or withdraw it.';
 

@@ -8,7 +8,6 @@ import { findOthers, stillHolds } from './others';
 import {
   aloneAfterMs,
   carryOutAlone,
-  end,
   isBusy,
   lapse,
   type Proposable,

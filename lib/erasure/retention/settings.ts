@@ -115,7 +115,12 @@ export const changeDuty = (
     const { before, changes } = await lockDuty(tx, id, change);
     if (changes.length > 0 && keepsLess(before, change.duty)) {
       const because = 'A second person must agree: the obligation would keep fewer sessions, or for less time.';
-      return propose(tx, dutyProposal, { subject: subjectOfDuty(id), change: { id, ...change }, changes, because }, actor);
+      return propose(
+        tx,
+        dutyProposal,
+        { subject: subjectOfDuty(id), change: { id, ...change }, changes, because },
+        actor,
+      );
     }
     await saveDuty(tx, id, before, change.duty, actor);
 
