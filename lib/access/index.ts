@@ -44,7 +44,7 @@ export {
   revealSeconds,
   valueAt,
 } from './personal-data/reveal';
-export { compareFields, createGuardedPolicyStore, createPolicyStore } from './policy-store';
+export { compareFields, createGuardedPolicyStore } from './policy-store';
 export { writeDemoOnly } from './proposals/demo-only';
 export { listAnnounced, readPending } from './proposals/list';
 export {

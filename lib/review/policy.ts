@@ -1,10 +1,9 @@
 /** The review policy: service level, four eyes and the time to undo a verdict. */
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { compareFields, createGuardedPolicyStore } from '@/lib/access';
 import type { FourEyes, ReviewPolicy } from '@/lib/answers';
 import { now } from '@/lib/base/clock';
-import { claim } from '@/lib/db/schema';
 
 export const reviewPolicySchema = z
   .object({
@@ -46,11 +45,19 @@ const store = createGuardedPolicyStore<ReviewPolicy>({
   }),
   kind: 'review policy',
   weakens,
-  // Whoever has a case in hand does not weaken the rules for it alone.
+  // Whoever has a case in hand, or a verdict that can still be undone, does not weaken the rules alone. Verdicts that
+  // await others keep their own rules, and on a desk of one they would await for ever.
   isBusy: async (tx, personId) => {
-    const open = and(eq(claim.personId, personId), isNull(claim.endedAt), gt(claim.leaseUntil, now()));
+    const { rows } = await tx.execute(sql`
+      select from claim
+      where person_id = ${personId}::uuid and ended_at is null and lease_until > ${now().toISOString()}::timestamptz
+      union all
+      select from opinion o join verdict v on v.id = o.verdict_id
+      where o.person_id = ${personId}::uuid and o.undone_at is null and v.state like 'held %'
+      limit 1
+    `);
 
-    return (await tx.select({ id: claim.id }).from(claim).where(open).limit(1)).length > 0;
+    return rows.length > 0;
   },
 });
 

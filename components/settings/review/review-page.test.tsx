@@ -74,7 +74,7 @@ describe('the policy', () => {
       mayAgree: false,
     };
     const proposed = { ...answer, pending: { rows: [row], isDemoOnly: false } };
-    const replies = { [path]: ok(answer), [`PUT ${path}`]: ok(proposed) };
+    const replies: Parameters<typeof serve>[0] = { [path]: ok(answer), [`PUT ${path}`]: ok(proposed) };
     const asked = serve(replies);
     show(<ReviewPage />);
     await screen.findByLabelText('Warn after (minutes)');
