@@ -11,34 +11,35 @@ interface AnnouncementsProps {
   accountChanges: readonly AccountChange[];
 }
 
-const line = 'shrink-0 border-b border-line bg-warn-soft px-4 py-1.5 text-12';
+const line = 'border-b border-line bg-warn-soft px-4 py-1.5 text-12';
 
 /** Above every page. Rendered on the server, so that it costs the browser nothing. */
-export const Announcements = ({ proposals, accountChanges }: AnnouncementsProps) => (
-  <>
-    {accountChanges.map((change) => (
-      <p key={change.id} role="status" className={line}>
-        {accountChangeWords(change)} on <MomentTime at={change.at} />. If you did not expect this, tell another
-        administrator.{' '}
-        <Link href="/settings/account" prefetch={false} className="underline">
-          Your account
-        </Link>
-      </p>
-    ))}
-    {proposals.map((row) => (
-      <p key={row.id} role="status" className={line}>
-        {row.by?.name ?? 'Proofdesk'} wants to change {proposalWords[row.kind].words} ({proposedChanges(row)}).{' '}
-        {row.aloneAt ? (
-          <>
-            Nobody else may agree, so it takes effect by itself on <MomentTime at={row.aloneAt} />.
-          </>
-        ) : (
-          'You can agree.'
-        )}{' '}
-        <Link href={proposalWords[row.kind].href} prefetch={false} className="underline">
-          {row.mayAgree ? 'Agree or withdraw' : 'Details'}
-        </Link>
-      </p>
-    ))}
-  </>
-);
+export const Announcements = ({ proposals, accountChanges }: AnnouncementsProps) =>
+  proposals.length + accountChanges.length > 0 && (
+    <aside aria-label="Announcements" className="shrink-0">
+      {accountChanges.map((change) => (
+        <p key={change.id} className={line}>
+          {accountChangeWords(change)} on <MomentTime at={change.at} />. If you did not expect this, tell another
+          administrator.{' '}
+          <Link href="/settings/account" prefetch={false} className="underline">
+            Your account
+          </Link>
+        </p>
+      ))}
+      {proposals.map((row) => (
+        <p key={row.id} className={line}>
+          {row.by?.name ?? 'Proofdesk'} wants to change {proposalWords[row.kind].words} ({proposedChanges(row)}).{' '}
+          {row.aloneAt ? (
+            <>
+              Nobody else may agree, so it takes effect by itself on <MomentTime at={row.aloneAt} />.
+            </>
+          ) : (
+            'You can agree.'
+          )}{' '}
+          <Link href={proposalWords[row.kind].href} prefetch={false} className="underline">
+            {row.mayAgree ? 'Agree or withdraw' : 'Details'}
+          </Link>
+        </p>
+      ))}
+    </aside>
+  );
