@@ -72,6 +72,7 @@ const values = {
   verdictId: '77777777-7777-4777-8777-777777777777',
   requestId: '88888888-8888-4888-8888-888888888888',
   incidentId: '99999999-9999-4999-8999-999999999999',
+  proposalId: 'aaaaaaaa-aaaa-4aaa-8aaa-aaaaaaaaaaaa',
   dutyId: '999999',
   ruleId: '999999',
   kind: 'refusal',

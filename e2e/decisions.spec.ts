@@ -84,7 +84,7 @@ test('a blocked case needs a supervisor, two who disagree need a third, and the 
   const first = await seat(browser, home, 'First officer', 'officer');
   const second = await seat(browser, home, 'Second officer', 'officer');
   const lead = await seat(browser, home, 'Supervisor', 'supervisor');
-  const restore = await changePolicy(lead, home, { fourEyes: 'always', undoSeconds: 1 });
+  const restore = await changePolicy(home, { fourEyes: 'always', undoSeconds: 1 });
   const note = 'The stamp does not look right to me';
   let [blocked, disputed] = ['', ''];
 

@@ -2,7 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import type { OwnClaimsAnswer, ReviewPolicy } from '@/lib/answers';
 import { expect } from './fixtures';
-import { openBackDoor } from './people';
+import { openBackDoor, setPolicy } from './people';
 
 interface DeskLike {
   url: string;
@@ -80,15 +80,8 @@ export const take = async (page: Page, desk: DeskLike, id: string): Promise<'cle
 };
 
 /** Changes part of the review policy and returns a function that restores it. */
-export const changePolicy = async (page: Page, desk: DeskLike, part: Partial<ReviewPolicy>) => {
-  const address = `${desk.url}/api/settings/review`;
-  const { policy: before } = await (await page.request.get(address)).json();
-  const put = async (policy: ReviewPolicy, was: ReviewPolicy) => {
-    const answer = await page.request.put(address, { headers: { origin: desk.url }, data: { policy, was } });
-    expect(answer.status()).toBe(200);
-  };
-  const policy = { ...before, ...part };
-  await put(policy, before);
+export const changePolicy = async (desk: DeskLike, part: Partial<ReviewPolicy>) => {
+  const before = await setPolicy(desk, part);
 
-  return () => put(before, policy);
+  return () => setPolicy(desk, before);
 };

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { encode } from 'next-auth/jwt';
 import pg from 'pg';
+import type { ReviewPolicy } from '@/lib/answers';
 import { readSecrets, superuserAddress } from './launcher';
 
 /** Runs a statement as superuser on the embedded server, in the console's or the service's database. */
@@ -20,6 +21,25 @@ export const asSuperuser = async <Row extends pg.QueryResultRow>(
   } finally {
     await client.end();
   }
+};
+
+const firstPolicy: ReviewPolicy = { warnMinutes: 180, breachMinutes: 240, fourEyes: 'on override', undoSeconds: 10 };
+
+/** Changes part of the review policy directly, since weakening it takes two people. Returns the previous one. */
+export const setPolicy = async (
+  { dataDir }: Pick<DeskLike, 'dataDir'>,
+  changes: Partial<ReviewPolicy>,
+): Promise<ReviewPolicy> => {
+  const [row] = await asSuperuser<{ value: ReviewPolicy }>(dataDir, `select value from setting where name = 'review'`);
+  const before = row?.value ?? firstPolicy;
+  await asSuperuser(
+    dataDir,
+    `insert into setting (name, value, changed_at) values ('review', $1, now())
+     on conflict (name) do update set value = excluded.value`,
+    [JSON.stringify({ ...before, ...changes })],
+  );
+
+  return before;
 };
 
 interface DeskLike {

@@ -11,7 +11,7 @@ test('a verdict without evidence says so, and stays unconfirmed until the servic
 }) => {
   test.setTimeout(120_000);
   await signIn(page, remote, remote.owner, '/triage');
-  const restore = await changePolicy(page, remote, { undoSeconds: 1 });
+  const restore = await changePolicy(remote, { undoSeconds: 1 });
   remote.proxy.forget();
   await start(page);
   const attestation = page.getByRole('checkbox', { name: /^I saw the evidence in the vendor’s dashboard/ });

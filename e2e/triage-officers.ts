@@ -6,8 +6,6 @@ import type {
   ClaimAnswer,
   ImagesAnswer,
   OwnClaimsAnswer,
-  ReviewPolicy,
-  ReviewSettingsAnswer,
   VerdictAnswer,
   VerdictBody,
 } from '@/lib/answers';
@@ -99,11 +97,6 @@ export const must = async <Body>(asking: Promise<{ status: number; body: Body }>
   expect(status, JSON.stringify(body)).toBe(200);
 
   return body;
-};
-
-export const setPolicy = async ({ ask }: Officer, changes: Partial<ReviewPolicy>) => {
-  const { policy: was } = await must(ask<ReviewSettingsAnswer>('settings', '/api/settings/review'));
-  await must(ask('settings', '/api/settings/review', { policy: { ...was, ...changes }, was }, 'PUT'));
 };
 
 /** The probabilities of officers' actions. */

@@ -3,9 +3,11 @@
  * accounts, and supervision of the three processes.
  */
 import path from 'node:path';
+import { writeDemoOnly } from '@/lib/access';
 import { type Environment, parseSettings, type Settings } from '@/lib/base/config';
 import { dayMs, minuteMs } from '@/lib/base/durations';
 import { withConnection } from '@/lib/db';
+import { holdsOnlyDemo } from '@/service/db/demo-only';
 import { prepareService } from '@/service/setup';
 import { createFirstAccounts, type NewAccount } from './launch/accounts';
 import { startChildren } from './launch/children';
@@ -131,6 +133,7 @@ const prepare = async (
   { terminal, stopping }: Pick<RunOptions, 'terminal' | 'stopping'>,
 ) => {
   await prepareConsole(addresses, root);
+  let isDemoOnly = false;
 
   if (addresses.service && !settings.UPSTREAM_URL) {
     const databaseUrl = addresses.service;
@@ -154,7 +157,9 @@ const prepare = async (
       }),
     );
     await registerDesk(settings, secrets, databaseUrl);
+    isDemoOnly = await withConnection(databaseUrl, holdsOnlyDemo);
   }
+  await withConnection(addresses.app, (db) => writeDemoOnly(db, isDemoOnly));
 
   await prepareEntry(settings, secrets, addresses.app, terminal);
 };

@@ -1,14 +1,14 @@
 /** The worker process: all background jobs. */
 import { sql } from 'drizzle-orm';
-import { tidyUp } from '@/lib/access';
+import { peopleProposals, settleProposals, tidyUp } from '@/lib/access';
 import { checkpointFolder, createExternalCopying, createSealing } from '@/lib/audit';
 import { ConfigError, getConfig } from '@/lib/base/config';
 import { createLog } from '@/lib/base/log';
 import { connect } from '@/lib/db';
-import { openFollowUps, runDueRules } from '@/lib/erasure';
+import { openFollowUps, retentionProposals, runDueRules } from '@/lib/erasure';
 import { createSigner, openKeyring, requireUsableDataKey } from '@/lib/keys';
 import { confirmReports, runFuzzySearches, tidyUpMirror } from '@/lib/mirror';
-import { advanceVerdicts, endExpiredClaims } from '@/lib/review';
+import { advanceVerdicts, endExpiredClaims, reviewProposals } from '@/lib/review';
 import { openUpstream } from '@/lib/upstream';
 import { failToStart, onShutdown, reportReady } from './lifecycle';
 import { startDeliveries } from './worker/deliveries';
@@ -67,6 +67,13 @@ const start = async () => {
     onError: (error) => log.warn({ err: error }, 'recording verdicts failed and will be tried again'),
   });
 
+  const proposals = watch.startLoop({
+    everyMs: 5_000,
+    waiting: sql`select from proposal where state = 'proposed'`,
+    work: () => settleProposals(db, [...peopleProposals, ...reviewProposals, ...retentionProposals]),
+    onError: (error) => log.warn({ err: error }, 'settling proposed changes failed and will be tried again'),
+  });
+
   // Events are sealed within a second of being written.
   const sealing = watch.startLoop({
     everyMs: 400,
@@ -110,6 +117,7 @@ const start = async () => {
       searches.stop(),
       claims.stop(),
       verdicts.stop(),
+      proposals.stop(),
       keyRotation.stop(),
       hourlyJobs.stop(),
     ]);

@@ -2,8 +2,17 @@ import type { ReactNode } from 'react';
 import { desk } from '@/app/_server/desk';
 import { findPerson } from '@/app/_server/signed-in';
 import { deskPages } from '@/components/commands/pages';
+import { Announcements } from '@/components/shell/announcements';
 import { Shell } from '@/components/shell/shell';
-import { describePurpose, mayUse, type Person, purposes, purposesFor } from '@/lib/access';
+import {
+  describePurpose,
+  listAnnounced,
+  listNewAccountChanges,
+  mayUse,
+  type Person,
+  purposes,
+  purposesFor,
+} from '@/lib/access';
 import { readPreferences } from '@/lib/work';
 
 const purposeOf = ({ purpose, roles }: Person) => ({
@@ -33,6 +42,12 @@ const DeskLayout = async ({ children }: { children: ReactNode }) => {
       maySearch={mayUse(roles, 'POST /api/sessions/search')}
       preferences={await readPreferences(desk().db, person.id)}
       purpose={purposeOf(person)}
+      announcements={
+        <Announcements
+          proposals={await listAnnounced(desk().db, person)}
+          accountChanges={await listNewAccountChanges(desk().db, person.id)}
+        />
+      }
     >
       {children}
     </Shell>

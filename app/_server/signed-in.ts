@@ -11,6 +11,7 @@ import {
   type Person,
   type Route,
   requirementOf,
+  roleWords,
 } from '@/lib/access';
 import { recordEvent } from '@/lib/audit';
 import { getConfig } from '@/lib/base/config';
@@ -96,7 +97,8 @@ export const requirePerson = async (route: Route): Promise<Person> => {
       actor: { personId: person.id, requestId, address },
       details: { route },
     });
-    throw new AppError('FORBIDDEN', { userMessage: 'Your roles do not allow this.' });
+    const helpers = needs === 'public' || needs === 'signed in' ? '' : ` Ask ${roleWords(needs)}.`;
+    throw new AppError('FORBIDDEN', { userMessage: `Your roles do not allow this.${helpers}` });
   }
   if (fresh && !person.freshUntil) {
     throw new AppError('PROOF_REQUIRED', { userMessage: 'Confirm your identity to continue.' });

@@ -44,6 +44,7 @@ const account: AccountAnswer = {
   codeRequired: false,
   mustSetUp: null,
   freshUntil: null,
+  changesByOthers: [],
   signIns: [here, { ...here, handle: 'h2', browser: 'Firefox on Windows', here: false }],
 };
 const withCode: AccountAnswer = { ...account, signIn: { kind: 'password', code: true }, recoveryCodesLeft: 7 };

@@ -22,6 +22,7 @@ const account: AccountAnswer = {
   codeRequired: false,
   mustSetUp: null,
   freshUntil: null,
+  changesByOthers: [],
   signIns: [],
 };
 const proofRequired = refused(403, 'PROOF_REQUIRED', 'Re-enter your password to continue.');

@@ -8,11 +8,13 @@ interface SaveRowProps {
   change: { isPending: boolean; isSuccess: boolean };
   isChanged: boolean;
   isValid: boolean;
+  /** The change was saved as a proposal. */
+  isProposed: boolean;
   /** `null` if there is nothing to discard. */
   onDiscard: (() => void) | null;
 }
 
-export const SaveRow = ({ change, isChanged, isValid, onDiscard }: SaveRowProps) => (
+export const SaveRow = ({ change, isChanged, isValid, isProposed, onDiscard }: SaveRowProps) => (
   <div className="flex flex-wrap items-center gap-3">
     <Button size="small" type="submit" disabled={!isChanged || !isValid || change.isPending}>
       {change.isPending && <BusyRing />}
@@ -23,6 +25,10 @@ export const SaveRow = ({ change, isChanged, isValid, onDiscard }: SaveRowProps)
         Discard changes
       </Button>
     )}
-    {change.isSuccess && !isChanged && <DoneNote>Saved, effective immediately.</DoneNote>}
+    {change.isSuccess && !isChanged && (
+      <DoneNote>
+        {isProposed ? 'Proposed, not in effect yet. See “Proposed changes” above.' : 'Saved, effective immediately.'}
+      </DoneNote>
+    )}
   </div>
 );

@@ -18,10 +18,21 @@ interface ShellProps {
   maySearch: boolean;
   preferences: Preferences;
   purpose: { current: PurposeAnswer | null; allowed: readonly AllowedPurpose[] };
+  /** Above every page. */
+  announcements: ReactNode;
   children: ReactNode;
 }
 
-export const Shell = ({ person, areas, pages, maySearch, preferences, purpose, children }: ShellProps) => (
+export const Shell = ({
+  person,
+  areas,
+  pages,
+  maySearch,
+  preferences,
+  purpose,
+  announcements,
+  children,
+}: ShellProps) => (
   <PreloadedPreferences preferences={preferences}>
     <PurposeProvider purpose={purpose.current} allowed={purpose.allowed} at={now().toISOString()}>
       <CommandsProvider pages={pages} maySearch={maySearch}>
@@ -39,6 +50,7 @@ export const Shell = ({ person, areas, pages, maySearch, preferences, purpose, c
               tabIndex={-1}
               className="row-start-2 flex min-h-0 min-w-0 flex-col bg-surface outline-none desk:col-start-2 desk:row-start-1"
             >
+              {announcements}
               {children}
             </main>
           </div>

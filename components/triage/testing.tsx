@@ -88,6 +88,7 @@ export const verdictOf = (sessionId: string, more: Partial<VerdictAnswer> = {}):
   stateAt: '2026-11-15T11:00:00Z',
   yours: { decision: 'reject', seat: 'first' },
   undoUntil: '2026-11-15T11:00:10Z',
+  needsSecond: false,
   wasSent: false,
   words: 'Not sent yet.',
   ...more,

@@ -1,8 +1,8 @@
 /** After the last kill: finishes open work, and checks that the service has exactly what was decided here. */
 import { expect } from '@/e2e/fixtures';
 import type { LaunchedDesk } from '@/e2e/launcher';
-import { asSuperuser } from '@/e2e/people';
-import { claimNext, type Day, decide, hire, type Ledger, must, setPolicy } from '@/e2e/triage-officers';
+import { asSuperuser, setPolicy } from '@/e2e/people';
+import { claimNext, type Day, decide, hire, type Ledger, must } from '@/e2e/triage-officers';
 import { expectIntact, expectKept, expectOnceUpstream, expectWhole } from './triage-proof';
 
 /** Ends leases now instead of waiting for minutes. */
@@ -42,7 +42,7 @@ const decideAll = async (
 export const expectSettled = async (desk: LaunchedDesk, ledger: Ledger, random: () => number) => {
   const [supervisor, auditor] = await hire(desk, [['supervisor'], ['privacy officer']], ledger);
   if (!supervisor || !auditor) throw new Error('No officers.');
-  await setPolicy(supervisor, { undoSeconds: 0 });
+  await setPolicy(desk, { undoSeconds: 0 });
 
   const left = await endLeases(desk, null);
   await expect.poll(() => asSuperuser(desk.dataDir, 'select id from claim where ended_at is null')).toEqual([]);

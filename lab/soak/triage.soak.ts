@@ -6,9 +6,9 @@
 import { expect, test } from '@/e2e/fixtures';
 import { kill } from '@/e2e/kill';
 import { type LaunchedDesk, startDesk, stopAllDesks } from '@/e2e/launcher';
-import { asSuperuser } from '@/e2e/people';
+import { asSuperuser, setPolicy } from '@/e2e/people';
 import { randomFrom } from '@/e2e/random';
-import { claimNext, hire, type Ledger, setPolicy, work } from '@/e2e/triage-officers';
+import { claimNext, hire, type Ledger, work } from '@/e2e/triage-officers';
 import { openRounds, stepOf } from './soak-rounds';
 import { expectIntact, expectKept, expectLeasesEnd, expectOnceUpstream, expectWhole } from './triage-proof';
 import { endLeases, expectSettled } from './triage-settled';
@@ -34,7 +34,7 @@ const runRound = async (
   const [leaver, auditor, ...officers] = await hire(desk, [['officer'], ['privacy officer'], ...crowd], ledger);
   const supervisor = officers.at(-1);
   if (!leaver || !auditor || !supervisor) throw new Error('No officers.');
-  await setPolicy(supervisor, { fourEyes: round % 2 ? 'on reject' : 'never', undoSeconds: undoSecondsFor(step) });
+  await setPolicy(desk, { fourEyes: round % 2 ? 'on reject' : 'never', undoSeconds: undoSecondsFor(step) });
 
   // They take a case, reserve another and never return.
   await claimNext(leaver);

@@ -5,7 +5,8 @@
 
 export { isDraftName, listDrafts, longestDraft, readDraft, removeDraft, removeDraftsAbout, writeDraft } from './drafts';
 export { tidyUp } from './housekeeping';
-export { changePerson } from './people/change-person';
+export { listNewAccountChanges } from './people/account-changes';
+export { changePerson, peopleProposals, rolesChangeSchema } from './people/change-person';
 export { createPerson, hasPeople, resetPassword } from './people/first-accounts';
 export { readLink, useLink } from './people/invitations';
 export { invitePerson, listPeople } from './people/people';
@@ -18,6 +19,7 @@ export {
   requirementOf,
   roles,
   rolesInclude,
+  roleWords,
 } from './permissions';
 export type { Person } from './person';
 export { recordDownload, recordPrint, requireDownload } from './personal-data/copies';
@@ -42,7 +44,19 @@ export {
   revealSeconds,
   valueAt,
 } from './personal-data/reveal';
-export { compareFields, createPolicyStore } from './policy-store';
+export { compareFields, createGuardedPolicyStore } from './policy-store';
+export { writeDemoOnly } from './proposals/demo-only';
+export { listAnnounced, readPending } from './proposals/list';
+export {
+  decideProposal,
+  hasOpenProposal,
+  lapseOpen,
+  type Proposable,
+  proposalHint,
+  proposalSchema,
+  propose,
+} from './proposals/proposals';
+export { settleProposals } from './proposals/settle';
 export { changePassword, endOwnSignIn, endOwnSignIns, readAccount } from './sign-in/account';
 export { browserLabel } from './sign-in/browser-label';
 export { areComplete, type Claims, readIdentity, type SingleSignOn, singleSignOnOf } from './sign-in/oidc';

@@ -106,12 +106,13 @@ export const permissions = {
   'review.manage': {
     group: 'Run',
     words: 'Triage: service levels, second approval, reasons',
+    note: 'a second person agrees to weaker ones',
     roles: ['administrator', 'supervisor'],
   },
   'retention.manage': {
     group: 'Run',
     words: 'Retention rules and obligations, letters',
-    note: 're-authentication to change',
+    note: 're-authentication; a second person agrees to weaker ones',
     roles: ['administrator', 'privacy officer'],
   },
   'tags.manage': {
@@ -235,6 +236,7 @@ export const routes = {
   'POST /api/settings/retention/rules': fresh('retention.manage'),
   'PATCH /api/settings/retention/rules/[ruleId]': fresh('retention.manage'),
   'POST /api/settings/retention/rules/[ruleId]/dry-run': 'retention.manage',
+  'POST /api/settings/retention/proposals/[proposalId]': fresh('retention.manage'),
   'PUT /api/settings/retention/letters/[kind]': fresh('retention.manage'),
   'GET /api/sessions/[sessionId]/status': 'session.view',
   'GET /api/sessions/[sessionId]/decision': 'session.view',
@@ -257,10 +259,12 @@ export const routes = {
   'GET /api/people': 'people.manage',
   'POST /api/people': fresh('people.manage'),
   'PATCH /api/people/[personId]': fresh('people.manage'),
+  'POST /api/people/proposals/[proposalId]': fresh('people.manage'),
   'GET /api/settings/sign-in': 'people.manage',
   'PUT /api/settings/sign-in': fresh('people.manage'),
   'GET /api/settings/review': 'review.manage',
-  'PUT /api/settings/review': 'review.manage',
+  'PUT /api/settings/review': fresh('review.manage'),
+  'POST /api/settings/review/proposals/[proposalId]': fresh('review.manage'),
   'POST /api/settings/review/reasons': 'review.manage',
   'PATCH /api/settings/review/reasons/[code]': 'review.manage',
   'GET /api/settings/keys': 'desk.manage',
@@ -290,6 +294,10 @@ export const requirementOf = (route: Route): { needs: Needs; fresh: boolean } =>
 
 export const rolesInclude = (held: readonly string[], permission: Permission): boolean =>
   (permissions[permission].roles as readonly string[]).some((role) => held.includes(role));
+
+/** "a supervisor or an administrator": who can help. */
+export const roleWords = (permission: Permission): string =>
+  permissions[permission].roles.map((role) => `${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`).join(' or ');
 
 /** True if these roles may use the route. Does not check re-authentication. */
 export const mayUse = (held: readonly string[], route: Route): boolean => {

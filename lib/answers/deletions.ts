@@ -1,5 +1,6 @@
 /** Erasure requests, from intake to certificate, and the retention settings. */
 import type { Instant } from '@/lib/contract/domain';
+import type { PendingChanges } from './proposals';
 import type { PersonName } from './session-list';
 
 /** A calendar day such as 2026-11-28. */
@@ -296,6 +297,8 @@ export interface RetentionRuleRow {
   isActive: boolean;
   lastRunOn: Day | null;
   nextRunOn: Day | null;
+  /** A second person has agreed to it as it is; otherwise its next run only proposes. */
+  isAgreed: boolean;
 }
 
 export interface LetterTemplate {
@@ -314,6 +317,7 @@ export interface RetentionSettingsAnswer {
   rules: RetentionRuleRow[];
   letters: LetterTemplate[];
   placeholders: Record<LetterKind, string[]>;
+  pending: PendingChanges;
 }
 
 /** `POST /api/settings/retention/rules/{id}/dry-run`. Changes nothing. */

@@ -7,6 +7,7 @@ export type * from './error';
 export type * from './insight';
 export type * from './overview';
 export type * from './people';
+export type * from './proposals';
 export type * from './session-list';
 export type * from './session-page';
 export type * from './sessions';

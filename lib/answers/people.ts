@@ -1,5 +1,7 @@
 /** People, accounts, sign-in, purposes and drafts. */
 import type { Instant } from '@/lib/contract/domain';
+import type { PendingChanges } from './proposals';
+import type { PersonName } from './session-list';
 
 export type SignInState =
   | { kind: 'invited'; linkEndsAt: Instant | null }
@@ -28,6 +30,7 @@ export interface PeopleAnswer {
   people: PersonRow[];
   /** Ids of administrators who can also decide or erase. */
   notSeparated: string[];
+  pending: PendingChanges;
 }
 
 /** `POST /api/people`, body `{ name, email, roles, auditorUntil }`; also for new links from `PATCH /api/people/{id}`. */
@@ -38,7 +41,12 @@ export interface InvitationAnswer {
   endsAt: Instant;
 }
 
-/** Body of `PATCH /api/people/{id}`. Answers `{}`, or an `InvitationAnswer` for a new link. */
+/** `isProposed`: another administrator must agree first (status 202). */
+export interface PersonChanged {
+  isProposed: boolean;
+}
+
+/** Body of `PATCH /api/people/{id}`. Answers a `PersonChanged`, or an `InvitationAnswer` for a new link. */
 export type PersonChange =
   /** `was` and `wasAuditorUntil`: the values the form was based on; CONFLICT if they have changed. */
   | {
@@ -73,6 +81,15 @@ export interface SignInSettingsAnswer {
   singleSignOn: { name: string; issuer: string; groups: Array<{ group: string; roles: string[] }> } | null;
 }
 
+/** What somebody else did to an account, by the code of its audit event. */
+export interface AccountChange {
+  id: string;
+  code: string;
+  at: Instant;
+  /** `null`: from the command line. */
+  by: PersonName | null;
+}
+
 /** `GET /api/account` */
 export interface AccountAnswer {
   name: string;
@@ -86,6 +103,8 @@ export interface AccountAnswer {
   mustSetUp: 'password' | 'second factor' | null;
   /** Until then, no re-authentication is needed. */
   freshUntil: Instant | null;
+  /** By others, newest first. */
+  changesByOthers: AccountChange[];
   signIns: Array<{
     handle: string;
     browser: string;

@@ -2,6 +2,7 @@
 import type { Instant } from '@/lib/contract/domain';
 import type { Seat, VerdictState } from '@/lib/db/schema/verdict-states';
 import type { AppealFinding, AppealReason } from './appeals';
+import type { PendingChanges } from './proposals';
 import type { Count, Coverage, Facet, FactorSummary, PersonName, SessionRow } from './session-list';
 
 export type { Seat, VerdictState };
@@ -188,6 +189,8 @@ export interface VerdictAnswer {
   yours: { decision: 'approve' | 'reject'; seat: Seat } | null;
   /** End of the undo window; `null`: no longer possible. */
   undoUntil: Instant | null;
+  /** Whether a second person must review your opinion; `null`: none of yours, or not told. */
+  needsSecond: boolean | null;
   /** Accepted by the service or the webhook. */
   wasSent: boolean;
   /** One sentence: current state or next step. */
@@ -236,13 +239,17 @@ export interface ManagedReason extends ReviewReason {
   given: number;
 }
 
-/** `GET /api/settings/review`; `PUT` with `{ policy, was }`: CONFLICT if `was` is out of date. */
+/**
+ * `GET /api/settings/review`; `PUT` with `{ policy, was }`: CONFLICT if `was` is out of date, 202 if a second person must
+ * agree first.
+ */
 export interface ReviewSettingsAnswer {
   policy: ReviewPolicy;
   /** Active ones in order, then disabled ones. */
   reasons: ManagedReason[];
   /** Limit on active reasons: each has a digit key. */
   mostReasons: number;
+  pending: PendingChanges;
 }
 
 /** `POST /api/settings/review/reasons` */

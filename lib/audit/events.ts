@@ -109,6 +109,13 @@ export const auditCodes = {
   'settings.retention_changed': 'Retention rules, retention obligations, letters or deletion settings changed.',
   'settings.sign_in_changed': 'Sign-in requirements changed.',
   'settings.review_changed': 'Service levels, second approval or the undo window changed.',
+  'proposal.made': 'A person proposed a change that needs a second person.',
+  'proposal.agreed': 'A second person agreed to a proposed change, which took effect.',
+  'proposal.withdrawn': 'A proposed change was withdrawn.',
+  'proposal.lapsed': 'A proposed change ended without effect: nobody agreed in time, or it no longer fits.',
+  'proposal.carried_out_alone':
+    'A proposed change took effect without a second person, because nobody else holds the right.',
+  'proposal.change_refused': 'A person was not allowed to agree to a proposed change.',
   'reason.created': 'A reason for verdicts and findings was created.',
   'reason.changed': 'A reason for verdicts and findings was reworded, moved, disabled or enabled again.',
   'audit.verified': 'The audit log was verified.',

@@ -32,6 +32,7 @@ export { createRequest, intakeHint, intakeSchema } from './requests/intake';
 export { countWaiting, listApprovals, listRequests } from './requests/list';
 export { readRequest } from './requests/read';
 export { openFollowUps } from './retention/follow-up';
+export { retentionProposals } from './retention/proposals';
 export { dryRun, runDueRules } from './retention/run';
 export {
   changeDuty,
@@ -44,5 +45,6 @@ export {
   readRules,
   ruleHint,
   ruleSchema,
+  storedRuleSchema,
 } from './retention/settings';
 export { findTombstone } from './tombstone';

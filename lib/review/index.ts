@@ -26,7 +26,13 @@ export {
   rewordReason,
 } from './manage-reasons';
 export { conflict, type Objection, toError } from './objection';
-export { readReviewPolicy, reviewPolicyHint, reviewPolicySchema, writeReviewPolicy } from './policy';
+export {
+  readReviewPolicy,
+  reviewPolicyHint,
+  reviewPolicySchema,
+  reviewProposals,
+  writeReviewPolicy,
+} from './policy';
 export { queueFilterHint, readQueueFilter } from './queue/filter';
 export { countQueue, type QueueSnapshot, readQueue, readQueueSnapshot } from './queue/read';
 export { advanceVerdicts } from './verdict/advance';

@@ -5,6 +5,7 @@ import type { ReviewPolicy } from '@/lib/answers';
 import { auditEvent } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { readReviewPolicy, reviewPolicySchema, writeReviewPolicy } from './policy';
+import { setPolicy } from './verdict/testing';
 
 let database: TestDatabase;
 let actor: ReturnType<typeof actorOf>;
@@ -28,24 +29,24 @@ const changes = async () =>
 
 test('a default policy applies until somebody changes it, and every change is logged', async () => {
   expect(await readReviewPolicy(database.db)).toEqual(first);
-  const second: ReviewPolicy = { ...first, breachMinutes: 300, fourEyes: 'always' };
+  const second: ReviewPolicy = { ...first, breachMinutes: 200, fourEyes: 'always' };
   await write(second, first);
   await write(second, second);
 
   expect(await readReviewPolicy(database.db)).toEqual(second);
   expect(await changes()).toEqual([
     [
-      { name: 'Breach after (minutes)', before: '240', after: '300' },
+      { name: 'Breach after (minutes)', before: '240', after: '200' },
       { name: 'Four eyes', before: 'on override', after: 'always' },
     ],
   ]);
-  await write(first, second);
+  await setPolicy(database.db, first);
 });
 
 test('of two simultaneous changes, one is refused', async () => {
   const before = (await changes()).length;
   const wanted: ReviewPolicy[] = [
-    { ...first, undoSeconds: 0 },
+    { ...first, undoSeconds: 20 },
     { ...first, undoSeconds: 30 },
   ];
   const outcomes = await Promise.allSettled(wanted.map((policy) => write(policy, first)));

@@ -1,6 +1,8 @@
 /** The service's API credentials. A password is shown once, when it is created. */
 
+import { writeDemoOnly } from '@/lib/access';
 import { hourMs } from '@/lib/base/durations';
+import { withConnection } from '@/lib/db';
 import {
   type CredentialKind,
   createCredential,
@@ -19,7 +21,7 @@ const kinds: readonly string[] = ['integrator', 'back-office'] satisfies Credent
 
 const unknown = (username: string) => new AdminError(`No valid credential ${username}.`);
 
-export const create = async ({ db }: ServiceDesk, username: string, kind: string): Promise<string> => {
+export const create = async ({ db, addresses }: ServiceDesk, username: string, kind: string): Promise<string> => {
   if (!usernameForm.test(username)) {
     throw new AdminError('A user name may have up to 64 letters, digits, dots, hyphens and underscores.');
   }
@@ -27,6 +29,9 @@ export const create = async ({ db }: ServiceDesk, username: string, kind: string
 
   const secret = await createCredential(db, username, kind as CredentialKind);
   if (!secret) throw new AdminError(`Credential ${username} already exists. Choose another name, or rotate it.`);
+
+  // From now on, sessions of real people may arrive.
+  await withConnection(addresses.app, (desk) => writeDemoOnly(desk, false));
 
   return `API password for ${username} (${kind}), shown only once: ${secret}`;
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { desk } from '@/app/_server/desk';
 import { describeInvitation } from '@/app/_server/invitation';
 import { answer, readBody, route } from '@/app/_server/route';
-import { invitePerson, listPeople } from '@/lib/access';
+import { invitePerson, listPeople, readPending } from '@/lib/access';
 import type { PeopleAnswer } from '@/lib/answers';
 
 const newPersonSchema = z.object({
@@ -13,7 +13,10 @@ const newPersonSchema = z.object({
 });
 
 export const GET = route('GET /api/people', async ({ person }) =>
-  answer((await listPeople(desk().db, person.id)) satisfies PeopleAnswer),
+  answer({
+    ...(await listPeople(desk().db, person.id)),
+    pending: await readPending(desk().db, ['own roles'], person),
+  } satisfies PeopleAnswer),
 );
 
 export const POST = route('POST /api/people', async ({ request, actor }) => {

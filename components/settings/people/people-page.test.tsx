@@ -29,8 +29,9 @@ const person: PersonRow = {
   disabledAt: null,
   you: false,
 };
+const pending = { rows: [], isDemoOnly: false };
 const owner: PersonRow = { ...person, id: 'p2', name: 'Desk owner', roles: allRoles, you: true };
-const people = (...rows: PersonRow[]): PeopleAnswer => ({ people: rows, notSeparated: [] });
+const people = (...rows: PersonRow[]): PeopleAnswer => ({ people: rows, notSeparated: [], pending });
 
 const open = (answer: PeopleAnswer, more: Record<string, ReturnType<typeof ok>> = {}) => {
   const replies: Record<string, ReturnType<typeof ok>> = { '/api/people': ok(answer), ...more };
@@ -81,7 +82,7 @@ describe('people', () => {
   });
 
   it('the page warns while duties are not separated, and leads to the person', async () => {
-    open({ people: [owner], notSeparated: [owner.id] });
+    open({ people: [owner], notSeparated: [owner.id], pending });
     const words = 'Desk owner administers Proofdesk and can also decide and erase sessions.';
     expect((await screen.findByText('No separation of duties.')).closest('p')?.textContent).toContain(words);
 

@@ -8,6 +8,7 @@ import { Section } from '../../page/section';
 import { Button } from '../../ui/button';
 import { DataTable, tableStateOf } from '../../ui/data-table';
 import { panelState } from '../../ui/panel-state';
+import { PendingList } from '../pending-changes';
 import { peopleColumns, useNote } from './columns';
 import { InviteDialog } from './invite-dialog';
 import { PermissionMatrix, type PermissionRow } from './permission-matrix';
@@ -46,43 +47,48 @@ const People = ({ allRoles }: { allRoles: readonly string[] }) => {
   const edit = (person: PersonRow) => setOpened({ kind: 'person', id: person.id });
 
   return (
-    <Section
-      title="People"
-      caption={people.data && `${people.data.people.length}, changes take effect immediately`}
-      actions={
-        state.kind !== 'forbidden' && (
-          <Button size="small" onClick={() => setOpened({ kind: 'invite' })}>
-            <Plus aria-hidden="true" />
-            Invite…
-          </Button>
-        )
-      }
-    >
-      <DataTable
-        label="People"
-        variant="plain"
-        density="comfortable"
-        columns={peopleColumns}
-        context={{ allRoles, onEdit: edit }}
-        rowId={({ id }) => id}
-        state={tableStateOf(state, {
-          rowsOf: (answer) => answer.people,
-          isRefreshing: false,
-          failed: 'People could not be loaded',
-          empty: null,
-          onRetry: () => void people.refetch(),
-        })}
-        notice={
-          (state.kind === 'ready' || state.kind === 'stale') && <SeparationBanner answer={state.data} onEdit={edit} />
+    <>
+      {people.data && (
+        <PendingList pending={people.data.pending} path="/api/people/proposals" queryKey={peopleQuery.queryKey} />
+      )}
+      <Section
+        title="People"
+        caption={people.data && `${people.data.people.length}, changes take effect immediately`}
+        actions={
+          state.kind !== 'forbidden' && (
+            <Button size="small" onClick={() => setOpened({ kind: 'invite' })}>
+              <Plus aria-hidden="true" />
+              Invite…
+            </Button>
+          )
         }
-        useRow={useNote}
-        rowClass={({ disabledAt }) => disabledAt !== null && 'text-ink-3'}
-        skeletonRows={4}
-        minWidth={1060}
-      />
-      {opened?.kind === 'invite' && <InviteDialog allRoles={allRoles} onClose={close} />}
-      {chosen && <PersonDialog key={chosen.id} person={chosen} allRoles={allRoles} onClose={close} />}
-    </Section>
+      >
+        <DataTable
+          label="People"
+          variant="plain"
+          density="comfortable"
+          columns={peopleColumns}
+          context={{ allRoles, onEdit: edit }}
+          rowId={({ id }) => id}
+          state={tableStateOf(state, {
+            rowsOf: (answer) => answer.people,
+            isRefreshing: false,
+            failed: 'People could not be loaded',
+            empty: null,
+            onRetry: () => void people.refetch(),
+          })}
+          notice={
+            (state.kind === 'ready' || state.kind === 'stale') && <SeparationBanner answer={state.data} onEdit={edit} />
+          }
+          useRow={useNote}
+          rowClass={({ disabledAt }) => disabledAt !== null && 'text-ink-3'}
+          skeletonRows={4}
+          minWidth={1060}
+        />
+        {opened?.kind === 'invite' && <InviteDialog allRoles={allRoles} onClose={close} />}
+        {chosen && <PersonDialog key={chosen.id} person={chosen} allRoles={allRoles} onClose={close} />}
+      </Section>
+    </>
   );
 };
 

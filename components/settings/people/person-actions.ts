@@ -82,3 +82,5 @@ export const actionsFor = (person: PersonRow): PersonAction[] =>
 
 export const doneWords = (action: PersonChange['action']): string =>
   action === 'roles' ? 'Roles saved, effective immediately.' : actions[action].done;
+
+export const proposedWords = 'Proposed. It takes effect once another administrator agrees; see above the list.';

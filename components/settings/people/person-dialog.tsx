@@ -13,7 +13,7 @@ import { DoneNote } from '../../ui/done-note';
 import { FailureNote } from '../../ui/failure-note';
 import { BusyRing } from '../../ui/ring';
 import { InvitationLink } from './invitation-link';
-import { actionsFor, doneWords, type PersonAction } from './person-actions';
+import { actionsFor, doneWords, type PersonAction, proposedWords } from './person-actions';
 import { changePerson, type HeldRoles, peopleQuery } from './queries';
 import { choiceOf, heldBy, isComplete, sameChoice } from './role-choice';
 import { missingWords, RoleFields } from './role-fields';
@@ -32,9 +32,9 @@ export const PersonDialog = ({ person, allRoles, onClose }: PersonDialogProps) =
   const [held, setHeld] = useState<HeldRoles>(person);
   const reread = () => void queryClient.invalidateQueries({ queryKey: peopleQuery.queryKey });
   const change = useChange((wanted: PersonChange) => changePerson(person.id, wanted), {
-    onSuccess: (_, wanted) => {
+    onSuccess: ({ isProposed }, wanted) => {
       reread();
-      if (wanted.action === 'roles') setHeld(wanted);
+      if (wanted.action === 'roles' && !isProposed) setHeld(wanted);
       // The page depends on one's own roles, which come from the server.
       if (person.you) router.refresh();
     },
@@ -69,7 +69,11 @@ export const PersonDialog = ({ person, allRoles, onClose }: PersonDialogProps) =
         </ul>
       )}
       {change.failure && <FailureNote error={change.failure} className="mt-3" />}
-      {change.isSuccess && <DoneNote className="mt-3">{doneWords(change.variables.action)}</DoneNote>}
+      {change.isSuccess && (
+        <DoneNote className="mt-3">
+          {change.data.isProposed ? proposedWords : doneWords(change.variables.action)}
+        </DoneNote>
+      )}
       {link && <InvitationLink invitation={link} name={person.name} />}
       <DialogFoot>
         <Button onClick={onClose} disabled={change.isPending}>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { InvitationAnswer, PeopleAnswer, PersonChange } from '@/lib/answers';
+import type { InvitationAnswer, PeopleAnswer, PersonChange, PersonChanged } from '@/lib/answers';
 import { getJson, sendJson } from '../../api';
 import { refetchAfter } from '../../api/recovery';
 
@@ -19,5 +19,8 @@ export const invite = (person: HeldRoles & { name: string; email: string }): Pro
   sendJson<InvitationAnswer>('POST', '/api/people', person);
 
 /** The answer has a link if the change created one. */
-export const changePerson = (personId: string, change: PersonChange): Promise<Partial<InvitationAnswer>> =>
-  sendJson<Partial<InvitationAnswer>>('PATCH', `/api/people/${encodeURIComponent(personId)}`, change);
+export const changePerson = (
+  personId: string,
+  change: PersonChange,
+): Promise<Partial<InvitationAnswer & PersonChanged>> =>
+  sendJson<Partial<InvitationAnswer & PersonChanged>>('PATCH', `/api/people/${encodeURIComponent(personId)}`, change);

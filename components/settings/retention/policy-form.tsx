@@ -98,6 +98,7 @@ export const PolicyForm = ({ policy }: { policy: ErasurePolicy }) => {
             change={change}
             isChanged={isChanged}
             isValid={read !== null}
+            isProposed={change.isSuccess && !isSame(change.data.policy, change.variables.policy)}
             onDiscard={choice && (() => setChoice(null))}
           />
         </div>

@@ -20,8 +20,8 @@ export const retentionQuery = queryOptions({
 });
 
 /** `was`, here and below: what the person saw. The server refuses the change if it is outdated. */
-export const changePolicy = (change: { policy: ErasurePolicy; was: ErasurePolicy }): Promise<unknown> =>
-  sendJson('PUT', path, change);
+export const changePolicy = (change: { policy: ErasurePolicy; was: ErasurePolicy }): Promise<RetentionSettingsAnswer> =>
+  sendJson<RetentionSettingsAnswer>('PUT', path, change);
 
 export type ObligationBody = Omit<RetentionDutyRow, 'id'>;
 
@@ -31,7 +31,7 @@ export const createObligation = (obligation: ObligationBody): Promise<unknown> =
 export const changeObligation = (id: number, change: { duty: ObligationBody; was: ObligationBody }): Promise<unknown> =>
   sendJson('PATCH', `${path}/duties/${id}`, change);
 
-export type RuleBody = Omit<RetentionRuleRow, 'id' | 'lastRunOn' | 'nextRunOn'>;
+export type RuleBody = Omit<RetentionRuleRow, 'id' | 'lastRunOn' | 'nextRunOn' | 'isAgreed'>;
 
 /** The part of a rule that people set. */
 export const ruleBodyOf = ({ name, status, country, days, mode, every, isActive }: RetentionRuleRow): RuleBody => ({

@@ -36,9 +36,10 @@ const original = { subject: 'Your request {reference}', body: 'Everything was er
 const answer: RetentionSettingsAnswer = {
   policy: { weekendRule: 'as it falls', cancelSeconds: 60, directNeedsApproval: false },
   duties: [{ id: 1, ...duty }],
-  rules: [{ id: 7, ...rule, lastRunOn: null, nextRunOn: null }],
+  rules: [{ id: 7, ...rule, lastRunOn: null, nextRunOn: null, isAgreed: false }],
   letters: [{ kind: 'confirmation', subject: 'Another {reference}', body: 'Erased.', isChanged: true, original }],
   placeholders: { confirmation: ['reference'], partial: [], refusal: [], extension: [], 'no data': [] },
+  pending: { rows: [], isDemoOnly: false },
 };
 
 const open = async (more: Parameters<typeof serve>[0] = {}) => {

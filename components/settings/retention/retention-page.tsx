@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Read } from '../../page/section';
 import { panelState } from '../../ui/panel-state';
 import { SkeletonLines } from '../../ui/skeleton';
+import { PendingList } from '../pending-changes';
 import { Letters } from './letters';
 import { Obligations } from './obligations/obligations';
 import { PolicyForm } from './policy-form';
@@ -20,8 +21,9 @@ export const RetentionPage = () => {
       skeleton={<SkeletonLines count={14} rowClass="h-[34px]" />}
       onRetry={() => void settings.refetch()}
     >
-      {({ policy, duties, rules, letters, placeholders }) => (
+      {({ policy, duties, rules, letters, placeholders, pending }) => (
         <>
+          <PendingList pending={pending} path="/api/settings/retention/proposals" queryKey={retentionQuery.queryKey} />
           <Obligations obligations={duties} />
           <Rules rules={rules} />
           <PolicyForm policy={policy} />

@@ -83,6 +83,7 @@ export const PolicyForm = ({ policy }: { policy: ReviewPolicy }) => {
           change={change}
           isChanged={isChanged}
           isValid={!('problem' in read)}
+          isProposed={change.isSuccess && !isSamePolicy(change.data.policy, change.variables.policy)}
           onDiscard={choice && (() => setChoice(null))}
         />
       </div>

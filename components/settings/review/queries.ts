@@ -8,8 +8,8 @@ export const reviewSettingsQuery = queryOptions({
 });
 
 /** `was`: what the person saw. The server refuses the change if it is outdated. */
-export const changePolicy = (change: { policy: ReviewPolicy; was: ReviewPolicy }): Promise<unknown> =>
-  sendJson('PUT', '/api/settings/review', change);
+export const changePolicy = (change: { policy: ReviewPolicy; was: ReviewPolicy }): Promise<ReviewSettingsAnswer> =>
+  sendJson<ReviewSettingsAnswer>('PUT', '/api/settings/review', change);
 
 export const createReason = (reason: ReasonBody): Promise<unknown> =>
   sendJson('POST', '/api/settings/review/reasons', reason);

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { ManagedReason, ReviewSettingsAnswer } from '@/lib/answers';
+import type { ManagedReason, ProposalRow, ReviewSettingsAnswer } from '@/lib/answers';
 import { ok, refused, serve, show } from '../../testing';
 import { meaningOf, minutesWords, readDraft } from './policy-draft';
 import { ReviewPage } from './review-page';
@@ -28,6 +28,7 @@ const answer: ReviewSettingsAnswer = {
     reason('old', { retiredAt: '2026-11-15T10:00:00Z', given: 1 }),
   ],
   mostReasons: 9,
+  pending: { rows: [], isDemoOnly: false },
 };
 
 const path = '/api/settings/review';
@@ -51,9 +52,52 @@ describe('the policy', () => {
     expect(meaning.getByText(/second person reviews every verdict/)).toBeTruthy();
 
     replies[path] = ok({ ...answer, policy: { ...answer.policy, breachMinutes: 300, fourEyes: 'always' } });
+    replies[`PUT ${path}`] = replies[path];
     fireEvent.click(save());
     expect(await screen.findByText('Saved, effective immediately.')).toBeTruthy();
     expect(field('Breach after (minutes)').value).toBe('300');
+  });
+
+  it('says that a weaker one is only proposed, and who can agree', async () => {
+    const row: ProposalRow = {
+      id: 'p1',
+      kind: 'review policy',
+      subject: 'review',
+      changes: [{ name: 'Undo (seconds)', before: '10', after: '0' }],
+      because: 'A second person must agree: the undo window would be shorter.',
+      by: { id: 'n', name: 'N. Vale' },
+      at: '2026-11-15T10:00:00Z',
+      lapsesAt: '2026-11-29T10:00:00Z',
+      aloneAt: null,
+      others: ['T. Marek'],
+      isYours: true,
+      mayAgree: false,
+    };
+    const proposed = { ...answer, pending: { rows: [row], isDemoOnly: false } };
+    const replies: Parameters<typeof serve>[0] = { [path]: ok(answer), [`PUT ${path}`]: ok(proposed) };
+    const asked = serve(replies);
+    show(<ReviewPage />);
+    await screen.findByLabelText('Warn after (minutes)');
+    type('Undo window (seconds)', '0');
+    replies[path] = ok(proposed);
+    fireEvent.click(save());
+
+    expect(await screen.findByText(/^Proposed, not in effect yet/)).toBeTruthy();
+    const pending = within(screen.getByRole('region', { name: 'Proposed changes' }));
+    expect(pending.getByRole('listitem').textContent).toContain('T. Marek can agree; you proposed it.');
+    expect(pending.queryByRole('button', { name: 'Agree' })).toBeNull();
+    expect(field('Undo window (seconds)').value).toBe('10');
+
+    replies[path] = ok({
+      ...answer,
+      pending: { rows: [{ ...row, mayAgree: true, isYours: false }], isDemoOnly: true },
+    });
+    cleanup();
+    show(<ReviewPage />);
+    expect(await screen.findByText(/^This desk has demo data only/)).toBeTruthy();
+    replies[`POST ${path}/proposals/p1`] = ok({});
+    fireEvent.click(screen.getByRole('button', { name: 'Agree' }));
+    await waitFor(() => expect(asked).toContain(`POST ${path}/proposals/p1`));
   });
 
   it('is not sent while invalid, and the page says why', async () => {

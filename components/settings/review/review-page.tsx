@@ -11,6 +11,7 @@ import { DataTable } from '../../ui/data-table';
 import { FailureNote } from '../../ui/failure-note';
 import { panelState } from '../../ui/panel-state';
 import { SkeletonLines } from '../../ui/skeleton';
+import { PendingList } from '../pending-changes';
 import { type PlacedReason, reasonColumns } from './columns';
 import { PolicyForm } from './policy-form';
 import { changeReason, reviewSettingsQuery } from './queries';
@@ -28,6 +29,11 @@ export const ReviewPage = () => {
     >
       {(answer) => (
         <>
+          <PendingList
+            pending={answer.pending}
+            path="/api/settings/review/proposals"
+            queryKey={reviewSettingsQuery.queryKey}
+          />
           <PolicyForm policy={answer.policy} />
           <Reasons {...answer} />
         </>

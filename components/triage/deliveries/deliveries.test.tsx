@@ -20,6 +20,7 @@ const row = (id: string, changes: Partial<DeliveryRow> & { words?: string } = {}
       stateAt: ago(330_000),
       yours: null,
       undoUntil: null,
+      needsSecond: null,
       wasSent: false,
       words,
     },

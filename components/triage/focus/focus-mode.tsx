@@ -38,7 +38,7 @@ export const FocusMode = ({ delivery }: { delivery: DeliveriesAnswer['adapter'] 
   const { stage, reserved, last: given } = state;
   const held = stage.kind === 'working' ? stage.claim : null;
   const { isReady, isByClaim } = useTriagePurpose(held);
-  const { data: queue, isError } = useQuery({ ...queueQuery(''), refetchInterval: 60_000 });
+  const { data: queue } = useQuery({ ...queueQuery(''), refetchInterval: 60_000 });
   const comparison = useComparison();
   const last = useLastVerdict(given, run);
 
@@ -46,9 +46,7 @@ export const FocusMode = ({ delivery }: { delivery: DeliveriesAnswer['adapter'] 
   useShortcuts({ Escape: leave, u: () => last?.undo() });
 
   const claims = isReady ? [held, reserved === 'none' ? null : reserved].filter((claim) => claim !== null) : [];
-  // A policy that could not be read again may have changed.
-  const next = { fourEyes: isError ? null : (queue?.policy.fourEyes ?? null), delivery };
-  const toast = last && <LastVerdictToast last={last} next={next} onReopen={run.returnTo} />;
+  const toast = last && <LastVerdictToast last={last} delivery={delivery} onReopen={run.returnTo} />;
 
   return (
     <div className="flex min-h-dvh flex-1 flex-col bg-surface desk:min-h-0">

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { DeliveriesAnswer, FourEyes, VerdictAnswer, VerdictState } from '@/lib/answers';
+import type { DeliveriesAnswer, VerdictAnswer, VerdictState } from '@/lib/answers';
 import { Button } from '../../ui/button';
 import { FailureNote } from '../../ui/failure-note';
 import { Kbd } from '../../ui/kbd';
@@ -87,28 +87,16 @@ export const useLastVerdict = (given: GivenVerdict | null, run: Run): LastVerdic
   };
 };
 
-/** What decides where a verdict goes after its undo window. */
-export interface NextStep {
-  fourEyes: FourEyes | null;
-  delivery: DeliveriesAnswer['adapter'];
-}
-
-/** The server decides; this only announces it. `null`: unknown. */
-const needsSecond = ({ decision, isOverride }: GivenVerdict, fourEyes: FourEyes | null): boolean | null =>
-  fourEyes &&
-  (fourEyes === 'always' ||
-    (fourEyes === 'on reject' && decision === 'reject') ||
-    (fourEyes === 'on override' && isOverride));
-
 /** "Sending in 7 s" only where nothing stands between the undo window and the delivery. */
-export const undoWords = (given: GivenVerdict, { fourEyes, delivery }: NextStep, seconds: number): string => {
-  const seat = given.answer.yours?.seat;
-  const second = seat === 'first' ? needsSecond(given, fourEyes) : null;
-  if (second) return `Undo within ${seconds} s, then second approval`;
+export const undoWords = (
+  { needsSecond }: VerdictAnswer,
+  delivery: DeliveriesAnswer['adapter'],
+  seconds: number,
+): string => {
+  if (needsSecond) return `Undo within ${seconds} s, then second approval`;
 
-  // A second officer is not told whether the first agrees, and disagreement goes to a supervisor.
-  const isFinal = seat === 'settling' || second === false;
-  return isFinal && delivery !== 'none' ? `Sending in ${seconds} s` : `Undo within ${seconds} s`;
+  // `null`: a second officer is not told whether the first agrees, and disagreement goes to a supervisor.
+  return needsSecond === false && delivery !== 'none' ? `Sending in ${seconds} s` : `Undo within ${seconds} s`;
 };
 
 const decisionWords = { approve: 'Approved', reject: 'Rejected' } as const;
@@ -136,19 +124,19 @@ const SessionLead = ({ id }: { id: string }) => (
 
 interface ToastProps {
   last: LastVerdict;
-  next: NextStep;
+  delivery: DeliveriesAnswer['adapter'];
   onReopen: (sessionId: string) => void;
 }
 
-export const LastVerdictToast = ({ last, next, onReopen }: ToastProps) => (
+export const LastVerdictToast = ({ last, delivery, onReopen }: ToastProps) => (
   // Beside the keys while a few words fit; a longer sentence wraps, and nothing moves.
   <div className="flex min-w-0 flex-1 basis-[280px] flex-wrap items-center gap-2">
-    {last.canUndo ? <Undoable last={last} next={next} /> : <Delivery last={last} onReopen={onReopen} />}
+    {last.canUndo ? <Undoable last={last} delivery={delivery} /> : <Delivery last={last} onReopen={onReopen} />}
     {last.failure !== null && last.failure !== undefined && <FailureNote error={last.failure} />}
   </div>
 );
 
-const Undoable = ({ last, next }: Pick<ToastProps, 'last' | 'next'>) => {
+const Undoable = ({ last, delivery }: Pick<ToastProps, 'last' | 'delivery'>) => {
   const { given, totalMs, isUndoing, undo } = last;
   const now = useNow(1000) ?? given.receivedAt;
   const leftMs = Math.min(totalMs, Math.max(0, given.receivedAt + totalMs - now));
@@ -162,7 +150,7 @@ const Undoable = ({ last, next }: Pick<ToastProps, 'last' | 'next'>) => {
         <GivenLine last={last} />
         <span className="block text-11 opacity-80">
           <SessionLead id={given.answer.sessionId} />
-          {undoWords(given, next, Math.ceil(leftMs / 1000))}
+          {undoWords(given.answer, delivery, Math.ceil(leftMs / 1000))}
         </span>
       </p>
       <button
@@ -177,7 +165,7 @@ const Undoable = ({ last, next }: Pick<ToastProps, 'last' | 'next'>) => {
   );
 };
 
-const Delivery = ({ last, onReopen }: Omit<ToastProps, 'next'>) => {
+const Delivery = ({ last, onReopen }: Omit<ToastProps, 'delivery'>) => {
   const { given, answer, isUndone } = last;
   const { sessionId } = given.answer;
 

@@ -24,7 +24,6 @@ const working = (isClaimed = true): RunState => ({
 const given: GivenVerdict = {
   answer: verdictOf(first),
   decision: 'reject',
-  isOverride: false,
   reasons: [],
   receivedAt: 0,
 };

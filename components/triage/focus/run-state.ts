@@ -19,8 +19,6 @@ export type Step = 'decided' | 'skipped' | 'escalated';
 export interface GivenVerdict {
   answer: VerdictAnswer;
   decision: 'approve' | 'reject';
-  /** Approved despite blocking findings. */
-  isOverride: boolean;
   reasons: string[];
   /** By the browser's clock. */
   receivedAt: number;

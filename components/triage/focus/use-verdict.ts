@@ -34,12 +34,11 @@ const useGiveVerdict = ({ shown, run }: VerdictContext, onGiven: () => void) => 
     mutationFn: (body) => giveVerdict(claim.id, body),
     // Notes must not stay in memory.
     gcTime: 0,
-    onSuccess: (verdict, { decision, reasons, override }) => {
+    onSuccess: (verdict, { decision, reasons }) => {
       onGiven();
       run.decided({
         answer: verdict,
         decision,
-        isOverride: override !== null,
         reasons: chosenReasons(known, reasons).map(({ words }) => words),
         receivedAt: Date.now(),
       });

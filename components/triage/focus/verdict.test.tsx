@@ -258,20 +258,28 @@ describe('a given verdict', () => {
   });
 
   it.each([
-    ['never', 'none', 'Undo within'],
-    ['on override', 'webhook', 'Sending in'],
-    ['always', 'service', 'then second approval'],
-  ] as const)('under the policy "%s", delivered by %s, says: %s', async (fourEyes, delivery, words) => {
-    const { policy } = queue([]);
-    openFocus({ '/api/triage': ok(queue([], { policy: { ...policy, fourEyes } })) }, <FocusMode delivery={delivery} />);
-    await untilReady();
-    press('a');
-    await screen.findByText(/TOMAS SECOND/);
-    expect(button(/^Undo verdict/).parentElement?.textContent).toContain(words);
-  });
+    [false, 'none', 'Undo within'],
+    [false, 'webhook', 'Sending in'],
+    [true, 'service', 'then second approval'],
+  ] as const)(
+    'needs a second person as the server says: %s, delivered by %s: %s',
+    async (needsSecond, delivery, words) => {
+      // The queue's policy may have changed since the case was claimed, so it does not count.
+      const { policy } = queue([]);
+      const contrary = { ...policy, fourEyes: needsSecond ? 'never' : 'always' } as const;
+      openFocus(
+        { '/api/triage': ok(queue([], { policy: contrary })), [giveFirst]: ok(verdictOf(first, { needsSecond })) },
+        <FocusMode delivery={delivery} />,
+      );
+      await untilReady();
+      press('a');
+      await screen.findByText(/TOMAS SECOND/);
+      expect(button(/^Undo verdict/).parentElement?.textContent).toContain(words);
+    },
+  );
 
-  it('promises no delivery while the policy cannot be read', async () => {
-    openFocus({ '/api/triage': refused(500, 'INTERNAL', 'Something went wrong here.') });
+  it('promises no delivery where the server does not tell', async () => {
+    openFocus({ [giveFirst]: ok(verdictOf(first, { needsSecond: null })) });
     await untilReady();
     press('a');
     await screen.findByText(/TOMAS SECOND/);

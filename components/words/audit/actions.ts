@@ -28,7 +28,7 @@ export const actionGroups = {
   reveals: { label: 'Reveals', codes: ['field.', 'reveal.', 'reveals.'] },
   erasure: { label: 'Erasure', codes: ['deletion.', 'hold.', 'erasure.', 'certificate.', 'retention.'] },
   audit: { label: 'Audit', codes: ['audit.'] },
-  settings: { label: 'Settings', codes: ['settings.', 'reason.', 'tag.', 'view.', 'mirror.'] },
+  settings: { label: 'Settings', codes: ['settings.', 'proposal.', 'reason.', 'tag.', 'view.', 'mirror.'] },
   keys: { label: 'Keys and backup', codes: ['key.', 'desk.'] },
 } as const satisfies Record<string, ActionGroup>;
 type GroupName = keyof typeof actionGroups;

@@ -41,6 +41,8 @@ const seatOf = ({ detail }: EventFacts): string => seats[String(detail('seat'))]
 const receiverOf = ({ detail }: EventFacts): string =>
   detail('delivery') === 'webhook' ? 'the webhook' : 'the service';
 
+const proposalKind = (facts: EventFacts): string => optional(facts, 'kind', (kind) => ` (${kind})`);
+
 const sentences: Record<string, (facts: EventFacts) => string> = {
   'person.created': (e) =>
     `An account was created for ${e.whom}, ${optional(e, 'by', (by) => `by ${by}`) || 'from the command line or when Proofdesk first started'}${withRoles(e)}.`,
@@ -147,6 +149,14 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
   'settings.retention_changed': (e) =>
     `${e.who} changed the retention settings${optional(e, 'kind', (kind) => `: the letter "${kind}"`)}.`,
   'settings.review_changed': (e) => `${e.who} changed the review settings.`,
+  'proposal.made': (e) => `${e.who} proposed a change${proposalKind(e)}, which needs a second person.`,
+  'proposal.agreed': (e) => `${e.who} agreed to a proposed change${proposalKind(e)}.`,
+  'proposal.withdrawn': (e) => `${e.who} withdrew a proposed change${proposalKind(e)}.`,
+  'proposal.lapsed': (e) => `A proposed change${proposalKind(e)} ended without effect${because(e)}.`,
+  'proposal.carried_out_alone': (e) =>
+    `A change proposed by ${e.who}${proposalKind(e)} took effect without a second person${because(e)}.`,
+  'proposal.change_refused': (e) =>
+    `${e.who} was not allowed to agree to a proposed change${proposalKind(e)}${because(e)}.`,
   'reason.created': (e) => `${e.who} created a reason for verdicts and findings.`,
   'reason.changed': (e) => `${e.who} changed a reason for verdicts and findings.`,
   'audit.verified': (e) =>

@@ -66,7 +66,7 @@ describe('an invitation', () => {
 
   test('expires after a day, or when a newer link is created', async () => {
     const first = await invite();
-    const second = await change(first.personId, { action: 'new link' });
+    const { link: second } = await change(first.personId, { action: 'new link' });
     await expect(readLink(database.db, first.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 
     const back = moveClock(24 * 3_600_000 + 1000);

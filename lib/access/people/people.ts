@@ -91,7 +91,7 @@ export const signInStateOf = (
 };
 
 /** All accounts, sorted by name. `youId` is the person asking. */
-export const listPeople = async (db: Database, youId: string): Promise<PeopleAnswer> => {
+export const listPeople = async (db: Database, youId: string): Promise<Omit<PeopleAnswer, 'pending'>> => {
   const { codeRequiredFor } = await readSignInPolicy(db);
   const open = db
     .select({ personId: signIn.personId, sessions: count().as('sessions') })

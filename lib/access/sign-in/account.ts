@@ -6,6 +6,7 @@ import { now } from '@/lib/base/clock';
 import { AppError } from '@/lib/base/errors';
 import type { Database } from '@/lib/db';
 import { person, signIn } from '@/lib/db/schema';
+import { listAccountChanges } from '../people/account-changes';
 import { signInStateOf } from '../people/people';
 import type { Person } from '../person';
 import { tryPassword } from './credentials';
@@ -36,6 +37,7 @@ export const readAccount = async (db: Database, you: Person): Promise<AccountAns
     codeRequired: row.ssoIssuer === null && you.roles.some((role) => (codeRequiredFor as string[]).includes(role)),
     mustSetUp: you.mustSetUp,
     freshUntil: you.freshUntil?.toISOString() ?? null,
+    changesByOthers: await listAccountChanges(db, you.id),
     signIns: await listOwnSignIns(db, you),
   };
 };

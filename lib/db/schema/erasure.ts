@@ -160,6 +160,9 @@ export const retentionRule = pgTable('retention_rule', {
   lastRunOn: day('last_run_on'),
   nextRunOn: day('next_run_on'),
   changedAt: instant('changed_at').notNull(),
+  changedBy: someone('changed_by'),
+  /** When a second person agreed to it as it is now; `null`: its next run only proposes. */
+  agreedAt: instant('agreed_at'),
 });
 
 /** Customised letter texts. Placeholders such as `{reference}` are filled in. */

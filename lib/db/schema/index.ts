@@ -7,5 +7,6 @@ export * from './erasure';
 export * from './keys';
 export * from './mirror';
 export * from './people';
+export * from './proposals';
 export * from './review';
 export * from './work';

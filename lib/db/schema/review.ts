@@ -1,6 +1,7 @@
 /** Verdicts on waiting sessions, and appeals against final ones. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { FourEyes } from '@/lib/answers';
 import { bytes, instant } from './columns';
 import { person } from './people';
 import type { Seat, VerdictState } from './verdict-states';
@@ -66,6 +67,9 @@ export const claim = pgTable(
     leaseUntil: instant('lease_until').notNull(),
     endedAt: instant('ended_at'),
     ending: text('ending').$type<ClaimEnding>(),
+    /** The policy when the case was claimed, which applies to its verdict; `null`: claimed before it was stored. */
+    fourEyes: text('four_eyes').$type<FourEyes>(),
+    undoSeconds: smallint('undo_seconds'),
   },
   (table) => [
     // Two people cannot have the same session.

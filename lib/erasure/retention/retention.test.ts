@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { moveClock } from '@/lib/base/clock';
+import { decideProposal, settleProposals } from '@/lib/access';
+import { moveClock, now } from '@/lib/base/clock';
 import { dayMs } from '@/lib/base/durations';
-import { deletionItem, deletionRequest, retentionRule } from '@/lib/db/schema';
+import { deletionItem, deletionRequest, proposal, retentionRule } from '@/lib/db/schema';
 import { addSessions, eraseHere } from '@/lib/work/testing';
 import { addDays, today } from '../calendar';
 import { openTestDesk, type TestDesk } from '../requests/testing';
 import { openFollowUps } from './follow-up';
+import { retentionProposals } from './proposals';
 import { dryRun, runDueRules } from './run';
 import { changeRule, createDuty, createRule, type RuleBody, readDuties, readRules } from './settings';
 
@@ -23,7 +25,7 @@ afterEach(async () => {
   moveBack();
   await desk.database.pool.query(`
     delete from deletion_item; delete from deletion_request; delete from retention_rule; delete from retention_duty;
-    delete from mirror_session
+    delete from mirror_session; delete from proposal
   `);
 });
 
@@ -67,6 +69,7 @@ test('a dry run predicts the run: old enough sessions, except those held, in ano
   await desk.change(await desk.open({ sessionId: elsewhere }), { action: 'match' });
   await eraseHere(desk.db, erased, desk.privacy.id);
   const id = await createRule(desk.db, rule, actor);
+  await desk.db.update(retentionRule).set({ agreedAt: now() });
   const toErase = [...old, ...createdOnly].sort();
 
   // Not on the day the rule was activated.
@@ -84,7 +87,7 @@ test('a dry run predicts the run: old enough sessions, except those held, in ano
   expect(await dryRun(desk.db, id, actor)).toMatchObject({ wouldErase: 0, elsewhere: 5 });
 });
 
-test('a proposing rule can be approved by anybody who may approve, and opens no empty request', async () => {
+test('a proposing rule can be approved by anybody but its author, and opens no empty request', async () => {
   const id = await createRule(desk.db, { ...rule, mode: 'propose', every: 'week' }, actor);
   moveBack = moveClock(dayMs);
   await runDueRules(desk.db);
@@ -97,7 +100,87 @@ test('a proposing rule can be approved by anybody who may approve, and opens no 
   const [made] = await requests();
   expect(made).toMatchObject({ state: 'approval', notBefore: null });
   moveBack();
-  await desk.approve(made?.id ?? '', desk.privacy);
+  await expect(desk.approve(made?.id ?? '', desk.privacy)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await desk.approve(made?.id ?? '', desk.supervisor);
+});
+
+/** The rule is due, and runs. */
+const runNow = async () => {
+  await desk.db.update(retentionRule).set({ nextRunOn: today() });
+  await runDueRules(desk.db);
+};
+const agree = async (who = desk.supervisor) => {
+  const [open] = await desk.db.select().from(proposal).where(eq(proposal.state, 'proposed'));
+  await decideProposal(desk.db, retentionProposals, open?.id ?? '', { action: 'agree' }, await desk.caller(who));
+};
+
+test('the first run of a new rule proposes; it erases only once a second person has agreed', async () => {
+  await addSessions(desk.db, 2, { completedAt: daysAgo(31) });
+  await createRule(desk.db, rule, actor);
+  await runNow();
+  expect(await requests()).toEqual([]);
+  expect(await desk.db.select().from(proposal)).toMatchObject([
+    {
+      state: 'proposed',
+      proposedBy: desk.privacy.id,
+      changes: expect.arrayContaining([{ name: 'Sessions to erase', before: null, after: '2' }]),
+    },
+  ]);
+  await expect(agree(desk.privacy)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await runNow();
+  expect(await requests()).toEqual([]);
+
+  await agree();
+  expect(await readRules(desk.db)).toMatchObject([{ isAgreed: true, nextRunOn: today() }]);
+  await runDueRules(desk.db);
+  expect(await requests()).toMatchObject([{ state: 'delayed' }]);
+});
+
+test.each([
+  ['fewer days', { days: 40 }, true],
+  ['another scope', { country: null }, true],
+  ['enabled again', { isActive: true }, true],
+  ['more days', { days: 60 }, false],
+  ['another name', { name: 'Very old' }, false],
+] as const)('a rule with %s is agreed to again: %#', async (what, part, isAgain) => {
+  const was: RuleBody = { ...rule, days: 50, isActive: what !== 'enabled again' };
+  const id = await createRule(desk.db, was, actor);
+  await desk.db.update(retentionRule).set({ agreedAt: now() });
+  await changeRule(desk.db, id, { rule: { ...was, ...part }, was }, actor);
+  expect(await readRules(desk.db)).toMatchObject([{ isAgreed: !isAgain }]);
+});
+
+test('a changed rule ends the agreement that was asked for', async () => {
+  await addSessions(desk.db, 1, { completedAt: daysAgo(61) });
+  const was: RuleBody = { ...rule, days: 60 };
+  const id = await createRule(desk.db, was, actor);
+  await runNow();
+  await changeRule(desk.db, id, { rule, was }, actor);
+  expect(await desk.db.select().from(proposal)).toMatchObject([{ state: 'lapsed' }]);
+});
+
+test('nothing younger than 30 days is erased, even by an older rule', async () => {
+  await addSessions(desk.db, 1, { completedAt: daysAgo(20) });
+  const id = await createRule(desk.db, { ...rule, days: 10 }, actor);
+  expect(await dryRun(desk.db, id, actor)).toMatchObject({ wouldErase: 0 });
+});
+
+test('on a desk of one, a new rule erases a day after its first run', async () => {
+  await addSessions(desk.db, 1, { completedAt: daysAgo(31) });
+  await createRule(desk.db, rule, actor);
+  await desk.database.pool.query('update person set disabled_at = now() where id <> $1', [desk.privacy.id]);
+  try {
+    await runNow();
+    await settleProposals(desk.db, retentionProposals);
+    expect(await readRules(desk.db)).toMatchObject([{ isAgreed: false }]);
+    moveBack = moveClock(dayMs + 1000);
+    await settleProposals(desk.db, retentionProposals);
+    expect(await desk.db.select().from(proposal)).toMatchObject([{ state: 'alone' }]);
+    await runDueRules(desk.db);
+    expect(await requests()).toMatchObject([{ state: 'delayed' }]);
+  } finally {
+    await desk.database.pool.query('update person set disabled_at = null');
+  }
 });
 
 test('a stale change to a rule is refused', async () => {

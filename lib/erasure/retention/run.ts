@@ -12,6 +12,8 @@ import { findHolds } from '../holds/check';
 import { findElsewhere, findErased, takeTurns } from '../requests/elsewhere';
 import { addItems, holdItems } from '../requests/items';
 import { openRequest } from '../requests/request';
+import { proposeRule } from './first-run';
+import { shortestRetentionDays, subjectOfRule } from './settings';
 
 const maxExamples = 5;
 
@@ -47,7 +49,10 @@ export const dryRun = async (db: Database, ruleId: number, actor: Actor): Promis
   };
 };
 
-const subjectOf = ({ id }: Rule) => `rule ${id}`;
+const subjectOf = ({ id }: Rule) => subjectOfRule(id);
+
+/** A new or changed rule erases nothing until a second person has agreed to it. */
+const isOnTrial = ({ mode, agreedAt }: Rule): boolean => mode === 'carry out' && agreedAt === null;
 
 const countsOf = ({ toErase, held, unknown, elsewhere }: RuleFindings) => ({
   wouldErase: toErase.length,
@@ -93,13 +98,14 @@ const run = (db: Database, ruleId: number): Promise<boolean> =>
       code: 'retention.ran',
       actor: theDesk,
       subject: subjectOf(rule),
-      details: { ...countsOf(findings), mode: rule.mode },
+      details: { ...countsOf(findings), mode: isOnTrial(rule) ? 'propose' : rule.mode },
     });
-    await openRequests(tx, rule, findings);
     await tx
       .update(retentionRule)
       .set({ lastRunOn: today(), nextRunOn: nextRun[rule.every](today()) })
       .where(eq(retentionRule.id, ruleId));
+    if (isOnTrial(rule)) await proposeRule(tx, rule, countsOf(findings));
+    else await openRequests(tx, rule, findings);
 
     return true;
   });
@@ -121,6 +127,8 @@ const openRequests = async (tx: Queryable, rule: Rule, { toErase, held }: RuleFi
         state: isProposal ? 'approval' : 'delayed',
         ruleId: rule.id,
         notBefore: isProposal ? null : now(),
+        // Whoever wrote the rule does not approve what it proposes.
+        submittedBy: isProposal ? rule.changedBy : null,
       },
       theDesk,
       { rule: rule.id, sessions: part.length },
@@ -175,7 +183,7 @@ const readOld = async (db: Queryable, rule: Rule): Promise<OldSession[]> => {
     select m.id as "sessionId", to_char(coalesce(m.completed_at, m.created_at) at time zone 'UTC', 'YYYY-MM-DD') as day
     from mirror_session m
     where ${matches(rule)}
-      and (coalesce(m.completed_at, m.created_at) at time zone 'UTC')::date < ${addDays(today(), -rule.days)}::date
+      and (coalesce(m.completed_at, m.created_at) at time zone 'UTC')::date < ${addDays(today(), -Math.max(rule.days, shortestRetentionDays))}::date
     order by coalesce(m.completed_at, m.created_at), m.id
   `);
 

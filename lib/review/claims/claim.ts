@@ -140,7 +140,7 @@ const claimSession = async (work: Work, sessionId: string): Promise<Outcome> => 
 const codes = { held: 'triage.claimed', reserved: 'triage.reserved' } as const;
 
 const insert = async (
-  { tx, keys, request }: Work,
+  { tx, keys, policy, request }: Work,
   sessionId: string,
   kind: ClaimKind,
   by: 'next' | 'choice',
@@ -150,6 +150,7 @@ const insert = async (
     kind,
     claimedAt: now(),
     leaseUntil: leaseEnd(kind),
+    policy,
   });
   if (!created) return null;
 

@@ -112,6 +112,8 @@ export interface NewClaim {
   kind: ClaimKind;
   claimedAt: Date;
   leaseUntil: Date;
+  /** What applies to the verdict, whatever the policy becomes meanwhile. */
+  policy: Pick<ReviewPolicy, 'fourEyes' | 'undoSeconds'>;
 }
 
 /**
@@ -121,12 +123,12 @@ export interface NewClaim {
 export const insertClaim = async (
   tx: Queryable,
   reviewer: Reviewer,
-  { sessionId, kind, claimedAt, leaseUntil }: NewClaim,
+  { sessionId, kind, claimedAt, leaseUntil, policy }: NewClaim,
 ): Promise<{ id: string; seat: Seat } | undefined> => {
   const { rows } = await tx.execute<{ id: string; seat: Seat }>(sql`
-    insert into claim (session_id, person_id, kind, seat, claimed_at, lease_until)
+    insert into claim (session_id, person_id, kind, seat, claimed_at, lease_until, four_eyes, undo_seconds)
     select m.id, ${reviewer.id}::uuid, ${kind}, q.seat, ${claimedAt.toISOString()}::timestamptz,
-      ${leaseUntil.toISOString()}::timestamptz
+      ${leaseUntil.toISOString()}::timestamptz, ${policy.fourEyes}, ${policy.undoSeconds}::smallint
     from ${waiting(reviewer)} and q.holder_id is null and ${mayHave(reviewer)} and m.id = ${sessionId}
     on conflict do nothing
     returning id, seat

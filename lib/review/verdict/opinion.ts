@@ -24,13 +24,15 @@ export const storeOpinion = async (
   tx: Queryable,
   keys: Keyring,
   { person, actor }: { person: Person; actor: Actor },
-  { row: { id: claimId, sessionId, seat }, open, body, served, assessment }: NewOpinion,
+  { row, open, body, served, assessment }: NewOpinion,
 ): Promise<string> => {
+  const { id: claimId, sessionId, seat } = row;
   const { decision, reasons, note } = body;
   const overridden = blocksToOverride(decision, seat, assessment).map(({ code }) => code);
   const isAttested = assessment.needsAttestation && body.attested;
   const policy = await readReviewPolicy(tx);
-  const holdUntil = new Date(now().getTime() + policy.undoSeconds * 1_000);
+  const undoSeconds = Math.max(policy.undoSeconds, row.undoSeconds ?? 0);
+  const holdUntil = new Date(now().getTime() + undoSeconds * 1_000);
   const overrideWords =
     overridden.length > 0 && body.override !== null ? await sealWords(tx, keys, sessionId, body.override) : null;
   const event = {
@@ -47,7 +49,10 @@ export const storeOpinion = async (
     ...(overrideWords && { words: overrideWords }),
   };
 
-  const secondBecause = secondReviewReason(policy.fourEyes, decision, overridden.length > 0);
+  // The policy the case was claimed under, or the present one if that asks for more.
+  const secondBecause =
+    secondReviewReason(row.fourEyes ?? 'never', decision, overridden.length > 0) ??
+    secondReviewReason(policy.fourEyes, decision, overridden.length > 0);
   const verdictId = open
     ? (await applyStep(tx, open, stepFor(seat), { holdUntil }, event)).id
     : await createVerdict(tx, { sessionId, secondBecause, holdUntil }, event);

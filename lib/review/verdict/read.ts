@@ -42,10 +42,15 @@ export const describeVerdict = ({ verdict, opinions }: VerdictWithOpinions, you:
     stateAt: verdict.stateAt.toISOString(),
     yours: yours ? { decision: yours.decision, seat: yours.seat } : null,
     undoUntil: isLast && holdUntil && holdUntil > now() ? holdUntil.toISOString() : null,
+    needsSecond: yours ? needsSecond(verdict, yours) : null,
     wasSent: verdict.sentAt !== null,
     words: stateWords(verdict, yours),
   };
 };
+
+/** A second officer is not told whether the first agrees. */
+const needsSecond = ({ secondBecause }: VerdictRow, { seat }: OpinionRow): boolean | null =>
+  seat === 'second' ? null : seat === 'first' && secondBecause !== null;
 
 const stateWords = (row: VerdictRow, yours: OpinionRow | undefined): string => {
   switch (row.state) {

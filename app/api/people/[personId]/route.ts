@@ -2,17 +2,11 @@ import { z } from 'zod';
 import { desk } from '@/app/_server/desk';
 import { describeInvitation } from '@/app/_server/invitation';
 import { answer, readBody, requireUuid, route } from '@/app/_server/route';
-import { changePerson } from '@/lib/access';
-import type { PersonChange } from '@/lib/answers';
+import { changePerson, rolesChangeSchema } from '@/lib/access';
+import type { PersonChange, PersonChanged } from '@/lib/answers';
 
 const changeSchema = z.discriminatedUnion('action', [
-  z.object({
-    action: z.literal('roles'),
-    roles: z.array(z.string()),
-    auditorUntil: z.iso.datetime().nullable(),
-    was: z.array(z.string()),
-    wasAuditorUntil: z.iso.datetime().nullable(),
-  }),
+  rolesChangeSchema,
   z.object({
     action: z.enum(['disable', 'enable', 'end sessions', 'force new password', 'new link', 'remove second factor']),
   }),
@@ -24,7 +18,8 @@ export const PATCH = route<{ personId: string }>('PATCH /api/people/[personId]',
   requireUuid(personId, 'Invalid person id.');
 
   const body = await readBody(request, changeSchema, 'Invalid account change.');
-  const link = await changePerson(desk().db, personId, body, actor);
+  const { link, isProposed } = await changePerson(desk().db, personId, body, actor);
+  if (link) return answer(describeInvitation(personId, link));
 
-  return answer(link ? describeInvitation(personId, link) : {});
+  return answer({ isProposed } satisfies PersonChanged, { status: isProposed ? 202 : 200 });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { desk } from '@/app/_server/desk';
 import { answer, readBody, route } from '@/app/_server/route';
+import { type Person, readPending } from '@/lib/access';
 import type { RetentionSettingsAnswer } from '@/lib/answers';
 import {
   erasurePolicyForm,
@@ -13,7 +14,7 @@ import {
   writeErasurePolicy,
 } from '@/lib/erasure';
 
-const readSettings = async (): Promise<RetentionSettingsAnswer> => {
+const readSettings = async (person: Person): Promise<RetentionSettingsAnswer> => {
   const { db } = desk();
 
   return {
@@ -22,15 +23,16 @@ const readSettings = async (): Promise<RetentionSettingsAnswer> => {
     rules: await readRules(db),
     letters: await readLetterTemplates(db),
     placeholders: letterPlaceholders,
+    pending: await readPending(db, ['deletion policy', 'retention obligation', 'retention rule'], person),
   };
 };
 
 const body = z.strictObject({ policy: erasurePolicyForm, was: erasurePolicyForm });
 
-export const GET = route('GET /api/settings/retention', async () => answer(await readSettings()));
+export const GET = route('GET /api/settings/retention', async ({ person }) => answer(await readSettings(person)));
 
-export const PUT = route('PUT /api/settings/retention', async ({ request, actor }) => {
-  await writeErasurePolicy(desk().db, await readBody(request, body, erasurePolicyWords), actor);
+export const PUT = route('PUT /api/settings/retention', async ({ request, person, actor }) => {
+  const outcome = await writeErasurePolicy(desk().db, await readBody(request, body, erasurePolicyWords), actor);
 
-  return answer(await readSettings());
+  return answer(await readSettings(person), { status: outcome === 'proposed' ? 202 : 200 });
 });

@@ -316,6 +316,40 @@ test('a second approval is refused with a reason if the evidence changed, and th
   expect(await take(officer, id)).not.toBe(first);
 });
 
+describe('the policy a case was claimed under', () => {
+  test('applies to its verdict, even if four eyes are switched off meanwhile', async () => {
+    await setPolicy(database.db, { fourEyes: 'always', undoSeconds: 30 });
+    const id = await waiting();
+    const claimId = await take(officer, id);
+    await look(officer, id);
+    await setPolicy(database.db, { fourEyes: 'never', undoSeconds: 0 });
+
+    const verdict = await given(await give(officer, claimId));
+    expect(verdict).toMatchObject({ state: 'held first', needsSecond: true });
+    expect(Date.parse(verdict.undoUntil ?? '') - Date.parse(verdict.stateAt)).toBe(30_000);
+    clock = moveClock(31_000);
+    expect((await given(await officer.get(`/api/triage/verdicts/${verdict.id}`))).state).toBe('awaiting second');
+  });
+
+  test('does not hold off a stricter one', async () => {
+    const id = await waiting();
+    const claimId = await take(officer, id);
+    await look(officer, id);
+    await setPolicy(database.db, { fourEyes: 'always', undoSeconds: 60 });
+
+    const verdict = await given(await give(officer, claimId));
+    expect(verdict).toMatchObject({ needsSecond: true });
+    expect(Date.parse(verdict.undoUntil ?? '') - Date.parse(verdict.stateAt)).toBe(60_000);
+  });
+
+  test('without a second person, the verdict says so', async () => {
+    const id = await waiting();
+    const claimId = await take(officer, id);
+    await look(officer, id);
+    expect(await given(await give(officer, claimId))).toMatchObject({ needsSecond: false });
+  });
+});
+
 describe('refusals', () => {
   test('people who may not decide get nothing, and the attempt is recorded', async () => {
     const id = '66666666-6666-4666-8666-666666666666';

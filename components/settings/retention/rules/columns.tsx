@@ -52,7 +52,12 @@ export const ruleColumns = defineColumns<RetentionRuleRow, RuleContext, ReturnTy
     width: 90,
     className: 'py-1',
     title: ({ mode }) => modeWords[mode].meaning,
-    cell: ({ mode }) => modeWords[mode].words,
+    cell: ({ mode, isAgreed }) => (
+      <>
+        {modeWords[mode].words}
+        {mode === 'carry out' && !isAgreed && <span className="text-12 text-ink-3"> not agreed yet</span>}
+      </>
+    ),
   },
   { id: 'schedule', header: 'Schedule', className: 'py-1', cell: scheduleWords },
   {

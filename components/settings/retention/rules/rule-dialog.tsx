@@ -56,13 +56,13 @@ export const RuleDialog = ({ rule, onClose }: RuleDialogProps) => {
           label="Older than (days)"
           name="days"
           type="number"
-          min={1}
+          min={30}
           max={36_500}
           step={1}
           required
           defaultValue={rule?.days ?? 730}
           readOnly={change.isPending}
-          hint="Since completion, or creation if never completed."
+          hint="30 or more. Since completion, or creation if never completed."
         />
       </div>
       <ScopeFields country={rule?.country ?? null} status={rule?.status ?? null} readOnly={change.isPending} />
@@ -97,7 +97,7 @@ export const RuleDialog = ({ rule, onClose }: RuleDialogProps) => {
         onClick={(event) => change.isPending && event.preventDefault()}
         className="flex items-center gap-2.5 text-table"
       >
-        Active: first run tomorrow
+        Active: first run tomorrow. A second person must agree to it first.
       </Checkbox>
     </DialogForm>
   );

@@ -9,8 +9,8 @@ const body = z.strictObject({ duty: dutySchema, was: dutySchema });
 export const PATCH = route<{ dutyId: string }>(
   'PATCH /api/settings/retention/duties/[dutyId]',
   async ({ request, params: { dutyId }, actor }) => {
-    await changeDuty(desk().db, numberIn(dutyId), await readBody(request, body, dutyHint), actor);
+    const outcome = await changeDuty(desk().db, numberIn(dutyId), await readBody(request, body, dutyHint), actor);
 
-    return answer({});
+    return answer({}, { status: outcome === 'proposed' ? 202 : 200 });
   },
 );

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { desk } from '@/app/_server/desk';
 import { answer, readBody, route } from '@/app/_server/route';
-import { changeRule, ruleHint, ruleSchema } from '@/lib/erasure';
+import { changeRule, ruleHint, ruleSchema, storedRuleSchema } from '@/lib/erasure';
 import { numberIn } from '../../number-in';
 
-const body = z.strictObject({ rule: ruleSchema, was: ruleSchema });
+const body = z.strictObject({ rule: ruleSchema, was: storedRuleSchema });
 
 export const PATCH = route<{ ruleId: string }>(
   'PATCH /api/settings/retention/rules/[ruleId]',

@@ -1,0 +1,48 @@
+/** Changes that need a second person. */
+import type { Instant } from '@/lib/contract/domain';
+import type { AuditChangeRow } from './audit';
+import type { PersonName } from './session-list';
+
+export type ProposalKind =
+  | 'review policy'
+  | 'own roles'
+  | 'deletion policy'
+  | 'retention obligation'
+  | 'retention rule';
+
+/** A proposed change that has not taken effect. */
+export interface ProposalRow {
+  id: string;
+  kind: ProposalKind;
+  /** As in the audit log: a setting, a person's id, "duty 3". */
+  subject: string;
+  changes: AuditChangeRow[];
+  /** Why it needs a second person, as a sentence. */
+  because: string;
+  /** `null`: Proofdesk, for a rule from before its author was stored. */
+  by: PersonName | null;
+  at: Instant;
+  /** Nobody can agree after that. */
+  lapsesAt: Instant;
+  /** Takes effect by itself then, because nobody else may agree; `null`: somebody else must agree. */
+  aloneAt: Instant | null;
+  /** Names of the people who may agree. */
+  others: string[];
+  isYours: boolean;
+  mayAgree: boolean;
+}
+
+/** On every settings page whose changes may need a second person. */
+export interface PendingChanges {
+  rows: ProposalRow[];
+  /** Demo data only: a change that nobody else may agree to does not wait. */
+  isDemoOnly: boolean;
+}
+
+/**
+ * Body of `POST /api/settings/review/proposals/{id}`, `POST /api/settings/retention/proposals/{id}` and
+ * `POST /api/people/proposals/{id}`; answers `{}`.
+ */
+export interface ProposalBody {
+  action: 'agree' | 'withdraw';
+}
