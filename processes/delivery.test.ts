@@ -11,7 +11,7 @@ import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { syncOnce } from '@/lib/mirror';
 import { confirmDeliveries, deliverDue } from '@/lib/review';
 import { recordVerdict } from '@/lib/review/delivery/testing';
-import { createStatusBudget, createUpstream, type Upstream } from '@/lib/upstream';
+import { createGate, createStatusBudget, createUpstream, type Upstream } from '@/lib/upstream';
 import { startTestService, type TestService } from '@/service/testing';
 
 let desk: TestDatabase;
@@ -34,6 +34,7 @@ const clientAs = (username: string): Upstream =>
     username,
     password: service.secret,
     budget: createStatusBudget(desk.db),
+    gate: createGate(desk.db),
     log,
     retryDelayMs: 1,
     failuresToPause: 100,

@@ -225,10 +225,10 @@ export const readServiceSummary = async (
   return { state, answeredAt, day: { most, steps: health.map(({ half: _, ...step }) => step) } };
 };
 
-/** Calls the service once. `readConnection` then shows the outcome. */
+/** Calls the service once, even while it asks us to wait. `readConnection` then shows the outcome. */
 export const checkService = async (upstream: Upstream): Promise<{ suggestedPrefix: string | null }> => {
   try {
-    await upstream.listSessions(1, 1);
+    await upstream.checkNow();
   } catch (error) {
     if (!isAppError(error)) throw error;
     if (isWrongAddress(error)) return { suggestedPrefix: await upstream.findPrefix() };
