@@ -4,5 +4,12 @@ export { createUpstream, openUpstream, type Upstream } from '@/lib/upstream/clie
 export { createGate } from '@/lib/upstream/gate';
 export { addTimes, healthStepMs, noTimes, percentile } from '@/lib/upstream/health-record';
 export type { ImageAnswer } from '@/lib/upstream/image-stream';
-export { isLasting, isLastingStatus, isWrongAddress, type Part, partReader } from '@/lib/upstream/problems';
+export {
+  isLasting,
+  isLastingStatus,
+  isWrongAddress,
+  type Part,
+  partReader,
+  waitMessage,
+} from '@/lib/upstream/problems';
 export { createStatusBudget, statusIntervalMs } from '@/lib/upstream/status-budget';

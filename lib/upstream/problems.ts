@@ -158,7 +158,7 @@ export const readRetryAfter = (header: string | null): number | undefined => {
   return seconds > 0 ? Math.min(seconds, longestGateMs / 1000) : undefined;
 };
 
-const waitMessage = 'The service asks us to wait.';
+export const waitMessage = 'The service asks us to wait.';
 
 const busy = (status: number, retryAfterSeconds: number | undefined): UpstreamFailure =>
   new UpstreamFailure('UPSTREAM_BUSY', {
