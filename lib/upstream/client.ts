@@ -264,6 +264,8 @@ export const openUpstream = (config: ConsoleConfig, db: Database, log: Log): Ups
     prefix: config.UPSTREAM_PREFIX,
     username: config.UPSTREAM_USERNAME,
     password: config.UPSTREAM_PASSWORD,
+    maxImageBytes: config.IMAGE_MAX_MB * 1024 * 1024,
+    imageTotalMs: config.IMAGE_MAX_SECONDS * 1000,
     budget: createStatusBudget(db),
     gate: createGate(db),
     log,

@@ -80,6 +80,18 @@ export const stalled = (milliseconds: number): UpstreamFailure =>
     userMessage: `The image stalled: the service sent nothing for ${inSeconds(milliseconds)}.`,
   });
 
+export const imageTooSlow = (milliseconds: number): UpstreamFailure =>
+  new UpstreamFailure('UPSTREAM_TIMEOUT', {
+    message: `image incomplete after ${milliseconds} ms`,
+    userMessage: `The service did not send the whole image within ${inSeconds(milliseconds)} (IMAGE_MAX_SECONDS).`,
+  });
+
+export const imageTooLarge = (limit: number): UpstreamFailure =>
+  new UpstreamFailure('UPSTREAM_BROKEN_PAYLOAD', {
+    message: `image exceeds ${limit} bytes`,
+    userMessage: `The image is larger than ${limit / 1024 / 1024} MB, the limit of this desk (IMAGE_MAX_MB).`,
+  });
+
 export const paused = (last: AppError | undefined): UpstreamFailure =>
   new UpstreamFailure('UPSTREAM_PAUSED', {
     message: `circuit open${last ? ` after ${last.code}` : ''}`,
