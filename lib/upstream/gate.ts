@@ -18,22 +18,36 @@ export interface Gate {
 export const createGate = (db: Database): Gate => {
   // A call of this process must not pass while its refusal is being written.
   let written: Promise<unknown> = Promise.resolve();
+  // Calls at the same moment share one query.
+  let reading: Promise<Date | null> | null = null;
 
   const write = async (statement: ReturnType<typeof sql>): Promise<void> => {
     const writing = written.then(() => db.execute(statement));
-    written = writing.catch(() => undefined);
+    written = writing
+      .catch(() => undefined)
+      .finally(() => {
+        reading = null;
+      });
     await writing;
+  };
+
+  const read = async (): Promise<Date | null> => {
+    const [row] = await db.select({ until: upstreamState.waitUntil }).from(upstreamState);
+
+    return row?.until ?? null;
   };
 
   return {
     closedUntil: async () => {
       await written;
-      const [row] = await db.select({ until: upstreamState.waitUntil }).from(upstreamState);
-
-      const left = row?.until ? row.until.getTime() - now().getTime() : 0;
+      reading ??= read().finally(() => {
+        reading = null;
+      });
+      const until = await reading;
+      const left = until ? until.getTime() - now().getTime() : 0;
 
       // A longer one was written before the clock was set back.
-      return row?.until && left > 0 && left <= longestGateMs ? row.until : null;
+      return until && left > 0 && left <= longestGateMs ? until : null;
     },
     close: (until) =>
       write(sql`

@@ -163,7 +163,7 @@ const readHttpDate = (text: string): number =>
     : Number.NaN;
 
 /** `Retry-After` in seconds from now, sent as a number or a date. Times past and other texts ask for nothing. */
-export const readRetryAfter = (header: string | null): number | undefined => {
+const readRetryAfter = (header: string | null): number | undefined => {
   const text = header?.trim() ?? '';
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((readHttpDate(text) - now().getTime()) / 1000);
 
