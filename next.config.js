@@ -22,6 +22,8 @@ const config = {
   // A dev server opened at 127.0.0.1 must hydrate too.
   allowedDevOrigins: ['127.0.0.1', 'localhost'],
   devIndicators: false,
+  // No page uses the optimiser; `/_next/image` answers 404.
+  images: { unoptimized: true },
   // Plain React instead of a copy for versions without this hook, which every page with a table would load.
   turbopack: {
     resolveAlias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },

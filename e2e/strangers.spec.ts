@@ -47,3 +47,9 @@ test('answers with personal data are never cached', async ({ page, home }) => {
   });
   expect(answers).toEqual(expectedOf(readable, () => 'not kept, nosniff'));
 });
+
+test('the image optimiser of Next is off', async ({ home }) => {
+  const response = await fetch(`${home.url}/_next/image?url=%2Ficon.svg&w=64&q=75`);
+
+  expect(response.status).toBe(404);
+});

@@ -4,14 +4,14 @@ import { getRequestListener } from '@hono/node-server';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createPerson } from '@/lib/access';
-import { moveClock } from '@/lib/base/clock';
+import { moveClock, now } from '@/lib/base/clock';
 import { createLog } from '@/lib/base/log';
 import { auditEvent, person, verdict } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { syncOnce } from '@/lib/mirror';
 import { confirmDeliveries, deliverDue } from '@/lib/review';
 import { recordVerdict } from '@/lib/review/delivery/testing';
-import { createStatusBudget, createUpstream, type Upstream } from '@/lib/upstream';
+import { createGate, createStatusBudget, createUpstream, type Upstream } from '@/lib/upstream';
 import { startTestService, type TestService } from '@/service/testing';
 
 let desk: TestDatabase;
@@ -34,6 +34,7 @@ const clientAs = (username: string): Upstream =>
     username,
     password: service.secret,
     budget: createStatusBudget(desk.db),
+    gate: createGate(desk.db),
     log,
     retryDelayMs: 1,
     failuresToPause: 100,
@@ -127,6 +128,20 @@ test('a lost answer is requested again, and decides nothing twice', async () => 
   expect(decisionsAsked).toBe(2);
   expect(await decisionsOn(sessionId)).toHaveLength(1);
   expect(await rowOf(id)).toMatchObject({ state: 'sent', tries: 2 });
+});
+
+test('a verdict spends no tries while the service asks us to wait', async () => {
+  const gate = createGate(desk.db);
+  const { id } = await aVerdict('approve');
+  await gate.close(new Date(now().getTime() + 600_000));
+  await deliver();
+  laterBy(300_000);
+  await deliver();
+  expect(await rowOf(id)).toMatchObject({ state: 'recorded', tries: 0 });
+
+  await gate.open();
+  await deliver();
+  expect(await rowOf(id)).toMatchObject({ state: 'sent', tries: 1 });
 });
 
 test.each([

@@ -139,14 +139,36 @@ const tryOut = async (faults: readonly ((sessionId: string) => object)[]): Promi
   return waiting;
 };
 
+const ofOneSession = ({ ofSession }: Failing) =>
+  ofSession('').map((_, at) => (sessionId: string) => ofSession(sessionId)[at] ?? {});
+
 test('with any fault of one session, its request ends correctly or waits with the cause, and no other waits for it', async () => {
-  const faults = Object.values(failing).flatMap(({ ofSession }) =>
-    ofSession('').map((_, at) => (sessionId: string) => ofSession(sessionId)[at] ?? {}),
-  );
+  const { 'too-many': _, ...others } = failing;
+  const faults = Object.values(others).flatMap(ofOneSession);
   const waited = await tryOut(faults);
-  expect(faults.length).toBeGreaterThan(55);
+  expect(faults.length).toBeGreaterThan(50);
   // Most faults prevent an erasure; if nothing waited, no fault struck.
-  expect(waited).toBeGreaterThan(30);
+  expect(waited).toBeGreaterThan(25);
+});
+
+test('while the service asks us to wait, an erasure waits with the cause', async () => {
+  for (const fault of ofOneSession(failing['too-many'])) expect(await tryOut([fault])).toBe(1);
+});
+
+test('no erasure is tried while the service asks us to wait', async () => {
+  const [sessionId = '', ...more] = free.splice(0, 3);
+  await all.faulty.set({ kind: 'too-many', retryAfterSeconds: 1_200, routes: ['images'] });
+  await all.request([sessionId]);
+  await all.work();
+  const later = { fault: {}, sessionId: more[0] ?? '', requestId: await all.request(more) };
+  all.later(10 * minuteMs);
+  await all.work();
+  expect(await read(later)).toMatchObject({ isErased: false, problem: null });
+
+  await all.faulty.set();
+  await all.upstream.checkNow();
+  await all.work();
+  expect(await read(later)).toMatchObject({ state: 'ended', isErased: true });
 });
 
 test('with any fault of the list, no session counts as erased before the list confirms it', async () => {

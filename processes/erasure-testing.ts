@@ -9,7 +9,7 @@ import { openApproved } from '@/lib/erasure/testing';
 import { createSigner, openKeyring } from '@/lib/keys';
 import { makeKeys } from '@/lib/keys/testing';
 import { enrichOnce, syncOnce } from '@/lib/mirror';
-import { createStatusBudget, createUpstream } from '@/lib/upstream';
+import { createGate, createStatusBudget, createUpstream } from '@/lib/upstream';
 import { startFaultyService } from '@/service/faults/testing';
 
 const never = new AbortController().signal;
@@ -26,6 +26,7 @@ export const startErasureDesk = async ({ demoSessions = 60, timeoutMs = 10_000, 
     username: 'back-office',
     password: faulty.service.secret,
     budget: createStatusBudget(desk.db),
+    gate: createGate(desk.db),
     log,
     retries: 0,
     jsonTimeoutMs: timeoutMs,

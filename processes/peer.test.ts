@@ -16,6 +16,17 @@ describe("the client's address", () => {
     expect(clientAddress('2001:db8::1', '203.0.113.5', ours)).toBe('203.0.113.5');
   });
 
+  test.each([
+    ['203.0.113.5:4711', '203.0.113.5'],
+    ['[2001:db8::7]:443', '2001:db8::7'],
+    ['[2001:db8::7]', '2001:db8::7'],
+    ['2001:db8::7', '2001:db8::7'],
+    ['[::ffff:203.0.113.5]:80', '203.0.113.5'],
+  ])('is read from a hop with a port: %s', (hop, address) => {
+    expect(clientAddress('10.0.0.2', hop, ours)).toBe(address);
+    expect(clientAddress('10.0.0.2', `6.6.6.6, ${hop}, 10.1.1.1:5000`, ours)).toBe(address);
+  });
+
   test('is the proxy itself if it names nobody', () => {
     expect(clientAddress('10.0.0.2', undefined, ours)).toBe('10.0.0.2');
   });

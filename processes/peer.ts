@@ -18,7 +18,10 @@ export const createTrust = (proxies: readonly string[]): ((address: string) => b
   return (address) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 };
 
-const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d)/, '');
+export const withoutMapping = (address: string) => address.replace(/^::ffff:(?=\d)/, '');
+
+/** Some proxies add the port: `203.0.113.5:4711`, `[2001:db8::1]:443`. */
+const withoutPort = (hop: string) => hop.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^([\d.]+):\d+$/, '$1');
 
 /**
  * The client's address: the peer itself, or behind trusted proxies the last address in
@@ -29,7 +32,7 @@ export const clientAddress = (
   forwardedFor: string | undefined,
   isTrusted: (address: string) => boolean,
 ): string => {
-  const hops = forwardedFor?.split(',').map((hop) => withoutMapping(hop.trim())) ?? [];
+  const hops = forwardedFor?.split(',').map((hop) => withoutMapping(withoutPort(hop.trim()))) ?? [];
   let address = withoutMapping(peer);
 
   while (isTrusted(address) && hops.length > 0) {

@@ -15,7 +15,7 @@ import { authenticate } from './http/authenticate';
 import type { ServiceParts } from './http/environment';
 import { deriveKeys } from './keys';
 import { removeOldSessions } from './lifecycle';
-import { createPictureStore } from './picture-store';
+import { createPictureStore, makePrivateFolder } from './picture-store';
 import { createAddressGuard } from './webhooks/addresses';
 import { createSender } from './webhooks/sender';
 
@@ -123,7 +123,9 @@ const start = async (): Promise<void> => {
     name: 'proofdesk service',
     onError: (error) => log.warn({ error }, 'database connection lost'),
   });
-  const store = createPictureStore(path.join(config.dataDir, 'service', 'pictures'));
+  const folder = path.join(config.dataDir, 'service');
+  await makePrivateFolder(folder);
+  const store = createPictureStore(path.join(folder, 'pictures'));
   await store.sweep((ids) => findExisting(db, ids));
   const credentials = createCredentialBook(db);
   const board = config.faultBoardPort === null ? null : createFaultBoard({ log });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -21,6 +21,22 @@ it('returns a stored picture, and null for an unknown one', async () => {
   expect((await store.read('abc', 'primary_face'))?.toString()).toBe('picture');
   expect(await store.read('abc', 'signature')).toBeNull();
   expect(await names()).toEqual(['ab/abc/primary_face.jpg']);
+});
+
+const modesOf = (paths: readonly string[]) =>
+  Promise.all(paths.map(async (each) => ((await stat(path.join(folder, each))).mode & 0o777).toString(8)));
+
+it('keeps folders and pictures to its own account, and closes those of earlier versions', async () => {
+  const store = createPictureStore(path.join(folder, 'pictures'));
+  await store.write('abc', 'x', Buffer.alloc(10));
+  const paths = ['pictures', 'pictures/ab', 'pictures/ab/abc', 'pictures/ab/abc/x.jpg'];
+  const own = ['700', '700', '700', '600'];
+  expect(await modesOf(paths)).toEqual(own);
+
+  for (const each of paths) await chmod(path.join(folder, each), each.endsWith('.jpg') ? 0o644 : 0o755);
+  await store.sweep(async () => new Set(['abc']));
+  expect(await modesOf(paths)).toEqual(own);
+  expect(await store.read('abc', 'x')).toHaveLength(10);
 });
 
 it('removes the oldest pictures when the folder exceeds its limit', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface PictureStore {
@@ -7,15 +7,25 @@ export interface PictureStore {
   /** Atomic: a reader sees the whole file or none. */
   write: (sessionId: string, name: string, bytes: Buffer) => Promise<void>;
   removeSession: (sessionId: string) => Promise<void>;
-  /** Removes files of deleted sessions and leftovers of a crash. */
+  /** Removes files of deleted sessions and leftovers of a crash, and closes what others on this machine could read. */
   sweep: (findExisting: (ids: string[]) => Promise<Set<string>>) => Promise<void>;
 }
 
 interface StoredFile {
   path: string;
+  mode: number;
   bytes: number;
   writtenAt: number;
 }
+
+/** Pictures are personal data: for the service's own account only. */
+const modes = { folder: 0o700, file: 0o600 };
+
+/** Creates the folder, or closes it to other accounts. */
+export const makePrivateFolder = async (folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: modes.folder });
+  await chmod(folder, modes.folder);
+};
 
 const defaultLimit = 512 * 1024 * 1024;
 
@@ -63,7 +73,7 @@ export const createPictureStore = (folder: string, limitBytes = defaultLimit): P
       for (const entry of await entriesOf(sessionFolder)) {
         const file = path.join(sessionFolder, entry);
         const found = await stat(file).catch(ignoreMissing);
-        if (found) files.push({ path: file, bytes: found.size, writtenAt: found.mtimeMs });
+        if (found) files.push({ path: file, mode: found.mode, bytes: found.size, writtenAt: found.mtimeMs });
       }
     }
 
@@ -93,6 +103,17 @@ export const createPictureStore = (folder: string, limitBytes = defaultLimit): P
     await trimming;
   };
 
+  /** Earlier versions left them open to the machine's other accounts. */
+  const closeAll = async (): Promise<void> => {
+    await makePrivateFolder(folder);
+    for (const item of await sessionFolders()) {
+      for (const each of [path.dirname(item), item]) await chmod(each, modes.folder).catch(ignoreMissing);
+    }
+    for (const file of await allFiles()) {
+      if ((file.mode & 0o777) !== modes.file) await chmod(file.path, modes.file).catch(ignoreMissing);
+    }
+  };
+
   return {
     read: async (sessionId, name) => {
       try {
@@ -108,10 +129,10 @@ export const createPictureStore = (folder: string, limitBytes = defaultLimit): P
 
     write: async (sessionId, name, bytes) => {
       const temporary = path.join(folderOf(sessionId), `${name}.${randomUUID()}.tmp`);
-      await mkdir(folderOf(sessionId), { recursive: true });
+      await mkdir(folderOf(sessionId), { recursive: true, mode: modes.folder });
 
       try {
-        await writeFile(temporary, bytes);
+        await writeFile(temporary, bytes, { mode: modes.file });
         await rename(temporary, fileOf(sessionId, name));
       } catch (error) {
         await rm(temporary, { force: true });
@@ -123,6 +144,7 @@ export const createPictureStore = (folder: string, limitBytes = defaultLimit): P
     removeSession: (sessionId) => rm(folderOf(sessionId), { recursive: true, force: true, maxRetries: 5 }),
 
     sweep: async (findExisting) => {
+      await closeAll();
       const folders = await sessionFolders();
       const batch = 1000;
 

@@ -1,4 +1,5 @@
 import 'server-only';
+import { now } from '@/lib/base/clock';
 import { getConfig } from '@/lib/base/config';
 import { findTriggeredTables, findWritableTables } from '@/lib/db/append-only';
 import { canReadCurrentDataKey } from '@/lib/keys';
@@ -9,8 +10,20 @@ interface Readiness {
   problems: string[];
 }
 
-/** Checks that the database answers, the audit log is protected and the keys are current. */
-export const checkReadiness = async (): Promise<Readiness> => {
+/** Anybody may ask, so one check answers everybody for a moment. */
+const freshMs = 1000;
+
+let last: { at: number; readiness: Promise<Readiness> } | null = null;
+
+/** Checks that the database answers, the audit log is protected and the keys are current; at most once a second. */
+export const checkReadiness = (): Promise<Readiness> => {
+  const at = now().getTime();
+  if (!last || Math.abs(at - last.at) >= freshMs) last = { at, readiness: check() };
+
+  return last.readiness;
+};
+
+const check = async (): Promise<Readiness> => {
   const { db, log } = desk();
 
   try {

@@ -14,6 +14,15 @@ export const factsOf = (headers: Headers): RequestFacts => ({
   isDirect: headers.get('x-peer-direct') === '1',
 });
 
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+/** A request through a proxy is not from this machine, whatever its peer address. */
+export const isFromThisMachine = (headers: Headers): boolean => {
+  const { address, isDirect } = factsOf(headers);
+
+  return isDirect && loopback.has(address);
+};
+
 /** Accepts changes only from the desk's own pages. */
 export const requireSameOrigin = (request: Request, publicUrl: string): void => {
   const site = request.headers.get('sec-fetch-site');

@@ -126,7 +126,7 @@ export const openRoutes = async (
     };
 
     return {
-      get: (path: string) => call('GET', path),
+      get: (path: string, headers: Record<string, string> = {}) => call('GET', path, undefined, headers),
       send: (method: string, path: string, body: unknown = {}) => call(method, path, JSON.stringify(body)),
       /** As a page's background refresh. */
       sendInBackground: (method: string, path: string, body: unknown = {}) =>

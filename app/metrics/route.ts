@@ -1,24 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { metrics } from '@/app/_server/metrics';
-import { factsOf } from '@/app/_server/request';
+import { isFromThisMachine } from '@/app/_server/request';
 import { publicRoute } from '@/app/_server/route';
 import { getConfig } from '@/lib/base/config';
 import { AppError } from '@/lib/base/errors';
-
-const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 const mayRead = (headers: Headers): boolean => {
   const { METRICS_TOKEN } = getConfig();
-  const { address, isDirect } = factsOf(headers);
 
-  if (METRICS_TOKEN) {
-    return timingSafeEqual(digest(headers.get('authorization') ?? ''), digest(`Bearer ${METRICS_TOKEN}`));
-  }
-
-  // A request through a proxy is not from this machine, whatever its peer address.
-  return isDirect && loopback.has(address);
+  return METRICS_TOKEN
+    ? timingSafeEqual(digest(headers.get('authorization') ?? ''), digest(`Bearer ${METRICS_TOKEN}`))
+    : isFromThisMachine(headers);
 };
 
 export const GET = publicRoute('GET /metrics', async (request) => {

@@ -1,9 +1,13 @@
 import { checkReadiness } from '@/app/_server/readiness';
+import { isFromThisMachine } from '@/app/_server/request';
 import { answer, publicRoute } from '@/app/_server/route';
 
-/** The service's own health is not part of it: the desk has things to say while the service is down. */
-export const GET = publicRoute('GET /readyz', async () => {
-  const readiness = await checkReadiness();
+/**
+ * The service's own health is not part of it: the desk has things to say while the service is down. Others learn only
+ * whether the desk is ready; the reasons would help an attacker.
+ */
+export const GET = publicRoute('GET /readyz', async ({ headers }) => {
+  const { ready, problems } = await checkReadiness();
 
-  return answer(readiness, { status: readiness.ready ? 200 : 503 });
+  return answer(isFromThisMachine(headers) ? { ready, problems } : { ready }, { status: ready ? 200 : 503 });
 });

@@ -50,6 +50,7 @@ describe('how people sign in', () => {
     codeRequiredFor: ['administrator'],
     without: { officer: 2, administrator: 1 },
     singleSignOn: null,
+    untrustedProxy: null,
   };
   const page = <SignInPage allRoles={['officer', 'administrator']} />;
 
@@ -97,6 +98,21 @@ describe('how people sign in', () => {
     show(page);
     expect(await screen.findByText('https://id.utopia.example')).toBeTruthy();
     expect(screen.getByRole('row', { name: 'desk-officers officer, supervisor' })).toBeTruthy();
+  });
+
+  it('warns about a proxy that is not trusted, and says what to set', async () => {
+    const untrustedProxy = { address: '10.0.0.5', at: '2026-11-15T10:41:30Z' };
+    serve({ '/api/settings/sign-in': ok({ ...settings, untrustedProxy }) });
+    show(page);
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /10\.0\.0\.5 sends X-Forwarded-For, but is not a trusted proxy.*set TRUSTED_PROXIES=10\.0\.0\.5/,
+    );
+    cleanup();
+
+    serve({ '/api/settings/sign-in': ok(settings) });
+    show(page);
+    await screen.findByText('OIDC_CLIENT_SECRET');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('tells failing and not being allowed apart', async () => {

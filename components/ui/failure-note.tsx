@@ -4,7 +4,7 @@ import { classNames } from './class-names';
 
 /** Why an action failed, beside its button. */
 export const FailureNote = ({ error, className }: { error: unknown; className?: string }) => {
-  const { message, reference } = asApiError(error);
+  const { code, message, reference, retryAfterSeconds } = asApiError(error);
 
   return (
     <p
@@ -14,6 +14,7 @@ export const FailureNote = ({ error, className }: { error: unknown; className?: 
       <TriangleAlert aria-hidden="true" className="mt-px size-4 shrink-0 stroke-[1.5] text-bad" />
       <span className="min-w-0">
         <b className="font-medium text-bad">{message}</b>
+        {code === 'UPSTREAM_BUSY' && retryAfterSeconds !== null && ` Try again in ${retryAfterSeconds} s.`}
         {reference && (
           <span className="block text-12 text-ink-2">
             reference <span className="mono break-all select-all">{reference}</span>

@@ -55,6 +55,18 @@ describe('sync status line', () => {
     });
   });
 
+  it('counts down while the service asks us to wait', () => {
+    const wait = (waitUntil: string) =>
+      words({ problem: { message: 'The service asks us to wait.', since: null, waitUntil } });
+    const inSeconds = (seconds: number) => new Date(Date.parse(now) + seconds * 1000).toISOString();
+
+    expect(wait(inSeconds(42))).toEqual({
+      state: 'failing',
+      words: 'The service asks us to wait: 42 s · 48,112 sessions, synced 2 min ago',
+    });
+    expect(wait(inSeconds(-1)).words).toMatch(/^The service asks us to wait ·/);
+  });
+
   it('names no time for a service that never responded', () => {
     const problem = { message: 'The service does not answer.', since: null };
     expect(words({ problem }).words).toMatch(/^Service has never responded/);

@@ -1,6 +1,7 @@
 import type { Coverage } from '@/lib/answers';
+import type { Instant } from '@/lib/contract/domain';
 import { figure } from '../ui/figures';
-import { localMinute, millisecondsOf, relativeWords, utcWords, type Zone } from '../ui/time-words';
+import { localMinute, millisecondsOf, relativeWords, spanWords, utcWords, type Zone } from '../ui/time-words';
 import { countWords } from './count-words';
 
 /** A sync this late is worth mentioning. */
@@ -21,6 +22,13 @@ const missingWords = ({ read }: Coverage): string[] => [
   ...(read.unreadable > 0 ? [`${figure(read.unreadable)} unreadable`] : []),
 ];
 
+/** "The service asks us to wait: 42 s" */
+const waitWords = (until: Instant, now: number): string => {
+  const left = millisecondsOf(until) - now;
+
+  return `The service asks us to wait${left > 0 ? `: ${spanWords(left)}` : ''}`;
+};
+
 /** "2,001 sessions, synced 34 s ago", and what is missing. Never claims more than the last sync has seen. */
 export const coverageWords = (coverage: Coverage, now: number, zone: Zone): CoverageWords => {
   const { listed, crawl, nextCrawlAt, problem } = coverage;
@@ -32,6 +40,7 @@ export const coverageWords = (coverage: Coverage, now: number, zone: Zone): Cove
 
   if (problem) {
     const rest = [lead, ...missing];
+    if (problem.waitUntil) return { state: 'failing', lead: waitWords(problem.waitUntil, now), rest, nextAt: null };
     if (problem.since === null) return { state: 'failing', lead: 'Service has never responded', rest, nextAt };
     const since = `Service not responding since ${localMinute(problem.since, zone)}`;
     return { state: 'failing', lead: since, hint: utcWords(problem.since), rest, nextAt };

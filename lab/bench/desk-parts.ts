@@ -13,7 +13,7 @@ import { createLog } from '@/lib/base/log';
 import type { Database } from '@/lib/db';
 import { type EmbeddedServer, startEmbeddedServer } from '@/lib/db/server';
 import { openKeyring } from '@/lib/keys';
-import { createStatusBudget, createUpstream } from '@/lib/upstream';
+import { createGate, createStatusBudget, createUpstream } from '@/lib/upstream';
 import { prepareService } from '@/service/setup';
 import { createConsole } from './console-database';
 
@@ -76,6 +76,7 @@ export const startDeskParts = async (demoSessions: number) => {
         username: 'bench',
         password: secret,
         budget: createStatusBudget(db),
+        gate: createGate(db),
         log,
       }),
     stop: async () => {

@@ -60,6 +60,7 @@ export { settleProposals } from './proposals/settle';
 export { changePassword, endOwnSignIn, endOwnSignIns, readAccount } from './sign-in/account';
 export { browserLabel } from './sign-in/browser-label';
 export { areComplete, type Claims, readIdentity, type SingleSignOn, singleSignOnOf } from './sign-in/oidc';
+export { findPasswordProblem } from './sign-in/password';
 export { reauthenticateWithPassword } from './sign-in/reauthentication';
 export { findSignedIn, isActivityDue, longestSignInSeconds, noteActivity, signOut } from './sign-in/records';
 export {

@@ -106,7 +106,7 @@ export interface OverviewDeletions {
 }
 
 export interface OverviewService {
-  state: 'answering' | 'failing' | 'not asked yet';
+  state: 'answering' | 'failing' | 'asks us to wait' | 'not asked yet';
   answeredAt: Instant | null;
   /** The last 24 hours, for people who may see the connection. `most`: p95 in milliseconds. */
   day: { most: number | null; steps: Array<Omit<ConnectionAnswer['health'][number], 'half'>> } | null;

@@ -79,6 +79,8 @@ export interface SignInSettingsAnswer {
   /** By role: how many people have not set it up. */
   without: Record<string, number>;
   singleSignOn: { name: string; issuer: string; groups: Array<{ group: string; roles: string[] }> } | null;
+  /** The last sender of `X-Forwarded-For` that TRUSTED_PROXIES does not list; `null`: none since the start. */
+  untrustedProxy: { address: string; at: Instant } | null;
 }
 
 /** What somebody else did to an account, by the code of its audit event. */

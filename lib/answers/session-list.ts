@@ -68,8 +68,8 @@ export interface Coverage {
   };
   crawl: { kind: 'full' | 'new' | 'refresh'; page: number; beganAt: Instant } | null;
   nextCrawlAt: Instant | null;
-  /** Why the service cannot be read; `since`: when it last answered. */
-  problem: { message: string; since: Instant | null } | null;
+  /** Why the service cannot be read; `since`: when it last answered; `waitUntil`: it asked for no calls until then. */
+  problem: { message: string; since: Instant | null; waitUntil?: Instant } | null;
 }
 
 /** `GET /api/sessions?...`, parameters as in lib/session-query. `since`: `newest` of an earlier response. */

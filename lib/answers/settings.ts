@@ -9,7 +9,12 @@ export interface ConnectionAnswer {
   /** A prefix that works where the configured one does not. */
   suggestedPrefix: string | null;
   isEmbedded: boolean;
-  state: { kind: 'answering' | 'not answering' | 'not asked yet'; at: Instant | null; message: string | null };
+  /** `at`: of the last answer or failure; with `asks us to wait`: when the wait ends. */
+  state: {
+    kind: 'answering' | 'not answering' | 'asks us to wait' | 'not asked yet';
+    at: Instant | null;
+    message: string | null;
+  };
   credentials: 'accepted' | 'refused' | 'not known';
   /** Whether the service releases results while a session waits for approval. */
   evidenceWhileWaiting: 'released' | 'withheld' | 'not known';

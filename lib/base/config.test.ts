@@ -69,6 +69,24 @@ describe('settings', () => {
     ]);
   });
 
+  test('require https for another service, except on this machine or with ALLOW_HTTP', () => {
+    const plain = {
+      UPSTREAM_URL: 'http://idv.example',
+      UPSTREAM_USERNAME: 'desk',
+      UPSTREAM_PASSWORD: 'secret',
+      DATA_KEY: key,
+      SIGNING_KEY: key,
+    };
+
+    expect(problemsOf(plain)).toEqual([
+      expect.stringMatching(/^UPSTREAM_URL must be an https address, unless ALLOW_HTTP=1: otherwise others could read/),
+    ]);
+    expect(problemsOf({ ...plain, ALLOW_HTTP: '1' })).toEqual([]);
+    for (const here of ['http://127.0.0.1:4000', 'http://localhost:4000', 'http://[::1]:4000']) {
+      expect(problemsOf({ ...plain, UPSTREAM_URL: here })).toEqual([]);
+    }
+  });
+
   test.each([
     [{ HOST: '0.0.0.0' }],
     [{ HOST: '0.0.0.0', PUBLIC_URL: 'http://desk.example' }],

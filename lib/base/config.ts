@@ -89,6 +89,8 @@ const settingsFields = {
   UPSTREAM_URL: httpAddressSchema.optional(),
   UPSTREAM_USERNAME: z.string().min(1).optional(),
   UPSTREAM_PASSWORD: z.string().min(1).optional(),
+  IMAGE_MAX_MB: wholeNumber(1, 500).default(32),
+  IMAGE_MAX_SECONDS: wholeNumber(5, 600).default(60),
   UPSTREAM_PREFIX: z
     .string()
     .regex(/^(\/|(\/[\w.-]+)+)$/, 'must be a path such as /api/v1, or / for none')
@@ -146,7 +148,7 @@ const settingsSchema = z.object(settingsFields).superRefine((settings, context) 
       context.addIssue({ code: 'custom', path: [name], message: `is required ${why}` });
     }
   };
-  const requireHttps = (name: 'OIDC_ISSUER' | 'DECISION_WEBHOOK_URL', why: string) => {
+  const requireHttps = (name: 'OIDC_ISSUER' | 'DECISION_WEBHOOK_URL' | 'UPSTREAM_URL', why: string) => {
     const address = settings[name];
     if (address?.startsWith('http:') && !settings.ALLOW_HTTP && !loopback.has(new URL(address).hostname)) {
       context.addIssue({
@@ -178,6 +180,7 @@ const settingsSchema = z.object(settingsFields).superRefine((settings, context) 
     require('UPSTREAM_USERNAME', 'with UPSTREAM_URL');
     require('UPSTREAM_PASSWORD', 'with UPSTREAM_URL');
   }
+  requireHttps('UPSTREAM_URL', "otherwise others could read the service's password and the people's data");
 
   if (settings.DATABASE_URL || settings.UPSTREAM_URL) {
     require('DATA_KEY', 'when the database or the service is not embedded. Keep it safe: without it, encrypted data is lost');

@@ -40,7 +40,7 @@ const statusByCode = {
   UPSTREAM_UNREACHABLE: 503,
   /** Too many failures in a row: calls are paused for a moment. */
   UPSTREAM_PAUSED: 503,
-  /** The service asks for fewer requests. */
+  /** The service asks us to wait; no process calls it until then. */
   UPSTREAM_BUSY: 503,
   /** The service did not answer in time. */
   UPSTREAM_TIMEOUT: 504,

@@ -120,6 +120,18 @@ describe('check now', () => {
     });
   });
 
+  test('a service that asks us to wait is shown so, called once, and free again after an answer', async () => {
+    const { check, read, state, requests, sync } = await start();
+    state.fault = (_, response) => response.writeHead(429, { 'retry-after': '600' }).end();
+    await sync().catch(() => undefined);
+    expect((await read()).state).toMatchObject({ kind: 'asks us to wait', at: expect.any(String) });
+    expect((await check()).state.kind).toBe('asks us to wait');
+    expect(requests).toHaveLength(2);
+
+    state.fault = null;
+    expect((await check()).state.kind).toBe('answering');
+  });
+
   test('a service under another prefix is found, and a working one is not probed', async () => {
     const { check, state } = await start({ prefix: '/api/v9' });
     state.fault = (request, response) => {

@@ -58,8 +58,9 @@ const readDay = async (db: Queryable): Promise<{ health: ConnectionAnswer['healt
 
 type State = typeof upstreamState.$inferSelect;
 
-const stateOf = (observed: State | undefined): ConnectionAnswer['state'] => {
+const stateOf = (observed: State | undefined, closedUntil: Date | null): ConnectionAnswer['state'] => {
   const { answeredAt = null, failedAt = null, failure = null } = observed ?? {};
+  if (closedUntil) return { kind: 'asks us to wait', at: closedUntil.toISOString(), message: null };
   if (failedAt && (!answeredAt || failedAt > answeredAt)) {
     return { kind: 'not answering', at: failedAt.toISOString(), message: failure };
   }
@@ -193,7 +194,7 @@ export const readConnection = async (
     pathPrefix,
     suggestedPrefix,
     isEmbedded,
-    state: stateOf(observed),
+    state: stateOf(observed, await upstream.closedUntil()),
     credentials: credentialsOf(observed),
     evidenceWhileWaiting: await readEvidenceWhileWaiting(db),
     breaker: { state: upstream.health().breaker, lastOpenedAt: toInstant(observed?.pausedAt) },
@@ -218,17 +219,18 @@ export const readServiceSummary = async (
   const [observed] = await db.select().from(upstreamState);
   const answeredAt = observed?.answeredAt?.toISOString() ?? null;
   // One failed call is not an outage; an unreadable list is.
-  const state = problem ? 'failing' : answeredAt ? 'answering' : 'not asked yet';
+  const failing = problem?.waitUntil ? 'asks us to wait' : 'failing';
+  const state = problem ? failing : answeredAt ? 'answering' : 'not asked yet';
   if (!withDay) return { state, answeredAt, day: null };
   const { health, most } = await readDay(db);
 
   return { state, answeredAt, day: { most, steps: health.map(({ half: _, ...step }) => step) } };
 };
 
-/** Calls the service once. `readConnection` then shows the outcome. */
+/** Calls the service once, even while it asks us to wait. `readConnection` then shows the outcome. */
 export const checkService = async (upstream: Upstream): Promise<{ suggestedPrefix: string | null }> => {
   try {
-    await upstream.listSessions(1, 1);
+    await upstream.checkNow();
   } catch (error) {
     if (!isAppError(error)) throw error;
     if (isWrongAddress(error)) return { suggestedPrefix: await upstream.findPrefix() };

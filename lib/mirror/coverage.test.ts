@@ -131,6 +131,17 @@ test('a service that fails from the start is reported, and one failed call is no
   expect((await coverage()).problem).toEqual({ message: 'No connection.', since: '2026-01-01T09:30:00.000Z' });
 });
 
+test('a service that asks us to wait is a problem until then, however healthy its last answers', async () => {
+  const { upstream } = await start(10);
+  await syncOnce({ db: database.db, upstream }, never);
+  const until = new Date(Date.now() + 42_000).toISOString();
+  await database.pool.query('insert into upstream_state (wait_until) values ($1)', [until]);
+  expect((await coverage()).problem).toMatchObject({ message: 'The service asks us to wait.', waitUntil: until });
+
+  await database.pool.query('update upstream_state set wait_until = $1', [new Date(Date.now() - 1000)]);
+  expect((await coverage()).problem).toBeNull();
+});
+
 test('results are counted by state', async () => {
   const states = ['read', 'read', 'read', 'wanted', 'withheld', 'unreadable', 'none'];
   for (const [index, state] of states.entries()) {

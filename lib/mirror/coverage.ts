@@ -1,8 +1,10 @@
 /** How complete the mirror is. It never claims more than the last check of the service's list has shown. */
 import { sql } from 'drizzle-orm';
 import type { Coverage } from '@/lib/answers';
+import { now } from '@/lib/base/clock';
 import type { Queryable } from '@/lib/db';
 import type { CrawlKind } from '@/lib/db/schema';
+import { waitMessage } from '@/lib/upstream';
 import { lookEveryMs } from './pace';
 
 export interface ListingFacts {
@@ -42,6 +44,7 @@ interface FactsRow extends Record<string, unknown> {
   order: string | null;
   failure: string | null;
   answeredAt: string | null;
+  waitUntil: string | null;
 }
 
 const toInstant = (text: string): string => new Date(text).toISOString();
@@ -51,12 +54,14 @@ const nextCheck = ({ lookedAt, kind, hasShape, order }: FactsRow): string | null
     ? new Date(new Date(lookedAt).getTime() + lookEveryMs(hasShape ? { order } : null)).toISOString()
     : null;
 
-const problemOf = ({ problem, failure, answeredAt, lookedAt }: FactsRow): Coverage['problem'] => {
+const problemOf = ({ problem, failure, answeredAt, lookedAt, waitUntil }: FactsRow): Coverage['problem'] => {
   // The first call may fail before any crawl has begun; then only the call figures show it.
-  const message = problem ?? failure;
+  const message = waitUntil ? waitMessage : (problem ?? failure);
   const answers = [answeredAt, lookedAt].flatMap((text) => (text ? [toInstant(text)] : []));
 
-  return message === null ? null : { message, since: answers.sort().at(-1) ?? null };
+  return message === null
+    ? null
+    : { message, since: answers.sort().at(-1) ?? null, ...(waitUntil && { waitUntil: toInstant(waitUntil) }) };
 };
 
 export const readListingFacts = async (db: Queryable): Promise<ListingFacts> => {
@@ -81,7 +86,8 @@ export const readListingFacts = async (db: Queryable): Promise<ListingFacts> => 
       s.only is not null as "hasShape", s."order",
       case when u.failed_at > coalesce(u.answered_at + ${`${silenceMs} ms`}::interval, '-infinity')
            then u.failure end as failure,
-      u.answered_at as "answeredAt"
+      u.answered_at as "answeredAt",
+      case when u.wait_until > ${now()}::timestamptz then u.wait_until end as "waitUntil"
     from (select 1) one
     left join running r on true left join mirror_shape s on true left join upstream_state u on true
   `);

@@ -136,7 +136,8 @@ const settle = async (tools: StatusTools, report: OpenReport): Promise<boolean> 
  * of the list. Safe to repeat and to interrupt.
  */
 export const confirmReports = async (tools: StatusTools): Promise<void> => {
-  const { db } = tools;
+  const { db, upstream } = tools;
+  if (await upstream.closedUntil()) return;
   const due = await findDue(db);
   // One answer settles all reports about a session.
   const sessions = [...new Map(due.map((report) => [report.sessionId, report])).values()];

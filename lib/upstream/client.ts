@@ -24,10 +24,11 @@ import {
 } from '@/lib/contract';
 import type { Database } from '@/lib/db';
 import { createDriftRecord } from '@/lib/upstream/drift-record';
-import { type BreakerState, createGuard, type GuardOptions } from '@/lib/upstream/guard';
+import { createGate, type Gate } from '@/lib/upstream/gate';
+import { type BreakerState, closeGateAfter, createGuard, type GuardOptions } from '@/lib/upstream/guard';
 import { type CallOutcome, createHealthRecord } from '@/lib/upstream/health-record';
 import type { ImageAnswer } from '@/lib/upstream/image-stream';
-import { type CallName, decisionNotConfirmed } from '@/lib/upstream/problems';
+import { type CallName, decisionNotConfirmed, isHeldBack } from '@/lib/upstream/problems';
 import { createStatusCheck } from '@/lib/upstream/status';
 import { createStatusBudget, type StatusBudget } from '@/lib/upstream/status-budget';
 import { type Call, createTransport, type TransportOptions } from '@/lib/upstream/transport';
@@ -69,8 +70,12 @@ export interface Upstream {
    * retry under the same reference, which takes effect once. `CONFLICT`: the session is not waiting.
    */
   decideManually: (sessionId: string, request: WirePayload<'manualDecision'>) => Promise<void>;
+  /** Reads one row of the list, once. A person asked for it, so it is sent even while the service asks us to wait. */
+  checkNow: () => Promise<void>;
+  /** While the service asks us to wait, calls fail without being sent. `null`: they are sent. */
+  closedUntil: () => Promise<Date | null>;
   health: () => UpstreamHealth;
-  /** A path prefix that works, when the configured one does not. */
+  /** A path prefix that works, when the configured one does not. `null` also while the service asks us to wait. */
   findPrefix: () => Promise<string | null>;
   /** Writes this process's call figures now instead of in a few seconds. */
   flushRecords: () => Promise<void>;
@@ -87,6 +92,9 @@ const sessionPath = (sessionId: string, rest = ''): string => {
 };
 
 const get = (name: CallName, path: string): Call => ({ name, method: 'GET', path });
+
+const listCall = (page: number, size: number): Call =>
+  get('sessions', `/data/session/list?PageNumber=${page}&PageSize=${size}`);
 
 const namesReference = (body: unknown, reference: string): boolean =>
   typeof body === 'object' && body !== null && 'reference' in body && body.reference === reference;
@@ -113,7 +121,7 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
     } catch (error) {
       if (isAppError(error) && !error.code.startsWith('UPSTREAM_')) {
         lastSuccessAt = now();
-      } else if (isAppError(error) && error.code !== 'UPSTREAM_PAUSED') {
+      } else if (isAppError(error) && !isHeldBack(error)) {
         noteFailure(call, error.code, error.message);
       }
       throw error;
@@ -136,12 +144,14 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
       }
     };
 
-  const read = <T>(call: Call, parse: (body: unknown) => Parsed<T>): Promise<T> =>
+  const read = <T>(
+    call: Call,
+    parse: (body: unknown) => Parsed<T>,
+    send: <Answer>(attempt: () => Promise<Answer>) => Promise<Answer> = guard.withRetries,
+  ): Promise<T> =>
     tracked(call.name, async () => {
       // Parsing is part of the attempt: an unreadable answer is a failure too.
-      const attempt = counted(async () => parse(await transport.json(call)));
-      // The budget is one status request a minute, and a retry would be a second one.
-      const { value, drift } = await (call.name === 'status' ? guard.once(attempt) : guard.withRetries(attempt));
+      const { value, drift } = await send(counted(async () => parse(await transport.json(call))));
       if (drift.length > 0) {
         onDrift?.(drift);
       }
@@ -151,7 +161,8 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
 
   const status = createStatusCheck({
     budget,
-    ask: async (id) => (await read(get('status', sessionPath(id, '/status')), parseStatus)).status,
+    // The budget is one status request a minute, and a retry would be a second one.
+    ask: async (id) => (await read(get('status', sessionPath(id, '/status')), parseStatus, guard.once)).status,
     pauseMs: guard.pauseMs,
     onBudgetError: () => log.warn({ call: 'status' }, 'cannot write the status budget'),
   });
@@ -162,7 +173,7 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
         throw badRequest('Invalid page of the session list.');
       }
 
-      return read(get('sessions', `/data/session/list?PageNumber=${page}&PageSize=${size}`), parseSessionPage);
+      return read(listCall(page, size), parseSessionPage);
     },
 
     status: async (id) => {
@@ -204,6 +215,10 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
       return tracked('manual decision', () => guard.once(attempt));
     },
 
+    checkNow: async () => {
+      await read(listCall(1, 1), parseSessionPage, (attempt) => guard.once(attempt, { isForPerson: true }));
+    },
+    closedUntil: options.gate.closedUntil,
     health: () => ({ lastSuccessAt, lastFailure, breaker: guard.breakerState() }),
     findPrefix: () => findPrefix(options),
     flushRecords: options.flushRecords ?? (async () => undefined),
@@ -217,27 +232,29 @@ const probeTimeoutMs = 3000;
 
 /**
  * Tries each prefix in turn, on the same host. These calls bypass the guard: most are expected to fail and must not open
- * the circuit breaker.
+ * the circuit breaker. They respect the gate.
  */
-export const findPrefix = async (options: TransportOptions): Promise<string | null> => {
+export const findPrefix = async (options: TransportOptions & { gate: Gate }): Promise<string | null> => {
+  const { gate } = options;
+
   for (const prefix of prefixes.filter((other) => other !== options.prefix)) {
+    if (await gate.closedUntil()) return null;
     const transport = createTransport({ ...options, prefix, jsonTimeoutMs: probeTimeoutMs });
 
     try {
-      parseSessionPage(
-        await transport.json({ name: 'sessions', method: 'GET', path: '/data/session/list?PageNumber=1&PageSize=1' }),
-      );
+      parseSessionPage(await transport.json(listCall(1, 1)));
 
       return prefix;
     } catch (error) {
       if (!isAppError(error)) throw error;
+      await closeGateAfter(gate, error);
     }
   }
 
   return null;
 };
 
-/** The configured service, with the status budget and the figures that all processes share. */
+/** The configured service, with the status budget, the gate and the figures that all processes share. */
 export const openUpstream = (config: ConsoleConfig, db: Database, log: Log): Upstream => {
   const onError = (error: unknown) => log.warn({ err: error }, 'cannot write call figures yet; will retry');
   const [drift, health] = [createDriftRecord(db, onError), createHealthRecord(db, onError)];
@@ -247,7 +264,10 @@ export const openUpstream = (config: ConsoleConfig, db: Database, log: Log): Ups
     prefix: config.UPSTREAM_PREFIX,
     username: config.UPSTREAM_USERNAME,
     password: config.UPSTREAM_PASSWORD,
+    maxImageBytes: config.IMAGE_MAX_MB * 1024 * 1024,
+    imageTotalMs: config.IMAGE_MAX_SECONDS * 1000,
     budget: createStatusBudget(db),
+    gate: createGate(db),
     log,
     onDrift: drift.note,
     onCall: health.noteCall,

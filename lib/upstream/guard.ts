@@ -1,6 +1,6 @@
 /**
- * Protects the service and its callers: a concurrency limit, a circuit breaker, and retries for calls that may be
- * repeated.
+ * Protects the service and its callers: a concurrency limit, a gate that is closed while the service asks us to wait, a
+ * circuit breaker, and retries for calls that may be repeated.
  */
 import {
   BrokenCircuitError,
@@ -14,10 +14,13 @@ import {
   retry,
 } from 'cockatiel';
 import { backoff } from '@/lib/base/backoff';
+import { now } from '@/lib/base/clock';
 import { type AppError, type ErrorCode, isAppError } from '@/lib/base/errors';
-import { paused, queueFull, UpstreamFailure } from '@/lib/upstream/problems';
+import type { Gate } from '@/lib/upstream/gate';
+import { askedToWait, paused, queueFull, UpstreamFailure } from '@/lib/upstream/problems';
 
 export interface GuardOptions {
+  gate: Gate;
   /** Concurrent calls; 16. */
   concurrency?: number;
   /** Calls that may queue; 200. */
@@ -53,8 +56,15 @@ const stateNames = {
 
 export type BreakerState = (typeof stateNames)[CircuitState];
 
+/** After a refusal that says how long to wait. */
+export const closeGateAfter = async (gate: Gate, error: unknown): Promise<void> => {
+  if (!(error instanceof UpstreamFailure) || !error.sent || error.retryAfterSeconds === undefined) return;
+  await gate.close(new Date(now().getTime() + error.retryAfterSeconds * 1000));
+};
+
 export const createGuard = (options: GuardOptions) => {
   const {
+    gate,
     concurrency = 16,
     queue = 200,
     failuresToPause = 5,
@@ -96,10 +106,26 @@ export const createGuard = (options: GuardOptions) => {
     }
   });
 
-  // The breaker is inside the limit, so that queued calls notice when it opens.
-  const once = async <T>(attempt: () => Promise<T>): Promise<T> => {
+  /** A try that a person asked for passes a closed gate, and opens it if the service answers. */
+  const throughGate = async <T>(attempt: () => Promise<T>, isForPerson: boolean): Promise<T> => {
+    const closedUntil = await gate.closedUntil();
+    if (closedUntil && !isForPerson) throw askedToWait(closedUntil);
+
     try {
-      return await limit.execute(() => breaker.execute(attempt));
+      const result = await breaker.execute(attempt);
+      if (closedUntil) await gate.open();
+
+      return result;
+    } catch (error) {
+      await closeGateAfter(gate, error);
+      throw error;
+    }
+  };
+
+  // Gate and breaker are inside the limit, so that queued calls notice when they close or open.
+  const once = async <T>(attempt: () => Promise<T>, { isForPerson = false } = {}): Promise<T> => {
+    try {
+      return await limit.execute(() => throughGate(attempt, isForPerson));
     } catch (error) {
       if (error instanceof BulkheadRejectedError) {
         throw queueFull();

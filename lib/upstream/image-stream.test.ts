@@ -45,7 +45,7 @@ describe('images', () => {
         Readable.from(pieces()).pipe(response);
       }
     });
-    const upstream = createTestUpstream(service.url);
+    const upstream = createTestUpstream(service.url, { maxImageBytes: total });
     const { stream } = await upstream.image('s1', 'original_FRONT');
     const reader = stream.getReader();
     let received = (await reader.read()).value?.length ?? 0;
@@ -93,6 +93,53 @@ describe('images', () => {
       userMessage: 'The image stalled: the service sent nothing for 0.1 seconds.',
     });
     expect(upstream.health().lastFailure).toMatchObject({ code: 'UPSTREAM_TIMEOUT' });
+  });
+
+  test('an image declared too large is refused before it is sent', async () => {
+    const service = await startService((_, response) => {
+      response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': 33 * megabyte }).flushHeaders();
+    });
+
+    await expect(createTestUpstream(service.url).image('s1', 'original_FRONT')).rejects.toMatchObject({
+      code: 'UPSTREAM_BROKEN_PAYLOAD',
+      userMessage: 'The image is larger than 32 MB, the limit of this desk (IMAGE_MAX_MB).',
+    });
+  });
+
+  test('an image without end is cut off at the limit', async () => {
+    const closed = vi.fn();
+    const service = await startService((_, response) => {
+      response.on('close', closed);
+      response.writeHead(200, { 'content-type': 'image/jpeg' });
+      const pump = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(64 * 1024)));
+      };
+      response.on('drain', pump);
+      pump();
+    });
+    const upstream = createTestUpstream(service.url, { maxImageBytes: 2 * megabyte });
+    const { stream } = await upstream.image('s1', 'original_FRONT');
+
+    await expect(new Response(stream).arrayBuffer()).rejects.toMatchObject({
+      userMessage: 'The image is larger than 2 MB, the limit of this desk (IMAGE_MAX_MB).',
+    });
+    await vi.waitFor(() => expect(closed).toHaveBeenCalled());
+    expect(upstream.health().lastFailure).toMatchObject({ code: 'UPSTREAM_BROKEN_PAYLOAD' });
+  });
+
+  test('an image that trickles in is given up after a while, though it never stalls', async () => {
+    const service = await startService((_, response) => {
+      response.writeHead(200, { 'content-type': 'image/jpeg' });
+      const drip = setInterval(() => response.write('.'), 20);
+      response.on('close', () => clearInterval(drip));
+    });
+    const upstream = createTestUpstream(service.url, { imageTotalMs: 300 });
+    const { stream } = await upstream.image('s1', 'original_FRONT');
+
+    await expect(new Response(stream).arrayBuffer()).rejects.toMatchObject({
+      code: 'UPSTREAM_TIMEOUT',
+      userMessage: 'The service did not send the whole image within 0.3 seconds (IMAGE_MAX_SECONDS).',
+    });
   });
 
   test('an image that is cut off is an error, never a shorter image', async () => {

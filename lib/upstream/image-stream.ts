@@ -1,6 +1,13 @@
 import type { Readable } from 'node:stream';
-import { isAppError } from '@/lib/base/errors';
-import { type AnswerHead, answerCutShort, notAnImage, stalled, type UpstreamFailure } from '@/lib/upstream/problems';
+import {
+  type AnswerHead,
+  answerCutShort,
+  imageTooLarge,
+  imageTooSlow,
+  notAnImage,
+  stalled,
+  UpstreamFailure,
+} from '@/lib/upstream/problems';
 
 export interface ImageAnswer {
   stream: ReadableStream<Uint8Array>;
@@ -16,7 +23,11 @@ export interface ImageResponse extends AnswerHead {
 
 export interface ImageOptions {
   abort: AbortController;
+  /** Between two chunks. */
   stallMs: number;
+  /** For all chunks. */
+  totalMs: number;
+  maxBytes: number;
   onBroken: (failure: UpstreamFailure) => void;
 }
 
@@ -38,36 +49,51 @@ const readLength = ({ headers }: AnswerHead): number | null => {
 };
 
 /**
- * Relays an image chunk by chunk, only as fast as it is read. The stall timer runs only while waiting for the service, so
- * that a slow reader is not mistaken for a slow service.
+ * Relays an image chunk by chunk, only as fast as it is read. The timers run only while waiting for the service, so that
+ * a slow reader is not mistaken for a slow service.
  */
-export const relayImage = (response: ImageResponse, { abort, stallMs, onBroken }: ImageOptions): ImageAnswer => {
+export const relayImage = (
+  response: ImageResponse,
+  { abort, stallMs, totalMs, maxBytes, onBroken }: ImageOptions,
+): ImageAnswer => {
   const contentType = readType(response);
   const contentLength = readLength(response);
+  if (contentLength !== null && contentLength > maxBytes) throw imageTooLarge(maxBytes);
   const chunks: AsyncIterator<Uint8Array> = response.body[Symbol.asyncIterator]();
   let relayed = 0;
+  let leftMs = totalMs;
+
+  const nextChunk = async (): Promise<IteratorResult<Uint8Array>> => {
+    const limitMs = Math.min(stallMs, Math.max(leftMs, 0));
+    const timer = setTimeout(() => abort.abort(limitMs < stallMs ? imageTooSlow(totalMs) : stalled(stallMs)), limitMs);
+    const began = performance.now();
+    try {
+      return await chunks.next();
+    } finally {
+      clearTimeout(timer);
+      leftMs -= performance.now() - began;
+    }
+  };
+
   const stream = new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
-        const timer = setTimeout(() => abort.abort(stalled(stallMs)), stallMs);
         try {
-          const { done, value } = await chunks.next();
-          if (done) {
-            controller.close();
-          } else {
-            relayed += value.byteLength;
-            controller.enqueue(value);
-          }
-        } catch {
+          const { done, value } = await nextChunk();
+          if (done) return controller.close();
+          relayed += value.byteLength;
+          // The declared length may be missing or wrong.
+          if (relayed > maxBytes) throw imageTooLarge(maxBytes);
+          controller.enqueue(value);
+        } catch (error) {
           // A service may close the connection right after the last byte.
           if (relayed === contentLength) return controller.close();
           // The original error may hold response bytes; see connectionFailure.
-          const reason: unknown = abort.signal.reason;
-          const failure = isAppError(reason, 'UPSTREAM_TIMEOUT') ? (reason as UpstreamFailure) : answerCutShort();
+          const failure =
+            [error, abort.signal.reason].find((each) => each instanceof UpstreamFailure) ?? answerCutShort();
+          abort.abort();
           onBroken(failure);
           controller.error(failure);
-        } finally {
-          clearTimeout(timer);
         }
       },
       cancel: () => {

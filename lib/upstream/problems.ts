@@ -1,6 +1,6 @@
 /** Every way a call to the service can fail, worded for an officer. None of them quotes request headers or the answer's body. */
 import { now } from '@/lib/base/clock';
-import { dayMs } from '@/lib/base/durations';
+import { hourMs } from '@/lib/base/durations';
 import { AppError, type ErrorCode, isAppError } from '@/lib/base/errors';
 
 interface FailureOptions {
@@ -80,6 +80,18 @@ export const stalled = (milliseconds: number): UpstreamFailure =>
     userMessage: `The image stalled: the service sent nothing for ${inSeconds(milliseconds)}.`,
   });
 
+export const imageTooSlow = (milliseconds: number): UpstreamFailure =>
+  new UpstreamFailure('UPSTREAM_TIMEOUT', {
+    message: `image incomplete after ${milliseconds} ms`,
+    userMessage: `The service did not send the whole image within ${inSeconds(milliseconds)} (IMAGE_MAX_SECONDS).`,
+  });
+
+export const imageTooLarge = (limit: number): UpstreamFailure =>
+  new UpstreamFailure('UPSTREAM_BROKEN_PAYLOAD', {
+    message: `image exceeds ${limit} bytes`,
+    userMessage: `The image is larger than ${limit / 1024 / 1024} MB, the limit of this desk (IMAGE_MAX_MB).`,
+  });
+
 export const paused = (last: AppError | undefined): UpstreamFailure =>
   new UpstreamFailure('UPSTREAM_PAUSED', {
     message: `circuit open${last ? ` after ${last.code}` : ''}`,
@@ -141,24 +153,47 @@ export const notAnImage = (): UpstreamFailure =>
 /** Longer waits are left to the caller, since a person may be watching. */
 const longestWaitSeconds = 5;
 
-/** `Retry-After` in seconds from now, sent as a number or a date. */
+/** A service that asks for more is called again after an hour. */
+export const longestGateMs = hourMs;
+
+/** The three forms of a date in HTTP begin with a weekday. The oldest one lacks the zone, which is always GMT. */
+const readHttpDate = (text: string): number =>
+  /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]*,? .*\d/.test(text)
+    ? Date.parse(/ GMT$/i.test(text) ? text : `${text} GMT`)
+    : Number.NaN;
+
+/** `Retry-After` in seconds from now, sent as a number or a date. Times past and other texts ask for nothing. */
 const readRetryAfter = (header: string | null): number | undefined => {
   const text = header?.trim() ?? '';
-  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((Date.parse(text) - now().getTime()) / 1000);
+  const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((readHttpDate(text) - now().getTime()) / 1000);
 
-  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), dayMs / 1000);
+  return seconds > 0 ? Math.min(seconds, longestGateMs / 1000) : undefined;
 };
+
+export const waitMessage = 'The service asks us to wait.';
 
 const busy = (status: number, retryAfterSeconds: number | undefined): UpstreamFailure =>
   new UpstreamFailure('UPSTREAM_BUSY', {
     message: `status ${status}`,
     userMessage:
-      retryAfterSeconds === undefined
-        ? 'The service is limiting requests. Try again in a moment.'
-        : `The service is limiting requests. Try again in ${inSeconds(retryAfterSeconds * 1000)}.`,
+      retryAfterSeconds === undefined ? 'The service is limiting requests. Try again in a moment.' : waitMessage,
     transient: retryAfterSeconds === undefined || retryAfterSeconds <= longestWaitSeconds,
     retryAfterSeconds,
   });
+
+/** Another call was told to wait until then, so this one was not sent. */
+export const askedToWait = (until: Date): UpstreamFailure =>
+  new UpstreamFailure('UPSTREAM_BUSY', {
+    message: `the service asked for no calls until ${until.toISOString()}`,
+    userMessage: waitMessage,
+    retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now().getTime()) / 1000)),
+    sent: false,
+  });
+
+/** Held back here, so it says nothing about the service. */
+export const isHeldBack = (error: AppError): boolean =>
+  error.code === 'UPSTREAM_PAUSED' ||
+  (error instanceof UpstreamFailure && !error.sent && error.retryAfterSeconds !== undefined);
 
 /** May change on a retry: timeout, conflict, too many requests. */
 const retryableStatuses: readonly number[] = [408, 409, 429];
@@ -223,7 +258,7 @@ export const failureOf = (call: CallName, { status, headers }: AnswerHead): Upst
       ? answered('NOT_RELEASED', status, "The service withholds the results in the session's current state.")
       : answered('CONFLICT', status, "The service does not allow this in the session's current state.");
   }
-  if (status === 429 || (status === 503 && (retryAfterSeconds ?? 0) > longestWaitSeconds)) {
+  if (status === 429 || (status === 503 && retryAfterSeconds !== undefined)) {
     return busy(status, retryAfterSeconds);
   }
 
@@ -236,7 +271,6 @@ export const failureOf = (call: CallName, { status, headers }: AnswerHead): Upst
     message: `status ${status}`,
     userMessage: `The service returned an error (${status}).`,
     transient: [502, 503, 504].includes(status),
-    retryAfterSeconds,
   });
 };
 

@@ -72,13 +72,12 @@ export const createStatusCheck = ({ budget, ask, pauseMs, onBudgetError }: Statu
       if (!isAppError(error) || error.code === 'NOT_FOUND') {
         throw error;
       }
-      if (error instanceof UpstreamFailure && !error.sent) {
-        await tolerate(budget.refund(sessionId));
+      const isSent = !(error instanceof UpstreamFailure) || error.sent;
+      if (!isSent) await tolerate(budget.refund(sessionId));
+      const soonest = isSent ? nextAt : msFromNow(pauseMs);
+      const allowed = msFromNow((error.retryAfterSeconds ?? 0) * 1000);
 
-        return remembered(sessionId, msFromNow(pauseMs), problemOf(error));
-      }
-
-      return remembered(sessionId, nextAt, problemOf(error));
+      return remembered(sessionId, new Date(Math.max(soonest.getTime(), allowed.getTime())), problemOf(error));
     }
   };
 

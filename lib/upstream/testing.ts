@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { now } from '@/lib/base/clock';
 import { createUpstream, type UpstreamOptions } from '@/lib/upstream/client';
+import type { Gate } from '@/lib/upstream/gate';
 import { type LastKnownStatus, type StatusBudget, statusIntervalMs } from '@/lib/upstream/status-budget';
 
 export const password = 'pässword: with a colon & more';
@@ -87,6 +88,21 @@ export const budgetInMemory = (): StatusBudget => {
   };
 };
 
+/** The gate in memory, for one process. */
+export const gateInMemory = (): Gate => {
+  let until = new Date(0);
+
+  return {
+    closedUntil: async () => (until > now() ? until : null),
+    close: async (asked) => {
+      if (asked > until) until = asked;
+    },
+    open: async () => {
+      until = new Date(0);
+    },
+  };
+};
+
 export const createTestUpstream = (baseUrl: string, options: Partial<UpstreamOptions> = {}) => {
   const logged: unknown[] = [];
   const upstream = createUpstream({
@@ -95,6 +111,7 @@ export const createTestUpstream = (baseUrl: string, options: Partial<UpstreamOpt
     username,
     password,
     budget: budgetInMemory(),
+    gate: gateInMemory(),
     log: { warn: (details, message) => logged.push({ ...details, message }) },
     retryDelayMs: 2,
     ...options,

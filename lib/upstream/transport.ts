@@ -30,6 +30,10 @@ export interface TransportOptions {
   stallTimeoutMs?: number;
   /** 8 MB. */
   maxJsonBytes?: number;
+  /** 32 MB. */
+  maxImageBytes?: number;
+  /** For a complete image, not counting the time it waits for its reader; 60 s. */
+  imageTotalMs?: number;
 }
 
 export interface Call {
@@ -80,6 +84,8 @@ const fetchImage = async (address: string, init: CallInit): Promise<ImageRespons
   return { status: statusCode, headers: { get: (name) => headers[name]?.toString() ?? null }, body };
 };
 
+const megabyte = 1024 * 1024;
+
 /** Short error bodies are drained so that their connection can be reused. */
 const shortBytes = 64 * 1024;
 
@@ -95,7 +101,7 @@ const drain = async (body: AsyncIterable<unknown> | null): Promise<void> => {
 
 export const createTransport = (options: TransportOptions) => {
   const { jsonTimeoutMs = 10_000, imageTimeoutMs = 10_000, stallTimeoutMs = 10_000 } = options;
-  const { maxJsonBytes = 8 * 1024 * 1024 } = options;
+  const { maxJsonBytes = 8 * megabyte, maxImageBytes = 32 * megabyte, imageTotalMs = 60_000 } = options;
   const root = rootOf(options);
   const authorization = `Basic ${Buffer.from(`${options.username}:${options.password}`, 'utf8').toString('base64')}`;
 
@@ -158,7 +164,13 @@ export const createTransport = (options: TransportOptions) => {
 
     image: (call: Call, onBroken: (failure: UpstreamFailure) => void): Promise<ImageAnswer> =>
       exchange(call, imageTimeoutMs, fetchImage, (response, abort) =>
-        relayImage(response, { abort, stallMs: stallTimeoutMs, onBroken }),
+        relayImage(response, {
+          abort,
+          stallMs: stallTimeoutMs,
+          totalMs: imageTotalMs,
+          maxBytes: maxImageBytes,
+          onBroken,
+        }),
       ),
   };
 };

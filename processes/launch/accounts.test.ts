@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Settings } from '@/lib/base/config';
+import { ConfigError, type Settings } from '@/lib/base/config';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { createFirstAccounts, type NewAccount } from './accounts';
 
@@ -9,6 +9,26 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.close());
+
+test.each([
+  ['correcthorsecorrecthorse', null],
+  ['123456789012', 'Too repetitive.'],
+  ['Owner-desk.2026', 'This is your name or email.'],
+  ['password1234', 'Too common.'],
+])('ADMIN_PASSWORD %s follows the password rules', async (ADMIN_PASSWORD, problem) => {
+  const fresh = await createTestDatabase();
+  const settings = { ADMIN_EMAIL: 'owner@desk.example', ADMIN_PASSWORD } as Settings;
+  const start = createFirstAccounts(settings, fresh.db, () => undefined);
+
+  if (problem === null) await start;
+  else {
+    await expect(start).rejects.toThrow(`ADMIN_PASSWORD is not accepted. ${problem}`);
+    await expect(start).rejects.toBeInstanceOf(ConfigError);
+  }
+  const { rowCount } = await fresh.pool.query('select from person where email = $1', ['owner@desk.example']);
+  expect(rowCount).toBe(problem === null ? 1 : 0);
+  await fresh.close();
+});
 
 test('only one of several first starts on a database creates the accounts and shows them', async () => {
   const shown: NewAccount[][] = [];

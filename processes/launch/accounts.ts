@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { createPerson, hasPeople, type Role, roles } from '@/lib/access';
+import { createPerson, findPasswordProblem, hasPeople, type Role, roles } from '@/lib/access';
 import { theDesk } from '@/lib/audit';
-import type { Settings } from '@/lib/base/config';
+import { ConfigError, type Settings } from '@/lib/base/config';
 import type { Database } from '@/lib/db';
 import { createDuty } from '@/lib/erasure';
 
@@ -44,13 +44,16 @@ export const createFirstAccounts = async (
   }
 
   const { ADMIN_EMAIL: email = 'owner@proofdesk.example', ADMIN_PASSWORD: chosen } = settings;
+  const name = 'Desk owner';
+  const problem = chosen === undefined ? null : await findPasswordProblem(chosen, { email, name });
+  if (problem) throw new ConfigError([`ADMIN_PASSWORD is not accepted. ${problem}`]);
 
   await db.transaction(async (tx) => {
     // Another desk on this database may be starting for the first time too.
     await tx.execute(sql`select pg_advisory_xact_lock(${accountsLock})`);
     if (await hasPeople(tx)) return;
 
-    const password = await createPerson(tx, { email, name: 'Desk owner', roles, password: chosen });
+    const password = await createPerson(tx, { email, name, roles, password: chosen });
     const accounts: NewAccount[] = [{ email, password: chosen ? null : password, roles }];
 
     for (const person of settings.UPSTREAM_URL ? [] : demoPeople) {

@@ -66,7 +66,7 @@ test('one of two workers syncs the mirror, at once when asked, and is replaced w
   expect(requests.length).toBeGreaterThan(asked);
 }, 60_000);
 
-test('a service that asks for a pause gets one, and the problem is shown', async () => {
+test('a service that asks for a pause gets one, the problem is shown, and a check that succeeds ends it', async () => {
   await database.pool.query('delete from mirror_session; delete from mirror_crawl');
   const { upstream, state, requests } = await startListService(plainList, [listedSession()]);
   state.fault = (_, response) => response.writeHead(429, { 'retry-after': '600' }).end();
@@ -74,11 +74,15 @@ test('a service that asks for a pause gets one, and the problem is shown', async
   const problems = async () => (await database.pool.query('select state, problem from mirror_crawl')).rows;
   await expect
     .poll(problems, { timeout: 10_000 })
-    .toEqual([{ state: 'running', problem: expect.stringContaining('limiting requests') }]);
+    .toEqual([{ state: 'running', problem: 'The service asks us to wait.' }]);
   const asked = requests.length;
   await wakeMirror(database.db);
   await wakeMirror(database.db);
   // Both notifications reach the worker before this answer does.
   await expect.poll(leaders, { timeout: 10_000 }).toHaveLength(1);
   expect(requests.length).toBe(asked);
+
+  state.fault = null;
+  await upstream.checkNow();
+  await expect.poll(states, { timeout: 10_000 }).toEqual([{ id: state.sessions[0]?.id, result_state: 'read' }]);
 }, 30_000);

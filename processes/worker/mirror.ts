@@ -17,20 +17,27 @@ interface MirrorTools {
 }
 
 const afterFailureMs = 15_000;
+const lookAtGateEveryMs = 1_000;
 const idleMs = 2_000;
 const againEveryMs = 10 * minuteMs;
 
-/** Logs a failure and returns the pause, at least as long as the service asks for. */
+/** Logs a failure and returns the pause. */
 const noteFailure = (log: Log, error: unknown, doing: string, stopping: AbortSignal): number => {
   if (stopping.aborted) return 0;
   if (isAppError(error)) {
     log.warn({ code: error.code, retryAfterSeconds: error.retryAfterSeconds }, `${doing} was delayed`);
 
-    return Math.max((error.retryAfterSeconds ?? 0) * 1000, afterFailureMs);
+    // The gate keeps a longer wait.
+    return error.retryAfterSeconds === undefined ? afterFailureMs : lookAtGateEveryMs;
   }
   log.error({ err: error }, `${doing} failed`);
 
   return afterFailureMs;
+};
+
+/** Waits while the service asks for it. Somebody may end the wait early. */
+const waitForGate = async (upstream: Upstream, stopping: AbortSignal): Promise<void> => {
+  while (!stopping.aborted && (await upstream.closedUntil())) await pause(lookAtGateEveryMs, stopping);
 };
 
 /** Checks every minute, and between pages during a full crawl. */
@@ -44,9 +51,9 @@ const syncList = async ({ db, upstream, log }: MirrorTools, stopping: AbortSigna
   };
 
   while (!stopping.aborted) {
-    lookedAt = performance.now();
-
     try {
+      await waitForGate(upstream, stopping);
+      lookedAt = performance.now();
       const crawl = await syncOnce({ ...tools, betweenPages }, stopping, bell.take());
       await refreshOnce(tools, stopping);
       log.debug({ crawl: crawl?.kind ?? null }, 'list synced');
@@ -62,6 +69,7 @@ const syncResults = async (tools: MirrorTools, stopping: AbortSignal): Promise<v
 
   while (!stopping.aborted) {
     try {
+      await waitForGate(tools.upstream, stopping);
       if ((await enrichOnce(tools, 'wanted', stopping)) > 0) continue;
       if (performance.now() >= againAt) {
         if ((await enrichOnce(tools, 'again', stopping)) > 0) continue;

@@ -4,6 +4,7 @@ import { openRoutes, type TestBrowser } from '@/app/_server/testing';
 import { createPerson } from '@/lib/access';
 import { moveClock, now } from '@/lib/base/clock';
 import { minuteMs } from '@/lib/base/durations';
+import { noteUntrustedProxy } from '@/lib/base/untrusted-proxy';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 
 const email = 'local@desk.example';
@@ -78,6 +79,11 @@ describe('your account', () => {
       codeRequiredFor: ['supervisor'],
       without: { viewer: 0, officer: 0, supervisor: 0, 'privacy officer': 0, auditor: 0, administrator: 0 },
       singleSignOn: null,
+      untrustedProxy: null,
+    });
+    noteUntrustedProxy('198.51.100.7');
+    expect(await (await browser.get('/api/settings/sign-in')).json()).toMatchObject({
+      untrustedProxy: { address: '198.51.100.7', at: expect.any(String) },
     });
     expect((await setPolicy(['chief'], ['supervisor'])).status).toBe(400);
     expect((await setPolicy(['viewer'], [])).status).toBe(409);

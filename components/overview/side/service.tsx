@@ -76,6 +76,7 @@ const State = ({ service: { state, answeredAt } }: { service: OverviewService })
         </Fact>
       );
     case 'failing':
+    case 'asks us to wait':
       return (
         <Fact
           name="Status"
@@ -90,7 +91,7 @@ const State = ({ service: { state, answeredAt } }: { service: OverviewService })
           }
         >
           <TriangleAlert aria-hidden="true" className={`${icon} text-bad`} />
-          <span className="font-medium text-bad">Not responding</span>
+          <span className="font-medium text-bad">{state === 'failing' ? 'Not responding' : 'Asks us to wait'}</span>
         </Fact>
       );
     case 'not asked yet':

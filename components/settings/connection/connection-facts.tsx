@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import type { ConnectionAnswer } from '@/lib/answers';
+import type { Instant } from '@/lib/contract/domain';
 import { Fact, Facts } from '../../page/section';
 import { Glyph } from '../../ui/glyph';
-import { RelativeTime } from '../../ui/time';
+import { Countdown, RelativeTime } from '../../ui/time';
+import { millisecondsOf } from '../../ui/time-words';
 
 const states = {
   answering: { glyph: 'check', tone: 'text-ok-bar', words: 'Responding' },
   'not answering': { glyph: 'cross', tone: 'text-bad-bar', words: 'Not responding' },
+  'asks us to wait': { glyph: 'cross', tone: 'text-bad-bar', words: 'The service asks us to wait' },
   'not asked yet': { glyph: 'question', tone: 'text-ink-3', words: 'Not contacted yet' },
 } as const;
 
@@ -28,6 +31,15 @@ const breakers: Record<ConnectionAnswer['breaker']['state'], string> = {
   'half-open': 'half-open: testing with one call',
 };
 
+const StateTime = ({ kind, at }: { kind: ConnectionAnswer['state']['kind']; at: Instant }) =>
+  kind === 'asks us to wait' ? (
+    <Countdown to={millisecondsOf(at)} before="calls resume in" after="calls resume now" />
+  ) : (
+    <>
+      {kind === 'answering' ? 'last response' : 'last tried'} <RelativeTime at={at} />
+    </>
+  );
+
 export const ConnectionFacts = ({ answer }: { answer: ConnectionAnswer }) => {
   const { address, isEmbedded, state, pathPrefix, suggestedPrefix, breaker, webhook } = answer;
   const { glyph, tone, words } = states[state.kind];
@@ -38,16 +50,7 @@ export const ConnectionFacts = ({ answer }: { answer: ConnectionAnswer }) => {
         <Fact name="Address" aside={isEmbedded ? 'embedded service' : null}>
           <span className="mono break-all">{address}</span>
         </Fact>
-        <Fact
-          name="State"
-          aside={
-            state.at && (
-              <>
-                {state.kind === 'answering' ? 'last response' : 'last tried'} <RelativeTime at={state.at} />
-              </>
-            )
-          }
-        >
+        <Fact name="State" aside={state.at && <StateTime kind={state.kind} at={state.at} />}>
           <Glyph name={glyph} className={`mr-2 inline-block align-[-2px] ${tone}`} />
           {words}
           {state.message && <span className="block text-12 text-bad">{state.message}</span>}

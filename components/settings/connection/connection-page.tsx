@@ -54,9 +54,16 @@ export const ConnectionPage = () => {
   );
 };
 
+const outcomes: Record<ConnectionAnswer['state']['kind'], string> = {
+  answering: 'The service responded. Syncing next.',
+  'asks us to wait': 'The service still asks us to wait.',
+  'not answering': 'The service gave no usable response.',
+  'not asked yet': 'The service gave no usable response.',
+};
+
 const Outcome = ({ answer: { state } }: { answer: ConnectionAnswer }) => (
   <p role="status" className="pb-2 text-12 text-ink-2">
-    {state.kind === 'answering' ? 'The service responded. Syncing next.' : 'The service gave no usable response.'}
+    {outcomes[state.kind]}
   </p>
 );
 

@@ -117,6 +117,16 @@ describe('the connection', () => {
     expect(chart.getAttribute('aria-label')).toContain('no response 10:20–11:00');
   });
 
+  it('counts down while the service asks us to wait', async () => {
+    const state = { kind: 'asks us to wait', at: ago(-420_000), message: null } as const;
+    const problem = { message: 'The service asks us to wait.', since: ago(9_000), waitUntil: ago(-420_000) };
+    serve({ [path]: ok({ ...answer, state, coverage: { ...answer.coverage, problem } }) });
+    show(<ConnectionPage />);
+
+    expect(await screen.findByText(/^calls resume in 4\d\d s$/)).toBeTruthy();
+    expect(textOf('Sync status')).toMatch(/The service asks us to wait\. Calls resume in 4\d\d s\./);
+  });
+
   it('offers the chart as a table', async () => {
     serve({ [path]: ok({ ...answer, health: [step(0), step(1, answering), step(2, { failures: 2 })] }) });
     show(<ConnectionPage />);

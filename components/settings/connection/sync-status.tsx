@@ -2,7 +2,8 @@ import type { ConnectionAnswer } from '@/lib/answers';
 import { Section } from '../../page/section';
 import { figure } from '../../ui/figures';
 import { BusyRing } from '../../ui/ring';
-import { ClockTime, RelativeTime } from '../../ui/time';
+import { ClockTime, Countdown, RelativeTime } from '../../ui/time';
+import { millisecondsOf } from '../../ui/time-words';
 
 /** How much of the list and of the results is in the mirror. */
 export const SyncStatus = ({ answer: { coverage, list, asOf } }: { answer: ConnectionAnswer }) => (
@@ -101,6 +102,11 @@ const Progress = ({ coverage: { crawl, nextCrawlAt, problem, listed } }: { cover
     return (
       <p className="text-12 text-bad">
         {problem.message}{' '}
+        {problem.waitUntil && (
+          <>
+            <Countdown to={millisecondsOf(problem.waitUntil)} before="Calls resume in" after="Calls resume now" />.{' '}
+          </>
+        )}
         <span className="text-ink-2">
           {problem.since ? (
             <>

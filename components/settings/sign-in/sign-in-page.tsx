@@ -6,6 +6,7 @@ import { Fact, Facts, Read, Section } from '../../page/section';
 import { DataTable } from '../../ui/data-table';
 import { panelState } from '../../ui/panel-state';
 import { SkeletonLines } from '../../ui/skeleton';
+import { RelativeTime } from '../../ui/time';
 import { shortestPassword } from '../../words/password-rules';
 import { CodeRequirement } from './code-requirement';
 import { groupColumns } from './columns';
@@ -24,6 +25,7 @@ export const SignInPage = ({ allRoles }: { allRoles: readonly string[] }) => {
       >
         {(answer) => (
           <>
+            {answer.untrustedProxy && <UntrustedProxy proxy={answer.untrustedProxy} />}
             <Section title="Two-factor authentication" caption="required for anyone with a ticked role">
               <CodeRequirement settings={answer} allRoles={allRoles} />
             </Section>
@@ -35,6 +37,16 @@ export const SignInPage = ({ allRoles }: { allRoles: readonly string[] }) => {
     </>
   );
 };
+
+const UntrustedProxy = ({ proxy: { address, at } }: { proxy: NonNullable<SignInSettingsAnswer['untrustedProxy']> }) => (
+  <p role="alert" className="mb-6 max-w-[760px] rounded-control bg-warn-soft px-3 py-2 text-table">
+    <b className="font-medium text-warn">{address} sends X-Forwarded-For, but is not a trusted proxy</b> (last{' '}
+    <RelativeTime at={at} />
+    ). Proofdesk ignores the header: sign-in limits and the audit log count everybody behind this address as one. If it
+    is your proxy, set <code className="mono">TRUSTED_PROXIES={address}</code> on the server and restart. If it is not,
+    nothing needs to be done.
+  </p>
+);
 
 const settingNames = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_ROLES'];
 

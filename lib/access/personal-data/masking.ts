@@ -1,6 +1,6 @@
 /**
  * Masks personal values on the server, before anything is sent: the first letter and always four dots, so that the
- * length does not show either.
+ * length does not show either. Only dots where the first letter says too much.
  */
 import type {
   Applicant,
@@ -15,10 +15,14 @@ import type {
 
 const dots = '••••';
 
+/** Scripts in which one character is a word or a syllable, and so often a whole name. */
+const telling =
+  /^[\p{scx=Han}\p{scx=Hangul}\p{scx=Hira}\p{scx=Kana}\p{scx=Bopo}\p{scx=Yi}\p{scx=Tang}\p{scx=Nshu}\p{scx=Ethi}\p{scx=Cher}\p{scx=Cans}\p{scx=Vai}]/u;
+
 export const maskText = (value: string): string => {
   const [first, ...rest] = [...value.trim()];
 
-  return first === undefined || rest.length === 0 ? dots : `${first}${dots}`;
+  return first === undefined || rest.length === 0 || telling.test(first) ? dots : `${first}${dots}`;
 };
 
 const maskNullable = (value: string | null) => (value === null ? null : maskText(value));

@@ -1,10 +1,11 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { type AppError, isAppError } from '@/lib/base/errors';
 import type { Database, Queryable } from '@/lib/db';
 import { person } from '@/lib/db/schema';
 import { hasEmail, normaliseEmail } from './local-accounts';
-import { verifyPassword } from './password';
+import { verifyPassword, waitLikeVerifying } from './password';
 import { hasSecondFactor, spendCode, type Tools } from './second-factor';
-import { forgive, type Turn, takeBackTurn, takeCodeTurn, takeTurn } from './throttle';
+import { forgive, type Turn, takeBackTurn, takeCodeTurn, takeTurn, tooManyAttempts } from './throttle';
 
 type PersonRow = typeof person.$inferSelect;
 
@@ -24,13 +25,19 @@ export interface TriedPassword {
   row: PersonRow | null;
 }
 
-/** One attempt at a password. Takes the same time whether the account exists, is disabled or has no password. */
+/**
+ * One attempt at a password. Takes the same time whether the account exists, is disabled or has no password, and whether
+ * it is checked or has to wait.
+ */
 export const tryPassword = async (
   db: Database,
   { email: given, password, address }: Omit<Credentials, 'code'>,
 ): Promise<TriedPassword> => {
   const email = normaliseEmail(given);
-  const turn = await takeTurn(db, email, address);
+  const turn = await takeTurn(db, email, address).catch(async (error: unknown) => {
+    if (isAppError(error, 'TOO_MANY_REQUESTS')) await waitLikeVerifying();
+    throw error;
+  });
   const [found] = await db.select().from(person).where(hasEmail(email));
   const isRight = await verifyPassword(found?.passwordHash ?? null, password);
 
@@ -41,7 +48,9 @@ type Method = 'password' | 'password and code' | 'password and recovery code';
 
 export type Outcome<Result> =
   | { refused: null; result: Result }
-  | { refused: 'wrong' | 'code' | 'wrong code'; personId: string | null };
+  /** `error`: to be thrown instead of "wrong", because strangers would have to wait. */
+  | { refused: 'wrong'; personId: string | null; error: AppError | null }
+  | { refused: 'code' | 'wrong code'; personId: string; error: null };
 
 /**
  * Checks the throttle, the password and any second factor, then runs `work` in the transaction that uses up the code.
@@ -54,8 +63,11 @@ export const withCredentials = async <Result>(
 ): Promise<Outcome<Result>> => {
   const { turn, personId, row } = await tryPassword(db, credentials);
 
+  const { hiddenWaitSeconds } = turn;
+  const error = hiddenWaitSeconds === null ? null : tooManyAttempts(hiddenWaitSeconds);
+
   if (!row) {
-    return { refused: 'wrong', personId };
+    return { refused: 'wrong', personId, error };
   }
 
   const needsCode = await hasSecondFactor(db, row.id);
@@ -63,20 +75,20 @@ export const withCredentials = async <Result>(
   if (needsCode && !credentials.code?.trim()) {
     await takeBackTurn(db, turn);
 
-    return { refused: 'code', personId };
+    return { refused: 'code', personId: row.id, error: null };
   }
 
   const codeTurn = needsCode ? await takeCodeTurn(db, row.id, turn) : null;
 
   return db.transaction(async (tx): Promise<Outcome<Result>> => {
     if (!(await isUnchanged(tx, row))) {
-      return { refused: 'wrong', personId };
+      return { refused: 'wrong', personId, error };
     }
 
     const used = needsCode ? await spendCode(tx, keys, row.id, credentials.code ?? '') : null;
 
     if (needsCode && !used) {
-      return { refused: 'wrong code', personId };
+      return { refused: 'wrong code', personId: row.id, error: null };
     }
     await forgive(tx, turn);
     if (codeTurn) {

@@ -63,5 +63,5 @@ export const reauthenticateWithPassword = async (
   }
 
   // Not NOT_SIGNED_IN: the person stays signed in.
-  throw new AppError('BAD_REQUEST', { userMessage: sentences[outcome.refused] });
+  throw outcome.error ?? new AppError('BAD_REQUEST', { userMessage: sentences[outcome.refused] });
 };

@@ -194,6 +194,63 @@ describe('guessing', () => {
     await expect(attempt({})).resolves.toBeTypeOf('string');
   });
 
+  test('does not show which accounts are known on a network: while one waits, all get the same answer', async () => {
+    await attempt({});
+    for (let tries = 0; tries < 45; tries++) {
+      await guess({ email: `nobody-${tries}@desk.example` });
+      advance(seconds(1));
+    }
+    const [known, unknown] = [await guess(), await guess({ email: 'nobody@desk.example' })];
+
+    expect(unknown).toBeGreaterThan(5);
+    expect(Math.abs(known - unknown)).toBeLessThan(5);
+    // It was checked all the same, and is on record.
+    expect(await lastEvent()).toMatchObject({ code: 'person.sign_in_refused', subject: (await owner()).id });
+    await expect(attempt({})).resolves.toBeTypeOf('string');
+  });
+
+  test('elsewhere does not show which accounts are known on a network', async () => {
+    await attempt({});
+    for (const tried of [email, 'nobody@desk.example']) {
+      for (let tries = 0; tries < 6; tries++) {
+        await guess({ email: tried, address: `203.0.113.${tries}` });
+        advance(seconds(31));
+      }
+    }
+    for (const tried of [email, 'nobody@desk.example']) await guess({ email: tried, address: elsewhere });
+
+    const [known, unknown] = [await guess(), await guess({ email: 'nobody@desk.example' })];
+    expect(unknown).toBeGreaterThan(5);
+    expect(Math.abs(known - unknown)).toBeLessThan(5);
+    await expect(attempt({})).resolves.toBeTypeOf('string');
+  });
+
+  test('is limited for a network where all the accounts are known, and delays nobody there for long', async () => {
+    const colleagues = Array.from({ length: 24 }, (_, at) => `colleague-${at}@desk.example`);
+    for (const each of colleagues) {
+      await createPerson(database.db, { email: each, name: 'Colleague', roles: ['officer'], password });
+      await attempt({ email: each });
+    }
+    const last = colleagues.at(-1) ?? '';
+    const outcomes = [];
+    for (const each of colleagues) outcomes.push(await guess({ email: each }));
+
+    expect(outcomes.filter((outcome) => outcome === 'wrong')).toHaveLength(10);
+    // The last of them were not even checked.
+    expect(await guess({ email: last, password })).toBeTypeOf('number');
+    advance(seconds(31));
+    await expect(attempt({ email: last })).resolves.toBeTypeOf('string');
+  });
+
+  test('does not count mistakes that the person corrects', async () => {
+    await attempt({});
+    for (let day = 0; day < 8; day++) {
+      expect([await guess(), await guess()]).toEqual(['wrong', 'wrong']);
+      await attempt({});
+    }
+    expect(await guess({ email: 'nobody@desk.example' })).toBe('wrong');
+  });
+
   test('is slowed down on a known network too', async () => {
     await attempt({});
 

@@ -39,5 +39,5 @@ export const signInWithPassword = async (tools: Tools, attempt: Attempt): Promis
     });
   }
 
-  throw new SignInRefused(outcome.refused);
+  throw outcome.error ?? new SignInRefused(outcome.refused);
 };

@@ -243,6 +243,8 @@ export const upstreamState = pgTable('upstream_state', {
   failure: text('failure'),
   /** When calls were last paused after repeated failures. */
   pausedAt: instant('paused_at'),
+  /** The service asked for no calls until then. */
+  waitUntil: instant('wait_until'),
 });
 
 /** Last status request per session by any process, to limit them to one a minute. */

@@ -112,6 +112,7 @@ export const eraseDue = async (tools: EngineTools, stopping: AbortSignal): Promi
   for (let size = sizes.first; !stopping.aborted; ) {
     // Between batches too: a newly approved request does not wait for thousands of other sessions.
     await beginDue(tools);
+    if (await tools.upstream.closedUntil()) return;
     const batch = await takeDue(tools.db, size);
     if (batch.length === 0) return;
     const began = performance.now();

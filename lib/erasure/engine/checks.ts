@@ -130,7 +130,7 @@ const noneOnOutage = (error: unknown): Finding[] => {
 
 /** For the worker: does every check that is due. Unanswered ones are repeated after some minutes. */
 export const recheckErased = async (tools: EngineTools, stopping: AbortSignal): Promise<void> => {
-  while (!stopping.aborted) {
+  while (!stopping.aborted && !(await tools.upstream.closedUntil())) {
     const due = await takeDue(tools);
     if (due.length === 0) return;
 

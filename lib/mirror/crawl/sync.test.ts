@@ -190,12 +190,15 @@ test('a crawl survives an hour-long outage, records the problem, and resumes whe
 });
 
 test('a service that limits requests is left alone for as long as it says', async () => {
-  const { sync, state } = await start({ cap: 10 }, 25);
+  const { sync, state, requests } = await start({ cap: 10 }, 25);
   state.fault = (_, response) => response.writeHead(429, { 'retry-after': '90' }).end();
 
   await expect(sync()).rejects.toMatchObject({ code: 'UPSTREAM_BUSY', retryAfterSeconds: 90 });
-  expect(await crawls()).toMatchObject([{ kind: 'full', state: 'running', problem: expect.stringContaining('90 s') }]);
+  expect(await crawls()).toMatchObject([{ kind: 'full', state: 'running', problem: 'The service asks us to wait.' }]);
   state.fault = null;
+  await expect(sync()).rejects.toMatchObject({ code: 'UPSTREAM_BUSY' });
+  expect(requests).toHaveLength(1);
+  minutes(2);
   await sync();
   await expectTheSame(state);
 });

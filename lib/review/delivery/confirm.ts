@@ -104,5 +104,6 @@ const findUnchecked = async (db: Database): Promise<string[]> => {
 
 /** Reads the status once after each delivery instead of waiting for the next reading of the list. */
 const checkSent = async (tools: StatusTools): Promise<void> => {
+  if (await tools.upstream.closedUntil()) return;
   await Promise.all((await findUnchecked(tools.db)).map((sessionId) => checkStatus(tools, sessionId)));
 };

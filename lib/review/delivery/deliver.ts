@@ -22,7 +22,9 @@ const batchSize = 8;
 /** Sends everything that is due. Safe to repeat, and to run in several processes. */
 export const deliverDue = async (tools: DeliveryTools, stopping: AbortSignal): Promise<void> => {
   while (!stopping.aborted) {
-    const due = await takeDue(tools.db, batchSize);
+    // A verdict must not spend its tries on a service that asks us to wait.
+    const isWaiting = (await tools.upstream.closedUntil()) !== null;
+    const due = await takeDue(tools.db, batchSize, isWaiting ? ['webhook'] : undefined);
     if (due.length === 0) return;
 
     await Promise.all(due.map((each) => deliver(tools, each, stopping)));
@@ -82,10 +84,10 @@ const sendToService = async (
     return { kind: 'accepted' };
   } catch (error) {
     if (!isAppError(error)) throw error;
-    const { code, userMessage: problem, retryAfterSeconds } = error;
+    const { code, userMessage: problem } = error;
     if (code === 'CONFLICT') return { kind: 'not waiting', problem };
 
-    return isLasting(error) ? { kind: 'refused', problem } : { kind: 'failed', problem, retryAfterSeconds };
+    return { kind: isLasting(error) ? 'refused' : 'failed', problem };
   }
 };
 

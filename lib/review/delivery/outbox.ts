@@ -36,11 +36,15 @@ interface TakenRow extends Record<string, unknown> {
 const fromNow = (milliseconds: number): Date => new Date(now().getTime() + milliseconds);
 
 /** Takes due verdicts for this worker alone. Verdicts on erased sessions are never sent. */
-export const takeDue = async (db: Database, limit: number): Promise<DueVerdict[]> => {
+export const takeDue = async (
+  db: Database,
+  limit: number,
+  deliveries: ReadonlyArray<DueVerdict['delivery']> = ['service', 'webhook'],
+): Promise<DueVerdict[]> => {
   const { rows } = await db.execute<TakenRow>(sql`
     with due as (
       select v.id from verdict v
-      where v.state = 'recorded' and v.delivery in ('service', 'webhook') and v.dead_at is null
+      where v.state = 'recorded' and v.delivery = any(${sql.param(deliveries)}::text[]) and v.dead_at is null
         and v.next_try_at <= ${now()}::timestamptz
         and not exists (select from erasure e where e.session_id = v.session_id)
       order by v.next_try_at, v.id

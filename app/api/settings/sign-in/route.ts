@@ -4,10 +4,12 @@ import { answer, readBody, route } from '@/app/_server/route';
 import { countWithoutCode, readSignInPolicy, roles, singleSignOnOf, writeSignInPolicy } from '@/lib/access';
 import type { SignInSettingsAnswer } from '@/lib/answers';
 import { getConfig } from '@/lib/base/config';
+import { findUntrustedProxy } from '@/lib/base/untrusted-proxy';
 
 const readSettings = async (): Promise<SignInSettingsAnswer> => {
   const { db } = desk();
   const singleSignOn = singleSignOnOf(getConfig());
+  const proxy = findUntrustedProxy();
 
   return {
     ...(await readSignInPolicy(db)),
@@ -17,6 +19,7 @@ const readSettings = async (): Promise<SignInSettingsAnswer> => {
       issuer: singleSignOn.issuer,
       groups: singleSignOn.groups.map(({ group, roles: given }) => ({ group, roles: [...given] })),
     },
+    untrustedProxy: proxy && { address: proxy.address, at: proxy.at.toISOString() },
   };
 };
 
