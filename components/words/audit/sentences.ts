@@ -115,7 +115,7 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
   'triage.claim_refused': (e) =>
     `${e.who} was not allowed to claim ${e.session}${optional(e, 'action', (action) => ` (${action})`)}${because(e)}.`,
   'verdict.given': (e) =>
-    `${e.who} gave a verdict on ${e.session}${optional(e, 'decision', (decision) => `: ${decision}`)}${seatOf(e)}${optional(e, 'overridden', () => ', overriding a blocking finding')}${e.detail('attested') === true ? ', without seeing the evidence here' : ''}${forPurpose(e)}.`,
+    `${e.who} gave a verdict on ${e.session}${optional(e, 'decision', (decision) => `: ${decision}`)}${seatOf(e)}${optional(e, 'overridden', () => ', overriding a blocking finding')}${e.detail('attested') === true ? ', without seeing the evidence here' : ''}${optional(e, 'notDelivered', (parts) => `, not delivered: ${parts}`)}${forPurpose(e)}.`,
   'verdict.undone': (e) => `${e.who} undid their verdict on ${e.session}. Nothing was sent.`,
   'verdict.second_asked': (e) => `The verdict on ${e.session} awaits second approval.`,
   'verdict.disputed': (e) => `Two officers disagree on ${e.session}. A supervisor must decide.`,

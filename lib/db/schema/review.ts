@@ -90,6 +90,8 @@ export const servedEvidence = pgTable(
     at: instant('at').notNull(),
     /** Findings in this part that block approval. */
     blocks: text('blocks').array().notNull().default(sql`'{}'`),
+    /** When the service failed to deliver it to this person; the latest tries. */
+    failedAt: instant('failed_at').array().notNull().default(sql`'{}'`),
   },
   (table) => [primaryKey({ columns: [table.claimId, table.part] })],
 );
@@ -118,7 +120,7 @@ export const verdict = pgTable(
     /** The final opinion, once there is one. */
     decision: text('decision').$type<'approve' | 'reject'>(),
     /** Why a second person is needed; `null`: not needed. */
-    secondBecause: text('second_because').$type<'always' | 'on reject' | 'on override'>(),
+    secondBecause: text('second_because').$type<'always' | 'on reject' | 'on override' | 'not delivered'>(),
     /** End of the undo window. Nothing is sent before then. */
     holdUntil: instant('hold_until'),
     /** Why it is void, or the conflicting status. */

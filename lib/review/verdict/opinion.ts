@@ -29,6 +29,7 @@ export const storeOpinion = async (
   const { decision, reasons, note } = body;
   const overridden = blocksToOverride(decision, seat, assessment).map(({ code }) => code);
   const isAttested = assessment.needsAttestation && body.attested;
+  const { notDelivered } = assessment;
   const policy = await readReviewPolicy(tx);
   const holdUntil = new Date(now().getTime() + policy.undoSeconds * 1_000);
   const overrideWords =
@@ -42,12 +43,13 @@ export const storeOpinion = async (
       ...(reasons.length > 0 && { reasons: reasons.join(', ') }),
       ...(overridden.length > 0 && { overridden: overridden.join(', ') }),
       ...(isAttested && { attested: true }),
+      ...(notDelivered.length > 0 && { notDelivered: notDelivered.join(', ') }),
       purpose: person.purpose?.code ?? null,
     },
     ...(overrideWords && { words: overrideWords }),
   };
 
-  const secondBecause = secondReviewReason(policy.fourEyes, decision, overridden.length > 0);
+  const secondBecause = secondReviewReason(policy.fourEyes, decision, overridden.length > 0, notDelivered.length > 0);
   const verdictId = open
     ? (await applyStep(tx, open, stepFor(seat), { holdUntil }, event)).id
     : await createVerdict(tx, { sessionId, secondBecause, holdUntil }, event);
