@@ -47,7 +47,14 @@ export { changePassword, endOwnSignIn, endOwnSignIns, readAccount } from './sign
 export { browserLabel } from './sign-in/browser-label';
 export { areComplete, type Claims, readIdentity, type SingleSignOn, singleSignOnOf } from './sign-in/oidc';
 export { reauthenticateWithPassword } from './sign-in/reauthentication';
-export { findSignedIn, isActivityDue, longestSignInSeconds, noteActivity, signOut } from './sign-in/records';
+export {
+  findSignedIn,
+  isActivityDue,
+  longestSignInSeconds,
+  noteActivity,
+  provedAtOf,
+  signOut,
+} from './sign-in/records';
 export {
   beginSecondFactor,
   confirmSecondFactor,

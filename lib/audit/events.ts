@@ -37,6 +37,8 @@ export const auditCodes = {
   'reveals.listed': 'A person read the reasons and purposes awaiting review.',
   'reveal.reviewed': 'A reveal, a download or a custom purpose was reviewed.',
   'sessions.searched': 'A person searched sessions by name, number or date; the search text is not stored.',
+  'sessions.search_burst': 'A person searched for many different texts in a short time.',
+  'sessions.search_refused': 'A search was refused: it needs a purpose, or a new proof of identity.',
   'sessions.searched_thoroughly': 'A person ran a fuzzy search over all names; the search text is not stored.',
   'sessions.exported': 'A person exported sessions, without names.',
   'session.assigned': 'A session was assigned or unassigned.',

@@ -89,6 +89,9 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
     `${e.who} reviewed a reveal, a download or a written purpose${optional(e, 'outcome', (outcome) => `: ${outcome}`)}.`,
   'sessions.searched': (e) =>
     `${e.who} searched for sessions${optional(e, 'kind', (kind) => ` by ${kind}`)}${optional(e, 'found', (count) => `: ${count} found`)}.`,
+  'sessions.search_burst': (e) =>
+    `${e.who} searched for ${String(e.detail('texts') ?? 'many')} different texts within ${String(e.detail('minutes') ?? 'a few')} minutes.`,
+  'sessions.search_refused': (e) => `${e.who} was refused a search${because(e)}.`,
   'sessions.searched_thoroughly': (e) => `${e.who} ran a fuzzy search by name.`,
   'sessions.exported': (e) =>
     `${e.who} exported ${optional(e, 'rows', (count) => `${count} `)}sessions to a file, without names.`,
