@@ -178,7 +178,9 @@ describe('spelling out a name', () => {
     // Another filter is another search, even for a page that refreshes itself.
     await browser.sendInBackground('POST', '/api/sessions/search', { text: 'Kovacova', address: '' });
 
-    expect((await eventsOf(browser, 'sessions.searched')).map(({ subject, details }) => [subject, details.sessions])).toEqual([
+    expect(
+      (await eventsOf(browser, 'sessions.searched')).map(({ subject, details }) => [subject, details.sessions]),
+    ).toEqual([
       [ids[0], ids[0]],
       [null, `${ids[0]}, ${ids[1]}`],
     ]);
@@ -188,7 +190,10 @@ describe('spelling out a name', () => {
     const browser = await secondPerson();
     const restoreClock = moveClock(6 * minuteMs);
     try {
-      const texts = Array.from({ length: burstTexts }, (_, number) => `Ko${String.fromCharCode(97 + (number % 26))}${100 + number}`);
+      const texts = Array.from(
+        { length: burstTexts },
+        (_, number) => `Ko${String.fromCharCode(97 + (number % 26))}${100 + number}`,
+      );
       for (const text of texts) expect(await codeOf(await ask(browser, text))).toBe(200);
       expect(await codeOf(await ask(browser, 'one more'))).toBe('PROOF_REQUIRED');
       expect(await codeOf(await browser.send('POST', '/api/sessions/search/thorough', { text: 'one more' }))).toBe(
