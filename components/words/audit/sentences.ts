@@ -34,6 +34,9 @@ const imageOf = ({ detail }: EventFacts): string => {
   return typeof name === 'string' ? `the image "${imageWords(name)}"` : 'an image';
 };
 
+/** Their own verdict, because nobody else could decide. */
+const alone = ({ detail }: EventFacts): string => (detail('alone') === true ? ', alone' : '');
+
 const seats: Record<string, string> = { second: ', as second officer', settling: ', to settle a disagreement' };
 
 const seatOf = ({ detail }: EventFacts): string => seats[String(detail('seat'))] ?? '';
@@ -98,10 +101,10 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
   'session.assigned': (e) => `${e.who} changed the assignee of ${e.session}.`,
   'session.tagged': (e) => `${e.who} changed the tags on ${e.session}.`,
   'session.noted': (e) => `${e.who} added a note to ${e.session}.`,
-  'appeal.taken_up': (e) => `${e.who} opened an appeal for ${e.session}, with a reason.`,
+  'appeal.taken_up': (e) => `${e.who} opened an appeal for ${e.session}, with a reason${alone(e)}.`,
   'appeal.put_back': (e) => `${e.who} released an appeal for ${e.session} without a finding.`,
   'appeal.decided': (e) =>
-    `${e.who} decided an appeal for ${e.session}${optional(e, 'finding', (finding) => `: ${finding}`)}.`,
+    `${e.who} decided an appeal for ${e.session}${optional(e, 'finding', (finding) => `: ${finding}`)}${alone(e)}.`,
   'appeal.change_refused': (e) =>
     `${e.who} was not allowed to change an appeal for ${e.session}${optional(e, 'action', (action) => ` (${action})`)}${because(e)}.`,
   'triage.claimed': (e) =>

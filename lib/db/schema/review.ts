@@ -29,6 +29,8 @@ export const appeal = pgTable(
     finding: text('finding').$type<'uphold' | 'recommend approval' | 'recommend rejection'>(),
     reasons: text('reasons').array().notNull().default(sql`'{}'`),
     note: bytes('note'),
+    /** Decided by the person whose own verdict was appealed, because nobody else could. */
+    isAlone: boolean('is_alone').notNull().default(false),
   },
   (table) => [
     index('appeal_session').on(table.sessionId, table.takenUpAt),
