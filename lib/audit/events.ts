@@ -115,6 +115,7 @@ export const auditCodes = {
   'reason.changed': 'A reason for verdicts and findings was reworded, moved, disabled or enabled again.',
   'audit.verified': 'The audit log was verified.',
   'audit.exported': 'The audit log was exported.',
+  'audit.signing_refused': 'Nothing was signed: the log differs from its last checkpoint or from the external copies.',
   'audit.checkpoint_signed': 'A checkpoint was signed on demand.',
   'audit.words_read': 'A person read the encrypted text of an event.',
   'key.rotated': 'DATA_KEY or SIGNING_KEY was replaced.',

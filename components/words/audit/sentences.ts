@@ -160,6 +160,7 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
       ? `${e.who} verified the audit chain and found it broken${optional(e, 'brokenPosition', (at) => ` at position ${at}`)}.`
       : `${e.who} verified the audit chain from the start and found it intact${optional(e, 'verified', (count) => `: ${count} events`)}.`,
   'audit.exported': (e) => `${e.who} exported ${optional(e, 'events', (count) => `${count} `)}events to a file.`,
+  'audit.signing_refused': (e) => `${e.who} could not sign the audit log${because(e)}.`,
   'audit.checkpoint_signed': (e) =>
     `${e.who} signed ${optional(e, 'number', (number) => `checkpoint ${number}`) || 'a checkpoint'}.`,
   'audit.words_read': (e) => `${e.who} read the encrypted text of an event.`,

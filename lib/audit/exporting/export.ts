@@ -45,7 +45,7 @@ export const exportEvents = async (
     actor,
     details: { ...describeFilter(filter), events: matching?.count ?? 0 },
   });
-  const end = await sealForExport(db, signer);
+  const end = await sealForExport(db, signer, outside);
   // Read once, after the end is sealed: a verdict may be decided, or given, while the file is written.
   const hidden = await readHiddenIds(db, blindTo);
   const shown: AuditFilter = { ...filter, without: [...hidden].map(Number) };
