@@ -11,8 +11,9 @@ import { parseDocument } from '@/lib/contract';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { type Keyring, openKeyring } from '@/lib/keys';
 import { makeKeys } from '@/lib/keys/testing';
-import { createSessionIndex, findNumbers, readFuzzySearch, runFuzzySearches, startFuzzySearch } from '@/lib/mirror';
+import { createSessionIndex, readFuzzySearch, runFuzzySearches, startFuzzySearch } from '@/lib/mirror';
 import { type Applicant, applicantOf } from '@/lib/mirror/results/applicant';
+import { findNumbers } from '@/lib/mirror/search/find';
 import { compareWith } from '@/lib/mirror/search/fuzzy-run';
 import { mirrorApplicants } from '@/lib/mirror/search/testing';
 

@@ -1,7 +1,7 @@
 /** The worker process: all background jobs. */
 import { sql } from 'drizzle-orm';
 import { peopleProposals, settleProposals, tidyUp } from '@/lib/access';
-import { checkpointFolder, createExternalCopying, createSealing } from '@/lib/audit';
+import { checkpointFolder, createSealing, createSigning } from '@/lib/audit';
 import { ConfigError, getConfig } from '@/lib/base/config';
 import { createLog } from '@/lib/base/log';
 import { connect } from '@/lib/db';
@@ -78,18 +78,19 @@ const start = async () => {
   const sealing = watch.startLoop({
     everyMs: 400,
     waiting: sql`select from audit_unsealed`,
-    work: createSealing({
+    work: createSealing({ db, log }),
+    onError: (error) => log.error({ err: error }, 'sealing failed'),
+  });
+  const signing = watch.startLoop({
+    everyMs: 1_000,
+    work: createSigning({
       db,
       signer,
       checkpointEvery: config.CHECKPOINT_EVERY,
+      folder: checkpointFolder(config),
       log,
     }),
-    onError: (error) => log.error({ err: error }, 'sealing failed'),
-  });
-  const externalCopying = watch.startLoop({
-    everyMs: 1_000,
-    work: createExternalCopying({ db, signer, folder: checkpointFolder(config), log }),
-    onError: (error) => log.error({ err: error }, 'updating the external audit copies failed'),
+    onError: (error) => log.error({ err: error }, 'signing or copying the audit log failed'),
   });
 
   const hourlyJobs = startHourlyJobs({
@@ -124,7 +125,7 @@ const start = async () => {
     await sealing.stop();
     await upstream.flushRecords();
     // Last, because its folder may hang.
-    await externalCopying.stop();
+    await signing.stop();
     await close();
     log.info('ended');
   });

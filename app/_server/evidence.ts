@@ -1,9 +1,16 @@
 import 'server-only';
 import { type Person, seesInFull } from '@/lib/access';
 import { type Actor, recordEvent } from '@/lib/audit';
-import { isAppError } from '@/lib/base/errors';
+import { AppError, isAppError } from '@/lib/base/errors';
 import type { Queryable } from '@/lib/db';
-import { type BlockingFinding, hasClaim, recordServed, sentPart, withheldPart } from '@/lib/review';
+import {
+  type BlockingFinding,
+  hasClaim,
+  recordFailedDelivery,
+  recordServed,
+  sentPart,
+  withheldPart,
+} from '@/lib/review';
 import { desk } from './desk';
 import { answer } from './route';
 
@@ -41,7 +48,7 @@ export const showEvidence = async <Value, Answer>({
   const masked = !seesInFull(person);
   // In parallel, so that views outside a case take no longer.
   const [value, isCase] = await Promise.all([
-    notingWithheld(receiver, part, read),
+    notingUnsent(receiver, part, read),
     masked ? false : hasClaim(desk().db, receiver),
   ]);
   const shown = show(value, masked);
@@ -65,8 +72,11 @@ export const showEvidence = async <Value, Answer>({
   return answer(shown);
 };
 
-/** Notes that the service withheld evidence of a case, because a verdict without it needs an attestation. */
-export const notingWithheld = async <Value>(
+/**
+ * Notes why evidence of a case was not sent: the service withheld it, so that a verdict needs an attestation, or failed to
+ * deliver it. While calls are paused the service was not asked, so that is no failed delivery.
+ */
+export const notingUnsent = async <Value>(
   receiver: { sessionId: string; person: Person },
   part: string,
   read: () => Promise<Value>,
@@ -75,6 +85,11 @@ export const notingWithheld = async <Value>(
     return await read();
   } catch (error) {
     if (isAppError(error, 'NOT_RELEASED')) await recordServed(desk().db, receiver, [withheldPart(part)]);
+    else if (isFailedDelivery(error)) await recordFailedDelivery(desk().db, receiver, part);
     throw error;
   }
 };
+
+const isFailedDelivery = (error: unknown): boolean =>
+  error instanceof AppError &&
+  (error.code === 'NOT_FOUND' || (error.code.startsWith('UPSTREAM_') && error.code !== 'UPSTREAM_PAUSED'));

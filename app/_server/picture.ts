@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import type { Person } from '@/lib/access';
 import { AppError } from '@/lib/base/errors';
 import { isImageName } from '@/lib/contract';
-import { hasClaim, imagePart, recordServed } from '@/lib/review';
+import { hasClaim, imagePart, recordFailedDelivery, recordServed } from '@/lib/review';
 import type { ImageAnswer } from '@/lib/upstream';
 import { desk } from './desk';
-import { notingWithheld } from './evidence';
+import { notingUnsent } from './evidence';
 import { refuseErased } from './route';
 
 export const requirePictureName = (imageName: string): void => {
@@ -41,7 +41,7 @@ const openPicture = async ({
   const [erased, isCase, opened] = await Promise.allSettled([
     refuseErased(sessionId),
     hasClaim(desk().db, receiver),
-    notingWithheld(receiver, imagePart(imageName), () => desk().upstream.image(sessionId, imageName)),
+    notingUnsent(receiver, imagePart(imageName), () => desk().upstream.image(sessionId, imageName)),
   ]);
 
   const refused = [erased, isCase].find(({ status }) => status === 'rejected');
@@ -56,7 +56,7 @@ const openPicture = async ({
 
 /**
  * Records the fingerprint of a picture sent completely to the person who has the case. The last chunk waits for that,
- * so that a complete picture is always on record; an interrupted one counts as not served.
+ * so that a complete picture is always on record. One that the service breaks off is a failed delivery.
  */
 const notingServed = (
   stream: ReadableStream<Uint8Array>,
@@ -65,12 +65,18 @@ const notingServed = (
   const reader = stream.getReader();
   const hash = createHash('sha256');
   let held: Uint8Array | null = null;
+  let isLeft = false;
 
   return new ReadableStream<Uint8Array>(
     {
       pull: async (controller) => {
         for (;;) {
-          const { done, value } = await reader.read();
+          const { done, value } = await reader.read().catch(async (error: unknown) => {
+            if (!isLeft) await recordFailedDelivery(desk().db, { sessionId, person }, imagePart(imageName));
+            throw error;
+          });
+          // Breaking off ends the stream as well.
+          if (isLeft) return;
           if (done) {
             const serving = { part: imagePart(imageName), hash: hash.digest(), blocks: [] };
             await recordServed(desk().db, { sessionId, person }, [serving]);
@@ -84,7 +90,11 @@ const notingServed = (
           if (ready) return controller.enqueue(ready);
         }
       },
-      cancel: (reason) => reader.cancel(reason),
+      cancel: (reason) => {
+        isLeft = true;
+
+        return reader.cancel(reason);
+      },
     },
     { highWaterMark: 0 },
   );

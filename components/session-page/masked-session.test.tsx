@@ -113,7 +113,7 @@ const evidence = (masked: boolean) => ({
   [path('images')]: ok({ masked, images }),
   [portrait]: ok('a picture'),
   [path('images/face_cropped')]: ok('a picture'),
-  [path('work')]: ok({ assignee: null, assignedAt: null, tags: [], notes: [] }),
+  [path('work')]: ok({ assignee: null, assignedAt: null, tags: [], notes: [], masked: true }),
 });
 
 const officer: AllowedPurpose[] = [

@@ -52,7 +52,7 @@ const replies = {
   [path('document')]: timeout,
   [path('face')]: ok({ masked: false, face }),
   [path('images')]: ok({ masked: true, images }),
-  [path('work')]: ok({ assignee: null, assignedAt: null, tags: [], notes: [] }),
+  [path('work')]: ok({ assignee: null, assignedAt: null, tags: [], notes: [], masked: true }),
 };
 
 const may = { delete: true, reveal: false, work: false, download: false, review: false };

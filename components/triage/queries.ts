@@ -40,15 +40,16 @@ export const changeClaim = (
 ): Promise<ClaimAnswer> => sendJson<ClaimAnswer>('POST', claimPath(claimId), body, options);
 
 /**
- * Findings depend on what was sent to this officer (`sent` names the parts), so they refetch when more is sent. The answer
- * may hold colleagues' notes, so it leaves memory with the case.
+ * Findings depend on what was sent to this officer and what failed (`sent` says both), so they refetch when that changes.
+ * The answer may hold colleagues' notes, so it leaves memory with the case.
  */
 export const caseQuery = (claimId: string, sent: string) =>
   queryOptions({
     queryKey: ['triage', 'case', claimId, sent],
     queryFn: ({ signal }) => getJson<CaseAnswer>(claimPath(claimId, '/case'), signal),
     placeholderData: keepPreviousData,
-    staleTime: Number.POSITIVE_INFINITY,
+    // Asked again whenever pictures have been loaded again, even in vain: the server counts failed tries.
+    staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
   });

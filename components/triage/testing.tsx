@@ -79,7 +79,7 @@ export const caseOf = (claim: Claim, more: Partial<CaseAnswer> = {}): CaseAnswer
   ...more,
 });
 
-export const expired = { code: 'document expired', words: 'The document had expired.', stops: true } as const;
+export const expired = { code: 'document expired', words: 'The document had expired.', stops: 'override' } as const;
 
 export const verdictOf = (sessionId: string, more: Partial<VerdictAnswer> = {}): VerdictAnswer => ({
   id: `verdict-${sessionId.slice(0, 4)}`,

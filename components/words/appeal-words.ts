@@ -50,7 +50,9 @@ export const findingWords = (against: Against, finding: AppealFinding): string =
 };
 
 export const outcomeWords = ({ against, outcome }: EndedAppeal): string =>
-  outcome.kind === 'put back' ? 'Released without a finding' : findingWords(against, outcome.finding);
+  outcome.kind === 'put back'
+    ? 'Released without a finding'
+    : `${findingWords(against, outcome.finding)}${outcome.isAlone ? ', decided alone' : ''}`;
 
 const done: Record<AppealBody['action'], string> = {
   'take up': 'Appeal taken up. The session is shown in full.',

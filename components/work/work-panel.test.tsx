@@ -19,7 +19,7 @@ const tags: TagsAnswer = {
   ],
 };
 const people: AssigneesAnswer = { people: [{ id: 'p1', name: 'N. Vale' }], you: 'p1' };
-const nothing: SessionWorkAnswer = { assignee: null, assignedAt: null, tags: [], notes: [] };
+const nothing: SessionWorkAnswer = { assignee: null, assignedAt: null, tags: [], notes: [], masked: false };
 
 const open = (work: SessionWorkAnswer, { mayWork = true } = {}) => {
   const replies: Parameters<typeof serve>[0] = {
@@ -43,6 +43,7 @@ describe('assignment, tags and notes', () => {
         { id: 'n2', at: '2026-11-15T11:00:00Z', by: 'R. Kessel', words: 'Called back.' },
         { id: 'n1', at: '2026-11-15T10:00:00Z', by: 'T. Marek', words: null },
       ],
+      masked: false,
     });
 
     expect(await screen.findByText('N. Vale')).toBeTruthy();
@@ -51,6 +52,12 @@ describe('assignment, tags and notes', () => {
     expect(screen.getByText('tag 7')).toBeTruthy();
     expect(screen.getByText('Called back.')).toBeTruthy();
     expect(screen.getByText(/note cannot be decrypted/)).toBeTruthy();
+  });
+
+  it('says that notes need a purpose', async () => {
+    const notes = [{ id: 'n1', at: '2026-11-15T10:00:00Z', by: 'N. Vale', words: null }];
+    open({ ...nothing, notes, masked: true });
+    expect(await screen.findByText('Hidden. Choose a purpose to read it.')).toBeTruthy();
   });
 
   it('tells hidden notes from no notes', async () => {

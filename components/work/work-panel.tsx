@@ -68,7 +68,7 @@ export const WorkPanel = ({ sessionId, mayWork }: WorkPanelProps) => {
               <Tags given={answer.tags} known={tags.data?.tags ?? null} />
             </Line>
             <Line name="Notes" action={change('note', 'Add note…')}>
-              <NoteList notes={answer.notes} />
+              <NoteList notes={answer.notes} masked={answer.masked} />
             </Line>
           </dl>
           {done && <DoneNote className="mt-2">{done}.</DoneNote>}
@@ -144,8 +144,8 @@ const sessionWorkQuery = (id: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** Newest first. Not allowed, none and unreadable are three different states. */
-const NoteList = ({ notes }: Pick<SessionWorkAnswer, 'notes'>) => {
+/** Newest first. Not allowed, none, hidden and unreadable are four different states. */
+const NoteList = ({ notes, masked }: Pick<SessionWorkAnswer, 'notes' | 'masked'>) => {
   if (notes === null) return <span className="text-ink-2">hidden: your roles do not give access to evidence</span>;
   if (notes.length === 0) return <span className="text-ink-2">none</span>;
 
@@ -158,7 +158,9 @@ const NoteList = ({ notes }: Pick<SessionWorkAnswer, 'notes'>) => {
             <RelativeTime at={at} />
           </span>
           {words === null ? (
-            <p className="text-ink-2">This note cannot be decrypted with the current keys.</p>
+            <p className="text-ink-2">
+              {masked ? 'Hidden. Choose a purpose to read it.' : 'This note cannot be decrypted with the current keys.'}
+            </p>
           ) : (
             <p className="break-words whitespace-pre-wrap">{words}</p>
           )}

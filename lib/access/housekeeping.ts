@@ -9,6 +9,7 @@ export const tidyUp = async (db: Database): Promise<void> => {
 
   await db.transaction(async (tx) => {
     await tx.execute(sql`delete from draft where updated_at < ${daysAgo(7)}`);
+    await tx.execute(sql`delete from search_text where at < ${daysAgo(1)}`);
     await tx.execute(sql`delete from invitation where expires_at < ${daysAgo(30)}`);
     await tx.execute(sql`delete from sign_in_throttle where last_failure_at < ${daysAgo(1)}`);
     // The throttle treats an address as known to its account for this long.

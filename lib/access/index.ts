@@ -62,7 +62,14 @@ export { browserLabel } from './sign-in/browser-label';
 export { areComplete, type Claims, readIdentity, type SingleSignOn, singleSignOnOf } from './sign-in/oidc';
 export { findPasswordProblem } from './sign-in/password';
 export { reauthenticateWithPassword } from './sign-in/reauthentication';
-export { findSignedIn, isActivityDue, longestSignInSeconds, noteActivity, signOut } from './sign-in/records';
+export {
+  findSignedIn,
+  isActivityDue,
+  longestSignInSeconds,
+  noteActivity,
+  provedAtOf,
+  signOut,
+} from './sign-in/records';
 export {
   beginSecondFactor,
   confirmSecondFactor,

@@ -68,7 +68,7 @@ export const permissions = {
   'session.export': {
     group: 'Work',
     words: 'Export sessions',
-    note: 'without names',
+    note: 're-authentication, without names',
     roles: ['supervisor', 'privacy officer'],
   },
   'deletion.open': { group: 'Erase', words: 'Open and follow deletion requests', roles: seesEvidence },
@@ -180,7 +180,7 @@ export const routes = {
   'GET /api/sessions/search/thorough/[searchId]': 'session.search',
   'DELETE /api/sessions/search/thorough/[searchId]': 'session.search',
   'POST /api/sessions/work': 'session.work',
-  'POST /api/sessions/export': 'session.export',
+  'POST /api/sessions/export': fresh('session.export'),
   'GET /api/sessions/[sessionId]/peek': 'session.list',
   'POST /api/sessions/[sessionId]/neighbours': 'session.list',
   'GET /api/sessions/[sessionId]/work': 'session.view',

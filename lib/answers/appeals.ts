@@ -28,7 +28,14 @@ export interface EndedAppeal extends AppealCore {
   endedAt: Instant;
   outcome:
     | { kind: 'put back' }
-    | { kind: 'decided'; finding: AppealFinding; reasons: AppealReason[]; note: AppealWords | null };
+    | {
+        kind: 'decided';
+        finding: AppealFinding;
+        reasons: AppealReason[];
+        note: AppealWords | null;
+        /** Against the reviewer's own verdict, because nobody else could decide it. */
+        isAlone: boolean;
+      };
 }
 
 export interface OpenAppeal extends AppealCore {

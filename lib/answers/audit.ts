@@ -143,13 +143,13 @@ export interface RevealsAnswer {
   items: Array<{
     eventId: string;
     at: Instant;
-    kind: 'field' | 'picture' | 'purpose';
+    kind: 'field' | 'picture' | 'purpose' | 'searches';
     person: string;
-    /** `null` for a purpose. */
+    /** `null` for a purpose or searches. */
     sessionId: string | null;
-    /** Names of the fields, the picture or the purpose. */
+    /** Names of the fields, the picture, the purpose, or the number of searches. */
     what: string;
-    /** `null`: erased with the session, or unreadable. */
+    /** `null`: erased with the session, or unreadable; searches have none. */
     words: string | null;
     /** Stored, but the key does not decrypt it. */
     unreadable: boolean;

@@ -124,6 +124,7 @@ export type ChangedSettings = 'triage' | 'retention' | 'sign-in' | 'tags';
 export type OverviewChange =
   | { kind: 'sessions'; total: Count; byStatus: Array<{ status: string; count: number }> }
   | { kind: 'verdicts'; total: Count; disputed: number }
+  | { kind: 'lone appeals'; total: Count }
   | { kind: 'shadows'; total: Count }
   | { kind: 'incidents'; count: number }
   | { kind: 'settings'; of: ChangedSettings; at: Instant; by: string | null; count: number; changes: AuditChangeRow[] }

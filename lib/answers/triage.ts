@@ -117,6 +117,8 @@ export type BlockCode =
   | 'unexplained difference'
   | 'check digit wrong'
   | 'evidence not served'
+  /** The service failed to deliver it, three times within ten minutes. */
+  | 'evidence not delivered'
   | 'evidence withheld';
 
 export interface Block {
@@ -124,8 +126,11 @@ export interface Block {
   words: string;
 }
 
-/** `stops`: an approval in this seat needs a supervisor's override. */
-export type CaseBlock = Block & { stops: boolean };
+/**
+ * What a finding stops in this seat. `override`: an approval, unless a supervisor overrides it. `approval`: every
+ * approval. `verdict`: a rejection too. `null`: nothing.
+ */
+export type CaseBlock = Block & { stops: 'override' | 'approval' | 'verdict' | null };
 
 /** Evidence served to you unmasked under this claim. */
 export interface Served {
@@ -138,7 +143,7 @@ export interface Served {
 export interface CaseAnswer {
   claim: Claim;
   served: Served[];
-  /** Empty: nothing blocks an approval. `checked`: one sentence per check made. */
+  /** Empty: nothing blocks a verdict. `checked`: one sentence per check made. */
   blocks: CaseBlock[];
   checked: string[];
   /** The service withholds evidence, so a verdict needs the attestation. */

@@ -27,6 +27,8 @@ export interface SessionWorkAnswer {
   tags: number[];
   /** `null`: only people who may see evidence get notes. */
   notes: Array<{ id: string; at: Instant; by: string; words: string | null }> | null;
+  /** The words of the notes are hidden until a purpose is chosen. */
+  masked: boolean;
 }
 
 /** `GET /api/assignees`: people to whom a session can be assigned. */

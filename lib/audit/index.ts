@@ -13,7 +13,7 @@ export { parsePlace, readEvents } from './reading/read';
 export { listReveals, reviewReveal } from './reading/reveals';
 export { readPeople, readSessions } from './reading/summaries';
 export { type Actor, recordEvent, recordEvents, theDesk } from './record';
-export { createExternalCopying, createSealing } from './sealing';
+export { createSealing, createSigning } from './sealing';
 export { readLastCheckpoint, toCheckpointRow } from './signing/checkpoint';
 export { signOnDemand } from './signing/sign';
 export { verifyChain } from './verification/verify';

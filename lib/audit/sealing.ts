@@ -6,23 +6,20 @@ import { batchSize, tryToSeal } from './chain/seal';
 import { createExternalWriter } from './copies/external-writer';
 import { signDueCheckpoint } from './signing/sign';
 
-interface Options {
+interface SealingOptions {
   db: Database;
-  signer: Signer;
   log: Pick<Log, 'error' | 'info'>;
 }
 
-interface SealingOptions extends Options {
+interface SigningOptions extends SealingOptions {
+  signer: Signer;
   checkpointEvery: number;
-}
-
-interface CopyingOptions extends Options {
   /** Folder of the external copies. */
   folder: string;
 }
 
 /** Logs when work starts to fail, fails differently, or recovers, instead of every time. */
-const logChanges = (log: Options['log'], what: string) => {
+const logChanges = (log: SealingOptions['log'], what: string) => {
   let problem: string | null = null;
 
   return async (work: () => Promise<void>): Promise<void> => {
@@ -45,10 +42,9 @@ const logChanges = (log: Options['log'], what: string) => {
 /** About half a minute of rounds. Nothing holds the lock that long in normal work. */
 const mostMissedRounds = 75;
 
-/** One round: seals waiting events and signs a due checkpoint. Sealing continues even if signing fails. */
-export const createSealing = ({ db, signer, checkpointEvery, log }: SealingOptions) => {
+/** One round: seals waiting events. */
+export const createSealing = ({ db, log }: SealingOptions) => {
   const sealing = logChanges(log, 'sealing audit events');
-  const signing = logChanges(log, 'signing checkpoints');
   let missedRounds = 0;
 
   return async (stopping: AbortSignal): Promise<void> => {
@@ -62,15 +58,21 @@ export const createSealing = ({ db, signer, checkpointEvery, log }: SealingOptio
           throw new Error('Another database connection holds the lock on the chain and is not releasing it.');
         }
       });
-      await signing(() => signDueCheckpoint(db, signer, checkpointEvery));
     } while (sealed === batchSize && !stopping.aborted);
   };
 };
 
-/** Updates the external copies. A separate round, because a hanging folder must not stop sealing. */
-export const createExternalCopying = ({ db, signer, folder, log }: CopyingOptions) => {
+/**
+ * One round: signs a due checkpoint and updates the external copies. Apart from sealing, because a hanging folder must not
+ * stop that. The copies are updated even if signing fails.
+ */
+export const createSigning = ({ db, signer, checkpointEvery, folder, log }: SigningOptions) => {
   const write = createExternalWriter({ db, signer, folder });
+  const signing = logChanges(log, 'signing checkpoints');
   const writing = logChanges(log, 'writing the external audit copies');
 
-  return (): Promise<void> => writing(write);
+  return async (): Promise<void> => {
+    await signing(() => signDueCheckpoint(db, signer, checkpointEvery, folder));
+    await writing(write);
+  };
 };

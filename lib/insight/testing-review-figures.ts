@@ -93,8 +93,8 @@ export const verdictsBy = async ({
            and (block = 'evidence not served' or (block = 'document expired' and o.seat <> 'second'))
        ))::int as overrides,
        count(*) filter (where state = 'undone')::int as undone,
-       count(*) filter (where counts and second is not null)::int as of,
-       count(*) filter (where counts and second = first)::int as agreed
+       count(*) filter (where counts and decision is not null and second is not null)::int as of,
+       count(*) filter (where counts and decision is not null and second = first)::int as agreed
      from vd, lateral (
        select max(o.decision) as second from opinion o
        where o.verdict_id = vd.id and o.seat = 'second' and o.undone_at is null
@@ -107,7 +107,7 @@ export const verdictsBy = async ({
      from (
        select distinct vd.id, code from vd, opinion o, unnest(o.reasons) code
        where ${inRange} and counts and o.verdict_id = vd.id and o.undone_at is null
-         and (vd.decision is null or vd.decision = o.decision)
+         and vd.decision = o.decision
      ) x group by code order by count(*) desc, code`,
   );
   const appeals = await one<InsightAnswer['verdicts']['appeals']>(

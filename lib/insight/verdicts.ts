@@ -61,6 +61,7 @@ interface Counted extends Record<string, unknown> {
 /**
  * Reads opinions once. A verdict has exactly one first opinion, since undoing it undoes the verdict. `offset 0` makes the
  * database apply the session condition last. A reason counts once per verdict, and not at all if its author was overruled.
+ * Of undecided verdicts only the number is told: anything else would tell the second officer what the first decided.
  */
 const countVerdicts = async (db: Queryable, range: DaySpan, condition: SessionCondition): Promise<Counted> => {
   const { since, until } = timestampsOf(range);
@@ -70,7 +71,8 @@ const countVerdicts = async (db: Queryable, range: DaySpan, condition: SessionCo
       from opinion o where given_at >= ${since}::timestamptz
     ),
     given as materialized (
-      select id, state, decision, first, overrides, state not in ('undone', 'void') as counts
+      select id, state, decision, first, overrides, state not in ('undone', 'void') as counts,
+        state not in ('undone', 'void') and decision is not null as decided
       from (
         select v.*, f.decision as first, f.overrides from o f join verdict v on v.id = f.verdict_id
         where f.seat = 'first' and f.given_at < ${until}::timestamptz offset 0
@@ -82,7 +84,7 @@ const countVerdicts = async (db: Queryable, range: DaySpan, condition: SessionCo
     ),
     rested as (
       select distinct g.id, unnest(o.reasons) as code from given g join o on o.verdict_id = g.id
-      where g.counts and o.stands and o.reasons <> '{}' and o.decision = coalesce(g.decision, o.decision)
+      where g.decided and o.stands and o.reasons <> '{}' and o.decision = g.decision
     ),
     reasons as (
       select rested.code, coalesce(r.officer_words, rested.code) as words, count(*)::int as count
@@ -94,8 +96,8 @@ const countVerdicts = async (db: Queryable, range: DaySpan, condition: SessionCo
       count(*) filter (where counts and decision = 'reject')::int as rejections,
       count(*) filter (where counts and decision = 'approve' and (g.overrides or l.overrides))::int as overrides,
       count(*) filter (where state = 'undone')::int as undone,
-      count(second) filter (where counts)::int as seconded,
-      count(*) filter (where counts and second = first)::int as agreed,
+      count(second) filter (where decided)::int as seconded,
+      count(*) filter (where decided and second = first)::int as agreed,
       coalesce((select jsonb_agg(r order by count desc, code) from reasons r), '[]') as reasons
     from given g left join later l on l.verdict_id = g.id
   `);

@@ -26,11 +26,13 @@ export { lockMirrorForErasure, lockMirrorForWriting, openIncidents, removeFromMi
 export { acceptReport, confirmReports, deleteReports, isSignedBy, wakeMirror } from './reports';
 export { enrichOnce } from './results/enrich';
 export { weakestFactors } from './results/figures';
-export { findByFact, findNumbers } from './search/find';
+export { admitText } from './search/bursts';
+export { findByFact } from './search/find';
 export { readFuzzySearch, startFuzzySearch, stopFuzzySearch } from './search/fuzzy';
 export { runFuzzySearches } from './search/fuzzy-run';
-export { markRecorded, searchKind, wasRecentlyRecorded } from './search/record';
+export { markRecorded, wasRecentlyRecorded } from './search/record';
 export { remakeTokens, requeueResults } from './search/remake';
+export { searchSessions } from './search/search';
 export { capturedAt, readMirroredSession } from './session/known';
 export { readLinkedSessions } from './session/linked';
 export { readTimeline } from './session/timeline';

@@ -41,5 +41,13 @@ export { readCase } from './verdict/case';
 export { giveVerdict, verdictHint, verdictSchema } from './verdict/give';
 export { stoppingCodes } from './verdict/objections';
 export { readVerdict } from './verdict/read';
-export { hasClaim, imagePart, recordServed, sentImageList, sentPart, withheldPart } from './verdict/served';
+export {
+  hasClaim,
+  imagePart,
+  recordFailedDelivery,
+  recordServed,
+  sentImageList,
+  sentPart,
+  withheldPart,
+} from './verdict/served';
 export { undoVerdict } from './verdict/undo';

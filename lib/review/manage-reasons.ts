@@ -8,6 +8,7 @@ import { AppError } from '@/lib/base/errors';
 import { oneLine } from '@/lib/base/one-line';
 import type { Database, Queryable } from '@/lib/db';
 import { reviewReason } from '@/lib/db/schema';
+import { undecided } from '@/lib/db/schema/verdict-states';
 import { type Keyring, sealWords } from '@/lib/keys';
 
 /** Each has a digit as its shortcut. */
@@ -31,13 +32,14 @@ interface ReasonTools {
   keys: Keyring;
 }
 
-/** Active reasons in order, then disabled ones by wording. */
+/** Active reasons in order, then disabled ones by wording. Undecided verdicts do not count: their reasons are secret. */
 export const listReasons = async (db: Queryable): Promise<ManagedReason[]> => {
   const { rows } = await db.execute<Omit<ManagedReason, 'retiredAt'> & { retiredAt: string | null }>(sql`
     with given as (
       select code, count(*)::int as count
       from (
-        select unnest(reasons) as code from opinion where undone_at is null
+        select unnest(o.reasons) as code from opinion o join verdict v on v.id = o.verdict_id
+        where o.undone_at is null and v.state <> all(${sql.param([...undecided])}::text[])
         union all
         select unnest(reasons) from appeal
       ) as each

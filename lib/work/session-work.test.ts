@@ -38,6 +38,10 @@ const toSessions = (ids: string[], made: WorkBody['change'], who = officer) =>
 const tagNamed = (name: string) => createTag({ db: database.db, keys }, name, actorOf(officer));
 const read = (sessionId: string, who = officer) =>
   readSessionWork({ db: database.db, keys }, { sessionId, person: who, actor: actorOf(who) });
+const underPurpose = (who: Person): Person => ({
+  ...who,
+  purpose: { code: 'quality', startedAt: new Date(), until: new Date(Date.now() + 60_000) },
+});
 const workOn = (ids: string[]) => database.db.select().from(sessionWork).where(inArray(sessionWork.sessionId, ids));
 const eventsOn = (ids: string[], code: string) =>
   database.db
@@ -137,7 +141,9 @@ test('3,204 sessions are changed in one step', async () => {
   });
   expect(await eventsOn(ids, 'session.assigned')).toHaveLength(3204);
   expect(await eventsOn(ids, 'session.noted')).toHaveLength(3204);
-  expect((await read(ids[3203] ?? '')).notes).toMatchObject([{ by: officer.name, words: 'From the sample of May.' }]);
+  expect((await read(ids[3203] ?? '', underPurpose(officer))).notes).toMatchObject([
+    { by: officer.name, words: 'From the sample of May.' },
+  ]);
 
   await index.refresh();
   const theirs = { ...noFilter, country: ['BLK'], assignee: [me] };
@@ -179,7 +185,7 @@ test('all sessions a search finds can be changed, and the search is recorded', a
 
   expect((await read(id)).assignee?.id).toBe(officer.id);
   const searches = await database.db.select().from(auditEvent).where(eq(auditEvent.code, 'sessions.searched'));
-  expect(searches.map(({ details }) => details)).toEqual([{ kind: 'id', found: 1 }]);
+  expect(searches.map(({ details }) => details)).toEqual([{ kind: 'id', found: 1, sessions: id }]);
   const viewer = await signedInPerson(database, ['viewer']);
   await expect(change({ target, change: { kind: 'assign', personId: null } }, viewer)).rejects.toMatchObject({
     code: 'FORBIDDEN',
@@ -260,23 +266,26 @@ test('a note sent while its session is being erased is not saved', async () => {
   expect(await db.select().from(sessionNote).where(eq(sessionNote.sessionId, id))).toEqual([]);
 });
 
-test('notes are encrypted, shown only to people who may see evidence, and reading them is recorded', async () => {
+test('notes are encrypted, shown only under a purpose to people who may see evidence, and reading them is recorded', async () => {
   const [id = '', without = ''] = await addSessions(database.db, 2);
   const viewer = await signedInPerson(database, ['viewer']);
   await toSessions([id], { kind: 'note', words: 'Spoke with Maria Example.' });
   await toSessions([id], { kind: 'note', words: 'Second.' }, other);
 
   expect((await read(id, viewer)).notes).toBeNull();
+  const masked = await read(id);
+  expect([masked.masked, masked.notes?.map(({ words }) => words)]).toEqual([true, [null, null]]);
   expect((await read(without)).notes).toEqual([]);
   expect(await eventsOn([id, without], 'session.opened')).toEqual([]);
-  const { notes } = await read(id);
+  const reader = underPurpose(officer);
+  const { notes } = await read(id, reader);
   expect(notes?.map(({ words }) => words).sort()).toEqual(['Second.', 'Spoke with Maria Example.']);
   expect((await eventsOn([id], 'session.opened')).map(({ details }) => details)).toEqual([
-    { part: 'notes', masked: false, purpose: null },
+    { part: 'notes', masked: false, purpose: 'quality' },
   ]);
   const { rows } = await database.db.execute(sql`select encode(words, 'escape') as words from session_note`);
   expect(JSON.stringify(rows)).not.toContain('Maria');
 
   await database.db.execute(sql`delete from subject_key where subject = ${id}`);
-  expect((await read(id)).notes?.map(({ words }) => words)).toEqual([null, null]);
+  expect((await read(id, reader)).notes?.map(({ words }) => words)).toEqual([null, null]);
 });

@@ -1,6 +1,6 @@
 /** Assignment, tags and notes: read for one session, changed for many at once, all or none. */
 import { eq, sql } from 'drizzle-orm';
-import { type Person, rolesInclude } from '@/lib/access';
+import { type Person, rolesInclude, seesInFull } from '@/lib/access';
 import type { SessionWorkAnswer, WorkAnswer, WorkBody } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
 import { AppError } from '@/lib/base/errors';
@@ -72,7 +72,7 @@ interface Reading {
   actor: Actor;
 }
 
-/** Notes are for people who may see evidence. Reading them is recorded before they are sent. */
+/** Notes are for people who may see evidence, and read under a purpose. Reading them is recorded before they are sent. */
 export const readSessionWork = async (
   { db, keys }: { db: Database; keys: Keyring },
   { sessionId, person: reader, actor }: Reading,
@@ -83,8 +83,9 @@ export const readSessionWork = async (
     .leftJoin(person, eq(person.id, sessionWork.assigneeId))
     .where(eq(sessionWork.sessionId, sessionId));
   const notes = rolesInclude(reader.roles, 'evidence.view') ? await readNotes(db, keys, sessionId) : null;
+  const masked = !seesInFull(reader);
 
-  if (notes && notes.length > 0) {
+  if (!masked && notes && notes.length > 0) {
     await recordEvent(db, {
       code: 'session.opened',
       actor,
@@ -99,6 +100,7 @@ export const readSessionWork = async (
     assignee: assigneeId === null ? null : { id: assigneeId, name: row?.name ?? '' },
     assignedAt: row?.work.assignedAt?.toISOString() ?? null,
     tags: row?.work.tags ?? [],
-    notes,
+    notes: masked ? (notes?.map((note) => ({ ...note, words: null })) ?? null) : notes,
+    masked,
   };
 };

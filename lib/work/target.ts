@@ -6,7 +6,8 @@ import { type Actor, recordEvent } from '@/lib/audit';
 import { AppError } from '@/lib/base/errors';
 import type { Database, Queryable } from '@/lib/db';
 import type { Keyring } from '@/lib/keys';
-import { findNumbers, type SessionIndex, searchKind } from '@/lib/mirror';
+import { type SessionIndex, searchSessions } from '@/lib/mirror';
+import type { SessionFilter } from '@/lib/session-query';
 import { checkAddress } from '@/lib/session-query/check-address';
 
 /** The most sessions that can be named, or changed, at once. */
@@ -15,11 +16,11 @@ export const bulkLimit = 10_000;
 export interface TargetTools {
   db: Database;
   keys: Keyring;
-  index: Pick<SessionIndex, 'refresh' | 'matching'>;
+  index: Pick<SessionIndex, 'ready' | 'refresh' | 'count' | 'matching'>;
 }
 
 export interface Requester {
-  person: Pick<Person, 'id' | 'roles'>;
+  person: Pick<Person, 'id' | 'roles' | 'signInId' | 'purpose' | 'freshUntil'>;
   actor: Actor & { personId: string };
 }
 
@@ -56,7 +57,7 @@ const findMatching = async (
     throw new AppError('BAD_REQUEST', { userMessage: `Invalid filters: ${problems.join('; ')}.` });
   }
 
-  const among = text === null ? null : await search({ db, keys }, text, { person, actor });
+  const among = text === null ? null : await search({ db, keys, index }, text, query.filter, { person, actor });
   await index.refresh();
   const numbers = index.matching({ filter: query.filter, sort: query.sort, personId: person.id, among });
 
@@ -71,19 +72,20 @@ const findMatching = async (
 
 /** The number of matches says something about a name, so this is recorded like any search. */
 const search = async (
-  { db, keys }: Pick<TargetTools, 'db' | 'keys'>,
+  tools: TargetTools,
   text: string,
+  filter: SessionFilter,
   { person, actor }: Requester,
 ): Promise<Uint32Array> => {
   if (!rolesInclude(person.roles, 'session.search')) {
-    await recordEvent(db, { code: 'access.view_refused', actor, details: { permission: 'session.search' } });
+    await recordEvent(tools.db, { code: 'access.view_refused', actor, details: { permission: 'session.search' } });
     throw new AppError('FORBIDDEN', { userMessage: 'Your roles do not allow you to search by name or number.' });
   }
 
-  const found = await findNumbers(db, keys, text);
-  await recordEvent(db, { code: 'sessions.searched', actor, details: { kind: searchKind(text), found: found.length } });
+  const { numbers, record } = await searchSessions(tools, { person, actor, text, filter, isRepeat: false });
+  await record();
 
-  return found;
+  return numbers;
 };
 
 /**

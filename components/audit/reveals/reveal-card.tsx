@@ -27,6 +27,8 @@ export const whatWasDone = ({ kind, what }: RevealItem): string => {
       return `Revealed ${revealedWords(what)}`;
     case 'picture':
       return `Downloaded the image “${imageWords(what)}”`;
+    case 'searches':
+      return `Searched for ${what} different texts within ten minutes`;
     case 'purpose':
       return `Purpose: ${what}`;
   }
@@ -43,13 +45,18 @@ export const RevealCard = ({ item, pending, error, onReview, onNext }: RevealCar
       {item.person} {titleOf(item)}
     </h2>
     <blockquote className="mt-3 rounded-card border border-line bg-sunken px-4 py-3 text-14 break-words whitespace-pre-wrap">
-      {item.words ?? (
-        <span className="text-ink-2">
-          {item.unreadable
-            ? 'The reason cannot be decrypted with the current keys.'
-            : 'The reason was erased with the session.'}
-        </span>
-      )}
+      {item.words ??
+        (item.kind === 'searches' ? (
+          <span className="text-ink-2">
+            The texts are not stored. The searches before this one are in the audit log.
+          </span>
+        ) : (
+          <span className="text-ink-2">
+            {item.unreadable
+              ? 'The reason cannot be decrypted with the current keys.'
+              : 'The reason was erased with the session.'}
+          </span>
+        ))}
     </blockquote>
     <Facts className="mt-3">
       <Fact name="Time">

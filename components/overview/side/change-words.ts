@@ -103,6 +103,12 @@ export const changeWords = (
             : null,
         href: ifAllowed('/audit', logHref('verdict.given', since)),
       };
+    case 'lone appeals':
+      return {
+        lead: `${many(change.total.count, '1 step in an appeal', `${figure(change.total.count)} steps in appeals`)} taken alone`,
+        rest: 'Against the reviewer’s own verdict: nobody else could decide',
+        href: ifAllowed('/audit', logHref('appeal.', since)),
+      };
     case 'shadows':
       return {
         lead: `${figure(change.total.count)} shadow ${many(change.total.count, 'decision', 'decisions')}${atLeast(change.total)}`,

@@ -57,6 +57,7 @@ const icons: Record<OverviewChange['kind'], LucideIcon | null> = {
   sessions: null,
   verdicts: null,
   refusals: null,
+  'lone appeals': TriangleAlert,
   shadows: TriangleAlert,
   incidents: TriangleAlert,
   settings: SlidersHorizontal,
@@ -72,7 +73,11 @@ const Mark = ({ change }: { change: OverviewChange }) => {
   const Icon = isBroken ? ShieldX : icons[change.kind];
   if (!Icon) return <b className="font-semibold">{'total' in change && figure(change.total.count)}</b>;
   const tone =
-    isBroken || change.kind === 'incidents' ? 'text-bad' : change.kind === 'shadows' ? 'text-warn' : 'text-ink-3';
+    isBroken || change.kind === 'incidents'
+      ? 'text-bad'
+      : change.kind === 'shadows' || change.kind === 'lone appeals'
+        ? 'text-warn'
+        : 'text-ink-3';
 
   return <Icon aria-hidden="true" className={classNames('mt-px size-4 stroke-[1.5]', tone)} />;
 };

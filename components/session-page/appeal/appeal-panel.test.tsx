@@ -45,6 +45,7 @@ const ended: EndedAppeal = {
     finding: 'uphold',
     reasons: reasons.slice(0, 1),
     note: { state: 'readable', text: 'Ears differ.' },
+    isAlone: false,
   },
 };
 

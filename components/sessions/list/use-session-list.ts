@@ -2,6 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SessionRow } from '@/lib/answers';
+import { useProof } from '../../proof/proof-provider';
 import { sessionListsKey } from '../../session-data/keys';
 import { type ListPage, listQuery, releaseFirstPage } from '../../session-data/list-queries';
 import { firstPage, type ListAddress } from '../../session-data/use-list-address';
@@ -32,6 +33,7 @@ export const useSessionList = (
   text: string | null,
 ): SessionListData => {
   const client = useQueryClient();
+  const { withProof } = useProof();
   const query = useQuery(listQuery(address, text));
   const state = useAddressedState(query);
   const page = state.kind === 'shown' ? state.data : null;
@@ -50,7 +52,8 @@ export const useSessionList = (
     busy: query.isFetching,
     arrived: current?.answer.arrived ?? 0,
     toStart,
-    retry: () => void query.refetch(),
+    // Asks for a proof of identity if a search needs one.
+    retry: () => void withProof(() => query.refetch({ throwOnError: true })).catch(() => {}),
     refresh: () => void client.invalidateQueries({ queryKey: sessionListsKey }),
   };
 };

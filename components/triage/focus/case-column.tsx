@@ -63,7 +63,7 @@ export const CaseColumn = (props: CaseColumnProps) => {
       <CaseFacts claim={claim} document={read} />
       {known && known.opinions.length > 0 && <Opinions opinions={known.opinions} />}
       {known ? (
-        <Findings answer={known} />
+        <Findings answer={known} onReload={shown.reload} />
       ) : answer.kind === 'loading' ? (
         <SkeletonLines count={3} rowClass="h-5" />
       ) : (

@@ -1,5 +1,6 @@
 import { ArrowUpFromLine, Ban, Check, Eye } from 'lucide-react';
-import type { CaseAnswer, Claim, Escalation as EscalationAnswer, Opinion } from '@/lib/answers';
+import type { Block, CaseAnswer, Claim, Escalation as EscalationAnswer, Opinion } from '@/lib/answers';
+import { Button } from '../../ui/button';
 import { Glyph } from '../../ui/glyph';
 import { ExactTime } from '../../ui/time';
 
@@ -65,8 +66,23 @@ export const Opinions = ({ opinions }: { opinions: readonly Opinion[] }) => (
   </section>
 );
 
+const findingsTitle = (blocks: CaseAnswer['blocks']): string => {
+  const stops = (what: CaseAnswer['blocks'][number]['stops']) => blocks.some((block) => block.stops === what);
+  if (stops('verdict')) return 'No verdict without the evidence';
+  if (stops('approval')) return 'Reject only, with a second person';
+
+  return stops('override') ? 'Override needed to approve' : 'Check before approving';
+};
+
+interface FindingsProps {
+  answer: Pick<CaseAnswer, 'blocks' | 'checked'>;
+  onReload: () => void;
+}
+
+const isMissing = ({ code }: Block): boolean => code === 'evidence not served' || code === 'evidence not delivered';
+
 /** Findings against approval. Without any, it says what was checked, and never just "all right". */
-export const Findings = ({ answer: { blocks, checked } }: { answer: Pick<CaseAnswer, 'blocks' | 'checked'> }) => {
+export const Findings = ({ answer: { blocks, checked }, onReload }: FindingsProps) => {
   if (blocks.length === 0) {
     return (
       <p className="flex items-start gap-2 text-12 text-ink-2">
@@ -80,9 +96,7 @@ export const Findings = ({ answer: { blocks, checked } }: { answer: Pick<CaseAns
 
   return (
     <section aria-label="Findings against approval" className="rounded-control bg-bad-soft px-2.5 py-2 text-12">
-      <h2 className="text-12 leading-4 font-medium text-bad">
-        {blocks.some(({ stops }) => stops) ? 'Override needed to approve' : 'Check before approving'}
-      </h2>
+      <h2 className="text-12 leading-4 font-medium text-bad">{findingsTitle(blocks)}</h2>
       <ul className="mt-1 grid gap-1">
         {blocks.map(({ code, words }) => (
           <li key={code} className="flex items-start gap-2">
@@ -92,6 +106,11 @@ export const Findings = ({ answer: { blocks, checked } }: { answer: Pick<CaseAns
         ))}
       </ul>
       {checked.length > 0 && <p className="mt-1.5 text-ink-2">{checked.join(' ')}</p>}
+      {blocks.some(isMissing) && (
+        <Button size="small" className="mt-1.5" onClick={onReload}>
+          Load again
+        </Button>
+      )}
     </section>
   );
 };

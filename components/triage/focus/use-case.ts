@@ -3,7 +3,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { CaseAnswer, Claim, DecisionAnswer, DocumentAnswer, FaceAnswer, ImagesAnswer } from '@/lib/answers';
-import { createImageStore, facesOf, type ImageStore, loadImage } from '../../evidence';
+import { neededImages } from '@/lib/evidence/faces';
+import { createImageStore, type ImageStore, loadImage } from '../../evidence';
 import { isEvidence, sessionKey } from '../../session-data/keys';
 import { linkedQuery } from '../../session-data/linked-queries';
 import { decisionQuery, documentQuery, faceQuery, imagesQuery, pictureUrl } from '../../session-data/queries';
@@ -38,13 +39,12 @@ const useDocument = (id: string) => useQuery(documentQuery(id));
 const useFace = (id: string) => useQuery(faceQuery(id));
 const useImages = (id: string) => useQuery(imagesQuery(id));
 
-/** The two faces and the document: the images every decision needs. */
+/** The images that a verdict needs, and the one of the document on screen. */
 const wantedImages = (images: ImagesAnswer | undefined): string[] => {
   if (!images || images.masked) return [];
-  const [portrait, selfie] = facesOf(images.images);
   const [document] = imageGroups(images.images)[0]?.names ?? [];
 
-  return [portrait.name, selfie.name, document].filter((name) => name !== null && name !== undefined);
+  return [...new Set([...neededImages(images.images), ...(document === undefined ? [] : [document])])];
 };
 
 /** Kept in memory as long as the case, and no longer. */
@@ -89,9 +89,10 @@ export const useCase = (claim: Claim): Case => {
 
   const parts = { decision, document, face, images };
   const isSettled = Object.values(parts).every(({ isPending }) => !isPending) && !caseImages.isWaiting;
-  const sent = [...Object.entries(parts).flatMap(([name, { data }]) => (data ? [name] : [])), caseImages.sent].join(
-    ' ',
-  );
+  const sent = [
+    ...Object.entries(parts).flatMap(([name, { data, errorUpdateCount }]) => [data ? name : '', errorUpdateCount]),
+    caseImages.sent,
+  ].join(' ');
   const answer = useQuery({ ...caseQuery(id, sent), enabled: isSettled });
 
   return {

@@ -30,7 +30,7 @@ describe('approving', () => {
   });
 
   it('is not blocked by a finding that is only a warning', () => {
-    const warning = { ...expired, stops: false };
+    const warning = { ...expired, stops: null };
     expect(availabilityOf('approve', facts({ blocks: [warning] }), empty)).toEqual({ kind: 'ready' });
   });
 });
@@ -66,6 +66,34 @@ describe('either verdict', () => {
 
   it('is pending while it is being recorded', () => {
     expect(availabilityOf('reject', facts({}, { pending: 'reject' }), empty)).toEqual({ kind: 'pending' });
+  });
+
+  it('waits for evidence that was not sent, override or not', () => {
+    const missing = {
+      code: 'evidence not served',
+      words: 'Not sent to you in full: the selfie.',
+      stops: 'verdict',
+    } as const;
+    for (const decision of ['approve', 'reject'] as const) {
+      expect(
+        availabilityOf(decision, facts({ blocks: [missing, expired], mayOverride: true }), chosen('face_mismatch')),
+      ).toEqual({ kind: 'blocked', words: 'Not sent to you in full: the selfie. Load it first.' });
+    }
+  });
+
+  it('can only be a rejection by a supervisor and a second person if evidence cannot be delivered', () => {
+    const lost = { code: 'evidence not delivered', words: 'The service failed to deliver the selfie.' } as const;
+    const supervisor = facts({ blocks: [{ ...lost, stops: 'approval' }, expired], mayOverride: true });
+    expect(availabilityOf('approve', supervisor, empty)).toEqual({
+      kind: 'blocked',
+      words: 'The service failed to deliver the selfie. Nobody can approve without it.',
+    });
+    expect(availabilityOf('reject', supervisor, chosen('face_mismatch'))).toEqual({ kind: 'ready' });
+    const officer = facts({ blocks: [{ ...lost, stops: 'verdict' }] });
+    expect(availabilityOf('reject', officer, chosen('face_mismatch'))).toMatchObject({
+      kind: 'blocked',
+      words: expect.stringContaining('Only a supervisor and a second person can reject without it.'),
+    });
   });
 
   it('needs the attestation for withheld evidence', () => {

@@ -31,7 +31,21 @@ export const answerOf = (answer: PanelState<CaseAnswer>): CaseAnswer | null =>
   answer.kind === 'ready' || answer.kind === 'stale' ? answer.data : null;
 
 /** Findings that only an override gets past. */
-export const overridable = (known: CaseAnswer | null): Block[] => known?.blocks.filter(({ stops }) => stops) ?? [];
+export const overridable = (known: CaseAnswer | null): Block[] =>
+  known?.blocks.filter(({ stops }) => stops === 'override') ?? [];
+
+/** Missing evidence stops a verdict whoever gives it. */
+const missingWords = (known: CaseAnswer | null, decision: Decision): string | null => {
+  const stopping = known?.blocks.find(
+    ({ stops }) => stops === 'verdict' || (stops === 'approval' && decision === 'approve'),
+  );
+  if (!stopping) return null;
+  if (stopping.code === 'evidence not served') return `${stopping.words} Load it first.`;
+
+  return decision === 'approve'
+    ? `${stopping.words} Nobody can approve without it.`
+    : `${stopping.words} Only a supervisor and a second person can reject without it. Escalate the case.`;
+};
 
 export const chosenReasons = (known: CaseAnswer | null, chosen: readonly string[]): ReviewReason[] =>
   known?.reasons.filter(({ code }) => chosen.includes(code)) ?? [];
@@ -63,6 +77,8 @@ export const availabilityOf = (decision: Decision, facts: VerdictFacts, input: V
   if (waiting !== null) return { kind: 'blocked', words: waiting };
 
   const known = answerOf(facts.answer);
+  const missing = missingWords(known, decision);
+  if (missing !== null) return { kind: 'blocked', words: missing };
   if (known?.needsAttestation && !input.attested) {
     return { kind: 'blocked', words: 'First confirm that you saw the evidence in the vendor’s dashboard.' };
   }

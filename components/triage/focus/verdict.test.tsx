@@ -8,6 +8,7 @@ import {
   button,
   caseOf,
   claimOf,
+  evidenceOf,
   expired,
   first,
   giveFirst,
@@ -215,7 +216,7 @@ describe('withheld evidence', () => {
     const withheld = {
       code: 'evidence withheld',
       words: 'The service withholds the decision.',
-      stops: false,
+      stops: null,
     } as const;
     const opened = openFocus({
       ...withheldOf(first),
@@ -232,6 +233,34 @@ describe('withheld evidence', () => {
     press('a');
     await screen.findByText(/TOMAS SECOND/);
     expect(verdicts(opened)).toMatchObject([{ decision: 'approve', attested: true, override: null }]);
+  });
+});
+
+describe('evidence that was not sent', () => {
+  it('stops either verdict, and can be loaded again', async () => {
+    const missing = {
+      code: 'evidence not served',
+      words: 'Not sent to you in full: the decision.',
+      stops: 'verdict',
+    } as const;
+    const failed = `/api/sessions/${first}/decision`;
+    const opened = openFocus({
+      [failed]: refused(502, 'UPSTREAM_ERROR', 'The service is down.'),
+      [caseKey]: ok(caseOf(claimOf(first), { blocks: [missing], checked: [], mayOverride: true })),
+    });
+    await untilReady('No verdict without the evidence');
+    press('1');
+    press('a');
+    press('r');
+    expect(verdicts(opened)).toEqual([]);
+    expect(screen.getAllByText(/Not sent to you in full: the decision\. Load it first\./).length).toBeGreaterThan(0);
+
+    opened.replies[failed] = evidenceOf(first)[failed] ?? ok(null);
+    opened.replies[caseKey] = ok(caseOf(claimOf(first)));
+    fireEvent.click(button('Load again'));
+    await untilReady();
+    press('a');
+    await screen.findByText(/TOMAS SECOND/);
   });
 });
 

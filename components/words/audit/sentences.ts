@@ -34,6 +34,9 @@ const imageOf = ({ detail }: EventFacts): string => {
   return typeof name === 'string' ? `the image "${imageWords(name)}"` : 'an image';
 };
 
+/** Their own verdict, because nobody else could decide. */
+const alone = ({ detail }: EventFacts): string => (detail('alone') === true ? ', alone' : '');
+
 const seats: Record<string, string> = { second: ', as second officer', settling: ', to settle a disagreement' };
 
 const seatOf = ({ detail }: EventFacts): string => seats[String(detail('seat'))] ?? '';
@@ -91,16 +94,19 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
     `${e.who} reviewed a reveal, a download or a written purpose${optional(e, 'outcome', (outcome) => `: ${outcome}`)}.`,
   'sessions.searched': (e) =>
     `${e.who} searched for sessions${optional(e, 'kind', (kind) => ` by ${kind}`)}${optional(e, 'found', (count) => `: ${count} found`)}.`,
+  'sessions.search_burst': (e) =>
+    `${e.who} searched for ${String(e.detail('texts') ?? 'many')} different texts within ${String(e.detail('minutes') ?? 'a few')} minutes.`,
+  'sessions.search_refused': (e) => `${e.who} was refused a search${because(e)}.`,
   'sessions.searched_thoroughly': (e) => `${e.who} ran a fuzzy search by name.`,
   'sessions.exported': (e) =>
     `${e.who} exported ${optional(e, 'rows', (count) => `${count} `)}sessions to a file, without names.`,
   'session.assigned': (e) => `${e.who} changed the assignee of ${e.session}.`,
   'session.tagged': (e) => `${e.who} changed the tags on ${e.session}.`,
   'session.noted': (e) => `${e.who} added a note to ${e.session}.`,
-  'appeal.taken_up': (e) => `${e.who} opened an appeal for ${e.session}, with a reason.`,
+  'appeal.taken_up': (e) => `${e.who} opened an appeal for ${e.session}, with a reason${alone(e)}.`,
   'appeal.put_back': (e) => `${e.who} released an appeal for ${e.session} without a finding.`,
   'appeal.decided': (e) =>
-    `${e.who} decided an appeal for ${e.session}${optional(e, 'finding', (finding) => `: ${finding}`)}.`,
+    `${e.who} decided an appeal for ${e.session}${optional(e, 'finding', (finding) => `: ${finding}`)}${alone(e)}.`,
   'appeal.change_refused': (e) =>
     `${e.who} was not allowed to change an appeal for ${e.session}${optional(e, 'action', (action) => ` (${action})`)}${because(e)}.`,
   'triage.claimed': (e) =>
@@ -117,7 +123,7 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
   'triage.claim_refused': (e) =>
     `${e.who} was not allowed to claim ${e.session}${optional(e, 'action', (action) => ` (${action})`)}${because(e)}.`,
   'verdict.given': (e) =>
-    `${e.who} gave a verdict on ${e.session}${optional(e, 'decision', (decision) => `: ${decision}`)}${seatOf(e)}${optional(e, 'overridden', () => ', overriding a blocking finding')}${e.detail('attested') === true ? ', without seeing the evidence here' : ''}${forPurpose(e)}.`,
+    `${e.who} gave a verdict on ${e.session}${optional(e, 'decision', (decision) => `: ${decision}`)}${seatOf(e)}${optional(e, 'overridden', () => ', overriding a blocking finding')}${e.detail('attested') === true ? ', without seeing the evidence here' : ''}${optional(e, 'notDelivered', (parts) => `, not delivered: ${parts}`)}${forPurpose(e)}.`,
   'verdict.undone': (e) => `${e.who} undid their verdict on ${e.session}. Nothing was sent.`,
   'verdict.second_asked': (e) => `The verdict on ${e.session} awaits second approval.`,
   'verdict.disputed': (e) => `Two officers disagree on ${e.session}. A supervisor must decide.`,
@@ -164,6 +170,7 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
       ? `${e.who} verified the audit chain and found it broken${optional(e, 'brokenPosition', (at) => ` at position ${at}`)}.`
       : `${e.who} verified the audit chain from the start and found it intact${optional(e, 'verified', (count) => `: ${count} events`)}.`,
   'audit.exported': (e) => `${e.who} exported ${optional(e, 'events', (count) => `${count} `)}events to a file.`,
+  'audit.signing_refused': (e) => `${e.who} could not sign the audit log${because(e)}.`,
   'audit.checkpoint_signed': (e) =>
     `${e.who} signed ${optional(e, 'number', (number) => `checkpoint ${number}`) || 'a checkpoint'}.`,
   'audit.words_read': (e) => `${e.who} read the encrypted text of an event.`,

@@ -88,7 +88,7 @@ describe('masking', () => {
     expect(answers[2]).toMatchObject({ age: null, gender: null, passiveLivenessScore: 93 });
   });
 
-  test('hides the letter of a sex and the distance between two readings', () => {
+  test('hides the letter of a sex, and the distance and score of two readings', () => {
     const compared = (name: string, distance: number | null) =>
       ({ name, source: 'mrz', printedValue: 'Female', sourceValue: 'Male', distance, score: 40, extras: {} }) as const;
     const fields = [compared('sex', 4), compared('holderGender', 0), compared('surname', null)];
@@ -99,9 +99,9 @@ describe('masking', () => {
       factors: [{ name: 'mrzOcrCrossCheck', score: null, level: null, extras: {}, fields }],
     });
     expect(decision.factors[0]?.fields).toMatchObject([
-      { printedValue: '••••', sourceValue: '••••', distance: 1 },
-      { printedValue: '••••', sourceValue: '••••', distance: 0 },
-      { printedValue: 'F••••', distance: null },
+      { printedValue: '••••', sourceValue: '••••', distance: 1, score: null },
+      { printedValue: '••••', sourceValue: '••••', distance: 0, score: null },
+      { printedValue: 'F••••', distance: null, score: null },
     ]);
 
     const document = maskDocument({

@@ -38,8 +38,9 @@ const maskCrossCheckField = (field: CrossCheckField): CrossCheckField => ({
   ...field,
   printedValue: maskNamed(field.name, field.printedValue),
   sourceValue: maskNamed(field.name, field.sourceValue),
-  // Equal or different only: the distance would reveal something about the values.
+  // Equal or different only: the distance would reveal something about the values, and so would the score.
   distance: field.distance === null ? null : Number(field.distance !== 0),
+  score: null,
   extras: maskExtras(field.extras),
 });
 

@@ -43,6 +43,10 @@ export const freshUntil = (provedAt: Date | null): Date | null => {
   return until && until > now() ? until : null;
 };
 
+/** When the person last proved their identity, if that is recent. */
+export const provedAtOf = ({ freshUntil: until }: Pick<Person, 'freshUntil'>): Date | null =>
+  until && new Date(until.getTime() - freshMinutes * minuteMs);
+
 interface NewSignIn {
   personId: string;
   address: string;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { moveClock } from '@/lib/base/clock';
 import { lockChain } from '../chain/seal';
-import { createExternalCopying, createSealing } from '../sealing';
+import { createSealing, createSigning } from '../sealing';
 import { flip, linesOf, openTestLog, type TestLog } from '../testing';
 import { checkpointFolder, checkpointsFile, headFile, parseCheckpoints } from './external';
 import { createExternalWriter } from './external-writer';
@@ -173,8 +173,8 @@ describe('a round of the worker', () => {
     const logged: string[] = [];
     const write = (...parts: unknown[]) => void logged.push(String(parts.at(-1)));
     const options = { db: log.database.db, signer: log.signer, log: { error: write, info: write } };
-    const seal = createSealing({ ...options, checkpointEvery });
-    const keep = createExternalCopying({ ...options, folder });
+    const seal = createSealing(options);
+    const keep = createSigning({ ...options, checkpointEvery, folder });
     const round = async () => {
       await seal(new AbortController().signal);
       await keep();

@@ -5,6 +5,7 @@ import { auditEvent } from '@/lib/db/schema';
 import type { Signer } from '@/lib/keys';
 import { readExternalCopies } from '../copies/external';
 import { type AuditFilter, conditionOf, describeFilter } from '../reading/filter';
+import { readHiddenIds } from '../reading/opinions';
 import { type Actor, recordEvent } from '../record';
 import { sealForExport } from '../signing/sign';
 import { exportLines } from './export-lines';
@@ -26,11 +27,15 @@ interface AuditExport {
   pieces: AsyncGenerator<string, void>;
 }
 
-/** Exports the log as a self-verifying file. The export is recorded, and everything up to it signed, before the first line. */
+/**
+ * Exports the log as a self-verifying file. The export is recorded, and everything up to it signed, before the first line.
+ * `blindTo`: the reader, if they may still be asked for a second opinion; others' are left out.
+ */
 export const exportEvents = async (
   { db, signer, folder }: ExportOptions,
   filter: AuditFilter,
   actor: Actor,
+  blindTo: string | null = null,
 ): Promise<AuditExport> => {
   // Read before the database, which then contains everything the copies do.
   const outside = await readExternalCopies(folder);
@@ -40,12 +45,16 @@ export const exportEvents = async (
     actor,
     details: { ...describeFilter(filter), events: matching?.count ?? 0 },
   });
-  const range = await planExport(db, filter, await sealForExport(db, signer), outside);
-  const manifest = await manifestLine(db, signer, filter, range);
+  const end = await sealForExport(db, signer, outside);
+  // Read once, after the end is sealed: a verdict may be decided, or given, while the file is written.
+  const hidden = await readHiddenIds(db, blindTo);
+  const shown: AuditFilter = { ...filter, without: [...hidden].map(Number) };
+  const range = await planExport(db, shown, end, outside);
+  const manifest = await manifestLine(db, signer, shown, range);
 
   return {
     fileName: `proofdesk-audit-${now().toISOString().slice(0, 19).replaceAll(':', '')}Z.jsonl`,
-    pieces: inPieces(manifest, exportLines(db, range, conditionOf(filter))),
+    pieces: inPieces(manifest, exportLines(db, range, conditionOf(shown))),
   };
 };
 

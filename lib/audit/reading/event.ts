@@ -11,11 +11,14 @@ import { type Actor, recordEvent } from '../record';
 import { toCheckpointRow } from '../signing/checkpoint';
 import { toEventRows } from './event-rows';
 import { parseNumber } from './filter';
+import { hideOpinions } from './opinions';
 
 interface Reader {
   actor: Actor;
   /** Only reviewers of reveals may read encrypted text, and doing so is recorded. */
   readsWords: boolean;
+  /** The reader, if they may still be asked for a second opinion and so must not see others'. */
+  blindTo: string | null;
 }
 
 export const parseEventId = (text: string): number => parseNumber(text, 'This is not an event number.');
@@ -30,17 +33,21 @@ export const readEvent = async (
     .from(auditEvent)
     .leftJoin(auditSeal, eq(auditSeal.eventId, auditEvent.id))
     .where(eq(auditEvent.id, eventId));
-  const [event] = row ? await toEventRows(db, [row]) : [];
+  const [told] = row ? await toEventRows(db, [row]) : [];
+  const [event] = told ? await hideOpinions(db, reader.blindTo, [told]) : [];
 
   if (!row || !event) {
     throw new AppError('NOT_FOUND', { userMessage: 'This event is not in the log.' });
   }
 
+  const isHidden = event !== told;
+
   return {
     event,
-    requestId: row.event.requestId,
+    // Without it, the hash does not allow trying out which decision fits.
+    requestId: isHidden ? null : row.event.requestId,
     address: row.event.address,
-    words: await readWords({ db, keys }, row.event, reader),
+    words: isHidden ? { state: 'none' } : await readWords({ db, keys }, row.event, reader),
     chain: row.seal ? await recompute(db, row.seal.position) : null,
     newer: await neighbour(db, eventId, 'newer'),
     older: await neighbour(db, eventId, 'older'),

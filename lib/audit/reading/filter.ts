@@ -1,5 +1,5 @@
 /** The event filter, shared by the page, its totals and the export. */
-import { and, eq, gte, inArray, lte, type SQL } from 'drizzle-orm';
+import { and, eq, gte, inArray, lte, notInArray, type SQL } from 'drizzle-orm';
 import { z } from 'zod';
 import { AppError } from '@/lib/base/errors';
 import { auditEvent } from '@/lib/db/schema';
@@ -13,6 +13,8 @@ export interface AuditFilter {
   session?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
+  /** Ids of events that the reader must not see. */
+  without?: readonly number[] | undefined;
 }
 
 const knownCodes = Object.keys(auditCodes);
@@ -83,20 +85,29 @@ export const parseFilter = (params: URLSearchParams): AuditFilter => {
 };
 
 /** The SQL condition; `undefined` for all events. */
-export const conditionOf = ({ person, codes: wanted, session, from, to }: AuditFilter): SQL | undefined =>
+export const conditionOf = ({ person, codes: wanted, session, from, to, without }: AuditFilter): SQL | undefined =>
   and(
     person === undefined ? undefined : eq(auditEvent.actorId, person),
     wanted === undefined ? undefined : inArray(auditEvent.code, wanted),
     session === undefined ? undefined : eq(auditEvent.subject, session),
     from === undefined ? undefined : gte(auditEvent.at, from),
     to === undefined ? undefined : lte(auditEvent.at, to),
+    without?.length ? notInArray(auditEvent.id, [...without]) : undefined,
   );
 
 /** For export manifests and events: IDs, codes and times, never a name. */
-export const describeFilter = ({ person, codes: wanted, session, from, to }: AuditFilter): Record<string, string> => ({
+export const describeFilter = ({
+  person,
+  codes: wanted,
+  session,
+  from,
+  to,
+  without,
+}: AuditFilter): Record<string, string> => ({
   ...(person !== undefined && { person }),
   ...(wanted !== undefined && { codes: wanted.join(',') }),
   ...(session !== undefined && { session }),
   ...(from !== undefined && { from: from.toISOString() }),
   ...(to !== undefined && { to: to.toISOString() }),
+  ...(without?.length && { without: 'opinions on undecided verdicts' }),
 });

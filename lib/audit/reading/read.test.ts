@@ -143,8 +143,8 @@ describe('the list of events', () => {
 
 describe('one event', () => {
   const means = () => ({ db: log.database.db, keys });
-  const auditor = { actor: testActor, readsWords: false };
-  const reviewer = { actor: testActor, readsWords: true };
+  const auditor = { actor: testActor, readsWords: false, blindTo: null };
+  const reviewer = { actor: testActor, readsWords: true, blindTo: null };
 
   test('is shown with its recomputed place in the chain and its neighbours', async () => {
     const { chain, newer, older, requestId, address } = await readEvent(means(), 2, auditor);

@@ -7,6 +7,7 @@ import { countUnsealed } from '../chain/strays';
 import { toCheckpointRow } from '../signing/checkpoint';
 import { toEventRows } from './event-rows';
 import { type AuditFilter, badRequest, conditionOf, parseNumber } from './filter';
+import { hideOpinions } from './opinions';
 
 const pageSize = 100;
 const mostCounted = 100_000;
@@ -32,8 +33,16 @@ export const parsePlace = (params: URLSearchParams): Place => {
   return position ? { position: parse(position) } : null;
 };
 
-/** A page of matching events, newest first, with the total and the checkpoints in between. */
-export const readEvents = async (db: Database, place: Place, filter: AuditFilter = {}): Promise<AuditAnswer> => {
+/**
+ * A page of matching events, newest first, with the total and the checkpoints in between. `blindTo`: the reader, if they
+ * may still be asked for a second opinion and so must not see others'.
+ */
+export const readEvents = async (
+  db: Database,
+  place: Place,
+  filter: AuditFilter = {},
+  blindTo: string | null = null,
+): Promise<AuditAnswer> => {
   const fits = conditionOf(filter);
   const before = await findBefore(db, place);
   const rows = await db
@@ -43,7 +52,7 @@ export const readEvents = async (db: Database, place: Place, filter: AuditFilter
     .where(and(fits, before === null ? undefined : lt(auditEvent.id, before)))
     .orderBy(desc(auditEvent.id))
     .limit(pageSize);
-  const events = await toEventRows(db, rows);
+  const events = await hideOpinions(db, blindTo, await toEventRows(db, rows));
 
   return {
     events,

@@ -1,4 +1,4 @@
-/** Review of reveals, downloads and explained purposes by somebody else. */
+/** Review of reveals, downloads, explained purposes and bursts of searches by somebody else. */
 import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { RevealsAnswer } from '@/lib/answers';
 import { now } from '@/lib/base/clock';
@@ -18,7 +18,7 @@ type Reviewer = Actor & { personId: string };
 
 const isForReview = (): SQL | undefined =>
   or(
-    inArray(auditEvent.code, ['field.revealed', 'session.picture_downloaded']),
+    inArray(auditEvent.code, ['field.revealed', 'session.picture_downloaded', 'sessions.search_burst']),
     and(eq(auditEvent.code, 'purpose.set'), isNotNull(auditEvent.words)),
   );
 
@@ -70,6 +70,8 @@ const describeItem = ({
       return { ...about, kind: 'field', sessionId: subject, what: String(details.fields ?? '') };
     case 'session.picture_downloaded':
       return { ...about, kind: 'picture', sessionId: subject, what: String(details.picture ?? '') };
+    case 'sessions.search_burst':
+      return { ...about, kind: 'searches', sessionId: null, what: String(details.texts ?? '') };
     default:
       return { ...about, kind: 'purpose', sessionId: null, what: String(details.purpose ?? '') };
   }

@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { moveClock } from '@/lib/base/clock';
 import { auditCheckpoint, auditEvent, auditSeal, signingKey } from '@/lib/db/schema';
@@ -21,18 +21,18 @@ test('a checkpoint is signed after the configured number of events, not before',
   const { db } = log.database;
   await log.record(9);
   await log.seal();
-  await signDueCheckpoint(db, log.signer, 10);
+  await signDueCheckpoint(db, log.signer, 10, log.folder);
   expect(await positions()).toEqual([]);
 
   await log.record(3);
   await log.seal();
-  await signDueCheckpoint(db, log.signer, 10);
-  await signDueCheckpoint(db, log.signer, 10);
+  await signDueCheckpoint(db, log.signer, 10, log.folder);
+  await signDueCheckpoint(db, log.signer, 10, log.folder);
   expect(await positions()).toEqual([12]);
 
   await log.record(10);
   await log.seal();
-  await signDueCheckpoint(db, log.signer, 10);
+  await signDueCheckpoint(db, log.signer, 10, log.folder);
   expect(await positions()).toEqual([12, 22]);
   expect(await log.verify()).toMatchObject({ intact: true, checkpoints: 2 });
 });
@@ -40,8 +40,8 @@ test('a checkpoint is signed after the configured number of events, not before',
 test('a checkpoint on demand covers all waiting events and its own, and repeating it gives the same one', async () => {
   const { db } = log.database;
   await log.record(3);
-  const first = await signOnDemand(db, log.signer, testActor);
-  const again = await signOnDemand(db, log.signer, testActor);
+  const first = await signOnDemand(db, log.signer, testActor, log.folder);
+  const again = await signOnDemand(db, log.signer, testActor, log.folder);
 
   expect(first).toMatchObject({ number: 1, position: 4, keyId: log.signer.keyId });
   expect(again).toEqual(first);
@@ -51,7 +51,7 @@ test('a checkpoint on demand covers all waiting events and its own, and repeatin
   expect(events.map(({ code }) => code).slice(3)).toEqual(['audit.checkpoint_signed']);
 
   await log.record(1);
-  expect(await signOnDemand(db, log.signer, testActor)).toMatchObject({ number: 2, position: 6 });
+  expect(await signOnDemand(db, log.signer, testActor, log.folder)).toMatchObject({ number: 2, position: 6 });
 });
 
 test('a clock set back does not make a checkpoint older than the previous one', async () => {
@@ -73,10 +73,10 @@ test('two processes never sign the same checkpoint', async () => {
   const { db } = log.database;
   await log.record(5);
   const made = await Promise.all([
-    ...[1, 2, 3].map(() => signOnDemand(db, log.signer, testActor)),
+    ...[1, 2, 3].map(() => signOnDemand(db, log.signer, testActor, log.folder)),
     ...[1, 2, 3].map(() => sealAndSign(db, log.signer)),
   ]);
-  await Promise.all([1, 2, 3].map(() => signDueCheckpoint(db, log.signer, 1)));
+  await Promise.all([1, 2, 3].map(() => signDueCheckpoint(db, log.signer, 1, log.folder)));
 
   expect(new Set((await readCheckpoints(db)).map(({ number }) => number)).size).toBe(
     new Set(made.map(({ number }) => number)).size,
@@ -90,7 +90,7 @@ test('events recorded and sealed in parallel all appear once', async () => {
   const sealers = [1, 2, 3].map(async () => {
     while (recording) {
       await log.seal();
-      await signDueCheckpoint(db, log.signer, 20);
+      await signDueCheckpoint(db, log.signer, 20, log.folder);
     }
   });
   await Promise.all([...Array(6).keys()].map(() => log.record(40)));
@@ -246,3 +246,32 @@ test.each(['audit_event', 'audit_seal', 'audit_checkpoint', 'signing_key'])(
     expect((await log.database.db.select().from(auditCheckpoint)).length).toBe(1);
   },
 );
+
+test('nothing is signed that the copies outside contradict, and the refusal is on record', async () => {
+  const { db } = log.database;
+  await log.record(3);
+  await log.sign();
+  await log.record(3);
+  await log.sign();
+  await log.copyExternally();
+  // Somebody with the database, but without the folder: back to checkpoint 1, with other events after it.
+  await log.damage(
+    'delete from audit_checkpoint where number = 2',
+    'delete from audit_seal where position > 3',
+    'delete from audit_event where id > 3',
+  );
+  await log.record(5);
+  await log.seal();
+
+  const refusal = { code: 'CONFLICT', userMessage: expect.stringContaining('does not match its copies') };
+  await expect(signDueCheckpoint(db, log.signer, 1, log.folder)).rejects.toMatchObject(refusal);
+  await expect(signDueCheckpoint(db, log.signer, 1, log.folder)).rejects.toMatchObject(refusal);
+  await expect(signOnDemand(db, log.signer, testActor, log.folder)).rejects.toMatchObject(refusal);
+  expect(await positions()).toEqual([3]);
+  const events = await db.select().from(auditEvent).where(eq(auditEvent.code, 'audit.signing_refused'));
+  // The worker's refusals count once a day.
+  expect(events.map(({ requestId }) => requestId)).toEqual([null, testActor.requestId]);
+  // An export shows the damage instead of hiding it under a new signature.
+  expect((await runVerifier(await log.export())).exitCode).toBe(1);
+  expect(await positions()).toEqual([3]);
+});

@@ -294,8 +294,8 @@ describe('rows rewritten since the last checkpoint, with a new end', () => {
     const { db } = log.database;
     const refusal = { code: 'CONFLICT', userMessage: expect.stringContaining('Verify the log') };
 
-    await expect(signOnDemand(db, log.signer, testActor)).rejects.toMatchObject(refusal);
-    await expect(signDueCheckpoint(db, log.signer, 1)).rejects.toMatchObject(refusal);
+    await expect(signOnDemand(db, log.signer, testActor, log.folder)).rejects.toMatchObject(refusal);
+    await expect(signDueCheckpoint(db, log.signer, 1, log.folder)).rejects.toMatchObject(refusal);
     expect(await readCheckpoints(db)).toHaveLength(2);
     // An export does not sign them either, and shows the damage.
     await expectBoth(25, 'changed');
@@ -346,7 +346,9 @@ test('a checkpoint forged with another key is reported, even if that key was add
   await expectBoth(25, 'changed');
 
   // It is not copied externally, and not shown as signed by the desk.
-  await expect(signOnDemand(log.database.db, log.signer, testActor)).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(signOnDemand(log.database.db, log.signer, testActor, log.folder)).rejects.toMatchObject({
+    code: 'CONFLICT',
+  });
   await log.copyExternally();
   expect(await log.verify()).toMatchObject({ intact: false, brokenPosition: 25 });
 });

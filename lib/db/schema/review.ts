@@ -30,6 +30,8 @@ export const appeal = pgTable(
     finding: text('finding').$type<'uphold' | 'recommend approval' | 'recommend rejection'>(),
     reasons: text('reasons').array().notNull().default(sql`'{}'`),
     note: bytes('note'),
+    /** Decided by the person whose own verdict was appealed, because nobody else could. */
+    isAlone: boolean('is_alone').notNull().default(false),
   },
   (table) => [
     index('appeal_session').on(table.sessionId, table.takenUpAt),
@@ -94,6 +96,8 @@ export const servedEvidence = pgTable(
     at: instant('at').notNull(),
     /** Findings in this part that block approval. */
     blocks: text('blocks').array().notNull().default(sql`'{}'`),
+    /** When the service failed to deliver it to this person; the latest tries. */
+    failedAt: instant('failed_at').array().notNull().default(sql`'{}'`),
   },
   (table) => [primaryKey({ columns: [table.claimId, table.part] })],
 );
@@ -122,7 +126,7 @@ export const verdict = pgTable(
     /** The final opinion, once there is one. */
     decision: text('decision').$type<'approve' | 'reject'>(),
     /** Why a second person is needed; `null`: not needed. */
-    secondBecause: text('second_because').$type<'always' | 'on reject' | 'on override'>(),
+    secondBecause: text('second_because').$type<'always' | 'on reject' | 'on override' | 'not delivered'>(),
     /** End of the undo window. Nothing is sent before then. */
     holdUntil: instant('hold_until'),
     /** Why it is void, or the conflicting status. */

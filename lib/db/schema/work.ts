@@ -73,6 +73,13 @@ export const preference = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.name] })],
 );
 
+/** A text that a person searched for recently, as a hash. */
+export const searchText = pgTable(
+  'search_text',
+  { personId: personId(), hash: bytes('hash').notNull(), at: instant('at').notNull() },
+  (table) => [primaryKey({ columns: [table.personId, table.hash] })],
+);
+
 export type ThoroughSearchState = 'waiting' | 'running' | 'complete' | 'stopped';
 
 /** A fuzzy search, run by the worker. The search text is encrypted, and deleted with the row after a day. */

@@ -31,7 +31,10 @@ export const readRequest = async (
 
   const masked = !seesInFull(caller.person);
   const intake = await readIntake(db, keys, row);
-  if (intake) await recordView(db, caller, row, masked, isByPerson);
+  const notes = await readNotes(db, keys, row.id, masked);
+  const extensionReason = maskedIf(masked, await readWords(db, keys, row.id, row.extension));
+  // Whatever kind of request it is: notes and reasons may name the person.
+  if (intake || notes.length > 0 || extensionReason !== null) await recordView(db, caller, row, masked, isByPerson);
   const standing = await readStanding(db, row);
   const may = actionsFor(standing, reviewerOf(caller.person));
   const { weekendRule } = await readErasurePolicy(db);
@@ -41,7 +44,7 @@ export const readRequest = async (
     masked,
     ...showIntake(intake, masked),
     channel: row.channel,
-    extensionReason: maskedIf(masked, await readWords(db, keys, row.id, row.extension)),
+    extensionReason,
     createdAt: row.createdAt.toISOString(),
     ...(await readNames(db, row)),
     approvedAt: row.approvedAt?.toISOString() ?? null,
@@ -53,7 +56,7 @@ export const readRequest = async (
     certificate: await readCertificate(db, row.id),
     letter: standing.letter,
     answeredWith: row.answeredWith,
-    notes: await readNotes(db, keys, row.id, masked),
+    notes,
     events: await readEvents(db, row.id),
     ...(await readNeighbours(db, row)),
     follows: await readFollowed(db, row.followsId),

@@ -10,7 +10,7 @@ import type { SessionIndex } from '@/lib/mirror';
 import { countOutsideDecisions } from '@/lib/review';
 import { startQuery } from '@/lib/session-query';
 import { sum } from '../statistics';
-import { countEvents, countOthersVerdicts, type LastEvent, readLastEvents } from './events';
+import { countEvents, countLoneAppeals, countOthersVerdicts, type LastEvent, readLastEvents } from './events';
 
 export interface ChangeTools {
   db: Queryable;
@@ -48,6 +48,9 @@ const readVerdicts = async ({ db, person, since }: ChangeTools): Promise<Overvie
 
   return ifAny({ kind: 'verdicts', total, disputed });
 };
+
+const readLoneAppeals = async ({ db, person, since }: ChangeTools): Promise<OverviewChange[]> =>
+  ifAny({ kind: 'lone appeals', total: await countLoneAppeals(db, person.id, since) });
 
 const readOutsideDecisions = async ({ db, index, since }: ChangeTools): Promise<OverviewChange[]> => {
   const kind = index.state().facts.isExact ? 'exactly' : 'at least';
@@ -141,6 +144,7 @@ const readBackup = async ({ db, since }: ChangeTools): Promise<OverviewChange[]>
 const sources: readonly Source[] = [
   { needs: 'session.list', read: readSessions },
   { needs: 'triage.work', read: readVerdicts },
+  { needs: 'insight.view', read: readLoneAppeals },
   { needs: 'triage.work', read: readOutsideDecisions },
   { needs: 'deletion.open', read: readIncidents },
   { needs: 'review.manage', read: readSettings('triage') },

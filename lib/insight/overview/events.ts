@@ -47,6 +47,14 @@ export const countOthersVerdicts = (db: Queryable, you: string, since: Date): Pr
       )`,
   );
 
+/** Appeals that others took up or decided although they are against their own verdicts. */
+export const countLoneAppeals = (db: Queryable, you: string, since: Date): Promise<Count> =>
+  countWhere(
+    db,
+    sql`e.code in ('appeal.taken_up', 'appeal.decided') and e.details @> '{"alone": true}' and ${isSince(since)}
+      and ${isNotBy(you)}`,
+  );
+
 export interface LastEvent {
   code: AuditCode;
   at: string;

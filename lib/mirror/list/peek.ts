@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { maskText } from '@/lib/access';
 import type { PeekAnswer } from '@/lib/answers';
 import { actorName } from '@/lib/audit/reading/event-rows';
+import { hiddenDetails, readHiddenIds } from '@/lib/audit/reading/opinions';
 import { AppError } from '@/lib/base/errors';
 import type { Queryable } from '@/lib/db';
 import type { AuditDetails, FactorFigures } from '@/lib/db/schema';
@@ -11,7 +12,6 @@ import { tokenKeysOf, tokensOf } from '../names/tokens';
 import { openApplicants } from '../results/applicant';
 import { weakestFactors } from '../results/figures';
 import { matchReadings, readPostings } from '../search/postings';
-import { opinionMask } from '../session/log';
 import { readRows } from './rows';
 
 interface PeekTools {
@@ -64,6 +64,7 @@ const readTwins = async (
 
 const readEvents = async (db: Queryable, id: string, blindTo: string | null): Promise<PeekAnswer['events']> => {
   const { rows } = await db.execute<{
+    id: string;
     at: string;
     code: string;
     actorId: string | null;
@@ -71,18 +72,22 @@ const readEvents = async (db: Queryable, id: string, blindTo: string | null): Pr
     isDesk: boolean;
     details: AuditDetails;
   }>(sql`
-    select e.at, e.code, e.actor_id as "actorId", p.name, e.address is null as "isDesk", e.details
+    select e.id::text, e.at, e.code, e.actor_id as "actorId", p.name, e.address is null as "isDesk", e.details
     from audit_event e left join person p on p.id = e.actor_id
     where e.subject = ${id} order by e.id desc limit ${maxEvents}
   `);
 
-  const detailsOf = await opinionMask(db, id, blindTo);
+  const hidden = await readHiddenIds(
+    db,
+    blindTo,
+    rows.map((row) => row.id),
+  );
 
-  return rows.map(({ at, code, actorId, name, isDesk, details }) => ({
+  return rows.map(({ id: eventId, at, code, actorId, name, isDesk, details }) => ({
     at: new Date(at).toISOString(),
     code,
     actor: actorName(actorId, name, isDesk),
-    details: detailsOf({ code, actorId, details }),
+    details: hidden.has(eventId) ? hiddenDetails : details,
   }));
 };
 

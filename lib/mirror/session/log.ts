@@ -1,10 +1,10 @@
 /** One session's audit events. Views that belong together become one entry. */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { AuditEventRow } from '@/lib/answers';
 import { toEventRows } from '@/lib/audit/reading/event-rows';
+import { hideOpinions } from '@/lib/audit/reading/opinions';
 import type { Queryable } from '@/lib/db';
-import { type AuditDetails, auditEvent, verdict } from '@/lib/db/schema';
-import { undecided } from '@/lib/db/schema/verdict-states';
+import { auditEvent } from '@/lib/db/schema';
 import type { Place, Placed } from './facts';
 
 const viewCodes = ['session.opened', 'session.picture_shown'];
@@ -61,7 +61,11 @@ const readVisits = async (db: Queryable, id: string, before: Place, limit: numbe
   return rows;
 };
 
-const readEventRows = async (db: Queryable, ids: readonly number[]): Promise<Map<string, AuditEventRow>> => {
+const readEventRows = async (
+  db: Queryable,
+  ids: readonly number[],
+  blindTo: string | null,
+): Promise<Map<string, AuditEventRow>> => {
   if (ids.length === 0) return new Map();
   const events = await db
     .select()
@@ -72,7 +76,7 @@ const readEventRows = async (db: Queryable, ids: readonly number[]): Promise<Map
     events.map((event) => ({ event, seal: null })),
   );
 
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map((await hideOpinions(db, blindTo, rows)).map((row) => [row.id, row]));
 };
 
 const entryOf = (visit: Visit, { code, actor, details }: AuditEventRow): Placed['entry'] => {
@@ -104,41 +108,15 @@ interface LogRequest {
 /** The newest entries before a place. An event's rank is its number. */
 export const readLog = async (db: Queryable, { id, before, limit, blindTo }: LogRequest): Promise<Placed[]> => {
   const visits = await readVisits(db, id, before, limit);
-  const detailsOf = await opinionMask(db, id, blindTo);
   const rows = await readEventRows(
     db,
     visits.map((visit) => Number(visit.id)),
+    blindTo,
   );
 
   return visits.flatMap((visit) => {
     const row = rows.get(visit.id);
 
-    return row
-      ? [{ ms: Number(visit.ms), rank: Number(visit.id), entry: entryOf(visit, { ...row, details: detailsOf(row) }) }]
-      : [];
+    return row ? [{ ms: Number(visit.ms), rank: Number(visit.id), entry: entryOf(visit, row) }] : [];
   });
-};
-
-/** Events that reveal a decision; the policy that asks for a second person does too. */
-const revealingCodes = ['verdict.given', 'verdict.undone', 'verdict.change_refused', 'verdict.second_asked'];
-
-/**
- * Returns a function that hides others' opinions in event details until the verdict is decided. `blindTo`: the reader, if
- * they may still be asked for a second opinion.
- */
-export const opinionMask = async (
-  db: Queryable,
-  sessionId: string,
-  blindTo: string | null,
-): Promise<(event: { code: string; actorId: string | null; details: AuditDetails }) => AuditDetails> => {
-  const open =
-    blindTo === null
-      ? []
-      : await db
-          .select({ id: verdict.id })
-          .from(verdict)
-          .where(and(eq(verdict.sessionId, sessionId), inArray(verdict.state, [...undecided])));
-
-  return ({ code, actorId, details }) =>
-    open.length > 0 && revealingCodes.includes(code) && actorId !== blindTo ? {} : details;
 };

@@ -1,11 +1,14 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Person, seesInFull } from '@/lib/access';
 import { actorOf, again, signedInPerson, testKeys } from '@/lib/access/testing';
 import type { AppealBody, AppealFinding } from '@/lib/answers';
-import { appeal, auditEvent, mirrorSession } from '@/lib/db/schema';
+import { now } from '@/lib/base/clock';
+import { dayMs } from '@/lib/base/durations';
+import { appeal, auditEvent, mirrorSession, person, verdict } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { addSessions, eraseHere } from '@/lib/work/testing';
+import { addOpinion } from '../testing';
 import { changeAppeal } from './change';
 import { readAppeal } from './read';
 
@@ -229,4 +232,57 @@ test('an appeal on an erased session cannot be taken up', async () => {
 
   await expect(takeUp(id)).rejects.toMatchObject({ code: 'ERASED' });
   expect(await appealsOf(id)).toEqual([]);
+});
+
+describe('an appeal against their own verdict', () => {
+  const decidedBy = async (who: Person, decision: 'approve' | 'reject') => {
+    const status = decision === 'reject' ? 'MANUAL_REJECTED' : 'MANUAL_APPROVED';
+    const [sessionId = ''] = await addSessions(database.db, 1, { status });
+    const [made] = await database.db
+      .insert(verdict)
+      .values({ sessionId, state: 'confirmed', stateAt: now(), decision })
+      .returning({ id: verdict.id });
+    await addOpinion(database.db, { verdictId: made?.id ?? '', sessionId, personId: who.id, seat: 'first', decision });
+
+    return sessionId;
+  };
+
+  test.each(['reject', 'approve'] as const)('nobody decides: %s', async (decision) => {
+    const id = await decidedBy(officer, decision);
+    await expect(takeUp(id)).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      userMessage: expect.stringContaining(`${other.name}`),
+    });
+    expect((await eventsOn(id, ['appeal.change_refused'])).map(({ details }) => details.because)).toEqual([
+      'own verdict',
+    ]);
+
+    const appealId = await takeUp(id, other);
+    await decide(id, other, appealId);
+    expect((await appealsOf(id)).map(({ isAlone }) => isAlone)).toEqual([false]);
+  });
+
+  test('is decided alone after a day where nobody else can, and that is on record', async () => {
+    const id = await decidedBy(officer, 'reject');
+    await database.db.update(person).set({ disabledAt: now() }).where(ne(person.id, officer.id));
+    try {
+      const appealId = await takeUp(id);
+      await expect(decide(id, officer, appealId)).rejects.toMatchObject({
+        code: 'CONFLICT',
+        userMessage: expect.stringContaining('nobody else here can decide it'),
+      });
+      const dayAgo = new Date(now().getTime() - dayMs);
+      await database.db.update(appeal).set({ takenUpAt: dayAgo }).where(eq(appeal.id, appealId));
+      await decide(id, officer, appealId);
+
+      expect((await appealsOf(id)).map(({ isAlone }) => isAlone)).toEqual([true]);
+      expect((await eventsOn(id, ['appeal.taken_up', 'appeal.decided'])).map(({ details }) => details.alone)).toEqual([
+        true,
+        true,
+      ]);
+      expect((await read(id, officer)).earlier[0]?.outcome).toMatchObject({ kind: 'decided', isAlone: true });
+    } finally {
+      await database.db.update(person).set({ disabledAt: null });
+    }
+  });
 });

@@ -10,8 +10,9 @@ import { appeal, mirrorSession } from '@/lib/db/schema';
 import { type Keyring, sealWords } from '@/lib/keys';
 import { toError } from '../objection';
 import { readReasons } from '../reasons';
+import { readOwnVerdict } from './own-verdict';
 import { type AppealTools, readAppeals } from './read';
-import { type AppealFacts, objectionTo } from './rules';
+import { type AppealFacts, objectionTo, type Reviewer } from './rules';
 
 const text = (shortest: number, longest: number) => z.string().trim().min(shortest).max(longest);
 
@@ -36,6 +37,9 @@ interface AppealRequest {
   actor: Actor & { personId: string };
 }
 
+/** `isAlone`: the appeal is against their own verdict, and nobody else can decide it. */
+type AllowedRequest = AppealRequest & { isAlone: boolean };
+
 /** Serialised per session. A change that no longer applies is refused, and the refusal is logged. */
 export const changeAppeal = async (
   { db, keys }: AppealTools,
@@ -43,23 +47,23 @@ export const changeAppeal = async (
   change: AppealBody,
 ): Promise<void> => {
   const { sessionId, person, actor } = request;
-  const reviewer = {
-    id: person.id,
-    seesInFull: seesInFull(person),
-    mayPutBackOthers: rolesInclude(person.roles, 'appeal.put_back'),
-  };
-
   const objection = await db.transaction(async (tx) => {
     // Locks the session: no other change to the appeal and no erasure until this commits.
     await requireNotErased(tx, sessionId);
     const facts = await readFacts(tx, sessionId);
+    const reviewer: Reviewer = {
+      id: person.id,
+      seesInFull: seesInFull(person),
+      mayPutBackOthers: rolesInclude(person.roles, 'appeal.put_back'),
+      ownVerdict: await readOwnVerdict(tx, sessionId, person.id, facts),
+    };
     const found = objectionTo(change, facts, reviewer);
 
     if (found) {
       const details = { action: change.action, because: found.because };
       await recordEvent(tx, { code: 'appeal.change_refused', actor, subject: sessionId, details });
     } else {
-      await carryOut(tx, keys, request, change, facts);
+      await carryOut(tx, keys, { ...request, isAlone: reviewer.ownVerdict !== null }, change, facts);
     }
 
     return found;
@@ -84,7 +88,7 @@ const readFacts = async (tx: Queryable, sessionId: string): Promise<AppealFacts>
 const carryOut = (
   tx: Queryable,
   keys: Keyring,
-  request: AppealRequest,
+  request: AllowedRequest,
   change: AppealBody,
   { listed, open }: AppealFacts,
 ): Promise<void> => {
@@ -102,7 +106,7 @@ const carryOut = (
 const takeUp = async (
   tx: Queryable,
   keys: Keyring,
-  { sessionId, person, actor }: AppealRequest,
+  { sessionId, person, actor, isAlone }: AllowedRequest,
   reason: string,
   status: string,
 ): Promise<void> => {
@@ -113,7 +117,12 @@ const takeUp = async (
     takenUpAt: now(),
     reason: await sealWords(tx, keys, sessionId, reason),
   });
-  await recordEvent(tx, { code: 'appeal.taken_up', actor, subject: sessionId, details: { status } });
+  await recordEvent(tx, {
+    code: 'appeal.taken_up',
+    actor,
+    subject: sessionId,
+    details: { status, ...(isAlone && { alone: true }) },
+  });
 
   if (purposesFor(person.roles).includes('rejections')) {
     await beginPurpose(tx, keys, person, { code: 'rejections', words: null }, actor);
@@ -138,11 +147,12 @@ const putBack = async (
 const decide = async (
   tx: Queryable,
   keys: Keyring,
-  { sessionId, person, actor }: AppealRequest,
+  { sessionId, person, actor, isAlone }: AllowedRequest,
   { appealId, finding, reasons: chosen, note }: Extract<AppealBody, { action: 'decide' }>,
 ): Promise<void> => {
   const reasons = [...new Set(chosen)].sort();
   await end(tx, appealId, {
+    isAlone,
     finding,
     reasons,
     note: note === null ? null : await sealWords(tx, keys, sessionId, note),
@@ -151,11 +161,16 @@ const decide = async (
     code: 'appeal.decided',
     actor,
     subject: sessionId,
-    details: { finding, reasons: reasons.join(', '), purpose: person.purpose?.code ?? null },
+    details: {
+      finding,
+      reasons: reasons.join(', '),
+      purpose: person.purpose?.code ?? null,
+      ...(isAlone && { alone: true }),
+    },
   });
 };
 
-type Outcome = Partial<Pick<typeof appeal.$inferInsert, 'finding' | 'reasons' | 'note'>>;
+type Outcome = Partial<Pick<typeof appeal.$inferInsert, 'finding' | 'reasons' | 'note' | 'isAlone'>>;
 
 const end = async (tx: Queryable, id: string, outcome: Outcome): Promise<void> => {
   const ended = await tx

@@ -109,6 +109,7 @@ const describeEnded = async (
           finding: row.finding,
           reasons: row.reasons.flatMap((code) => knownReasons.find((reason) => reason.code === code) ?? []),
           note: row.note && (await decrypt(row.note)),
+          isAlone: row.isAlone,
         },
 });
 

@@ -3,7 +3,7 @@ import type { AppealBody, AppealFinding, AppealReason } from '@/lib/answers';
 import { finalStatuses, sessionStatuses } from '@/lib/contract';
 import { type AppealFacts, objectionTo, type Reviewer } from './rules';
 
-const you: Reviewer = { id: 'you', seesInFull: true, mayPutBackOthers: false };
+const you: Reviewer = { id: 'you', seesInFull: true, mayPutBackOthers: false, ownVerdict: null };
 const at = new Date('2026-11-15T10:55:40Z');
 const by = { id: 'you', name: 'N. Vale' };
 const colleague = { id: 'colleague', name: 'R. Kessel' };
@@ -67,6 +67,33 @@ test("a supervisor can put back a colleague's appeal but not decide it", () => {
   expect(becauseOf(putBack, situations.theirs, supervisor)).toBe('allowed');
   expect(becauseOf(decide(), situations.theirs, supervisor)).toBe('held by somebody else');
   expect(becauseOf(putBack, situations.decided, supervisor)).toBe('not open');
+});
+
+describe("an appeal against the reviewer's own verdict", () => {
+  const against = (others: string[], aloneFrom: Date | null) => ({ ...you, ownVerdict: { others, aloneFrom } });
+
+  test('is for others, whom the refusal names', () => {
+    const reviewer = against(['R. Kessel', 'T. Marek'], null);
+    for (const [change, facts] of [
+      [takeUp(), situations.free],
+      [decide(), situations.yours],
+    ] as const) {
+      expect(objectionTo(change, facts, reviewer)).toMatchObject({
+        code: 'FORBIDDEN',
+        userMessage: expect.stringContaining('R. Kessel or T. Marek can decide it.'),
+      });
+    }
+    expect(becauseOf(putBack, situations.yours, reviewer)).toBe('allowed');
+  });
+
+  test('can be decided alone where nobody else can, later', () => {
+    expect(becauseOf(takeUp(), situations.free, against([], at))).toBe('allowed');
+    expect(objectionTo(decide(), situations.yours, against([], at))).toMatchObject({
+      code: 'CONFLICT',
+      userMessage: expect.stringContaining('alone from 2026-11-15 10:55 UTC'),
+    });
+    expect(becauseOf(decide(), situations.yours, against([], null))).toBe('allowed');
+  });
 });
 
 test.each([...sessionStatuses, 'HALF_APPROVED', null])(

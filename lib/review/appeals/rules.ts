@@ -1,5 +1,6 @@
 /** Which changes to an appeal are allowed, and why not. No database, no clock. */
 import type { AppealBody, AppealFinding, AppealReason, PersonName } from '@/lib/answers';
+import { listOf } from '@/lib/base/sentence';
 import { finalStatuses } from '@/lib/contract';
 import { conflict, type Objection } from '../objection';
 
@@ -16,6 +17,15 @@ export interface Reviewer {
   seesInFull: boolean;
   /** May put back an appeal that a colleague holds. */
   mayPutBackOthers: boolean;
+  /** Set if the appeal is against this person's own verdict. */
+  ownVerdict: OwnVerdict | null;
+}
+
+export interface OwnVerdict {
+  /** Names of the people who may decide the appeal instead. Empty: the person is alone. */
+  others: readonly string[];
+  /** From then on, the person may decide alone; `null`: now. */
+  aloneFrom: Date | null;
 }
 
 /** `null`: the change is allowed. */
@@ -76,11 +86,22 @@ const checkFinal = ({ listed }: AppealFacts): Objection | null => {
   return null;
 };
 
-const checkTakingUp = (after: string | null, facts: AppealFacts, { id }: Reviewer): Objection | null => {
+/** Nobody judges their own verdict, unless nobody else can. */
+const checkOwnVerdict = ({ ownVerdict }: Reviewer): Objection | null =>
+  ownVerdict && ownVerdict.others.length > 0
+    ? {
+        code: 'FORBIDDEN',
+        because: 'own verdict',
+        userMessage: `The appeal is against your own verdict. ${listOf(ownVerdict.others, 'or')} can decide it. Nothing was changed.`,
+      }
+    : null;
+
+const checkTakingUp = (after: string | null, facts: AppealFacts, reviewer: Reviewer): Objection | null => {
+  const { id } = reviewer;
   if (facts.open) return refused('held already', describeState(facts, id));
   if (after !== (facts.lastEnded?.id ?? null)) return refused('ended meanwhile', describeState(facts, id));
 
-  return checkFinal(facts);
+  return checkFinal(facts) ?? checkOwnVerdict(reviewer);
 };
 
 /** `null`: the appeal is open, and this person holds it. */
@@ -109,7 +130,8 @@ const findReasonProblem = (
 
 const checkDeciding = (decision: Decision, facts: AppealFacts, reviewer: Reviewer): Objection | null => {
   const notYours = checkHolder(decision.appealId, facts, reviewer);
-  if (notYours) return notYours;
+  const notJudge = notYours ?? checkOwnVerdict(reviewer);
+  if (notJudge) return notJudge;
   if (!reviewer.seesInFull) {
     return {
       code: 'PURPOSE_REQUIRED',
@@ -125,6 +147,14 @@ const checkDeciding = (decision: Decision, facts: AppealFacts, reviewer: Reviewe
     return refused(
       'status changed',
       `The status changed from ${facts.open?.status} to ${status} after the appeal was taken up. Release it and take it up again.`,
+    );
+  }
+
+  const { ownVerdict } = reviewer;
+  if (ownVerdict?.aloneFrom) {
+    return refused(
+      'alone too early',
+      `The appeal is against your own verdict, and nobody else here can decide it. You can decide it alone from ${formatTime(ownVerdict.aloneFrom)}, or an administrator can add a colleague.`,
     );
   }
 

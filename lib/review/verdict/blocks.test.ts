@@ -7,10 +7,11 @@ import {
   findingsInDocument,
   type ServedPart,
 } from './blocks';
-import { fingerprint, imagePart, sentImageList, sentPart, withheldPart } from './served';
+import { fingerprint, imagePart, type Serving, sentImageList, sentPart, withheldPart } from './served';
 
 const at = new Date('2026-11-15T10:55:40Z');
-const part = (name: string, findings: BlockingFinding[] = []): ServedPart => ({ ...sentPart(name, {}, findings), at });
+const recorded = (serving: Serving, failedAt: Date[] = []): ServedPart => ({ ...serving, at, failedAt });
+const part = (name: string, findings: BlockingFinding[] = []): ServedPart => recorded(sentPart(name, {}, findings));
 const all = ['decision', 'document', 'face', 'images'].map((name) => part(name));
 const except = (...names: string[]) => all.filter((each) => !names.includes(each.part));
 const codes = (served: ServedPart[]) => assessEvidence(served).blocks.map(({ code }) => code);
@@ -25,6 +26,7 @@ test('complete evidence without findings blocks nothing and lists the passed che
       'All evidence was sent to you in full.',
     ],
     needsAttestation: false,
+    notDelivered: [],
   });
 });
 
@@ -55,31 +57,69 @@ describe('missing evidence', () => {
     expect(assessEvidence([]).checked).toEqual([]);
   });
 
-  test('the portrait and selfie are required once the list of images has them', () => {
+  test('each side of the document, the portrait and the selfie are required once the list of images has them', () => {
     const images = {
-      document: ['original_FRONT', 'primary_face'],
+      document: ['original_BACK', 'original_FRONT', 'original_normalized_FRONT', 'primary_face', 'signature'],
       face: ['face_original', 'face_cropped'],
       extras: {},
     };
-    const listed = [...except('images'), ...sentImageList(images).map((serving) => ({ ...serving, at }))];
+    const listed = [...except('images'), ...sentImageList(images).map((serving) => recorded(serving))];
 
     expect(assessEvidence(listed).blocks).toEqual([
       {
         code: 'evidence not served',
-        words: 'Not sent to you in full: the portrait and the selfie.',
+        words:
+          'Not sent to you in full: the portrait, the selfie, the front of the document and the back of the document.',
       },
     ]);
-    const seen = listed.map((each) => (each.part === imagePart('primary_face') ? part(each.part) : each));
+    const names = ['primary_face', 'original_normalized_FRONT', 'original_BACK'].map(imagePart);
+    const seen = listed.map((each) => (names.includes(each.part) ? part(each.part) : each));
     expect(assessEvidence(seen).blocks[0]?.words).toBe('Not sent to you in full: the selfie.');
   });
 
   test('withheld evidence needs an attestation and does not count as not served', () => {
-    const { blocks, needsAttestation } = assessEvidence([...except('face'), { ...withheldPart('face'), at }]);
+    const { blocks, needsAttestation } = assessEvidence([...except('face'), recorded(withheldPart('face'))]);
 
     expect([needsAttestation, blocks]).toEqual([
       true,
       [{ code: 'evidence withheld', words: expect.stringContaining('withholds the face results.') }],
     ]);
+  });
+});
+
+describe('evidence that the service fails to deliver', () => {
+  const afterMinutes = (...minutes: number[]) => minutes.map((each) => new Date(at.getTime() + each * 60_000));
+  const failing = (minutes: number[]) => [
+    ...except('face'),
+    recorded({ ...sentPart('face', {}), hash: Buffer.alloc(0) }, afterMinutes(...minutes)),
+  ];
+
+  test.each([
+    [[], 'evidence not served'],
+    [[0, 5], 'evidence not served'],
+    [[0, 5, 10], 'evidence not delivered'],
+    [[0, 5, 11], 'evidence not served'],
+    [[0, 5, 11, 12], 'evidence not delivered'],
+  ] as const)('failed after %j minutes: %s', (minutes, code) => {
+    expect(codes(failing([...minutes]))).toEqual([code]);
+  });
+
+  test('is named, and counts neither as sent nor as withheld', () => {
+    const { blocks, checked, needsAttestation, notDelivered } = assessEvidence(failing([0, 1, 2]));
+
+    expect([notDelivered, needsAttestation]).toEqual([['face'], false]);
+    expect(blocks[0]?.words).toBe('The service failed to deliver the face results, three times within ten minutes.');
+    expect(checked).not.toContain('All evidence was sent to you in full.');
+  });
+
+  test('is needed no more once it was sent', () => {
+    expect(codes([...except('face'), { ...part('face'), failedAt: afterMinutes(0, 1, 2) }])).toEqual([]);
+  });
+
+  test('does not make a picture needed that the list of images does not have', () => {
+    const unlisted = { ...sentPart(imagePart('primary_face'), {}), hash: Buffer.alloc(0) };
+
+    expect(codes([...all, recorded(unlisted, afterMinutes(0, 1, 2))])).toEqual([]);
   });
 });
 

@@ -1,5 +1,6 @@
-/** What blocks an approval, judged by the evidence sent to the person who decides. */
+/** What blocks a verdict, judged by the evidence sent to the person who decides. */
 import type { Block, BlockCode } from '@/lib/answers';
+import { minuteMs } from '@/lib/base/durations';
 import { listOf } from '@/lib/base/sentence';
 import { portrait, selfies } from '@/lib/evidence/faces';
 import type { DecisionReading, DocumentReading } from '@/lib/evidence/reading';
@@ -13,7 +14,25 @@ export interface ServedPart {
   hash: Buffer;
   at: Date;
   blocks: string[];
+  /** When the service failed to deliver it; the latest tries. */
+  failedAt: Date[];
 }
+
+/** A part counts as not delivered after this many failed tries within `triesWithinMs`. */
+export const triesToGiveUp = 3;
+const triesWithinMs = 10 * minuteMs;
+
+const isUndeliverable = ({ failedAt }: Pick<ServedPart, 'failedAt'>): boolean => {
+  const [earliest, ...later] = failedAt.slice(-triesToGiveUp);
+  const latest = later.at(-1);
+
+  return (
+    earliest !== undefined &&
+    latest !== undefined &&
+    failedAt.length >= triesToGiveUp &&
+    latest.getTime() - earliest.getTime() <= triesWithinMs
+  );
+};
 
 export const wasSent = ({ hash }: Pick<ServedPart, 'hash'>): boolean => hash.length > 0;
 
@@ -42,21 +61,27 @@ export interface Assessment {
   checked: string[];
   /** The service withholds evidence, so the officer must attest to having seen it elsewhere. */
   needsAttestation: boolean;
+  /** Parts that the service failed to deliver time after time. */
+  notDelivered: string[];
 }
 
-/** Required for every decision, along with the portrait and selfie if the list of images has them. */
+/** Required for every decision, along with the pictures that the list of images shows to be needed. */
 const requiredParts = ['decision', 'document', 'face', 'images'];
 
 export const assessEvidence = (served: readonly ServedPart[]): Assessment => {
   const findings = new Set(served.filter(wasSent).flatMap(({ blocks }) => blocks));
   const isSent = (part: string) => served.some((each) => each.part === part && wasSent(each));
-  const unsent = (finding: BlockingFinding) =>
-    served.filter((each) => !wasSent(each) && each.blocks.includes(finding)).map(({ part }) => part);
-  const withheld = unsent('evidence withheld');
-  const notServed = [
-    ...requiredParts.filter((part) => !served.some((each) => each.part === part)),
-    ...unsent('evidence not served'),
-  ];
+  const withheld = served
+    .filter((each) => !wasSent(each) && each.blocks.includes('evidence withheld'))
+    .map(({ part }) => part);
+  const needed = new Set([
+    ...requiredParts,
+    ...served.filter(({ blocks }) => blocks.includes('evidence not served')).map(({ part }) => part),
+  ]);
+  const missing = [...needed].filter((part) => !isSent(part) && !withheld.includes(part));
+  const isGivenUp = (part: string) => served.some((each) => each.part === part && isUndeliverable(each));
+  const notDelivered = missing.filter(isGivenUp);
+  const notServed = missing.filter((part) => !isGivenUp(part));
 
   const blocks: Block[] = [];
   if (findings.has('document expired')) {
@@ -82,6 +107,12 @@ export const assessEvidence = (served: readonly ServedPart[]): Assessment => {
       words: `Not sent to you in full: ${describeParts(notServed)}.`,
     });
   }
+  if (notDelivered.length > 0) {
+    blocks.push({
+      code: 'evidence not delivered',
+      words: `The service failed to deliver ${describeParts(notDelivered)}, three times within ten minutes.`,
+    });
+  }
   if (withheld.length > 0) {
     blocks.push({
       code: 'evidence withheld',
@@ -94,10 +125,10 @@ export const assessEvidence = (served: readonly ServedPart[]): Assessment => {
     isSent('document') && isClear('document expired') && 'The document was valid on the day of the session.',
     isSent('document') && isSent('decision') && isClear('unexplained difference') && 'No unexplained mismatches.',
     isSent('document') && isClear('check digit wrong') && 'No incorrect check digits.',
-    isClear('evidence not served') && isClear('evidence withheld') && 'All evidence was sent to you in full.',
+    missing.length === 0 && withheld.length === 0 && 'All evidence was sent to you in full.',
   ].filter((words) => words !== false);
 
-  return { blocks, checked, needsAttestation: withheld.length > 0 };
+  return { blocks, checked, needsAttestation: withheld.length > 0, notDelivered };
 };
 
 const partNames: Record<string, string> = {
@@ -107,6 +138,10 @@ const partNames: Record<string, string> = {
   images: 'the list of images',
   [`picture ${portrait}`]: 'the portrait',
   ...Object.fromEntries(selfies.map((name) => [`picture ${name}`, 'the selfie'])),
+  'picture original_normalized_FRONT': 'the front of the document',
+  'picture original_FRONT': 'the front of the document',
+  'picture original_normalized_BACK': 'the back of the document',
+  'picture original_BACK': 'the back of the document',
 };
 
 const order = Object.keys(partNames);

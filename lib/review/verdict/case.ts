@@ -11,7 +11,7 @@ import { type Keyring, openWords } from '@/lib/keys';
 import { describeClaim } from '../claims/read';
 import { readReasons, reasonsByCode } from '../reasons';
 import { assessEvidence, wasSent } from './blocks';
-import { stopsApproval } from './objections';
+import { stoppedBy } from './objections';
 import { activeOpinions, findOpenVerdict, type OpinionRow } from './rows';
 import { readServed } from './served';
 
@@ -30,24 +30,27 @@ interface CaseRequest {
 export const readCase = async (tools: CaseTools, request: CaseRequest): Promise<CaseAnswer> => {
   const { db } = tools;
   const row = await requireOwnClaim(tools, request);
-  const [described, served, reasons] = await Promise.all([
+  const [described, served, reasons, open] = await Promise.all([
     describeClaim(tools, request.person, row),
     readServed(db, row.id),
     readReasons(db),
+    findOpenVerdict(db, row.sessionId),
   ]);
   if (!described) throw conflict('This session is no longer waiting for a verdict.');
   const { blocks, checked, needsAttestation } = assessEvidence(served);
+  const mayOverride = rolesInclude(request.person.roles, 'triage.override');
+  const facts = { seat: row.seat, mayOverride, secondBecause: open?.verdict.secondBecause ?? null };
 
   return {
     claim: described,
     served: served.filter(wasSent).map(({ part, at }) => ({ part, at: at.toISOString() })),
-    blocks: blocks.map((block) => ({ ...block, stops: stopsApproval(block.code, row.seat) })),
+    blocks: blocks.map((block) => ({ ...block, stops: stoppedBy(block.code, facts) })),
     checked,
     needsAttestation,
     escalation: described.row.isEscalated ? await readEscalation(tools, request, row.sessionId) : null,
     opinions: row.seat === 'settling' ? await readOpposingOpinions(tools, request, row.sessionId) : [],
     reasons,
-    mayOverride: rolesInclude(request.person.roles, 'triage.override'),
+    mayOverride,
   };
 };
 

@@ -149,6 +149,7 @@ const decide = async (
     ),
     assessment,
     reasons: await readReasons(tx),
+    secondBecause: open?.verdict.secondBecause ?? null,
     maySettle: rolesInclude(person.roles, 'triage.settle'),
     mayOverride: rolesInclude(person.roles, 'triage.override'),
   });

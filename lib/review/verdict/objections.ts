@@ -1,10 +1,13 @@
 /** Whether somebody may give this verdict, and why not. No database, no clock. */
-import type { BlockCode, FourEyes, ReviewReason, Seat, VerdictBody } from '@/lib/answers';
+import type { BlockCode, CaseBlock, FourEyes, ReviewReason, Seat, VerdictBody } from '@/lib/answers';
 import type { ClaimEnding, ClaimKind } from '@/lib/db/schema';
 import { conflict, type Objection } from '../objection';
 import type { VoidBecause } from './advance';
 import type { Assessment } from './blocks';
+import type { VerdictRow } from './rows';
 import { type CurrentState, nextState, type Step } from './rules';
+
+type SecondBecause = VerdictRow['secondBecause'];
 
 export interface VerdictObjection extends Objection {
   /** If set, the open verdict (if any) and the claim end. */
@@ -21,6 +24,8 @@ export interface VerdictFacts {
   hasChanged: boolean;
   assessment: Assessment;
   reasons: readonly ReviewReason[];
+  /** Why the open verdict needs this second opinion, if it does. */
+  secondBecause: SecondBecause;
   maySettle: boolean;
   mayOverride: boolean;
 }
@@ -102,46 +107,84 @@ const checkReasons = ({ decision, reasons, note }: VerdictBody, known: VerdictFa
   return unexplained ? incomplete('no note', `The reason "${unexplained.words}" needs a note.`) : null;
 };
 
+/** What a verdict without some of the evidence depends on. */
+export type EvidenceFacts = Pick<VerdictFacts, 'mayOverride' | 'secondBecause'> & { seat: Seat };
+
 const checkEvidence = (
   { decision, attested, override }: VerdictBody,
-  { claim: { seat }, assessment, mayOverride }: VerdictFacts,
+  { claim: { seat }, assessment, mayOverride, secondBecause }: VerdictFacts,
 ): Objection | null => {
-  const withheld = assessment.blocks.find(({ code }) => code === 'evidence withheld');
+  const { blocks } = assessment;
+  const missing = blocks.find(({ code }) => code === 'evidence not served');
+  if (missing) return incomplete('evidence not served', `${missing.words} ${notServedRemedy}`);
+
+  const lost = blocks.find(({ code }) => code === 'evidence not delivered');
+  if (lost && decision === 'approve') return incomplete('evidence not delivered', `${lost.words} ${noApproval}`);
+  if (lost && !mayRejectUndelivered({ seat, mayOverride, secondBecause })) {
+    return incomplete('evidence not delivered', `${lost.words} ${notDeliveredRemedy}`);
+  }
+
+  const withheld = blocks.find(({ code }) => code === 'evidence withheld');
   if (withheld && !attested) return incomplete('not attested', withheld.words);
 
-  const blocks = blocksToOverride(decision, seat, assessment);
-  if (blocks.length === 0 || (mayOverride && override !== null)) return null;
+  const overridable = blocksToOverride(decision, seat, assessment);
+  if (overridable.length === 0 || (mayOverride && override !== null)) return null;
   const remedy = mayOverride
     ? 'To approve anyway, give a reason of 5 to 500 characters.'
     : 'A supervisor can approve anyway, with a written reason.';
 
-  return incomplete('blocked', `Override needed to approve. ${blocks.map(({ words }) => words).join(' ')} ${remedy}`);
+  return incomplete(
+    'blocked',
+    `Override needed to approve. ${overridable.map(({ words }) => words).join(' ')} ${remedy}`,
+  );
 };
 
+const notServedRemedy =
+  'Load it first. If the service fails three times within ten minutes, a supervisor and a second person can reject the session.';
+const noApproval = 'Nobody can approve without it. A supervisor and a second person can reject the session.';
+const notDeliveredRemedy = 'A supervisor and a second person can reject the session. Escalate it.';
+
+/** A supervisor may, and whoever confirms a supervisor's rejection. */
+const mayRejectUndelivered = ({ seat, mayOverride, secondBecause }: EvidenceFacts): boolean =>
+  mayOverride || (seat === 'second' && secondBecause === 'not delivered');
+
+/** What a block stops, for this person in this seat. */
+export const stoppedBy = (code: BlockCode, facts: EvidenceFacts): CaseBlock['stops'] => {
+  if (code === 'evidence not served') return 'verdict';
+  if (code === 'evidence not delivered') return mayRejectUndelivered(facts) ? 'approval' : 'verdict';
+
+  return stopsApproval(code, facts.seat) ? 'override' : null;
+};
+
+/** No override replaces the evidence itself. */
+const isMissing = (code: BlockCode): boolean => code === 'evidence not served' || code === 'evidence not delivered';
+
 /**
- * True if an approval has to override this block. Withheld evidence needs an attestation instead. A second opinion only
- * has to override evidence that was not served: anything else was overridden with the first opinion (`hasUnseenBlock`
- * makes sure of that) or will be when a supervisor settles the case.
+ * True if this block stops an approval. Withheld evidence needs an attestation instead. A second opinion is stopped by
+ * missing evidence only: anything else was overridden with the first opinion (`hasUnseenBlock` makes sure of that) or
+ * will be when a supervisor settles the case.
  */
-export const stopsApproval = (code: BlockCode, seat: Seat): boolean =>
-  code === 'evidence not served' || (code !== 'evidence withheld' && seat !== 'second');
+const stopsApproval = (code: BlockCode, seat: Seat): boolean =>
+  isMissing(code) || (code !== 'evidence withheld' && seat !== 'second');
 
 const blockCodes = Object.keys({
   'document expired': true,
   'unexplained difference': true,
   'check digit wrong': true,
   'evidence not served': true,
+  'evidence not delivered': true,
   'evidence withheld': true,
 } satisfies Record<BlockCode, true>) as BlockCode[];
 
-/** Everything that an approval in this seat has to override. */
+/** Everything that stops an approval in this seat. Earlier versions let supervisors override missing evidence too. */
 export const stoppingCodes = (seat: Seat): BlockCode[] => blockCodes.filter((code) => stopsApproval(code, seat));
 
 export const blocksToOverride = (
   decision: VerdictBody['decision'],
   seat: Seat,
   { blocks }: Assessment,
-): Assessment['blocks'] => (decision === 'approve' ? blocks.filter(({ code }) => stopsApproval(code, seat)) : []);
+): Assessment['blocks'] =>
+  decision === 'approve' ? blocks.filter(({ code }) => stopsApproval(code, seat) && !isMissing(code)) : [];
 
 /** Both approve, but a block has appeared that the first officer never saw and so never overrode. */
 export const hasUnseenBlock = (
@@ -162,7 +205,10 @@ export const secondReviewReason = (
   fourEyes: FourEyes,
   decision: VerdictBody['decision'],
   isOverride: boolean,
-): 'always' | 'on reject' | 'on override' | null => {
+  isUndelivered: boolean,
+): SecondBecause => {
+  // Whatever the policy.
+  if (isUndelivered) return 'not delivered';
   if (fourEyes === 'always') return 'always';
   if (fourEyes === 'on reject' && decision === 'reject') return 'on reject';
 

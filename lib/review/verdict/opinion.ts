@@ -30,6 +30,7 @@ export const storeOpinion = async (
   const { decision, reasons, note } = body;
   const overridden = blocksToOverride(decision, seat, assessment).map(({ code }) => code);
   const isAttested = assessment.needsAttestation && body.attested;
+  const { notDelivered } = assessment;
   const policy = await readReviewPolicy(tx);
   const undoSeconds = Math.max(policy.undoSeconds, row.undoSeconds ?? 0);
   const holdUntil = new Date(now().getTime() + undoSeconds * 1_000);
@@ -44,15 +45,18 @@ export const storeOpinion = async (
       ...(reasons.length > 0 && { reasons: reasons.join(', ') }),
       ...(overridden.length > 0 && { overridden: overridden.join(', ') }),
       ...(isAttested && { attested: true }),
+      ...(notDelivered.length > 0 && { notDelivered: notDelivered.join(', ') }),
       purpose: person.purpose?.code ?? null,
     },
     ...(overrideWords && { words: overrideWords }),
   };
 
   // The policy the case was claimed under, or the present one if that asks for more.
+  const isOverride = overridden.length > 0;
+  const isUndelivered = notDelivered.length > 0;
   const secondBecause =
-    secondReviewReason(row.fourEyes ?? 'never', decision, overridden.length > 0) ??
-    secondReviewReason(policy.fourEyes, decision, overridden.length > 0);
+    secondReviewReason(row.fourEyes ?? 'never', decision, isOverride, isUndelivered) ??
+    secondReviewReason(policy.fourEyes, decision, isOverride, isUndelivered);
   const verdictId = open
     ? (await applyStep(tx, open, stepFor(seat), { holdUntil }, event)).id
     : await createVerdict(tx, { sessionId, secondBecause, holdUntil }, event);

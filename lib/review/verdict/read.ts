@@ -79,6 +79,7 @@ const stateWords = (row: VerdictRow, yours: OpinionRow | undefined): string => {
 
 /** Only for the first officer: it would tell the second what the first decided. */
 const policyWords = ({ secondBecause }: VerdictRow): string => {
+  if (secondBecause === 'not delivered') return ', required because evidence was not delivered';
   if (secondBecause === 'on reject') return ', required for every rejection';
 
   return secondBecause === 'on override' ? ', required for every override' : '';

@@ -6,8 +6,8 @@ import { now } from '@/lib/base/clock';
 import type { ImageList } from '@/lib/contract';
 import type { Queryable } from '@/lib/db';
 import { servedEvidence } from '@/lib/db/schema';
-import { comparedFaces } from '@/lib/evidence/faces';
-import type { BlockingFinding, ServedPart } from './blocks';
+import { neededImages } from '@/lib/evidence/faces';
+import { type BlockingFinding, type ServedPart, triesToGiveUp } from './blocks';
 
 export interface Serving {
   part: string;
@@ -35,16 +35,13 @@ export const sentPart = (part: string, content: unknown, blocks: BlockingFinding
 /** The service does not release this part in the session's present state. */
 export const withheldPart = (part: string): Serving => ({ part, hash: noHash, blocks: ['evidence withheld'] });
 
-/** The image list shows which faces a verdict needs. They count as not served until they are sent. */
-export const sentImageList = (images: ImageList): Serving[] => {
-  const { portrait, selfie } = comparedFaces(images);
-  const needed = [portrait, selfie].filter((name) => name !== null);
-
-  return [
-    sentPart('images', images),
-    ...needed.map((name): Serving => ({ part: imagePart(name), hash: noHash, blocks: ['evidence not served'] })),
-  ];
-};
+/** The image list shows which pictures a verdict needs. They count as not served until they are sent. */
+export const sentImageList = (images: ImageList): Serving[] => [
+  sentPart('images', images),
+  ...neededImages(images).map(
+    (name): Serving => ({ part: imagePart(name), hash: noHash, blocks: ['evidence not served'] }),
+  ),
+];
 
 /** SHA-256 of the content, whatever the order of its keys: the service may repeat the same answer in another order. */
 export const fingerprint = (content: unknown): Buffer =>
@@ -107,6 +104,22 @@ export const recordServed = async (
   `);
 };
 
+/**
+ * Records under the recipient's claim that the service did not deliver a part, whatever it was asked for. A person who
+ * breaks off the transfer is no failure of the service. The latest tries are kept, enough to judge them.
+ */
+export const recordFailedDelivery = async (tx: Queryable, recipient: Recipient, part: string): Promise<void> => {
+  if (!mayHaveCase(recipient.person)) return;
+
+  const at = sql`${now().toISOString()}::timestamptz`;
+  await tx.execute(sql`
+    insert into served_evidence (claim_id, part, hash, at, blocks, failed_at)
+    select claim.id, ${part}, ''::bytea, ${at}, '{}', array[${at}] from claim where ${isOpenClaim(recipient)}
+    on conflict (claim_id, part) do update
+      set failed_at = (served_evidence.failed_at || ${at})[greatest(1, cardinality(served_evidence.failed_at) + 2 - ${triesToGiveUp}::int):]
+  `);
+};
+
 export const readServed = (db: Queryable, claimId: string): Promise<ServedPart[]> =>
   db
     .select({
@@ -114,6 +127,7 @@ export const readServed = (db: Queryable, claimId: string): Promise<ServedPart[]
       hash: servedEvidence.hash,
       at: servedEvidence.at,
       blocks: servedEvidence.blocks,
+      failedAt: servedEvidence.failedAt,
     })
     .from(servedEvidence)
     .where(eq(servedEvidence.claimId, claimId))

@@ -21,7 +21,7 @@ import { advanceVerdicts } from './advance';
 import { readCase } from './case';
 import type { VerdictTools } from './give';
 import { readVerdict } from './read';
-import { recordServed, sentPart, withheldPart } from './served';
+import { recordFailedDelivery, recordServed, sentPart, withheldPart } from './served';
 import {
   approval,
   claimFor,
@@ -352,6 +352,115 @@ describe('what blocks an approval', () => {
     await expect(giveBy(tools, officer, second, approval)).rejects.toMatchObject({
       userMessage: expect.stringContaining('Not sent to you in full'),
     });
+  });
+});
+
+describe('evidence that was not served', () => {
+  const take = async (who: Person, sessionId: string, seat: 'first' | 'second' | 'settling' = 'first') => {
+    const claimId = await claimFor(database.db, sessionId, who, seat);
+    await serveAll(database.db, sessionId, who);
+
+    return claimId;
+  };
+  const unserve = (claimId: string, part = 'face') =>
+    database.db.execute(sql`delete from served_evidence where claim_id = ${claimId} and part = ${part}`);
+  const refusal = {
+    code: 'BAD_REQUEST',
+    userMessage: expect.stringMatching(
+      /^Not sent to you in full: the face results\. .*a supervisor and a second person/,
+    ),
+  };
+
+  test.each([
+    ['an approval', approval],
+    ['an approval by override', { ...approval, override: 'I know this person.' }],
+    ['a rejection', rejection],
+    ['an attested rejection', { ...rejection, attested: true, override: 'I know this person.' }],
+  ])('stops %s in every seat, whoever decides', async (_, body) => {
+    await setPolicy(database.db, { fourEyes: 'always' });
+    const id = await waitingSession(database.db);
+    const first = await take(supervisor, id);
+    await unserve(first);
+    await expect(giveBy(tools, supervisor, first, body)).rejects.toMatchObject(refusal);
+    expect(await refusalsOn(id)).toEqual(['evidence not served']);
+    await serveAll(database.db, id, supervisor);
+    await giveBy(tools, supervisor, first, rejection);
+    await endHold();
+
+    const second = await take(other, id, 'second');
+    await unserve(second);
+    await expect(giveBy(tools, other, second, body)).rejects.toMatchObject(refusal);
+    await serveAll(database.db, id, other);
+    await giveBy(tools, other, second, approval);
+    await endHold();
+
+    const boss = await signedInPerson(database, ['supervisor']);
+    const settling = await take(boss, id, 'settling');
+    await unserve(settling);
+    await expect(giveBy(tools, boss, settling, body)).rejects.toMatchObject(refusal);
+    expect((await verdictsOn(id)).map(({ state }) => state)).toEqual(['disputed']);
+  });
+
+  const failTimes = async (sessionId: string, who: Person, times: number) => {
+    for (let tries = 0; tries < times; tries++) {
+      await recordFailedDelivery(database.db, { sessionId, person: who }, 'face');
+      wait(1);
+    }
+  };
+  const takeUndelivered = async (who: Person, sessionId: string, seat: 'first' | 'second' = 'first') => {
+    const claimId = await take(who, sessionId, seat);
+    await unserve(claimId);
+    await failTimes(sessionId, who, 3);
+
+    return claimId;
+  };
+
+  test('and cannot be delivered: a supervisor and a second person may reject, sealed as not delivered', async () => {
+    const id = await waitingSession(database.db);
+    const claimId = await take(supervisor, id);
+    await unserve(claimId);
+    await failTimes(id, supervisor, 2);
+    await expect(giveBy(tools, supervisor, claimId, rejection)).rejects.toMatchObject(refusal);
+    await failTimes(id, supervisor, 1);
+
+    expect((await caseOf(claimId, supervisor)).blocks).toMatchObject([
+      { code: 'evidence not delivered', stops: 'approval' },
+    ]);
+    await expect(
+      giveBy(tools, supervisor, claimId, { ...approval, override: 'I know this person.' }),
+    ).rejects.toMatchObject({ userMessage: expect.stringContaining('Nobody can approve without it.') });
+    // The policy asks for no second person; this does.
+    const given = await giveBy(tools, supervisor, claimId, rejection);
+    await endHold();
+    expect(await rowOf(given.id)).toMatchObject({ state: 'awaiting second', secondBecause: 'not delivered' });
+    const [event] = await database.db
+      .select()
+      .from(auditEvent)
+      .where(and(eq(auditEvent.subject, id), eq(auditEvent.code, 'verdict.given')));
+    expect(event?.details).toMatchObject({ decision: 'reject', notDelivered: 'face' });
+    const [stored] = await database.db.select().from(opinion).where(eq(opinion.claimId, claimId));
+    expect(stored?.blocks).toEqual(['evidence not delivered']);
+
+    const second = await takeUndelivered(officer, id, 'second');
+    await expect(giveBy(tools, officer, second, approval)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await giveBy(tools, officer, second, rejection);
+    await endHold();
+    expect(await rowOf(given.id)).toMatchObject({ state: 'recorded', decision: 'reject' });
+  });
+
+  test('and cannot be delivered: an officer can only escalate', async () => {
+    const id = await waitingSession(database.db);
+    const claimId = await takeUndelivered(officer, id);
+
+    expect((await caseOf(claimId, officer)).blocks).toMatchObject([
+      { code: 'evidence not delivered', stops: 'verdict' },
+    ]);
+    await expect(giveBy(tools, officer, claimId, rejection)).rejects.toMatchObject({
+      userMessage: expect.stringContaining('A supervisor and a second person can reject the session. Escalate it.'),
+    });
+    expect(await refusalsOn(id)).toEqual(['evidence not delivered']);
+    await serveAll(database.db, id, officer);
+    expect((await giveBy(tools, officer, claimId, approval)).state).toBe('held first');
   });
 });
 

@@ -4,8 +4,7 @@ import { readListQuery } from '@/app/_server/list-query';
 import { isByPerson } from '@/app/_server/request';
 import { answer, readBody, route } from '@/app/_server/route';
 import type { SessionSearchAnswer } from '@/lib/answers';
-import { recordEvent } from '@/lib/audit';
-import { findNumbers, listSessions, markRecorded, searchKind, wasRecentlyRecorded } from '@/lib/mirror';
+import { listSessions, searchSessions } from '@/lib/mirror';
 import { searchTextHint, searchTextSchema } from './body';
 
 const bodySchema = z.strictObject({
@@ -19,20 +18,11 @@ export const POST = route('POST /api/sessions/search', async ({ request, person,
   const { text, address, since = null } = await readBody(request, bodySchema, searchTextHint);
   const query = readListQuery(new URLSearchParams(address));
   const { db, keys, sessions } = desk();
-  const among = await findNumbers(db, keys, text);
-
-  const record = async () => {
+  const { numbers: among, record } = await searchSessions(
+    { db, keys, index: sessions },
     // A background refresh repeats a recorded search.
-    if (!isByPerson(request.headers) && wasRecentlyRecorded(person.signInId, text)) return;
-
-    await recordEvent(db, {
-      code: 'sessions.searched',
-      actor,
-      details: { kind: searchKind(text), found: among.length },
-    });
-    markRecorded(person.signInId, text);
-  };
-
+    { person, actor, text, filter: query.filter, isRepeat: !isByPerson(request.headers) },
+  );
   const [list] = await Promise.all([
     listSessions({ db, keys, index: sessions }, { query, personId: person.id, among, since }),
     record(),

@@ -8,6 +8,7 @@ import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { openKeyring } from '@/lib/keys';
 import { makeKeys } from '@/lib/keys/testing';
 import { runFuzzySearches } from '@/lib/mirror';
+import { burstTexts } from '@/lib/mirror/search/bursts';
 import { applicantCalled, mirrorApplicants } from '@/lib/mirror/search/testing';
 
 const settings = makeKeys();
@@ -38,6 +39,12 @@ beforeAll(async () => {
   routes = await openRoutes(database, { DATA_KEY: settings.DATA_KEY, SIGNING_KEY: settings.SIGNING_KEY }, async () => ({
     '/api/sessions/search': await import('./route'),
     '/api/sessions/search/thorough': await import('./thorough/route'),
+    '/api/sessions/[sessionId]/neighbours': await import('../[sessionId]/neighbours/route'),
+    '/api/sessions/export': await import('../export/route'),
+    '/api/sessions/work': await import('../work/route'),
+    '/api/purpose': await import('../../purpose/route'),
+    '/api/reveals': await import('../../reveals/route'),
+    '/api/reveals/[eventId]': await import('../../reveals/[eventId]/route'),
     '/api/sessions/search/thorough/[searchId]': await import('./thorough/[searchId]/route'),
   }));
   officer = await routes.signIn('officer@desk.example', ['officer']);
@@ -76,11 +83,11 @@ describe('a search', () => {
     await search('7.4.1990');
     await search('00000001-0000');
     expect((await readEvents('sessions.searched')).slice(before)).toEqual([
-      { kind: 'name', found: 2 },
-      { kind: 'name', found: 2 },
+      { kind: 'name', found: 2, sessions: `${ids[1]}, ${ids[2]}` },
+      { kind: 'name', found: 2, sessions: `${ids[1]}, ${ids[2]}` },
       { kind: 'number', found: 0 },
       { kind: 'date', found: 0 },
-      { kind: 'id', found: 1 },
+      { kind: 'id', found: 1, sessions: ids[0] },
     ]);
   });
 
@@ -122,6 +129,110 @@ describe('a search', () => {
       await viewer.send('POST', '/api/sessions/search/thorough', { text: 'Novak' }),
     ];
     expect(asked.map(({ status }) => status)).toEqual([403, 403]);
+  });
+});
+
+describe('spelling out a name', () => {
+  const secondPerson = () => routes.signIn(`${Math.random()}@desk.example`, ['officer', 'privacy officer']);
+  const ask = (browser: TestBrowser, text: string, address = '') =>
+    browser.send('POST', '/api/sessions/search', { text, address });
+  const codeOf = async (response: Response) => (response.ok ? response.status : (await response.json()).error.code);
+  const idOf = async (browser: TestBrowser): Promise<string> =>
+    (await database.pool.query('select id from person where email = $1', [(await browser.account()).email])).rows[0].id;
+  const eventsOf = async (browser: TestBrowser, code: string) => {
+    const { rows } = await database.pool.query(
+      'select details, subject from audit_event where code = $1 and actor_id = $2 order by id',
+      [code, await idOf(browser)],
+    );
+
+    return rows;
+  };
+
+  test('by text together with an id needs a purpose, on every route that searches', async () => {
+    const browser = await secondPerson();
+    const address = `id=${ids[0]?.slice(0, 8)}`;
+    const target = { address, text: 'Kov', expected: 1 };
+    const attempts = [
+      () => ask(browser, 'Kov', address),
+      () => browser.sendInBackground('POST', '/api/sessions/search', { text: 'Kov', address }),
+      () => browser.send('POST', `/api/sessions/${ids[0]}/neighbours`, { text: 'Kov', address }),
+      () => browser.send('POST', '/api/sessions/work', { target, change: { kind: 'assign', personId: null } }),
+      () => browser.send('POST', '/api/sessions/export', { target, format: 'csv' }),
+    ];
+    await ask(browser, 'Kov');
+    for (const attempt of attempts) expect(await codeOf(await attempt())).toBe('PURPOSE_REQUIRED');
+    expect(await eventsOf(browser, 'sessions.search_refused')).toHaveLength(attempts.length);
+
+    await browser.send('PUT', '/api/purpose', { purpose: 'quality' });
+    const answer: SessionSearchAnswer = await (await ask(browser, 'Kov', address)).json();
+    expect(answer.total.count).toBe(1);
+    expect((await eventsOf(browser, 'sessions.searched')).at(-1)).toEqual({
+      subject: ids[0],
+      details: { kind: 'name', found: 1, sessions: ids[0], purpose: 'quality' },
+    });
+  });
+
+  test('leaves its trace on sessions found in small numbers, even under a filter', async () => {
+    const browser = await secondPerson();
+    await ask(browser, 'Kovacova', 'country=SVK');
+    // Another filter is another search, even for a page that refreshes itself.
+    await browser.sendInBackground('POST', '/api/sessions/search', { text: 'Kovacova', address: '' });
+
+    expect(
+      (await eventsOf(browser, 'sessions.searched')).map(({ subject, details }) => [subject, details.sessions]),
+    ).toEqual([
+      [ids[0], ids[0]],
+      [null, `${ids[0]}, ${ids[1]}`],
+    ]);
+  });
+
+  test('in a burst of different texts needs a new proof of identity and is listed for review', async () => {
+    const browser = await secondPerson();
+    const restoreClock = moveClock(6 * minuteMs);
+    try {
+      const texts = Array.from(
+        { length: burstTexts },
+        (_, number) => `Ko${String.fromCharCode(97 + (number % 26))}${100 + number}`,
+      );
+      for (const text of texts) expect(await codeOf(await ask(browser, text))).toBe(200);
+      expect(await codeOf(await ask(browser, 'one more'))).toBe('PROOF_REQUIRED');
+      expect(await codeOf(await browser.send('POST', '/api/sessions/search/thorough', { text: 'one more' }))).toBe(
+        'PROOF_REQUIRED',
+      );
+      // Texts that were searched before cost nothing.
+      expect(await codeOf(await ask(browser, texts[0] ?? ''))).toBe(200);
+      expect(await eventsOf(browser, 'sessions.search_burst')).toEqual([
+        { subject: null, details: { texts: burstTexts, minutes: 10 } },
+      ]);
+      expect(await eventsOf(browser, 'sessions.search_refused')).toHaveLength(2);
+      const reviewer = await routes.signIn('reviewer@desk.example', ['privacy officer']);
+      const { items } = await (await reviewer.get('/api/reveals')).json();
+      expect(items).toMatchObject([{ kind: 'searches', what: String(burstTexts), sessionId: null, words: null }]);
+      expect((await reviewer.send('POST', `/api/reveals/${items[0].eventId}`, { outcome: 'fine' })).status).toBe(200);
+
+      await database.pool.query('update sign_in set proved_at = $1 where person_id = $2', [
+        new Date(Date.now() + 6 * minuteMs),
+        await idOf(browser),
+      ]);
+      expect(await codeOf(await ask(browser, 'one more'))).toBe(200);
+    } finally {
+      restoreClock();
+    }
+  });
+
+  test('counts typing that goes on within a second once, and stores no text', async () => {
+    const browser = await secondPerson();
+    const person = await idOf(browser);
+    for (const text of ['No', 'Nov', 'Nová', 'Novák']) await ask(browser, text);
+    const count = async () =>
+      (await database.pool.query('select hash from search_text where person_id = $1', [person])).rows.length;
+    expect(await count()).toBe(1);
+
+    const restoreClock = moveClock(2_000);
+    await ask(browser, 'Novákov');
+    restoreClock();
+    expect(await count()).toBe(2);
+    expect(await eventsOf(browser, 'sessions.searched')).toHaveLength(5);
   });
 });
 

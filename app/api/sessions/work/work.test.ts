@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openRoutes, type TestBrowser } from '@/app/_server/testing';
+import { moveClock } from '@/lib/base/clock';
+import { minuteMs } from '@/lib/base/durations';
 import { auditEvent, sessionExport, sessionExportPart, sessionWork } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { addSessions, eraseHere } from '@/lib/work/testing';
@@ -161,6 +163,15 @@ describe('an export', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="proofdesk-sessions-.+\.csv"$/);
     expect((await answer.text()).trimEnd().split('\r\n')).toHaveLength(4);
+  });
+
+  test('needs a fresh proof of identity', async () => {
+    const ids = await addSessions(database.db, 1);
+    const restoreClock = moveClock(6 * minuteMs);
+    const answer = await supervisor.send('POST', '/api/sessions/export', { target: { ids }, format: 'csv' });
+    restoreClock();
+
+    expect([answer.status, (await answer.json()).error.code]).toEqual([403, 'PROOF_REQUIRED']);
   });
 
   test('stops when the client disconnects', async () => {

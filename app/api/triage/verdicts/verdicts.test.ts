@@ -10,13 +10,14 @@ import { setPolicy } from '@/lib/review/verdict/testing';
 import { addSessions } from '@/lib/work/testing';
 
 const picture = randomBytes(300_000);
-const plain = { withholds: false, breaksOff: false, surname: 'PARAUGS', expiry: '2030-09-02' };
+const plain = { withholds: false, breaksOff: false, stalls: false, surname: 'PARAUGS', expiry: '2030-09-02' };
 let service = { ...plain };
 let database: TestDatabase;
 let routes: Awaited<ReturnType<typeof openRoutes>>;
 let officer: TestBrowser;
 let other: TestBrowser;
 let viewer: TestBrowser;
+let boss: TestBrowser;
 let clock = () => {};
 
 const bodies: Record<string, () => unknown> = {
@@ -54,7 +55,9 @@ const server = createServer(({ url = '' }, response) => {
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(bodies[part]()));
   } else {
     response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': picture.length });
-    if (service.breaksOff) {
+    if (service.stalls) {
+      response.write(picture.subarray(0, 200_000));
+    } else if (service.breaksOff) {
       response.write(picture.subarray(0, 200_000), () => response.destroy());
     } else {
       response.end(picture);
@@ -84,6 +87,7 @@ beforeAll(async () => {
   }));
   officer = await routes.signIn('officer@desk.example', ['officer']);
   other = await routes.signIn('other@desk.example', ['officer']);
+  boss = await routes.signIn('boss@desk.example', ['supervisor']);
   viewer = await routes.signIn('viewer@desk.example', ['viewer']);
 });
 beforeEach(async () => {
@@ -93,7 +97,7 @@ beforeEach(async () => {
 afterEach(async () => {
   clock();
   clock = () => {};
-  for (const browser of [officer, other]) {
+  for (const browser of [officer, other, boss]) {
     const { held, reserved } = await (await browser.get('/api/triage/claims')).json();
     for (const claim of [held, reserved]) {
       if (claim) await browser.send('POST', `/api/triage/claims/${claim.id}`, { action: 'release' });
@@ -106,7 +110,8 @@ afterAll(async () => {
   await database.close();
 });
 
-const parts = ['decision', 'document', 'face', 'images', 'images/primary_face', 'images/face_cropped'];
+const pictures = ['images/primary_face', 'images/face_cropped', 'images/original_FRONT'];
+const parts = ['decision', 'document', 'face', 'images', ...pictures];
 const approve = { decision: 'approve', reasons: [], note: null, attested: false, override: null, looked: [] };
 const reject = { ...approve, decision: 'reject', reasons: ['face_mismatch'] };
 
@@ -137,10 +142,10 @@ const given = async (response: Response): Promise<VerdictAnswer> => {
 
   return response.json();
 };
-const servedTo = async (claimId: string): Promise<Map<string, { hash: Buffer; blocks: string[] }>> => {
+const servedTo = async (claimId: string): Promise<Map<string, { hash: Buffer; blocks: string[]; failed: number }>> => {
   const { rows } = await database.pool.query('select * from served_evidence where claim_id = $1', [claimId]);
 
-  return new Map(rows.map(({ part, hash, blocks }) => [part, { hash, blocks }]));
+  return new Map(rows.map(({ part, hash, blocks, failed_at }) => [part, { hash, blocks, failed: failed_at.length }]));
 };
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest();
 const holdOver = () => {
@@ -157,7 +162,7 @@ test('evidence sent under a claim is recorded by fingerprint, allows approval, a
   expect(told).toMatchObject({ blocks: [], needsAttestation: false, mayOverride: false, opinions: [] });
   expect(told.served.map(({ part }) => part).sort()).toEqual([
     ...['decision', 'document', 'face', 'images'],
-    ...['picture face_cropped', 'picture primary_face'],
+    ...['picture face_cropped', 'picture original_FRONT', 'picture primary_face'],
   ]);
   expect(told.reasons.map(({ code }) => code)).toContain('face_mismatch');
   expect((await servedTo(claimId)).get('picture primary_face')?.hash).toEqual(sha256(picture));
@@ -233,13 +238,58 @@ describe('served evidence', () => {
     await expect(broken.arrayBuffer()).rejects.toThrow();
 
     expect((await servedTo(claimId)).get('picture primary_face')).toMatchObject({ blocks: ['evidence not served'] });
-    expect((await caseOf(officer, claimId)).blocks[0]?.words).toContain('the portrait and the selfie');
+    expect((await caseOf(officer, claimId)).blocks[0]?.words).toContain('the portrait, the selfie');
     service.breaksOff = false;
     const left = await officer.get(`/api/sessions/${id}/images/primary_face`);
     await left.body?.cancel();
     expect((await servedTo(claimId)).get('picture primary_face')?.hash).toHaveLength(0);
     await look(officer, id);
     expect((await caseOf(officer, claimId)).blocks).toEqual([]);
+  });
+
+  test('a picture that the person breaks off neither counts as served nor as failed', async () => {
+    const id = await waiting();
+    const claimId = await take(officer, id);
+    await look(officer, id, parts.slice(0, 4));
+    service.stalls = true;
+    const response = await officer.get(`/api/sessions/${id}/images/primary_face`);
+    const reader = response.body?.getReader();
+    for (let read = 0; read < 100_000; ) read += (await reader?.read())?.value?.length ?? 100_000;
+    // Left while the desk waits for the next bytes.
+    const pending = reader?.read();
+    await reader?.cancel();
+    await pending;
+
+    service.stalls = false;
+    await look(officer, id, ['images/face_cropped', 'images/original_FRONT']);
+    expect((await servedTo(claimId)).get('picture primary_face')).toMatchObject({ hash: Buffer.alloc(0), failed: 0 });
+    expect((await caseOf(officer, claimId)).blocks).toMatchObject([
+      { code: 'evidence not served', stops: 'verdict', words: 'Not sent to you in full: the portrait.' },
+    ]);
+    expect((await give(officer, claimId, reject)).status).toBe(400);
+  });
+
+  test('a picture that the service breaks off three times is recorded as not delivered', async () => {
+    const id = await waiting();
+    const claimId = await take(boss, id);
+    await look(boss, id);
+    await database.pool.query(`update served_evidence set hash = '', blocks = '{evidence not served}'
+      where claim_id = '${claimId}' and part = 'picture primary_face'`);
+    service.breaksOff = true;
+    for (const tries of [1, 2, 3]) {
+      expect((await give(boss, claimId, reject)).status).toBe(400);
+      const broken = await boss.get(`/api/sessions/${id}/images/primary_face`);
+      await expect(broken.arrayBuffer()).rejects.toThrow();
+      expect((await servedTo(claimId)).get('picture primary_face')?.failed).toBe(tries);
+    }
+
+    expect((await give(boss, claimId)).status).toBe(400);
+    await given(await give(boss, claimId, reject));
+    const { rows } = await database.pool.query(
+      `select details->>'notDelivered' as missing from audit_event where subject = $1 and code = 'verdict.given'`,
+      [id],
+    );
+    expect(rows).toEqual([{ missing: 'picture primary_face' }]);
   });
 
   test('the latest view counts', async () => {

@@ -1,5 +1,5 @@
 import { desk } from '@/app/_server/desk';
-import { notingWithheld } from '@/app/_server/evidence';
+import { notingUnsent } from '@/app/_server/evidence';
 import { answer, sessionRoute } from '@/app/_server/route';
 import { maskImages, seesInFull } from '@/lib/access';
 import type { ImagesAnswer } from '@/lib/answers';
@@ -9,7 +9,7 @@ import { recordServed, sentImageList } from '@/lib/review';
 export const GET = sessionRoute<{ sessionId: string }>(
   'GET /api/sessions/[sessionId]/images',
   async ({ params: { sessionId }, person }) => {
-    const images = await notingWithheld({ sessionId, person }, 'images', () => desk().upstream.images(sessionId));
+    const images = await notingUnsent({ sessionId, person }, 'images', () => desk().upstream.images(sessionId));
     const masked = !seesInFull(person);
     if (!masked) await recordServed(desk().db, { sessionId, person }, sentImageList(images));
 

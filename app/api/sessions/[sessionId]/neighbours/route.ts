@@ -6,7 +6,8 @@ import { type Person, rolesInclude } from '@/lib/access';
 import type { NeighboursAnswer } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
 import { AppError } from '@/lib/base/errors';
-import { findNumbers, markRecorded, readNeighbours, searchKind, wasRecentlyRecorded } from '@/lib/mirror';
+import { readNeighbours, searchSessions } from '@/lib/mirror';
+import type { SessionFilter } from '@/lib/session-query';
 import { searchTextHint, searchTextSchema } from '../../search/body';
 
 const name = 'POST /api/sessions/[sessionId]/neighbours';
@@ -20,31 +21,23 @@ export const POST = sessionRoute<{ sessionId: string }>(name, async ({ request, 
     `Give the address of a list, and the search text or null. ${searchTextHint}`,
   );
   const { filter, sort } = readListQuery(new URLSearchParams(address));
-  const among = text === null ? null : await search(text, person, actor);
+  const among = text === null ? null : await search(text, filter, person, actor);
   const ask = { filter, sort, among, personId: person.id, sessionId: params.sessionId };
 
   return answer((await readNeighbours(desk().sessions, ask)) satisfies NeighboursAnswer);
 });
 
 /** Moving through search results repeats a recorded search; any other text is a new search. */
-const search = async (text: string, { roles, signInId }: Person, actor: Actor) => {
-  const { db, keys } = desk();
+const search = async (text: string, filter: SessionFilter, person: Person, actor: Actor) => {
+  const { db, keys, sessions } = desk();
 
-  if (!rolesInclude(roles, 'session.search')) {
+  if (!rolesInclude(person.roles, 'session.search')) {
     await recordEvent(db, { code: 'access.view_refused', actor, details: { route: name } });
     throw new AppError('FORBIDDEN', { userMessage: 'Your roles do not allow searching.' });
   }
+  const ask = { person, actor, text, filter, isRepeat: true };
+  const { numbers, record } = await searchSessions({ db, keys, index: sessions }, ask);
+  await record();
 
-  const among = await findNumbers(db, keys, text);
-
-  if (!wasRecentlyRecorded(signInId, text)) {
-    await recordEvent(db, {
-      code: 'sessions.searched',
-      actor,
-      details: { kind: searchKind(text), found: among.length },
-    });
-    markRecorded(signInId, text);
-  }
-
-  return among;
+  return numbers;
 };

@@ -1,3 +1,4 @@
+import { blindReader } from '@/app/_server/blind-reader';
 import { desk } from '@/app/_server/desk';
 import { answer, sessionRoute } from '@/app/_server/route';
 import { rolesInclude } from '@/lib/access';
@@ -9,7 +10,7 @@ export const GET = sessionRoute<{ sessionId: string }>(
   async ({ params, person }) => {
     const { db, keys } = desk();
     const seesEvents = rolesInclude(person.roles, 'audit.view') || rolesInclude(person.roles, 'session.work');
-    const blindTo = rolesInclude(person.roles, 'triage.work') ? person.id : null;
+    const blindTo = blindReader(person);
 
     return answer((await readPeek({ db, keys }, { id: params.sessionId, seesEvents, blindTo })) satisfies PeekAnswer);
   },

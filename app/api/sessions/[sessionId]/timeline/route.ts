@@ -1,3 +1,4 @@
+import { blindReader } from '@/app/_server/blind-reader';
 import { desk } from '@/app/_server/desk';
 import { answer, sessionRoute } from '@/app/_server/route';
 import { rolesInclude } from '@/lib/access';
@@ -8,7 +9,7 @@ export const GET = sessionRoute<{ sessionId: string }>(
   'GET /api/sessions/[sessionId]/timeline',
   async ({ request, params, person }) => {
     const seesLog = rolesInclude(person.roles, 'audit.view') || rolesInclude(person.roles, 'session.work');
-    const blindTo = rolesInclude(person.roles, 'triage.work') ? person.id : null;
+    const blindTo = blindReader(person);
     const before = request.nextUrl.searchParams.get('before');
     const asked = { id: params.sessionId, seesLog, blindTo, before };
 
