@@ -66,12 +66,24 @@ export interface SessionState {
   extras: Extras;
 }
 
+/** A row of the list that cannot be kept: its field names, and nothing that it says. */
+export interface UnreadRow {
+  /** Where it is on the page, from 0. */
+  place: number;
+  /** `null`: its id cannot be used. */
+  id: string | null;
+  /** The fields that cannot be kept; empty: the row is not an object. */
+  fields: string[];
+}
+
 export interface SessionPage {
   pageNumber: number | null;
   pageSize: number | null;
   /** The service's `totalRecords`: the size of this page, not of the list. */
   recordsInPage: number | null;
   sessions: SessionSummary[];
+  /** Rows set aside, in order. With them, `sessions` is the whole page. */
+  setAside: UnreadRow[];
   extras: Extras;
 }
 
@@ -98,6 +110,8 @@ export interface Decision {
   score: number | null;
   level: Open<Level> | null;
   factors: TrustFactor[];
+  /** Entries that were not read because there were too many, or their name cannot be stored; absent: none. */
+  leftOut?: number;
   extras: Extras;
 }
 
@@ -135,6 +149,7 @@ export interface DocumentResult {
   /** `null` when the document has no barcode. */
   barcodeFields: DocumentField[] | null;
   availableImages: string[] | null;
+  leftOut?: number;
   extras: Extras;
 }
 
@@ -145,11 +160,13 @@ export interface FaceResult {
   /** Sentinels such as -10000 become `null`. */
   gender: number | null;
   availableImages: string[] | null;
+  leftOut?: number;
   extras: Extras;
 }
 
 export interface ImageList {
   document: string[];
   face: string[];
+  leftOut?: number;
   extras: Extras;
 }

@@ -1,0 +1,30 @@
+/** The most that is read from one answer, and the values that can be kept. Anything beyond is noted as drift. */
+
+/** Ids and image names, in UTF-16 units. */
+export const longestPathPart = 128;
+
+/** Statuses, levels, countries, document types, and the names of factors and fields. */
+export const longestCode = 128;
+
+/** Entries in one list of a result: document fields, compared fields, image names. */
+export const mostEntries = 500;
+
+/** Trust Factors that the interface does not name. */
+export const mostUnknownFactors = 100;
+
+/** Unknown properties of one object. */
+export const mostUnknownProperties = 500;
+
+/** Rows on one page of the session list. */
+export const mostRows = 20_000;
+
+/** The years that are kept, in UTC. PostgreSQL has no year 0, and five digits would break sorting. */
+export const firstYear = 1;
+export const lastYear = 9999;
+
+/** Of decisions, Trust Factors, compared fields and confidences. */
+export const lowestScore = 0;
+export const highestScore = 100;
+
+/** True if a code can be stored and drawn: not too long, without control characters or halves of a character. */
+export const isCode = (text: string): boolean => text.length <= longestCode && !/[\p{Cc}\p{Cs}]/u.test(text);
