@@ -6,8 +6,14 @@ export const longestPathPart = 128;
 /** Statuses, levels, countries, document types, and the names of factors and fields. */
 export const longestCode = 128;
 
+/** One text of a result: a name, or the value of a field. Comparing texts takes time. */
+export const longestText = 1000;
+
 /** Entries in one list of a result: document fields, compared fields, image names. */
-export const mostEntries = 500;
+export const mostEntries = 200;
+
+/** The texts in one list of a result, together. */
+export const mostText = 30_000;
 
 /** Trust Factors that the interface does not name. */
 export const mostUnknownFactors = 100;

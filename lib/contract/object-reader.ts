@@ -5,7 +5,15 @@
 import { type Extras, type Instant, type Level, levels, type Open } from '@/lib/contract/domain';
 import { type DriftKind, type DriftLog, safeKey } from '@/lib/contract/drift';
 import { isOutsideKeptYears, readInstant } from '@/lib/contract/instant';
-import { highestScore, isCode, lowestScore, mostEntries, mostUnknownProperties } from '@/lib/contract/limits';
+import {
+  highestScore,
+  isCode,
+  longestText,
+  lowestScore,
+  mostEntries,
+  mostText,
+  mostUnknownProperties,
+} from '@/lib/contract/limits';
 
 export type Wire = Readonly<Record<string, unknown>>;
 
@@ -45,6 +53,25 @@ interface Found {
 /** Longer text is no number that anybody meant. */
 const longestNumber = 40;
 const numeric = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
+
+const textIn = (entry: unknown): number =>
+  (isObject(entry) ? Object.values(entry) : [entry]).reduce<number>(
+    (sum, value) => sum + (typeof value === 'string' ? value.length : 0),
+    0,
+  );
+
+/** The first entries that are together within the limits. */
+const withinLimits = (entries: readonly unknown[]): readonly unknown[] => {
+  let text = 0;
+  const first = entries.slice(0, mostEntries);
+  const end = first.findIndex((entry) => {
+    text += textIn(entry);
+
+    return text > mostText;
+  });
+
+  return end < 0 ? first : first.slice(0, end);
+};
 
 export type ObjectReader = ReturnType<typeof readObject>;
 
@@ -103,8 +130,11 @@ export const readObject = (log: DriftLog, source: Wire, path = '') => {
 
   const text = (key: string, need: Need = 'expected'): string | null => {
     const found = take(key, need);
+    const value = found === null ? null : textOf(key, found);
 
-    return found === null ? null : textOf(key, found);
+    return found !== null && value !== null && value.length > longestText
+      ? rejectUnusable(key, found.wireKey, found.value)
+      : value;
   };
 
   /** Text that is stored as a code. Without `known`, any code will do. */
@@ -225,13 +255,12 @@ export const readObject = (log: DriftLog, source: Wire, path = '') => {
       return null;
     }
 
-    if (all.length > mostEntries) {
+    const some = withinLimits(all);
+    if (some.length < all.length) {
       log.note(`${at(key)}[]`, 'too-many');
-      leftOut += all.length - mostEntries;
+      leftOut += all.length - some.length;
     }
-    const entries = all
-      .slice(0, mostEntries)
-      .map((entry: unknown) => ({ entry, read: readEntry(entry, `${at(key)}[]`) }));
+    const entries = some.map((entry) => ({ entry, read: readEntry(entry, `${at(key)}[]`) }));
     const unread = entries.filter(({ read }) => read === null).map(({ entry }) => entry);
     if (unread.length > 0) {
       unreadable.set(found.wireKey, unread);

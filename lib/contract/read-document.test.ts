@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mostEntries, mostUnknownProperties } from '@/lib/contract/limits';
+import { longestText, mostEntries, mostUnknownProperties } from '@/lib/contract/limits';
 import { parseDocument } from '@/lib/contract/read-document';
 import { wireSchemas } from '@/lib/contract/wire';
 
@@ -123,6 +123,19 @@ describe('document results', () => {
       'documentVisualResults[]',
       'availableImages[]',
     ]);
+  });
+
+  test('long texts are unknown, and many of them are counted', () => {
+    const field = (value: string) => ({ name: 'address', value, confidence: 9, pageSide: 'FRONT' });
+    const { value } = parseDocument({
+      ...body,
+      documentName: 'x'.repeat(longestText + 1),
+      documentVisualResults: Array.from({ length: 40 }, () => field('x'.repeat(longestText - 20))),
+    });
+
+    expect(value.documentName).toBeNull();
+    expect(value.visualFields).toHaveLength(30);
+    expect(value.leftOut).toBe(10);
   });
 
   test('unknown properties beyond the limit are not kept', () => {
