@@ -66,14 +66,20 @@ export interface SessionState {
   extras: Extras;
 }
 
-/** A row of the list that cannot be kept: its field names, and nothing that it says. */
+/** Why a value cannot be stored, or become part of a path. */
+export type Unusable = 'not an object' | 'not a path segment' | 'control characters' | 'too long' | 'year out of range';
+
+/** A row of the list that cannot be kept. */
 export interface UnreadRow {
   /** Where it is on the page, from 0. */
   place: number;
   /** `null`: its id cannot be used. */
   id: string | null;
-  /** The fields that cannot be kept; empty: the row is not an object. */
-  fields: string[];
+  /** The first field that stands in the way: `data[].country`. */
+  field: string;
+  why: Unusable;
+  /** As it was sent: to tell it from other rows, never stored or logged. */
+  wire: unknown;
 }
 
 export interface SessionPage {

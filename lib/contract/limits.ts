@@ -32,5 +32,12 @@ export const lastYear = 9999;
 export const lowestScore = 0;
 export const highestScore = 100;
 
-/** True if a code can be stored and drawn: not too long, without control characters or halves of a character. */
-export const isCode = (text: string): boolean => text.length <= longestCode && !/[\p{Cc}\p{Cs}]/u.test(text);
+/** Why a code cannot be stored; `null`: it can. */
+export const codeFault = (text: string): 'control characters' | 'too long' | null => {
+  if (text.length > longestCode) return 'too long';
+
+  // Halves of a character too: they are stored as something else.
+  return /[\p{Cc}\p{Cs}]/u.test(text) ? 'control characters' : null;
+};
+
+export const isCode = (text: string): boolean => codeFault(text) === null;

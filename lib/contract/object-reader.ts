@@ -2,10 +2,11 @@
  * Reads one object of a response, property by property and regardless of key case. Properties that were not asked for,
  * or have an unusable type, become the extras: nothing is lost, and every departure from the interface is noted as drift.
  */
-import { type Extras, type Instant, type Level, levels, type Open } from '@/lib/contract/domain';
+import { type Extras, type Instant, type Level, levels, type Open, type Unusable } from '@/lib/contract/domain';
 import { type DriftKind, type DriftLog, safeKey } from '@/lib/contract/drift';
 import { isOutsideKeptYears, readInstant } from '@/lib/contract/instant';
 import {
+  codeFault,
   highestScore,
   isCode,
   longestText,
@@ -79,7 +80,7 @@ export const readObject = (log: DriftLog, source: Wire, path = '') => {
   const findKey = keyFinder(source);
   const taken = new Set<string>();
   const unreadable = new Map<string, unknown>();
-  const unusable: string[] = [];
+  let unusable: { field: string; why: Unusable } | null = null;
   const offScale = new Set<string>();
   let leftOut = 0;
 
@@ -109,8 +110,8 @@ export const readObject = (log: DriftLog, source: Wire, path = '') => {
     return null;
   };
 
-  const rejectUnusable = (key: string, wireKey: string, value: unknown): null => {
-    unusable.push(at(key));
+  const rejectUnusable = (key: string, { wireKey, value }: Found, why: Unusable): null => {
+    unusable ??= { field: at(key), why };
 
     return reject(key, wireKey, value, 'unusable');
   };
@@ -133,7 +134,7 @@ export const readObject = (log: DriftLog, source: Wire, path = '') => {
     const value = found === null ? null : textOf(key, found);
 
     return found !== null && value !== null && value.length > longestText
-      ? rejectUnusable(key, found.wireKey, found.value)
+      ? rejectUnusable(key, found, 'too long')
       : value;
   };
 
@@ -148,8 +149,9 @@ export const readObject = (log: DriftLog, source: Wire, path = '') => {
     if (found === null || value === null) {
       return null;
     }
-    if (!isCode(value)) {
-      return rejectUnusable(key, found.wireKey, found.value);
+    const fault = codeFault(value);
+    if (fault !== null) {
+      return rejectUnusable(key, found, fault);
     }
     if (known !== null && !known.some((each) => each === value)) {
       log.note(at(key), 'unknown-value', value);
@@ -215,7 +217,7 @@ export const readObject = (log: DriftLog, source: Wire, path = '') => {
     }
     const { wireKey, value } = found;
     if (typeof value === 'string' && isOutsideKeptYears(value)) {
-      return rejectUnusable(key, wireKey, value);
+      return rejectUnusable(key, found, 'year out of range');
     }
 
     return (typeof value === 'string' ? readInstant(value) : null) ?? reject(key, wireKey, value);
@@ -320,8 +322,8 @@ export const readObject = (log: DriftLog, source: Wire, path = '') => {
     list,
     names,
     extras,
-    /** Fields read so far whose value cannot be stored. */
-    unusable: (): readonly string[] => unusable,
+    /** The first field read so far whose value cannot be stored. */
+    unusable: () => unusable,
     /** Entries of its lists that are beyond the limit or cannot be stored. */
     leftOut: (): number => leftOut,
   };

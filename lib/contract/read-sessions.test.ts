@@ -105,7 +105,7 @@ describe('session list', () => {
       const { value, drift } = parseSessionPage(page([entry, { ...entry, id }, { ...entry, id: 'next' }]));
 
       expect(value.sessions.map((session) => session.id)).toEqual([entry.id, 'next']);
-      expect(value.setAside).toEqual([{ place: 1, id: null, fields: ['data[].id'] }]);
+      expect(value.setAside).toMatchObject([{ place: 1, id: null, field: 'data[].id', why: 'not a path segment' }]);
       expect(drift).toContainEqual({ endpoint: 'sessions', field: 'data[].id', kind: 'unusable' });
     },
   );
@@ -121,14 +121,14 @@ describe('session list', () => {
   );
 
   test.each([
-    ['verificationStatus', 'AUTO\0'],
-    ['verificationStatus', 'x'.repeat(129)],
-    ['verificationStatus', '\ud800'],
-    ['documentType', 'PASS\u0007PORT'],
-    ['country', 'LV\0'],
-    ['createdDateUtc', '0001-01-01T00:00:00+01:00'],
-    ['completedDateUtc', '9999-12-31T23:59:59-01:00'],
-  ])('a row with a %s that cannot be stored is set aside, and nothing of it is repeated: %j', (field, bad) => {
+    ['verificationStatus', 'AUTO\0', 'control characters'],
+    ['verificationStatus', 'x'.repeat(129), 'too long'],
+    ['verificationStatus', '\ud800', 'control characters'],
+    ['documentType', 'PASS\u0007PORT', 'control characters'],
+    ['country', 'LV\0', 'control characters'],
+    ['createdDateUtc', '0001-01-01T00:00:00+01:00', 'year out of range'],
+    ['completedDateUtc', '9999-12-31T23:59:59-01:00', 'year out of range'],
+  ])('a row with a %s that cannot be stored is set aside, and nothing of it is repeated: %j', (field, bad, why) => {
     const { value, drift } = parseSessionPage(
       page([
         { ...entry, [field]: bad },
@@ -137,7 +137,7 @@ describe('session list', () => {
     );
 
     expect(value.sessions.map(({ id }) => id)).toEqual(['next']);
-    expect(value.setAside).toEqual([{ place: 0, id: entry.id, fields: [`data[].${field}`] }]);
+    expect(value.setAside).toMatchObject([{ place: 0, id: entry.id, field: `data[].${field}`, why }]);
     expect(drift).toEqual([{ endpoint: 'sessions', field: `data[].${field}`, kind: 'unusable' }]);
   });
 
@@ -154,7 +154,10 @@ describe('session list', () => {
   test('a row that is not an object is set aside', () => {
     const { value } = parseSessionPage(page([entry, null]));
 
-    expect(value).toMatchObject({ sessions: [{ id: entry.id }], setAside: [{ place: 1, id: null, fields: [] }] });
+    expect(value).toMatchObject({
+      sessions: [{ id: entry.id }],
+      setAside: [{ place: 1, id: null, why: 'not an object' }],
+    });
   });
 
   test('a page on which no row has an id is an error, never an empty page', () => {

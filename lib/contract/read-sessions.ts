@@ -27,13 +27,15 @@ export const parseStatus = (body: unknown): Parsed<SessionState> => {
   return { value: { status, extras: top.extras() }, drift: log.notes() };
 };
 
-/** A row that cannot be kept as it is comes back as the fields that stand in the way. */
-const readSession = (log: DriftLog, entry: unknown): SessionSummary | Omit<UnreadRow, 'place'> => {
+/** Without the place on the page. */
+type Unread = Pick<UnreadRow, 'id' | 'field' | 'why'>;
+
+const readSession = (log: DriftLog, entry: unknown): SessionSummary | Unread => {
   const path = 'data[]';
   if (!isObject(entry)) {
     log.note(path, 'unusable');
 
-    return { id: null, fields: [] };
+    return { id: null, field: path, why: 'not an object' };
   }
 
   const row = readObject(log, entry, path);
@@ -51,10 +53,11 @@ const readSession = (log: DriftLog, entry: unknown): SessionSummary | Omit<Unrea
   if (!isSessionId(id)) {
     log.note(`${path}.id`, 'unusable');
 
-    return { id: null, fields: [`${path}.id`, ...row.unusable()] };
+    return { id: null, field: `${path}.id`, why: 'not a path segment' };
   }
+  const unusable = row.unusable();
 
-  return row.unusable().length > 0 ? { id, fields: [...row.unusable()] } : { id, ...session };
+  return unusable ? { id, ...unusable } : { id, ...session };
 };
 
 const readRows = (log: DriftLog, entries: readonly unknown[]): Pick<SessionPage, 'sessions' | 'setAside'> => {
@@ -70,7 +73,7 @@ const readRows = (log: DriftLog, entries: readonly unknown[]): Pick<SessionPage,
 
   for (const [place, entry] of entries.entries()) {
     const read = readSession(log, entry);
-    if ('fields' in read) setAside.push({ place, ...read });
+    if ('why' in read) setAside.push({ place, ...read, wire: entry });
     else sessions.push(read);
   }
 
