@@ -3,8 +3,8 @@
 /** Ids and image names, in UTF-16 units. */
 export const longestPathPart = 128;
 
-/** Statuses, levels, countries, document types, and the names of factors and fields. */
-export const longestCode = 128;
+/** Statuses, levels, countries, document types, and the names of factors and fields. Filters take no longer ones. */
+export const longestCode = 100;
 
 /** One text of a result: a name, or the value of a field. Comparing texts takes time. */
 export const longestText = 1000;

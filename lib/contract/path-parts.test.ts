@@ -48,6 +48,13 @@ describe('path parts', () => {
     expect(isImageName(text)).toBe(true);
   });
 
+  test.each([['request:3fa85f64'], ['rule 7'], ['reason BLURRED'], ['tag 7']])(
+    'an id cannot pass for a subject of the desk: %s',
+    (text) => {
+      expect(isSessionId(text)).toBe(false);
+    },
+  );
+
   test('only text is accepted', () => {
     for (const value of [null, undefined, 7, {}, ['abc']]) {
       expect(isSessionId(value)).toBe(false);

@@ -13,8 +13,14 @@ const segment = /^(?!\s)[^\p{C}\p{Zl}\p{Zp}/\\%]+(?<!\s)$/u;
 const isPathPart = (text: unknown): text is string =>
   typeof text === 'string' && text.length <= longestPathPart && text !== '.' && text !== '..' && segment.test(text);
 
+/** Begins a subject of the desk's own in the audit log, and the name of its key; an id must not pass for one. */
+const ownSubject = /^(request:|(rule|reason|tag) )/;
+
 /** True if the text can be a session id and a path segment. */
-export const isSessionId = (text: unknown): text is string => isPathPart(text);
+export const isSessionId = (text: unknown): text is string => isPathPart(text) && !ownSubject.test(text);
+
+/** True if a session id can begin with this text. */
+export const isSessionIdStart = (text: string): boolean => isSessionId(`${text}x`);
 
 /** True if the text can be an image name and a path segment. */
 export const isImageName = (text: unknown): text is string => isPathPart(text);
