@@ -3,6 +3,7 @@ import type { BlockCode } from '@/lib/answers';
 import {
   assessEvidence,
   type BlockingFinding,
+  findingsInAmount,
   findingsInDecision,
   findingsInDocument,
   type ServedPart,
@@ -81,6 +82,15 @@ describe('missing evidence', () => {
       [{ code: 'evidence withheld', words: expect.stringContaining('withholds the face results.') }],
     ]);
   });
+});
+
+test('entries that were left out count as not passed', () => {
+  expect(findingsInAmount({})).toEqual([]);
+  const served = ['decision', 'face', 'images'].map((name) => part(name));
+  const { blocks, checked } = assessEvidence([...served, part('document', findingsInAmount({ leftOut: 59_800 }))]);
+
+  expect(blocks).toEqual([{ code: 'unexplained difference', words: expect.stringContaining('treated as not passed') }]);
+  expect(checked).not.toContain('No unexplained mismatches.');
 });
 
 describe('blocking findings in results', () => {
