@@ -41,6 +41,15 @@ const failing: Record<Fault['kind'], Failing> = {
   'empty-page': { ofSession: none, ofList: [{ kind: 'empty-page' }] },
   'repeated-row': { ofSession: none, ofList: [{ kind: 'repeated-row' }] },
   'hidden-row': { ofSession: (sessionId) => [{ kind: 'hidden-row', sessionId }], ofList: [] },
+  'bad-row': {
+    ofSession: (sessionId) =>
+      ['nul-status', 'nul-country', 'year-zero', 'long-status', 'odd-id'].map((what) => ({
+        kind: 'bad-row',
+        sessionId,
+        what,
+      })),
+    ofList: [],
+  },
   'vanished-session': {
     ofSession: (sessionId) => [
       { kind: 'vanished-session', sessionId },

@@ -2,18 +2,26 @@ import 'server-only';
 import { createHash } from 'node:crypto';
 import type { Person } from '@/lib/access';
 import { AppError } from '@/lib/base/errors';
-import { isImageName } from '@/lib/contract';
+import { isImageName, readPathPart } from '@/lib/contract';
 import { hasClaim, imagePart, recordFailedDelivery, recordServed } from '@/lib/review';
 import type { ImageAnswer } from '@/lib/upstream';
 import { desk } from './desk';
 import { notingUnsent } from './evidence';
 import { refuseErased } from './route';
 
-export const requirePictureName = (imageName: string): void => {
+/** The picture's name in a segment of an address. */
+export const readPictureName = (segment: string): string => {
+  const imageName = readPathPart(segment);
   if (!isImageName(imageName)) {
     throw new AppError('BAD_REQUEST', { userMessage: 'Invalid image name.' });
   }
+
+  return imageName;
 };
+
+/** Ids and names may have characters that neither a header nor a disk takes. */
+export const attachment = (fileName: string): string =>
+  `attachment; filename="${fileName.replaceAll(/[^\w.~-]/g, '_')}"`;
 
 interface PictureRequest {
   sessionId: string;

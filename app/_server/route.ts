@@ -7,7 +7,7 @@ import type { Actor } from '@/lib/audit';
 import { getConfig } from '@/lib/base/config';
 import { AppError, isAppError } from '@/lib/base/errors';
 import { withRequestId } from '@/lib/base/request-id';
-import { isSessionId } from '@/lib/contract';
+import { isSessionId, readPathPart } from '@/lib/contract';
 import { findTombstone } from '@/lib/erasure';
 import { desk } from './desk';
 import { factsOf, requireSameOrigin } from './request';
@@ -94,11 +94,12 @@ export const sessionIdRoute = <Params extends { sessionId: string }>(
   handle: Handler<Params>,
 ): NextHandler<Params> =>
   route<Params>(name, async (context) => {
-    if (!isSessionId(context.params.sessionId)) {
+    const sessionId = readPathPart(context.params.sessionId);
+    if (!isSessionId(sessionId)) {
       throw new AppError('BAD_REQUEST', { userMessage: 'Invalid session id.' });
     }
 
-    return handle(context);
+    return handle({ ...context, params: { ...context.params, sessionId } });
   });
 
 /** A route about one deletion request: checks its id. */

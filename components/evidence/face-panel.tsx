@@ -9,6 +9,7 @@ import { SkeletonLines } from '../ui/skeleton';
 import { faceMatchWords, livenessWords } from '../words/factor-words';
 import { ScoreBar, scoreText } from '../words/score-bar';
 import { AlsoDelivered } from './table/also-delivered';
+import { LeftOut } from './table/left-out';
 
 const ScoreRow = ({ name, score, meaning }: { name: string; score: number | null; meaning: string }) => (
   <div className="grid min-h-7 grid-cols-[140px_30px_72px_minmax(0,1fr)] items-center gap-x-2.5">
@@ -72,6 +73,7 @@ export const FacePanel = ({ state, refetch }: FacePanelProps) => (
           <RawRow name="Age" value={face.age} masked={masked} />
           <RawRow name="Gender" value={face.gender} masked={masked} />
         </dl>
+        <LeftOut of={face} />
         <AlsoDelivered of={face} />
       </>
     )}

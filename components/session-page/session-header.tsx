@@ -8,6 +8,7 @@ import { CommandsButton } from '../commands/commands-button';
 import { applicantFields, RevealButton, useReveal } from '../evidence';
 import { PurposeChip } from '../purpose/purpose-chip';
 import { CopyButton } from '../ui/copy-button';
+import { outsideWords } from '../ui/outside-words';
 import { TimeRing } from '../ui/ring';
 import { SkeletonLine } from '../ui/skeleton';
 import { Countdown, ExactTime, RelativeTime } from '../ui/time';
@@ -77,7 +78,7 @@ const ApplicantName = ({ answer: { document, masked } }: { answer: DocumentAnswe
 
   return (
     <span className="inline-flex items-center gap-1">
-      {shown ? <b className="font-medium">{shown}</b> : <MaskedText>{words}</MaskedText>}
+      {shown ? <b className="font-medium">{outsideWords(shown)}</b> : <MaskedText>{words}</MaskedText>}
       <RevealButton label="applicant" fields={fields} look="words" />
     </span>
   );

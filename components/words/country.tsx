@@ -1,3 +1,4 @@
+import { outsideWords } from '../ui/outside-words';
 import { countryName } from './country-codes';
 
 export const Country = ({ code }: { code: string | null }) => {
@@ -6,7 +7,7 @@ export const Country = ({ code }: { code: string | null }) => {
 
   return (
     <span title={name ? `${code} ${name}` : undefined}>
-      <span className="mono">{code}</span>
+      <span className="mono">{outsideWords(code)}</span>
       {name && <span> {name}</span>}
     </span>
   );

@@ -35,6 +35,15 @@ describe('sync status line', () => {
     });
   });
 
+  it('is never complete while a row could not be read', () => {
+    const listed = { count: 48111, kind: 'at least', endSeenAt: '2026-11-15T10:55:00Z', setAside: 1 } as const;
+
+    expect(words({ listed })).toEqual({
+      state: 'stale',
+      words: 'at least 48,111 sessions, synced 2 min ago · 1 row could not be read',
+    });
+  });
+
   it('says when a sync is overdue', () => {
     expect(words({}, '2026-11-15T11:09:50Z')).toMatchObject({
       state: 'stale',

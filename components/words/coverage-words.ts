@@ -17,7 +17,12 @@ export interface CoverageWords {
   nextAt: number | null;
 }
 
-const missingWords = ({ read }: Coverage): string[] => [
+/** "1 row could not be read": a row of the service's list that the mirror lacks. */
+export const setAsideWords = (setAside: number): string =>
+  `${figure(setAside)} ${setAside === 1 ? 'row' : 'rows'} could not be read`;
+
+const missingWords = ({ listed: { setAside = 0 }, read }: Coverage): string[] => [
+  ...(setAside > 0 ? [setAsideWords(setAside)] : []),
   ...(read.wanted > 0 ? [`${figure(read.wanted)} still loading`] : []),
   ...(read.unreadable > 0 ? [`${figure(read.unreadable)} unreadable`] : []),
 ];
@@ -50,7 +55,8 @@ export const coverageWords = (coverage: Coverage, now: number, zone: Zone): Cove
     return { state: 'reading', lead: sessions, rest: [...page, ...missing, 'counts are minimums'], nextAt: null };
   }
   if (listed.kind === 'at least') {
-    return { state: 'stale', lead, rest: ['the list changed during sync, syncing again', ...missing], nextAt };
+    const why = listed.setAside ? [] : ['the list changed during sync, syncing again'];
+    return { state: 'stale', lead, rest: [...why, ...missing], nextAt };
   }
   if (crawl === null && nextAt !== null && now - nextAt > overdueMs) {
     return { state: 'stale', lead, rest: ['sync overdue', ...missing], nextAt: null };

@@ -1,4 +1,5 @@
 import type { DocumentType, Open } from '@/lib/contract/domain';
+import { outsideWords } from '../ui/outside-words';
 
 const words: Record<DocumentType, string> = {
   PASSPORT: 'Passport',
@@ -9,5 +10,5 @@ const words: Record<DocumentType, string> = {
 /** An unknown type is shown as received. */
 export const documentTypeWords = (type: Open<DocumentType> | null): string => {
   if (type === null) return 'not provided';
-  return Object.hasOwn(words, type) ? words[type as DocumentType] : `${type} (unknown)`;
+  return Object.hasOwn(words, type) ? words[type as DocumentType] : `${outsideWords(type)} (unknown)`;
 };

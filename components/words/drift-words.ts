@@ -5,11 +5,22 @@ const kinds: Record<string, { word: string; handling: string }> = {
   'unknown-property': { word: 'unknown field', handling: 'kept as received, not interpreted' },
   missing: { word: 'missing', handling: 'shown as not provided' },
   'wrong-type': { word: 'unreadable', handling: 'shown as not provided' },
+  unusable: { word: 'cannot be stored', handling: 'shown as not provided' },
+  'out-of-range': { word: 'not 0 to 100', handling: 'shown as unknown, treated as not passed' },
+  'too-many': { word: 'too many', handling: 'the rest is left out, treated as not passed' },
 };
 
 /** Unknown kinds keep their own name. */
-export const kindWords = (kind: string): { word: string; handling: string } =>
-  kinds[kind] ?? { word: kind, handling: 'counted' };
+export const kindWords = ({
+  kind,
+  endpoint,
+}: Pick<DriftRow, 'kind' | 'endpoint'>): { word: string; handling: string } => {
+  const words = kinds[kind] ?? { word: kind, handling: 'counted' };
+
+  return kind === 'unusable' && endpoint === 'sessions'
+    ? { ...words, handling: 'row set aside, tried again at every sync' }
+    : words;
+};
 
 /** `decision: verifications.* = newFactor` */
 export const fieldWords = ({ endpoint, field, value }: DriftRow): string =>

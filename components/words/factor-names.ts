@@ -1,4 +1,5 @@
 import type { TrustFactorName } from '@/lib/contract/domain';
+import { outsideWords } from '../ui/outside-words';
 
 const names: Record<TrustFactorName, string> = {
   dateOfExpiration: 'Expiry date',
@@ -14,4 +15,4 @@ const names: Record<TrustFactorName, string> = {
 export const isKnownFactor = (name: string): name is TrustFactorName => Object.hasOwn(names, name);
 
 /** A factor unknown to us keeps the service's name. */
-export const factorName = (name: string): string => (isKnownFactor(name) ? names[name] : name);
+export const factorName = (name: string): string => (isKnownFactor(name) ? names[name] : outsideWords(name));

@@ -1,3 +1,5 @@
+import { outsideWords } from '../ui/outside-words';
+
 export { fieldKey } from '@/lib/evidence/compare/field-key';
 
 const words: Record<string, string> = {
@@ -18,7 +20,7 @@ const words: Record<string, string> = {
 export const fieldLabel = (key: string): string => {
   const known = Object.hasOwn(words, key) ? words[key] : undefined;
   if (known) return known;
-  const plain = key.replace(/_/g, ' ').trim();
+  const plain = outsideWords(key.replace(/_/g, ' ').trim());
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 };
 

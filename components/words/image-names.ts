@@ -1,4 +1,5 @@
 import type { ImageList } from '@/lib/contract/domain';
+import { outsideWords } from '../ui/outside-words';
 
 const words: Record<string, string> = {
   original_normalized_FRONT: 'Front, normalised',
@@ -14,7 +15,7 @@ const words: Record<string, string> = {
 };
 
 /** An unknown image keeps the service's name. */
-export const imageWords = (name: string): string => words[name] ?? name;
+export const imageWords = (name: string): string => words[name] ?? outsideWords(name);
 
 /** Under the heading “Face”, “Selfie” would be redundant. */
 export const wordsInGroup = (name: string): string => {

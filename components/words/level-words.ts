@@ -1,4 +1,5 @@
 import type { Level, Open } from '@/lib/contract/domain';
+import { outsideWords } from '../ui/outside-words';
 
 export type LevelTone = 'high' | 'medium' | 'low' | 'none';
 
@@ -21,5 +22,5 @@ const words: Record<Level, Omit<LevelWords, 'known'>> = {
 export const describeLevel = (level: Open<Level> | null): LevelWords => {
   if (level === null) return { word: 'not provided', bars: 0, tone: 'none', known: true };
   if (Object.hasOwn(words, level)) return { ...words[level as Level], known: true };
-  return { word: level, bars: 0, tone: 'none', known: false };
+  return { word: outsideWords(level), bars: 0, tone: 'none', known: false };
 };

@@ -1,5 +1,6 @@
 import type { Open, SessionStatus } from '@/lib/contract/domain';
 import type { StatusGlyph, Tone } from '../ui/glyph';
+import { outsideWords } from '../ui/outside-words';
 
 interface StatusWords {
   word: string;
@@ -26,5 +27,6 @@ export const describeStatus = (status: Open<SessionStatus> | null): StatusWords 
     return { word: 'Status not provided', note: null, tone: 'idle', glyph: 'question', known: false };
   }
   if (Object.hasOwn(words, status)) return { ...words[status as SessionStatus], known: true };
-  return { word: status, note: 'unknown, treated as not passed', tone: 'idle', glyph: 'question', known: false };
+  const word = outsideWords(status);
+  return { word, note: 'unknown, treated as not passed', tone: 'idle', glyph: 'question', known: false };
 };

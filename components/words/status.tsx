@@ -26,7 +26,7 @@ export const Status = ({ status, pill = false }: StatusProps) => {
         'inline-flex min-w-0 items-center gap-1.5 whitespace-nowrap',
         pill ? `h-6 rounded-box pr-[9px] pl-[7px] font-medium ${pillTone[tone]}` : quietTone[tone],
       )}
-      title={known || status === null ? undefined : `${status}: unknown, treated as not passed`}
+      title={known || status === null ? undefined : `${word}: unknown, treated as not passed`}
     >
       <Glyph name={glyph} className={glyphTone[tone]} />
       <span className={classNames('truncate', !known && status !== null && 'mono')}>{word}</span>

@@ -56,6 +56,8 @@ export interface Coverage {
   listed: Count & {
     /** When the end of the list was last reached; `null`: never. */
     endSeenAt: Instant | null;
+    /** Rows of the list that could not be read and are not counted; absent: none. */
+    setAside?: number;
   };
   read: {
     count: number;

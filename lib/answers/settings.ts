@@ -29,6 +29,8 @@ export interface ConnectionAnswer {
   nextFullAt: Instant | null;
   crawls: CrawlRow[];
   drift: DriftRow[];
+  /** Rows of the list that could not be read, newest first; at most 200. */
+  setAside: SetAsideEntry[];
   asOf: Instant;
 }
 
@@ -45,6 +47,19 @@ export interface CrawlRow {
   gone: number;
   isExact: boolean;
   problem: string | null;
+}
+
+export interface SetAsideEntry {
+  mark: string;
+  /** `null`: its id cannot be used. */
+  sessionId: string | null;
+  /** Both from 1. */
+  page: number;
+  row: number;
+  field: string;
+  why: string;
+  firstAt: Instant;
+  lastAt: Instant;
 }
 
 export interface DriftRow {

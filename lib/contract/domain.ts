@@ -66,12 +66,30 @@ export interface SessionState {
   extras: Extras;
 }
 
+/** Why a value cannot be stored, or become part of a path. */
+export type Unusable = 'not an object' | 'not a path segment' | 'control characters' | 'too long' | 'year out of range';
+
+/** A row of the list that cannot be kept. */
+export interface UnreadRow {
+  /** Where it is on the page, from 0. */
+  place: number;
+  /** `null`: its id cannot be used. */
+  id: string | null;
+  /** The first field that stands in the way: `data[].country`. */
+  field: string;
+  why: Unusable;
+  /** As it was sent: to tell it from other rows, never stored or logged. */
+  wire: unknown;
+}
+
 export interface SessionPage {
   pageNumber: number | null;
   pageSize: number | null;
   /** The service's `totalRecords`: the size of this page, not of the list. */
   recordsInPage: number | null;
   sessions: SessionSummary[];
+  /** Rows set aside, in order. With them, `sessions` is the whole page. */
+  setAside: UnreadRow[];
   extras: Extras;
 }
 
@@ -98,6 +116,8 @@ export interface Decision {
   score: number | null;
   level: Open<Level> | null;
   factors: TrustFactor[];
+  /** Entries that were not read because there were too many, or their name cannot be stored; absent: none. */
+  leftOut?: number;
   extras: Extras;
 }
 
@@ -135,6 +155,7 @@ export interface DocumentResult {
   /** `null` when the document has no barcode. */
   barcodeFields: DocumentField[] | null;
   availableImages: string[] | null;
+  leftOut?: number;
   extras: Extras;
 }
 
@@ -145,11 +166,13 @@ export interface FaceResult {
   /** Sentinels such as -10000 become `null`. */
   gender: number | null;
   availableImages: string[] | null;
+  leftOut?: number;
   extras: Extras;
 }
 
 export interface ImageList {
   document: string[];
   face: string[];
+  leftOut?: number;
   extras: Extras;
 }

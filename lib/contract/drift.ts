@@ -6,7 +6,15 @@ import { AppError } from '@/lib/base/errors';
 
 export type Endpoint = 'status' | 'decision' | 'document' | 'face' | 'images' | 'sessions';
 
-export type DriftKind = 'unknown-value' | 'unknown-property' | 'missing' | 'wrong-type';
+/** `unusable`: cannot be stored. `out-of-range`: a score that is none. `too-many`: entries beyond the limit. */
+export type DriftKind =
+  | 'unknown-value'
+  | 'unknown-property'
+  | 'missing'
+  | 'wrong-type'
+  | 'unusable'
+  | 'out-of-range'
+  | 'too-many';
 
 export interface Drift {
   endpoint: Endpoint;
@@ -40,6 +48,13 @@ export const brokenPayload = (endpoint: Endpoint, field: string): AppError => {
     userMessage: `The service's ${endpointNames[endpoint]} could not be read${where}.`,
   });
 };
+
+/** A page with more rows than are read at once; reading only some would make the list look complete. */
+export const tooManyRows = (rows: number, most: number): AppError =>
+  new AppError('UPSTREAM_BROKEN_PAYLOAD', {
+    message: `${rows} rows on one page`,
+    userMessage: `The service sent ${rows} sessions on one page. Proofdesk reads at most ${most}.`,
+  });
 
 /** Text with spaces or long numbers may be personal data in the wrong place, so it is not repeated. */
 const looksLikeCode = (text: string): boolean => /^[A-Za-z_][A-Za-z0-9_-]*$/.test(text) && !/\d{4}/.test(text);

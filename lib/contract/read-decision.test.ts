@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { isAppError } from '@/lib/base/errors';
+import { mostEntries, mostUnknownFactors } from '@/lib/contract/limits';
 import { parseDecision } from '@/lib/contract/read-decision';
 
 const entry = { inputFieldName: 'surname', ocrTextValue: 'PARAUGS', mrzTextValue: 'PARAUGS', distance: 0, score: 100 };
@@ -105,11 +106,47 @@ describe('decision results', () => {
     expect(parseDecision({ ...body, verifications }).drift).toEqual([]);
   });
 
-  test('a score outside 0 to 100 is kept and noted', () => {
-    const { value, drift } = parseDecision({ ...body, decision: { score: 140, level: 'HIGH' } });
+  test.each([[140], [-1], [1e300], ['140']])(
+    'a score outside 0 to 100 is unknown, and so is its level: %j',
+    (score) => {
+      const { value, drift } = parseDecision({
+        verifications: { mrzValidity: { score, level: 'HIGH' } },
+        decision: { score, level: 'HIGH' },
+      });
+      const unknown = { score: null, level: 'UNKNOWN' };
 
-    expect(value.score).toBe(140);
-    expect(drift).toEqual([{ endpoint: 'decision', field: 'decision.score', kind: 'unknown-value' }]);
+      expect(value).toMatchObject({ ...unknown, extras: { decision: { score, level: 'HIGH' } } });
+      expect(value.factors).toMatchObject([{ ...unknown, extras: { score, level: 'HIGH' } }]);
+      expect(drift).toContainEqual({ endpoint: 'decision', field: 'decision.score', kind: 'out-of-range' });
+      expect(drift).toContainEqual({
+        endpoint: 'decision',
+        field: 'verifications.mrzValidity.score',
+        kind: 'out-of-range',
+      });
+    },
+  );
+
+  test('factors and compared fields beyond the limits are counted, and every known factor is read', () => {
+    const many = Object.fromEntries(
+      Array.from({ length: 60_000 }, (_, at) => [`factor${at}`, { score: 1, level: 'LOW' }]),
+    );
+    const fields = Array.from({ length: mostEntries + 3 }, () => ({
+      inputFieldName: 'surname',
+      score: 1,
+      distance: 0,
+    }));
+    const { value, drift } = parseDecision({
+      verifications: { ...many, mrzOcrCrossCheck: { score: 99, level: 'HIGH', fields }, 'a\0b': {} },
+      decision: { score: 1, level: 'LOW' },
+    });
+
+    expect(value.factors).toHaveLength(mostUnknownFactors + 1);
+    expect(value.factors.at(-1)?.fields).toHaveLength(mostEntries);
+    expect(value.leftOut).toBe(60_000 - mostUnknownFactors + 3 + 1);
+    expect(drift.filter(({ kind }) => kind === 'too-many').map(({ field }) => field)).toEqual([
+      'verifications',
+      'verifications.mrzOcrCrossCheck.fields[]',
+    ]);
   });
 
   test('a score sent as text becomes a number and is noted', () => {

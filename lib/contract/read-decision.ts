@@ -2,12 +2,12 @@ import {
   type CrossCheckField,
   type Decision,
   type Extras,
-  levels,
   type TrustFactor,
   trustFactorNames,
 } from '@/lib/contract/domain';
 import { brokenPayload, type DriftLog, type Parsed, safeKey, startDriftLog } from '@/lib/contract/drift';
-import { findKey, isObject, readObject, type Wire } from '@/lib/contract/object-reader';
+import { isCode, mostUnknownFactors } from '@/lib/contract/limits';
+import { isObject, keyFinder, readObject, type Wire } from '@/lib/contract/object-reader';
 
 const readCrossCheckField =
   (log: DriftLog, source: CrossCheckField['source']) =>
@@ -19,7 +19,7 @@ const readCrossCheckField =
     }
 
     const fields = readObject(log, entry, path);
-    const name = fields.text('inputFieldName');
+    const name = fields.code('inputFieldName', null);
     if (name === null) {
       return null;
     }
@@ -41,46 +41,74 @@ const crossCheckSources: Partial<Record<string, CrossCheckField['source']>> = {
   barcodeOcrCrossCheck: 'barcode',
 };
 
-const readFactor = (log: DriftLog, name: string, value: unknown): TrustFactor => {
+interface ReadFactors {
+  factors: TrustFactor[];
+  /** Factors and compared fields beyond the limits, and names that cannot be stored. */
+  leftOut: number;
+}
+
+const readFactor = (log: DriftLog, name: string, value: unknown): ReadFactors => {
   const path = `verifications.${safeKey(name)}`;
   if (!isObject(value)) {
     log.note(path, 'wrong-type');
 
-    return { name, score: null, level: null, fields: null, extras: { value } };
+    return { factors: [{ name, score: null, level: null, fields: null, extras: { value } }], leftOut: 0 };
   }
 
   const fields = readObject(log, value, path);
   const source = Object.hasOwn(crossCheckSources, name) ? crossCheckSources[name] : undefined;
-
-  return {
+  const factor: TrustFactor = {
     name,
-    score: fields.score('score'),
-    level: fields.code('level', levels),
+    ...fields.judgement(),
     fields: source === undefined ? null : fields.list('fields', readCrossCheckField(log, source)),
     extras: fields.extras(),
   };
+
+  return { factors: [factor], leftOut: fields.leftOut() };
 };
 
-const readFactors = (log: DriftLog, verifications: Wire): TrustFactor[] => {
+const nothing: ReadFactors = { factors: [], leftOut: 0 };
+const oneLeftOut: ReadFactors = { factors: [], leftOut: 1 };
+
+/** Known factors are read wherever they are; of the others, no more than the limit. */
+const readFactors = (log: DriftLog, verifications: Wire): ReadFactors => {
+  const findKey = keyFinder(verifications);
   const knownByKey = new Map(
     trustFactorNames.flatMap((name) => {
-      const key = findKey(Object.keys(verifications), name);
+      const key = findKey(name);
 
       return key === undefined ? [] : [[key, name] as const];
     }),
   );
+  let unknown = 0;
 
-  return Object.entries(verifications).flatMap(([key, value]) => {
+  const readEntry = ([key, value]: [string, unknown]): ReadFactors => {
     const known = knownByKey.get(key);
-    if (known === undefined) {
-      log.note('verifications', 'unknown-value', key);
-
-      return [readFactor(log, key, value)];
+    if (known !== undefined) {
+      // A known factor that is `null` was not evaluated: absent, not failed.
+      return value === null ? nothing : readFactor(log, known, value);
     }
+    if (!isCode(key)) {
+      log.note('verifications', 'unusable');
 
-    // A known factor that is `null` was not evaluated: absent, not failed.
-    return value === null ? [] : [readFactor(log, known, value)];
-  });
+      return oneLeftOut;
+    }
+    unknown += 1;
+    if (unknown > mostUnknownFactors) {
+      log.note('verifications', 'too-many');
+
+      return oneLeftOut;
+    }
+    log.note('verifications', 'unknown-value', key);
+
+    return readFactor(log, key, value);
+  };
+  const read = Object.entries(verifications).map(readEntry);
+
+  return {
+    factors: read.flatMap(({ factors }) => factors),
+    leftOut: read.reduce((sum, { leftOut }) => sum + leftOut, 0),
+  };
 };
 
 const nested = (key: string, extras: Extras): Extras => (Object.keys(extras).length === 0 ? {} : { [key]: extras });
@@ -99,11 +127,12 @@ export const parseDecision = (body: unknown): Parsed<Decision> => {
     throw brokenPayload('decision', 'verifications');
   }
 
+  const { factors, leftOut } = verifications === null ? nothing : readFactors(log, verifications);
   const inner = outcome === null ? null : readObject(log, outcome, 'decision');
   const value: Decision = {
-    score: inner?.score('score') ?? null,
-    level: inner?.code('level', levels) ?? null,
-    factors: verifications === null ? [] : readFactors(log, verifications),
+    ...(inner?.judgement() ?? { score: null, level: null }),
+    factors,
+    ...(leftOut > 0 && { leftOut }),
     extras: { ...top.extras(), ...nested('decision', inner?.extras() ?? {}) },
   };
 

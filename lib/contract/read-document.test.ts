@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { longestText, mostEntries, mostUnknownProperties } from '@/lib/contract/limits';
 import { parseDocument } from '@/lib/contract/read-document';
 import { wireSchemas } from '@/lib/contract/wire';
 
@@ -95,8 +96,58 @@ describe('document results', () => {
     ]);
   });
 
+  test.each([['X'.repeat(300)], ['PASS\0PORT']])(
+    'a code that cannot be stored is unknown and stays in the extras',
+    (bad) => {
+      const { value, drift } = parseDocument({ ...body, documentType: bad });
+
+      expect(value).toMatchObject({ documentType: null, extras: { documentType: bad } });
+      expect(drift).toEqual([{ endpoint: 'document', field: 'documentType', kind: 'unusable' }]);
+    },
+  );
+
+  test('fields and image names beyond the limit are counted, within a moment', () => {
+    const fields = Array.from({ length: 60_000 }, () => ({
+      name: 'surname',
+      value: 'PARAUGA',
+      confidence: 9,
+      pageSide: 'FRONT',
+    }));
+    const names = Array.from({ length: mostEntries + 2 }, (_, at) => `image_${at}`);
+    const { value, drift } = parseDocument({ ...body, documentVisualResults: fields, availableImages: names });
+
+    expect(value.visualFields).toHaveLength(mostEntries);
+    expect(value.availableImages).toHaveLength(mostEntries);
+    expect(value.leftOut).toBe(60_000 - mostEntries + 2);
+    expect(drift.filter(({ kind }) => kind === 'too-many').map(({ field }) => field)).toEqual([
+      'documentVisualResults[]',
+      'availableImages[]',
+    ]);
+  });
+
+  test('long texts are unknown, and many of them are counted', () => {
+    const field = (value: string) => ({ name: 'address', value, confidence: 9, pageSide: 'FRONT' });
+    const { value } = parseDocument({
+      ...body,
+      documentName: 'x'.repeat(longestText + 1),
+      documentVisualResults: Array.from({ length: 40 }, () => field('x'.repeat(longestText - 20))),
+    });
+
+    expect(value.documentName).toBeNull();
+    expect(value.visualFields).toHaveLength(30);
+    expect(value.leftOut).toBe(10);
+  });
+
+  test('unknown properties beyond the limit are not kept', () => {
+    const flood = Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`unknown${at}`, at]));
+    const { value } = parseDocument({ ...flood, ...body });
+
+    expect(Object.keys(value.extras)).toHaveLength(mostUnknownProperties);
+    expect(value.documentName).toBe(body.documentName);
+  });
+
   test('codes are cut off at 64 characters, and text that is not a code is not repeated', () => {
-    const long = parseDocument({ ...body, documentType: 'X'.repeat(300) });
+    const long = parseDocument({ ...body, documentType: 'X'.repeat(100) });
     const odd = parseDocument({ ...body, documentType: 'ANNA PARAUGA 010191-12345' });
 
     expect(long.drift[0]?.value).toHaveLength(64);

@@ -63,8 +63,8 @@ export const parseDocument = (body: unknown): Parsed<DocumentResult> => {
 
   const top = readObject(log, body);
   const applicant = top.child('applicant');
-  const value: DocumentResult = {
-    country: top.text('country'),
+  const parts = {
+    country: top.code('country', null),
     documentType: top.code('documentType', documentTypes),
     documentReleaseYear: top.text('documentReleaseYear'),
     documentName: top.text('documentName'),
@@ -73,8 +73,8 @@ export const parseDocument = (body: unknown): Parsed<DocumentResult> => {
     mrzFields: top.list('documentMrzResults', readField(log, mrzFieldNames, finishPlain), 'optional'),
     barcodeFields: top.list('documentBarcodeResults', readField(log, barcodeFieldNames, finishPlain), 'optional'),
     availableImages: top.names('availableImages', documentImageNames),
-    extras: top.extras(),
-  };
+  } satisfies Partial<DocumentResult>;
+  const leftOut = top.leftOut();
 
-  return { value, drift: log.notes() };
+  return { value: { ...parts, ...(leftOut > 0 && { leftOut }), extras: top.extras() }, drift: log.notes() };
 };

@@ -1,6 +1,6 @@
 import type { FaceResult, ImageList } from '@/lib/contract/domain';
 import { brokenPayload, type Parsed, startDriftLog } from '@/lib/contract/drift';
-import { findKey, isObject, readObject, type Wire } from '@/lib/contract/object-reader';
+import { isObject, keyFinder, readObject, type Wire } from '@/lib/contract/object-reader';
 import { documentImageNames, faceImageNames } from '@/lib/contract/vocabulary';
 
 /** Sent in place of a number that could not be determined. */
@@ -16,20 +16,20 @@ export const parseFace = (body: unknown): Parsed<FaceResult> => {
   }
 
   const top = readObject(log, body);
-  const value: FaceResult = {
+  const parts = {
     passiveLivenessScore: top.score('passiveLivenessScore'),
     verificationScore: top.score('verificationScore'),
     age: determined(top.number('age')),
     gender: determined(top.number('gender')),
     availableImages: top.names('availableImages', faceImageNames),
-    extras: top.extras(),
-  };
+  } satisfies Partial<FaceResult>;
+  const leftOut = top.leftOut();
 
-  return { value, drift: log.notes() };
+  return { value: { ...parts, ...(leftOut > 0 && { leftOut }), extras: top.extras() }, drift: log.notes() };
 };
 
 const isBrokenList = (body: Wire, key: string): boolean => {
-  const wireKey = findKey(Object.keys(body), key);
+  const wireKey = keyFinder(body)(key);
   const value = wireKey === undefined ? null : body[wireKey];
 
   return value !== null && value !== undefined && !Array.isArray(value);
@@ -57,5 +57,15 @@ export const parseImageList = (body: unknown): Parsed<ImageList> => {
     throw brokenPayload('images', 'document');
   }
 
-  return { value: { document: document ?? [], face: face ?? [], extras: top.extras() }, drift: log.notes() };
+  const leftOut = top.leftOut();
+
+  return {
+    value: {
+      document: document ?? [],
+      face: face ?? [],
+      ...(leftOut > 0 && { leftOut }),
+      extras: top.extras(),
+    },
+    drift: log.notes(),
+  };
 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { mostRows } from '@/lib/contract/limits';
 import { parseSessionPage, parseStatus } from '@/lib/contract/read-sessions';
 
 const entry = {
@@ -29,12 +30,18 @@ describe('session status', () => {
     });
   });
 
-  test.each([[null], ['PENDING'], [[]], [{}], [{ status: null }], [{ status: '' }], [{ status: {} }]])(
-    '%j is not a status',
-    (body) => {
-      expect(() => parseStatus(body)).toThrowError(/endpoint status/);
-    },
-  );
+  test.each([
+    [null],
+    ['PENDING'],
+    [[]],
+    [{}],
+    [{ status: null }],
+    [{ status: '' }],
+    [{ status: {} }],
+    [{ status: 'A\0' }],
+  ])('%j is not a status', (body) => {
+    expect(() => parseStatus(body)).toThrowError(/endpoint status/);
+  });
 });
 
 describe('session list', () => {
@@ -56,6 +63,7 @@ describe('session list', () => {
             extras: {},
           },
         ],
+        setAside: [],
         extras: {},
       },
       drift: [],
@@ -91,14 +99,76 @@ describe('session list', () => {
     expect(() => parseSessionPage(page(data))).toThrowError('endpoint sessions (field data)');
   });
 
-  test.each([[{}], [{ ...entry, id: '' }], [{ ...entry, id: '../x' }], [{ ...entry, id: {} }]])(
-    'a row without a usable id is an error, never left out: %j',
-    (row) => {
-      expect(() => parseSessionPage(page([entry, row]))).toThrowError('endpoint sessions (field data[].id)');
+  test.each([['../x'], ['a/b'], ['.'], [''], ['a\0b'], ['x'.repeat(129)], [{}], [undefined]])(
+    'a row whose id cannot be a path segment is set aside by itself: %j',
+    (id) => {
+      const { value, drift } = parseSessionPage(page([entry, { ...entry, id }, { ...entry, id: 'next' }]));
+
+      expect(value.sessions.map((session) => session.id)).toEqual([entry.id, 'next']);
+      expect(value.setAside).toMatchObject([{ place: 1, id: null, field: 'data[].id', why: 'not a path segment' }]);
+      expect(drift).toContainEqual({ endpoint: 'sessions', field: 'data[].id', kind: 'unusable' });
     },
   );
 
-  test('a row that is not an object is an error', () => {
-    expect(() => parseSessionPage(page([entry, null]))).toThrowError('endpoint sessions (field data[])');
+  test.each([['a.b~c'], ['urn:session:7'], ['Sitzung 7 (neu)'], ['-a'], ['ž😀'], ['x'.repeat(128)]])(
+    'an id of any other form is read: %j',
+    (id) => {
+      expect(parseSessionPage(page([{ ...entry, id }]))).toMatchObject({
+        value: { sessions: [{ id }], setAside: [] },
+        drift: [],
+      });
+    },
+  );
+
+  test.each([
+    ['verificationStatus', 'AUTO\0', 'control characters'],
+    ['verificationStatus', 'x'.repeat(101), 'too long'],
+    ['verificationStatus', '\ud800', 'control characters'],
+    ['documentType', 'PASS\u0007PORT', 'control characters'],
+    ['country', 'LV\0', 'control characters'],
+    ['createdDateUtc', '0001-01-01T00:00:00+01:00', 'year out of range'],
+    ['completedDateUtc', '9999-12-31T23:59:59-01:00', 'year out of range'],
+  ])('a row with a %s that cannot be stored is set aside, and nothing of it is repeated: %j', (field, bad, why) => {
+    const { value, drift } = parseSessionPage(
+      page([
+        { ...entry, [field]: bad },
+        { ...entry, id: 'next' },
+      ]),
+    );
+
+    expect(value.sessions.map(({ id }) => id)).toEqual(['next']);
+    expect(value.setAside).toMatchObject([{ place: 0, id: entry.id, field: `data[].${field}`, why }]);
+    expect(drift).toEqual([{ endpoint: 'sessions', field: `data[].${field}`, kind: 'unusable' }]);
+  });
+
+  test('the first and the last year that can be stored are read', () => {
+    const rows = page([
+      { ...entry, createdDateUtc: '0001-01-01T00:00:00Z', expiryDateUtc: '9999-12-31T23:59:59.9999999Z' },
+    ]);
+
+    expect(parseSessionPage(rows).value.sessions).toMatchObject([
+      { createdAt: '0001-01-01T00:00:00Z', expiresAt: '9999-12-31T23:59:59.9999999Z' },
+    ]);
+  });
+
+  test('a row that is not an object is set aside', () => {
+    const { value } = parseSessionPage(page([entry, null]));
+
+    expect(value).toMatchObject({
+      sessions: [{ id: entry.id }],
+      setAside: [{ place: 1, id: null, why: 'not an object' }],
+    });
+  });
+
+  test('a page on which no row has an id is an error, never an empty page', () => {
+    expect(() => parseSessionPage(page([{}, { name: 'x' }, null]))).toThrowError('endpoint sessions (field data[].id)');
+  });
+
+  test('a page with more rows than are read is an error that says so', () => {
+    const rows = Array.from({ length: mostRows + 1 }, () => entry);
+
+    expect(() => parseSessionPage(page(rows))).toThrowError(
+      expect.objectContaining({ userMessage: expect.stringContaining(`at most ${mostRows}`) }),
+    );
   });
 });

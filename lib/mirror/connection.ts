@@ -6,7 +6,7 @@ import { now } from '@/lib/base/clock';
 import { dayMs } from '@/lib/base/durations';
 import { isAppError } from '@/lib/base/errors';
 import type { Database, Queryable } from '@/lib/db';
-import { drift, mirrorCrawl, mirrorShape, upstreamHealth, upstreamState } from '@/lib/db/schema';
+import { drift, mirrorCrawl, mirrorShape, setAside, upstreamHealth, upstreamState } from '@/lib/db/schema';
 import {
   addTimes,
   healthStepMs,
@@ -23,6 +23,7 @@ import { confirmWithinMs } from './reports';
 const healthSteps = dayMs / healthStepMs;
 const maxCrawls = 12;
 const maxDrift = 200;
+const maxSetAside = 200;
 
 const ago = (milliseconds: number): Date => new Date(now().getTime() - milliseconds);
 
@@ -172,6 +173,18 @@ const readDrift = async (db: Queryable): Promise<ConnectionAnswer['drift']> => {
   return rows.map((row) => ({ ...row, firstAt: row.firstAt.toISOString(), lastAt: row.lastAt.toISOString() }));
 };
 
+const readSetAside = async (db: Queryable): Promise<ConnectionAnswer['setAside']> => {
+  const rows = await db.select().from(setAside).orderBy(desc(setAside.lastAt), setAside.mark).limit(maxSetAside);
+
+  return rows.map(({ page, place, firstAt, lastAt, ...row }) => ({
+    ...row,
+    page: page + 1,
+    row: place + 1,
+    firstAt: firstAt.toISOString(),
+    lastAt: lastAt.toISOString(),
+  }));
+};
+
 interface ConnectionTools {
   db: Database;
   upstream: Upstream;
@@ -206,6 +219,7 @@ export const readConnection = async (
     nextFullAt: await readNextFull(db),
     crawls: await readCrawls(db),
     drift: await readDrift(db),
+    setAside: await readSetAside(db),
     asOf: now().toISOString(),
   };
 };

@@ -8,8 +8,10 @@ import { waitMessage } from '@/lib/upstream';
 import { lookEveryMs } from './pace';
 
 export interface ListingFacts {
-  /** The list's length matched the mirror at the last check, and nothing was added or removed since. */
+  /** The list's length matched the mirror at the last check, nothing was added or removed since, and no row is set aside. */
   isExact: boolean;
+  /** Rows of the list that could not be read. */
+  setAside: number;
   endSeenAt: string | null;
   crawl: Coverage['crawl'];
   nextCrawlAt: string | null;
@@ -34,6 +36,7 @@ const silenceMs = 90_000;
 /** Times are text: the driver passes on what PostgreSQL writes. */
 interface FactsRow extends Record<string, unknown> {
   isExact: boolean | null;
+  setAside: number;
   lookedAt: string | null;
   endSeenAt: string | null;
   kind: CrawlKind | null;
@@ -79,6 +82,7 @@ export const readListingFacts = async (db: Queryable): Promise<ListingFacts> => 
         where r.added + r.gone > 0 and (r.state = 'running' or r.ended_at > l.ended_at)
           and not (r.state = 'stopped' and l.kind = 'full' and r.began_at <= l.ended_at)
       ) as "isExact",
+      (select count(*)::int from set_aside) as "setAside",
       (select ended_at from looked) as "lookedAt",
       (select max(ended_at) from recent
        where state = 'complete' and (kind = 'full' or (kind = 'new' and is_exact))) as "endSeenAt",
@@ -96,7 +100,8 @@ export const readListingFacts = async (db: Queryable): Promise<ListingFacts> => 
   if (!row) throw new Error('The query for the state of the list returned no row.');
 
   return {
-    isExact: row.isExact === true,
+    isExact: row.isExact === true && row.setAside === 0,
+    setAside: row.setAside,
     endSeenAt: row.endSeenAt && toInstant(row.endSeenAt),
     crawl: row.kind && { kind: row.kind, page: row.page, beganAt: toInstant(row.beganAt) },
     nextCrawlAt: nextCheck(row),
@@ -124,10 +129,10 @@ export const countResults = async (db: Queryable): Promise<ResultCounts> => {
 };
 
 export const coverageOf = (
-  { isExact, endSeenAt, crawl, nextCrawlAt, problem }: ListingFacts,
+  { isExact, setAside, endSeenAt, crawl, nextCrawlAt, problem }: ListingFacts,
   { listed, read, wanted, withoutDocument, withheld, unreadable }: ResultCounts,
 ): Coverage => ({
-  listed: { count: listed, kind: isExact ? 'exactly' : 'at least', endSeenAt },
+  listed: { count: listed, kind: isExact ? 'exactly' : 'at least', endSeenAt, ...(setAside > 0 && { setAside }) },
   read: { count: read, wanted, withoutDocument, withheld, unreadable },
   crawl,
   nextCrawlAt,

@@ -1,11 +1,11 @@
 /** Sessions that leave the mirror: removed, erased, or seen again after an erasure. */
 
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { recordEvents, theDesk } from '@/lib/audit';
 import { now } from '@/lib/base/clock';
 import { dayMs } from '@/lib/base/durations';
 import type { Database, Queryable } from '@/lib/db';
-import { statusCheck } from '@/lib/db/schema';
+import { setAside, statusCheck } from '@/lib/db/schema';
 
 /** Writers share this lock; an erasure takes it alone, so that no write brings back what is being erased. */
 const mirrorLock = 7_426_010;
@@ -20,6 +20,7 @@ export const lockMirrorForErasure = async (tx: Queryable): Promise<void> => {
 
 /** Removes sessions from the mirror and marks them gone for its followers. Returns those that were there. */
 export const removeFromMirror = async (tx: Queryable, sessionIds: readonly string[]): Promise<string[]> => {
+  await tx.delete(setAside).where(inArray(setAside.sessionId, [...sessionIds]));
   const { rows } = await tx.execute<{ id: string }>(sql`
     with removed as (
       delete from mirror_session where id = any(${sql.param(sessionIds)}::text[]) returning id, number

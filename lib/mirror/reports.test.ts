@@ -83,13 +83,20 @@ describe('accepting a report', () => {
     ]);
   });
 
+  test('a session id of any form is accepted', async () => {
+    const session = listedSession({ id: 'v2.session~7 (neu)' });
+    expect(await take(session, 'AUTO_REJECTED')).toBe('new');
+    expect(await reports()).toMatchObject([{ session_id: session.id }]);
+  });
+
   test.each([
     'not json',
     '[]',
     'null',
     '{"sessionId":"../admin","status":"PENDING"}',
     '{"sessionId":"a"}',
-    `{"sessionId":"a","status":"${'X'.repeat(65)}"}`,
+    `{"sessionId":"a","status":"${'X'.repeat(101)}"}`,
+    '{"sessionId":"a","status":"PENDING\\u0000"}',
     Buffer.from([0xff, 0xfe]),
   ])('an invalid report is rejected and leaves no row: %s', async (body) => {
     await expect(acceptReport({ db: database.db, keys }, Buffer.from(body))).rejects.toMatchObject({

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { now } from '@/lib/base/clock';
 import { dayMs } from '@/lib/base/durations';
 import { AppError } from '@/lib/base/errors';
-import { isSessionId } from '@/lib/contract';
+import { isCode, isSessionId } from '@/lib/contract';
 import type { Database, Queryable } from '@/lib/db';
 import { webhookReport } from '@/lib/db/schema';
 import type { Keyring } from '@/lib/keys';
@@ -35,7 +35,7 @@ export const isSignedBy = (password: string, body: Uint8Array, signature: string
 
 const reportSchema = z.object({
   sessionId: z.string().refine(isSessionId),
-  status: z.string().min(1).max(64),
+  status: z.string().min(1).refine(isCode),
   externalId: z.string().trim().max(512).nullish(),
 });
 

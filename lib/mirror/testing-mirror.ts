@@ -11,6 +11,7 @@ export const clearMirror = async ({ pool }: TestDatabase): Promise<void> => {
     'mirror_gone',
     'mirror_crawl',
     'mirror_shape',
+    'set_aside',
     'status_check',
     'subject_key',
   ]) {

@@ -140,7 +140,7 @@ export const startListService = async (
   const answer = (url: URL): { status: number; body: unknown } => {
     if (url.pathname.endsWith('/session/list')) return listPage(url);
     const [, id, part = ''] = /\/data\/([^/]+)\/(.+)$/.exec(url.pathname) ?? [];
-    const session = [...state.sessions, ...state.hidden].find((listed) => listed.id === id);
+    const session = [...state.sessions, ...state.hidden].find((listed) => listed.id === decodeURIComponent(id ?? ''));
 
     return session ? aboutSession(session, part) : { status: 404, body: {} };
   };

@@ -36,7 +36,7 @@ export {
 export { queueFilterHint, readQueueFilter } from './queue/filter';
 export { countQueue, type QueueSnapshot, readQueue, readQueueSnapshot } from './queue/read';
 export { advanceVerdicts } from './verdict/advance';
-export { type BlockingFinding, findingsInDecision, findingsInDocument } from './verdict/blocks';
+export { type BlockingFinding, findingsInAmount, findingsInDecision, findingsInDocument } from './verdict/blocks';
 export { readCase } from './verdict/case';
 export { giveVerdict, verdictHint, verdictSchema } from './verdict/give';
 export { stoppingCodes } from './verdict/objections';

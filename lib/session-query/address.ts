@@ -1,4 +1,5 @@
 /** A query as the parameters of an address, and back. Both the screen and the server read it with this. */
+import { isSessionIdStart } from '@/lib/contract/path-parts';
 import { facetNames, type SortColumn, sortColumns, timeFilterNames } from './columns';
 import {
   noFilter,
@@ -105,7 +106,7 @@ export const readAddress = (params: URLSearchParams): ReadQuery => {
   filter.tag = tags;
   for (const name of timeFilterNames) filter[name] = one(name, readRange);
   filter.waitingHours = one('waiting', (text) => readNumber(text, (value) => value > 0));
-  filter.id = one('id', (text) => (/^[A-Za-z0-9_-]{4,64}$/.test(text) ? text : null));
+  filter.id = one('id', (text) => (text.length >= 4 && isSessionIdStart(text) ? text : null));
 
   const factors = [...new Set(params.getAll('factor'))].map((text) => {
     const cut = text.lastIndexOf(':');

@@ -13,7 +13,7 @@ const sentences: Record<Exclude<AddressProblem, FacetName | TimeFilterName>, str
   scoreTo: 'scoreTo must be a score from 0 to 100',
   'score range': 'scoreFrom must not be above scoreTo',
   waiting: 'waiting must be a number of hours above 0',
-  id: 'id must be the first 4 to 64 characters of a session id',
+  id: 'id must be at least the first 4 characters of a session id',
   sort: `sort must be one of ${sortColumns.join(', ')}, with a leading minus sign to reverse the order`,
   size: 'size must be 50, 100 or 200',
   'several places': 'only one of from, after, before, at and end may be given',

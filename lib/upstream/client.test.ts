@@ -53,7 +53,7 @@ describe('calls', () => {
     const service = await startService(sendJson({}));
     const upstream = createTestUpstream(service.url);
 
-    for (const id of ['', '..', '../x', 'a/b', 'a%2fb', 'a\0', '😀', 'a'.repeat(300)]) {
+    for (const id of ['', '..', '../x', 'a/b', 'a%2fb', 'a\0', ' a', 'a'.repeat(300)]) {
       for (const call of ['status', 'decision', 'document', 'face', 'images', 'deleteSession'] as const) {
         await expect(upstream[call](id)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
       }
@@ -71,6 +71,18 @@ describe('calls', () => {
       await expect(upstream.listSessions(page, size)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     }
     expect(service.requests).toEqual([]);
+  });
+
+  test('ids and image names of any other form are encoded', async () => {
+    const service = await startService(sendJson({ status: 'PENDING' }));
+    const upstream = createTestUpstream(service.url);
+    await upstream.status('v2.session~7 (neu)?#');
+    await expect(upstream.image('s1', 'qr code (2).v2')).rejects.toBeDefined();
+
+    expect(service.requests.map(({ url }) => url)).toEqual([
+      '/api/v1/data/v2.session~7%20(neu)%3F%23/status',
+      '/api/v1/data/s1/images/qr%20code%20(2).v2',
+    ]);
   });
 
   test('drift is reported, but only when there is some', async () => {

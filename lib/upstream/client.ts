@@ -88,7 +88,7 @@ const sessionPath = (sessionId: string, rest = ''): string => {
     throw badRequest('This is not a session id.');
   }
 
-  return `/data/${sessionId}${rest}`;
+  return `/data/${encodeURIComponent(sessionId)}${rest}`;
 };
 
 const get = (name: CallName, path: string): Call => ({ name, method: 'GET', path });
@@ -192,7 +192,7 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
       if (!isImageName(name)) {
         throw badRequest('Invalid image name.');
       }
-      const call = get('image', sessionPath(id, `/images/${name}`));
+      const call = get('image', sessionPath(id, `/images/${encodeURIComponent(name)}`));
       const onBroken = ({ code, message }: AppError) => noteFailure('image', code, message);
 
       // The concurrency slot is released at the headers: a slow reader must not block others.

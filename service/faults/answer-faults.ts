@@ -19,6 +19,24 @@ const mapProperties = (
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => change(name, mapProperties(inner, change))));
 };
 
+/** Values that no desk can store or use in an address. */
+const badValues = {
+  'nul-status': { verificationStatus: 'AUTO_APPROVED\0' },
+  'nul-country': { country: 'LV\0' },
+  // Midnight of 1 January of year 1, an hour east of Greenwich, is in year 0.
+  'year-zero': { createdDateUtc: '0001-01-01T00:00:00+01:00' },
+  'long-status': { verificationStatus: 'X'.repeat(10_000) },
+  'odd-id': { id: '../session' },
+} as const;
+
+const badRowKinds = [
+  'nul-status',
+  'nul-country',
+  'year-zero',
+  'long-status',
+  'odd-id',
+] as const satisfies ReadonlyArray<keyof typeof badValues>;
+
 export const listSchemas = [
   defineFault('empty-page', 'The list returns a valid page without rows.', { times }),
   defineFault('repeated-row', 'The first row of a page appears twice, and its last row is missing.', { times }),
@@ -30,6 +48,11 @@ export const listSchemas = [
       times,
     },
   ),
+  defineFault('bad-row', 'The row of this session has a value that cannot be stored, or an id that cannot be used.', {
+    sessionId,
+    what: oneOf(badRowKinds),
+    times,
+  }),
 ] as const;
 
 export type ListFault = z.output<(typeof listSchemas)[number]>;
@@ -53,6 +76,10 @@ export const changePage = (fault: ListFault, body: unknown): unknown => {
       return withRows(body, (rows) => [...rows.slice(0, 1), ...rows].slice(0, rows.length));
     case 'hidden-row':
       return withRows(body, (rows) => rows.filter((row) => !isRowOf(row, fault.sessionId)));
+    case 'bad-row':
+      return withRows(body, (rows) =>
+        rows.map((row) => (isRowOf(row, fault.sessionId) ? { ...row, ...badValues[fault.what] } : row)),
+      );
   }
 };
 

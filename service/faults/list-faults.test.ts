@@ -60,6 +60,21 @@ describe('the list', () => {
     expect(await idsOf('?PageNumber=2&PageSize=20')).toHaveLength(20);
   });
 
+  it.each([
+    ['nul-status', 'verificationStatus', 'AUTO_APPROVED\0'],
+    ['nul-country', 'country', 'LV\0'],
+    ['year-zero', 'createdDateUtc', '0001-01-01T00:00:00+01:00'],
+    ['long-status', 'verificationStatus', 'X'.repeat(10_000)],
+    ['odd-id', 'id', '../session'],
+  ])('a bad row has its place, and only it is bad: %s', async (what, name, value) => {
+    const read = async () => ((await (await faulty.ask('/session/list')).json()) as { data: object[] }).data;
+    const before = await read();
+    const [, second] = await idsOf();
+    await faulty.set({ kind: 'bad-row', sessionId: second, what });
+    expect(await read()).toEqual(before.map((row, at) => (at === 1 ? { ...row, [name]: value } : row)));
+    expect((await faulty.ask(`/${second}/status`)).status).toBe(200);
+  });
+
   it('several faults at once add up', async () => {
     const before = await idsOf('?PageSize=5');
     await faulty.set({ kind: 'repeated-row' }, { kind: 'hidden-row', sessionId: before[0] });

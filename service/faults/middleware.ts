@@ -6,7 +6,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Log } from '@/lib/base/log';
 import type { HonoEnv } from '../http/environment';
-import { applyDrift, changePage, type DriftFault, driftKinds, type ListFault } from './answer-faults';
+import { applyDrift, changePage, type DriftFault, driftKinds, type ListFault, listSchemas } from './answer-faults';
 import type { Board, Placed } from './board';
 import { hangUpHalfway } from './connection';
 import { delay, failWith } from './failures';
@@ -38,6 +38,7 @@ const concerns = (fault: Fault, target: Target): boolean => {
     case 'empty-page':
     case 'repeated-row':
     case 'hidden-row':
+    case 'bad-row':
       return target.route === 'list';
     case 'vanished-session':
       return isRoute(fault.routes, target) && isSame(fault.sessionId, target.sessionId);
@@ -65,6 +66,7 @@ type Change = Placed & { fault: ListFault | DriftFault };
 
 const changeOrder: readonly (Fault['kind'] | DriftFault['what'])[] = [
   'hidden-row',
+  'bad-row',
   'repeated-row',
   'empty-page',
   ...driftKinds,
@@ -72,10 +74,12 @@ const changeOrder: readonly (Fault['kind'] | DriftFault['what'])[] = [
 
 const orderOf = ({ fault }: Change): number => changeOrder.indexOf(fault.kind === 'drift' ? fault.what : fault.kind);
 
+const listKinds = listSchemas.map(({ shape }) => shape.kind.value);
+
 const isChange = (placed: Placed): placed is Change => {
   const { kind } = placed.fault;
 
-  return kind === 'drift' || kind === 'empty-page' || kind === 'repeated-row' || kind === 'hidden-row';
+  return kind === 'drift' || listKinds.some((each) => each === kind);
 };
 
 const delayAll = async (c: Context, applicable: readonly Placed[], strike: Strike): Promise<void> => {
@@ -109,6 +113,7 @@ const answerInstead = (
     case 'empty-page':
     case 'repeated-row':
     case 'hidden-row':
+    case 'bad-row':
     case 'drift':
     case 'clock':
       return null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageNamePattern, sessionIdPattern, wireSchemas } from '@/lib/contract';
+import { longestPathPart, wireSchemas } from '@/lib/contract';
 import { type Operation, operations, refusalsOf } from './operations';
 
 export type JsonSchema = Record<string, unknown>;
@@ -79,12 +79,12 @@ const operationOf = (operation: Operation) => {
   };
 };
 
-const pathPart = (name: string, form: RegExp, description: string) => ({
+const pathPart = (name: string, description: string) => ({
   name,
   in: 'path',
   required: true,
   description,
-  schema: { type: 'string', pattern: form.source },
+  schema: { type: 'string', minLength: 1, maxLength: longestPathPart },
 });
 
 const described = [
@@ -138,8 +138,8 @@ export const createDocument = (publicUrl: string): OpenApiDocument => ({
   components: {
     securitySchemes: { basic: { type: 'http', scheme: 'basic' } },
     parameters: {
-      sessionId: pathPart('sessionId', sessionIdPattern, 'The session id.'),
-      imageName: pathPart('imageName', imageNamePattern, 'A name from the list of images.'),
+      sessionId: pathPart('sessionId', 'The session id.'),
+      imageName: pathPart('imageName', 'A name from the list of images.'),
     },
     schemas: {
       ...Object.fromEntries([...new Set(described)].map((name) => [name, schemaOf(name)])),

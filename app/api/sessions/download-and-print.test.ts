@@ -14,9 +14,10 @@ let officer: TestBrowser;
 let supervisor: TestBrowser;
 
 /** Returns the same picture for every name, or none without `hasPictures`. */
-const service = { asked: 0, hasPictures: true };
-const server = createServer((_, response) => {
+const service = { asked: 0, lastPath: '', hasPictures: true };
+const server = createServer((request, response) => {
   service.asked++;
+  service.lastPath = request.url ?? '';
   if (service.hasPictures) {
     response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': bytes.length }).end(bytes);
   } else {
@@ -100,7 +101,7 @@ describe('downloading a picture', () => {
     ['no reason', undefined, picture],
     ['a reason that says nothing', ' why ', picture],
     ['a reason without end', 'x'.repeat(201), picture],
-    ['a name that is none', 'for the file of the case', `/api/sessions/${id}/images/a.b`],
+    ['a name that is none', 'for the file of the case', `/api/sessions/${id}/images/a%2Fb`],
   ])('is refused for %s, and nothing is sent or recorded', async (_, reason, path) => {
     await workFor(supervisor);
     const before = [(await aboutDownloads()).length, service.asked];
@@ -114,6 +115,28 @@ describe('downloading a picture', () => {
     service.hasPictures = false;
     expect((await download(supervisor, 'for the file of the case')).status).toBe(404);
     expect((await aboutDownloads()).length).toBe(before);
+  });
+
+  test('works for ids and names of any form, and its file name is safe', async () => {
+    service.hasPictures = true;
+    await workFor(supervisor);
+    const odd = ['v2.session~7 "neu"', 'qr code (2).v2'].map(encodeURIComponent);
+    const path = `/api/sessions/${odd[0]}/images/${odd[1]}`;
+
+    expect((await supervisor.get(path)).status).toBe(200);
+    expect(service.lastPath).toMatch(new RegExp(`/data/${odd[0]}/images/qr%20code%20\\(2\\).v2$`));
+    const response = await download(supervisor, 'for the file of the case', path);
+    expect(response.headers.get('content-disposition')).toBe(
+      'attachment; filename="v2.session~7__neu_-qr_code__2_.v2.jpg"',
+    );
+    expect((await aboutDownloads()).at(-1)).toMatchObject({
+      subject: 'v2.session~7 "neu"',
+      details: { picture: 'qr code (2).v2' },
+    });
+    for (const bad of ['a%2Fb', '%00', 'a%252Fb', 'a%5Cb', 'a'.repeat(129)]) {
+      expect((await supervisor.get(`/api/sessions/${bad}/images/signature`)).status, bad).toBe(400);
+      expect((await supervisor.get(`/api/sessions/${id}/images/${bad}`)).status, bad).toBe(400);
+    }
   });
 });
 

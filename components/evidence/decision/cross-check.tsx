@@ -1,5 +1,6 @@
 import type { CrossCheckField, TrustFactor } from '@/lib/contract/domain';
 import type { ComparisonShown, MatrixRow } from '@/lib/evidence/reading';
+import { outsideWords } from '../../ui/outside-words';
 import { factorName } from '../../words/factor-names';
 import { fieldKey, fieldLabel, inSentence } from '../../words/field-names';
 import { crossCheckPath } from '../reveal/fields';
@@ -155,7 +156,7 @@ export const CrossCheck = ({ factor, place, fields, comparisons, rows, masked }:
 
             return (
               <tr key={row.at}>
-                <RowHead strong={relationOf(row) === 'unexplained'} title={row.field.name}>
+                <RowHead strong={relationOf(row) === 'unexplained'} title={outsideWords(row.field.name)}>
                   {fieldLabel(fieldKey(row.field.name))}
                 </RowHead>
                 <Side row={row} side="printedValue" source={`printed, ${name}`} masked={masked} />

@@ -13,6 +13,7 @@ import { fieldKey, fieldLabel, inSentence } from '../../words/field-names';
 import { Level } from '../../words/level';
 import { ScoreBar } from '../../words/score-bar';
 import { AlsoDelivered } from '../table/also-delivered';
+import { LeftOut } from '../table/left-out';
 import { CrossCheck } from './cross-check';
 import { LevelCounts, TrustFactors } from './trust-factors';
 
@@ -113,6 +114,7 @@ export const DecisionPanel = ({ state, note, document, documentType, refetch }: 
                 />
               ),
           )}
+          <LeftOut of={decision} />
           <AlsoDelivered of={decision} />
         </>
       );

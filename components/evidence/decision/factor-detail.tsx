@@ -5,6 +5,7 @@ import type { TrustFactor } from '@/lib/contract/domain';
 import type { ComparisonShown, Finding } from '@/lib/evidence/reading';
 import { Button } from '../../ui/button';
 import { Kbd } from '../../ui/kbd';
+import { outsideWords } from '../../ui/outside-words';
 import { useCompare } from '../gallery/compare-context';
 import { FacePair } from '../gallery/face-pair';
 
@@ -87,7 +88,7 @@ export const FactorDetail = ({ factor, comparisons, against, findings, lowestFie
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {factor.name === 'faceVerification' && <CompareFacesButton />}
-          <code className="mono text-ink-3">{factor.name}</code>
+          <code className="mono text-ink-3">{outsideWords(factor.name)}</code>
         </div>
       </div>
     </div>

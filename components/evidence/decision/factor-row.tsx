@@ -7,6 +7,7 @@ import type { AbsentFactor } from '@/lib/evidence/decision/absent-factors';
 import { disagreement } from '@/lib/evidence/decision/disagreement';
 import type { ComparisonShown } from '@/lib/evidence/reading';
 import { classNames } from '../../ui/class-names';
+import { outsideWords } from '../../ui/outside-words';
 import { factorName } from '../../words/factor-names';
 import { describeFactor } from '../../words/factor-words';
 import { Level } from '../../words/level';
@@ -61,7 +62,10 @@ export const FactorRow = ({ factor, comparisons, startsOpen, ...context }: Facto
           aria-hidden="true"
           className={classNames('size-3.5 stroke-[1.5] text-ink-3', isOpen && 'rotate-90')}
         />
-        <span title={factor.name} className={classNames('truncate', isOpen && 'font-medium', !known && 'mono')}>
+        <span
+          title={outsideWords(factor.name)}
+          className={classNames('truncate', isOpen && 'font-medium', !known && 'mono')}
+        >
           {name}
         </span>
         {score === null ? (

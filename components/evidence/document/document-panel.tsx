@@ -9,6 +9,7 @@ import { SkeletonLines } from '../../ui/skeleton';
 import { applicantPath } from '../reveal/fields';
 import { PersonalValue } from '../reveal/personal-value';
 import { AlsoDelivered } from '../table/also-delivered';
+import { LeftOut } from '../table/left-out';
 import { FieldMatrix } from './field-matrix';
 import { MrzLines } from './mrz-lines';
 import { SecondOpinion } from './second-opinion';
@@ -43,6 +44,7 @@ export const DocumentPanel = ({ state, refetch }: DocumentPanelProps) => (
         {reading.mrz && <MrzLines document={document} mrz={reading.mrz} masked={masked} />}
         <CombinedApplicant document={document} masked={masked} />
         <SecondOpinion findings={reading.findings} masked={masked} />
+        <LeftOut of={document} />
         <AlsoDelivered of={document} />
       </>
     )}

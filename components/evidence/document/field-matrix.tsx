@@ -1,6 +1,7 @@
 import type { DocumentField, DocumentResult, VisualField } from '@/lib/contract/domain';
 import { dayOf } from '@/lib/evidence/matrix/rows';
 import type { MatrixRow, Source, Span } from '@/lib/evidence/reading';
+import { outsideWords } from '../../ui/outside-words';
 import { fieldLabel, inSentence } from '../../words/field-names';
 import { fieldPath } from '../reveal/fields';
 import { PersonalValue } from '../reveal/personal-value';
@@ -76,7 +77,7 @@ const Value = ({ row, source, place, field, masked }: ValueProps) => {
   const spans = spansOf(row, source, place);
 
   return (
-    <div title={field.name}>
+    <div title={outsideWords(field.name)}>
       <PersonalValue
         value={field.value}
         masked={masked}

@@ -8,6 +8,7 @@ import { Panel } from '../../ui/panel';
 import type { PanelState } from '../../ui/panel-state';
 import { SkeletonLine } from '../../ui/skeleton';
 import { imageGroups } from '../../words/image-names';
+import { LeftOut } from '../table/left-out';
 import { HiddenStage } from './hidden-stage';
 import { ImageFrame, stageClasses } from './image-frame';
 import { ShownImages } from './shown-images';
@@ -35,7 +36,12 @@ export const ImagesPanel = ({ sessionId, state, refetch, mayDownload = false }: 
     >
       {({ images, masked }) => {
         const shared = { sessionId, images, mayDownload };
-        return masked ? <MaskedImages {...shared} /> : <ShownImages key={sessionId} {...shared} onRefused={reload} />;
+        return (
+          <>
+            {masked ? <MaskedImages {...shared} /> : <ShownImages key={sessionId} {...shared} onRefused={reload} />}
+            <LeftOut of={images} />
+          </>
+        );
       }}
     </Panel>
   );

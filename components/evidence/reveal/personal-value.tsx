@@ -1,6 +1,7 @@
 'use client';
 
 import type { Span } from '@/lib/evidence/reading';
+import { outsideWords } from '../../ui/outside-words';
 import { MaskedText } from '../../words/masked-text';
 import { MarkedText, type MarkTone } from '../table/marked-text';
 import { OneLine } from '../table/one-line';
@@ -24,13 +25,15 @@ export const PersonalValue = ({ value, masked, path, label, marks, className }: 
   const shown = masked ? revealed.get(path) : undefined;
   if (value === null) return <span className="text-ink-3">not provided</span>;
   if (!masked) {
-    return <OneLine className={className}>{marks ? <MarkedText text={value} {...marks} /> : value}</OneLine>;
+    return (
+      <OneLine className={className}>{marks ? <MarkedText text={value} {...marks} /> : outsideWords(value)}</OneLine>
+    );
   }
 
   return (
     <span className="flex max-w-full items-center gap-1">
       <OneLine className={className}>
-        {shown ? (shown.value ?? 'not provided') : <MaskedText>{value}</MaskedText>}
+        {shown ? outsideWords(shown.value ?? 'not provided') : <MaskedText>{value}</MaskedText>}
       </OneLine>
       <RevealButton label={label} fields={[path]} />
     </span>

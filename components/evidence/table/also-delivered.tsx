@@ -1,3 +1,5 @@
+import { outsideWords } from '../../ui/outside-words';
+
 interface Extra {
   path: string;
   value: string;
@@ -39,8 +41,8 @@ export const AlsoDelivered = ({ of }: { of: object }) => {
         {found.map(({ path, value }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two fields of one name may come with the same extras
           <div key={`${path} ${place}`} className="contents">
-            <dt className="mono break-words text-ink-3">{path}</dt>
-            <dd className="mono break-words">{value}</dd>
+            <dt className="mono break-words text-ink-3">{outsideWords(path)}</dt>
+            <dd className="mono break-words">{outsideWords(value)}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,5 @@
 import type { Span } from '@/lib/evidence/reading';
+import { markControls } from '../../ui/outside-words';
 
 /** `differs`: unexplained. `explained`: another way of writing the same. */
 export type MarkTone = 'differs' | 'explained';
@@ -12,14 +13,14 @@ export const MarkedText = ({ text, spans, tone }: { text: string; spans: readonl
   const ends = spans.map(([, to]) => to);
 
   return (
-    <>
+    <bdi>
       {spans.map(([from, to], index) => (
         <span key={from}>
-          {text.slice(index === 0 ? 0 : ends[index - 1], from)}
-          <mark className={tones[tone]}>{text.slice(from, to)}</mark>
+          {markControls(text.slice(index === 0 ? 0 : ends[index - 1], from))}
+          <mark className={tones[tone]}>{markControls(text.slice(from, to))}</mark>
         </span>
       ))}
-      {text.slice(ends.at(-1) ?? 0)}
-    </>
+      {markControls(text.slice(ends.at(-1) ?? 0))}
+    </bdi>
   );
 };

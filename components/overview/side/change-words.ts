@@ -56,7 +56,7 @@ const driftWords = ({ rows, count }: Extract<OverviewChange, { kind: 'drift' }>)
 
   return {
     lead: `New: ${driftName(only)}`,
-    rest: `in ${figure(only.answers)} ${many(only.answers, 'answer', 'answers')}, ${kindWords(only.kind).handling}`,
+    rest: `in ${figure(only.answers)} ${many(only.answers, 'answer', 'answers')}, ${kindWords(only).handling}`,
   };
 };
 

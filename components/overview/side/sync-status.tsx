@@ -9,7 +9,7 @@ import { useNow } from '../../ui/now';
 import { ClockTime, RelativeTime } from '../../ui/time';
 import { useZone } from '../../ui/zone';
 import { countWords } from '../../words/count-words';
-import { coverageWords } from '../../words/coverage-words';
+import { coverageWords, setAsideWords } from '../../words/coverage-words';
 import { Block, quietLink, type Shown, sideBlock } from '../block';
 
 interface SyncStatusProps {
@@ -86,6 +86,7 @@ const Sessions = ({ coverage }: { coverage: Coverage }) => {
         }
       >
         {countWords(listed)}
+        {listed.setAside && <span className="text-warn">, {setAsideWords(listed.setAside)}</span>}
       </Line>
       <Bar parts={[{ share: 1, look: listed.kind === 'exactly' ? 'known' : 'uncertain' }]} />
     </>

@@ -2,6 +2,7 @@ import { CircleDashed, Lock, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PeekAnswer, ResultState } from '@/lib/answers';
 import { classNames } from '../../ui/class-names';
+import { outsideWords } from '../../ui/outside-words';
 import { describeFactor } from '../../words/factor-words';
 import { Level } from '../../words/level';
 import { ScoreBar, scoreText } from '../../words/score-bar';
@@ -53,7 +54,7 @@ const Factor = ({ factor }: { factor: PeekAnswer['factors'][number] }) => {
 
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-baseline gap-x-2 gap-y-1">
-      <span title={factor.name} className={classNames('truncate', !known && 'mono')}>
+      <span title={outsideWords(factor.name)} className={classNames('truncate', !known && 'mono')}>
         {name}
       </span>
       <Level level={factor.level} />

@@ -17,6 +17,7 @@ import { ConnectionFacts } from './connection-facts';
 import { DriftList } from './drift/drift-list';
 import { checkConnection, connectionQuery, watchedConnection } from './queries';
 import { ResponseTimes } from './response-times/response-times';
+import { SetAsideList } from './set-aside/set-aside-list';
 import { SyncHistory } from './sync-history/sync-history';
 import { SyncStatus } from './sync-status';
 
@@ -80,6 +81,7 @@ const Parts = ({ answer }: { answer: ConnectionAnswer }) => (
       <PollBudget budget={answer.budget} refusalsToday={answer.refusalsToday} />
     </div>
     <SyncHistory crawls={answer.crawls} nextFullAt={answer.nextFullAt} />
+    <SetAsideList rows={answer.setAside} all={answer.coverage.listed.setAside ?? 0} />
     <DriftList drift={answer.drift} />
   </>
 );

@@ -64,12 +64,30 @@ const answer: ConnectionAnswer = {
     },
   ],
   drift: [],
+  setAside: [],
   asOf: ago(0),
 };
 
 const textOf = (name: string) => screen.getByRole('region', { name }).textContent;
 
 describe('the connection', () => {
+  it('names each row that could not be read, and claims no complete list meanwhile', async () => {
+    const listed = { count: 48_111, kind: 'at least', endSeenAt: ago(150_000), setAside: 1 } as const;
+    const row = { sessionId: null, page: 3, row: 17, field: 'data[].id', why: 'not a path segment' };
+    serve({
+      [path]: ok({
+        ...answer,
+        coverage: { ...answer.coverage, listed },
+        setAside: [{ mark: 'm', ...row, firstAt: ago(60_000), lastAt: ago(1000) }],
+      }),
+    });
+    show(<ConnectionPage />);
+
+    expect(await screen.findByRole('region', { name: 'Rows set aside' })).toBeDefined();
+    expect(textOf('Rows set aside')).toMatch(/page 3, row 17.*unknown.*data\[\]\.id.*cannot be part of an address/);
+    expect(textOf('Sync status')).toContain('at least 48,111, 1 row could not be read');
+  });
+
   it('shows the service and the sync status', async () => {
     serve({ [path]: ok(answer) });
     show(<ConnectionPage />);

@@ -4,6 +4,7 @@ import { figure } from '../../ui/figures';
 import { BusyRing } from '../../ui/ring';
 import { ClockTime, Countdown, RelativeTime } from '../../ui/time';
 import { millisecondsOf } from '../../ui/time-words';
+import { setAsideWords } from '../../words/coverage-words';
 
 /** How much of the list and of the results is in the mirror. */
 export const SyncStatus = ({ answer: { coverage, list, asOf } }: { answer: ConnectionAnswer }) => (
@@ -37,6 +38,7 @@ const Listed = ({ listed, list }: { listed: Coverage['listed']; list: Connection
       <span>
         {listed.kind === 'at least' && 'at least '}
         {figure(listed.count)}
+        {listed.setAside && <span className="text-warn">, {setAsideWords(listed.setAside)}</span>}
       </span>
       <span className="ml-auto text-12 text-ink-3">
         {listed.endSeenAt ? (

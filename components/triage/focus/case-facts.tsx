@@ -15,6 +15,7 @@ import type {
 import { linkedQuery } from '../../session-data/linked-queries';
 import { Failure } from '../../ui/failure';
 import { useNow } from '../../ui/now';
+import { outsideWords } from '../../ui/outside-words';
 import type { PanelState } from '../../ui/panel-state';
 import { SkeletonLines } from '../../ui/skeleton';
 import { millisecondsOf, utcDay } from '../../ui/time-words';
@@ -134,7 +135,7 @@ export const CaseFacts = ({ claim: { sessionId, row }, document }: CaseFactsProp
   return (
     <dl className="grid grid-cols-[68px_minmax(0,1fr)] gap-x-2 gap-y-1 text-table">
       <Fact name="Applicant">
-        {document ? <Applicant answer={document} /> : (row.session.applicant ?? noNameWords(row.session))}
+        {document ? <Applicant answer={document} /> : outsideWords(row.session.applicant ?? noNameWords(row.session))}
       </Fact>
       <Fact name="Document">
         {documentTypeWords(result?.documentType ?? row.session.documentType)} ·{' '}
@@ -151,7 +152,7 @@ const noNameWords = ({ results }: SessionRow): string => (results === 'withheld'
 
 /** Shown as delivered unless it is a plain date. */
 const birthDay = (text: string): string =>
-  /^\d{4}-\d{2}-\d{2}/.test(text) ? utcDay(`${text.slice(0, 10)}T00:00:00Z`) : text;
+  /^\d{4}-\d{2}-\d{2}/.test(text) ? utcDay(`${text.slice(0, 10)}T00:00:00Z`) : outsideWords(text);
 
 const Applicant = ({ answer: { document, masked } }: { answer: DocumentAnswer }) => {
   const name = applicantWords(document);

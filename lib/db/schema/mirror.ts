@@ -167,6 +167,27 @@ export const mirrorCrawlPage = pgTable(
   (table) => [primaryKey({ columns: [table.crawlId, table.page] })],
 );
 
+/**
+ * Rows of the service's list that cannot be kept. While there are any, the mirror is not complete. Field names and ids,
+ * no personal data.
+ */
+export const setAside = pgTable(
+  'set_aside',
+  {
+    /** The session id, or a hash of the row if that cannot be used. */
+    mark: text('mark').primaryKey(),
+    sessionId: text('session_id'),
+    /** Where it was last seen, both from 0. */
+    page: integer('page').notNull(),
+    place: integer('place').notNull(),
+    field: text('field').notNull(),
+    why: text('why').notNull(),
+    firstAt: instant('first_at').notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (table) => [index('set_aside_session').on(table.sessionId)],
+);
+
 /** How the service pages its list, learnt from its answers. One row. */
 export const mirrorShape = pgTable('mirror_shape', {
   only: boolean('only').primaryKey().default(true),

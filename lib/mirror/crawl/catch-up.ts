@@ -1,7 +1,5 @@
 /** Reads new sessions at the end of the list where they arrive, and checks that the mirror is then as long as the list. */
-
-import type { SessionSummary } from '@/lib/contract';
-import { type AskedPage, askForPage, findEnd, isPastEnd, type SessionList } from './list';
+import { type AskedPage, askForPage, findEnd, isPastEnd, type ListRow, type SessionList } from './list';
 import { type Crawl, type CrawlTools, countKnown, type KnownShape, saveEnd, saveProgress } from './record';
 import { writePage } from './write-page';
 
@@ -37,13 +35,13 @@ export const catchUp = async (
   return false;
 };
 
-const savePage = ({ db }: CrawlTools, crawl: Crawl, page: number, asked: AskedPage) =>
+const savePage = ({ db }: CrawlTools, crawl: Crawl, asked: AskedPage) =>
   db.transaction(async (tx) => {
     const written = await writePage(tx, asked);
     await saveProgress(
       tx,
       crawl,
-      { ...crawl.progress, nextPage: page + 1 },
+      { ...crawl.progress, nextPage: asked.page + 1 },
       { pages: 1, added: written.added, changed: written.changed },
     );
 
@@ -61,14 +59,14 @@ const readFromTop = async (
   { settledNumber }: KnownShape,
 ): Promise<string[]> => {
   const ids: string[] = [];
-  let before: SessionSummary[] | null = null;
+  let before: ListRow[] | null = null;
 
   for (let page = 0; ; page++) {
     const asked = await askForPage(list, page);
     const { rows } = asked;
     if (isPastEnd(rows, before)) return ids;
 
-    const { numbers } = await savePage(tools, crawl, page, asked);
+    const { numbers } = await savePage(tools, crawl, asked);
     ids.push(...rows.map(({ id }) => id));
     if (numbers.some((number) => number <= settledNumber)) return ids;
     before = rows;
@@ -83,14 +81,14 @@ const readFromEnd = async (
   { lastPage }: KnownShape,
 ): Promise<string[]> => {
   const ids: string[] = [];
-  let before: SessionSummary[] | null = null;
+  let before: ListRow[] | null = null;
 
   for (let page = Math.max(lastPage - 1, 0); ; page++) {
     const asked = await askForPage(list, page);
     const { rows } = asked;
     if (isPastEnd(rows, before)) return ids;
 
-    await savePage(tools, crawl, page, asked);
+    await savePage(tools, crawl, asked);
     await saveEnd(tools.db, page);
     ids.push(...rows.map(({ id }) => id));
     before = rows;

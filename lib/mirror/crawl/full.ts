@@ -5,11 +5,10 @@
  */
 import { eq, sql } from 'drizzle-orm';
 import { now } from '@/lib/base/clock';
-import type { SessionSummary } from '@/lib/contract';
 import type { Queryable } from '@/lib/db';
 import { type CrawlProgress, mirrorCrawlPage } from '@/lib/db/schema';
 import { combineOrders, orderOf } from './learn';
-import { type AskedPage, askForPage, findEnd, isPastEnd, type SessionList, ShapeChanged } from './list';
+import { type AskedPage, askForPage, findEnd, isPastEnd, type ListRow, type SessionList, ShapeChanged } from './list';
 import { type Crawl, type CrawlTools, countKnown, initialProgress, saveEnd, saveOrder, saveProgress } from './record';
 import { findUnseen, settleUnseen } from './unseen';
 import { writePage } from './write-page';
@@ -29,22 +28,22 @@ const measureStart = async ({ db }: CrawlTools, crawl: Crawl, list: SessionList,
 };
 
 /** Writes a page and the crawl's progress in one transaction. */
-export const savePage = ({ db }: CrawlTools, crawl: Crawl, page: number, asked: AskedPage) =>
+export const savePage = ({ db }: CrawlTools, crawl: Crawl, asked: AskedPage) =>
   db.transaction(async (tx) => {
     const written = await writePage(tx, asked);
     await tx
       .insert(mirrorCrawlPage)
-      .values({ crawlId: crawl.id, page, numbers: written.numbers })
+      .values({ crawlId: crawl.id, page: asked.page, numbers: written.numbers })
       .onConflictDoUpdate({
         target: [mirrorCrawlPage.crawlId, mirrorCrawlPage.page],
         set: { numbers: sql`excluded.numbers` },
       });
 
-    const erased = crawl.progress.erased + asked.rows.length - written.numbers.length;
+    const erased = crawl.progress.erased + written.erased;
     await saveProgress(
       tx,
       crawl,
-      { ...crawl.progress, nextPage: page + 1, erased },
+      { ...crawl.progress, nextPage: asked.page + 1, erased },
       { pages: 1, added: written.added, changed: written.changed },
     );
   });
@@ -59,7 +58,7 @@ const readPages = async (tools: CrawlTools, crawl: Crawl, list: SessionList, sto
     return asked;
   };
   let { nextPage } = crawl.progress;
-  let before: SessionSummary[] | null = null;
+  let before: ListRow[] | null = null;
   let next = ask(nextPage);
 
   for (;;) {
@@ -74,7 +73,7 @@ const readPages = async (tools: CrawlTools, crawl: Crawl, list: SessionList, sto
     }
     next = ask(nextPage + 1);
     tools.onStep?.('writing a page');
-    await savePage(tools, crawl, nextPage, asked);
+    await savePage(tools, crawl, asked);
     await tools.betweenPages?.();
     list.shape.order = combineOrders(list.shape.order, orderOf(rows));
     before = rows;

@@ -1,23 +1,20 @@
 /** Learns how the service pages its list: the first page number, the page size and the order. */
 
 import { AppError, isAppError } from '@/lib/base/errors';
-import type { SessionSummary } from '@/lib/contract';
 import type { Upstream } from '@/lib/upstream';
-import { type ListOrder, type ListShape, sameRows } from './list';
+import { type ListOrder, type ListRow, type ListShape, rowsOf, sameRows } from './list';
 
 /** Tried in turn if the service refuses large pages. */
 const smallerSizes = [500, 200, 100, 50, 20, 10] as const;
-
-type Answer = Awaited<ReturnType<Upstream['listSessions']>>;
 
 /** `null`: the service rejects this page number or size. */
 const tryPage = async (
   upstream: Pick<Upstream, 'listSessions'>,
   page: number,
   size: number,
-): Promise<Answer | null> => {
+): Promise<ListRow[] | null> => {
   try {
-    return await upstream.listSessions(page, size);
+    return rowsOf(await upstream.listSessions(page, size));
   } catch (error) {
     if (isAppError(error, 'BAD_REQUEST')) return null;
     throw error;
@@ -31,8 +28,8 @@ const microseconds = (instant: string): number => {
 };
 
 /** The order of these rows; `null`: too few rows, or all of the same time. */
-export const orderOf = (sessions: readonly SessionSummary[]): ListOrder | null => {
-  const times = sessions.flatMap(({ createdAt }) => (createdAt === null ? [] : [microseconds(createdAt)]));
+export const orderOf = (rows: readonly ListRow[]): ListOrder | null => {
+  const times = rows.flatMap(({ createdAt }) => (createdAt === null ? [] : [microseconds(createdAt)]));
   const steps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
   const [falls, rises] = [steps.some((step) => step < 0), steps.some((step) => step > 0)];
 
@@ -46,7 +43,7 @@ export const combineOrders = (one: ListOrder | null, other: ListOrder | null): L
   one === null || one === other ? other : other === null ? one : 'none';
 
 /** Compares two pages. `moving`: rows moved between the answers, so nothing follows. */
-const compare = (one: readonly SessionSummary[], other: readonly SessionSummary[]): 'same' | 'different' | 'moving' => {
+const compare = (one: readonly ListRow[], other: readonly ListRow[]): 'same' | 'different' | 'moving' => {
   if (one.length > 0 && one[0]?.id === other[0]?.id) return 'same';
   const ids = new Set(one.map(({ id }) => id));
 
@@ -57,13 +54,13 @@ const compare = (one: readonly SessionSummary[], other: readonly SessionSummary[
  * `pages`: how the list is paged. `rows`: the whole list, which fits on one page; that is too little to learn paging
  * from.
  */
-export type Learnt = { pages: ListShape } | { rows: SessionSummary[] };
+export type Learnt = { pages: ListShape } | { rows: ListRow[] };
 
 /** Confirms that pages 0 and 1 are the same while a second page exists. */
 const areStillSame = async (
   upstream: Pick<Upstream, 'listSessions'>,
   size: number,
-  second: readonly SessionSummary[],
+  second: readonly ListRow[],
 ): Promise<boolean> => {
   const [zero, one, two] = [
     await tryPage(upstream, 0, size),
@@ -71,9 +68,7 @@ const areStillSame = async (
     await tryPage(upstream, 2, size),
   ];
 
-  return (
-    compare(zero?.sessions ?? [], one?.sessions ?? []) === 'same' && compare(second, two?.sessions ?? []) === 'same'
-  );
+  return compare(zero ?? [], one ?? []) === 'same' && compare(second, two ?? []) === 'same';
 };
 
 const maxTries = 5;
@@ -86,7 +81,7 @@ const learnWithSize = async (
   const one = await tryPage(upstream, 1, size);
   if (!zero && !one) return 'refused';
 
-  const [zeroRows, oneRows] = [zero?.sessions ?? [], one?.sessions ?? []];
+  const [zeroRows, oneRows] = [zero ?? [], one ?? []];
   if (zeroRows.length === 0 && oneRows.length === 0) return { rows: [] };
 
   const beginnings = compare(zeroRows, oneRows);
@@ -95,12 +90,12 @@ const learnWithSize = async (
   // With pages starting at 1, some services treat 0 as 1.
   const base = zeroRows.length === 0 || beginnings === 'same' ? 1 : 0;
   const first = base === 0 ? zeroRows : oneRows;
-  const second = base === 0 ? oneRows : ((await tryPage(upstream, 2, size))?.sessions ?? []);
+  const second = base === 0 ? oneRows : ((await tryPage(upstream, 2, size)) ?? []);
   const next = compare(first, second);
   if (next === 'moving') return 'moving';
   if (second.length === 0 || next === 'same') {
     // A removal in between would have pulled a row from the second page to the first, unseen.
-    const again = (await tryPage(upstream, base, size))?.sessions ?? [];
+    const again = (await tryPage(upstream, base, size)) ?? [];
 
     return sameRows(first, again) ? { rows: first } : 'moving';
   }

@@ -1,7 +1,8 @@
 /** The service's list by position: page 0 is the first page, whatever number the service gives it. */
+import { createHash } from 'node:crypto';
 import { now } from '@/lib/base/clock';
 import { isAppError } from '@/lib/base/errors';
-import type { SessionSummary } from '@/lib/contract';
+import type { SessionPage, SessionSummary, UnreadRow } from '@/lib/contract';
 import type { Upstream } from '@/lib/upstream';
 
 export type ListOrder = 'newest first' | 'oldest first' | 'none';
@@ -14,9 +15,33 @@ export interface ListShape {
   order: ListOrder | null;
 }
 
+/** A row that cannot be kept. It still has its place in the list. */
+export interface SetAsideRow {
+  /** The session id or, if that cannot be used, a mark that the same row gets again. */
+  id: string;
+  createdAt: null;
+  unread: UnreadRow;
+}
+
+export type ListRow = SessionSummary | SetAsideRow;
+
+export const isSetAside = (row: ListRow): row is SetAsideRow => 'unread' in row;
+
+const markOf = ({ id, wire }: UnreadRow): string =>
+  id ?? `unusable/${createHash('sha256').update(JSON.stringify(wire)).digest('base64url')}`;
+
+/** All rows of a page in their order, those set aside included. */
+export const rowsOf = ({ sessions, setAside }: Pick<SessionPage, 'sessions' | 'setAside'>): ListRow[] => {
+  const rows: ListRow[] = [...sessions];
+  // In order of their places, so each finds the earlier ones already there.
+  for (const unread of setAside) rows.splice(unread.place, 0, { id: markOf(unread), createdAt: null, unread });
+
+  return rows;
+};
+
 export interface SessionList {
   shape: ListShape;
-  page: (index: number) => Promise<SessionSummary[]>;
+  page: (index: number) => Promise<ListRow[]>;
 }
 
 /** Paging no longer matches what was learnt, so positions are void and it must be learnt again. */
@@ -25,37 +50,40 @@ export class ShapeChanged extends Error {}
 export const openList = (upstream: Pick<Upstream, 'listSessions'>, shape: ListShape): SessionList => ({
   shape,
   page: async (index) => {
-    const { sessions } = await upstream.listSessions(shape.base + index, shape.size).catch((error: unknown) => {
+    const answer = await upstream.listSessions(shape.base + index, shape.size).catch((error: unknown) => {
       // Some services reject page numbers past the end. The first page always exists, so there it is an error.
-      if (index > 0 && isAppError(error, 'BAD_REQUEST')) return { sessions: [] };
+      if (index > 0 && isAppError(error, 'BAD_REQUEST')) return { sessions: [], setAside: [] };
       throw error;
     });
+    const rows = rowsOf(answer);
 
-    if (sessions.length > shape.size) {
-      throw new ShapeChanged(`${sessions.length} rows on a page of ${shape.size}`);
+    if (rows.length > shape.size) {
+      throw new ShapeChanged(`${rows.length} rows on a page of ${shape.size}`);
     }
 
-    return sessions;
+    return rows;
   },
 });
 
 /** A page as it was at some moment after `askedAt`. */
 export interface AskedPage {
-  rows: SessionSummary[];
+  /** From 0. */
+  page: number;
+  rows: ListRow[];
   askedAt: Date;
 }
 
 export const askForPage = async ({ page }: SessionList, index: number): Promise<AskedPage> => {
   const askedAt = now();
 
-  return { rows: await page(index), askedAt };
+  return { page: index, rows: await page(index), askedAt };
 };
 
-export const sameRows = (one: readonly SessionSummary[], other: readonly SessionSummary[]): boolean =>
+export const sameRows = (one: readonly ListRow[], other: readonly ListRow[]): boolean =>
   one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);
 
 /** True if the page is past the end: empty, or a repeat of the previous one. */
-export const isPastEnd = (page: readonly SessionSummary[], before: readonly SessionSummary[] | null): boolean =>
+export const isPastEnd = (page: readonly ListRow[], before: readonly ListRow[] | null): boolean =>
   page.length === 0 || (before !== null && sameRows(page, before));
 
 export interface ListEnd {
@@ -71,7 +99,7 @@ export interface ListEnd {
  */
 export const findEnd = async ({ page, shape: { size } }: SessionList, guess = 0): Promise<ListEnd | null> => {
   /** The last page known to have rows of its own; `empty` is the first known to have none. */
-  let [last, rows]: [number, SessionSummary[]] = [-1, []];
+  let [last, rows]: [number, ListRow[]] = [-1, []];
   let empty = Number.POSITIVE_INFINITY;
   let step = 1;
   let at = Math.max(guess, 0);

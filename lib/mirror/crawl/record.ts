@@ -12,7 +12,7 @@ import {
   mirrorShape,
 } from '@/lib/db/schema';
 import type { Upstream } from '@/lib/upstream';
-import type { ListOrder, ListShape } from './list';
+import { type ListOrder, type ListShape, ShapeChanged } from './list';
 
 export interface CrawlTools {
   db: Database;
@@ -101,17 +101,27 @@ export const endCrawl = async (
   await tx.delete(mirrorCrawlPage).where(eq(mirrorCrawlPage.crawlId, crawl.id));
 };
 
-/** Records with the crawl what stopped it. The crawl stays open and resumes in a later round. */
+const internalProblem = 'Sync failed because of an error in Proofdesk. The log says more.';
+
+/** Records with the crawl what stopped it, whatever that was. The crawl stays open and resumes in a later round. */
 export const recordingProblem = async <Result>(
   { db }: CrawlTools,
   crawl: Crawl,
+  stopping: AbortSignal,
   work: () => Promise<Result>,
 ): Promise<Result> => {
   try {
     return await work();
   } catch (error) {
-    if (isAppError(error)) {
-      await db.update(mirrorCrawl).set({ problem: error.userMessage }).where(eq(mirrorCrawl.id, crawl.id));
+    // A stopping desk and a list that is paged differently are no failures.
+    if (!stopping.aborted && !(error instanceof ShapeChanged)) {
+      const problem = isAppError(error) ? error.userMessage : internalProblem;
+      await db
+        .update(mirrorCrawl)
+        .set({ problem })
+        .where(eq(mirrorCrawl.id, crawl.id))
+        // Without a database, only the log can say so; the first failure says more than this one.
+        .catch(() => undefined);
     }
     throw error;
   }

@@ -36,7 +36,10 @@ interface OpenPage {
   ids: string[];
 }
 
-/** The pages that open sessions should be on if the list matches the mirror, starting at page `from`. */
+/**
+ * The pages that open sessions, and those whose row was set aside, should be on if the list matches the mirror, starting
+ * at page `from`.
+ */
 const findOpenPages = async (db: Database, { order, size }: KnownShape, from: number): Promise<OpenPage[]> => {
   const direction = order === 'newest first' ? sql`desc` : sql`asc`;
   const { rows } = await db.execute<{ page: number; ids: string[] }>(sql`
@@ -50,7 +53,7 @@ const findOpenPages = async (db: Database, { order, size }: KnownShape, from: nu
       and (m.status is null or m.status <> all(${sql.param(settled)}::text[]) or exists (
         select 1 from webhook_report r
         where r.session_id = m.id and r.confirmed_at > ${new Date(now().getTime() - reportedForMs)}::timestamptz
-      ))
+      ) or exists (select 1 from set_aside a where a.session_id = m.id))
     group by place.page
     order by place.page
   `);
@@ -100,7 +103,7 @@ export const refreshOnce = async (tools: CrawlTools, stopping: AbortSignal): Pro
   const crawl = started ?? (await openCrawl(tools.db, 'refresh'));
   let budget = maxPages;
 
-  await recordingProblem(tools, crawl, async () => {
+  await recordingProblem(tools, crawl, stopping, async () => {
     for (const place of open) {
       if (budget <= 0) return;
       stopping.throwIfAborted();

@@ -2,10 +2,9 @@
 
 import { AppError } from '@/lib/base/errors';
 import { inParallel } from '@/lib/base/in-parallel';
-import type { SessionSummary } from '@/lib/contract';
 import type { Queryable } from '@/lib/db';
 import type { Upstream } from '@/lib/upstream';
-import { isPastEnd, openList, type SessionList, sameRows } from './list';
+import { isPastEnd, isSetAside, type ListRow, openList, type SessionList, sameRows } from './list';
 import { type KnownShape, readShape } from './record';
 
 /** A session to look for, created between `from` and `to`. */
@@ -21,20 +20,21 @@ class OutOfOrder extends Error {}
 const concurrency = 8;
 
 interface SeenPage {
-  rows: SessionSummary[];
+  rows: ListRow[];
   /** `null`: the page is empty. */
   oldest: number | null;
   newest: number | null;
 }
 
-const toSeenPage = (rows: SessionSummary[], isNewestFirst: boolean): SeenPage => {
-  const times = rows.map(({ createdAt }) => Date.parse(createdAt ?? ''));
+const toSeenPage = (rows: ListRow[], isNewestFirst: boolean): SeenPage => {
+  // A row that was set aside has no known time, but does not disturb the order.
+  const times = rows.flatMap((row) => (isSetAside(row) ? [] : [Date.parse(row.createdAt ?? '')]));
   const inOrder = times.every((time, at) => {
     const before = times[at - 1] ?? time;
 
     return isNewestFirst ? before >= time : before <= time;
   });
-  if (!inOrder) throw new OutOfOrder();
+  if (!inOrder || (times.length === 0 && rows.length > 0)) throw new OutOfOrder();
   const [first, last] = [times[0] ?? null, times.at(-1) ?? null];
 
   return isNewestFirst ? { rows, newest: first, oldest: last } : { rows, newest: last, oldest: first };
@@ -122,17 +122,17 @@ const findOne = async (
 
 const findInAll = async (list: SessionList, wanted: ReadonlySet<string>): Promise<Set<string>> => {
   const found = new Set<string>();
-  let before: SessionSummary[] | null = null;
+  let before: ListRow[] | null = null;
 
   for (let index = 0; ; index++) {
-    const page: SessionSummary[] = await list.page(index);
+    const page: ListRow[] = await list.page(index);
     if (isPastEnd(page, before)) return found;
     for (const { id } of page) if (wanted.has(id)) found.add(id);
     before = page;
   }
 };
 
-const requireRows = (rows: readonly SessionSummary[], mayBeEmpty: boolean): void => {
+const requireRows = (rows: readonly ListRow[], mayBeEmpty: boolean): void => {
   // An empty list proves nothing: it may be another service, or have lost its data.
   if (rows.length === 0 && !mayBeEmpty) {
     throw new AppError('CONFLICT', {

@@ -26,6 +26,7 @@ import {
   saveShape,
   stopSmallCrawls,
 } from './record';
+import { countSetAside, forgetUnseen } from './set-aside';
 import { settleUnseen } from './unseen';
 
 /** The interface sets no maximum page size; a service's cap is learnt. */
@@ -76,7 +77,9 @@ const finish = (tools: CrawlTools, crawl: Crawl, isExact: boolean) =>
   tools.db.transaction(async (tx) => {
     const { highest } = await countKnown(tx);
     await saveSettled(tx, highest);
-    await endCrawl(tx, crawl, { state: 'complete', isExact });
+    if (crawl.kind === 'full') await forgetUnseen(tx, crawl);
+    // With rows set aside, the list is read again soon.
+    await endCrawl(tx, crawl, { state: 'complete', isExact: isExact && (await countSetAside(tx)) === 0 });
     if (crawl.kind === 'full') await stopSmallCrawls(tx);
   });
 
@@ -105,10 +108,12 @@ const crawlPages = async (tools: CrawlTools, kind: 'full' | 'new', shape: KnownS
   const crawl = await openCrawl(tools.db, kind);
 
   try {
-    const isExact = await recordingProblem(tools, crawl, () =>
-      kind === 'full' ? crawlFull(tools, crawl, shape, stopping) : crawlNew(tools, crawl, shape),
-    );
-    if (isExact !== 'later') await finish(tools, crawl, isExact);
+    await recordingProblem(tools, crawl, stopping, async () => {
+      const isExact = await (kind === 'full'
+        ? crawlFull(tools, crawl, shape, stopping)
+        : crawlNew(tools, crawl, shape));
+      if (isExact !== 'later') await finish(tools, crawl, isExact);
+    });
   } catch (error) {
     if (!(error instanceof ShapeChanged)) throw error;
     // The next round learns the paging again.
@@ -123,17 +128,10 @@ const crawlPages = async (tools: CrawlTools, kind: 'full' | 'new', shape: KnownS
 };
 
 /** The whole list, when it fits on one page. */
-const saveOnlyPage = async (
-  tools: CrawlTools,
-  crawl: Crawl,
-  only: AskedPage,
-  stopping: AbortSignal,
-): Promise<Crawl> => {
-  await savePage(tools, crawl, 0, only);
+const saveOnlyPage = async (tools: CrawlTools, crawl: Crawl, only: AskedPage, stopping: AbortSignal): Promise<void> => {
+  await savePage(tools, crawl, only);
   const settled = await settleUnseen(tools, crawl, stopping);
   if (settled !== 'later') await finish(tools, crawl, settled === 'all');
-
-  return crawl;
 };
 
 /** Learning is the first step of a full crawl, so that a failure shows there. */
@@ -141,16 +139,21 @@ const learnAndCrawl = async (tools: CrawlTools, stopping: AbortSignal): Promise<
   const crawl = await openCrawl(tools.db, 'full');
   tools.onStep?.('learning');
   const askedAt = now();
-  const learnt = await recordingProblem(tools, crawl, () => learnList(tools.upstream, wantedPageSize));
-  if ('rows' in learnt) {
-    await saveProgress(tools.db, crawl, { ...crawl.progress, readFrom: askedAt.toISOString() });
+  const learnt = await recordingProblem(tools, crawl, stopping, async () => {
+    const found = await learnList(tools.upstream, wantedPageSize);
+    if ('rows' in found) {
+      await saveProgress(tools.db, crawl, { ...crawl.progress, readFrom: askedAt.toISOString() });
+      await saveOnlyPage(tools, crawl, { page: 0, rows: found.rows, askedAt }, stopping);
+    } else {
+      await saveShape(tools.db, found.pages);
+    }
 
-    return recordingProblem(tools, crawl, () => saveOnlyPage(tools, crawl, { rows: learnt.rows, askedAt }, stopping));
-  }
+    return found;
+  });
 
-  await saveShape(tools.db, learnt.pages);
-
-  return crawlPages(tools, 'full', { ...learnt.pages, lastPage: 0, settledNumber: 0 }, stopping);
+  return 'rows' in learnt
+    ? crawl
+    : crawlPages(tools, 'full', { ...learnt.pages, lastPage: 0, settledNumber: 0 }, stopping);
 };
 
 /**

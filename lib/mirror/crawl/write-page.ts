@@ -6,25 +6,38 @@ import type { Queryable } from '@/lib/db';
 import { mirrorSession } from '@/lib/db/schema';
 import { lockMirrorForWriting, openIncidents } from '../removal';
 import { noResults, releasesResults } from '../results/figures';
-import type { AskedPage } from './list';
+import { type AskedPage, isSetAside } from './list';
+import { writeSetAside } from './set-aside';
 
 export interface WrittenPage {
-  /** The page's sessions, in no particular order, without erased ones. */
+  /** The page's sessions, in no particular order, without erased ones. With known ones whose row was set aside. */
   numbers: number[];
+  /** Sessions on the page that were erased here. */
+  erased: number;
   added: number;
   changed: number;
 }
 
 /** Opens incidents for listed sessions that were erased before the page was requested. */
-const noteReappeared = async (tx: Queryable, rows: readonly SessionSummary[], askedAt: Date): Promise<void> => {
+const noteReappeared = async (tx: Queryable, ids: readonly string[], askedAt: Date): Promise<void> => {
   const { rows: again } = await tx.execute<{ sessionId: string }>(sql`
     select session_id as "sessionId" from erasure
-    where session_id = any(${sql.param(rows.map(({ id }) => id))}::text[]) and erased_at < ${askedAt}::timestamptz
+    where session_id = any(${sql.param(ids)}::text[]) and erased_at < ${askedAt}::timestamptz
   `);
   await openIncidents(
     tx,
     again.map(({ sessionId }) => ({ sessionId, seen: 'the list of sessions' })),
   );
+};
+
+const numbersOf = async (tx: Queryable, ids: readonly string[]): Promise<number[]> => {
+  if (ids.length === 0) return [];
+  const known = await tx
+    .select({ number: mirrorSession.number })
+    .from(mirrorSession)
+    .where(inArray(mirrorSession.id, [...ids]));
+
+  return known.map(({ number }) => number);
 };
 
 const truncate = (instant: string | null): string | null => instant && toMicroseconds(instant);
@@ -33,8 +46,10 @@ const truncate = (instant: string | null): string | null => instant && toMicrose
  * Anything learnt after the page was requested is newer than the page: an old page never reverts a status or brings back
  * a removed session.
  */
-export const writePage = async (tx: Queryable, { rows: sessions, askedAt }: AskedPage): Promise<WrittenPage> => {
+export const writePage = async (tx: Queryable, { page, rows: listed, askedAt }: AskedPage): Promise<WrittenPage> => {
+  const sessions = listed.filter((row): row is SessionSummary => !isSetAside(row));
   const rows = [...new Map(sessions.map((session) => [session.id, session])).values()];
+  const unread = listed.filter(isSetAside);
   const at = now();
   await lockMirrorForWriting(tx);
 
@@ -102,10 +117,15 @@ export const writePage = async (tx: Queryable, { rows: sessions, askedAt }: Aske
       .where(and(inArray(mirrorSession.number, changed), eq(mirrorSession.resultState, 'none')));
   }
 
-  if (written.length < rows.length) await noteReappeared(tx, rows, askedAt);
+  const unreadIds = unread.flatMap(({ unread: { id } }) => id ?? []);
+  await writeSetAside(tx, page, { unread, read: rows.map(({ id }) => id) });
+  if (written.length < rows.length || unreadIds.length > 0) {
+    await noteReappeared(tx, [...rows.map(({ id }) => id), ...unreadIds], askedAt);
+  }
 
   return {
-    numbers: written.map(({ number }) => number),
+    numbers: [...written.map(({ number }) => number), ...(await numbersOf(tx, unreadIds))],
+    erased: rows.length - written.length,
     added: written.filter(({ change }) => change === 'added').length,
     changed: changed.length,
   };

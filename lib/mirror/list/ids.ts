@@ -31,10 +31,14 @@ export const createIds = (): Ids => {
 
   const letters = (slot: number, from: 0 | 4): number => {
     const text = texts.get(slot);
+    // Letters that do not fit, and all that follow them, come last; comparing the texts decides among those.
+    const wide = text?.search(/[^\0-\xfe]/) ?? -1;
     let word = 0;
     for (let index = 0; index < 4; index++) {
       const letter = text
-        ? (text.charCodeAt(from + index) || 0) & 0xff
+        ? wide >= 0 && from + index >= wide
+          ? 0xff
+          : text.charCodeAt(from + index) || 0
         : letterOf(((words[slot * 4] as number) >>> (28 - (from + index) * 4)) & 15);
       word = word * 256 + letter;
     }

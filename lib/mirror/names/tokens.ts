@@ -3,6 +3,7 @@
  * first eight bytes of an HMAC under a key for its kind, as a number that PostgreSQL can index.
  */
 import { createHmac } from 'node:crypto';
+import { isSessionId } from '@/lib/contract';
 import type { Keyring } from '@/lib/keys';
 import { soundOf, spellingsOf, wordsOf } from './spellings';
 
@@ -67,6 +68,8 @@ export const tokensOf = (keys: TokenKeys, { names, documentNumbers, birthDates, 
 export interface SearchReading {
   /** A prefix of the session id. */
   idStart?: string;
+  /** A whole session id; those of other services may have any form. */
+  id?: string;
   /** A match has at least one token of every group. */
   groups: Token[][];
 }
@@ -148,6 +151,9 @@ export const readSearch = (keys: TokenKeys, text: string): SearchReading[] => {
 
   if (/^[0-9a-f]{4}[0-9a-f-]*$/i.test(trimmed)) {
     readings.push({ idStart: trimmed.toLowerCase(), groups: [] });
+  }
+  if (isSessionId(trimmed)) {
+    readings.push({ id: trimmed, groups: [] });
   }
   if (/\d/.test(trimmed)) {
     readings.push({ groups: [[tokenOf(keys, 'number', plainNumber(trimmed))]] });

@@ -1,19 +1,22 @@
 /** Finds sessions through blind tokens: by free text, or by a fact a person gave about themselves. */
-import { like, sql } from 'drizzle-orm';
+import { eq, like, or, sql } from 'drizzle-orm';
 import type { Queryable } from '@/lib/db';
 import { mirrorSession } from '@/lib/db/schema';
 import { type Keyring, openForSubjects } from '@/lib/keys';
 import { type Fact, readFact, readSearch, type SearchReading, tokenKeysOf } from '../names/tokens';
 import { matchReadings, readPostings } from './postings';
 
-const findByIdStart = async (db: Queryable, readings: readonly SearchReading[]): Promise<number[]> => {
-  const start = readings.find(({ idStart }) => idStart !== undefined)?.idStart;
-  if (start === undefined) return [];
+const findById = async (db: Queryable, readings: readonly SearchReading[]): Promise<number[]> => {
+  const conditions = readings.flatMap(({ id, idStart }) => [
+    ...(id === undefined ? [] : [eq(mirrorSession.id, id)]),
+    ...(idStart === undefined ? [] : [like(mirrorSession.id, `${idStart}%`)]),
+  ]);
+  if (conditions.length === 0) return [];
 
   const rows = await db
     .select({ number: mirrorSession.number })
     .from(mirrorSession)
-    .where(like(mirrorSession.id, `${start}%`));
+    .where(or(...conditions));
 
   return rows.map(({ number }) => number);
 };
@@ -27,7 +30,7 @@ export const findNumbers = async (
   // During a key rotation, each session has tokens under the old key or the new one.
   const readings = tokenKeysOf(keys).flatMap(({ keys: tokenKeys }) => readSearch(tokenKeys, text));
   const tokens = [...new Set(readings.flatMap(({ groups }) => groups.flat()))];
-  const [postings, byId] = await Promise.all([readPostings(db, tokens), findByIdStart(db, readings)]);
+  const [postings, byId] = await Promise.all([readPostings(db, tokens), findById(db, readings)]);
   const found = matchReadings(
     postings,
     readings.map(({ groups }) => groups),

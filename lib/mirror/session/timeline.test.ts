@@ -46,7 +46,7 @@ const listed = (changes: Partial<SessionSummary> = {}): SessionSummary => ({
   ...changes,
 });
 const see = (changes?: Partial<SessionSummary>) =>
-  database.db.transaction((tx) => writePage(tx, { rows: [listed(changes)], askedAt: now() }));
+  database.db.transaction((tx) => writePage(tx, { page: 0, rows: [listed(changes)], askedAt: now() }));
 const by = (personId: string): Actor => ({ personId, requestId: null, address: '192.0.2.7' });
 const record = (subject: string, code: AuditCode, actor: Actor, details = {}) =>
   recordEvent(database.db, { code, actor, subject, details });
@@ -199,7 +199,7 @@ describe('what people did', () => {
 
   test('a long timeline is paged, with every entry exactly once', async () => {
     const long = '00000003-0000-4000-8000-000000000000';
-    await database.db.transaction((tx) => writePage(tx, { rows: [listed({ id: long })], askedAt: now() }));
+    await database.db.transaction((tx) => writePage(tx, { page: 0, rows: [listed({ id: long })], askedAt: now() }));
     // All in the same millisecond, with a visit across the page boundary.
     await database.pool.query(
       `insert into audit_event (at, code, actor_id, subject, address, details)

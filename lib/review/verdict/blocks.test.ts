@@ -3,6 +3,7 @@ import type { BlockCode } from '@/lib/answers';
 import {
   assessEvidence,
   type BlockingFinding,
+  findingsInAmount,
   findingsInDecision,
   findingsInDocument,
   type ServedPart,
@@ -121,6 +122,15 @@ describe('evidence that the service fails to deliver', () => {
 
     expect(codes([...all, recorded(unlisted, afterMinutes(0, 1, 2))])).toEqual([]);
   });
+});
+
+test('entries that were left out count as not passed', () => {
+  expect(findingsInAmount({})).toEqual([]);
+  const served = ['decision', 'face', 'images'].map((name) => part(name));
+  const { blocks, checked } = assessEvidence([...served, part('document', findingsInAmount({ leftOut: 59_800 }))]);
+
+  expect(blocks).toEqual([{ code: 'unexplained difference', words: expect.stringContaining('treated as not passed') }]);
+  expect(checked).not.toContain('No unexplained mismatches.');
 });
 
 describe('blocking findings in results', () => {

@@ -5,8 +5,8 @@ import { listOf } from '@/lib/base/sentence';
 import { portrait, selfies } from '@/lib/evidence/faces';
 import type { DecisionReading, DocumentReading } from '@/lib/evidence/reading';
 
-/** Stored with the served evidence. An unknown expiry blocks too, with its own wording. */
-export type BlockingFinding = BlockCode | 'expiry unknown';
+/** Stored with the served evidence. An unknown expiry, and entries that were not read, block too, each in its own words. */
+export type BlockingFinding = BlockCode | 'expiry unknown' | 'entries left out';
 
 /** Part of the evidence under a claim. An empty hash means that it was not sent; `blocks` says why. */
 export interface ServedPart {
@@ -55,6 +55,10 @@ export const findingsInDocument = ({ rows, findings }: DocumentReading): Blockin
   ];
 };
 
+/** What was not read counts as not passed. */
+export const findingsInAmount = ({ leftOut = 0 }: { leftOut?: number }): BlockingFinding[] =>
+  leftOut > 0 ? ['entries left out'] : [];
+
 export interface Assessment {
   blocks: Block[];
   /** Sentences about the checks that passed. */
@@ -96,6 +100,11 @@ export const assessEvidence = (served: readonly ServedPart[]): Assessment => {
     blocks.push({
       code: 'unexplained difference',
       words: 'Unexplained mismatch between document sources. See cross-checks and fields.',
+    });
+  } else if (findings.has('entries left out')) {
+    blocks.push({
+      code: 'unexplained difference',
+      words: 'The service sent more entries than Proofdesk reads. Those left out are treated as not passed.',
     });
   }
   if (findings.has('check digit wrong')) {

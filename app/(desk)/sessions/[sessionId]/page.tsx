@@ -5,14 +5,14 @@ import { visitPage } from '@/app/_server/signed-in';
 import { SessionView } from '@/components/session-page/session-view';
 import { NotAllowed } from '@/components/shell/not-allowed';
 import { mayUse } from '@/lib/access';
-import { isSessionId } from '@/lib/contract';
+import { isSessionId, readPathPart } from '@/lib/contract';
 import { readMirroredSession } from '@/lib/mirror';
 
 export const metadata: Metadata = { title: 'Session' };
 
 const SessionPage = async ({ params }: { params: Promise<{ sessionId: string }> }) => {
-  const { sessionId } = await params;
-  const person = await visitPage('PAGE /sessions/[sessionId]', `/sessions/${sessionId}`);
+  const sessionId = readPathPart((await params).sessionId);
+  const person = await visitPage('PAGE /sessions/[sessionId]', `/sessions/${encodeURIComponent(sessionId)}`);
 
   if (!person) {
     return <NotAllowed what="Opening a session" />;

@@ -15,6 +15,7 @@ import { Dialog, DialogFoot } from '../../../ui/dialog';
 import { Failure } from '../../../ui/failure';
 import { FailureNote } from '../../../ui/failure-note';
 import { figure } from '../../../ui/figures';
+import { outsideWords } from '../../../ui/outside-words';
 import { problemOf } from '../../../ui/panel-state';
 import { BusyRing } from '../../../ui/ring';
 import { shortId } from '../../../ui/short-id';
@@ -179,7 +180,7 @@ const Results = ({ answer }: { answer: ThoroughSearchAnswer }) => {
             >
               {shortId(row.id)}
             </Link>
-            <span className="w-[96px] truncate">{row.applicant ?? '–'}</span>
+            <span className="w-[96px] truncate">{outsideWords(row.applicant ?? '–')}</span>
             <Status status={row.status} />
             <span className="ml-auto text-12 whitespace-nowrap text-ink-3">{errorWords(errors)}</span>
           </li>

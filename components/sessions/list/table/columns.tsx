@@ -16,6 +16,7 @@ import {
   WeakestCell,
 } from '../../../session-data/session-cells';
 import { type Column, defineColumns, RowLink } from '../../../ui/data-table';
+import { outsideWords } from '../../../ui/outside-words';
 import { shortId } from '../../../ui/short-id';
 import { SkeletonLine } from '../../../ui/skeleton';
 import { localExact, millisecondsOf } from '../../../ui/time-words';
@@ -85,7 +86,7 @@ const declared: Record<ListColumnName, Declared> = {
   applicant: {
     header: 'Applicant',
     width: 72,
-    cell: ({ applicant }) => applicant ?? <Absent why="no readable name" />,
+    cell: ({ applicant }) => (applicant ? outsideWords(applicant) : <Absent why="no readable name" />),
   },
   country: {
     header: 'Country',

@@ -6,7 +6,7 @@ import { fieldWords, kindWords } from '../../../words/drift-words';
 
 export const driftColumns = defineColumns<DriftRow>([
   { id: 'field', header: 'Field', className: 'mono break-all', cell: fieldWords },
-  { id: 'kind', header: 'Kind', width: 130, cell: ({ kind }) => kindWords(kind).word },
+  { id: 'kind', header: 'Kind', width: 130, cell: (row) => kindWords(row).word },
   { id: 'responses', header: 'Responses', width: 84, numeric: true, cell: ({ answers }) => figure(answers) },
   {
     id: 'first',
@@ -27,6 +27,6 @@ export const driftColumns = defineColumns<DriftRow>([
     header: 'Handling',
     width: 270,
     className: 'text-ink-2',
-    cell: ({ kind }) => kindWords(kind).handling,
+    cell: (row) => kindWords(row).handling,
   },
 ]);

@@ -1,5 +1,5 @@
 import { desk } from '@/app/_server/desk';
-import { requirePictureName, sendPicture } from '@/app/_server/picture';
+import { readPictureName, sendPicture } from '@/app/_server/picture';
 import { sessionIdRoute } from '@/app/_server/route';
 import { seesInFull } from '@/lib/access';
 import { recordEvent } from '@/lib/audit';
@@ -10,15 +10,16 @@ type Params = { sessionId: string; imageName: string };
 export const GET = sessionIdRoute<Params>(
   'GET /api/sessions/[sessionId]/images/[imageName]',
   async ({ request, params, person, actor }) => {
-    const { sessionId, imageName } = params;
-    requirePictureName(imageName);
+    const { sessionId } = params;
+    const imageName = readPictureName(params.imageName);
 
     if (!seesInFull(person)) {
       throw new AppError('PURPOSE_REQUIRED', { userMessage: 'Choose a purpose to see images.' });
     }
 
     return sendPicture(request, {
-      ...params,
+      sessionId,
+      imageName,
       person,
       disposition: () => 'inline',
       record: () =>
