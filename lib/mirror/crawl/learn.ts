@@ -5,6 +5,9 @@ import type { SessionSummary } from '@/lib/contract';
 import type { Upstream } from '@/lib/upstream';
 import { type ListOrder, type ListShape, sameRows } from './list';
 
+/** The interface sets no maximum page size; a service's cap is learnt. */
+export const wantedPageSize = 1000;
+
 /** Tried in turn if the service refuses large pages. */
 const smallerSizes = [500, 200, 100, 50, 20, 10] as const;
 

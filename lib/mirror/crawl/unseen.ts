@@ -1,12 +1,16 @@
 /**
- * Mirrored sessions that a full crawl did not see. They may have slipped past, so each is checked on its own; only those
- * the service does not know are gone.
+ * Mirrored sessions that a full crawl did not see. They may have slipped past, so each is checked on its own. Those are
+ * gone whose status and results are not found, while the service still answers for other sessions.
  */
 import { sql } from 'drizzle-orm';
+import { now } from '@/lib/base/clock';
+import { hourMs } from '@/lib/base/durations';
 import { isAppError } from '@/lib/base/errors';
 import type { Queryable } from '@/lib/db';
+import { hasNoResults, requireAnswers } from '../control';
 import { removeGone } from '../removal';
-import { type Crawl, type CrawlTools, saveProgress } from './record';
+import { type Crawl, type CrawlTools, lastComplete, saveProgress } from './record';
+import { openKnownList } from './still-listed';
 
 interface Unseen {
   id: string;
@@ -36,7 +40,7 @@ export const findUnseen = async (db: Queryable, crawl: Crawl, limit: number, aft
   return rows;
 };
 
-/** `later`: already checked within the minute, so it may not be checked again yet. */
+/** `gone`: not found. `later`: already checked within the minute, so it may not be checked again yet. */
 type Outcome = 'gone' | 'there' | 'later' | 'not known';
 
 /** A status from before the crawl does not explain why the session was missing from the list. */
@@ -52,9 +56,50 @@ const check = async ({ upstream }: CrawlTools, crawl: Crawl, { id }: Unseen): Pr
   }
 };
 
+/** An empty list leaves no session to compare with. It is believed after this long. */
+const emptyForMs = hourMs;
+
+/** Throws if the service does not answer right. */
+const isReliable = async (tools: CrawlTools, crawl: Crawl): Promise<boolean> => {
+  const { list } = await openKnownList(tools);
+  const rows = await list.page(0);
+  if (rows.length > 0) {
+    await requireAnswers(tools.upstream, rows);
+    await saveProgress(tools.db, crawl, { ...crawl.progress, emptySince: null });
+
+    return true;
+  }
+  const before = crawl.progress.emptySince ?? (await lastComplete(tools.db, 'full'))?.progress.emptySince;
+  const emptySince = before ?? now().toISOString();
+  await saveProgress(tools.db, crawl, { ...crawl.progress, emptySince });
+
+  return now().getTime() - Date.parse(emptySince) >= emptyForMs;
+};
+
+/** Confirms what a status said that was not found. The results are asked for last, after the control. */
+const confirmGone = async (
+  tools: CrawlTools,
+  crawl: Crawl,
+  some: readonly Unseen[],
+  outcomes: readonly Outcome[],
+): Promise<Outcome[]> => {
+  if (!outcomes.includes('gone')) return [...outcomes];
+  const reliable = await isReliable(tools, crawl);
+
+  return Promise.all(
+    some.map(async ({ id }, index) => {
+      const outcome = outcomes[index] ?? 'not known';
+      if (outcome !== 'gone') return outcome;
+
+      return reliable && (await hasNoResults(tools.upstream, id)) ? 'gone' : 'not known';
+    }),
+  );
+};
+
 const settle = async (tools: CrawlTools, crawl: Crawl, some: readonly Unseen[]): Promise<Settled> => {
   tools.onStep?.('checking unseen sessions');
-  const outcomes = await Promise.all(some.map((session) => check(tools, crawl, session)));
+  const found = await Promise.all(some.map((session) => check(tools, crawl, session)));
+  const outcomes = await confirmGone(tools, crawl, some, found);
   const gone = some.filter((_, index) => outcomes[index] === 'gone');
 
   await tools.db.transaction(async (tx) => {

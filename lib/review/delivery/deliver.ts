@@ -84,6 +84,8 @@ const sendToService = async (
     if (!isAppError(error)) throw error;
     const { code, userMessage: problem, retryAfterSeconds } = error;
     if (code === 'CONFLICT') return { kind: 'not waiting', problem };
+    // A gateway may answer so to everything, and the service may find the session at the next attempt.
+    if (code === 'NOT_FOUND') return { kind: 'failed', problem, retryAfterSeconds };
 
     return isLasting(error) ? { kind: 'refused', problem } : { kind: 'failed', problem, retryAfterSeconds };
   }

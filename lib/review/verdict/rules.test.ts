@@ -27,6 +27,8 @@ const steps = [
   'send',
   'confirm',
   'conflict',
+  'resend',
+  'reopen',
   'void',
   'erase',
 ] as const satisfies Step[];
@@ -60,6 +62,9 @@ const edges: Array<[CurrentState, Step, VerdictState]> = [
   ['sent', 'confirm', 'confirmed'],
   ['sent', 'conflict', 'conflicting'],
   ['sent', 'erase', 'void'],
+  ['conflicting', 'confirm', 'confirmed'],
+  ['conflicting', 'resend', 'recorded'],
+  ['conflicting', 'reopen', 'sent'],
 ];
 
 const isEdge = (current: CurrentState, step: Step) => edges.some(([from, by]) => from === current && by === step);
