@@ -98,7 +98,8 @@ export const auditCodes = {
   'erasure.intended': 'A session is about to be erased.',
   'erasure.stock_failed': 'What the service has of a session could not be listed. It was not asked to delete yet.',
   'erasure.answered': 'The service was asked to delete a session, and answered.',
-  'erasure.delete_failed': 'The service was asked to delete a session, without a usable answer. It will be asked again.',
+  'erasure.delete_failed':
+    'The service was asked to delete a session, without a usable answer. It will be asked again.',
   'erasure.check_failed': 'A session was not seen to be gone from the service yet. It will be checked again.',
   'erasure.carried_out': 'A session was seen to be gone from the service, and was erased in Proofdesk.',
   'erasure.verified': 'A later check saw that an erased session is still gone from the service.',

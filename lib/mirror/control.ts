@@ -4,7 +4,7 @@
  */
 import { now } from '@/lib/base/clock';
 import { AppError, isAppError } from '@/lib/base/errors';
-import { finalStatuses, type SessionSummary } from '@/lib/contract';
+import { finalStatuses, isSessionId } from '@/lib/contract';
 import type { Upstream } from '@/lib/upstream';
 
 /** Some listed sessions may be gone by now, or fail on their own. */
@@ -16,13 +16,19 @@ const shuffled = <Item>(items: readonly Item[]): Item[] =>
     .sort((one, other) => one.place - other.place)
     .map(({ item }) => item);
 
-const isFinal = ({ status }: SessionSummary): boolean => finalStatuses.some((each) => each === status);
+/** A row of the list. */
+interface ListedRow {
+  id: string;
+  status?: string | null;
+}
+
+const isFinal = ({ status }: ListedRow): boolean => finalStatuses.some((each) => each === status);
 
 /** Final sessions if there are any: a service may have no results of open ones. Random, because some may be broken. */
-const chooseControls = (listed: readonly SessionSummary[]): SessionSummary[] => {
+const chooseControls = (listed: readonly ListedRow[]): ListedRow[] => {
   const final = listed.filter(isFinal);
 
-  return shuffled(final.length > 0 ? final : listed).slice(0, maxControls);
+  return shuffled(final.length > 0 ? final : listed.filter(({ id }) => isSessionId(id))).slice(0, maxControls);
 };
 
 type Asked = Pick<Upstream, 'decision' | 'status'>;
@@ -41,7 +47,7 @@ export const hasNoResults = async (upstream: Pick<Upstream, 'decision'>, session
   }
 };
 
-const answersFor = async (upstream: Asked, session: SessionSummary): Promise<boolean> => {
+const answersFor = async (upstream: Asked, session: ListedRow): Promise<boolean> => {
   if (isFinal(session)) return !(await hasNoResults(upstream, session.id));
   const since = now();
   const { checkedAt } = await upstream.status(session.id);
@@ -50,7 +56,7 @@ const answersFor = async (upstream: Asked, session: SessionSummary): Promise<boo
 };
 
 /** Throws unless the service answers for one of these sessions, which it listed a moment ago. */
-export const requireAnswers = async (upstream: Asked, listed: readonly SessionSummary[]): Promise<void> => {
+export const requireAnswers = async (upstream: Asked, listed: readonly ListedRow[]): Promise<void> => {
   let failure: AppError | null = null;
   for (const session of chooseControls(listed)) {
     try {

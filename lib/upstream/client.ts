@@ -62,7 +62,7 @@ export interface Upstream {
   face: (sessionId: string) => Promise<FaceResult>;
   images: (sessionId: string) => Promise<ImageList>;
   image: (sessionId: string, imageName: string) => Promise<ImageAnswer>;
-  /** `NOT_FOUND` may mean that an earlier try succeeded and its answer was lost. */
+  /** `NOT_FOUND`: the service does not know it. An earlier try may have succeeded and its answer been lost. */
   deleteSession: (sessionId: string) => Promise<void>;
   /**
    * Decides a session that awaits manual approval; an extension of the embedded service. Never retried here: callers
@@ -83,7 +83,7 @@ const sessionPath = (sessionId: string, rest = ''): string => {
     throw badRequest('This is not a session id.');
   }
 
-  return `/data/${sessionId}${rest}`;
+  return `/data/${encodeURIComponent(sessionId)}${rest}`;
 };
 
 const get = (name: CallName, path: string): Call => ({ name, method: 'GET', path });
@@ -181,7 +181,7 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
       if (!isImageName(name)) {
         throw badRequest('Invalid image name.');
       }
-      const call = get('image', sessionPath(id, `/images/${name}`));
+      const call = get('image', sessionPath(id, `/images/${encodeURIComponent(name)}`));
       const onBroken = ({ code, message }: AppError) => noteFailure('image', code, message);
 
       // The concurrency slot is released at the headers: a slow reader must not block others.

@@ -240,7 +240,7 @@ describe('the page', () => {
       }
     }
     expect(text).toContain('<code>status</code>: a whole number from 500 to 599; default 503');
-    expect(text).toContain('<code>times</code>: a whole number from 1 to 1000000; strikes left');
+    expect(text).toContain('<code>times</code>: a whole number from 1 to 1000000; uses left');
   });
 
   it('shows the faults that are set, and no others', async () => {

@@ -49,21 +49,24 @@ export const noteAnswers = async (db: Database, told: readonly ToldSession[]): P
   const news = told.filter(isNews);
   if (news.length > 0) {
     await db.transaction(async (tx) => {
-      await tx.execute(sql`
+      // Another worker may have taken over after the lease ran out.
+      const { rows } = await tx.execute<{ sessionId: string; personId: string | null; answer: string }>(sql`
         update erasure e set deletion = told.deletion::jsonb
         from unnest(
           ${sql.param(news.map(({ due }) => due.sessionId))}::text[],
           ${sql.param(news.map(({ deletion }) => JSON.stringify(deletion)))}::text[]
         ) as told (session_id, deletion)
-        where e.session_id = told.session_id and e.erased_at is null
+        where e.session_id = told.session_id and e.erased_at is null and e.step = 'delete'
+          and (e.deletion is null or (e.deletion->>'answer' <> 'deleted' and told.deletion::jsonb->>'answer' = 'deleted'))
+        returning e.session_id as "sessionId", e.person_id as "personId", e.deletion->>'answer' as answer
       `);
       await recordEvents(
         tx,
-        news.map(({ due: { sessionId, personId }, deletion }) => ({
+        rows.map(({ sessionId, personId, answer }) => ({
           code: 'erasure.answered',
           actor: { personId, requestId: null, address: null },
           subject: sessionId,
-          details: { answer: deletion.answer === 'deleted' ? 'deleted' : 'did not know it' },
+          details: { answer: answer === 'deleted' ? answer : 'did not know it' },
         })),
       );
     });
