@@ -154,7 +154,7 @@ test('with any fault of one session, its request ends correctly or waits with th
   expect(faults.length).toBeGreaterThan(55);
   // Most faults prevent an erasure; if nothing waited, no fault struck.
   expect(waited).toBeGreaterThan(30);
-});
+}, 120_000);
 
 test('with any fault of the list, no session counts as erased before the list confirms it', async () => {
   let waited = 0;
