@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { now } from '@/lib/base/clock';
 import { hourMs } from '@/lib/base/durations';
 import { isAppError } from '@/lib/base/errors';
+import { inParallel } from '@/lib/base/in-parallel';
 import type { Queryable } from '@/lib/db';
 import { hasNoResults, requireAnswers } from '../control';
 import { removeGone } from '../removal';
@@ -59,6 +60,8 @@ const check = async ({ upstream }: CrawlTools, crawl: Crawl, { id }: Unseen): Pr
 /** An empty list leaves no session to compare with. It is believed after this long. */
 const emptyForMs = hourMs;
 
+const isLongEmpty = (emptySince: string): boolean => now().getTime() - Date.parse(emptySince) >= emptyForMs;
+
 /** Throws if the service does not answer right. */
 const isReliable = async (tools: CrawlTools, crawl: Crawl): Promise<boolean> => {
   const { list } = await openKnownList(tools);
@@ -73,34 +76,31 @@ const isReliable = async (tools: CrawlTools, crawl: Crawl): Promise<boolean> => 
   const emptySince = before ?? now().toISOString();
   await saveProgress(tools.db, crawl, { ...crawl.progress, emptySince });
 
-  return now().getTime() - Date.parse(emptySince) >= emptyForMs;
+  return isLongEmpty(emptySince);
 };
 
-/** Confirms what a status said that was not found. The results are asked for last, after the control. */
-const confirmGone = async (
+/**
+ * Checks a batch: the status of each, then whether the service answers right, then the results of those whose status was
+ * not found.
+ */
+const settle = async (
   tools: CrawlTools,
   crawl: Crawl,
   some: readonly Unseen[],
-  outcomes: readonly Outcome[],
-): Promise<Outcome[]> => {
-  if (!outcomes.includes('gone')) return [...outcomes];
-  const reliable = await isReliable(tools, crawl);
-
-  return Promise.all(
-    some.map(async ({ id }, index) => {
-      const outcome = outcomes[index] ?? 'not known';
-      if (outcome !== 'gone') return outcome;
-
-      return reliable && (await hasNoResults(tools.upstream, id)) ? 'gone' : 'not known';
-    }),
-  );
-};
-
-const settle = async (tools: CrawlTools, crawl: Crawl, some: readonly Unseen[]): Promise<Settled> => {
+  stopping: AbortSignal,
+): Promise<Settled> => {
   tools.onStep?.('checking unseen sessions');
-  const found = await Promise.all(some.map((session) => check(tools, crawl, session)));
-  const outcomes = await confirmGone(tools, crawl, some, found);
-  const gone = some.filter((_, index) => outcomes[index] === 'gone');
+  const outcomes = await inParallel(some, concurrency, async (session) => {
+    stopping.throwIfAborted();
+
+    return { session, outcome: await check(tools, crawl, session) };
+  });
+  const missing = outcomes.filter(({ outcome }) => outcome === 'gone').map(({ session }) => session);
+  const isProven = missing.length > 0 && (await isReliable(tools, crawl));
+  const found = await inParallel(isProven ? missing : [], concurrency, async (session) =>
+    (await hasNoResults(tools.upstream, session.id)) ? [session] : [],
+  );
+  const gone = found.flat();
 
   await tools.db.transaction(async (tx) => {
     for (const session of gone) {
@@ -109,7 +109,9 @@ const settle = async (tools: CrawlTools, crawl: Crawl, some: readonly Unseen[]):
     await saveProgress(tx, crawl, crawl.progress, { gone: gone.length });
   });
 
-  return outcomes.includes('later') ? 'later' : outcomes.includes('not known') ? 'not all' : 'all';
+  if (outcomes.some(({ outcome }) => outcome === 'later')) return 'later';
+
+  return gone.length < missing.length || outcomes.some(({ outcome }) => outcome === 'not known') ? 'not all' : 'all';
 };
 
 /** `all`: each was found or is gone. `not all`: the service did not say. `later`: some can be checked in a minute. */
@@ -125,10 +127,10 @@ export const settleUnseen = async (tools: CrawlTools, crawl: Crawl, stopping: Ab
     const unseen = await findUnseen(tools.db, crawl, batchSize, after);
     if (unseen.length === 0) return settled;
 
-    for (let first = 0; first < unseen.length; first += concurrency) {
-      stopping.throwIfAborted();
-      settled = worst(settled, await settle(tools, crawl, unseen.slice(first, first + concurrency)));
-    }
+    settled = worst(settled, await settle(tools, crawl, unseen, stopping));
+    const { emptySince } = crawl.progress;
+    // The answers about the others would prove nothing either.
+    if (emptySince && !isLongEmpty(emptySince)) return settled;
     after = unseen.at(-1)?.number ?? after;
   }
 };
