@@ -38,6 +38,7 @@ const failing: Record<Fault['kind'], Failing> = {
   reset: inEachStep({ kind: 'reset' }),
   'half-body': inEachStep({ kind: 'half-body' }),
   html: inEachStep({ kind: 'html' }),
+  'not-found': inEachStep({ kind: 'not-found' }),
   'empty-page': { ofSession: none, ofList: [{ kind: 'empty-page' }] },
   'repeated-row': { ofSession: none, ofList: [{ kind: 'repeated-row' }] },
   'hidden-row': { ofSession: (sessionId) => [{ kind: 'hidden-row', sessionId }], ofList: [] },
@@ -67,6 +68,12 @@ const failing: Record<Fault['kind'], Failing> = {
     ofList: [],
   },
   'late-deletion': { ofSession: (sessionId) => [{ kind: 'late-deletion', sessionId, milliseconds: 30 }], ofList: [] },
+  'denied-deletion': { ofSession: (sessionId) => [{ kind: 'denied-deletion', sessionId }], ofList: [] },
+  'renamed-image': {
+    ofSession: (sessionId) =>
+      ['qr code (2).v2', '..'].map((as) => ({ kind: 'renamed-image', sessionId, imageName: 'face_cropped', as })),
+    ofList: [],
+  },
   drift: {
     ofSession: (sessionId) =>
       ['unknown-factor', 'unknown-level', 'unknown-status', 'pascal-case'].map((what) => ({
@@ -158,7 +165,7 @@ test('with any fault of one session, its request ends correctly or waits with th
   expect(faults.length).toBeGreaterThan(50);
   // Most faults prevent an erasure; if nothing waited, no fault struck.
   expect(waited).toBeGreaterThan(25);
-});
+}, 120_000);
 
 test('while the service asks us to wait, an erasure waits with the cause', async () => {
   for (const fault of ofOneSession(failing['too-many'])) expect(await tryOut([fault])).toBe(1);

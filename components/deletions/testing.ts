@@ -26,6 +26,7 @@ export const progressOf = (more: Partial<ItemProgress> = {}): ItemProgress => ({
   step: 'done',
   objects: 9,
   deletion: 'deleted',
+  notAskedByName: 0,
   gone: ['results', 'pictures', 'list', 'status'],
   problem: null,
   erasedAt: '2026-11-14T09:30:12Z',

@@ -124,6 +124,17 @@ describe('a session', () => {
   it('says when a session is not found', async () => {
     open({ [path('status')]: refused(404, 'NOT_FOUND', 'No session has this id.') });
     expect(await screen.findByText('Session not found')).toBeTruthy();
+    expect(screen.getByText(/may have been deleted/)).toBeTruthy();
+  });
+
+  it('does not say that a session was deleted while the list has it', async () => {
+    const row = sessionRow(id, { status: 'AUTO_REJECTED' });
+    open(
+      { [path('status')]: refused(404, 'NOT_FOUND', 'No session has this id.') },
+      { row, externalId: null, readAt: null, decision: null },
+    );
+    expect(await screen.findByText(/service may be answering wrongly/)).toBeTruthy();
+    expect(screen.queryByText(/deleted/)).toBeNull();
   });
 
   it('shows the tombstone of an erased session: what was removed, when and by whom', async () => {

@@ -99,7 +99,8 @@ const Evidence = ({
   const notFound = status.kind === 'missing' ? status : all.every(({ kind }) => kind === 'missing') ? all[0] : null;
   const problem = notFound?.kind === 'missing' ? notFound.problem : answer?.status === null ? answer.problem : null;
   if (problem?.code === 'NOT_FOUND' || problem?.code === 'BAD_REQUEST') {
-    return <UnknownSession sessionId={sessionId} code={problem.code} reference={problem.reference} />;
+    const { code, reference } = problem;
+    return <UnknownSession sessionId={sessionId} code={code} isListed={known !== null} reference={reference} />;
   }
 
   const present = answer?.status ?? known?.row.status ?? null;

@@ -86,9 +86,12 @@ export interface ItemProgress {
   step: 'waiting' | 'stock' | 'delete' | 'done';
   /** Objects found before the erasure; `null`: not counted yet. */
   objects: number | null;
-  deletion: 'deleted' | 'was gone already' | null;
+  /** The service's answer to the deletion. */
+  deletion: 'deleted' | 'did not know it' | 'was gone already' | null;
   /** Parts verified as gone. */
   gone: ErasurePart[];
+  /** Images that could not be asked for by name, which the list of images covers. */
+  notAskedByName: number;
   problem: { message: string; tries: number; nextTryAt: Instant | null; isLasting: boolean } | null;
   erasedAt: Instant | null;
   /** Later verifications passed so far, 0 to 2. */

@@ -3,7 +3,7 @@
 export { checkService, readConnection, readServiceSummary } from './connection';
 export { coverageOf, readListingFacts } from './coverage';
 export { refreshOnce } from './crawl/refresh';
-export { findListed, type SoughtSession } from './crawl/still-listed';
+export { anyTime, findListed, type SoughtSession } from './crawl/still-listed';
 export { syncNew, syncOnce } from './crawl/sync';
 export {
   type Bits,

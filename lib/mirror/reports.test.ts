@@ -213,8 +213,8 @@ describe('confirming a report', () => {
 
   test('a session the service no longer knows leaves the mirror', async () => {
     const session = listedSession();
-    const { confirm, state } = await start(session);
-    state.sessions.splice(0);
+    const { confirm, state } = await start(session, listedSession());
+    state.sessions.splice(0, 1);
     await take(session);
     await confirm();
 

@@ -5,6 +5,7 @@ import { isAppError } from '@/lib/base/errors';
 import type { Database, Queryable } from '@/lib/db';
 import { mirrorSession } from '@/lib/db/schema';
 import type { Upstream } from '@/lib/upstream';
+import { isGone } from './gone';
 import { lockMirrorForWriting, removeGone } from './removal';
 import { noResults, releasesResults } from './results/figures';
 
@@ -38,8 +39,8 @@ const writeStatus = async (tx: Queryable, id: string, status: string, seenAt: Da
 
 /**
  * Requests the status, within the budget of one request a minute, and writes it to the mirror. Returns when the service
- * gave that status, which may be up to a minute ago; `null`: it could not be checked. `alongside` runs in the same
- * transaction.
+ * gave that status, which may be up to a minute ago; `null`: it could not be checked, or the service contradicts itself.
+ * `alongside` runs in the same transaction.
  */
 export const checkStatus = async (
   { db, upstream }: StatusTools,
@@ -61,6 +62,7 @@ export const checkStatus = async (
   } catch (error) {
     if (!isAppError(error, 'NOT_FOUND')) throw error;
     const seenAt = now();
+    if (!(await isGone({ db, upstream }, sessionId))) return null;
     await db.transaction(async (tx) => {
       await removeGone(tx, { id: sessionId });
       await alongside(tx, seenAt);

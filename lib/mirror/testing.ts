@@ -71,6 +71,10 @@ export const startListService = async (
     sessions,
     /** Known to the service but not listed. */
     hidden: [] as ListedSession[],
+    /** Their status is not found. */
+    statusless: [] as string[],
+    /** Only the list answers; everything else is not found. */
+    isSessionless: false,
     /** Runs before each answer: changes made during a crawl. */
     meanwhile: (() => undefined) as () => void,
     /** While set, handles every request. */
@@ -112,6 +116,7 @@ export const startListService = async (
   };
 
   const aboutSession = (session: ListedSession, part: string): { status: number; body: unknown } => {
+    if (part === 'status' && state.statusless.includes(session.id)) return { status: 404, body: {} };
     if (part === 'status') return { status: 200, body: { status: session.status } };
     if (!session.results) return { status: 409, body: {} };
     const { score, level, lastName, firstName, number } = session.results;
@@ -142,19 +147,15 @@ export const startListService = async (
     const [, id, part = ''] = /\/data\/([^/]+)\/(.+)$/.exec(url.pathname) ?? [];
     const session = [...state.sessions, ...state.hidden].find((listed) => listed.id === decodeURIComponent(id ?? ''));
 
-    return session ? aboutSession(session, part) : { status: 404, body: {} };
+    return session && !state.isSessionless ? aboutSession(session, part) : { status: 404, body: {} };
   };
 
-  const service = await startService((request, response, count) => {
-    if (state.fault) {
-      state.fault(request, response, count);
-
-      return;
-    }
+  const serve: Handler = (request, response, count) => {
     state.meanwhile();
     const { status, body } = answer(new URL(request.url ?? '', 'http://service'));
     sendJson(body, status)(request, response, count);
-  });
+  };
+  const service = await startService((...exchange) => (state.fault ?? serve)(...exchange));
 
-  return { ...service, state, upstream: createTestUpstream(service.url, options) };
+  return { ...service, state, serve, upstream: createTestUpstream(service.url, options) };
 };

@@ -63,7 +63,7 @@ export interface Upstream {
   face: (sessionId: string) => Promise<FaceResult>;
   images: (sessionId: string) => Promise<ImageList>;
   image: (sessionId: string, imageName: string) => Promise<ImageAnswer>;
-  /** `NOT_FOUND` may mean that an earlier try succeeded and its answer was lost. */
+  /** `NOT_FOUND`: the service does not know it. An earlier try may have succeeded and its answer been lost. */
   deleteSession: (sessionId: string) => Promise<void>;
   /**
    * Decides a session that awaits manual approval; an extension of the embedded service. Never retried here: callers

@@ -152,6 +152,15 @@ describe('other failures', () => {
     expect((await faulty.ask(`/${id}/status`)).status).toBe(200);
   });
 
+  it('not-found: 404 to everything, existing sessions and the list included', async () => {
+    await faulty.set({ kind: 'not-found' });
+    for (const path of ['/session/list', `/${id}/status`, `/${id}/decision/results`, `/${id}/images`]) {
+      expect((await faulty.ask(path)).status).toBe(404);
+    }
+    expect((await faulty.ask(`/${id}`, { method: 'DELETE' })).status).toBe(404);
+    expect((await faulty.askBehind(`/${id}/status`)).status).toBe(200);
+  });
+
   it('html: a web page with 200', async () => {
     await faulty.set({ kind: 'html', routes: ['images'] });
     const response = await faulty.ask(`/${id}/images`);

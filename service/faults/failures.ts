@@ -27,6 +27,7 @@ export const failureSchemas = [
     limits,
   ),
   defineFault('html', 'Returns 200 with a web page, as a proxy does during maintenance.', limits),
+  defineFault('not-found', 'Returns 404, as a gateway does that has lost its way to the service.', limits),
 ] as const;
 
 export type FailureFault = z.output<(typeof failureSchemas)[number]>;
@@ -53,6 +54,8 @@ export const failWith = (c: Context, fault: InsteadOfAnswer): Response | Promise
       });
     case 'html':
       return c.html(webPage);
+    case 'not-found':
+      return c.text('404 page not found', 404);
     case 'reset':
       return resetConnection(c);
   }

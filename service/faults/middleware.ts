@@ -11,7 +11,7 @@ import type { Board, Placed } from './board';
 import { hangUpHalfway } from './connection';
 import { delay, failWith } from './failures';
 import type { Fault } from './fault';
-import { answerForSession } from './session-faults';
+import { answerForSession, type RenamedImage, renameImage, serveRenamed } from './session-faults';
 import { type Target, targetOf } from './target';
 
 // GUIDs are case-insensitive.
@@ -34,6 +34,7 @@ const concerns = (fault: Fault, target: Target): boolean => {
     case 'reset':
     case 'half-body':
     case 'html':
+    case 'not-found':
       return isRoute(fault.routes, target) && isSession(fault.sessionIds, target);
     case 'empty-page':
     case 'repeated-row':
@@ -48,8 +49,11 @@ const concerns = (fault: Fault, target: Target): boolean => {
         isRoute(fault.routes, target) &&
         isSame(fault.sessionId, target.sessionId)
       );
+    case 'renamed-image':
+      return releasedRoutes.includes(target.route) && isSame(fault.sessionId, target.sessionId);
     case 'undeletable-session':
     case 'late-deletion':
+    case 'denied-deletion':
       return target.route === 'delete' && isSame(fault.sessionId, target.sessionId);
     case 'drift':
       // The list has rows of many sessions, checked one by one later.
@@ -62,9 +66,10 @@ const concerns = (fault: Fault, target: Target): boolean => {
 /** Counts and logs a strike; false if the fault is used up. */
 type Strike = (placed: Placed) => boolean;
 
-type Change = Placed & { fault: ListFault | DriftFault };
+type Change = Placed & { fault: ListFault | DriftFault | RenamedImage };
 
 const changeOrder: readonly (Fault['kind'] | DriftFault['what'])[] = [
+  'renamed-image',
   'hidden-row',
   'bad-row',
   'repeated-row',
@@ -72,15 +77,11 @@ const changeOrder: readonly (Fault['kind'] | DriftFault['what'])[] = [
   ...driftKinds,
 ];
 
+const changeKinds = [...listSchemas.map(({ shape }) => shape.kind.value), 'drift', 'renamed-image'] as const;
+
 const orderOf = ({ fault }: Change): number => changeOrder.indexOf(fault.kind === 'drift' ? fault.what : fault.kind);
 
-const listKinds = listSchemas.map(({ shape }) => shape.kind.value);
-
-const isChange = (placed: Placed): placed is Change => {
-  const { kind } = placed.fault;
-
-  return kind === 'drift' || listKinds.some((each) => each === kind);
-};
+const isChange = (placed: Placed): placed is Change => (changeKinds as readonly string[]).includes(placed.fault.kind);
 
 const delayAll = async (c: Context, applicable: readonly Placed[], strike: Strike): Promise<void> => {
   for (const placed of applicable) {
@@ -101,12 +102,14 @@ const answerInstead = (
       return placed.draw() < fault.rate && strike(placed) ? failWith(c, fault) : null;
     case 'too-many':
     case 'html':
+    case 'not-found':
     case 'reset':
       return strike(placed) ? failWith(c, fault) : null;
     case 'vanished-session':
     case 'withheld-results':
     case 'undeletable-session':
     case 'late-deletion':
+    case 'denied-deletion':
       return strike(placed) ? answerForSession(c, fault, runRoute) : null;
     case 'latency':
     case 'half-body':
@@ -115,13 +118,17 @@ const answerInstead = (
     case 'hidden-row':
     case 'bad-row':
     case 'drift':
+    case 'renamed-image':
     case 'clock':
       return null;
   }
 };
 
-const changed = ({ fault }: Change, target: Target, body: unknown): unknown =>
-  fault.kind === 'drift' ? applyDrift(fault, target, body) : changePage(fault, body);
+const changed = ({ fault }: Change, target: Target, body: unknown): unknown => {
+  if (fault.kind === 'drift') return applyDrift(fault, target, body);
+
+  return fault.kind === 'renamed-image' ? renameImage(fault, body) : changePage(fault, body);
+};
 
 const changeAnswer = async (c: Context, target: Target, changes: readonly Change[], strike: Strike) => {
   const isJson = c.res.headers.get('content-type')?.startsWith('application/json') ?? false;
@@ -182,6 +189,8 @@ export const createMiddleware =
 
       return answer;
     }
+
+    for (const { fault } of applicable) if (fault.kind === 'renamed-image') serveRenamed(c, fault);
 
     await next();
     await changeAnswer(c, target, applicable.filter(isChange), strike);

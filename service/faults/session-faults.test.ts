@@ -67,6 +67,34 @@ describe('a late deletion', () => {
   });
 });
 
+describe('a denied deletion', () => {
+  it('is carried out, but answers like an unknown session', async () => {
+    const [, , , fourth = ''] = await faulty.service.idsOf('AUTO_APPROVED');
+    const unknown = await faulty.askBehind('/00000000-0000-4000-8000-000000000000', { method: 'DELETE' });
+    await faulty.set({ kind: 'denied-deletion', sessionId: fourth });
+    const answer = await faulty.ask(`/${fourth}`, { method: 'DELETE' });
+
+    expect(answer.status).toBe(404);
+    expect(await answer.json()).toEqual(await unknown.json());
+    expect((await faulty.askBehind(`/${fourth}/status`)).status).toBe(404);
+  });
+});
+
+describe('a renamed image', () => {
+  it('has the other name in every list, and is served under it', async () => {
+    const path = await faulty.picture(id);
+    const imageName = path.split('/').at(-1) ?? '';
+    const as = 'qr code (2).v2';
+    const usual = await seen(await faulty.ask(path));
+    await faulty.set({ kind: 'renamed-image', sessionId: id, imageName, as });
+
+    expect(await (await faulty.ask(`/${id}/images`)).json()).toMatchObject({ document: expect.arrayContaining([as]) });
+    expect((await faulty.ask(`/${id}/document/result`)).status).toBe(200);
+    expect((await seen(await faulty.ask(`/${id}/images/${encodeURIComponent(as)}`))).body).toBe(usual.body);
+    expect((await faulty.ask(`/${other}/images/${encodeURIComponent(as)}`)).status).not.toBe(200);
+  });
+});
+
 describe('an undeletable session', () => {
   it.each([
     ['accepted by default', undefined, 204],

@@ -1,9 +1,9 @@
-/** Faults of one session: it vanishes, withholds its results, or survives its deletion. */
+/** Faults of one session: it vanishes, withholds its results, survives its deletion, or has an image of an odd name. */
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { refuse } from '../http/request';
 import { notFound, notReleased } from '../refusals';
-import { defineFault, oneOf, phraseWith, routes, sessionId, times, wholeNumber } from './settings';
+import { defineFault, oneOf, phraseWith, routes, sessionId, text, times, wholeNumber } from './settings';
 
 const answer = oneOf(['accepted', 'refused']);
 
@@ -28,19 +28,42 @@ export const sessionSchemas = [
     milliseconds: wholeNumber(0, 600_000),
     times,
   }),
+  defineFault('denied-deletion', 'DELETE deletes the session, but returns 404.', { sessionId, times }),
+  defineFault('renamed-image', 'This image of the session has another name, which may be an odd one.', {
+    sessionId,
+    imageName: text(64),
+    as: text(200),
+  }),
 ] as const;
 
-export type SessionFault = z.output<(typeof sessionSchemas)[number]>;
+type SessionFault = z.output<(typeof sessionSchemas)[number]>;
 
-/** Answers instead of the route; a late deletion runs it later through `runRoute`. */
-export const answerForSession = (c: Context, fault: SessionFault, runRoute: () => Promise<void>): Response => {
+export type RenamedImage = Extract<SessionFault, { kind: 'renamed-image' }>;
+
+/** Exactly what an unknown session gets. */
+const refuseUnknown = (c: Context): Response => {
+  const { code, userMessage } = notFound();
+
+  return refuse(c, 404, code, userMessage);
+};
+
+/** Answers instead of the route, or runs it through `runRoute` and denies it. A late deletion runs it later. */
+export const answerForSession = (
+  c: Context,
+  fault: Exclude<SessionFault, RenamedImage>,
+  runRoute: () => Promise<void>,
+): Response | Promise<Response> => {
   switch (fault.kind) {
-    case 'vanished-session': {
-      // Exactly what an unknown session gets.
-      const { code, userMessage } = notFound();
+    case 'vanished-session':
+      return refuseUnknown(c);
+    case 'denied-deletion':
+      return runRoute().then(() => {
+        // Otherwise Hono would keep the route's answer.
+        c.res = undefined;
+        c.res = refuseUnknown(c);
 
-      return refuse(c, 404, code, userMessage);
-    }
+        return c.res;
+      });
     case 'withheld-results': {
       const { code, userMessage } = notReleased('withheld by the fault board');
 
@@ -56,4 +79,15 @@ export const answerForSession = (c: Context, fault: SessionFault, runRoute: () =
 
       return c.body(null, 204);
   }
+};
+
+/** The lists of images and results carry the other name. */
+export const renameImage = ({ imageName, as }: RenamedImage, body: unknown): unknown =>
+  JSON.parse(JSON.stringify(body), (_, value: unknown) => (value === imageName ? as : value));
+
+/** A request for the other name gets the image. */
+export const serveRenamed = (c: Context, { imageName, as }: RenamedImage): void => {
+  const param = c.req.param.bind(c.req) as (name: string) => string | undefined;
+  const value = (name: string) => (name === 'imageName' && param(name) === as ? imageName : param(name));
+  Object.defineProperty(c.req, 'param', { value });
 };

@@ -32,6 +32,13 @@ const listOf = <Item extends z.ZodType>(item: Item, allowed: string) =>
 /** The schema's phrase, and what applies if the setting is left out. */
 export const phraseWith = (schema: z.ZodType, absent: string): string => `${schema.description}; ${absent}`;
 
+export const text = (longest: number) => {
+  const allowed = `text of 1 to ${longest} characters`;
+  const error = `must be ${allowed}`;
+
+  return z.string(error).min(1, error).max(longest, error).describe(allowed);
+};
+
 const sessionIdPhrase = 'a session id';
 
 export const sessionId = z

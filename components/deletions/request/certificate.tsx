@@ -44,7 +44,7 @@ export const Certificate = ({ answer }: { answer: DeletionAnswer }) => {
           </Figure>
         </dl>
         <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-y-1 text-12">
-          <Line name="Deleted">{deletedWords(answer)}</Line>
+          <Line name="Erased">{erasedWords(answer)}</Line>
           <Line name="Verified">
             immediately: {figure(counts.gone)} of {figure(all)}
           </Line>
@@ -114,7 +114,7 @@ const objectsSoFar = ({ list, counts }: DeletionAnswer): number | null => {
   return counted.reduce((sum, each) => sum + each, 0);
 };
 
-const deletedWords = ({ list, counts }: DeletionAnswer): string => {
+const erasedWords = ({ list, counts }: DeletionAnswer): string => {
   const times = list.flatMap(({ progress }) => progress?.erasedAt ?? []).toSorted();
   const [first] = times;
   const last = times.at(-1);

@@ -85,7 +85,7 @@ export const stepsOf = (answer: DeletionAnswer, zone: Zone): Step[] => {
   const isBefore = state === 'open' || state === 'approval';
   const isOver = state === 'ended' || state === 'cancelled';
   // The list has at most 500 sessions, those that need attention first.
-  const deleted = counts.gone + list.filter((item) => item.state === 'erasing' && item.progress?.deletion).length;
+  const answered = counts.gone + list.filter((item) => item.state === 'erasing' && item.progress?.deletion).length;
   const nothing = isOver && all === 0;
   const share = (done: number): number => (all === 0 ? 0 : done / all);
 
@@ -96,9 +96,9 @@ export const stepsOf = (answer: DeletionAnswer, zone: Zone): Step[] => {
     { name: 'Second approval', ...approval(answer, zone) },
     {
       name: 'Erase',
-      part: share(deleted),
-      isCurrent: state === 'delayed' || (state === 'erasing' && deleted < all),
-      note: isBefore ? 'after approval' : nothing ? 'nothing erased' : `${deleted} of ${all} deleted`,
+      part: share(answered),
+      isCurrent: state === 'delayed' || (state === 'erasing' && answered < all),
+      note: isBefore ? 'after approval' : nothing ? 'nothing erased' : `${answered} of ${all} answered`,
     },
     {
       name: 'Verify',

@@ -7,10 +7,17 @@ import { CrumbLine } from '../session-header';
 interface UnknownSessionProps {
   sessionId: string;
   code: 'NOT_FOUND' | 'BAD_REQUEST';
+  /** The service still listed it at the last sync. */
+  isListed: boolean;
   reference: string | null;
 }
 
-export const UnknownSession = ({ sessionId, code, reference }: UnknownSessionProps) => (
+const notFoundWords = (isListed: boolean): string =>
+  isListed
+    ? 'The session list still has it, so the service may be answering wrongly. Try again in a minute.'
+    : 'It may have been deleted from the service, or the id may belong to another service.';
+
+export const UnknownSession = ({ sessionId, code, isListed, reference }: UnknownSessionProps) => (
   <>
     <header className="border-b border-line pt-2 pr-4 pb-2.5 pl-5">
       <CrumbLine sessionId={sessionId} />
@@ -26,11 +33,7 @@ export const UnknownSession = ({ sessionId, code, reference }: UnknownSessionPro
         </Link>
       }
     >
-      <p>
-        {code === 'NOT_FOUND'
-          ? 'It may have been deleted from the service, or the id may belong to another service.'
-          : 'Check the link, or find the session in the list.'}
-      </p>
+      <p>{code === 'NOT_FOUND' ? notFoundWords(isListed) : 'Check the link, or find the session in the list.'}</p>
       {reference && (
         <p className="text-12">
           reference <span className="mono break-all select-all">{reference}</span>

@@ -64,7 +64,7 @@ describe('the timeline', () => {
     expect(sentences()).toEqual([
       'N. Vale viewed it in full: 3 parts, 6 images, for triage',
       'T. Marek added a note to this session',
-      'The service erased this session, and Proofdesk erased its own copies',
+      'This session was seen to be gone from the service. Proofdesk erased its own copies',
       'T. Marek: future.thing',
       'The service reported Rejected (auto); checked at 09:00:42',
       'First seen by Proofdesk, as ODD (unknown, treated as not passed)',

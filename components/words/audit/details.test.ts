@@ -26,6 +26,18 @@ describe('words for an audit event', () => {
     expect(detailLine(failed)).toBe('Failed · no answer');
   });
 
+  it.each([
+    ['erasure.answered', { answer: 'deleted' }, /asked the service to delete .*\. The service accepted\.$/],
+    ['erasure.answered', { answer: 'did not know it' }, /The service answered that it does not know it\.$/],
+    ['erasure.stock_failed', { problem: 'CONFLICT' }, /has not asked it to delete yet: CONFLICT\.$/],
+    ['erasure.check_failed', { problem: 'BAD_REQUEST' }, /has not seen yet that .* is gone .*: BAD_REQUEST\.$/],
+    ['erasure.carried_out', {}, /was seen to be gone from the service\./],
+  ])('%s with %o claims no more than was seen', (code, details, words) => {
+    const sentence = sentenceFor(eventRow({ code, subject: sessionId, details }));
+    expect(sentence).toMatch(words);
+    expect(sentence).not.toMatch(/service (erased|deleted|did not)/);
+  });
+
   it('says in one sentence what happened and for which purpose', () => {
     const details = { part: 'document', masked: false, purpose: 'triage' };
     expect(sentenceFor(eventRow({ subject: sessionId, details }))).toBe(

@@ -15,6 +15,14 @@ const kinds: Record<string, string> = {
   planned: 'a deletion planned after a hold',
 };
 
+const problem = (facts: EventFacts): string => optional(facts, 'problem', (words) => `: ${withoutStop(words)}`);
+
+/** The service's answers to a deletion. */
+const answers: Record<string, string> = {
+  deleted: 'The service accepted.',
+  'did not know it': 'The service answered that it does not know it.',
+};
+
 export const erasureSentences: Record<string, (facts: EventFacts) => string> = {
   'deletion.opened': (e) =>
     `${e.who} opened ${kinds[String(e.detail('kind'))] ?? 'a deletion request'}${optional(e, 'reference', (reference) => `, ${reference}`)}.`,
@@ -49,11 +57,18 @@ export const erasureSentences: Record<string, (facts: EventFacts) => string> = {
   'hold.lifted': (e) => `${e.who} lifted the legal hold on ${e.session}, with a reason.`,
   'hold.change_refused': (e) =>
     `${e.who} was not allowed to change a legal hold on ${e.session}${optional(e, 'action', (action) => ` (${action})`)}${because(e)}.`,
-  'erasure.intended': (e) => `${e.who} requested the erasure of ${e.session}. The service will be instructed next.`,
-  'erasure.carried_out': (e) => `The service erased ${e.session}, and Proofdesk erased its own copies.`,
+  'erasure.intended': (e) => `${e.who} requested the erasure of ${e.session}.`,
+  'erasure.stock_failed': (e) =>
+    `Proofdesk could not list what the service has of ${e.session}, and has not asked it to delete yet${problem(e)}.`,
+  'erasure.answered': (e) =>
+    `Proofdesk asked the service to delete ${e.session}. ${answers[String(e.detail('answer'))] ?? 'The service answered.'}`,
   'erasure.delete_failed': (e) =>
-    `The service did not erase ${e.session}. Proofdesk will try again${optional(e, 'problem', (problem) => `: ${withoutStop(problem)}`)}.`,
-  'erasure.verified': (e) => `A later check confirmed that the service no longer has ${e.session}.`,
+    `The deletion of ${e.session} is not confirmed. Proofdesk will ask the service again${problem(e)}.`,
+  'erasure.check_failed': (e) =>
+    `Proofdesk has not seen yet that ${e.session} is gone from the service, and will check again${problem(e)}.`,
+  'erasure.carried_out': (e) =>
+    `${capitalised(e.session)} was seen to be gone from the service. Proofdesk erased its own copies.`,
+  'erasure.verified': (e) => `A later check saw that ${e.session} is still gone from the service.`,
   'erasure.reappeared': (e) =>
     `${capitalised(e.session)} can be retrieved again after being erased. An incident was opened.`,
   'erasure.incident_closed': (e) => `${e.who} closed the incident about ${e.session} being retrievable again.`,

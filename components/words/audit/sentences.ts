@@ -142,7 +142,9 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
   'verdict.confirmed': (e) =>
     `The verdict on ${e.session} is confirmed${optional(e, 'status', (status) => `: the service has ${status}`)}.`,
   'verdict.conflicting': (e) =>
-    `The verdict on ${e.session} conflicts with the service${optional(e, 'status', (status) => `: it has ${status}`)}.`,
+    `The verdict on ${e.session} conflicts with the service${optional(e, 'status', (status) => `: ${status === 'gone' ? 'it no longer has the session' : `it has ${status}`}`)}.`,
+  'verdict.reopened': (e) =>
+    `The service has ${e.session} again, so the verdict no longer conflicts. Its outcome is awaited.`,
   'tag.created': (e) => `${e.who} created a tag.`,
   'tag.changed': (e) => `${e.who} changed a tag.`,
   'view.shared': (e) =>

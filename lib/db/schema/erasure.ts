@@ -211,6 +211,8 @@ export interface ErasureManifest {
   faceImages: number | null;
   /** To check each one during the erasure. */
   imageNames?: string[];
+  /** Nothing was found, and the session was not listed either. */
+  wasGone?: boolean;
   /** `null`: withheld, unreadable, or from before hashes were stored. */
   results: Array<{ name: string; hash: string | null }>;
 }
@@ -219,6 +221,14 @@ export interface ErasureManifest {
 export interface ErasureProbe {
   what: ErasurePart;
   answer: 'gone' | 'not asked';
+  at: string;
+  /** Images that cannot be asked for by name, if any. That the list of images is gone covers them. */
+  notAskedByName?: number;
+}
+
+/** The service's answer to the deletion. A 404 is `did not know it`, or `was gone already` if nothing was there before. */
+export interface ErasureDeletion {
+  answer: 'deleted' | 'did not know it' | 'was gone already';
   at: string;
 }
 
@@ -248,7 +258,7 @@ export const erasure = pgTable(
     salt: bytes('salt'),
     /** When the service was first asked to delete it. */
     askedAt: instant('asked_at'),
-    deletion: jsonb('deletion').$type<{ answer: 'deleted' | 'was gone already'; at: string }>(),
+    deletion: jsonb('deletion').$type<ErasureDeletion>(),
     probes: jsonb('probes').$type<ErasureProbe[]>().notNull().default(sql`'[]'`),
     tries: smallint('tries').notNull().default(0),
     /** When it is next due; in the future while a worker handles it. */

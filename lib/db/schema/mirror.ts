@@ -129,6 +129,8 @@ export interface CrawlProgress {
   erased: number;
   /** Whether sessions may have been removed during the pass; `null`: not known yet. */
   wasCalm: boolean | null;
+  /** Since when every full crawl found the list empty; absent: it was not empty. */
+  emptySince?: string | null;
 }
 
 export const mirrorCrawl = pgTable(

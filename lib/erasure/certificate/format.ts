@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { Day, RequestKind } from '@/lib/answers';
 import type { Instant } from '@/lib/contract';
-import type { ErasureProbe } from '@/lib/db/schema';
+import type { ErasureDeletion, ErasureProbe } from '@/lib/db/schema';
 import type { Signer } from '@/lib/keys';
 
 export interface ErasedSession {
@@ -22,7 +22,8 @@ export interface ErasedSession {
      */
     results: Array<{ name: string; hash: string | null }>;
   };
-  deletion: { answer: 'deleted' | 'was gone already'; at: Instant };
+  /** What the service answered to the deletion. That it is gone is in the probes. */
+  deletion: ErasureDeletion;
   probes: ErasureProbe[];
   erasedAt: Instant;
 }
@@ -86,6 +87,10 @@ export const certificateHash = (body: CertificateBody): string => sha256(certifi
 /** Pictures and results that existed before the erasure. */
 export const objectCount = ({ existed }: ErasedSession): number =>
   (existed.documentImages ?? 0) + (existed.faceImages ?? 0) + existed.results.length;
+
+/** Images that could not be asked for by name. */
+export const notAskedByName = ({ probes }: Pick<ErasedSession, 'probes'>): number =>
+  probes.reduce((sum, probe) => sum + (probe.notAskedByName ?? 0), 0);
 
 export const manifestOf = (sessions: readonly ErasedSession[]): string =>
   sha256(sessions.flatMap(({ existed }) => existed.results.map(({ name, hash }) => `${name} ${hash}\n`)).join(''));

@@ -9,6 +9,7 @@ import {
   type CertificateBody,
   type CertificateFile,
   type ErasedSession,
+  notAskedByName,
   objectCount,
 } from './format';
 
@@ -49,14 +50,20 @@ const drawCounts = ({ figures }: Paper, { sessions }: CertificateBody, addenda: 
   ]);
 };
 
+const describeUnnamed = (count: number): string =>
+  `${counted(count, 'image')} whose name cannot be part of an address. The service no longer returns the list of images of these sessions.`;
+
 const drawFacts = ({ fact }: Paper, body: CertificateBody, addenda: readonly AddendumBody[]): void => {
   const { sessions, kept } = body;
   const probed = sessions.flatMap(({ probes }) => probes).filter(({ answer }) => answer === 'gone');
 
+  const unnamed = sessions.reduce((sum, session) => sum + notAskedByName(session), 0);
+
   fact('Reason', causes[body.kind]);
   fact('Received', writtenDay(body.receivedOn));
-  fact('Deleted', rangeOf(sessions.map(({ deletion }) => deletion.at).sort()));
+  fact('Deletion requested', rangeOf(sessions.map(({ deletion }) => deletion.at).sort()));
   fact('Verified', rangeOf(probed.map(({ at }) => at).sort()));
+  if (unnamed > 0) fact('Not checked by name', describeUnnamed(unnamed));
   fact('Addenda', addenda.map(describeAddendum).join('\n') || 'none yet; due after 24 hours and after 7 days');
   fact(
     'Kept as the law requires',

@@ -165,7 +165,7 @@ test('the PDF says the same as the file', async () => {
     '1,080 objects before erasure',
     '0 still retrievable',
     '120 sessions verified as gone',
-    'Deleted 14 November 2026, 09:30:12 UTC',
+    'Deletion requested 14 November 2026, 09:30:12 UTC',
     'after 24 hours: 120 sessions checked, all still gone',
     'Kept as the law requires 2 sessions: until 3 June 2029 (AML, 5 years)',
     'Submitted by privacy officer Approved by supervisor',

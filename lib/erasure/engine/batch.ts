@@ -1,5 +1,5 @@
 /**
- * Erases due sessions in batches: records what exists, deletes it at the service, asks for everything again, then
+ * Erases due sessions in batches: records what exists, asks the service to delete it, asks for everything again, then
  * removes our own copies. Each step is stored for the whole batch. After an interruption, an erasure resumes from its
  * last stored step; repeating a step does no harm.
  */
@@ -10,10 +10,11 @@ import type { Database } from '@/lib/db';
 import type { Signer } from '@/lib/keys';
 import type { Upstream } from '@/lib/upstream';
 import { beginDue } from './begin';
-import { deleteAndProbe, noteStock, type SilentSession, takeStock } from './delete';
+import { noteAnswers, probe, requestDeletion, type SilentSession, type ToldSession } from './delete';
 import { type DueErasure, type Failure, noteFailures, takeDue, withLease } from './due';
 import { findStillListed, listProbe, StillAnswers } from './probe';
 import { removeHere } from './remove';
+import { confirmParts, findListedOf, findParts, isDoubtful, noteStock, type Stock, toStock } from './stock';
 
 export interface EngineTools {
   db: Database;
@@ -25,7 +26,14 @@ export interface EngineTools {
   onStep?: ((step: EngineStep) => void | Promise<void>) | undefined;
 }
 
-export type EngineStep = 'taking stock' | 'stock noted' | 'told' | 'checking the list' | 'removing here' | 'removed';
+export type EngineStep =
+  | 'taking stock'
+  | 'stock noted'
+  | 'told'
+  | 'answers noted'
+  | 'checking the list'
+  | 'removing here'
+  | 'removed';
 
 const atOnce = 8;
 
@@ -37,16 +45,17 @@ const nextSize = (size: number, tookMs: number): number =>
   Math.round(Math.min(Math.max((size * targetMs) / Math.max(tookMs, 1), size / 2, sizes.least), size * 2, sizes.most));
 
 /** One failure does not stop the others. */
-const each = async <Value>(
-  all: readonly DueErasure[],
+const each = async <Item extends { due: DueErasure }, Value>(
+  all: readonly Item[],
+  during: Failure['during'],
   failures: Failure[],
-  work: (due: DueErasure) => Promise<Value>,
+  work: (item: Item) => Promise<Value>,
 ): Promise<Value[]> => {
-  const outcomes = await inParallel(all, atOnce, async (due) => {
+  const outcomes = await inParallel(all, atOnce, async (item) => {
     try {
-      return [await work(due)];
+      return [await work(item)];
     } catch (error) {
-      failures.push({ due, error });
+      failures.push({ due: item.due, during, error });
 
       return [];
     }
@@ -63,33 +72,74 @@ const askList = async (tools: EngineTools, silent: readonly SilentSession[], fai
       silent.map(({ due }) => due),
     );
     const isListed = ({ due }: SilentSession) => listed.has(due.sessionId);
-    failures.push(...silent.filter(isListed).map(({ due }) => ({ due, error: new StillAnswers('list of sessions') })));
+    const error = new StillAnswers('list of sessions');
+    failures.push(...silent.filter(isListed).map(({ due }) => ({ due, during: 'check' as const, error })));
 
     return silent.filter((session) => !isListed(session));
   } catch (error) {
-    failures.push(...silent.map(({ due }) => ({ due, error })));
+    failures.push(...silent.map(({ due }) => ({ due, during: 'check' as const, error })));
 
     return [];
   }
 };
 
+/** What was not found is asked for once more, after the service has shown that it answers right. */
+const takeStock = async (tools: EngineTools, all: readonly DueErasure[], failures: Failure[]): Promise<Stock[]> => {
+  const found = await each(
+    all.map((due) => ({ due })),
+    'stock',
+    failures,
+    ({ due }) => findParts(tools.upstream, due),
+  );
+  const doubtful = found.filter(isDoubtful);
+  const clear = found.filter((one) => !isDoubtful(one)).map(toStock);
+  if (doubtful.length === 0) return clear;
+  try {
+    const listed = await findListedOf(tools, doubtful);
+    const confirmed = await each(doubtful, 'stock', failures, (one) => confirmParts(tools.upstream, one, listed));
+
+    return [...clear, ...confirmed.map(toStock)];
+  } catch (error) {
+    failures.push(...doubtful.map(({ due }) => ({ due, during: 'stock' as const, error })));
+
+    return clear;
+  }
+};
+
+/** Deletes, records the answers, then asks for every part. An earlier answer stands if a later request fails. */
+const deleteAll = async (
+  { db, upstream, onStep }: EngineTools,
+  due: readonly DueErasure[],
+  failures: Failure[],
+): Promise<SilentSession[]> => {
+  const told = await each(
+    due.map((one) => ({ due: one })),
+    'delete',
+    failures,
+    async (one): Promise<ToldSession> => {
+      await onStep?.('told');
+
+      return requestDeletion(upstream, one.due);
+    },
+  );
+  const answered = await noteAnswers(db, told);
+  await onStep?.('answers noted');
+
+  return each(answered, 'check', failures, (one) => probe(upstream, one));
+};
+
 const carryOut = async (tools: EngineTools, batch: readonly DueErasure[], failures: Failure[]): Promise<void> => {
-  const { db, upstream, onStep } = tools;
+  const { db, onStep } = tools;
 
   await onStep?.('taking stock');
-  const stock = await each(
+  const stock = await takeStock(
+    tools,
     batch.filter(({ step }) => step === 'stock'),
     failures,
-    (due) => takeStock(upstream, due),
   );
   const noted = await noteStock(db, stock);
   await onStep?.('stock noted');
-  const told = [...noted, ...batch.filter(({ step }) => step === 'delete')];
-  const silent = await each(told, failures, async (due) => {
-    await onStep?.('told');
-
-    return deleteAndProbe(upstream, due);
-  });
+  const silent = await deleteAll(tools, [...noted, ...batch.filter(({ step }) => step === 'delete')], failures);
   await onStep?.('checking the list');
   const gone = silent.length === 0 ? [] : await askList(tools, silent, failures);
   await onStep?.('removing here');

@@ -1,98 +1,26 @@
-/** At the service: records what exists of a session, deletes it, and asks for every part again. */
-import { createHash, randomBytes } from 'node:crypto';
+/** Asks the service to delete sessions, and records its answers before anything is checked. */
 import { sql } from 'drizzle-orm';
+import { recordEvents } from '@/lib/audit';
 import { now } from '@/lib/base/clock';
 import { isAppError } from '@/lib/base/errors';
 import type { Database } from '@/lib/db';
-import type { ErasureManifest, ErasureProbe } from '@/lib/db/schema';
+import type { ErasureDeletion, ErasureProbe } from '@/lib/db/schema';
 import type { Upstream } from '@/lib/upstream';
 import type { DueErasure } from './due';
-import { askForParts, probeParts } from './probe';
+import { probeParts } from './probe';
 
-export interface Stock {
+/** A session that the service was asked to delete, and its answer. */
+export interface ToldSession {
   due: DueErasure;
-  manifest: ErasureManifest;
-  salt: Buffer;
-  documentType: string | null;
-}
-
-/** The salt is destroyed at the end, so nobody can test guesses against the hash. */
-const hashOf = (salt: Buffer, result: unknown): string =>
-  createHash('sha256').update(salt).update(JSON.stringify(result)).digest('hex');
-
-export const takeStock = async (upstream: Upstream, due: DueErasure): Promise<Stock> => {
-  const { images, decision, document, face } = await askForParts(upstream, due.sessionId);
-  const salt = randomBytes(32);
-  const listed = images.state === 'there' ? images.value : null;
-
-  return {
-    due,
-    salt,
-    documentType: document.state === 'there' ? document.value.documentType : null,
-    manifest: {
-      documentImages: listed?.document.length ?? null,
-      faceImages: listed?.face.length ?? null,
-      imageNames: listed ? [...listed.document, ...listed.face] : [],
-      results: Object.entries({ decision, document, face })
-        .filter(([, { state }]) => state !== 'unknown to the service')
-        .map(([name, part]) => ({ name, hash: part.state === 'there' ? hashOf(salt, part.value) : null })),
-    },
-  };
-};
-
-/**
- * After this the service may be told to delete at any moment, so a legal hold comes too late. Sessions held in the
- * meantime are not returned.
- */
-export const noteStock = async (db: Database, stock: readonly Stock[]): Promise<DueErasure[]> => {
-  if (stock.length === 0) return [];
-
-  const column = <Value>(read: (each: Stock) => Value) => sql.param(stock.map(read));
-  const { rows } = await db.execute<{ sessionId: string }>(sql`
-    update erasure e set step = 'delete', asked_at = ${now()}::timestamptz, manifest = taken.manifest::jsonb,
-      salt = taken.salt, document_type = coalesce(taken.document_type, e.document_type)
-    from unnest(
-      ${column(({ due }) => due.sessionId)}::text[],
-      ${column(({ manifest }) => JSON.stringify(manifest))}::text[],
-      ${column(({ salt }) => salt)}::bytea[],
-      ${column(({ documentType }) => documentType)}::text[]
-    ) as taken (session_id, manifest, salt, document_type)
-    where e.session_id = taken.session_id and e.step = 'stock'
-      and not exists (select 1 from legal_hold h where h.session_id = e.session_id and h.lifted_at is null)
-    returning e.session_id as "sessionId"
-  `);
-  const noted = new Set(rows.map(({ sessionId }) => sessionId));
-
-  return stock.flatMap(({ due, manifest }) => (noted.has(due.sessionId) ? [{ ...due, manifest, step: 'delete' }] : []));
-};
-
-export interface Deletion {
-  answer: 'deleted' | 'was gone already';
-  at: string;
+  /** That of an earlier try, if it says more. */
+  deletion: ErasureDeletion;
+  toldAt: Date;
 }
 
 /** No part answers any more. The list has not been asked yet: that is done for many sessions at once. */
-export interface SilentSession {
-  due: DueErasure;
-  deletion: Deletion;
+export interface SilentSession extends ToldSession {
   probes: ErasureProbe[];
 }
-
-export const deleteAndProbe = async (upstream: Upstream, due: DueErasure): Promise<SilentSession> => {
-  const deletion = await requestDeletion(upstream, due);
-
-  return { due, deletion, probes: await probeParts(upstream, due, new Date(deletion.at)) };
-};
-
-const requestDeletion = async (upstream: Upstream, due: DueErasure): Promise<Deletion> => {
-  const wasUnknown = await isNotFound(upstream.deleteSession(due.sessionId));
-
-  return {
-    // If something was there before, an earlier attempt deleted it and its answer was lost.
-    answer: wasUnknown && !hadSomething(due) ? 'was gone already' : 'deleted',
-    at: now().toISOString(),
-  };
-};
 
 const isNotFound = async (request: Promise<unknown>): Promise<boolean> => {
   try {
@@ -105,6 +33,50 @@ const isNotFound = async (request: Promise<unknown>): Promise<boolean> => {
   }
 };
 
-const hadSomething = ({ manifest }: DueErasure): boolean =>
-  manifest !== null &&
-  (manifest.results.length > 0 || manifest.documentImages !== null || manifest.faceImages !== null);
+/** A 404 never counts as deleted, even if an earlier try may have succeeded and its answer was lost. */
+export const requestDeletion = async (upstream: Upstream, due: DueErasure): Promise<ToldSession> => {
+  const wasUnknown = await isNotFound(upstream.deleteSession(due.sessionId));
+  const unknown = due.manifest?.wasGone ? 'was gone already' : 'did not know it';
+  const toldAt = now();
+
+  return { due, toldAt, deletion: { answer: wasUnknown ? unknown : 'deleted', at: toldAt.toISOString() } };
+};
+
+/** An accepted deletion is never replaced by a later "not found". Returns the answers that stand. */
+export const noteAnswers = async (db: Database, told: readonly ToldSession[]): Promise<ToldSession[]> => {
+  const isNews = ({ due, deletion }: ToldSession) =>
+    due.deletion === null || (due.deletion.answer !== 'deleted' && deletion.answer === 'deleted');
+  const news = told.filter(isNews);
+  if (news.length > 0) {
+    await db.transaction(async (tx) => {
+      // Another worker may have taken over after the lease ran out.
+      const { rows } = await tx.execute<{ sessionId: string; personId: string | null; answer: string }>(sql`
+        update erasure e set deletion = told.deletion::jsonb
+        from unnest(
+          ${sql.param(news.map(({ due }) => due.sessionId))}::text[],
+          ${sql.param(news.map(({ deletion }) => JSON.stringify(deletion)))}::text[]
+        ) as told (session_id, deletion)
+        where e.session_id = told.session_id and e.erased_at is null and e.step = 'delete'
+          and (e.deletion is null or (e.deletion->>'answer' <> 'deleted' and told.deletion::jsonb->>'answer' = 'deleted'))
+        returning e.session_id as "sessionId", e.person_id as "personId", e.deletion->>'answer' as answer
+      `);
+      await recordEvents(
+        tx,
+        rows.map(({ sessionId, personId, answer }) => ({
+          code: 'erasure.answered',
+          actor: { personId, requestId: null, address: null },
+          subject: sessionId,
+          details: { answer: answer === 'deleted' ? answer : 'did not know it' },
+        })),
+      );
+    });
+  }
+
+  return told.map((each) => (isNews(each) ? each : { ...each, deletion: each.due.deletion ?? each.deletion }));
+};
+
+export const probe = async (upstream: Upstream, told: ToldSession): Promise<SilentSession> => ({
+  ...told,
+  // A status from before the deletion proves nothing.
+  probes: await probeParts(upstream, told.due, told.toldAt),
+});

@@ -1,12 +1,12 @@
 /** The queue of erasures: leased to one worker at a time, and put back with a pause after a failure. */
 import { sql } from 'drizzle-orm';
-import { recordEvents } from '@/lib/audit';
+import { type AuditCode, recordEvents } from '@/lib/audit';
 import { backoff, jitter } from '@/lib/base/backoff';
 import { now } from '@/lib/base/clock';
 import { minuteMs } from '@/lib/base/durations';
 import { isAppError } from '@/lib/base/errors';
 import type { Database } from '@/lib/db';
-import type { ErasureManifest, ErasureStep } from '@/lib/db/schema';
+import type { ErasureDeletion, ErasureManifest, ErasureStep } from '@/lib/db/schema';
 
 /** How long a dead worker keeps its erasures from the others. Every step can be repeated safely. */
 const leaseMs = 8_000;
@@ -21,6 +21,8 @@ export interface DueErasure {
   tries: number;
   manifest: ErasureManifest | null;
   createdOn: string | null;
+  /** The answer to an earlier try. */
+  deletion: ErasureDeletion | null;
   problem: string | null;
 }
 
@@ -43,7 +45,7 @@ export const takeDue = async (db: Database, limit: number): Promise<DueErasure[]
     update erasure e set tries = least(e.tries + 1, 32000), next_try_at = ${later(leaseMs)}::timestamptz
     from due where e.session_id = due.session_id
     returning e.session_id as "sessionId", e.request_id as "requestId", e.person_id as "personId", e.step, e.tries,
-      e.manifest, e.created_on::text as "createdOn", e.problem
+      e.manifest, e.created_on::text as "createdOn", e.deletion, e.problem
   `);
 
   return rows;
@@ -73,8 +75,16 @@ export const withLease = async (
   }
 };
 
+/** What was being done when it failed. */
+const failureCodes = {
+  stock: 'erasure.stock_failed',
+  delete: 'erasure.delete_failed',
+  check: 'erasure.check_failed',
+} as const satisfies Record<string, AuditCode>;
+
 export interface Failure {
   due: DueErasure;
+  during: keyof typeof failureCodes;
   error: unknown;
 }
 
@@ -82,10 +92,11 @@ export interface Failure {
 export const noteFailures = async (db: Database, failures: readonly Failure[]): Promise<void> => {
   if (failures.length === 0) return;
 
-  const rows = failures.map(({ due, error }) => ({
+  const rows = failures.map(({ due, during, error }) => ({
     ...due,
-    isNew: problemCode(due.problem) !== codeOf(error),
-    problem: problemOf(error),
+    during,
+    isNew: problemCode(due.problem) !== problemCode(problemOf(during, error)),
+    problem: problemOf(during, error),
     code: codeOf(error),
     // If the service asks for a longer pause, no erasure is taken before it ends.
     nextTryAt: later(jitter(backoff(due.tries, pauses))).toISOString(),
@@ -104,8 +115,8 @@ export const noteFailures = async (db: Database, failures: readonly Failure[]): 
       tx,
       rows
         .filter(({ isNew }) => isNew)
-        .map(({ sessionId, personId, code, tries }) => ({
-          code: 'erasure.delete_failed',
+        .map(({ sessionId, personId, during, code, tries }) => ({
+          code: failureCodes[during],
           actor: { personId, requestId: null, address: null },
           subject: sessionId,
           details: { problem: code, tries },
@@ -118,9 +129,9 @@ const separator = ': ';
 
 const codeOf = (error: unknown): string => (isAppError(error) ? error.code : 'INTERNAL');
 
-/** Stored as a stable code and a sentence for people. Neither contains personal data. */
-const problemOf = (error: unknown): string =>
-  `${codeOf(error)}${separator}${isAppError(error) ? error.userMessage : 'Something went wrong in Proofdesk.'}`;
+/** Stored as stable codes and a sentence for people. None contains personal data. */
+const problemOf = (during: Failure['during'], error: unknown): string =>
+  `${during} ${codeOf(error)}${separator}${isAppError(error) ? error.userMessage : 'Something went wrong in Proofdesk.'}`;
 
 const problemCode = (problem: string | null): string | null => problem?.split(separator)[0] ?? null;
 

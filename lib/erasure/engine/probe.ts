@@ -6,7 +6,7 @@ import { AppError, type ErrorCode, isAppError } from '@/lib/base/errors';
 import { inParallel } from '@/lib/base/in-parallel';
 import type { Database } from '@/lib/db';
 import type { ErasureProbe } from '@/lib/db/schema';
-import { findListed, readListingFacts, type SoughtSession } from '@/lib/mirror';
+import { anyTime, findListed, readListingFacts, type SoughtSession } from '@/lib/mirror';
 import { type Part, partReader, type Upstream } from '@/lib/upstream';
 import type { DueErasure } from './due';
 
@@ -19,7 +19,13 @@ const stateByCode: Partial<Record<ErrorCode, Absent>> = {
   NOT_FOUND: 'unknown to the service',
 };
 
+const picturesAtOnce = 2;
+
 const ask = partReader(stateByCode);
+/** Names that cannot be part of an address, and those that the service refuses as such. */
+const askByName = partReader({ ...stateByCode, BAD_REQUEST: 'not asked' });
+
+export type Parts = Awaited<ReturnType<typeof askForParts>>;
 
 export const askForParts = async (upstream: Upstream, sessionId: string) => {
   const [images, decision, document, face] = await Promise.all([
@@ -33,8 +39,12 @@ export const askForParts = async (upstream: Upstream, sessionId: string) => {
 };
 
 /** Cancels the download: only whether the picture exists matters. */
-const askForPicture = (upstream: Upstream, sessionId: string, name: string): Promise<Part<null, Absent>> =>
-  ask(
+const askForPicture = (
+  upstream: Upstream,
+  sessionId: string,
+  name: string,
+): Promise<Part<null, Absent | 'not asked'>> =>
+  askByName(
     upstream.image(sessionId, name).then(async ({ stream }) => {
       await stream.cancel();
 
@@ -45,29 +55,50 @@ const askForPicture = (upstream: Upstream, sessionId: string, name: string): Pro
 /** The service still has the session. This is an answer, not an outage. */
 export class StillAnswers extends AppError {
   constructor(readonly part: string) {
-    super('CONFLICT', { userMessage: `The service accepted the deletion but still returns the ${part}.` });
+    super('CONFLICT', { userMessage: `The service still returns the ${part}.` });
   }
 }
 
 /** The service allows one status request per session and minute, whoever asks. */
-const probeStatus = async (upstream: Upstream, sessionId: string, since: Date): Promise<ErasureProbe> => {
-  const at = now().toISOString();
+export const askForStatus = async (
+  upstream: Upstream,
+  sessionId: string,
+  since: Date,
+): Promise<'there' | 'gone' | 'not asked'> => {
   try {
     const { checkedAt, problem } = await upstream.status(sessionId);
-    if (checkedAt !== null && new Date(checkedAt) >= since) throw new StillAnswers('status');
+    if (checkedAt !== null && new Date(checkedAt) >= since) return 'there';
     if (problem && problem.code !== 'TOO_MANY_REQUESTS')
       throw new AppError(problem.code, { userMessage: problem.message });
 
-    return { what: 'status', answer: 'not asked', at };
+    return 'not asked';
   } catch (error) {
-    if (isAppError(error, 'NOT_FOUND')) return { what: 'status', answer: 'gone', at };
+    if (isAppError(error, 'NOT_FOUND')) return 'gone';
     throw error;
   }
 };
 
-const picturesAtOnce = 2;
+const probeStatus = async (upstream: Upstream, sessionId: string, since: Date): Promise<ErasureProbe> => {
+  const at = now().toISOString();
+  const answer = await askForStatus(upstream, sessionId, since);
+  if (answer === 'there') throw new StillAnswers('status');
 
-/** Throws if any part answers, and if the service cannot be reached. */
+  return { what: 'status', answer, at };
+};
+
+/** Returns how many images cannot be asked for by name. Throws if any other answers. */
+const probePictures = async (upstream: Upstream, sessionId: string, names: readonly string[]): Promise<number> => {
+  const states = await inParallel(names, picturesAtOnce, async (name) => {
+    const { state } = await askForPicture(upstream, sessionId, name);
+    if (state !== 'unknown to the service' && state !== 'not asked') throw new StillAnswers('images');
+
+    return state;
+  });
+
+  return states.filter((state) => state === 'not asked').length;
+};
+
+/** Throws if any part answers, and if the service cannot be reached. Proves nothing by itself: see `findStillListed`. */
 export const probeParts = async (
   upstream: Upstream,
   { sessionId, manifest }: Pick<DueErasure, 'sessionId' | 'manifest'>,
@@ -77,15 +108,12 @@ export const probeParts = async (
   const answering = Object.entries(parts).find(([, { state }]) => state !== 'unknown to the service');
   if (answering) throw new StillAnswers(answering[0] === 'images' ? 'image list' : `${answering[0]} results`);
 
-  await inParallel(manifest?.imageNames ?? [], picturesAtOnce, async (name) => {
-    const { state } = await askForPicture(upstream, sessionId, name);
-    if (state !== 'unknown to the service') throw new StillAnswers('images');
-  });
+  const notAskedByName = await probePictures(upstream, sessionId, manifest?.imageNames ?? []);
   const at = now().toISOString();
 
   return [
     { what: 'results', answer: 'gone', at },
-    { what: 'pictures', answer: 'gone', at },
+    { what: 'pictures', answer: 'gone', at, ...(notAskedByName > 0 && { notAskedByName }) },
     await probeStatus(upstream, sessionId, since),
   ];
 };
@@ -93,8 +121,8 @@ export const probeParts = async (
 export const listProbe = (): ErasureProbe => ({ what: 'list', answer: 'gone', at: now().toISOString() });
 
 /**
- * The subset that the service still lists. A session with no known creation time is trusted to be absent if the mirror
- * has read the whole list without it.
+ * The subset that the service still lists. Throws unless the service answers right for other sessions. A session with no
+ * known creation time is trusted to be absent if the mirror has read the whole list without it.
  */
 export const findStillListed = async (
   { db, upstream }: { db: Database; upstream: Upstream },
@@ -128,8 +156,6 @@ const hasOthers = async (db: Database): Promise<boolean> => {
 
   return rows.length > 0;
 };
-
-const anyTime = { from: new Date(0), to: new Date('9999-01-01') };
 
 const rangeOf = (at: Date | undefined, day: string | null): Pick<SoughtSession, 'from' | 'to'> => {
   if (at) return { from: at, to: at };

@@ -19,7 +19,7 @@ export interface LetterFacts {
   dueOn: string;
   /** `null`: not extended, or erased when the request ended. */
   extensionReason: string | null;
-  erased: { count: number; lastOn: string | null };
+  erased: { count: number; lastOn: string | null; notAskedByName: number };
   kept: KeptSessions[];
   certificate: { reference: string; signedAt: Date; keyId: string } | null;
   searched: SearchedFacts | null;
@@ -47,9 +47,12 @@ const readItems = async (db: Queryable, requestId: string) => {
     because: string | null;
     count: number;
     last_on: string | null;
+    not_asked_by_name: number;
   }>(sql`
     select item.state, item.held_until::text as until, item.held_because as because, count(*)::int as count,
-      to_char(max(erased_at) at time zone 'UTC', 'YYYY-MM-DD') as last_on
+      to_char(max(erased_at) at time zone 'UTC', 'YYYY-MM-DD') as last_on,
+      coalesce(sum((select sum((probe->>'notAskedByName')::int) from jsonb_array_elements(erasure.probes) probe)), 0)::int
+        as not_asked_by_name
     from ${deletionItem} item left join erasure on erasure.session_id = item.session_id
     where item.request_id = ${requestId} and item.state in ('gone', 'held')
     group by item.state, item.held_until, item.held_because
@@ -91,6 +94,7 @@ export const readLetterFacts = async (db: Queryable, keys: Keyring, requestId: s
           .map(({ last_on }) => last_on)
           .sort()
           .at(-1) ?? null,
+      notAskedByName: gone.reduce((sum, { not_asked_by_name }) => sum + not_asked_by_name, 0),
     },
     kept: groupKept(
       items
@@ -114,6 +118,12 @@ const describeUnsearched = ({ notSearchable }: SearchedFacts): string =>
   notSearchable === 0
     ? 'All of them could be searched.'
     : `${checks(notSearchable)} could not be searched: the results cannot be read, have not been released, or contain no readable document. We cannot tell who they relate to.`;
+
+/** What a confirmation must add; `null`: nothing. */
+export const reservationOf = ({ erased: { notAskedByName: count } }: LetterFacts): string | null =>
+  count === 0
+    ? null
+    : `${counted(count, 'image')} could not be checked one by one, because of ${count === 1 ? 'its name' : 'their names'}. The service no longer returns the list that named ${count === 1 ? 'it' : 'them'}.`;
 
 const notKnown = 'not known';
 

@@ -7,7 +7,7 @@ import type { Database } from '@/lib/db';
 import type { Keyring } from '@/lib/keys';
 import { type Paper, paleInk, printPaper } from '../paper/paper';
 import { requestSubject } from '../requests/request';
-import { missingFor, readLetterFacts, valuesFor } from './facts';
+import { missingFor, readLetterFacts, reservationOf, valuesFor } from './facts';
 import { letterKinds, objectionToLetter } from './kinds';
 import { placeholder, readLetterTemplate, requirePrintable } from './templates';
 
@@ -37,6 +37,10 @@ interface Letter {
 /** DR-2026-0147-no-data.pdf */
 const fileNameOf = (reference: string, kind: LetterKind): string => `${reference}-${kind.replace(' ', '-')}.pdf`;
 
+/** Added after the paragraph with the certificate, which every letter about an erasure must include. */
+const withReservation = (body: string, reservation: string | null): string =>
+  reservation === null ? body : body.replace(/^.*\{certificate\}.*$/m, (line) => `${line}\n\n${reservation}`);
+
 /** Refuses a letter that would be untrue, and records the refusal. */
 export const makeLetter = async (
   { db, keys }: { db: Database; keys: Keyring },
@@ -58,7 +62,8 @@ export const makeLetter = async (
     const template = await readLetterTemplate(tx, kind);
     const values = valuesFor(facts);
     const fill = (text: string) => text.replace(placeholder, (_, name: string) => values[name] ?? '');
-    const page = { addressee, date: fill('{today}'), subject: fill(template.subject), body: fill(template.body) };
+    const text = withReservation(template.body, reservationOf(facts));
+    const page = { addressee, date: fill('{today}'), subject: fill(template.subject), body: fill(text) };
     await requirePrintable(Object.values(page).join(''));
     const pdf = await printLetter({ reference: facts.reference, ...page });
     await recordEvent(tx, { code: 'deletion.letter_made', actor, subject, details: { kind } });

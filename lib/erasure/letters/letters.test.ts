@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testKeys } from '@/lib/access/testing';
 import type { ItemState, LetterKind } from '@/lib/answers';
 import { theDesk } from '@/lib/audit';
-import { certificate, deletionItem, deletionRequest, erasure } from '@/lib/db/schema';
+import { certificate, deletionItem, deletionRequest, type ErasureProbe, erasure } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { sealWords } from '@/lib/keys';
 import { readPages } from '../paper/testing';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 type Request = Partial<typeof deletionRequest.$inferInsert>;
-type Item = { state: ItemState; heldUntil?: string; heldBecause?: string };
+type Item = { state: ItemState; heldUntil?: string; heldBecause?: string; probes?: ErasureProbe[] };
 
 const at = new Date('2026-11-14T09:30:12Z');
 let made = 0;
@@ -39,11 +39,11 @@ const open = async (request: Request, items: Item[] = []): Promise<string> => {
     dueOn: '2026-11-28',
     ...request,
   });
-  for (const item of items) {
+  for (const { probes = [], ...item } of items) {
     const sessionId = randomUUID();
     await database.db.insert(deletionItem).values({ requestId: id, sessionId, stateAt: at, matchedBy: [], ...item });
     if (item.state === 'gone') {
-      const gone = { step: 'done' as const, intendedAt: at, erasedAt: at };
+      const gone = { step: 'done' as const, intendedAt: at, erasedAt: at, probes };
       await database.db.insert(erasure).values({ sessionId, requestId: id, ...gone });
     }
   }
@@ -56,6 +56,10 @@ const open = async (request: Request, items: Item[] = []): Promise<string> => {
 };
 
 const gone: Item = { state: 'gone' };
+const unnamed: Item = {
+  state: 'gone',
+  probes: [{ what: 'pictures', answer: 'gone', at: at.toISOString(), notAskedByName: 2 }],
+};
 const held: Item = { state: 'held', heldUntil: '2029-06-03', heldBecause: 'AML Act, section 8' };
 const onHold: Item = { state: 'held', heldBecause: 'Legal hold placed by Nora Vance' };
 
@@ -99,9 +103,15 @@ describe('each letter says what it must', () => {
       [
         /On 28 October 2026 we received your request/,
         /the data from 2 identity checks/,
-        /complete on 14 November 2026\. .* no longer holds any of them/,
+        /complete on 14 November 2026\. .* no longer returns any of them/,
         /DR-2026-\d{4} of 14 November 2026, signed with key a3f0c1d2e4b59687/,
       ],
+    ],
+    [
+      'confirmation',
+      { state: 'ended', outcome: 'erased' },
+      [gone, unnamed],
+      [/2 images could not be checked one by one, because of their names/],
     ],
     [
       'partial',

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { DeletionItem, ErasurePart, ItemProgress, ItemState, MatchedBy } from '@/lib/answers';
 import type { Queryable } from '@/lib/db';
-import type { ErasureManifest, ErasureProbe, ErasureStep } from '@/lib/db/schema';
+import type { ErasureDeletion, ErasureManifest, ErasureProbe, ErasureStep } from '@/lib/db/schema';
 import type { Keyring } from '@/lib/keys';
 import { readRows } from '@/lib/mirror';
 import { today } from '../calendar';
@@ -29,7 +29,7 @@ interface StoredItem extends Record<string, unknown> {
   documentType: string | null;
   step: ErasureStep;
   manifest: ErasureManifest | null;
-  deletion: { answer: 'deleted' | 'was gone already' } | null;
+  deletion: ErasureDeletion | null;
   probes: ErasureProbe[];
   tries: number;
   nextTryAt: string | null;
@@ -93,6 +93,7 @@ const waiting: ItemProgress = {
   objects: null,
   deletion: null,
   gone: [],
+  notAskedByName: 0,
   problem: null,
   erasedAt: null,
   checks: 0,
@@ -111,6 +112,7 @@ const progressOf = (item: StoredItem): ItemProgress | null => {
     objects: objectsOf(manifest),
     deletion: deletion?.answer ?? null,
     gone,
+    notAskedByName: probes.reduce((sum, each) => sum + (each.notAskedByName ?? 0), 0),
     problem:
       problem === null || item.erasedAt !== null
         ? null

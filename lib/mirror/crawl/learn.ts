@@ -4,6 +4,9 @@ import { AppError, isAppError } from '@/lib/base/errors';
 import type { Upstream } from '@/lib/upstream';
 import { type ListOrder, type ListRow, type ListShape, rowsOf, sameRows } from './list';
 
+/** The interface sets no maximum page size; a service's cap is learnt. */
+export const wantedPageSize = 1000;
+
 /** Tried in turn if the service refuses large pages. */
 const smallerSizes = [500, 200, 100, 50, 20, 10] as const;
 

@@ -1,5 +1,5 @@
 /** What is stored about crawling: each crawl's progress and figures, how the service pages its list, how much is known. */
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { now } from '@/lib/base/clock';
 import { isAppError } from '@/lib/base/errors';
 import type { Database, Queryable } from '@/lib/db';
@@ -34,6 +34,17 @@ export const initialProgress: CrawlProgress = {
   highest: null,
   erased: 0,
   wasCalm: null,
+};
+
+export const lastComplete = async (db: Queryable, ...kinds: CrawlKind[]): Promise<Crawl | null> => {
+  const [crawl] = await db
+    .select()
+    .from(mirrorCrawl)
+    .where(and(inArray(mirrorCrawl.kind, kinds), eq(mirrorCrawl.state, 'complete')))
+    .orderBy(desc(mirrorCrawl.endedAt))
+    .limit(1);
+
+  return crawl ?? null;
 };
 
 export const findRunning = async (db: Queryable, kind: CrawlKind): Promise<Crawl | null> => {

@@ -1,11 +1,13 @@
-/** Checks whether the service still lists erased sessions, by looking only where they would be in the list. */
+/** Checks whether the service still lists sessions that should be gone, by looking only where they would be in the list. */
 
 import { AppError } from '@/lib/base/errors';
 import { inParallel } from '@/lib/base/in-parallel';
 import type { Queryable } from '@/lib/db';
 import type { Upstream } from '@/lib/upstream';
+import { requireAnswers } from '../control';
+import { learnList, wantedPageSize } from './learn';
 import { isPastEnd, isSetAside, type ListRow, openList, type SessionList, sameRows } from './list';
-import { type KnownShape, readShape } from './record';
+import { readShape } from './record';
 
 /** A session to look for, created between `from` and `to`. */
 export interface SoughtSession {
@@ -13,6 +15,9 @@ export interface SoughtSession {
   from: Date;
   to: Date;
 }
+
+/** For a session whose creation time is not known. */
+export const anyTime = { from: new Date(0), to: new Date('9999-01-01') };
 
 /** The list is not in the learnt order, so it must be read in full. */
 class OutOfOrder extends Error {}
@@ -141,24 +146,62 @@ const requireRows = (rows: readonly ListRow[], mayBeEmpty: boolean): void => {
   }
 };
 
-const anyShape: KnownShape = { base: 1, size: 100, order: 'none', lastPage: 0, settledNumber: 0 };
+/** The list with its last known page. One that fits on a page has no learnt paging and is read here. */
+export const openKnownList = async ({
+  db,
+  upstream,
+}: {
+  db: Queryable;
+  upstream: Pick<Upstream, 'listSessions'>;
+}): Promise<{ list: SessionList; lastPage: number }> => {
+  const shape = await readShape(db);
+  if (shape) return { list: openList(upstream, shape), lastPage: shape.lastPage };
+  const learnt = await learnList(upstream, wantedPageSize);
+  if ('pages' in learnt) return { list: openList(upstream, learnt.pages), lastPage: 0 };
+  const { rows } = learnt;
 
-/** The sought sessions that the service lists now. `mayBeEmpty`: nothing else should be listed. */
+  return {
+    list: {
+      shape: { base: 1, size: Math.max(rows.length, 1), order: 'none' },
+      page: async (index) => (index === 0 ? rows : []),
+    },
+    lastPage: 0,
+  };
+};
+
+interface ListTools {
+  db: Queryable;
+  upstream: Pick<Upstream, 'listSessions' | 'decision' | 'status'>;
+}
+
+/**
+ * The sought sessions that the service lists now. `mayBeEmpty`: nothing else should be listed. Throws unless the service
+ * answers right, so that whatever is not listed is not there.
+ */
 export const findListed = async (
-  { db, upstream }: { db: Queryable; upstream: Pick<Upstream, 'listSessions'> },
+  tools: ListTools,
   sought: readonly SoughtSession[],
   mayBeEmpty: boolean,
 ): Promise<Set<string>> => {
-  const shape = (await readShape(db)) ?? anyShape;
-  const list = openList(upstream, shape);
-  const all = new Set(sought.map(({ id }) => id));
-  requireRows(await list.page(0), mayBeEmpty);
-  if (shape.order !== 'newest first' && shape.order !== 'oldest first') return findInAll(list, all);
+  const { list, lastPage } = await openKnownList(tools);
+  const first = await list.page(0);
+  requireRows(first, mayBeEmpty);
+  const found = await findIn(list, lastPage, sought);
+  // Last, so that it covers every answer before it.
+  if (first.length > 0) await requireAnswers(tools.upstream, first);
 
-  const isNewestFirst = shape.order === 'newest first';
+  return found;
+};
+
+const findIn = async (list: SessionList, lastPage: number, sought: readonly SoughtSession[]): Promise<Set<string>> => {
+  const { order } = list.shape;
+  const all = new Set(sought.map(({ id }) => id));
+  if (order !== 'newest first' && order !== 'oldest first') return findInAll(list, all);
+
+  const isNewestFirst = order === 'newest first';
   const pageAt = createPages(list, isNewestFirst);
   try {
-    const found = await inParallel(sought, concurrency, (each) => findOne(pageAt, each, isNewestFirst, shape.lastPage));
+    const found = await inParallel(sought, concurrency, (each) => findOne(pageAt, each, isNewestFirst, lastPage));
 
     return new Set(sought.flatMap(({ id }, at) => (found[at] ? [id] : [])));
   } catch (error) {

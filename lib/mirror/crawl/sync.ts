@@ -1,14 +1,12 @@
 /** One sync round: decides which crawl is due, then runs it until it ends or is interrupted. */
 
-import { and, desc, eq, inArray } from 'drizzle-orm';
 import { now } from '@/lib/base/clock';
 import { minuteMs } from '@/lib/base/durations';
 import type { Queryable } from '@/lib/db';
-import { type CrawlKind, mirrorCrawl } from '@/lib/db/schema';
 import { fullEveryMs, lookEveryMs } from '../pace';
 import { catchUp } from './catch-up';
 import { readWholeList, savePage } from './full';
-import { learnList } from './learn';
+import { learnList, wantedPageSize } from './learn';
 import { type AskedPage, openList, ShapeChanged } from './list';
 import {
   type Crawl,
@@ -18,6 +16,7 @@ import {
   endCrawl,
   findRunning,
   type KnownShape,
+  lastComplete,
   openCrawl,
   readShape,
   recordingProblem,
@@ -29,9 +28,6 @@ import {
 import { countSetAside, forgetUnseen } from './set-aside';
 import { settleUnseen } from './unseen';
 
-/** The interface sets no maximum page size; a service's cap is learnt. */
-const wantedPageSize = 1000;
-
 /**
  * A list that differs from the mirror is read again, but not constantly: if sessions are removed all day, it differs at
  * every check. Full crawls therefore take at most a quarter of the time, even on request.
@@ -40,17 +36,6 @@ const recheckAfterMs = 5 * minuteMs;
 const restFactor = 3;
 /** A crawl that waited hours for the service was not reading all that time. */
 const longestRestMs = 30 * minuteMs;
-
-const lastComplete = async (db: Queryable, ...kinds: CrawlKind[]): Promise<Crawl | null> => {
-  const [crawl] = await db
-    .select()
-    .from(mirrorCrawl)
-    .where(and(inArray(mirrorCrawl.kind, kinds), eq(mirrorCrawl.state, 'complete')))
-    .orderBy(desc(mirrorCrawl.endedAt))
-    .limit(1);
-
-  return crawl ?? null;
-};
 
 /** The crawl to run next: resume or start a full one, look for new sessions, or none yet. */
 const nextKind = async (db: Queryable, shape: KnownShape, isRequested: boolean): Promise<'full' | 'new' | null> => {

@@ -1,12 +1,17 @@
 /**
- * Mirrored sessions that a full crawl did not see. They may have slipped past, so each is checked on its own; only those
- * the service does not know are gone.
+ * Mirrored sessions that a full crawl did not see. They may have slipped past, so each is checked on its own. Those are
+ * gone whose status and results are not found, while the service still answers for other sessions.
  */
 import { sql } from 'drizzle-orm';
+import { now } from '@/lib/base/clock';
+import { hourMs } from '@/lib/base/durations';
 import { isAppError } from '@/lib/base/errors';
+import { inParallel } from '@/lib/base/in-parallel';
 import type { Queryable } from '@/lib/db';
+import { hasNoResults, requireAnswers } from '../control';
 import { removeGone } from '../removal';
-import { type Crawl, type CrawlTools, saveProgress } from './record';
+import { type Crawl, type CrawlTools, lastComplete, saveProgress } from './record';
+import { openKnownList } from './still-listed';
 
 interface Unseen {
   id: string;
@@ -36,7 +41,7 @@ export const findUnseen = async (db: Queryable, crawl: Crawl, limit: number, aft
   return rows;
 };
 
-/** `later`: already checked within the minute, so it may not be checked again yet. */
+/** `gone`: not found. `later`: already checked within the minute, so it may not be checked again yet. */
 type Outcome = 'gone' | 'there' | 'later' | 'not known';
 
 /** A status from before the crawl does not explain why the session was missing from the list. */
@@ -52,10 +57,50 @@ const check = async ({ upstream }: CrawlTools, crawl: Crawl, { id }: Unseen): Pr
   }
 };
 
-const settle = async (tools: CrawlTools, crawl: Crawl, some: readonly Unseen[]): Promise<Settled> => {
+/** An empty list leaves no session to compare with. It is believed after this long. */
+const emptyForMs = hourMs;
+
+const isLongEmpty = (emptySince: string): boolean => now().getTime() - Date.parse(emptySince) >= emptyForMs;
+
+/** Throws if the service does not answer right. */
+const isReliable = async (tools: CrawlTools, crawl: Crawl): Promise<boolean> => {
+  const { list } = await openKnownList(tools);
+  const rows = await list.page(0);
+  if (rows.length > 0) {
+    await requireAnswers(tools.upstream, rows);
+    await saveProgress(tools.db, crawl, { ...crawl.progress, emptySince: null });
+
+    return true;
+  }
+  const before = crawl.progress.emptySince ?? (await lastComplete(tools.db, 'full'))?.progress.emptySince;
+  const emptySince = before ?? now().toISOString();
+  await saveProgress(tools.db, crawl, { ...crawl.progress, emptySince });
+
+  return isLongEmpty(emptySince);
+};
+
+/**
+ * Checks a batch: the status of each, then whether the service answers right, then the results of those whose status was
+ * not found.
+ */
+const settle = async (
+  tools: CrawlTools,
+  crawl: Crawl,
+  some: readonly Unseen[],
+  stopping: AbortSignal,
+): Promise<Settled> => {
   tools.onStep?.('checking unseen sessions');
-  const outcomes = await Promise.all(some.map((session) => check(tools, crawl, session)));
-  const gone = some.filter((_, index) => outcomes[index] === 'gone');
+  const outcomes = await inParallel(some, concurrency, async (session) => {
+    stopping.throwIfAborted();
+
+    return { session, outcome: await check(tools, crawl, session) };
+  });
+  const missing = outcomes.filter(({ outcome }) => outcome === 'gone').map(({ session }) => session);
+  const isProven = missing.length > 0 && (await isReliable(tools, crawl));
+  const found = await inParallel(isProven ? missing : [], concurrency, async (session) =>
+    (await hasNoResults(tools.upstream, session.id)) ? [session] : [],
+  );
+  const gone = found.flat();
 
   await tools.db.transaction(async (tx) => {
     for (const session of gone) {
@@ -64,7 +109,9 @@ const settle = async (tools: CrawlTools, crawl: Crawl, some: readonly Unseen[]):
     await saveProgress(tx, crawl, crawl.progress, { gone: gone.length });
   });
 
-  return outcomes.includes('later') ? 'later' : outcomes.includes('not known') ? 'not all' : 'all';
+  if (outcomes.some(({ outcome }) => outcome === 'later')) return 'later';
+
+  return gone.length < missing.length || outcomes.some(({ outcome }) => outcome === 'not known') ? 'not all' : 'all';
 };
 
 /** `all`: each was found or is gone. `not all`: the service did not say. `later`: some can be checked in a minute. */
@@ -80,10 +127,10 @@ export const settleUnseen = async (tools: CrawlTools, crawl: Crawl, stopping: Ab
     const unseen = await findUnseen(tools.db, crawl, batchSize, after);
     if (unseen.length === 0) return settled;
 
-    for (let first = 0; first < unseen.length; first += concurrency) {
-      stopping.throwIfAborted();
-      settled = worst(settled, await settle(tools, crawl, unseen.slice(first, first + concurrency)));
-    }
+    settled = worst(settled, await settle(tools, crawl, unseen, stopping));
+    const { emptySince } = crawl.progress;
+    // The answers about the others would prove nothing either.
+    if (emptySince && !isLongEmpty(emptySince)) return settled;
     after = unseen.at(-1)?.number ?? after;
   }
 };

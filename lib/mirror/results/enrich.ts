@@ -148,7 +148,13 @@ export const readResults = async (
 
   return {
     outcome: 'answered',
-    state: states.includes('withheld') ? 'withheld' : decision.state === 'unreadable' ? 'unreadable' : 'read',
+    // A document that is not found now may be there later.
+    state:
+      states.includes('withheld') || document.state === 'unknown'
+        ? 'withheld'
+        : decision.state === 'unreadable'
+          ? 'unreadable'
+          : 'read',
     decision: partValue(decision),
     document: partValue(document),
   };

@@ -3,15 +3,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Person } from '@/lib/access';
 import { signedInPerson } from '@/lib/access/testing';
 import { moveClock, now } from '@/lib/base/clock';
-import { hourMs } from '@/lib/base/durations';
+import { dayMs, hourMs } from '@/lib/base/durations';
 import { auditEvent, mirrorCrawl, mirrorSession, verdict } from '@/lib/db/schema';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { removeFromMirror, syncOnce } from '@/lib/mirror';
 import { type ListedSession, listedSession, plainList, startListService } from '@/lib/mirror/testing';
 import { clearMirror } from '@/lib/mirror/testing-mirror';
 import { createStatusBudget } from '@/lib/upstream';
-import { createTestUpstream } from '@/lib/upstream/testing';
+import { createTestUpstream, sendJson } from '@/lib/upstream/testing';
 import { addSessions, eraseHere } from '@/lib/work/testing';
+import { advanceVerdicts } from '../verdict/advance';
 import { confirmDeliveries } from './confirm';
 import { deliverDue } from './deliver';
 import { readDeliveries } from './read';
@@ -59,6 +60,10 @@ const eventsOn = async (sessionId: string) => {
 
   return rows.map(({ code, details }) => ({ code, ...details }));
 };
+const addBack = (sessionId: string, status: string) =>
+  database.db
+    .insert(mirrorSession)
+    .values({ id: sessionId, status, resultState: 'none', seenAt: now(), statusAt: now() });
 const read = () => readDeliveries(database.db, { adapter: 'none', person: officer });
 
 describe('a verdict', () => {
@@ -129,25 +134,25 @@ describe('a verdict', () => {
   });
 });
 
-describe('after a delivery', () => {
-  const start = async (...sessions: ListedSession[]) => {
-    const service = await startListService(plainList, sessions);
-    const upstream = createTestUpstream(service.url, { budget: createStatusBudget(database.db) });
-    await syncOnce({ db: database.db, upstream }, never);
-    const receiver = await startReceiver(respond(200));
-    const tools = { db: database.db, upstream, log: silent, receiver: { url: receiver.url, secret: 'x'.repeat(32) } };
-    const asked = () => service.requests.filter(({ url }) => url.endsWith('/status')).length;
+const start = async (...sessions: ListedSession[]) => {
+  const service = await startListService(plainList, sessions);
+  const upstream = createTestUpstream(service.url, { budget: createStatusBudget(database.db) });
+  await syncOnce({ db: database.db, upstream }, never);
+  const receiver = await startReceiver(respond(200));
+  const tools = { db: database.db, upstream, log: silent, receiver: { url: receiver.url, secret: 'x'.repeat(32) } };
+  const asked = () => service.requests.filter(({ url }) => url.endsWith('/status')).length;
 
-    return {
-      tools,
-      upstream,
-      service,
-      asked,
-      deliver: () => deliverDue(tools, never),
-      see: () => confirmDeliveries(tools),
-    };
+  return {
+    tools,
+    upstream,
+    service,
+    asked,
+    deliver: () => deliverDue(tools, never),
+    see: () => confirmDeliveries(tools),
   };
+};
 
+describe('after a delivery', () => {
   test('the status is read once, updates the mirror and confirms the verdict', async () => {
     const session = listedSession({ status: waiting });
     const { deliver, see, asked } = await start(session);
@@ -225,6 +230,124 @@ describe('after a delivery', () => {
 
     expect(await rowOf(id)).toMatchObject({ state: 'sent' });
     expect(await rowOf(other.id)).toMatchObject({ state: 'confirmed' });
+  });
+});
+
+describe('a gateway that answers 404 to everything', () => {
+  test('makes no verdict conflicting or void and no session gone, and afterwards the verdict is confirmed', async () => {
+    const [session, undecided] = [listedSession({ status: waiting }), listedSession({ status: waiting })];
+    const { deliver, see, service } = await start(session, undecided);
+    const { id } = await aVerdict('approve', 'webhook', session.id);
+    const held = await aVerdict('approve', 'none', undecided.id);
+    await database.db
+      .update(verdict)
+      .set({ state: 'held first', holdUntil: new Date(now().getTime() + hourMs) })
+      .where(eq(verdict.id, held.id));
+    await deliver();
+    session.status = 'MANUAL_APPROVED';
+    service.state.fault = sendJson({}, 404);
+    await see();
+    await advanceVerdicts({ db: database.db, delivery: 'none' });
+    expect([await rowOf(id), await rowOf(held.id)]).toMatchObject([{ state: 'sent' }, { state: 'held first' }]);
+    expect(await database.db.select().from(mirrorSession)).toHaveLength(2);
+
+    service.state.fault = null;
+    laterBy(61_000);
+    await see();
+    expect(await rowOf(id)).toMatchObject({ state: 'confirmed' });
+    expect(await read()).toMatchObject({ conflicting: [], shadows: { rows: [] } });
+  });
+
+  test('does not end a delivery to the service for good', async () => {
+    const session = listedSession({ status: waiting });
+    const { deliver, service } = await start(session);
+    const id = await recordVerdict(database.db, {
+      sessionId: session.id,
+      delivery: 'service',
+      decision: 'approve',
+      opinions: [{ personId: officer.id }],
+    });
+    service.state.fault = sendJson({}, 404);
+    await deliver();
+    expect(await rowOf(id)).toMatchObject({ state: 'recorded', deadAt: null, problem: expect.any(String) });
+
+    service.state.fault = (request, response, count) =>
+      request.method === 'POST'
+        ? sendJson({ reference: id })(request, response, count)
+        : service.serve(request, response, count);
+    laterBy(hourMs);
+    await deliver();
+    expect(await rowOf(id)).toMatchObject({ state: 'sent' });
+  });
+});
+
+describe('a conflicting verdict', () => {
+  test('is confirmed once the service shows what was decided', async () => {
+    const session = listedSession({ status: waiting });
+    const { see } = await start(session);
+    const { id } = await aVerdict('approve', 'none', session.id);
+    await turn(session.id, 'MANUAL_REJECTED');
+    await see();
+    expect(await rowOf(id)).toMatchObject({ state: 'conflicting', because: 'MANUAL_REJECTED' });
+
+    session.status = 'MANUAL_APPROVED';
+    laterBy(hourMs + 1);
+    await see();
+    expect(await rowOf(id)).toMatchObject({ state: 'confirmed', because: null });
+    expect((await eventsOn(session.id)).map(({ code }) => code)).toEqual(['verdict.conflicting', 'verdict.confirmed']);
+  });
+
+  test('is asked about at most once an hour, and left to the list after a week', async () => {
+    const session = listedSession({ status: 'MANUAL_REJECTED' });
+    const { see, asked } = await start(session);
+    await aVerdict('approve', 'none', session.id);
+    await see();
+    await see();
+    const first = asked();
+    laterBy(61_000);
+    await see();
+    expect(asked()).toBe(first);
+    laterBy(hourMs);
+    await see();
+    expect(asked()).toBe(first + 1);
+    laterBy(7 * dayMs);
+    await see();
+    expect(asked()).toBe(first + 1);
+  });
+
+  test('because the session was gone is delivered after all when the service has it again', async () => {
+    const session = listedSession({ status: waiting });
+    const { see, deliver } = await start(session, listedSession());
+    const { id } = await aVerdict('approve', 'webhook', session.id);
+    await removeFromMirror(database.db, [session.id]);
+    await see();
+    expect(await rowOf(id)).toMatchObject({ state: 'conflicting', because: 'the session is gone' });
+
+    await addBack(session.id, waiting);
+    await see();
+    expect(await rowOf(id)).toMatchObject({ state: 'recorded', because: null });
+    await deliver();
+    expect(await rowOf(id)).toMatchObject({ state: 'sent' });
+    expect((await eventsOn(session.id)).map(({ code }) => code)).toEqual([
+      'verdict.conflicting',
+      'verdict.reopened',
+      'verdict.sent',
+    ]);
+  });
+
+  test('stays as it is if a later verdict was given on the session', async () => {
+    const { id, sessionId } = await aVerdict('approve');
+    await turn(sessionId, 'MANUAL_REJECTED');
+    await confirm();
+    laterBy(1_000);
+    await turn(sessionId, waiting);
+    const next = await aVerdict('reject', 'none', sessionId);
+    await confirm();
+    await turn(sessionId, 'MANUAL_APPROVED');
+    await confirm();
+
+    expect(await rowOf(id)).toMatchObject({ state: 'conflicting' });
+    expect(await rowOf(next.id)).toMatchObject({ state: 'conflicting' });
   });
 });
 

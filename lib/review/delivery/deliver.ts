@@ -86,6 +86,8 @@ const sendToService = async (
     if (!isAppError(error)) throw error;
     const { code, userMessage: problem } = error;
     if (code === 'CONFLICT') return { kind: 'not waiting', problem };
+    // A gateway may answer so to everything, and the service may find the session at the next attempt.
+    if (code === 'NOT_FOUND') return { kind: 'failed', problem };
 
     return { kind: isLasting(error) ? 'refused' : 'failed', problem };
   }

@@ -4,7 +4,10 @@ import type { VerdictState } from '@/lib/db/schema/verdict-states';
 /** `none`: the session has no open verdict. */
 export type CurrentState = VerdictState | 'none';
 
-/** `ask second`, `record` and `dispute` follow when the last opinion can no longer be undone; `erase` when the session is erased. */
+/**
+ * `ask second`, `record` and `dispute` follow when the last opinion can no longer be undone; `erase` when the session is
+ * erased; `resend` and `reopen`, of an unsent and a sent verdict, when the service has the session after all.
+ */
 export type Step =
   | 'give first'
   | 'give second'
@@ -16,6 +19,8 @@ export type Step =
   | 'send'
   | 'confirm'
   | 'conflict'
+  | 'reopen'
+  | 'resend'
   | 'void'
   | 'erase';
 
@@ -29,7 +34,7 @@ const transitions: Record<CurrentState, Partial<Record<Step, VerdictState>>> = {
   recorded: { send: 'sent', confirm: 'confirmed', conflict: 'conflicting', erase: 'void' },
   sent: { confirm: 'confirmed', conflict: 'conflicting', erase: 'void' },
   confirmed: {},
-  conflicting: {},
+  conflicting: { confirm: 'confirmed', resend: 'recorded', reopen: 'sent' },
   undone: {},
   void: {},
 };

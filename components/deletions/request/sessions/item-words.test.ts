@@ -41,6 +41,11 @@ describe('the erasure steps of a session', () => {
       ['done', 'skipped', 'done', 'done', 'waiting'],
     ],
     [
+      'not known to the service when it was to be deleted',
+      progressOf({ deletion: 'did not know it' }),
+      ['done', 'skipped', 'done', 'waiting', 'waiting'],
+    ],
+    [
       'retrievable again after a day',
       progressOf({ incidentId: 'i1', nextCheckAt: null }),
       ['done', 'done', 'done', 'failed', 'waiting'],
@@ -65,6 +70,7 @@ describe('the erasure steps of a session', () => {
     expect(words({ state: 'gone' }, progressOf({ checks: 1, nextCheckAt: '2026-11-21T09:30:12Z' }))).toBe(
       'Gone: checked twice, next 21 Nov 2026',
     );
+    expect(words({ state: 'gone' }, progressOf({ notAskedByName: 1 }))).toContain('; 1 image not checked by name');
     expect(words({ state: 'gone' }, progressOf({ incidentId: 'i1' }))).toBe('Retrievable again: incident open');
     expect(words({ state: 'erasing' }, progressOf({ ...notDeleted, step: 'delete', problem }))).toBe(
       'Retrying: The service returned an error (503), tried 4 times',

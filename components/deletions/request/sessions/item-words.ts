@@ -21,6 +21,7 @@ const notStarted: ItemProgress = {
   objects: null,
   deletion: null,
   gone: [],
+  notAskedByName: 0,
   problem: null,
   erasedAt: null,
   checks: 0,
@@ -46,7 +47,8 @@ const listCell = ({ step, objects, problem }: ItemProgress): StepCell => {
 };
 
 const deleteCell = ({ step, deletion, problem }: ItemProgress): StepCell => {
-  if (deletion === 'deleted') return { look: 'done', words: 'deleted' };
+  if (deletion === 'deleted') return { look: 'done', words: 'accepted by the service' };
+  if (deletion === 'did not know it') return { look: 'skipped', words: 'the service did not know it' };
   if (deletion === 'was gone already') return { look: 'skipped', words: 'already gone' };
   if (step !== 'delete') return { look: 'waiting', words: 'not deleted yet' };
 
@@ -89,8 +91,16 @@ export interface Outcome {
 
 const times = ['once', 'twice', 'three times'];
 
-const goneWords = ({ checks, nextCheckAt }: ItemProgress, zone: Zone): string =>
-  `checked ${times[checks] ?? `${checks + 1} times`}${nextCheckAt ? `, next ${localDay(nextCheckAt, zone)}` : ''}`;
+/** Images whose names cannot be part of an address. */
+const byNameWords = ({ notAskedByName: count }: ItemProgress): string =>
+  count === 0 ? '' : `; ${count} ${count === 1 ? 'image' : 'images'} not checked by name`;
+
+const goneWords = (progress: ItemProgress, zone: Zone): string => {
+  const { checks, nextCheckAt } = progress;
+  const next = nextCheckAt ? `, next ${localDay(nextCheckAt, zone)}` : '';
+
+  return `checked ${times[checks] ?? `${checks + 1} times`}${next}${byNameWords(progress)}`;
+};
 
 const erasingOutcome = (progress: ItemProgress): Outcome => {
   const { problem, step, deletion } = progress;
