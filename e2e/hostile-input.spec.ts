@@ -8,12 +8,10 @@ const hostile = [
   'x'.repeat(300),
   '%00',
   'abc%00def',
-  '%F0%9F%98%80',
-  'a%20b',
-  'a%3Fb=c',
-  'a%23b',
+  'a%E2%80%AEb',
+  'a%5Cb',
+  '%20a',
   '%25%32%65',
-  '-starts-with-a-hyphen',
 ];
 
 test('a hostile session id or picture name reaches neither the service nor the disk', async ({ page, remote }) => {
@@ -30,7 +28,7 @@ test('a hostile session id or picture name reaches neither the service nor the d
       ...['status', 'decision', 'document', 'face', 'images', 'images/primary_face'].map(
         (part) => `/api/sessions/${text}/${part}`,
       ),
-      `/api/sessions/${realId}/images/${text === '-starts-with-a-hyphen' ? '..' : text}`,
+      `/api/sessions/${realId}/images/${text}`,
       `/sessions/${text}`,
     ].filter((path) => !path.endsWith('/..'));
 

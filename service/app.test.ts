@@ -179,7 +179,7 @@ describe('wrong addresses', () => {
   });
 
   it('refuses malformed session ids and image names', async () => {
-    for (const text of ['..%2f..', 'a%2fb', 'x'.repeat(300), 'a%00b', '%F0%9F%98%80', '%', '%20']) {
+    for (const text of ['..%2f..', 'a%2fb', 'x'.repeat(300), 'a%00b', '%', '%20']) {
       expect((await service.ask(`/${text}/status`)).status, text).toBe(400);
       expect((await service.ask(`/${unknownId}/images/${text}`)).status, text).toBe(400);
     }

@@ -1,5 +1,5 @@
 /** Scores and levels, read tolerantly, so that they are checked even if the shape is wrong. */
-import { levels, parseDecision, parseDocument, parseFace } from '@/lib/contract';
+import { levels, type Parsed, parseDecision, parseDocument, parseFace } from '@/lib/contract';
 import { safeKey } from '@/lib/contract/drift';
 import { readable } from '../evidence';
 import { type Complaint, grouped } from '../flaws';
@@ -7,33 +7,41 @@ import { type Outcome, type Problem, skipped, verdict } from '../outcome';
 import type { Visit } from '../visit';
 import { collect, isKnownFactor, nothing } from './results';
 
-interface Named<T> {
-  field: string;
-  value: T;
+interface Scores {
+  found: number;
+  /** Fields whose score is not 0 to 100. */
+  offScale: string[];
 }
 
+const scoresOf = ({ drift }: Pick<Parsed<unknown>, 'drift'>, values: ReadonlyArray<number | null>): Scores => {
+  const offScale = drift.filter(({ kind }) => kind === 'out-of-range').map(({ field }) => field);
+
+  // The shape checks report a missing value.
+  return { found: values.filter((value) => value !== null).length + offScale.length, offScale };
+};
+
 const scoresIn = {
-  decision: (json: unknown): Named<number | null>[] => {
-    const { score, factors } = parseDecision(json).value;
-    const ofFactors = factors.flatMap(({ name, score: value, fields }) => [
-      { field: `${safeKey(name)}.score`, value },
-      ...(fields ?? []).map((each) => ({ field: `${safeKey(name)}.fields[].score`, value: each.score })),
+  decision: (json: unknown): Scores => {
+    const parsed = parseDecision(json);
+    const { score, factors } = parsed.value;
+
+    return scoresOf(parsed, [
+      score,
+      ...factors.flatMap((factor) => [factor.score, ...(factor.fields ?? []).map((field) => field.score)]),
     ]);
-
-    return [{ field: 'decision.score', value: score }, ...ofFactors];
   },
-  document: (json: unknown): Named<number | null>[] =>
-    (parseDocument(json).value.visualFields ?? []).map(({ confidence }) => ({
-      field: 'documentVisualResults[].confidence',
-      value: confidence,
-    })),
-  face: (json: unknown): Named<number | null>[] => {
-    const { passiveLivenessScore, verificationScore } = parseFace(json).value;
+  document: (json: unknown): Scores => {
+    const parsed = parseDocument(json);
 
-    return [
-      { field: 'passiveLivenessScore', value: passiveLivenessScore },
-      { field: 'verificationScore', value: verificationScore },
-    ];
+    return scoresOf(
+      parsed,
+      (parsed.value.visualFields ?? []).map(({ confidence }) => confidence),
+    );
+  },
+  face: (json: unknown): Scores => {
+    const parsed = parseFace(json);
+
+    return scoresOf(parsed, [parsed.value.passiveLivenessScore, parsed.value.verificationScore]);
   },
 } as const;
 
@@ -44,13 +52,10 @@ export const scores = async (visit: Visit): Promise<Outcome> => {
   for (const part of ['decision', 'document', 'face'] as const) {
     const payloads = await collect(visit, part);
     const complaints = payloads.flatMap(({ source, json }): Complaint[] => {
-      // The shape checks report a missing value.
-      const found = (readable(() => scoresIn[part](json)) ?? []).filter(({ value }) => value !== null);
-      looked += found.length;
+      const { found, offScale } = readable(() => scoresIn[part](json)) ?? { found: 0, offScale: [] };
+      looked += found;
 
-      return found
-        .filter(({ value }) => value !== null && (value < 0 || value > 100))
-        .map(({ field, value }) => ({ words: `${field} is ${(value ?? 0) < 0 ? 'below 0' : 'over 100'}`, source }));
+      return offScale.map((field) => ({ words: `${field} is below 0 or over 100`, source }));
     });
     problems.push(...grouped(complaints, payloads.length, '0 to 100'));
   }

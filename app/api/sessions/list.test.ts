@@ -135,6 +135,6 @@ describe('the peek', () => {
 
   test('does not find a session outside the mirror', async () => {
     expect((await viewer.get('/api/sessions/00000009-0000-4000-8000-000000000000/peek')).status).toBe(404);
-    expect((await viewer.get('/api/sessions/no%20id/peek')).status).toBe(400);
+    expect((await viewer.get('/api/sessions/no%2Fid/peek')).status).toBe(400);
   });
 });

@@ -43,7 +43,7 @@ const SessionForm = ({ chosen, onChoose }: SessionFilterProps) => {
     event.preventDefault();
     const sessionId = typed.trim();
     // A shortened id, as shown in lists, would match nothing.
-    if (isSessionId(sessionId)) onChoose(sessionId);
+    if (isSessionId(sessionId) && !sessionId.includes('…')) onChoose(sessionId);
     else setInvalid(true);
   };
 
