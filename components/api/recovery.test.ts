@@ -10,6 +10,8 @@ describe('recovery', () => {
     expect(recoveryDelay(problem('UPSTREAM_UNREACHABLE'))).toBe(5000);
     expect(recoveryDelay(problem('DESK_UNREACHABLE'))).toBe(5000);
     expect(recoveryDelay(problem('UPSTREAM_PAUSED', 20))).toBe(20_000);
+    // A long wait may end early.
+    expect(recoveryDelay(problem('UPSTREAM_BUSY', 3600))).toBe(60_000);
   });
 
   it('a refusal is not retried', () => {

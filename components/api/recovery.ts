@@ -1,6 +1,8 @@
 import { ApiError } from '.';
 
 const usualDelayMs = 5000;
+/** A long wait may end early. Asking our own server meanwhile costs the service nothing. */
+const longestDelayMs = 60_000;
 
 /** Errors that a retry cannot fix. */
 const settled = new Set<ApiError['code']>([
@@ -21,7 +23,7 @@ const settled = new Set<ApiError['code']>([
 export const recoveryDelay = (error: unknown): number | false => {
   if (!(error instanceof ApiError)) return usualDelayMs;
   if (settled.has(error.code)) return false;
-  return Math.max(usualDelayMs, (error.retryAfterSeconds ?? 0) * 1000);
+  return Math.min(Math.max(usualDelayMs, (error.retryAfterSeconds ?? 0) * 1000), longestDelayMs);
 };
 
 interface QueryLike {

@@ -27,6 +27,19 @@ describe('panel state', () => {
     expect(failed('UPSTREAM_TIMEOUT').kind).toBe('failed');
   });
 
+  it('while the service asks us to wait, the panel counts down, and looks every minute whether the wait ended early', () => {
+    const waiting = (retryAfterSeconds: number) =>
+      panelState({
+        data: undefined,
+        error: new ApiError({ code: 'UPSTREAM_BUSY', message: 'The service asks us to wait.', retryAfterSeconds }),
+        errorUpdatedAt: 1000,
+        isFetching: false,
+      });
+    expect(waiting(42)).toMatchObject({ problem: { nextTryAt: 43_000 } });
+    expect(waiting(42)).not.toHaveProperty('problem.waitUntil');
+    expect(waiting(600)).toMatchObject({ problem: { nextTryAt: 61_000, waitUntil: 601_000 } });
+  });
+
   it('data that the person may no longer see is dropped', () => {
     expect(failed('FORBIDDEN', 'x')).toEqual({ kind: 'forbidden', message: 'Why', reference: 'ref-1' });
     expect(failed('NOT_RELEASED', 'x').kind).toBe('withheld');

@@ -9,6 +9,8 @@ export interface Problem {
   /** Milliseconds. */
   at: number;
   nextTryAt: number | null;
+  /** The service asked for no calls until then, which is after the next try. */
+  waitUntil?: number;
   trying: boolean;
 }
 
@@ -35,6 +37,7 @@ export interface QuerySnapshot<T> {
 export const problemOf = (query: QuerySnapshot<unknown>): Problem => {
   const error = asApiError(query.error);
   const delay = recoveryDelay(error);
+  const wait = error.code === 'UPSTREAM_BUSY' ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
 
   return {
     code: error.code,
@@ -42,6 +45,7 @@ export const problemOf = (query: QuerySnapshot<unknown>): Problem => {
     reference: error.reference,
     at: query.errorUpdatedAt,
     nextTryAt: delay === false ? null : query.errorUpdatedAt + delay,
+    ...(delay !== false && wait > delay && { waitUntil: query.errorUpdatedAt + wait }),
     trying: query.isFetching,
   };
 };

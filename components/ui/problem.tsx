@@ -17,6 +17,7 @@ export const ProblemFacts = ({ problem }: { problem: Problem }) => (
       </span>
     )}
     <ClockTime at={new Date(problem.at).toISOString()} />
+    {problem.waitUntil && <Countdown to={problem.waitUntil} before="calls resume in" after="calls resume now" />}
     {problem.trying ? (
       <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
         <BusyRing /> retrying
