@@ -62,12 +62,14 @@ export const beginPurpose = async (
     .update(signIn)
     .set({ purposeId: made?.id ?? null })
     .where(eq(signIn.id, person.signInId));
+  // With a key of their own, so that the words can go after a time.
+  const subject = words === null ? person.id : `purpose:${made?.id}`;
   await recordEvent(tx, {
     code: 'purpose.set',
     actor,
-    subject: person.id,
+    subject,
     details: { purpose: code, minutes: lastsMinutes },
-    ...(words !== null && { words: await sealWords(tx, keys, person.id, words) }),
+    ...(words !== null && { words: await sealWords(tx, keys, subject, words) }),
   });
 
   return describePurpose({ code, startedAt, until });

@@ -37,6 +37,18 @@ test('a direct deletion can be cancelled until its time runs out', async () => {
   expect(await previewDirect(desk.db, [id])).toMatchObject({ elsewhere: [] });
 });
 
+test('notes on a direct deletion are recorded when read', async () => {
+  const [id = ''] = await addSessions(desk.db, 1);
+  const { requestId } = await remove([id], id);
+  await desk.read(requestId);
+  expect(await desk.events(requestId)).not.toContain('deletion.viewed');
+
+  await desk.change(requestId, { action: 'note', words: 'Maria Example called.' });
+  await desk.read(requestId);
+  expect(await desk.events(requestId)).toContain('deletion.viewed');
+  await desk.change(requestId, { action: 'cancel', reason: 'Wrong session.' });
+});
+
 test('a direct deletion needs the right confirmation, and refuses sessions that are held, erased or in another request', async () => {
   const [one = '', two = '', three = ''] = await addSessions(desk.db, 3);
   const [held = ''] = await addSessions(desk.db, 1, { country: 'SVK', completedAt: now().toISOString() });
