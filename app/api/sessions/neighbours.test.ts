@@ -70,7 +70,9 @@ describe('previous and next session', () => {
 
     // A text never searched for before is a new search.
     await ask(officer, two, { address: '', text: 'Kovac' });
-    expect((await eventsOf('sessions.searched')).at(-1)).toEqual({ details: { kind: 'name', found: 1, sessions: two } });
+    expect((await eventsOf('sessions.searched')).at(-1)).toEqual({
+      details: { kind: 'name', found: 1, sessions: two },
+    });
   });
 
   test('in a search are refused to those who may not search, and the attempt is recorded', async () => {
