@@ -9,7 +9,7 @@ import type {
   VerdictAnswer,
   VerdictBody,
 } from '@/lib/answers';
-import { comparedFaces } from '@/lib/evidence/faces';
+import { neededImages } from '@/lib/evidence/faces';
 import { expect } from './fixtures';
 import type { LaunchedDesk } from './launcher';
 import { openBackDoor } from './people';
@@ -126,8 +126,8 @@ const readEvidence = async (officer: Officer, sessionId: string): Promise<void> 
     must(ask<ImagesAnswer>('evidence', `${path}/images`)),
     ...['decision', 'document', 'face'].map(read),
   ]);
-  const { portrait, selfie } = comparedFaces(images);
-  await Promise.all([portrait, selfie].map((name) => (name === null ? null : read(`images/${name}`))));
+  const names = neededImages(images);
+  await Promise.all(names.map((name) => read(`images/${name}`)));
   officer.isReading = false;
 };
 
@@ -144,7 +144,7 @@ const takeBack = async ({ ask }: Officer, given: Given): Promise<void> => {
 };
 
 const wordsFor = ({ blocks, reasons, mayOverride }: CaseAnswer, random: () => number): VerdictBody => {
-  const isStopped = blocks.some(({ stops }) => stops);
+  const isStopped = blocks.some(({ stops }) => stops === 'override');
   const approves = random() < 0.6 && (mayOverride || !isStopped);
   const reason = reasons.find(({ needsNote }) => !needsNote)?.code ?? '';
 
