@@ -96,7 +96,7 @@ const servedIds = async ({ dataDir }: LaunchedDesk, order: 'id' | 'created_at de
 const beginFirstCrawl = (desk: LaunchedDesk) =>
   asSuperuser(
     desk.dataDir,
-    `truncate mirror_session, mirror_posting, mirror_gone, mirror_crawl, mirror_crawl_page, mirror_shape, status_check;
+    `truncate mirror_session, mirror_posting, mirror_gone, mirror_crawl, mirror_crawl_page, mirror_shape, set_aside, status_check;
      notify mirror, 'now'`,
   );
 
