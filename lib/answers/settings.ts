@@ -9,7 +9,10 @@ export interface ConnectionAnswer {
   /** A prefix that works where the configured one does not. */
   suggestedPrefix: string | null;
   isEmbedded: boolean;
-  state: { kind: 'answering' | 'not answering' | 'not asked yet'; at: Instant | null; message: string | null };
+  /** Of the list, which is read every minute. */
+  state: SourceState;
+  /** Of what else is read. One may fail while the others do not. */
+  sources: Record<'status' | 'results' | 'images', SourceState>;
   credentials: 'accepted' | 'refused' | 'not known';
   /** Whether the service releases results while a session waits for approval. */
   evidenceWhileWaiting: 'released' | 'withheld' | 'not known';
@@ -25,6 +28,13 @@ export interface ConnectionAnswer {
   crawls: CrawlRow[];
   drift: DriftRow[];
   asOf: Instant;
+}
+
+/** `at`: the last answer, or the last failure if that came later. */
+export interface SourceState {
+  kind: 'answering' | 'not answering' | 'not asked yet';
+  at: Instant | null;
+  message: string | null;
 }
 
 export interface CrawlRow {

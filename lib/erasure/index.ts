@@ -32,7 +32,7 @@ export { createRequest, intakeHint, intakeSchema } from './requests/intake';
 export { countWaiting, listApprovals, listRequests } from './requests/list';
 export { readRequest } from './requests/read';
 export { openFollowUps } from './retention/follow-up';
-export { dryRun, runDueRules } from './retention/run';
+export { dryRun, runDueRules, whyRunsWait } from './retention/run';
 export {
   changeDuty,
   changeRule,

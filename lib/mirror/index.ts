@@ -1,7 +1,7 @@
 /** The local index of the service's sessions: synced, searched and counted here, and open about what it lacks. */
 
 export { checkService, readConnection, readServiceSummary } from './connection';
-export { coverageOf, readListingFacts } from './coverage';
+export { countedAsOf, coverageOf, readListingFacts } from './coverage';
 export { refreshOnce } from './crawl/refresh';
 export { findListed, type SoughtSession } from './crawl/still-listed';
 export { syncNew, syncOnce } from './crawl/sync';
@@ -34,4 +34,5 @@ export { remakeTokens, requeueResults } from './search/remake';
 export { capturedAt, readMirroredSession } from './session/known';
 export { readLinkedSessions } from './session/linked';
 export { readTimeline } from './session/timeline';
+export { whyNotComplete, whyNotCurrent } from './standing';
 export { checkStatus, type StatusTools } from './status';

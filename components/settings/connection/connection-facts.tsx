@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ConnectionAnswer } from '@/lib/answers';
+import type { ConnectionAnswer, SourceState } from '@/lib/answers';
 import { Fact, Facts } from '../../page/section';
 import { Glyph } from '../../ui/glyph';
 import { RelativeTime } from '../../ui/time';
@@ -29,8 +29,7 @@ const breakers: Record<ConnectionAnswer['breaker']['state'], string> = {
 };
 
 export const ConnectionFacts = ({ answer }: { answer: ConnectionAnswer }) => {
-  const { address, isEmbedded, state, pathPrefix, suggestedPrefix, breaker, webhook } = answer;
-  const { glyph, tone, words } = states[state.kind];
+  const { address, isEmbedded, pathPrefix, suggestedPrefix, breaker, webhook } = answer;
 
   return (
     <div className="pb-6">
@@ -38,20 +37,10 @@ export const ConnectionFacts = ({ answer }: { answer: ConnectionAnswer }) => {
         <Fact name="Address" aside={isEmbedded ? 'embedded service' : null}>
           <span className="mono break-all">{address}</span>
         </Fact>
-        <Fact
-          name="State"
-          aside={
-            state.at && (
-              <>
-                {state.kind === 'answering' ? 'last response' : 'last tried'} <RelativeTime at={state.at} />
-              </>
-            )
-          }
-        >
-          <Glyph name={glyph} className={`mr-2 inline-block align-[-2px] ${tone}`} />
-          {words}
-          {state.message && <span className="block text-12 text-bad">{state.message}</span>}
-        </Fact>
+        <Source name="Session list" state={answer.state} />
+        <Source name="Status" state={answer.sources.status} />
+        <Source name="Results" state={answer.sources.results} />
+        <Source name="Images" state={answer.sources.images} />
         <Fact name="Path prefix">
           <span className="mono">{pathPrefix}</span>
           {suggestedPrefix !== null && (
@@ -100,5 +89,27 @@ export const ConnectionFacts = ({ answer }: { answer: ConnectionAnswer }) => {
         server and restart.
       </p>
     </div>
+  );
+};
+
+/** Each kind of answer has its own state and time. */
+const Source = ({ name, state: { kind, at, message } }: { name: string; state: SourceState }) => {
+  const { glyph, tone, words } = states[kind];
+
+  return (
+    <Fact
+      name={name}
+      aside={
+        at && (
+          <>
+            {kind === 'answering' ? 'last response' : 'last tried'} <RelativeTime at={at} />
+          </>
+        )
+      }
+    >
+      <Glyph name={glyph} className={`mr-2 inline-block align-[-2px] ${tone}`} />
+      {words}
+      {message && <span className="block text-12 text-bad">{message}</span>}
+    </Fact>
   );
 };

@@ -20,10 +20,10 @@ export const RetentionPage = () => {
       skeleton={<SkeletonLines count={14} rowClass="h-[34px]" />}
       onRetry={() => void settings.refetch()}
     >
-      {({ policy, duties, rules, letters, placeholders }) => (
+      {({ policy, duties, rules, runsWait, letters, placeholders }) => (
         <>
           <Obligations obligations={duties} />
-          <Rules rules={rules} />
+          <Rules rules={rules} runsWait={runsWait} />
           <PolicyForm policy={policy} />
           <Letters letters={letters} placeholders={placeholders} />
         </>

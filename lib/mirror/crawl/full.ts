@@ -9,7 +9,7 @@ import type { SessionSummary } from '@/lib/contract';
 import type { Queryable } from '@/lib/db';
 import { type CrawlProgress, mirrorCrawlPage } from '@/lib/db/schema';
 import { combineOrders, orderOf } from './learn';
-import { type AskedPage, askForPage, findEnd, isPastEnd, type SessionList, ShapeChanged } from './list';
+import { type AskedPage, askForPage, findEnd, isPastEnd, requireSameBase, type SessionList, ShapeChanged } from './list';
 import { type Crawl, type CrawlTools, countKnown, initialProgress, saveEnd, saveOrder, saveProgress } from './record';
 import { findUnseen, settleUnseen } from './unseen';
 import { writePage } from './write-page';
@@ -24,6 +24,7 @@ const measureStart = async ({ db }: CrawlTools, crawl: Crawl, list: SessionList,
   const [first] = await list.page(0);
   const end = first ? await findEnd(list, guess) : null;
   const start = first && end?.lastId ? { length: end.length, firstId: first.id, lastId: end.lastId } : null;
+  await requireSameBase(list);
 
   await saveProgress(db, crawl, { ...crawl.progress, start, readFrom, highest });
 };
@@ -40,7 +41,8 @@ export const savePage = ({ db }: CrawlTools, crawl: Crawl, page: number, asked: 
         set: { numbers: sql`excluded.numbers` },
       });
 
-    const erased = crawl.progress.erased + asked.rows.length - written.numbers.length;
+    // A row that repeats on the page is not another erased one.
+    const erased = crawl.progress.erased + new Set(asked.rows.map(({ id }) => id)).size - written.numbers.length;
     await saveProgress(
       tx,
       crawl,

@@ -1,6 +1,6 @@
 /** The service's list by position: page 0 is the first page, whatever number the service gives it. */
 import { now } from '@/lib/base/clock';
-import { isAppError } from '@/lib/base/errors';
+import { AppError, isAppError } from '@/lib/base/errors';
 import type { SessionSummary } from '@/lib/contract';
 import type { Upstream } from '@/lib/upstream';
 
@@ -16,19 +16,38 @@ export interface ListShape {
 
 export interface SessionList {
   shape: ListShape;
+  /** The first session of a page of one row, by the service's own page number. `null`: rejected or empty. */
+  firstRow: (pageNumber: number) => Promise<string | null>;
   page: (index: number) => Promise<SessionSummary[]>;
 }
 
 /** Paging no longer matches what was learnt, so positions are void and it must be learnt again. */
-export class ShapeChanged extends Error {}
+export class ShapeChanged extends AppError {
+  constructor(message: string) {
+    super('UPSTREAM_BROKEN_PAYLOAD', {
+      message,
+      userMessage: 'The service changed how it pages its list. Paging is being learnt again.',
+    });
+  }
+}
 
 export const openList = (upstream: Pick<Upstream, 'listSessions'>, shape: ListShape): SessionList => ({
   shape,
+  firstRow: async (pageNumber) => {
+    const { sessions } = await upstream.listSessions(pageNumber, 1).catch((error: unknown) => {
+      if (isAppError(error, 'BAD_REQUEST')) return { sessions: [] };
+      throw error;
+    });
+
+    return sessions[0]?.id ?? null;
+  },
   page: async (index) => {
     const { sessions } = await upstream.listSessions(shape.base + index, shape.size).catch((error: unknown) => {
-      // Some services reject page numbers past the end. The first page always exists, so there it is an error.
-      if (index > 0 && isAppError(error, 'BAD_REQUEST')) return { sessions: [] };
-      throw error;
+      if (!isAppError(error, 'BAD_REQUEST')) throw error;
+      // Some services reject page numbers past the end. The first page always exists.
+      if (index === 0) throw new ShapeChanged('the first page is rejected');
+
+      return { sessions: [] };
     });
 
     if (sessions.length > shape.size) {
@@ -53,6 +72,23 @@ export const askForPage = async ({ page }: SessionList, index: number): Promise<
 
 export const sameRows = (one: readonly SessionSummary[], other: readonly SessionSummary[]): boolean =>
   one.length === other.length && one.every(({ id }, index) => id === other[index]?.id);
+
+/** Rows that move between two answers prove nothing. */
+const maxBaseTries = 3;
+
+/**
+ * Throws if the service no longer numbers its pages from the learnt base. With pages from 1, page 0 is rejected, empty or
+ * the first page; with pages from 0, page 1 begins with another session than page 0.
+ */
+export const requireSameBase = async ({ shape: { base }, firstRow }: SessionList): Promise<void> => {
+  for (let attempt = 1; attempt <= maxBaseTries; attempt++) {
+    const first = await firstRow(base);
+    const other = await firstRow(1 - base);
+    if (base === 1 ? other === null || other === first : first !== null && other !== first) return;
+    if (first === null && other === null) return;
+    if ((await firstRow(base)) === first) throw new ShapeChanged(`pages no longer start at ${base}`);
+  }
+};
 
 /** True if the page is past the end: empty, or a repeat of the previous one. */
 export const isPastEnd = (page: readonly SessionSummary[], before: readonly SessionSummary[] | null): boolean =>

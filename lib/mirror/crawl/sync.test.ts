@@ -168,7 +168,7 @@ test('a crawl survives an hour-long outage, records the problem, and resumes whe
   const { sync, state, requests } = await start({ cap: 10 }, 95);
   const from = requests.length;
   state.meanwhile = () => {
-    if (requests.length > from + 12) state.fault = (_, response) => response.writeHead(500).end();
+    if (requests.length > from + 14) state.fault = (_, response) => response.writeHead(500).end();
   };
   await expect(sync()).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' });
   const [cut] = await crawls();

@@ -5,11 +5,11 @@ import { now } from '@/lib/base/clock';
 import { minuteMs } from '@/lib/base/durations';
 import type { Queryable } from '@/lib/db';
 import { type CrawlKind, mirrorCrawl } from '@/lib/db/schema';
-import { fullEveryMs, lookEveryMs } from '../pace';
+import { fullEveryMs, lookEveryMs, restAfterMs } from '../pace';
 import { catchUp } from './catch-up';
 import { readWholeList, savePage } from './full';
 import { learnList } from './learn';
-import { type AskedPage, openList, ShapeChanged } from './list';
+import { type AskedPage, findEnd, openList, type SessionList, ShapeChanged } from './list';
 import {
   type Crawl,
   type CrawlTools,
@@ -36,9 +36,6 @@ const wantedPageSize = 1000;
  * every check. Full crawls therefore take at most a quarter of the time, even on request.
  */
 const recheckAfterMs = 5 * minuteMs;
-const restFactor = 3;
-/** A crawl that waited hours for the service was not reading all that time. */
-const longestRestMs = 30 * minuteMs;
 
 const lastComplete = async (db: Queryable, ...kinds: CrawlKind[]): Promise<Crawl | null> => {
   const [crawl] = await db
@@ -60,7 +57,7 @@ const nextKind = async (db: Queryable, shape: KnownShape, isRequested: boolean):
   if (sinceMs > fullEveryMs) return 'full';
 
   const readingMs = full.endedAt.getTime() - full.beganAt.getTime();
-  const hasRested = sinceMs >= Math.min(readingMs * restFactor, longestRestMs);
+  const hasRested = sinceMs >= restAfterMs(readingMs);
   const isDue = (everyMs: number) => hasRested && (isRequested || sinceMs >= everyMs);
 
   if (shape.order !== 'newest first' && shape.order !== 'oldest first') {
@@ -72,25 +69,41 @@ const nextKind = async (db: Queryable, shape: KnownShape, isRequested: boolean):
   return latest && !latest.isExact && isDue(recheckAfterMs) ? 'full' : 'new';
 };
 
-const finish = (tools: CrawlTools, crawl: Crawl, isExact: boolean) =>
+/** `asOf`: when the service listed exactly what is known now; `null`: something may be missing. */
+const finish = (tools: CrawlTools, crawl: Crawl, asOf: Date | null) =>
   tools.db.transaction(async (tx) => {
     const { highest } = await countKnown(tx);
     await saveSettled(tx, highest);
-    await endCrawl(tx, crawl, { state: 'complete', isExact });
+    // Before the crawl itself ends: problems of crawls that ended later still count.
     if (crawl.kind === 'full') await stopSmallCrawls(tx);
+    await endCrawl(tx, crawl, { state: 'complete', isExact: asOf !== null, asOf });
   });
+
+/** A list without an order, measured: a page that repeats in its middle would look like its end. */
+const isAsLongAsKnown = async ({ db }: CrawlTools, crawl: Crawl, list: SessionList): Promise<boolean> => {
+  const end = await findEnd(list, (await readShape(db))?.lastPage);
+
+  return end !== null && end.length === (await countKnown(db)).count + crawl.progress.erased;
+};
 
 const crawlFull = async (tools: CrawlTools, crawl: Crawl, shape: KnownShape, stopping: AbortSignal) => {
   const list = openList(tools.upstream, shape);
   const nothingSlippedPast = await readWholeList(tools, crawl, list, { guess: shape.lastPage, stopping });
-  const hasOrder = shape.order === 'newest first' || shape.order === 'oldest first';
-  if (nothingSlippedPast === 'later' || !hasOrder) return nothingSlippedPast;
+  if (nothingSlippedPast === 'later') return 'later';
+  const hasOrder = list.shape.order === 'newest first' || list.shape.order === 'oldest first';
+  if (!hasOrder) {
+    const { readFrom } = crawl.progress;
+
+    return nothingSlippedPast && readFrom && (await isAsLongAsKnown(tools, crawl, list)) ? new Date(readFrom) : null;
+  }
 
   // Everything known by now is below what arrived during the crawl.
   const { highest } = await countKnown(tools.db);
   const known = { ...((await readShape(tools.db)) ?? shape), settledNumber: highest };
 
-  return (await catchUp(tools, crawl, list, known, crawl.progress.erased)) && nothingSlippedPast;
+  const asOf = await catchUp(tools, crawl, list, known, crawl.progress.erased);
+
+  return nothingSlippedPast ? asOf : null;
 };
 
 const crawlNew = async (tools: CrawlTools, crawl: Crawl, shape: KnownShape) => {
@@ -98,40 +111,39 @@ const crawlNew = async (tools: CrawlTools, crawl: Crawl, shape: KnownShape) => {
   const wasExact = (await lastComplete(tools.db, 'full', 'new'))?.isExact === true;
   const erased = (await lastComplete(tools.db, 'full'))?.progress.erased ?? 0;
 
-  return (await catchUp(tools, crawl, openList(tools.upstream, shape), shape, erased)) && wasExact;
+  const asOf = await catchUp(tools, crawl, openList(tools.upstream, shape), shape, erased);
+
+  return wasExact ? asOf : null;
 };
 
 const crawlPages = async (tools: CrawlTools, kind: 'full' | 'new', shape: KnownShape, stopping: AbortSignal) => {
   const crawl = await openCrawl(tools.db, kind);
 
   try {
-    const isExact = await recordingProblem(tools, crawl, () =>
+    const asOf = await recordingProblem(tools, crawl, () =>
       kind === 'full' ? crawlFull(tools, crawl, shape, stopping) : crawlNew(tools, crawl, shape),
     );
-    if (isExact !== 'later') await finish(tools, crawl, isExact);
+    if (asOf !== 'later') await finish(tools, crawl, asOf);
   } catch (error) {
     if (!(error instanceof ShapeChanged)) throw error;
     // The next round learns the paging again.
     await deleteShape(tools.db);
-    await endCrawl(tools.db, crawl, {
-      state: 'stopped',
-      problem: 'The service changed how it pages its list.',
-    });
+    await endCrawl(tools.db, crawl, { state: 'stopped', problem: error.userMessage });
   }
 
   return crawl;
 };
 
-/** The whole list, when it fits on one page. */
+/** The whole list, when it fits on one page. `isWhole`: nothing suggests that there is more. */
 const saveOnlyPage = async (
   tools: CrawlTools,
   crawl: Crawl,
-  only: AskedPage,
+  { isWhole, ...only }: AskedPage & { isWhole: boolean },
   stopping: AbortSignal,
 ): Promise<Crawl> => {
   await savePage(tools, crawl, 0, only);
   const settled = await settleUnseen(tools, crawl, stopping);
-  if (settled !== 'later') await finish(tools, crawl, settled === 'all');
+  if (settled !== 'later') await finish(tools, crawl, isWhole && settled === 'all' ? only.askedAt : null);
 
   return crawl;
 };
@@ -145,7 +157,7 @@ const learnAndCrawl = async (tools: CrawlTools, stopping: AbortSignal): Promise<
   if ('rows' in learnt) {
     await saveProgress(tools.db, crawl, { ...crawl.progress, readFrom: askedAt.toISOString() });
 
-    return recordingProblem(tools, crawl, () => saveOnlyPage(tools, crawl, { rows: learnt.rows, askedAt }, stopping));
+    return recordingProblem(tools, crawl, () => saveOnlyPage(tools, crawl, { ...learnt, askedAt }, stopping));
   }
 
   await saveShape(tools.db, learnt.pages);

@@ -10,6 +10,7 @@ import {
   readErasurePolicy,
   readLetterTemplates,
   readRules,
+  whyRunsWait,
   writeErasurePolicy,
 } from '@/lib/erasure';
 
@@ -20,6 +21,7 @@ const readSettings = async (): Promise<RetentionSettingsAnswer> => {
     policy: await readErasurePolicy(db),
     duties: await readDuties(db),
     rules: await readRules(db),
+    runsWait: await whyRunsWait(db),
     letters: await readLetterTemplates(db),
     placeholders: letterPlaceholders,
   };
