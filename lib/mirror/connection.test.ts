@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 const tables = ['mirror_session', 'mirror_crawl', 'mirror_shape', 'status_check', 'webhook_report'];
 beforeEach(async () => {
-  for (const table of [...tables, 'drift', 'upstream_health', 'upstream_state']) {
+  for (const table of [...tables, 'drift', 'upstream_health', 'upstream_state', 'upstream_source']) {
     await database.pool.query(`delete from ${table}`);
   }
 });

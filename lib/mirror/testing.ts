@@ -24,6 +24,10 @@ export interface ListBehaviour {
   /** Refuses larger pages instead of sending fewer rows. */
   refusesLargePages: boolean;
   pastEnd: 'nothing' | 'last page again' | 'refusal';
+  /** Every page is the first page. */
+  ignoresPages: boolean;
+  /** This page, counted from 0, has the rows of the one before it. */
+  repeatedPage: number | null;
 }
 
 export const plainList: ListBehaviour = {
@@ -33,6 +37,8 @@ export const plainList: ListBehaviour = {
   cap: 1000,
   refusesLargePages: false,
   pastEnd: 'nothing',
+  ignoresPages: false,
+  repeatedPage: null,
 };
 
 let made = 0;
@@ -78,7 +84,7 @@ export const startListService = async (
   };
 
   const listPage = (url: URL): { status: number; body: unknown } => {
-    const { order, base, takesZero, cap, refusesLargePages, pastEnd } = state.behaviour;
+    const { order, base, takesZero, cap, refusesLargePages, pastEnd, ignoresPages, repeatedPage } = state.behaviour;
     const asked = Number(url.searchParams.get('PageSize'));
     const size = Math.min(asked, cap);
     const all = ordered(state.sessions, order);
@@ -86,10 +92,11 @@ export const startListService = async (
     const numbered = Number(url.searchParams.get('PageNumber')) - base;
     const wanted = takesZero ? Math.max(numbered, 0) : numbered;
 
-    if (wanted < 0 || (asked > cap && refusesLargePages)) return { status: 400, body: {} };
-    if (wanted > lastIndex && pastEnd === 'refusal') return { status: 400, body: {} };
+    if (!ignoresPages && (wanted < 0 || (wanted > lastIndex && pastEnd === 'refusal'))) return { status: 400, body: {} };
+    if (asked > cap && refusesLargePages) return { status: 400, body: {} };
 
-    const index = wanted > lastIndex && pastEnd === 'last page again' ? lastIndex : wanted;
+    const served = wanted > lastIndex && pastEnd === 'last page again' ? lastIndex : wanted;
+    const index = ignoresPages ? 0 : served === repeatedPage ? served - 1 : served;
     const rows = all.slice(index * size, (index + 1) * size);
 
     return {

@@ -16,8 +16,8 @@ export interface ListShape {
 
 export interface SessionList {
   shape: ListShape;
-  /** The first session of a page of one row, by the service's own page number. `null`: rejected or empty. */
-  firstRow: (pageNumber: number) => Promise<string | null>;
+  /** A page of one row, by the service's own page number. Empty if the service rejects it. */
+  smallPage: (pageNumber: number) => Promise<SessionSummary[]>;
   page: (index: number) => Promise<SessionSummary[]>;
 }
 
@@ -33,13 +33,13 @@ export class ShapeChanged extends AppError {
 
 export const openList = (upstream: Pick<Upstream, 'listSessions'>, shape: ListShape): SessionList => ({
   shape,
-  firstRow: async (pageNumber) => {
+  smallPage: async (pageNumber) => {
     const { sessions } = await upstream.listSessions(pageNumber, 1).catch((error: unknown) => {
       if (isAppError(error, 'BAD_REQUEST')) return { sessions: [] };
       throw error;
     });
 
-    return sessions[0]?.id ?? null;
+    return sessions;
   },
   page: async (index) => {
     const { sessions } = await upstream.listSessions(shape.base + index, shape.size).catch((error: unknown) => {
@@ -80,7 +80,9 @@ const maxBaseTries = 3;
  * Throws if the service no longer numbers its pages from the learnt base. With pages from 1, page 0 is rejected, empty or
  * the first page; with pages from 0, page 1 begins with another session than page 0.
  */
-export const requireSameBase = async ({ shape: { base }, firstRow }: SessionList): Promise<void> => {
+export const requireSameBase = async ({ shape: { base }, smallPage }: SessionList): Promise<void> => {
+  const firstRow = async (pageNumber: number) => (await smallPage(pageNumber))[0]?.id ?? null;
+
   for (let attempt = 1; attempt <= maxBaseTries; attempt++) {
     const first = await firstRow(base);
     const other = await firstRow(1 - base);
@@ -102,10 +104,27 @@ export interface ListEnd {
 }
 
 /**
- * Finds the end, starting near its last known page, and returns the list's length at that moment; `null`: the end moved
- * meanwhile.
+ * True if no other session follows the supposedly last one. A page that repeats in the middle of the list looks like its
+ * end; a page of one row does not fall for it.
  */
-export const findEnd = async ({ page, shape: { size } }: SessionList, guess = 0): Promise<ListEnd | null> => {
+const nothingFollows = async ({ smallPage, shape: { base } }: SessionList, { length, lastId }: ListEnd) => {
+  const rows = await smallPage(base + length);
+
+  // More than one: the service ignores small sizes, and this says nothing.
+  return rows.length !== 1 || rows[0]?.id === lastId;
+};
+
+/**
+ * Finds the end, starting near its last known page, and returns the list's length at that moment; `null`: the end moved
+ * meanwhile, or is not one.
+ */
+export const findEnd = async (list: SessionList, guess = 0): Promise<ListEnd | null> => {
+  const end = await searchEnd(list, guess);
+
+  return end && (await nothingFollows(list, end)) ? end : null;
+};
+
+const searchEnd = async ({ page, shape: { size } }: SessionList, guess: number): Promise<ListEnd | null> => {
   /** The last page known to have rows of its own; `empty` is the first known to have none. */
   let [last, rows]: [number, SessionSummary[]] = [-1, []];
   let empty = Number.POSITIVE_INFINITY;
