@@ -28,7 +28,20 @@ export interface ListBehaviour {
   ignoresPages: boolean;
   /** This page, counted from 0, has the rows of the one before it. */
   repeatedPage: number | null;
+  /** Rows come without their status. */
+  hidesStatus: boolean;
 }
+
+type Source = 'list' | 'status' | 'results' | 'images';
+
+const sourceOf = (path: string): Source =>
+  path.endsWith('/session/list')
+    ? 'list'
+    : path.endsWith('/status')
+      ? 'status'
+      : path.includes('/images')
+        ? 'images'
+        : 'results';
 
 export const plainList: ListBehaviour = {
   order: 'newest first',
@@ -39,6 +52,7 @@ export const plainList: ListBehaviour = {
   pastEnd: 'nothing',
   ignoresPages: false,
   repeatedPage: null,
+  hidesStatus: false,
 };
 
 let made = 0;
@@ -81,10 +95,13 @@ export const startListService = async (
     meanwhile: (() => undefined) as () => void,
     /** While set, handles every request. */
     fault: null as Handler | null,
+    /** Handle what is read from these sources. */
+    faults: {} as Partial<Record<Source, Handler>>,
   };
 
   const listPage = (url: URL): { status: number; body: unknown } => {
-    const { order, base, takesZero, cap, refusesLargePages, pastEnd, ignoresPages, repeatedPage } = state.behaviour;
+    const { order, base, takesZero, cap, refusesLargePages, pastEnd, ignoresPages, repeatedPage, hidesStatus } =
+      state.behaviour;
     const asked = Number(url.searchParams.get('PageSize'));
     const size = Math.min(asked, cap);
     const all = ordered(state.sessions, order);
@@ -110,7 +127,7 @@ export const startListService = async (
           createdDateUtc: createdAt,
           expiryDateUtc: createdAt,
           documentType,
-          verificationStatus: status,
+          verificationStatus: hidesStatus ? null : status,
           completedDateUtc: completedAt,
           country,
         })),
@@ -120,6 +137,7 @@ export const startListService = async (
 
   const aboutSession = (session: ListedSession, part: string): { status: number; body: unknown } => {
     if (part === 'status') return { status: 200, body: { status: session.status } };
+    if (part === 'images') return { status: 200, body: { document: [], face: [] } };
     if (!session.results) return { status: 409, body: {} };
     const { score, level, lastName, firstName, number } = session.results;
 
@@ -146,20 +164,23 @@ export const startListService = async (
 
   const answer = (url: URL): { status: number; body: unknown } => {
     if (url.pathname.endsWith('/session/list')) return listPage(url);
-    const [, id, part = ''] = /\/data\/([^/]+)\/(.+)$/.exec(url.pathname) ?? [];
+    const [, id, part = ''] = /\/data\/([^/]+)\/?(.*)$/.exec(url.pathname) ?? [];
     const session = [...state.sessions, ...state.hidden].find((listed) => listed.id === id);
 
     return session ? aboutSession(session, part) : { status: 404, body: {} };
   };
 
   const service = await startService((request, response, count) => {
-    if (state.fault) {
-      state.fault(request, response, count);
+    const url = new URL(request.url ?? '', 'http://service');
+    const fault = state.fault ?? (request.method === 'GET' ? state.faults[sourceOf(url.pathname)] : undefined);
+    if (fault) {
+      fault(request, response, count);
 
       return;
     }
     state.meanwhile();
-    const { status, body } = answer(new URL(request.url ?? '', 'http://service'));
+    const { status, body } = answer(url);
+    if (request.method === 'DELETE') state.sessions = state.sessions.filter(({ id }) => !url.pathname.endsWith(`/${id}`));
     sendJson(body, status)(request, response, count);
   });
 

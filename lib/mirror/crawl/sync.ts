@@ -143,7 +143,11 @@ const saveOnlyPage = async (
 ): Promise<Crawl> => {
   await savePage(tools, crawl, 0, only);
   const settled = await settleUnseen(tools, crawl, stopping);
-  if (settled !== 'later') await finish(tools, crawl, isWhole && settled === 'all' ? only.askedAt : null);
+  if (settled === 'later') return crawl;
+  // A page that leaves out known sessions, or is empty for once, may leave out new ones too.
+  const { count } = await countKnown(tools.db);
+  const isExact = isWhole && settled === 'all' && only.rows.length === count + crawl.progress.erased;
+  await finish(tools, crawl, isExact ? only.askedAt : null);
 
   return crawl;
 };
