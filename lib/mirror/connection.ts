@@ -230,7 +230,8 @@ export const readServiceSummary = async (
   const [observed] = await db.select().from(upstreamSource).where(eq(upstreamSource.source, 'list'));
   const answeredAt = observed?.answeredAt?.toISOString() ?? null;
   // One failed call is not an outage; an unreadable list is.
-  const state = standing === 'failing' || standing === 'overdue' ? standing : answeredAt ? 'answering' : 'not asked yet';
+  const state =
+    standing === 'failing' || standing === 'overdue' ? standing : answeredAt ? 'answering' : 'not asked yet';
   if (!withDay) return { state, answeredAt, day: null };
   const { health, most } = await readDay(db);
 

@@ -176,7 +176,11 @@ test('while the service is down, the count is a minimum as of the last complete 
   });
   state.fault = null;
   await syncOnce({ db: database.db, upstream }, never);
-  expect(await coverage()).toMatchObject({ standing: 'complete', listed: { count: 11, kind: 'exactly' }, problem: null });
+  expect(await coverage()).toMatchObject({
+    standing: 'complete',
+    listed: { count: 11, kind: 'exactly' },
+    problem: null,
+  });
 });
 
 test.each([
@@ -194,7 +198,11 @@ test.each([
   minutes(4);
   expect(await coverage()).toMatchObject({ standing: 'complete', listed: { kind: 'exactly' } });
   minutes(2);
-  expect(await coverage()).toMatchObject({ standing: 'overdue', listed: { count: 10, kind: 'at least' }, problem: null });
+  expect(await coverage()).toMatchObject({
+    standing: 'overdue',
+    listed: { count: 10, kind: 'at least' },
+    problem: null,
+  });
 });
 
 test('a list without an order may be looked at less often before it is overdue', async () => {

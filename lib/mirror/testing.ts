@@ -109,7 +109,8 @@ export const startListService = async (
     const numbered = Number(url.searchParams.get('PageNumber')) - base;
     const wanted = takesZero ? Math.max(numbered, 0) : numbered;
 
-    if (!ignoresPages && (wanted < 0 || (wanted > lastIndex && pastEnd === 'refusal'))) return { status: 400, body: {} };
+    if (!ignoresPages && (wanted < 0 || (wanted > lastIndex && pastEnd === 'refusal')))
+      return { status: 400, body: {} };
     if (asked > cap && refusesLargePages) return { status: 400, body: {} };
 
     const served = wanted > lastIndex && pastEnd === 'last page again' ? lastIndex : wanted;
@@ -180,7 +181,8 @@ export const startListService = async (
     }
     state.meanwhile();
     const { status, body } = answer(url);
-    if (request.method === 'DELETE') state.sessions = state.sessions.filter(({ id }) => !url.pathname.endsWith(`/${id}`));
+    if (request.method === 'DELETE')
+      state.sessions = state.sessions.filter(({ id }) => !url.pathname.endsWith(`/${id}`));
     sendJson(body, status)(request, response, count);
   });
 

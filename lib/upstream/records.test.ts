@@ -116,7 +116,11 @@ test('answers, failures and refusals are counted in ten-minute steps, across all
 
 test('the latest failure wins, whichever process writes last', async () => {
   const [web, worker] = twoRecords(createHealthRecord);
-  const failed = (userMessage: string) => ({ call: 'sessions' as const, durationMs: 1, failure: new AppError('UPSTREAM_ERROR', { userMessage }) });
+  const failed = (userMessage: string) => ({
+    call: 'sessions' as const,
+    durationMs: 1,
+    failure: new AppError('UPSTREAM_ERROR', { userMessage }),
+  });
   web.noteCall(failed('earlier'));
   const back = moveClock(1000);
   worker.noteCall(failed('later'));

@@ -5,7 +5,15 @@ import type { Queryable } from '@/lib/db';
 import { certificate, deletionItem, deletionRequest } from '@/lib/db/schema';
 import { type Keyring, openWords } from '@/lib/keys';
 import { today } from '../calendar';
-import { counted, describeKept, groupKept, type KeptSessions, writtenDay, writtenNumber, writtenTime } from '../paper/words';
+import {
+  counted,
+  describeKept,
+  groupKept,
+  type KeptSessions,
+  writtenDay,
+  writtenNumber,
+  writtenTime,
+} from '../paper/words';
 import { noSuchRequest, requestSubject } from '../requests/request';
 import { rights } from './originals';
 

@@ -63,8 +63,7 @@ export const readRequest = async (
   };
 };
 
-const isAllGone = ({ state, items }: Standing): boolean =>
-  state === 'erasing' && items.gone > 0 && items.erasing === 0;
+const isAllGone = ({ state, items }: Standing): boolean => state === 'erasing' && items.gone > 0 && items.erasing === 0;
 
 const maskedIf = (masked: boolean, text: string | null): string | null =>
   text !== null && masked ? maskText(text) : text;

@@ -4,7 +4,15 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { GivenFacts, IntakeBody, MatchedBy } from '@/lib/answers';
 import { moveClock, now } from '@/lib/base/clock';
 import { minuteMs } from '@/lib/base/durations';
-import { deletionItem, deletionRequest, erasure, mirrorCrawl, mirrorSession, subjectKey, thoroughSearch } from '@/lib/db/schema';
+import {
+  deletionItem,
+  deletionRequest,
+  erasure,
+  mirrorCrawl,
+  mirrorSession,
+  subjectKey,
+  thoroughSearch,
+} from '@/lib/db/schema';
 import { type Keyring, sealForSubjects } from '@/lib/keys';
 import { mirrorApplicants } from '@/lib/mirror/search/testing';
 import { addSessions, eraseHere } from '@/lib/work/testing';

@@ -9,7 +9,15 @@ import type { SessionSummary } from '@/lib/contract';
 import type { Queryable } from '@/lib/db';
 import { type CrawlProgress, mirrorCrawlPage } from '@/lib/db/schema';
 import { combineOrders, orderOf } from './learn';
-import { type AskedPage, askForPage, findEnd, isPastEnd, requireSameBase, type SessionList, ShapeChanged } from './list';
+import {
+  type AskedPage,
+  askForPage,
+  findEnd,
+  isPastEnd,
+  requireSameBase,
+  type SessionList,
+  ShapeChanged,
+} from './list';
 import { type Crawl, type CrawlTools, countKnown, initialProgress, saveEnd, saveOrder, saveProgress } from './record';
 import { findUnseen, settleUnseen } from './unseen';
 import { writePage } from './write-page';

@@ -89,9 +89,7 @@ const followsPageNumbers = async (
   const size = Math.ceil(rows.length / 2);
   const [first, second] = [await tryPage(upstream, base, size), await tryPage(upstream, base + 1, size)];
 
-  return (
-    sameRows(first?.sessions ?? [], rows.slice(0, size)) && sameRows(second?.sessions ?? [], rows.slice(size))
-  );
+  return sameRows(first?.sessions ?? [], rows.slice(0, size)) && sameRows(second?.sessions ?? [], rows.slice(size));
 };
 
 const hasRepeats = (rows: readonly SessionSummary[]): boolean => new Set(rows.map(({ id }) => id)).size < rows.length;

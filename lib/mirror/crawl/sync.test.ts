@@ -147,31 +147,30 @@ describe('pages that repeat leave the count at "at least", until they no longer 
     await expectTheSame(state);
   });
 
-  test.each<Partial<ListBehaviour>>([
-    { ignoresPages: true },
-    { repeatedPage: 1 },
-    { repeatedPage: 2 },
-  ])('after a healthy crawl: %o', async (broken) => {
-    for (const order of ['newest first', 'oldest first', 'none'] as const) {
-      await clearMirror(database);
-      const { sync, state } = await start({ cap: 10, order }, 45);
-      await sync();
-      expect(await isExact()).toBe(true);
-      state.behaviour = { ...state.behaviour, ...broken };
-      state.sessions.push(...sessions(12));
-      minutes(7 * 60);
-      await sync();
-      expect(await isExact(), order).toBe(false);
-
-      state.behaviour = { ...state.behaviour, ignoresPages: false, repeatedPage: null };
-      for (let round = 0; round < 2; round++) {
+  test.each<Partial<ListBehaviour>>([{ ignoresPages: true }, { repeatedPage: 1 }, { repeatedPage: 2 }])(
+    'after a healthy crawl: %o',
+    async (broken) => {
+      for (const order of ['newest first', 'oldest first', 'none'] as const) {
+        await clearMirror(database);
+        const { sync, state } = await start({ cap: 10, order }, 45);
+        await sync();
+        expect(await isExact()).toBe(true);
+        state.behaviour = { ...state.behaviour, ...broken };
+        state.sessions.push(...sessions(12));
         minutes(7 * 60);
         await sync();
+        expect(await isExact(), order).toBe(false);
+
+        state.behaviour = { ...state.behaviour, ignoresPages: false, repeatedPage: null };
+        for (let round = 0; round < 2; round++) {
+          minutes(7 * 60);
+          await sync();
+        }
+        expect(await isExact(), order).toBe(true);
+        await expectTheSame(state);
       }
-      expect(await isExact(), order).toBe(true);
-      await expectTheSame(state);
-    }
-  });
+    },
+  );
 });
 
 describe('a page base that changes later is learnt again', () => {
@@ -179,9 +178,15 @@ describe('a page base that changes later is learnt again', () => {
     [{ base: 1 }, { base: 0 }],
     [{ base: 0 }, { base: 1 }],
     [{ base: 0 }, { base: 1, takesZero: true }],
-    [{ base: 1, takesZero: true }, { base: 0, takesZero: false }],
+    [
+      { base: 1, takesZero: true },
+      { base: 0, takesZero: false },
+    ],
     [{ base: 1, order: 'none' }, { base: 0 }],
-    [{ base: 0, order: 'oldest first' }, { base: 1, takesZero: true }],
+    [
+      { base: 0, order: 'oldest first' },
+      { base: 1, takesZero: true },
+    ],
   ])('%o, then %o', async (before, after) => {
     const { sync, state } = await start({ cap: 10, ...before }, 45);
     await sync();
