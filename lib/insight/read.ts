@@ -2,7 +2,15 @@
 import type { InsightAnswer } from '@/lib/answers';
 import { minuteMs } from '@/lib/base/durations';
 import type { Database } from '@/lib/db';
-import { countedAsOf, coverageOf, kindsOf, type ListState, restsOnResults, type SessionIndex, type Study } from '@/lib/mirror';
+import {
+  countedAsOf,
+  coverageOf,
+  kindsOf,
+  type ListState,
+  restsOnResults,
+  type SessionIndex,
+  type Study,
+} from '@/lib/mirror';
 import { readReviewPolicy } from '@/lib/review';
 import { filterTombstones, readErasures, readTombstones } from './erasures';
 import { describeGroups } from './groups';

@@ -10,8 +10,7 @@ import { Panel } from '../../ui/panel';
 import { panelState } from '../../ui/panel-state';
 import { shortId } from '../../ui/short-id';
 import { SkeletonLines } from '../../ui/skeleton';
-import { DayTime } from '../../ui/time';
-import { AsOfTime } from '../../ui/time';
+import { AsOfTime, DayTime } from '../../ui/time';
 import { anotherNameWords, noneWords, notComparableWords, othersWords, searchedWords } from '../../words/link-words';
 import { Status } from '../../words/status';
 

@@ -7,7 +7,15 @@ import { hourMs, minuteMs } from '@/lib/base/durations';
 import type { Queryable } from '@/lib/db';
 import type { FactorFigures } from '@/lib/db/schema';
 import type { Keyring } from '@/lib/keys';
-import { countedAsOf, coverageOf, kindsOf, readListingFacts, readRows, type SessionIndex, weakestFactors } from '@/lib/mirror';
+import {
+  countedAsOf,
+  coverageOf,
+  kindsOf,
+  readListingFacts,
+  readRows,
+  type SessionIndex,
+  weakestFactors,
+} from '@/lib/mirror';
 import { readReviewPolicy } from '../policy';
 import { countRules, matches, type QueueFilter } from './filter';
 import { objectionTo } from './rules';
