@@ -194,7 +194,7 @@ test('a held session is refused with its date; a direct deletion can be cancelle
 
   await page.goto(`${home.url}/sessions/${free}`);
   await page.getByRole('button', { name: 'Delete…' }).click();
-  await expect(page.getByRole('dialog').getByText('Kept', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Kept here' })).toBeVisible();
   await page.getByRole('dialog').getByRole('textbox').fill(free);
   await page.getByRole('button', { name: 'Delete session' }).click();
   await expect(page.getByText(/Deleting in \d+ s/)).toBeVisible();

@@ -60,7 +60,7 @@ test('during an outage the list works, shows its age, and recovers by itself', a
   await remote.proxy.setFault('down');
   await expect.poll(problem, { timeout: 40_000 }).not.toBeNull();
   await page.reload();
-  await expect(page.getByText(/not responding since/)).toBeVisible();
+  await expect(page.getByText(/Sync failing since/)).toBeVisible();
   await expect(rows).toHaveCount(full);
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect(page.getByText(/^51–100/)).toBeVisible();

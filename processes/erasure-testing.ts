@@ -1,6 +1,6 @@
 /** For tests only: a desk, the service with its fault board over HTTP, and the worker's erasure steps. */
 import { createPerson } from '@/lib/access';
-import { moveClock } from '@/lib/base/clock';
+import { moveClock, now } from '@/lib/base/clock';
 import { createLog } from '@/lib/base/log';
 import { person } from '@/lib/db/schema';
 import { createTestDatabase } from '@/lib/db/testing';
@@ -58,8 +58,13 @@ export const startErasureDesk = async ({ demoSessions = 60, timeoutMs = 10_000, 
     personId,
     readList,
     request: (sessionIds: readonly string[]) => openApproved(desk.db, { sessionIds, personId }),
-    /** One round of the worker. */
-    work: (changed: Partial<EngineTools> = {}, stopping = never) => eraseDue({ ...tools, ...changed }, stopping),
+    /** One round of the worker, which has looked at the list meanwhile. */
+    work: async (changed: Partial<EngineTools> = {}, stopping = never) => {
+      await desk.pool.query(`update mirror_crawl set ended_at = $1, as_of = $1 where state = 'complete'`, [now()]);
+      await eraseDue({ ...tools, ...changed }, stopping);
+    },
+    /** One round of a worker that cannot read the list. */
+    workBlindly: () => eraseDue(tools, never),
     check: () => recheckErased(tools, never),
     /** Moves the desk's clock forward. */
     later: (milliseconds: number) => {

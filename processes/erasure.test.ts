@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { dayMs, minuteMs } from '@/lib/base/durations';
-import { findTombstone } from '@/lib/erasure';
+import { findTombstone, readRequest } from '@/lib/erasure';
 import { openApproved } from '@/lib/erasure/testing';
 import { sealWords } from '@/lib/keys';
 import { acceptReport } from '@/lib/mirror';
@@ -78,6 +78,29 @@ test('requested sessions are erased once, at the service and here, with tombston
   for (const table of ['external_id where session_id', 'subject_key where subject', 'status_check where session_id']) {
     expect(await all.rows(`select * from ${table} = $1`, first), table).toEqual([]);
   }
+});
+
+test('a certificate waits while sync is overdue or failing, says so, and is signed once it works', async () => {
+  const requestId = await all.request(some(2));
+  all.later(10 * minuteMs);
+  await all.workBlindly();
+  expect(await stateOf(requestId)).toEqual({ state: 'erasing', outcome: null, certificates: 0 });
+  const [failing] = await all.rows(
+    `insert into mirror_crawl (kind, state, began_at, progress, problem)
+     values ('refresh', 'running', now(), '{}', 'No connection.') returning id`,
+  );
+  const person = { id: all.personId, signInId: randomUUID(), roles: ['privacy officer'], purpose: null };
+  const caller = { person, actor: { personId: all.personId, requestId: null, address: null } };
+  const { certificateWaits } = await readRequest({ db: all.desk.db, keys: all.keys }, caller as never, requestId, {
+    isByPerson: false,
+  });
+  expect(certificateWaits).toMatch(/cannot be read: No connection\..*Settings → Connection/);
+  await all.work();
+  expect(await stateOf(requestId)).toEqual({ state: 'erasing', outcome: null, certificates: 0 });
+
+  await all.rows('delete from mirror_crawl where id = $1', failing.id);
+  await all.work();
+  expect(await stateOf(requestId)).toEqual({ state: 'ended', outcome: 'erased', certificates: 1 });
 });
 
 test('a session already gone at the service counts as erased', async () => {

@@ -110,6 +110,7 @@ export const answerOf = (more: Partial<DeletionAnswer> = {}): DeletionAnswer => 
     },
     items: { all: list.length, gone: count('gone'), held: count('held'), failing },
     certificate: null,
+    certificateWaits: null,
     letter: null,
     answeredWith: null,
     notes: [],

@@ -56,6 +56,12 @@ export const ClockTime = ({ at, toMinute = false }: { at: Instant; toMinute?: bo
   <LocalTime at={at} words={toMinute ? localMinute : localClock} />
 );
 
+const localAsOf = (at: Instant, zone: string): string =>
+  (localDay(at, zone) === localDay(new Date().toISOString(), zone) ? localClock : localExact)(at, zone);
+
+/** `10:45:07`; of another day `15 Nov 2026, 10:45:07`, so that nothing old looks fresh. */
+export const AsOfTime = ({ at }: { at: Instant }) => <LocalTime at={at} words={localAsOf} />;
+
 /** Seconds left until `to` (milliseconds), then `after`. */
 export const Countdown = ({ to, before, after }: { to: number; before: string; after: string }) => {
   const now = useNow(1000);

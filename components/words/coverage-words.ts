@@ -1,11 +1,18 @@
 import type { Coverage } from '@/lib/answers';
 import type { Instant } from '@/lib/contract/domain';
 import { figure } from '../ui/figures';
-import { localMinute, millisecondsOf, relativeWords, spanWords, utcWords, type Zone } from '../ui/time-words';
+import {
+  localMinute,
+  localMoment,
+  millisecondsOf,
+  relativeWords,
+  spanWords,
+  utcWords,
+  type Zone,
+} from '../ui/time-words';
 import { countWords } from './count-words';
 
-/** A sync this late is worth mentioning. */
-const overdueMs = 2 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 
 export interface CoverageWords {
   state: 'complete' | 'reading' | 'stale' | 'failing';
@@ -21,8 +28,9 @@ export interface CoverageWords {
 export const setAsideWords = (setAside: number): string =>
   `${figure(setAside)} ${setAside === 1 ? 'row' : 'rows'} could not be read`;
 
-const missingWords = ({ listed: { setAside = 0 }, read }: Coverage): string[] => [
+const missingWords = ({ listed: { setAside = 0 }, read, withoutStatus }: Coverage): string[] => [
   ...(setAside > 0 ? [setAsideWords(setAside)] : []),
+  ...(withoutStatus > 0 ? [`${figure(withoutStatus)} without a status`] : []),
   ...(read.wanted > 0 ? [`${figure(read.wanted)} still loading`] : []),
   ...(read.unreadable > 0 ? [`${figure(read.unreadable)} unreadable`] : []),
 ];
@@ -36,7 +44,7 @@ const waitWords = (until: Instant, now: number): string => {
 
 /** "2,001 sessions, synced 34 s ago", and what is missing. Never claims more than the last sync has seen. */
 export const coverageWords = (coverage: Coverage, now: number, zone: Zone): CoverageWords => {
-  const { listed, crawl, nextCrawlAt, problem } = coverage;
+  const { standing, freshUntil, listed, crawl, nextCrawlAt, problem } = coverage;
   const nextAt = nextCrawlAt === null ? null : millisecondsOf(nextCrawlAt);
   const sessions = `${countWords(listed)} ${listed.count === 1 ? 'session' : 'sessions'}`;
   const synced = listed.endSeenAt === null ? null : `synced ${relativeWords(listed.endSeenAt, now, zone)}`;
@@ -47,19 +55,22 @@ export const coverageWords = (coverage: Coverage, now: number, zone: Zone): Cove
     const rest = [lead, ...missing];
     if (problem.waitUntil) return { state: 'failing', lead: waitWords(problem.waitUntil, now), rest, nextAt: null };
     if (problem.since === null) return { state: 'failing', lead: 'Service has never responded', rest, nextAt };
-    const since = `Service not responding since ${localMinute(problem.since, zone)}`;
+    const isToday = now - millisecondsOf(problem.since) < dayMs;
+    const since = `Sync failing since ${(isToday ? localMinute : localMoment)(problem.since, zone)}`;
     return { state: 'failing', lead: since, hint: utcWords(problem.since), rest, nextAt };
+  }
+  // A page left open grows old by itself.
+  if (standing === 'overdue' || (freshUntil !== null && now > millisecondsOf(freshUntil))) {
+    return { state: 'stale', lead, rest: ['sync overdue', ...missing], nextAt: null };
   }
   if (listed.kind === 'at least' && (crawl || synced === null)) {
     const page = crawl ? [`syncing page ${figure(crawl.page)}`] : [];
     return { state: 'reading', lead: sessions, rest: [...page, ...missing, 'counts are minimums'], nextAt: null };
   }
   if (listed.kind === 'at least') {
-    const why = listed.setAside ? [] : ['the list changed during sync, syncing again'];
-    return { state: 'stale', lead, rest: [...why, ...missing], nextAt };
-  }
-  if (crawl === null && nextAt !== null && now - nextAt > overdueMs) {
-    return { state: 'stale', lead, rest: ['sync overdue', ...missing], nextAt: null };
+    const isExplained = coverage.withoutStatus > 0 || (listed.setAside ?? 0) > 0;
+    const because = isExplained ? [] : ['the last sync may have missed some, syncing again'];
+    return { state: 'stale', lead, rest: [...because, ...missing], nextAt };
   }
   return { state: 'complete', lead, rest: missing, nextAt: null };
 };

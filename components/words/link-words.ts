@@ -23,10 +23,10 @@ export const othersWords = (total: Count): string =>
 export const noneWords = ({ kind }: Count): string =>
   kind === 'exactly' ? 'No other sessions.' : 'None so far; not all sessions have been read.';
 
-/** "Searched 31,400 of 48,112 sessions; 1,204 have no readable document." */
+/** "Searched 31,400 of 48,112 sessions; 1,204 have no readable document" */
 export const searchedWords = ({ count, of, withoutDocument }: LinkedAnswer['searched']): string => {
   const without = withoutDocument === 0 ? '' : `; ${figure(withoutDocument)} have no readable document`;
-  return `Searched ${figure(count)} of ${countWords(of)} sessions${without}.`;
+  return `Searched ${figure(count)} of ${countWords(of)} sessions${without}`;
 };
 
 export const anotherNameWords = (count: number): string =>

@@ -50,6 +50,8 @@ export interface OpenedRequest {
 /** How complete the search was. */
 export interface SearchedFacts {
   at: Instant;
+  /** The last look at the service's list before the search. `null`: there was none; absent in older records. */
+  asOf?: Instant | null;
   listed: { kind: 'exactly' | 'at least'; count: number };
   read: number;
   /** Results still to be read. While there are any, "no data found" is not possible. */
@@ -192,6 +194,8 @@ export interface DeletionAnswer extends DeletionRow {
     objects: number;
     addenda: Array<{ after: '24 hours' | '7 days'; issuedAt: Instant; answersAgain: number }>;
   } | null;
+  /** All sessions are gone, but the certificate waits: why, and what to do. */
+  certificateWaits: string | null;
   /** The letter available now; `null`: none yet. */
   letter: LetterKind | null;
   answeredWith: LetterKind | null;
@@ -318,6 +322,8 @@ export interface RetentionSettingsAnswer {
   policy: ErasurePolicy;
   duties: RetentionDutyRow[];
   rules: RetentionRuleRow[];
+  /** Why runs wait, and what to do; `null`: they do not. */
+  runsWait: string | null;
   letters: LetterTemplate[];
   placeholders: Record<LetterKind, string[]>;
   pending: PendingChanges;
@@ -333,7 +339,7 @@ export interface DryRunAnswer {
   elsewhere: number;
   /** A few, oldest first. */
   examples: Array<{ sessionId: string; day: Day | null }>;
-  listed: { kind: 'exactly' | 'at least'; count: number };
+  listed: { kind: 'exactly' | 'at least'; count: number; asOf: Instant | null };
 }
 
 /** `POST /api/deletions/incidents/{id}`: closes it, or erases the session again, which closes it once the session is gone. */

@@ -105,8 +105,9 @@ export interface OverviewDeletions {
   today: Day;
 }
 
+/** `overdue`: the list should have been read again by now. `answeredAt`: when the list last answered. */
 export interface OverviewService {
-  state: 'answering' | 'failing' | 'asks us to wait' | 'not asked yet';
+  state: 'answering' | 'failing' | 'overdue' | 'asks us to wait' | 'not asked yet';
   answeredAt: Instant | null;
   /** The last 24 hours, for people who may see the connection. `most`: p95 in milliseconds. */
   day: { most: number | null; steps: Array<Omit<ConnectionAnswer['health'][number], 'half'>> } | null;

@@ -3,8 +3,8 @@ import type { DocumentType, Instant, Level, Open, SessionStatus, TrustFactorName
 import type { FacetName } from '@/lib/session-query';
 
 /**
- * `exactly`: the whole list is known. `at least`: there may be more. Counts that depend on results are exact only once all
- * results have been read.
+ * `exactly`: the whole list is known, as of the last complete look. `at least`: there may be more. Counts that depend on
+ * results are exact only once all results have been read.
  */
 export interface Count {
   count: number;
@@ -51,14 +51,25 @@ export interface Facet {
   values: FacetValue[];
 }
 
+/**
+ * How far the session list can be relied on. `complete`: it holds everything the service listed at the last look.
+ * `incomplete`: some may be missing. `overdue`: the last look is too old. `failing`: the list cannot be read.
+ */
+export type ListStanding = 'complete' | 'incomplete' | 'overdue' | 'failing';
+
 /** `listed`: how much of the service's list is known. `read`: how many sessions have their results read. */
 export interface Coverage {
+  standing: ListStanding;
+  /** From then on the last look is overdue, unless another succeeds; `null`: there was none. */
+  freshUntil: Instant | null;
   listed: Count & {
-    /** When the end of the list was last reached; `null`: never. */
+    /** The last look: what the service listed then is here. `null`: the end of the list was never reached. */
     endSeenAt: Instant | null;
     /** Rows of the list that could not be read and are not counted; absent: none. */
     setAside?: number;
   };
+  /** Sessions that the service lists without a status. While there are any, no count is exact. */
+  withoutStatus: number;
   read: {
     count: number;
     /** Still to be read. */
@@ -70,7 +81,7 @@ export interface Coverage {
   };
   crawl: { kind: 'full' | 'new' | 'refresh'; page: number; beganAt: Instant } | null;
   nextCrawlAt: Instant | null;
-  /** Why the service cannot be read; `since`: when it last answered; `waitUntil`: it asked for no calls until then. */
+  /** Why the list cannot be read; `since`: the last look, or else the last answer; `waitUntil`: no calls until then. */
   problem: { message: string; since: Instant | null; waitUntil?: Instant } | null;
 }
 
@@ -84,6 +95,7 @@ export interface SessionListAnswer {
   hasNext: boolean;
   facets: Record<FacetName, Facet>;
   coverage: Coverage;
+  /** The last look at the service's list. */
   asOf: Instant;
   /** Number of the newest session in the mirror. */
   newest: number;
@@ -101,6 +113,8 @@ export interface SessionSearchAnswer extends SessionListAnswer {
     count: number;
     of: Count;
     withoutDocument: number;
+    /** The last look at the service's list. */
+    asOf: Instant;
   };
 }
 

@@ -9,12 +9,10 @@ export interface ConnectionAnswer {
   /** A prefix that works where the configured one does not. */
   suggestedPrefix: string | null;
   isEmbedded: boolean;
-  /** `at`: of the last answer or failure; with `asks us to wait`: when the wait ends. */
-  state: {
-    kind: 'answering' | 'not answering' | 'asks us to wait' | 'not asked yet';
-    at: Instant | null;
-    message: string | null;
-  };
+  /** Of the list, which is read every minute. */
+  state: SourceState;
+  /** Of what else is read. One may fail while the others do not. */
+  sources: Record<'status' | 'results' | 'images', SourceState>;
   credentials: 'accepted' | 'refused' | 'not known';
   /** Whether the service releases results while a session waits for approval. */
   evidenceWhileWaiting: 'released' | 'withheld' | 'not known';
@@ -32,6 +30,14 @@ export interface ConnectionAnswer {
   /** Rows of the list that could not be read, newest first; at most 200. */
   setAside: SetAsideEntry[];
   asOf: Instant;
+}
+
+/** `at`: the last answer, or the last failure if that came later. */
+/** `at`: of the last answer or failure; with `asks us to wait`: when the wait ends. */
+export interface SourceState {
+  kind: 'answering' | 'not answering' | 'asks us to wait' | 'not asked yet';
+  at: Instant | null;
+  message: string | null;
 }
 
 export interface CrawlRow {

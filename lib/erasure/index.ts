@@ -33,7 +33,7 @@ export { countWaiting, listApprovals, listRequests } from './requests/list';
 export { readRequest } from './requests/read';
 export { openFollowUps } from './retention/follow-up';
 export { retentionProposals } from './retention/proposals';
-export { dryRun, runDueRules } from './retention/run';
+export { dryRun, runDueRules, whyRunsWait } from './retention/run';
 export {
   changeDuty,
   changeRule,

@@ -2,7 +2,15 @@
 import type { InsightAnswer } from '@/lib/answers';
 import { minuteMs } from '@/lib/base/durations';
 import type { Database } from '@/lib/db';
-import { coverageOf, kindsOf, type ListState, restsOnResults, type SessionIndex, type Study } from '@/lib/mirror';
+import {
+  countedAsOf,
+  coverageOf,
+  kindsOf,
+  type ListState,
+  restsOnResults,
+  type SessionIndex,
+  type Study,
+} from '@/lib/mirror';
 import { readReviewPolicy } from '@/lib/review';
 import { filterTombstones, readErasures, readTombstones } from './erasures';
 import { describeGroups } from './groups';
@@ -65,7 +73,7 @@ const computeFromIndex = async (
     waits: await measureWaits(study, spans, pace),
     previousWaits: await measureWaits(study, previousSpans, pace),
     groupWaits: await measureGroups(study, range, pace),
-    queue: await averageQueue(study, { range, asOf: state.asOf }, pace),
+    queue: await averageQueue(study, { range, asOf: new Date(countedAsOf(state.facts, state.asOf)) }, pace),
     fromDatabase,
   };
 };
@@ -99,7 +107,7 @@ export const readInsight = async (
 
   return {
     ...period,
-    asOf: state.asOf.toISOString(),
+    asOf: countedAsOf(state.facts, state.asOf),
     coverage: coverageOf(state.facts, state.counts),
     total: { count: countAll(counts), kind },
     previousTotal: { count: countAll(previous), kind },

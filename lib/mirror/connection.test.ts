@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 const tables = ['mirror_session', 'mirror_crawl', 'mirror_shape', 'status_check', 'webhook_report'];
 beforeEach(async () => {
-  for (const table of [...tables, 'drift', 'upstream_health', 'upstream_state']) {
+  for (const table of [...tables, 'drift', 'upstream_health', 'upstream_state', 'upstream_source']) {
     await database.pool.query(`delete from ${table}`);
   }
 });
@@ -77,7 +77,7 @@ test("the page shows what the worker's calls found", async () => {
   expect(answer.health).toHaveLength(144);
   expect(answer.health.at(-1)).toMatchObject({ answers: expect.any(Number), half: expect.any(Number), failures: 0 });
   expect(answer.health.slice(0, -1).every(({ answers, half }) => answers === 0 && half === null)).toBe(true);
-  expect(Date.parse(answer.nextFullAt ?? '') - Date.parse(answer.coverage.listed.endSeenAt ?? '')).toBe(6 * hourMs);
+  expect(Date.parse(answer.nextFullAt ?? '') - Date.parse(answer.crawls[0]?.endedAt ?? '')).toBe(6 * hourMs);
 });
 
 test('crawls that found nothing do not crowd out the others', async () => {
@@ -174,4 +174,28 @@ test('waiting sessions show whether the service releases results before the verd
   expect((await read()).evidenceWhileWaiting).toBe('withheld');
   await add('c', 'read');
   expect((await read()).evidenceWhileWaiting).toBe('released');
+});
+
+test('each source has its own last answer: pictures that load do not make the list look fresh', async () => {
+  const { read, sync, worker, state } = await start();
+  await sync();
+  await worker.flushRecords();
+  const { coverage: before, state: list } = await read();
+  const back = moveClock(3 * minuteMs);
+  state.fault = (request, response) =>
+    request.url?.includes('/session/list')
+      ? response.writeHead(503).end()
+      : response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"PENDING"}');
+  await expect(sync()).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' });
+  const [session] = state.sessions;
+  await worker.status(session?.id ?? '');
+  await worker.flushRecords();
+  const answer = await read();
+  back();
+
+  expect(list.kind).toBe('answering');
+  expect(answer.state).toMatchObject({ kind: 'not answering', message: 'The service returned an error (503).' });
+  expect(answer.sources.status.kind).toBe('answering');
+  expect(answer.coverage.problem?.since).toBe(before.listed.endSeenAt);
+  expect(answer.coverage.standing).toBe('failing');
 });

@@ -1,12 +1,20 @@
 /** Settings → Connection: the state of the service and the connection to it, across all processes. */
 
 import { desc, eq, gte, sql } from 'drizzle-orm';
-import type { ConnectionAnswer, CrawlRow, OverviewService } from '@/lib/answers';
+import type { ConnectionAnswer, CrawlRow, OverviewService, SourceState } from '@/lib/answers';
 import { now } from '@/lib/base/clock';
 import { dayMs } from '@/lib/base/durations';
 import { isAppError } from '@/lib/base/errors';
 import type { Database, Queryable } from '@/lib/db';
-import { drift, mirrorCrawl, mirrorShape, setAside, upstreamHealth, upstreamState } from '@/lib/db/schema';
+import {
+  drift,
+  mirrorCrawl,
+  mirrorShape,
+  setAside,
+  upstreamHealth,
+  upstreamSource,
+  upstreamState,
+} from '@/lib/db/schema';
 import {
   addTimes,
   healthStepMs,
@@ -58,8 +66,9 @@ const readDay = async (db: Queryable): Promise<{ health: ConnectionAnswer['healt
 };
 
 type State = typeof upstreamState.$inferSelect;
+type Source = typeof upstreamSource.$inferSelect;
 
-const stateOf = (observed: State | undefined, closedUntil: Date | null): ConnectionAnswer['state'] => {
+const stateOf = (observed: Source | undefined, closedUntil: Date | null): SourceState => {
   const { answeredAt = null, failedAt = null, failure = null } = observed ?? {};
   if (closedUntil) return { kind: 'asks us to wait', at: closedUntil.toISOString(), message: null };
   if (failedAt && (!answeredAt || failedAt > answeredAt)) {
@@ -77,6 +86,24 @@ const credentialsOf = (observed: State | undefined): ConnectionAnswer['credentia
   if (failureCode === 'UPSTREAM_REFUSED' && failedAt && (!answeredAt || failedAt > answeredAt)) return 'refused';
 
   return answeredAt ? 'accepted' : 'not known';
+};
+
+/** Each in its own right: pictures that load do not make the list any fresher. */
+const readSources = async (
+  db: Queryable,
+  closedUntil: Date | null,
+): Promise<Pick<ConnectionAnswer, 'state' | 'sources'>> => {
+  const rows = await db.select().from(upstreamSource);
+  const find = (name: Source['source']) =>
+    stateOf(
+      rows.find(({ source }) => source === name),
+      closedUntil,
+    );
+
+  return {
+    state: find('list'),
+    sources: { status: find('status'), results: find('results'), images: find('images') },
+  };
 };
 
 const readEvidenceWhileWaiting = async (db: Queryable): Promise<ConnectionAnswer['evidenceWhileWaiting']> => {
@@ -140,7 +167,7 @@ const readCrawls = async (db: Queryable): Promise<CrawlRow[]> => {
     .orderBy(desc(mirrorCrawl.id))
     .limit(maxCrawls);
 
-  return rows.map(({ progress: _, beganAt, endedAt, ...crawl }) => ({
+  return rows.map(({ progress: _, asOf: __, beganAt, endedAt, ...crawl }) => ({
     ...crawl,
     beganAt: beganAt.toISOString(),
     endedAt: toInstant(endedAt),
@@ -207,7 +234,7 @@ export const readConnection = async (
     pathPrefix,
     suggestedPrefix,
     isEmbedded,
-    state: stateOf(observed, await upstream.closedUntil()),
+    ...(await readSources(db, await upstream.closedUntil())),
     credentials: credentialsOf(observed),
     evidenceWhileWaiting: await readEvidenceWhileWaiting(db),
     breaker: { state: upstream.health().breaker, lastOpenedAt: toInstant(observed?.pausedAt) },
@@ -227,14 +254,20 @@ export const readConnection = async (
 /** A summary of the service's state. `withDay` adds the answer times of the last 24 hours. */
 export const readServiceSummary = async (
   db: Queryable,
-  { problem }: Pick<ListingFacts, 'problem'>,
+  { standing, problem }: Pick<ListingFacts, 'standing' | 'problem'>,
   { withDay }: { withDay: boolean },
 ): Promise<OverviewService> => {
-  const [observed] = await db.select().from(upstreamState);
+  const [observed] = await db.select().from(upstreamSource).where(eq(upstreamSource.source, 'list'));
   const answeredAt = observed?.answeredAt?.toISOString() ?? null;
   // One failed call is not an outage; an unreadable list is.
-  const failing = problem?.waitUntil ? 'asks us to wait' : 'failing';
-  const state = problem ? failing : answeredAt ? 'answering' : 'not asked yet';
+  const isUnknown = standing === 'failing' || standing === 'overdue';
+  const state = problem?.waitUntil
+    ? 'asks us to wait'
+    : isUnknown
+      ? standing
+      : answeredAt
+        ? 'answering'
+        : 'not asked yet';
   if (!withDay) return { state, answeredAt, day: null };
   const { health, most } = await readDay(db);
 

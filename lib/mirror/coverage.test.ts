@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { moveClock } from '@/lib/base/clock';
 import { minuteMs } from '@/lib/base/durations';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { countResults, coverageOf, readListingFacts } from './coverage';
@@ -11,10 +12,21 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  for (const table of ['mirror_session', 'mirror_gone', 'mirror_crawl', 'mirror_shape', 'upstream_state']) {
+  for (const table of ['mirror_session', 'mirror_gone', 'mirror_crawl', 'mirror_shape', 'upstream_source']) {
     await database.pool.query(`delete from ${table}`);
   }
+
+  return () => {
+    for (const back of rewinds.splice(0)) back();
+  };
 });
+const rewinds: Array<() => void> = [];
+const minutes = (count: number) => rewinds.push(moveClock(count * minuteMs));
+const lookedAt = async () => {
+  const { rows } = await database.pool.query<{ at: Date }>('select max(ended_at) as at from mirror_crawl');
+
+  return rows[0]?.at.getTime() ?? 0;
+};
 
 const coverage = async () => coverageOf(await readListingFacts(database.db), await countResults(database.db));
 const start = (count: number, cap = 4) =>
@@ -26,7 +38,10 @@ const never = new AbortController().signal;
 
 test('before anything is read, nothing is claimed', async () => {
   expect(await coverage()).toEqual({
+    standing: 'incomplete',
+    freshUntil: null,
     listed: { count: 0, kind: 'at least', endSeenAt: null },
+    withoutStatus: 0,
     read: { count: 0, wanted: 0, withoutDocument: 0, withheld: 0, unreadable: 0 },
     crawl: null,
     nextCrawlAt: null,
@@ -58,10 +73,11 @@ test.each([
   const { upstream } = await start(count);
   await syncOnce({ db: database.db, upstream }, never);
 
-  const { listed, crawl, nextCrawlAt } = await coverage();
+  const { standing, listed, crawl, nextCrawlAt } = await coverage();
+  expect(standing).toBe('complete');
   expect(listed).toMatchObject({ count, kind: 'exactly' });
   expect(crawl).toBeNull();
-  expect(Date.parse(nextCrawlAt ?? '') - Date.parse(listed.endSeenAt ?? '')).toBe(minuteMs);
+  expect(Date.parse(nextCrawlAt ?? '') - (await lookedAt())).toBe(minuteMs);
 });
 
 test('a list without an order is checked less often', async () => {
@@ -71,8 +87,8 @@ test('a list without an order is checked less often', async () => {
   );
   await syncOnce({ db: database.db, upstream: service.upstream }, never);
 
-  const { listed, nextCrawlAt } = await coverage();
-  expect(Date.parse(nextCrawlAt ?? '') - Date.parse(listed.endSeenAt ?? '')).toBe(300_000);
+  const { nextCrawlAt } = await coverage();
+  expect(Date.parse(nextCrawlAt ?? '') - (await lookedAt())).toBe(300_000);
 });
 
 test('an interrupted crawl that added sessions makes the count "at least" until it is done', async () => {
@@ -117,8 +133,8 @@ test('a full crawl replaces an interrupted smaller one and stays exact', async (
 test('a service that fails from the start is reported, and one failed call is not an outage', async () => {
   const seen = (answered: string | null, failed: string) =>
     database.pool.query(
-      `insert into upstream_state (answered_at, failed_at, failure_code, failure) values ($1, $2, 'UPSTREAM_UNREACHABLE', 'No connection.')
-       on conflict ("only") do update set answered_at = excluded.answered_at, failed_at = excluded.failed_at`,
+      `insert into upstream_source (source, answered_at, failed_at, failure) values ('list', $1, $2, 'No connection.')
+       on conflict (source) do update set answered_at = excluded.answered_at, failed_at = excluded.failed_at`,
       [answered, failed],
     );
   await seen(null, '2026-01-01T10:00:00Z');
@@ -153,4 +169,87 @@ test('results are counted by state', async () => {
   }
 
   expect((await coverage()).read).toEqual({ count: 3, wanted: 1, withoutDocument: 1, withheld: 1, unreadable: 1 });
+});
+
+test('while the service is down, the count is a minimum as of the last complete look', async () => {
+  const { upstream, state } = await start(10);
+  await syncOnce({ db: database.db, upstream }, never);
+  const { listed } = await coverage();
+  state.sessions.push(listedSession());
+  state.fault = (_, response) => response.writeHead(503).end();
+  minutes(1);
+  await expect(syncOnce({ db: database.db, upstream }, never)).rejects.toThrow();
+
+  expect(await coverage()).toMatchObject({
+    standing: 'failing',
+    listed: { count: 10, kind: 'at least', endSeenAt: listed.endSeenAt },
+    problem: { since: listed.endSeenAt },
+  });
+  state.fault = null;
+  await syncOnce({ db: database.db, upstream }, never);
+  expect(await coverage()).toMatchObject({
+    standing: 'complete',
+    listed: { count: 11, kind: 'exactly' },
+    problem: null,
+  });
+});
+
+test.each([
+  ['a worker that died', null],
+  ['a crawl that is stuck', 'new'],
+])('a look that is overdue is not complete: %s', async (_, stuck) => {
+  const { upstream } = await start(10);
+  await syncOnce({ db: database.db, upstream }, never);
+  if (stuck) {
+    await database.pool.query(
+      `insert into mirror_crawl (kind, state, began_at, progress) values ($1, 'running', now(), '{}')`,
+      [stuck],
+    );
+  }
+  minutes(4);
+  expect(await coverage()).toMatchObject({ standing: 'complete', listed: { kind: 'exactly' } });
+  minutes(2);
+  expect(await coverage()).toMatchObject({
+    standing: 'overdue',
+    listed: { count: 10, kind: 'at least' },
+    problem: null,
+  });
+});
+
+test('a list without an order may be looked at less often before it is overdue', async () => {
+  const service = await startListService(
+    { ...plainList, cap: 4, order: 'none' },
+    Array.from({ length: 10 }, () => listedSession()),
+  );
+  await syncOnce({ db: database.db, upstream: service.upstream }, never);
+  minutes(14);
+  expect((await coverage()).standing).toBe('complete');
+  minutes(2);
+  expect((await coverage()).standing).toBe('overdue');
+});
+
+test('a look that was given up is on record until one succeeds', async () => {
+  const { upstream } = await start(10);
+  await syncOnce({ db: database.db, upstream }, never);
+  await database.pool.query(
+    `insert into mirror_crawl (kind, state, began_at, ended_at, progress, problem)
+     values ('full', 'stopped', now(), now() + interval '1 second', '{}', 'Given up.')`,
+  );
+  expect(await coverage()).toMatchObject({ standing: 'failing', problem: { message: 'Given up.' } });
+  minutes(1);
+  await syncOnce({ db: database.db, upstream }, never);
+  expect(await coverage()).toMatchObject({ standing: 'complete', problem: null });
+});
+
+test('a session listed without a status leaves every count at "at least"', async () => {
+  const { upstream, state } = await start(3);
+  const [odd] = state.sessions;
+  Object.assign(odd ?? {}, { status: null });
+  await syncOnce({ db: database.db, upstream }, never);
+  expect(await coverage()).toMatchObject({ standing: 'incomplete', listed: { kind: 'at least' }, withoutStatus: 1 });
+
+  Object.assign(odd ?? {}, { status: 'AUTO_APPROVED' });
+  minutes(1);
+  await syncOnce({ db: database.db, upstream }, never);
+  expect(await coverage()).toMatchObject({ standing: 'complete', listed: { count: 3, kind: 'exactly' } });
 });

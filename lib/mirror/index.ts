@@ -1,7 +1,7 @@
 /** The local index of the service's sessions: synced, searched and counted here, and open about what it lacks. */
 
 export { checkService, readConnection, readServiceSummary } from './connection';
-export { coverageOf, readListingFacts } from './coverage';
+export { countedAsOf, coverageOf, readListingFacts } from './coverage';
 export { refreshOnce } from './crawl/refresh';
 export { anyTime, findListed, type SoughtSession } from './crawl/still-listed';
 export { syncNew, syncOnce } from './crawl/sync';
@@ -36,4 +36,5 @@ export { searchSessions } from './search/search';
 export { capturedAt, readMirroredSession } from './session/known';
 export { readLinkedSessions } from './session/linked';
 export { readTimeline } from './session/timeline';
+export { whyNotComplete, whyNotCurrent } from './standing';
 export { checkStatus, type StatusTools } from './status';

@@ -24,7 +24,24 @@ export interface ListBehaviour {
   /** Refuses larger pages instead of sending fewer rows. */
   refusesLargePages: boolean;
   pastEnd: 'nothing' | 'last page again' | 'refusal';
+  /** Every page is the first page. */
+  ignoresPages: boolean;
+  /** This page, counted from 0, has the rows of the one before it. */
+  repeatedPage: number | null;
+  /** Rows come without their status. */
+  hidesStatus: boolean;
 }
+
+type Source = 'list' | 'status' | 'results' | 'images';
+
+const sourceOf = (path: string): Source =>
+  path.endsWith('/session/list')
+    ? 'list'
+    : path.endsWith('/status')
+      ? 'status'
+      : path.includes('/images')
+        ? 'images'
+        : 'results';
 
 export const plainList: ListBehaviour = {
   order: 'newest first',
@@ -33,6 +50,9 @@ export const plainList: ListBehaviour = {
   cap: 1000,
   refusesLargePages: false,
   pastEnd: 'nothing',
+  ignoresPages: false,
+  repeatedPage: null,
+  hidesStatus: false,
 };
 
 let made = 0;
@@ -79,10 +99,13 @@ export const startListService = async (
     meanwhile: (() => undefined) as () => void,
     /** While set, handles every request. */
     fault: null as Handler | null,
+    /** Handle what is read from these sources. */
+    faults: {} as Partial<Record<Source, Handler>>,
   };
 
   const listPage = (url: URL): { status: number; body: unknown } => {
-    const { order, base, takesZero, cap, refusesLargePages, pastEnd } = state.behaviour;
+    const { order, base, takesZero, cap, refusesLargePages, pastEnd, ignoresPages, repeatedPage, hidesStatus } =
+      state.behaviour;
     const asked = Number(url.searchParams.get('PageSize'));
     const size = Math.min(asked, cap);
     const all = ordered(state.sessions, order);
@@ -90,10 +113,12 @@ export const startListService = async (
     const numbered = Number(url.searchParams.get('PageNumber')) - base;
     const wanted = takesZero ? Math.max(numbered, 0) : numbered;
 
-    if (wanted < 0 || (asked > cap && refusesLargePages)) return { status: 400, body: {} };
-    if (wanted > lastIndex && pastEnd === 'refusal') return { status: 400, body: {} };
+    if (!ignoresPages && (wanted < 0 || (wanted > lastIndex && pastEnd === 'refusal')))
+      return { status: 400, body: {} };
+    if (asked > cap && refusesLargePages) return { status: 400, body: {} };
 
-    const index = wanted > lastIndex && pastEnd === 'last page again' ? lastIndex : wanted;
+    const served = wanted > lastIndex && pastEnd === 'last page again' ? lastIndex : wanted;
+    const index = ignoresPages ? 0 : served === repeatedPage ? served - 1 : served;
     const rows = all.slice(index * size, (index + 1) * size);
 
     return {
@@ -107,7 +132,7 @@ export const startListService = async (
           createdDateUtc: createdAt,
           expiryDateUtc: createdAt,
           documentType,
-          verificationStatus: status,
+          verificationStatus: hidesStatus ? null : status,
           completedDateUtc: completedAt,
           country,
         })),
@@ -118,6 +143,7 @@ export const startListService = async (
   const aboutSession = (session: ListedSession, part: string): { status: number; body: unknown } => {
     if (part === 'status' && state.statusless.includes(session.id)) return { status: 404, body: {} };
     if (part === 'status') return { status: 200, body: { status: session.status } };
+    if (part === 'images') return { status: 200, body: { document: [], face: [] } };
     if (!session.results) return { status: 409, body: {} };
     const { score, level, lastName, firstName, number } = session.results;
 
@@ -144,15 +170,24 @@ export const startListService = async (
 
   const answer = (url: URL): { status: number; body: unknown } => {
     if (url.pathname.endsWith('/session/list')) return listPage(url);
-    const [, id, part = ''] = /\/data\/([^/]+)\/(.+)$/.exec(url.pathname) ?? [];
+    const [, id, part = ''] = /\/data\/([^/]+)\/?(.*)$/.exec(url.pathname) ?? [];
     const session = [...state.sessions, ...state.hidden].find((listed) => listed.id === decodeURIComponent(id ?? ''));
 
     return session && !state.isSessionless ? aboutSession(session, part) : { status: 404, body: {} };
   };
 
   const serve: Handler = (request, response, count) => {
+    const url = new URL(request.url ?? '', 'http://service');
+    const fault = request.method === 'GET' ? state.faults[sourceOf(url.pathname)] : undefined;
+    if (fault) {
+      fault(request, response, count);
+
+      return;
+    }
     state.meanwhile();
-    const { status, body } = answer(new URL(request.url ?? '', 'http://service'));
+    const { status, body } = answer(url);
+    if (request.method === 'DELETE')
+      state.sessions = state.sessions.filter(({ id }) => !url.pathname.endsWith(`/${id}`));
     sendJson(body, status)(request, response, count);
   };
   const service = await startService((...exchange) => (state.fault ?? serve)(...exchange));

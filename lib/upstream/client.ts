@@ -129,10 +129,10 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
   };
 
   const counted =
-    <T>(attempt: () => Promise<T>) =>
+    <T>(call: CallName, attempt: () => Promise<T>) =>
     async (): Promise<T> => {
       const began = performance.now();
-      const note = (failure: AppError | null) => onCall?.({ durationMs: performance.now() - began, failure });
+      const note = (failure: AppError | null) => onCall?.({ call, durationMs: performance.now() - began, failure });
       try {
         const result = await attempt();
         note(null);
@@ -151,7 +151,7 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
   ): Promise<T> =>
     tracked(call.name, async () => {
       // Parsing is part of the attempt: an unreadable answer is a failure too.
-      const { value, drift } = await send(counted(async () => parse(await transport.json(call))));
+      const { value, drift } = await send(counted(call.name, async () => parse(await transport.json(call))));
       if (drift.length > 0) {
         onDrift?.(drift);
       }
@@ -196,18 +196,18 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
       const onBroken = ({ code, message }: AppError) => noteFailure('image', code, message);
 
       // The concurrency slot is released at the headers: a slow reader must not block others.
-      return tracked('image', () => guard.withRetries(counted(() => transport.image(call, onBroken))));
+      return tracked('image', () => guard.withRetries(counted('image', () => transport.image(call, onBroken))));
     },
 
     deleteSession: async (id) => {
       const call: Call = { name: 'delete', method: 'DELETE', path: sessionPath(id) };
 
-      return tracked('delete', () => guard.withRetries(counted(() => transport.done(call))));
+      return tracked('delete', () => guard.withRetries(counted('delete', () => transport.done(call))));
     },
 
     decideManually: async (id, body) => {
       const call: Call = { name: 'manual decision', method: 'POST', path: sessionPath(id, '/manual-decision'), body };
-      const attempt = counted(async () => {
+      const attempt = counted('manual decision', async () => {
         // A bare 200 proves nothing: the answer must name the reference.
         if (!namesReference(await transport.json(call), body.reference)) throw decisionNotConfirmed();
       });

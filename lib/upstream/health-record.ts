@@ -5,8 +5,9 @@ import { now } from '@/lib/base/clock';
 import { dayMs, minuteMs } from '@/lib/base/durations';
 import type { AppError } from '@/lib/base/errors';
 import type { Database, Queryable } from '@/lib/db';
-import { upstreamHealth } from '@/lib/db/schema';
+import { type UpstreamSource, upstreamHealth } from '@/lib/db/schema';
 import { createBuffer } from '@/lib/upstream/buffered-counts';
+import type { CallName } from '@/lib/upstream/problems';
 
 /** Answer times are counted by power of √2: compact, and accurate to 20 %. 33 buckets reach past a minute. */
 const buckets = 33;
@@ -39,14 +40,19 @@ export const healthStepMs = 10 * minuteMs;
 
 const retentionMs = 30 * dayMs;
 
-interface Figures {
+/** The last answer and the last failure. */
+interface Latest {
+  answeredAt: Date | null;
+  failed: { at: Date; code: string; message: string } | null;
+}
+
+interface Figures extends Latest {
   answers: number;
   failures: number;
   refusals: number;
   times: number[];
-  answeredAt: Date | null;
-  failed: { at: Date; code: string; message: string } | null;
   pausedAt: Date | null;
+  sources: Partial<Record<UpstreamSource, Latest>>;
 }
 
 const nothing: Figures = {
@@ -57,16 +63,13 @@ const nothing: Figures = {
   answeredAt: null,
   failed: null,
   pausedAt: null,
+  sources: {},
 };
 
 const later = (one: Date | null, other: Date | null): Date | null =>
   one && other ? (one > other ? one : other) : (one ?? other);
 
-const merge = (one: Figures, other: Figures): Figures => ({
-  answers: one.answers + other.answers,
-  failures: one.failures + other.failures,
-  refusals: one.refusals + other.refusals,
-  times: addTimes(one.times, other.times),
+const latestOf = (one: Latest, other: Latest): Latest => ({
   answeredAt: later(one.answeredAt, other.answeredAt),
   failed:
     one.failed && other.failed
@@ -74,7 +77,25 @@ const merge = (one: Figures, other: Figures): Figures => ({
         ? one.failed
         : other.failed
       : (one.failed ?? other.failed),
+});
+
+const mergeSources = (one: Figures['sources'], other: Figures['sources']): Figures['sources'] => {
+  const merged = { ...one };
+  for (const [source, latest] of Object.entries(other) as Array<[UpstreamSource, Latest]>) {
+    merged[source] = latestOf(merged[source] ?? nothing, latest);
+  }
+
+  return merged;
+};
+
+const merge = (one: Figures, other: Figures): Figures => ({
+  ...latestOf(one, other),
+  answers: one.answers + other.answers,
+  failures: one.failures + other.failures,
+  refusals: one.refusals + other.refusals,
+  times: addTimes(one.times, other.times),
   pausedAt: later(one.pausedAt, other.pausedAt),
+  sources: mergeSources(one.sources, other.sources),
 });
 
 const writeStep = (tx: Queryable, at: Date, { answers, failures, refusals, times }: Figures) =>
@@ -112,20 +133,52 @@ const writeState = (tx: Queryable, { answeredAt, failed, pausedAt }: Figures) =>
       paused_at = greatest(known.paused_at, excluded.paused_at)
   `);
 
+const writeSource = (tx: Queryable, source: UpstreamSource, { answeredAt, failed }: Latest) =>
+  tx.execute(sql`
+    insert into upstream_source as known (source, answered_at, failed_at, failure)
+    values (${source}, ${answeredAt}::timestamptz, ${failed?.at ?? null}::timestamptz, ${failed?.message ?? null}::text)
+    on conflict (source) do update set
+      answered_at = greatest(known.answered_at, excluded.answered_at),
+      failure = case when excluded.failed_at >= coalesce(known.failed_at, excluded.failed_at)
+                     then excluded.failure else known.failure end,
+      failed_at = greatest(known.failed_at, excluded.failed_at)
+  `);
+
+/** Deletions and manual decisions are not read from the service, so they say nothing about a source. */
+const sourceOf: Partial<Record<CallName, UpstreamSource>> = {
+  sessions: 'list',
+  status: 'status',
+  decision: 'results',
+  document: 'results',
+  face: 'results',
+  images: 'images',
+  image: 'images',
+};
+
 export interface CallOutcome {
+  call: CallName;
   durationMs: number;
   /** `null`: success. */
   failure: AppError | null;
 }
 
-const figuresOf = ({ durationMs, failure }: CallOutcome, at: Date): Figures => {
-  // A refusal such as "not found" is an answer too.
-  if (!failure?.code.startsWith('UPSTREAM_')) {
-    return { ...nothing, answers: 1, times: timesOf(durationMs), answeredAt: at };
-  }
-  if (failure.code === 'UPSTREAM_BUSY') return { ...nothing, refusals: 1 };
+const figuresOf = ({ call, durationMs, failure }: CallOutcome, at: Date): Figures => {
+  if (failure?.code === 'UPSTREAM_BUSY') return { ...nothing, refusals: 1 };
 
-  return { ...nothing, failures: 1, failed: { at, code: failure.code, message: failure.userMessage } };
+  // A refusal such as "not found" is an answer too.
+  const isAnswer = !failure?.code.startsWith('UPSTREAM_');
+  const latest: Latest = {
+    answeredAt: isAnswer ? at : null,
+    failed: failure && !isAnswer ? { at, code: failure.code, message: failure.userMessage } : null,
+  };
+  const source = sourceOf[call];
+
+  return {
+    ...nothing,
+    ...latest,
+    ...(isAnswer ? { answers: 1, times: timesOf(durationMs) } : { failures: 1 }),
+    ...(source && { sources: { [source]: latest } }),
+  };
 };
 
 export const createHealthRecord = (db: Database, onError: (error: unknown) => void) => {
@@ -134,7 +187,12 @@ export const createHealthRecord = (db: Database, onError: (error: unknown) => vo
     write: (counts) =>
       db.transaction(async (tx) => {
         for (const [at, figures] of counts) await writeStep(tx, new Date(at), figures);
-        await writeState(tx, counts.map(([, figures]) => figures).reduce(merge, nothing));
+        const all = counts.map(([, figures]) => figures).reduce(merge, nothing);
+        await writeState(tx, all);
+        // In one order, so that two processes do not wait for each other.
+        for (const [source, latest] of Object.entries(all.sources).sort() as Array<[UpstreamSource, Latest]>) {
+          await writeSource(tx, source, latest);
+        }
         await tx.delete(upstreamHealth).where(lt(upstreamHealth.at, new Date(now().getTime() - retentionMs)));
       }),
     onError,

@@ -89,10 +89,10 @@ test('answers, failures and refusals are counted in ten-minute steps, across all
   const [web, worker] = twoRecords(createHealthRecord);
   const busy = new AppError('UPSTREAM_BUSY', { userMessage: 'Fewer.' });
   const down = new AppError('UPSTREAM_UNREACHABLE', { userMessage: 'No connection.' });
-  for (let count = 0; count < 19; count++) web.noteCall({ durationMs: 90, failure: null });
-  web.noteCall({ durationMs: 2000, failure: new AppError('NOT_FOUND', { userMessage: 'None.' }) });
-  worker.noteCall({ durationMs: 5, failure: busy });
-  worker.noteCall({ durationMs: 5, failure: down });
+  for (let count = 0; count < 19; count++) web.noteCall({ call: 'sessions', durationMs: 90, failure: null });
+  web.noteCall({ call: 'sessions', durationMs: 2000, failure: new AppError('NOT_FOUND', { userMessage: 'None.' }) });
+  worker.noteCall({ call: 'sessions', durationMs: 5, failure: busy });
+  worker.noteCall({ call: 'sessions', durationMs: 5, failure: down });
   worker.notePause();
   await Promise.all([web.flush(), worker.flush()]);
 
@@ -108,7 +108,7 @@ test('answers, failures and refusals are counted in ten-minute steps, across all
   ]);
 
   const back = moveClock(600_000);
-  web.noteCall({ durationMs: 1, failure: null });
+  web.noteCall({ call: 'sessions', durationMs: 1, failure: null });
   await web.flush();
   back();
   expect(await rowsOf('upstream_health')).toHaveLength(2);
@@ -116,7 +116,11 @@ test('answers, failures and refusals are counted in ten-minute steps, across all
 
 test('the latest failure wins, whichever process writes last', async () => {
   const [web, worker] = twoRecords(createHealthRecord);
-  const failed = (userMessage: string) => ({ durationMs: 1, failure: new AppError('UPSTREAM_ERROR', { userMessage }) });
+  const failed = (userMessage: string) => ({
+    call: 'sessions' as const,
+    durationMs: 1,
+    failure: new AppError('UPSTREAM_ERROR', { userMessage }),
+  });
   web.noteCall(failed('earlier'));
   const back = moveClock(1000);
   worker.noteCall(failed('later'));

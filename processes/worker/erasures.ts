@@ -22,7 +22,8 @@ export const startErasures = ({ db, upstream, signer, watch, log }: Tools) => {
   const erasing = watch.startLoop({
     everyMs: 1_000,
     waiting: sql`
-      select from deletion_request where state = 'delayed' union all select from erasure where erased_at is null
+      select from deletion_request where state in ('delayed', 'erasing') union all
+      select from erasure where erased_at is null
     `,
     work: (stopping) => eraseDue(tools, stopping),
     onError: (error) => log.error({ err: error }, 'erasing failed and will be tried again'),

@@ -36,6 +36,9 @@ export const Certificate = ({ answer }: { answer: DeletionAnswer }) => {
             </span>
           )}
         </div>
+        {answer.certificateWaits && (
+          <p className="mt-3 text-12 text-warn">Signed once sync works. {answer.certificateWaits}</p>
+        )}
         <dl className="my-3.5 grid grid-cols-3 border-y border-line">
           <Figure name="objects existed">{objects === null ? '–' : figure(objects)}</Figure>
           <Figure name="still retrievable">{figure(answer.openIncidents)}</Figure>

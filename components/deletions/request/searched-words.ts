@@ -8,7 +8,7 @@ export const searchedWords = ({ listed, read, toRead, notSearchable, isThorough 
     isThorough && 'including a fuzzy search',
     toRead > 0 && `${figure(toRead)} not loaded yet`,
     notSearchable > 0 && `${figure(notSearchable)} could not be searched`,
-    listed.kind === 'at least' && 'the session list is incomplete',
+    listed.kind === 'at least' && 'the session list was incomplete',
   ]
     .filter((words) => words !== false)
     .join('; ');

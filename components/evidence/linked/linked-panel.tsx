@@ -10,7 +10,7 @@ import { Panel } from '../../ui/panel';
 import { panelState } from '../../ui/panel-state';
 import { shortId } from '../../ui/short-id';
 import { SkeletonLines } from '../../ui/skeleton';
-import { DayTime } from '../../ui/time';
+import { AsOfTime, DayTime } from '../../ui/time';
 import { anotherNameWords, noneWords, notComparableWords, othersWords, searchedWords } from '../../words/link-words';
 import { Status } from '../../words/status';
 
@@ -29,7 +29,9 @@ export const LinkedPanel = ({ sessionId }: { sessionId: string }) => {
         <>
           <Links title="Same document number" links={sameDocument} />
           <Links title="Same name and date of birth" links={samePerson} />
-          <p className="mt-2 text-12 text-ink-3">{searchedWords(searched)}</p>
+          <p className="mt-2 text-12 text-ink-3">
+            {searchedWords(searched)}. As of <AsOfTime at={searched.asOf} />.
+          </p>
         </>
       )}
     </Panel>

@@ -6,7 +6,7 @@ import type { InsightAnswer } from '@/lib/answers';
 import { figure } from '../../ui/figures';
 import { Glyph } from '../../ui/glyph';
 import { BusyRing } from '../../ui/ring';
-import { ClockTime } from '../../ui/time';
+import { AsOfTime } from '../../ui/time';
 import { sessionsWords } from '../../words/work-words';
 
 export const TotalLine = ({ answer, isLoading }: { answer: InsightAnswer | null; isLoading: boolean }) => {
@@ -41,7 +41,7 @@ export const TotalLine = ({ answer, isLoading }: { answer: InsightAnswer | null;
         {exact ? sessionsWords(total.count) : `at least ${sessionsWords(total.count)}`}
       </b>
       <Part>
-        as of <ClockTime at={asOf} />
+        as of <AsOfTime at={asOf} />
       </Part>
       {rest.map((words) => (
         <Part key={words}>{words}</Part>

@@ -94,6 +94,22 @@ const State = ({ service: { state, answeredAt } }: { service: OverviewService })
           <span className="font-medium text-bad">{state === 'failing' ? 'Not responding' : 'Asks us to wait'}</span>
         </Fact>
       );
+    case 'overdue':
+      return (
+        <Fact
+          name="Status"
+          aside={
+            answeredAt && (
+              <>
+                last response <RelativeTime at={answeredAt} />
+              </>
+            )
+          }
+        >
+          <TriangleAlert aria-hidden="true" className={`${icon} text-warn`} />
+          <span className="font-medium text-warn">Not checked lately</span>
+        </Fact>
+      );
     case 'not asked yet':
       return (
         <Fact name="Status" aside={null}>

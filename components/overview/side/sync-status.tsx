@@ -62,7 +62,7 @@ const Bar = ({ parts }: { parts: ReadonlyArray<{ share: number; look: keyof type
 
 const Sessions = ({ coverage }: { coverage: Coverage }) => {
   const now = useNow(1000) ?? Date.now();
-  const { state, lead, hint } = coverageWords(coverage, now, useZone());
+  const { state, lead, hint, rest } = coverageWords(coverage, now, useZone());
   const { listed, crawl } = coverage;
 
   return (
@@ -74,6 +74,8 @@ const Sessions = ({ coverage }: { coverage: Coverage }) => {
             <span title={hint} className="text-bad">
               {lead}
             </span>
+          ) : state === 'stale' ? (
+            <span className="text-warn">{[lead, ...rest].join(', ')}</span>
           ) : listed.kind === 'at least' && crawl ? (
             `syncing page ${figure(crawl.page)}`
           ) : listed.endSeenAt ? (

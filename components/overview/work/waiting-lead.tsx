@@ -157,7 +157,11 @@ const Freshness = ({ kind, isNone, coverage, staleSince }: FreshnessProps) => {
     );
   }
   const seen = coverage?.listed.endSeenAt ?? null;
-  if (kind === 'exactly') return <>{seen !== null && `synced ${relativeWords(seen, now, zone)}`}</>;
+  const synced = seen !== null && `synced ${relativeWords(seen, now, zone)}`;
+  if (kind === 'exactly' && about?.state !== 'stale') return <>{synced}</>;
+  if (coverage?.standing === 'overdue' || kind === 'exactly') {
+    return <span className="text-warn">sync overdue, {synced}</span>;
+  }
 
   return <>{isNone ? 'so far: sync is not complete' : 'at least: sync is not complete'}</>;
 };

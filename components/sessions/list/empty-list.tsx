@@ -38,7 +38,7 @@ export const EmptyList = ({ page, query, active, onFilter, onFirst, onClearSearc
   if (searched) {
     return (
       <Empty
-        title="No matching sessions"
+        title={total.kind === 'exactly' ? 'No matching sessions' : 'No matching sessions so far'}
         actions={
           <>
             <Button onClick={onFuzzySearch}>Fuzzy search…</Button>
@@ -91,8 +91,8 @@ export const RefusedList = ({ message, onFirst, onClearSearch }: RefusedListProp
   />
 );
 
-const WholeList = ({ coverage: { listed, crawl, problem } }: { coverage: Coverage }) => {
-  if (listed.kind === 'exactly' && !problem) {
+const WholeList = ({ coverage: { standing, listed, crawl, problem } }: { coverage: Coverage }) => {
+  if (listed.kind === 'exactly') {
     return (
       <Empty title="No sessions yet">
         <p>New sessions appear here automatically.</p>
@@ -103,6 +103,13 @@ const WholeList = ({ coverage: { listed, crawl, problem } }: { coverage: Coverag
     return (
       <Empty title="Sessions could not be loaded from the service">
         <p>{problem.message} Some sessions may be missing.</p>
+      </Empty>
+    );
+  }
+  if (standing === 'overdue') {
+    return (
+      <Empty title="No sessions at the last sync">
+        <p>Sync is overdue. There may be new sessions.</p>
       </Empty>
     );
   }

@@ -6,7 +6,7 @@ import { type PageSize, type Place, pageSizes, type SessionQuery } from '@/lib/s
 import { Button } from '../../ui/button';
 import { figure } from '../../ui/figures';
 import { BusyRing } from '../../ui/ring';
-import { ClockTime } from '../../ui/time';
+import { AsOfTime } from '../../ui/time';
 import { JumpTo, jumpKind } from './jump-to';
 
 interface ListFooterProps {
@@ -92,7 +92,7 @@ const PageWords = ({ answer: { rows, position, total, asOf } }: { answer: Sessio
   if (position === null && !isExact) {
     return (
       <>
-        none so far, as of <ClockTime at={asOf} />; sync is not complete
+        none so far, as of <AsOfTime at={asOf} />; sync is not complete
       </>
     );
   }
@@ -102,7 +102,7 @@ const PageWords = ({ answer: { rows, position, total, asOf } }: { answer: Sessio
   return (
     <>
       <b className="font-medium text-ink">{range}</b> of {!isExact && 'at least '}
-      <b className="font-medium text-ink">{figure(total.count)}</b>, as of <ClockTime at={asOf} />
+      <b className="font-medium text-ink">{figure(total.count)}</b>, as of <AsOfTime at={asOf} />
     </>
   );
 };

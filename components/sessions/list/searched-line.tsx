@@ -1,14 +1,15 @@
 import type { SessionSearchAnswer } from '@/lib/answers';
 import { Button } from '../../ui/button';
 import { figure } from '../../ui/figures';
+import { AsOfTime } from '../../ui/time';
 import { countWords } from '../../words/count-words';
 
 type Searched = SessionSearchAnswer['searched'];
 
-/** "Searched 31,400 of 48,112 sessions: 1,204 have no readable data." */
-export const SearchedWords = ({ searched: { count, of, withoutDocument } }: { searched: Searched }) => (
+/** "Searched 31,400 of 48,112 sessions, as of 10:57:12: 1,204 have no readable data." */
+export const SearchedWords = ({ searched: { count, of, withoutDocument, asOf } }: { searched: Searched }) => (
   <>
-    Searched {figure(count)} of {countWords(of)} sessions
+    Searched {figure(count)} of {countWords(of)} sessions, as of <AsOfTime at={asOf} />
     {withoutDocument > 0 && `: ${figure(withoutDocument)} have no readable data`}.
   </>
 );

@@ -11,7 +11,10 @@ configure({ defaultHidden: true });
 export const now = '2026-11-15T10:57:12Z';
 
 export const coverage = (more: Partial<Coverage> = {}): Coverage => ({
+  standing: 'complete',
+  freshUntil: '2026-11-15T11:00:12Z',
   listed: { count: 48112, kind: 'exactly', endSeenAt: '2026-11-15T10:55:12Z' },
+  withoutStatus: 0,
   read: { count: 47903, wanted: 0, withoutDocument: 209, withheld: 0, unreadable: 0 },
   crawl: null,
   nextCrawlAt: '2026-11-15T10:57:50Z',

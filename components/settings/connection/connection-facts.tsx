@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ConnectionAnswer } from '@/lib/answers';
+import type { ConnectionAnswer, SourceState } from '@/lib/answers';
 import type { Instant } from '@/lib/contract/domain';
 import { Fact, Facts } from '../../page/section';
 import { Glyph } from '../../ui/glyph';
@@ -31,7 +31,7 @@ const breakers: Record<ConnectionAnswer['breaker']['state'], string> = {
   'half-open': 'half-open: testing with one call',
 };
 
-const StateTime = ({ kind, at }: { kind: ConnectionAnswer['state']['kind']; at: Instant }) =>
+const StateTime = ({ kind, at }: { kind: SourceState['kind']; at: Instant }) =>
   kind === 'asks us to wait' ? (
     <Countdown to={millisecondsOf(at)} before="calls resume in" after="calls resume now" />
   ) : (
@@ -41,8 +41,7 @@ const StateTime = ({ kind, at }: { kind: ConnectionAnswer['state']['kind']; at: 
   );
 
 export const ConnectionFacts = ({ answer }: { answer: ConnectionAnswer }) => {
-  const { address, isEmbedded, state, pathPrefix, suggestedPrefix, breaker, webhook } = answer;
-  const { glyph, tone, words } = states[state.kind];
+  const { address, isEmbedded, pathPrefix, suggestedPrefix, breaker, webhook } = answer;
 
   return (
     <div className="pb-6">
@@ -50,11 +49,10 @@ export const ConnectionFacts = ({ answer }: { answer: ConnectionAnswer }) => {
         <Fact name="Address" aside={isEmbedded ? 'embedded service' : null}>
           <span className="mono break-all">{address}</span>
         </Fact>
-        <Fact name="State" aside={state.at && <StateTime kind={state.kind} at={state.at} />}>
-          <Glyph name={glyph} className={`mr-2 inline-block align-[-2px] ${tone}`} />
-          {words}
-          {state.message && <span className="block text-12 text-bad">{state.message}</span>}
-        </Fact>
+        <Source name="Session list" state={answer.state} />
+        <Source name="Status" state={answer.sources.status} />
+        <Source name="Results" state={answer.sources.results} />
+        <Source name="Images" state={answer.sources.images} />
         <Fact name="Path prefix">
           <span className="mono">{pathPrefix}</span>
           {suggestedPrefix !== null && (
@@ -103,5 +101,18 @@ export const ConnectionFacts = ({ answer }: { answer: ConnectionAnswer }) => {
         server and restart.
       </p>
     </div>
+  );
+};
+
+/** Each kind of answer has its own state and time. */
+const Source = ({ name, state: { kind, at, message } }: { name: string; state: SourceState }) => {
+  const { glyph, tone, words } = states[kind];
+
+  return (
+    <Fact name={name} aside={at && <StateTime kind={kind} at={at} />}>
+      <Glyph name={glyph} className={`mr-2 inline-block align-[-2px] ${tone}`} />
+      {words}
+      {message && <span className="block text-12 text-bad">{message}</span>}
+    </Fact>
   );
 };

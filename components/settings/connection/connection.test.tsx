@@ -31,6 +31,11 @@ const answer: ConnectionAnswer = {
   suggestedPrefix: null,
   isEmbedded: false,
   state: { kind: 'answering', at: ago(9000), message: null },
+  sources: {
+    status: { kind: 'answering', at: ago(41_000), message: null },
+    results: { kind: 'answering', at: ago(9000), message: null },
+    images: { kind: 'not asked yet', at: null, message: null },
+  },
   credentials: 'accepted',
   evidenceWhileWaiting: 'released',
   breaker: { state: 'closed', lastOpenedAt: null },
@@ -40,7 +45,10 @@ const answer: ConnectionAnswer = {
   budget: { askedThisMinute: 38, waiting: 3, nextAt: ago(-19_000) },
   list: { order: 'newest first', pageBase: 1, pageSize: 100 },
   coverage: {
+    standing: 'complete',
+    freshUntil: ago(-150_000),
     listed: { count: 48_112, kind: 'exactly', endSeenAt: ago(150_000) },
+    withoutStatus: 0,
     read: { count: 47_903, wanted: 0, withoutDocument: 209, withheld: 12, unreadable: 0 },
     crawl: null,
     nextCrawlAt: ago(-30_000),
@@ -105,7 +113,10 @@ describe('the connection', () => {
 
   it('says during the first sync that there may be more, and how far it is', async () => {
     const coverage: ConnectionAnswer['coverage'] = {
+      standing: 'incomplete',
+      freshUntil: null,
       listed: { count: 800, kind: 'at least', endSeenAt: null },
+      withoutStatus: 0,
       read: { count: 0, wanted: 640, withoutDocument: 0, withheld: 0, unreadable: 0 },
       crawl: { kind: 'full', page: 8, beganAt: ago(3000) },
       nextCrawlAt: null,

@@ -19,7 +19,7 @@ const weekMs = 7 * 24 * 60 * 60_000;
 /** Counts what needs attention: no sync, unreadable results, new drift. */
 export const countIssues = ({ state, coverage, drift, asOf }: ConnectionAnswer): number =>
   [
-    state.kind === 'not answering' || coverage.problem !== null,
+    state.kind === 'not answering' || coverage.standing === 'failing' || coverage.standing === 'overdue',
     coverage.read.unreadable > 0,
     drift.some(({ firstAt }) => millisecondsOf(asOf) - millisecondsOf(firstAt) < weekMs),
   ].filter(Boolean).length;

@@ -18,6 +18,11 @@ export const SyncStatus = ({ answer: { coverage, list, asOf } }: { answer: Conne
   >
     <div className="max-w-[760px]">
       <Listed listed={coverage.listed} list={list} />
+      {coverage.withoutStatus > 0 && (
+        <p className="mb-2.5 text-12 text-warn">
+          The service lists {figure(coverage.withoutStatus)} without a status, so counts are minimums.
+        </p>
+      )}
       <ResultsRead coverage={coverage} />
       <Progress coverage={coverage} />
     </div>
@@ -99,7 +104,7 @@ const ResultsRead = ({ coverage: { read } }: { coverage: Coverage }) => {
   );
 };
 
-const Progress = ({ coverage: { crawl, nextCrawlAt, problem, listed } }: { coverage: Coverage }) => {
+const Progress = ({ coverage: { standing, crawl, nextCrawlAt, problem, listed } }: { coverage: Coverage }) => {
   if (problem) {
     return (
       <p className="text-12 text-bad">
@@ -112,12 +117,19 @@ const Progress = ({ coverage: { crawl, nextCrawlAt, problem, listed } }: { cover
         <span className="text-ink-2">
           {problem.since ? (
             <>
-              Last response <RelativeTime at={problem.since} />. Sync resumes where it stopped.
+              Failing since <RelativeTime at={problem.since} />. Sync resumes where it stopped.
             </>
           ) : (
             'No response yet.'
           )}
         </span>
+      </p>
+    );
+  }
+  if (standing === 'overdue') {
+    return (
+      <p className="text-12 text-bad">
+        Sync is overdue. <span className="text-ink-2">If this stays, restart Proofdesk’s worker and see its log.</span>
       </p>
     );
   }

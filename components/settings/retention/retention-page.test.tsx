@@ -37,6 +37,7 @@ const answer: RetentionSettingsAnswer = {
   policy: { weekendRule: 'as it falls', cancelSeconds: 60, directNeedsApproval: false },
   duties: [{ id: 1, ...duty }],
   rules: [{ id: 7, ...rule, lastRunOn: null, nextRunOn: null, isAgreed: false }],
+  runsWait: null,
   letters: [{ kind: 'confirmation', subject: 'Another {reference}', body: 'Erased.', isChanged: true, original }],
   placeholders: { confirmation: ['reference'], partial: [], refusal: [], extension: [], 'no data': [] },
   pending: { rows: [], isDemoOnly: false },

@@ -21,11 +21,11 @@ export const RetentionPage = () => {
       skeleton={<SkeletonLines count={14} rowClass="h-[34px]" />}
       onRetry={() => void settings.refetch()}
     >
-      {({ policy, duties, rules, letters, placeholders, pending }) => (
+      {({ policy, duties, rules, runsWait, letters, placeholders, pending }) => (
         <>
           <PendingList pending={pending} path="/api/settings/retention/proposals" queryKey={retentionQuery.queryKey} />
           <Obligations obligations={duties} />
-          <Rules rules={rules} />
+          <Rules rules={rules} runsWait={runsWait} />
           <PolicyForm policy={policy} />
           <Letters letters={letters} placeholders={placeholders} />
         </>

@@ -17,7 +17,7 @@ import { DataTable, tableStateOf } from '../../ui/data-table';
 import { Message } from '../../ui/message';
 import { panelState } from '../../ui/panel-state';
 import { useShortcuts } from '../../ui/shortcuts';
-import { ClockTime } from '../../ui/time';
+import { AsOfTime } from '../../ui/time';
 import { countWords } from '../../words/count-words';
 import { CoverageLine } from '../../words/coverage-line';
 import { FilterChoices } from '../filter-choices';
@@ -173,7 +173,7 @@ const Total = ({ answer: { total, rows, asOf }, filter }: { answer: AppealQueueA
           </Link>
         </>
       )}{' '}
-      · as of <ClockTime at={asOf} />
+      · as of <AsOfTime at={asOf} />
     </p>
   );
 };
@@ -191,6 +191,13 @@ interface NoAppealsProps {
   onClear: () => void;
 }
 
+const missingWords: Record<AppealQueueAnswer['coverage']['standing'], string> = {
+  complete: 'Not all results are loaded yet. More may appear.',
+  incomplete: 'Not all sessions are loaded yet. More may appear.',
+  overdue: 'Sync is overdue. More may appear.',
+  failing: 'Sync is failing. More may appear.',
+};
+
 /** An incomplete list has none "so far". */
 const NoAppeals = ({ state, answer: { total, coverage }, active, onClear }: NoAppealsProps) => {
   const soFar = total.kind === 'at least' ? ' so far' : '';
@@ -203,7 +210,7 @@ const NoAppeals = ({ state, answer: { total, coverage }, active, onClear }: NoAp
       actions={active.length > 0 && <Button onClick={onClear}>Clear filters</Button>}
     >
       {active.length > 0 && <p>{active.join(', ')}.</p>}
-      {soFar !== '' && <p>{coverage.problem?.message ?? 'Not all sessions are loaded yet. More may appear.'}</p>}
+      {soFar !== '' && <p>{coverage.problem?.message ?? missingWords[coverage.standing]}</p>}
     </Message>
   );
 };

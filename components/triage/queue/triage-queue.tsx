@@ -16,7 +16,7 @@ import { Kbd } from '../../ui/kbd';
 import { Message } from '../../ui/message';
 import { panelState } from '../../ui/panel-state';
 import { useShortcuts } from '../../ui/shortcuts';
-import { ClockTime } from '../../ui/time';
+import { AsOfTime } from '../../ui/time';
 import { useSteady } from '../../ui/use-steady';
 import { countWords } from '../../words/count-words';
 import { CoverageLine } from '../../words/coverage-line';
@@ -171,7 +171,7 @@ const QueueCounts = ({ answer: { total, counts, asOf, rows }, isFiltered }: Queu
         </>
       )}
       {shown.length > 0 && ': '}
-      {shown.map(([name, words]) => `${countWords(counts[name])} ${words}`).join(', ')} · as of <ClockTime at={asOf} />
+      {shown.map(([name, words]) => `${countWords(counts[name])} ${words}`).join(', ')} · as of <AsOfTime at={asOf} />
     </p>
   );
 };
@@ -196,7 +196,8 @@ const EmptyQueue = ({ answer: { coverage, total }, active, onClear }: EmptyQueue
     >
       {active.length > 0 && <p>{active.join(', ')}.</p>}
       {coverage.problem && <p>{coverage.problem.message} More may be waiting at the service.</p>}
-      {!coverage.problem && total.kind === 'at least' && (
+      {coverage.standing === 'overdue' && <p>Sync is overdue. More may be waiting at the service.</p>}
+      {total.kind === 'at least' && coverage.standing !== 'overdue' && !coverage.problem && (
         <p>The list is incomplete: {countWords(coverage.listed)} listed so far. Sessions appear as they are read.</p>
       )}
       {isSure && active.length === 0 && <p>New sessions appear here automatically.</p>}

@@ -71,6 +71,7 @@ export const mirrorSession = pgTable(
     index('mirror_session_token_key').on(table.tokenKeyId),
     // Includes the number, so that queries for it need not fetch the row.
     index('mirror_session_id_start').on(table.id.op('text_pattern_ops'), table.number),
+    index('mirror_session_without_status').on(table.number).where(sql`status is null`),
     index('mirror_session_wanted').on(table.resultDueAt).where(sql`result_state = 'wanted'`),
     // The order in which waiting sessions are claimed, apart from service levels, which depend on the time.
     index('mirror_session_waiting')
@@ -151,6 +152,8 @@ export const mirrorCrawl = pgTable(
     gone: integer('gone').notNull().default(0),
     /** Nothing was removed during the crawl, so nothing was missed. */
     isExact: boolean('is_exact').notNull().default(false),
+    /** For an exact crawl: everything that the service listed at this time is in the mirror. */
+    asOf: instant('as_of'),
     problem: text('problem'),
   },
   (table) => [index('mirror_crawl_began').on(table.beganAt)],
@@ -255,7 +258,7 @@ export const upstreamHealth = pgTable('upstream_health', {
   times: integer('times').array().notNull(),
 });
 
-/** Latest state of the service, from any process. One row. */
+/** Latest state of the connection as a whole, from any process. One row. */
 export const upstreamState = pgTable('upstream_state', {
   only: boolean('only').primaryKey().default(true),
   /** The last usable answer, including refusals. */
@@ -268,6 +271,18 @@ export const upstreamState = pgTable('upstream_state', {
   pausedAt: instant('paused_at'),
   /** The service asked for no calls until then. */
   waitUntil: instant('wait_until'),
+});
+
+/** The kinds of answers the service gives. One may fail while the others do not. */
+export type UpstreamSource = 'list' | 'status' | 'results' | 'images';
+
+/** Each source's own last answer and failure, from any process. */
+export const upstreamSource = pgTable('upstream_source', {
+  source: text('source').$type<UpstreamSource>().primaryKey(),
+  answeredAt: instant('answered_at'),
+  failedAt: instant('failed_at'),
+  /** A message for people. */
+  failure: text('failure'),
 });
 
 /** Last status request per session by any process, to limit them to one a minute. */

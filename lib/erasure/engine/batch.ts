@@ -9,6 +9,7 @@ import { inParallel } from '@/lib/base/in-parallel';
 import type { Database } from '@/lib/db';
 import type { Signer } from '@/lib/keys';
 import type { Upstream } from '@/lib/upstream';
+import { endWaitingRequests } from '../requests/end';
 import { beginDue } from './begin';
 import { noteAnswers, probe, requestDeletion, type SilentSession, type ToldSession } from './delete';
 import { type DueErasure, type Failure, noteFailures, takeDue, withLease } from './due';
@@ -162,6 +163,7 @@ export const eraseDue = async (tools: EngineTools, stopping: AbortSignal): Promi
   for (let size = sizes.first; !stopping.aborted; ) {
     // Between batches too: a newly approved request does not wait for thousands of other sessions.
     await beginDue(tools);
+    await endWaitingRequests(tools.db, tools.signer);
     if (await tools.upstream.closedUntil()) return;
     const batch = await takeDue(tools.db, size);
     if (batch.length === 0) return;

@@ -5,7 +5,15 @@ import type { Queryable } from '@/lib/db';
 import { certificate, deletionItem, deletionRequest } from '@/lib/db/schema';
 import { type Keyring, openWords } from '@/lib/keys';
 import { today } from '../calendar';
-import { counted, describeKept, groupKept, type KeptSessions, writtenDay, writtenNumber } from '../paper/words';
+import {
+  counted,
+  describeKept,
+  groupKept,
+  type KeptSessions,
+  writtenDay,
+  writtenNumber,
+  writtenTime,
+} from '../paper/words';
 import { noSuchRequest, requestSubject } from '../requests/request';
 import { rights } from './originals';
 
@@ -108,9 +116,10 @@ export const readLetterFacts = async (db: Queryable, keys: Keyring, requestId: s
 
 const checks = (count: number): string => counted(count, 'identity check');
 
-const describeSearch = ({ at, listed, read, isThorough }: SearchedFacts): string =>
+/** What was known, not what is true by now: later identity checks were not searched. */
+const describeSearch = ({ at, asOf, listed, read, isThorough }: SearchedFacts): string =>
   [
-    `On ${writtenDay(at)} we searched ${writtenNumber(read)} of ${listed.kind === 'exactly' ? 'the' : 'at least'} ${checks(listed.count)} we hold, using the details you gave us.`,
+    `On ${writtenDay(at)} we searched ${writtenNumber(read)} of ${listed.kind === 'exactly' ? 'the' : 'at least'} ${checks(listed.count)} we held ${asOf ? `as of ${writtenTime(asOf)}` : 'at the time'}, using the details you gave us.`,
     ...(isThorough ? ['We also compared all names one by one to find other spellings.'] : []),
   ].join(' ');
 

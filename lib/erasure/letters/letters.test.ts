@@ -87,6 +87,7 @@ const rights = [
 
 const searched = {
   at: at.toISOString(),
+  asOf: '2026-11-14T09:29:40.000Z',
   listed: { kind: 'exactly' as const, count: 48_112 },
   read: 47_903,
   toRead: 0,
@@ -142,7 +143,7 @@ describe('each letter says what it must', () => {
       { state: 'ended', outcome: 'no data', searched },
       [],
       [
-        /searched 47,903 of the 48,112 identity checks we hold/,
+        /searched 47,903 of the 48,112 identity checks we held as of 14 November 2026, 09:29:40 UTC/,
         /209 identity checks could not be searched: .*no readable document/,
         /compared all names one by one/,
         ...rights,

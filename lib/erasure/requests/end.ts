@@ -4,9 +4,10 @@ import type { ItemState, RequestOutcome } from '@/lib/answers';
 import { type Actor, recordEvent, theDesk } from '@/lib/audit';
 import { now } from '@/lib/base/clock';
 import { dayMs } from '@/lib/base/durations';
-import type { Queryable } from '@/lib/db';
+import type { Database, Queryable } from '@/lib/db';
 import { deletionNote, deletionRequest } from '@/lib/db/schema';
 import { destroySubjectKeys, type Signer } from '@/lib/keys';
+import { readListingFacts, whyNotCurrent } from '@/lib/mirror';
 import { issueCertificate } from '../certificate/issue';
 import { countItems, requestSubject } from './request';
 
@@ -46,23 +47,47 @@ const planChecks = (tx: Queryable, requestId: string) =>
     where i.request_id = ${requestId} and i.state = 'gone' and e.session_id = i.session_id and e.next_check_at is null
   `);
 
-/** Ends the requests with nothing left to erase, and issues their certificates. */
+/** Why certificates wait, and what to do: the list cannot be read, so nothing new can be seen to be gone. `null`: none does. */
+export const whyCertificatesWait = async (db: Queryable): Promise<string | null> =>
+  whyNotCurrent(await readListingFacts(db));
+
+/** Ends the requests with nothing left to erase, and issues their certificates. Requests whose certificate waits stay. */
 export const endErasedRequests = async (
   tx: Queryable,
   signer: Signer,
   requestIds: readonly string[],
 ): Promise<void> => {
+  const mayCertify = (await whyCertificatesWait(tx)) === null;
   for (const id of requestIds) {
     // Two workers may finish the last sessions at once: the lock lets only the first end the request.
     const [request] = await tx.select().from(deletionRequest).where(eq(deletionRequest.id, id)).for('update');
     if (request?.state !== 'erasing') continue;
 
     const { erasing, gone } = await countItems(tx, id);
-    if (erasing > 0) continue;
+    if (erasing > 0 || (gone > 0 && !mayCertify)) continue;
     if (gone > 0) {
       await issueCertificate(tx, signer, request);
       await planChecks(tx, id);
     }
     await endRequest(tx, id, theDesk);
   }
+};
+
+/** Requests whose sessions are all gone, and whose certificate had to wait. */
+export const endWaitingRequests = async (db: Database, signer: Signer): Promise<void> => {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select r.id from deletion_request r
+    where r.state = 'erasing' and not exists (
+      select 1 from deletion_item i where i.request_id = r.id and i.state = 'erasing'
+    )
+    order by r.id
+  `);
+  if (rows.length === 0) return;
+  await db.transaction((tx) =>
+    endErasedRequests(
+      tx,
+      signer,
+      rows.map(({ id }) => id),
+    ),
+  );
 };

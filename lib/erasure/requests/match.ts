@@ -161,7 +161,7 @@ export const addThoroughMatches = async (
 
 /** How complete a search is right now. A partly released session is searchable if its document is. */
 const readSearched = async (db: Queryable, isThorough: boolean): Promise<SearchedFacts> => {
-  const { isExact } = await readListingFacts(db);
+  const { isExact, endSeenAt } = await readListingFacts(db);
   const { rows } = await db.execute<{ listed: number; read: number; toRead: number; notSearchable: number }>(sql`
     select count(*)::int as listed,
       count(*) filter (where result_state = 'read')::int as read,
@@ -176,6 +176,7 @@ const readSearched = async (db: Queryable, isThorough: boolean): Promise<Searche
 
   return {
     at: now().toISOString(),
+    asOf: endSeenAt,
     listed: { kind: isExact ? 'exactly' : 'at least', count: listed },
     read,
     toRead,

@@ -11,11 +11,12 @@ import { dueOn } from '../calendar';
 import type { Caller, ErasureTools } from '../caller';
 import { type AddendumBody, type CertificateBody, objectCount } from '../certificate/format';
 import { readErasurePolicy } from '../policy';
+import { whyCertificatesWait } from './end';
 import { type Intake, readIntake } from './intake';
 import { byDueDate, isOpen, readRows } from './list';
 import { readItems } from './read-items';
 import { noSuchRequest, type RequestRow, requestSubject } from './request';
-import { actionsFor } from './rules';
+import { actionsFor, type Standing } from './rules';
 import { readStanding, reviewerOf } from './under-rules';
 
 /** `isByPerson`: false when a screen refreshes itself. */
@@ -54,6 +55,7 @@ export const readRequest = async (
     list: await readItems(db, keys, row.id),
     counts: { ...standing.items, failing: standing.failing, ...(await readMoreCounts(db, row.id)) },
     certificate: await readCertificate(db, row.id),
+    certificateWaits: isAllGone(standing) ? await whyCertificatesWait(db) : null,
     letter: standing.letter,
     answeredWith: row.answeredWith,
     notes,
@@ -63,6 +65,8 @@ export const readRequest = async (
     may,
   };
 };
+
+const isAllGone = ({ state, items }: Standing): boolean => state === 'erasing' && items.gone > 0 && items.erasing === 0;
 
 const maskedIf = (masked: boolean, text: string | null): string | null =>
   text !== null && masked ? maskText(text) : text;

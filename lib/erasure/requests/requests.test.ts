@@ -2,8 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { GivenFacts, IntakeBody, MatchedBy } from '@/lib/answers';
-import { now } from '@/lib/base/clock';
-import { deletionItem, deletionRequest, erasure, mirrorSession, subjectKey, thoroughSearch } from '@/lib/db/schema';
+import { moveClock, now } from '@/lib/base/clock';
+import { minuteMs } from '@/lib/base/durations';
+import {
+  deletionItem,
+  deletionRequest,
+  erasure,
+  mirrorCrawl,
+  mirrorSession,
+  subjectKey,
+  thoroughSearch,
+} from '@/lib/db/schema';
 import { type Keyring, sealForSubjects } from '@/lib/keys';
 import { mirrorApplicants } from '@/lib/mirror/search/testing';
 import { addSessions, eraseHere } from '@/lib/work/testing';
@@ -215,6 +224,41 @@ test('"no data" is refused while sessions are unread or matches remain', async (
     letter: 'no data',
     searched: { listed: { kind: 'exactly' }, notSearchable: 1 },
   });
+});
+
+test.each([
+  ['the service is down', 'cannot be read: The service is down'],
+  ['no look succeeds any more', 'overdue'],
+])('"no data" is refused although the list was complete, because %s', async (_, words) => {
+  const requestId = await desk.open({ name: 'Kováčová' });
+  await desk.completeCrawl();
+  await desk.change(requestId, { action: 'match' });
+  expect((await desk.read(requestId)).may['end without data']).toEqual({ allowed: true });
+  const { asOf } = (await desk.read(requestId)).searched ?? {};
+
+  // Her session arrives now, unseen.
+  const back = moveClock((words === 'overdue' ? 6 : 1) * minuteMs);
+  if (words !== 'overdue') {
+    await desk.db.execute(sql`
+      insert into mirror_crawl (kind, state, began_at, progress, problem)
+      values ('new', 'running', ${now()}, '{}', 'The service is down.')
+    `);
+  }
+  expect((await desk.read(requestId)).may['end without data']).toMatchObject({
+    allowed: false,
+    because: expect.stringContaining(words),
+  });
+  await expect(desk.change(requestId, { action: 'end without data' })).rejects.toThrow(words);
+  await desk.change(requestId, { action: 'match' });
+  expect((await desk.read(requestId)).searched).toMatchObject({ asOf, listed: { kind: 'at least' } });
+  expect(await desk.events(requestId)).toContain('deletion.change_refused');
+
+  await desk.db.delete(mirrorCrawl);
+  await desk.completeCrawl();
+  await desk.change(requestId, { action: 'match' });
+  await desk.change(requestId, { action: 'end without data' });
+  back();
+  expect(await desk.read(requestId)).toMatchObject({ outcome: 'no data' });
 });
 
 test('a request with every session held ends at once, with the end date and the law', async () => {

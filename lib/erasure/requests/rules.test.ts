@@ -15,6 +15,7 @@ const standing: Standing = {
   items: { candidate: 0, 'left out': 0, confirmed: 1, held: 0, erasing: 0, gone: 0 },
   failing: 0,
   searched: null,
+  listUnknown: null,
   letter: null,
 };
 const privacyOfficer = { id: 'privacy officer', mayWork: true, mayApprove: true };

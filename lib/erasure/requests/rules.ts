@@ -24,6 +24,8 @@ export interface Standing {
   items: Record<ItemState, number>;
   failing: number;
   searched: SearchedFacts | null;
+  /** Why the session list is not fully known right now, and what to do; `null`: it is. */
+  listUnknown: string | null;
   letter: LetterKind | null;
 }
 
@@ -100,13 +102,17 @@ const checkExtending = ({ isExtended, dueOn, today }: Standing): Objection | nul
 
 const sessions = (count: number): string => (count === 1 ? '1 session' : `${count} sessions`);
 
-/** "No data" needs a complete search. Sessions that can never be read do not block it; the letter names them. */
-const checkNoData = ({ searched, items }: Standing): Objection | null => {
+/**
+ * "No data" needs a complete search of a list that is complete now. Sessions that can never be read do not block it; the
+ * letter names them.
+ */
+const checkNoData = ({ searched, items, listUnknown }: Standing): Objection | null => {
   if (!searched) return refused('not searched', 'Search for this person first.');
   const left = items.candidate + items.confirmed;
   if (left > 0) return refused('found', `${left === 1 ? '1 match' : `${left} matches`} not yet ruled out.`);
+  if (listUnknown !== null) return refused('list incomplete', listUnknown);
   if (searched.listed.kind !== 'exactly') {
-    return refused('list incomplete', 'The list of sessions has not been fully read yet.');
+    return refused('list incomplete', 'The session list was incomplete during the last search. Search again.');
   }
 
   return searched.toRead > 0

@@ -6,6 +6,7 @@ import { recordEvent } from '@/lib/audit';
 import type { Queryable } from '@/lib/db';
 import { erasure } from '@/lib/db/schema';
 import type { Keyring } from '@/lib/keys';
+import { readListingFacts, whyNotComplete } from '@/lib/mirror';
 import { type Objection, toError } from '@/lib/review';
 import { today } from '../calendar';
 import type { Caller, ErasureTools } from '../caller';
@@ -66,6 +67,7 @@ export const readStanding = async (db: Queryable, row: RequestRow): Promise<Stan
     items: await countItems(db, row.id),
     failing: await countFailing(db, row.id),
     searched,
+    listUnknown: whyNotComplete(await readListingFacts(db)),
     letter: hasRequester(kind) ? fittingLetter({ state, outcome, isExtended, answeredWith }) : null,
   };
 };

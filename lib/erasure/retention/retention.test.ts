@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { decideProposal, settleProposals } from '@/lib/access';
 import { moveClock, now } from '@/lib/base/clock';
-import { dayMs } from '@/lib/base/durations';
+import { dayMs, minuteMs } from '@/lib/base/durations';
 import { deletionItem, deletionRequest, proposal, retentionRule } from '@/lib/db/schema';
 import { addSessions, eraseHere } from '@/lib/work/testing';
 import { addDays, today } from '../calendar';
 import { openTestDesk, type TestDesk } from '../requests/testing';
 import { openFollowUps } from './follow-up';
 import { retentionProposals } from './proposals';
-import { dryRun, runDueRules } from './run';
+import { dryRun, runDueRules, whyRunsWait } from './run';
 import { changeRule, createDuty, createRule, type RuleBody, readDuties, readRules } from './settings';
 
 let desk: TestDesk;
@@ -25,7 +25,7 @@ afterEach(async () => {
   moveBack();
   await desk.database.pool.query(`
     delete from deletion_item; delete from deletion_request; delete from retention_rule; delete from retention_duty;
-    delete from mirror_session; delete from proposal
+    delete from mirror_session; delete from proposal; delete from mirror_crawl
   `);
 });
 
@@ -85,6 +85,28 @@ test('a dry run predicts the run: old enough sessions, except those held, in ano
   expect(await itemsIn(made?.id ?? '', 'held')).toEqual([held]);
   expect(await readRules(desk.db)).toMatchObject([{ lastRunOn: today() }]);
   expect(await dryRun(desk.db, id, actor)).toMatchObject({ wouldErase: 0, elsewhere: 5 });
+});
+
+test('a due rule waits, in words, while the list cannot be read or sync is overdue', async () => {
+  await addSessions(desk.db, 2, { completedAt: daysAgo(31) });
+  await createRule(desk.db, rule, actor);
+  await desk.db.update(retentionRule).set({ nextRunOn: today() });
+  await desk.completeCrawl();
+  moveBack = moveClock(6 * minuteMs);
+  expect(await whyRunsWait(desk.db)).toMatch(/overdue.*Settings → Connection/);
+  expect(await runDueRules(desk.db)).toBe(0);
+
+  await desk.completeCrawl();
+  await desk.database.pool.query(
+    `insert into mirror_crawl (kind, state, began_at, progress, problem) values ('new', 'running', now(), '{}', 'No connection.')`,
+  );
+  expect(await whyRunsWait(desk.db)).toContain('No connection.');
+  expect(await runDueRules(desk.db)).toBe(0);
+  expect(await requests()).toEqual([]);
+
+  await desk.database.pool.query(`delete from mirror_crawl where state = 'running'`);
+  expect(await runDueRules(desk.db)).toBe(1);
+  expect(await requests()).toHaveLength(1);
 });
 
 test('a proposing rule can be approved by anybody but its author, and opens no empty request', async () => {

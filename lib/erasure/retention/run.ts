@@ -6,7 +6,7 @@ import { now } from '@/lib/base/clock';
 import { AppError } from '@/lib/base/errors';
 import type { Database, Queryable } from '@/lib/db';
 import { mirrorSession, retentionRule } from '@/lib/db/schema';
-import { readListingFacts } from '@/lib/mirror';
+import { readListingFacts, whyNotCurrent } from '@/lib/mirror';
 import { addDays, addMonths, today } from '../calendar';
 import { findHolds } from '../holds/check';
 import { findElsewhere, findErased, takeTurns } from '../requests/elsewhere';
@@ -39,13 +39,17 @@ export const dryRun = async (db: Database, ruleId: number, actor: Actor): Promis
   if (!rule) throw new AppError('NOT_FOUND', { userMessage: 'This rule no longer exists. Reload the page.' });
 
   const findings = await findByRule(db, rule);
-  const { isExact } = await readListingFacts(db);
+  const facts = await readListingFacts(db);
   await recordEvent(db, { code: 'retention.tried', actor, subject: subjectOf(rule), details: countsOf(findings) });
 
   return {
     ...countsOf(findings),
     examples: findings.toErase.slice(0, maxExamples),
-    listed: { kind: isExact ? 'exactly' : 'at least', count: await db.$count(mirrorSession) },
+    listed: {
+      kind: facts.isExact ? 'exactly' : 'at least',
+      count: await db.$count(mirrorSession),
+      asOf: facts.endSeenAt,
+    },
   };
 };
 
@@ -61,8 +65,12 @@ const countsOf = ({ toErase, held, unknown, elsewhere }: RuleFindings) => ({
   elsewhere,
 });
 
-/** For the worker: runs every due rule in its own transaction. Returns how many ran. */
+/**
+ * For the worker: runs every due rule in its own transaction. Returns how many ran. While the list cannot be read or sync
+ * is overdue, rules stay due: a status may have changed at the service, and what was not seen cannot be judged.
+ */
 export const runDueRules = async (db: Database): Promise<number> => {
+  if ((await whyRunsWait(db)) !== null) return 0;
   const due = await db
     .select({ id: retentionRule.id })
     .from(retentionRule)
@@ -73,6 +81,9 @@ export const runDueRules = async (db: Database): Promise<number> => {
 
   return ran;
 };
+
+/** Why due runs wait, and what to do; `null`: they do not. */
+export const whyRunsWait = async (db: Queryable): Promise<string | null> => whyNotCurrent(await readListingFacts(db));
 
 const isDue = () => and(eq(retentionRule.isActive, true), lte(retentionRule.nextRunOn, today()));
 

@@ -1,5 +1,15 @@
 /** Reads new sessions at the end of the list where they arrive, and checks that the mirror is then as long as the list. */
-import { type AskedPage, askForPage, findEnd, isPastEnd, type ListRow, type SessionList } from './list';
+
+import { now } from '@/lib/base/clock';
+import {
+  type AskedPage,
+  askForPage,
+  findEnd,
+  isPastEnd,
+  type ListRow,
+  requireSameBase,
+  type SessionList,
+} from './list';
 import { type Crawl, type CrawlTools, countKnown, type KnownShape, saveEnd, saveProgress } from './record';
 import { writePage } from './write-page';
 
@@ -12,7 +22,7 @@ const isSteady = (one: readonly string[], other: readonly string[]): boolean =>
 
 /**
  * Reads new sessions and measures the list between two equal readings, so that an arrival cannot hide a removal. Returns
- * whether the list is as long as the mirror, counting erased sessions that the service still lists.
+ * as of when the list is as long as the mirror, counting erased sessions that the service still lists. `null`: it is not.
  */
 export const catchUp = async (
   tools: CrawlTools,
@@ -20,8 +30,9 @@ export const catchUp = async (
   list: SessionList,
   shape: KnownShape,
   erased: number,
-): Promise<boolean> => {
+): Promise<Date | null> => {
   for (let attempt = 1; attempt <= maxTries; attempt++) {
+    const askedAt = now();
     tools.onStep?.('reading new sessions');
     const before = await readNewEnd(tools, crawl, list, shape);
     tools.onStep?.('measuring');
@@ -29,10 +40,14 @@ export const catchUp = async (
     if (end) await saveEnd(tools.db, end.lastPage);
     const after = await readNewEnd(tools, crawl, list, shape);
 
-    if (end && isSteady(before, after)) return end.length === (await countKnown(tools.db)).count + erased;
+    await requireSameBase(list);
+
+    if (end && isSteady(before, after)) {
+      return end.length === (await countKnown(tools.db)).count + erased ? askedAt : null;
+    }
   }
 
-  return false;
+  return null;
 };
 
 const savePage = ({ db }: CrawlTools, crawl: Crawl, asked: AskedPage) =>

@@ -8,7 +8,16 @@ import { now } from '@/lib/base/clock';
 import type { Queryable } from '@/lib/db';
 import { type CrawlProgress, mirrorCrawlPage } from '@/lib/db/schema';
 import { combineOrders, orderOf } from './learn';
-import { type AskedPage, askForPage, findEnd, isPastEnd, type ListRow, type SessionList, ShapeChanged } from './list';
+import {
+  type AskedPage,
+  askForPage,
+  findEnd,
+  isPastEnd,
+  type ListRow,
+  requireSameBase,
+  type SessionList,
+  ShapeChanged,
+} from './list';
 import { type Crawl, type CrawlTools, countKnown, initialProgress, saveEnd, saveOrder, saveProgress } from './record';
 import { findUnseen, settleUnseen } from './unseen';
 import { writePage } from './write-page';
@@ -23,6 +32,7 @@ const measureStart = async ({ db }: CrawlTools, crawl: Crawl, list: SessionList,
   const [first] = await list.page(0);
   const end = first ? await findEnd(list, guess) : null;
   const start = first && end?.lastId ? { length: end.length, firstId: first.id, lastId: end.lastId } : null;
+  await requireSameBase(list);
 
   await saveProgress(db, crawl, { ...crawl.progress, start, readFrom, highest });
 };

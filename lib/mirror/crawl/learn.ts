@@ -54,10 +54,10 @@ const compare = (one: readonly ListRow[], other: readonly ListRow[]): 'same' | '
 };
 
 /**
- * `pages`: how the list is paged. `rows`: the whole list, which fits on one page; that is too little to learn paging
- * from.
+ * `pages`: how the list is paged. `rows`: the only page; that is too little to learn paging from. `isWhole`: it is the
+ * whole list, and not one page that the service repeats whatever page number is requested.
  */
-export type Learnt = { pages: ListShape } | { rows: ListRow[] };
+export type Learnt = { pages: ListShape } | { rows: ListRow[]; isWhole: boolean };
 
 /** Confirms that pages 0 and 1 are the same while a second page exists. */
 const areStillSame = async (
@@ -74,6 +74,24 @@ const areStillSame = async (
   return compare(zero ?? [], one ?? []) === 'same' && compare(second, two ?? []) === 'same';
 };
 
+/**
+ * A page that comes again for the next page number is the end of the list, or the service ignores page numbers. Halves
+ * tell: if the second half comes as a page of its own, page numbers count.
+ */
+const followsPageNumbers = async (
+  upstream: Pick<Upstream, 'listSessions'>,
+  base: number,
+  rows: readonly ListRow[],
+): Promise<boolean> => {
+  if (rows.length < 2) return true;
+  const size = Math.ceil(rows.length / 2);
+  const [first, second] = [await tryPage(upstream, base, size), await tryPage(upstream, base + 1, size)];
+
+  return sameRows(first ?? [], rows.slice(0, size)) && sameRows(second ?? [], rows.slice(size));
+};
+
+const hasRepeats = (rows: readonly ListRow[]): boolean => new Set(rows.map(({ id }) => id)).size < rows.length;
+
 const maxTries = 5;
 
 const learnWithSize = async (
@@ -85,7 +103,7 @@ const learnWithSize = async (
   if (!zero && !one) return 'refused';
 
   const [zeroRows, oneRows] = [zero ?? [], one ?? []];
-  if (zeroRows.length === 0 && oneRows.length === 0) return { rows: [] };
+  if (zeroRows.length === 0 && oneRows.length === 0) return { rows: [], isWhole: true };
 
   const beginnings = compare(zeroRows, oneRows);
   if (beginnings === 'moving') return 'moving';
@@ -100,7 +118,10 @@ const learnWithSize = async (
     // A removal in between would have pulled a row from the second page to the first, unseen.
     const again = (await tryPage(upstream, base, size)) ?? [];
 
-    return sameRows(first, again) ? { rows: first } : 'moving';
+    if (!sameRows(first, again)) return 'moving';
+    const isEnd = second.length === 0 || (await followsPageNumbers(upstream, base, first));
+
+    return { rows: first, isWhole: isEnd && !hasRepeats(first) };
   }
   // Some services repeat the last page past the end. If 0 and 1 were equal for that reason, they no longer are.
   if (beginnings === 'same' && !(await areStillSame(upstream, size, second))) return 'moving';

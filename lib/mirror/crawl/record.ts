@@ -103,7 +103,7 @@ export const saveProgress = async (
 export const endCrawl = async (
   tx: Queryable,
   crawl: Crawl,
-  end: { state: 'complete' | 'stopped'; problem?: string; isExact?: boolean },
+  end: { state: 'complete' | 'stopped'; problem?: string; isExact?: boolean; asOf?: Date | null },
 ): Promise<void> => {
   await tx
     .update(mirrorCrawl)

@@ -158,11 +158,18 @@ export const openKnownList = async ({
   if (shape) return { list: openList(upstream, shape), lastPage: shape.lastPage };
   const learnt = await learnList(upstream, wantedPageSize);
   if ('pages' in learnt) return { list: openList(upstream, learnt.pages), lastPage: 0 };
-  const { rows } = learnt;
+  const { rows, isWhole } = learnt;
+  if (!isWhole) {
+    throw new AppError('UPSTREAM_BROKEN_PAYLOAD', {
+      message: 'the list repeats a page, so it does not show what is missing',
+      userMessage: 'The service repeats a page of its list, so it is not known what the list lacks.',
+    });
+  }
 
   return {
     list: {
       shape: { base: 1, size: Math.max(rows.length, 1), order: 'none' },
+      smallPage: async (pageNumber) => rows.slice(pageNumber - 1, pageNumber),
       page: async (index) => (index === 0 ? rows : []),
     },
     lastPage: 0,

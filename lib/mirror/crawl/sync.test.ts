@@ -122,6 +122,88 @@ test('the newest sessions may be removed during a crawl, and the next crawl is e
   await expectTheSame(state);
 });
 
+describe('pages that repeat leave the count at "at least", until they no longer do', () => {
+  const isExact = async () => (await crawls()).at(-1)?.is_exact;
+
+  test.each<Partial<ListBehaviour>>([
+    { ignoresPages: true },
+    { ignoresPages: true, cap: 10 },
+    { ignoresPages: true, cap: 10, base: 0 },
+    { repeatedPage: 1, cap: 10 },
+    { repeatedPage: 2, cap: 10, order: 'none' },
+    { repeatedPage: 3, cap: 10, order: 'oldest first' },
+    { repeatedPage: 4, cap: 10, order: 'none', pastEnd: 'last page again' },
+  ])('from the start: %o', async (behaviour) => {
+    const { sync, state } = await start(behaviour, 45);
+    await sync();
+    expect((await crawls()).at(-1)).toMatchObject({ state: 'complete', is_exact: false });
+
+    state.behaviour = { ...state.behaviour, ignoresPages: false, repeatedPage: null };
+    for (let round = 0; round < 2; round++) {
+      minutes(7 * 60);
+      await sync();
+    }
+    expect(await isExact()).toBe(true);
+    await expectTheSame(state);
+  });
+
+  test.each<Partial<ListBehaviour>>([{ ignoresPages: true }, { repeatedPage: 1 }, { repeatedPage: 2 }])(
+    'after a healthy crawl: %o',
+    async (broken) => {
+      for (const order of ['newest first', 'oldest first', 'none'] as const) {
+        await clearMirror(database);
+        const { sync, state } = await start({ cap: 10, order }, 45);
+        await sync();
+        expect(await isExact()).toBe(true);
+        state.behaviour = { ...state.behaviour, ...broken };
+        state.sessions.push(...sessions(12));
+        minutes(7 * 60);
+        await sync();
+        expect(await isExact(), order).toBe(false);
+
+        state.behaviour = { ...state.behaviour, ignoresPages: false, repeatedPage: null };
+        for (let round = 0; round < 2; round++) {
+          minutes(7 * 60);
+          await sync();
+        }
+        expect(await isExact(), order).toBe(true);
+        await expectTheSame(state);
+      }
+    },
+  );
+});
+
+describe('a page base that changes later is learnt again', () => {
+  test.each<[Partial<ListBehaviour>, Partial<ListBehaviour>]>([
+    [{ base: 1 }, { base: 0 }],
+    [{ base: 0 }, { base: 1 }],
+    [{ base: 0 }, { base: 1, takesZero: true }],
+    [
+      { base: 1, takesZero: true },
+      { base: 0, takesZero: false },
+    ],
+    [{ base: 1, order: 'none' }, { base: 0 }],
+    [
+      { base: 0, order: 'oldest first' },
+      { base: 1, takesZero: true },
+    ],
+  ])('%o, then %o', async (before, after) => {
+    const { sync, state } = await start({ cap: 10, ...before }, 45);
+    await sync();
+    state.behaviour = { ...state.behaviour, ...after };
+    // As many as hide behind the wrong base: the list seems as long as before.
+    state.sessions.push(...sessions(10));
+    minutes(6);
+    await sync();
+    expect((await crawls()).at(-1)).toMatchObject({ state: 'stopped', problem: expect.stringContaining('pages') });
+    minutes(1);
+    await sync();
+
+    expect((await crawls()).at(-1)).toMatchObject({ kind: 'full', state: 'complete', is_exact: true });
+    await expectTheSame(state);
+  });
+});
+
 test('rows that repeat because others arrive are stored once', async () => {
   const { sync, state, requests } = await start({ cap: 10 }, 45);
   state.meanwhile = () => {
@@ -168,7 +250,7 @@ test('a crawl survives an hour-long outage, records the problem, and resumes whe
   const { sync, state, requests } = await start({ cap: 10 }, 95);
   const from = requests.length;
   state.meanwhile = () => {
-    if (requests.length > from + 12) state.fault = (_, response) => response.writeHead(500).end();
+    if (requests.length > from + 15) state.fault = (_, response) => response.writeHead(500).end();
   };
   await expect(sync()).rejects.toMatchObject({ code: 'UPSTREAM_ERROR' });
   const [cut] = await crawls();

@@ -3,11 +3,11 @@
 import { now } from '@/lib/base/clock';
 import { minuteMs } from '@/lib/base/durations';
 import type { Queryable } from '@/lib/db';
-import { fullEveryMs, lookEveryMs } from '../pace';
+import { fullEveryMs, lookEveryMs, restAfterMs } from '../pace';
 import { catchUp } from './catch-up';
 import { readWholeList, savePage } from './full';
 import { learnList, wantedPageSize } from './learn';
-import { type AskedPage, openList, ShapeChanged } from './list';
+import { type AskedPage, findEnd, openList, type SessionList, ShapeChanged } from './list';
 import {
   type Crawl,
   type CrawlTools,
@@ -33,9 +33,6 @@ import { settleUnseen } from './unseen';
  * every check. Full crawls therefore take at most a quarter of the time, even on request.
  */
 const recheckAfterMs = 5 * minuteMs;
-const restFactor = 3;
-/** A crawl that waited hours for the service was not reading all that time. */
-const longestRestMs = 30 * minuteMs;
 
 /** The crawl to run next: resume or start a full one, look for new sessions, or none yet. */
 const nextKind = async (db: Queryable, shape: KnownShape, isRequested: boolean): Promise<'full' | 'new' | null> => {
@@ -46,7 +43,7 @@ const nextKind = async (db: Queryable, shape: KnownShape, isRequested: boolean):
   if (sinceMs > fullEveryMs) return 'full';
 
   const readingMs = full.endedAt.getTime() - full.beganAt.getTime();
-  const hasRested = sinceMs >= Math.min(readingMs * restFactor, longestRestMs);
+  const hasRested = sinceMs >= restAfterMs(readingMs);
   const isDue = (everyMs: number) => hasRested && (isRequested || sinceMs >= everyMs);
 
   if (shape.order !== 'newest first' && shape.order !== 'oldest first') {
@@ -58,27 +55,44 @@ const nextKind = async (db: Queryable, shape: KnownShape, isRequested: boolean):
   return latest && !latest.isExact && isDue(recheckAfterMs) ? 'full' : 'new';
 };
 
-const finish = (tools: CrawlTools, crawl: Crawl, isExact: boolean) =>
+/** `asOf`: when the service listed exactly what is known now; `null`: something may be missing. */
+const finish = (tools: CrawlTools, crawl: Crawl, asOf: Date | null) =>
   tools.db.transaction(async (tx) => {
     const { highest } = await countKnown(tx);
     await saveSettled(tx, highest);
+    // Before the crawl itself ends: problems of crawls that ended later still count.
     if (crawl.kind === 'full') await forgetUnseen(tx, crawl);
-    // With rows set aside, the list is read again soon.
-    await endCrawl(tx, crawl, { state: 'complete', isExact: isExact && (await countSetAside(tx)) === 0 });
     if (crawl.kind === 'full') await stopSmallCrawls(tx);
+    // With rows set aside, the list is read again soon.
+    const isExact = asOf !== null && (await countSetAside(tx)) === 0;
+    await endCrawl(tx, crawl, { state: 'complete', isExact, asOf });
   });
+
+/** A list without an order, measured: a page that repeats in its middle would look like its end. */
+const isAsLongAsKnown = async ({ db }: CrawlTools, crawl: Crawl, list: SessionList): Promise<boolean> => {
+  const end = await findEnd(list, (await readShape(db))?.lastPage);
+
+  return end !== null && end.length === (await countKnown(db)).count + crawl.progress.erased;
+};
 
 const crawlFull = async (tools: CrawlTools, crawl: Crawl, shape: KnownShape, stopping: AbortSignal) => {
   const list = openList(tools.upstream, shape);
   const nothingSlippedPast = await readWholeList(tools, crawl, list, { guess: shape.lastPage, stopping });
-  const hasOrder = shape.order === 'newest first' || shape.order === 'oldest first';
-  if (nothingSlippedPast === 'later' || !hasOrder) return nothingSlippedPast;
+  if (nothingSlippedPast === 'later') return 'later';
+  const hasOrder = list.shape.order === 'newest first' || list.shape.order === 'oldest first';
+  if (!hasOrder) {
+    const { readFrom } = crawl.progress;
+
+    return nothingSlippedPast && readFrom && (await isAsLongAsKnown(tools, crawl, list)) ? new Date(readFrom) : null;
+  }
 
   // Everything known by now is below what arrived during the crawl.
   const { highest } = await countKnown(tools.db);
   const known = { ...((await readShape(tools.db)) ?? shape), settledNumber: highest };
 
-  return (await catchUp(tools, crawl, list, known, crawl.progress.erased)) && nothingSlippedPast;
+  const asOf = await catchUp(tools, crawl, list, known, crawl.progress.erased);
+
+  return nothingSlippedPast ? asOf : null;
 };
 
 const crawlNew = async (tools: CrawlTools, crawl: Crawl, shape: KnownShape) => {
@@ -86,7 +100,9 @@ const crawlNew = async (tools: CrawlTools, crawl: Crawl, shape: KnownShape) => {
   const wasExact = (await lastComplete(tools.db, 'full', 'new'))?.isExact === true;
   const erased = (await lastComplete(tools.db, 'full'))?.progress.erased ?? 0;
 
-  return (await catchUp(tools, crawl, openList(tools.upstream, shape), shape, erased)) && wasExact;
+  const asOf = await catchUp(tools, crawl, openList(tools.upstream, shape), shape, erased);
+
+  return wasExact ? asOf : null;
 };
 
 const crawlPages = async (tools: CrawlTools, kind: 'full' | 'new', shape: KnownShape, stopping: AbortSignal) => {
@@ -94,29 +110,33 @@ const crawlPages = async (tools: CrawlTools, kind: 'full' | 'new', shape: KnownS
 
   try {
     await recordingProblem(tools, crawl, stopping, async () => {
-      const isExact = await (kind === 'full'
-        ? crawlFull(tools, crawl, shape, stopping)
-        : crawlNew(tools, crawl, shape));
-      if (isExact !== 'later') await finish(tools, crawl, isExact);
+      const asOf = await (kind === 'full' ? crawlFull(tools, crawl, shape, stopping) : crawlNew(tools, crawl, shape));
+      if (asOf !== 'later') await finish(tools, crawl, asOf);
     });
   } catch (error) {
     if (!(error instanceof ShapeChanged)) throw error;
     // The next round learns the paging again.
     await deleteShape(tools.db);
-    await endCrawl(tools.db, crawl, {
-      state: 'stopped',
-      problem: 'The service changed how it pages its list.',
-    });
+    await endCrawl(tools.db, crawl, { state: 'stopped', problem: error.userMessage });
   }
 
   return crawl;
 };
 
-/** The whole list, when it fits on one page. */
-const saveOnlyPage = async (tools: CrawlTools, crawl: Crawl, only: AskedPage, stopping: AbortSignal): Promise<void> => {
+/** The whole list, when it fits on one page. `isWhole`: nothing suggests that there is more. */
+const saveOnlyPage = async (
+  tools: CrawlTools,
+  crawl: Crawl,
+  { isWhole, ...only }: AskedPage & { isWhole: boolean },
+  stopping: AbortSignal,
+): Promise<void> => {
   await savePage(tools, crawl, only);
   const settled = await settleUnseen(tools, crawl, stopping);
-  if (settled !== 'later') await finish(tools, crawl, settled === 'all');
+  if (settled === 'later') return;
+  // A page that leaves out known sessions, or is empty for once, may leave out new ones too.
+  const { count } = await countKnown(tools.db);
+  const isExact = isWhole && settled === 'all' && only.rows.length === count + crawl.progress.erased;
+  await finish(tools, crawl, isExact ? only.askedAt : null);
 };
 
 /** Learning is the first step of a full crawl, so that a failure shows there. */
@@ -128,7 +148,7 @@ const learnAndCrawl = async (tools: CrawlTools, stopping: AbortSignal): Promise<
     const found = await learnList(tools.upstream, wantedPageSize);
     if ('rows' in found) {
       await saveProgress(tools.db, crawl, { ...crawl.progress, readFrom: askedAt.toISOString() });
-      await saveOnlyPage(tools, crawl, { page: 0, rows: found.rows, askedAt }, stopping);
+      await saveOnlyPage(tools, crawl, { page: 0, ...found, askedAt }, stopping);
     } else {
       await saveShape(tools.db, found.pages);
     }

@@ -39,6 +39,8 @@ const numbersOf = async (tx: Queryable, ids: readonly string[]): Promise<number[
 
   return known.map(({ number }) => number);
 };
+/** A status that went and came back between two looks shows in the completion time only. */
+const hasSameResults = sql`(m.status, m.completed_at) is not distinct from (l.status, l.completed_at)`;
 
 const truncate = (instant: string | null): string | null => instant && toMicroseconds(instant);
 
@@ -74,11 +76,9 @@ export const writePage = async (tx: Queryable, { page, rows: listed, askedAt }: 
       update mirror_session m set
         status = l.status, document_type = l.document_type, country = l.country,
         created_at = l.created_at, expires_at = l.expires_at, completed_at = l.completed_at,
-        result_state = case when m.status is not distinct from l.status then m.result_state
-                            when l.releases then 'wanted' else 'none' end,
-        result_due_at = case when m.status is not distinct from l.status then m.result_due_at
-                             when l.releases then ${at}::timestamptz end,
-        result_tries = case when m.status is not distinct from l.status then m.result_tries else 0 end,
+        result_state = case when ${hasSameResults} then m.result_state when l.releases then 'wanted' else 'none' end,
+        result_due_at = case when ${hasSameResults} then m.result_due_at when l.releases then ${at}::timestamptz end,
+        result_tries = case when ${hasSameResults} then m.result_tries else 0 end,
         status_at = case when m.status is not distinct from l.status then m.status_at else ${at}::timestamptz end
       from listed l
       where m.id = l.id

@@ -3,7 +3,7 @@ import type { Count, Facet, SessionListAnswer, SessionRow } from '@/lib/answers'
 import type { Queryable } from '@/lib/db';
 import type { Keyring } from '@/lib/keys';
 import { type FacetName, facetNames, isOfResults, type SessionFilter } from '@/lib/session-query';
-import { coverageOf } from '../coverage';
+import { countedAsOf, coverageOf } from '../coverage';
 import { readRowsByNumber } from './rows';
 import type { Ask, Selection } from './select';
 import type { SessionIndex } from './session-index';
@@ -75,7 +75,7 @@ export const listSessions = async ({ db, keys, index }: ListTools, ask: Ask): Pr
     hasNext: start + selection.rows.length < total,
     facets: facetsOf(facets, (name) => kindOf(isSearch || isOfResults(name) || restsOnResults(filter, name))),
     coverage: coverageOf(facts, counts),
-    asOf: asOf.toISOString(),
+    asOf: countedAsOf(facts, asOf),
     newest,
     arrived,
   };

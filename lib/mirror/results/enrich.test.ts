@@ -258,3 +258,19 @@ test('a session whose key cannot be opened does not block the others', async () 
   expect(await rowOf(good.id)).toMatchObject({ result_state: 'read' });
   expect(await rowOf(bad.id)).toMatchObject({ result_state: 'wanted', result_tries: 1 });
 });
+
+test('results are read again when the completion time changed, even if the status went and came back unseen', async () => {
+  const session = listedSession({ status: 'AUTO_REJECTED' });
+  const { sync, enrich, state } = await start([session]);
+  await sync();
+  await enrich();
+  expect(await results()).toEqual(servedResults(state.sessions));
+
+  session.completedAt = '2026-01-02T00:00:00.0000000+00:00';
+  session.results = { score: 12, level: 'LOW', lastName: 'NGUYỄN', firstName: 'AN', number: 'ZZ1' };
+  minutes(1);
+  await sync();
+  expect(await rowOf(session.id)).toMatchObject({ result_state: 'wanted' });
+  await enrich();
+  expect(await results()).toEqual(servedResults(state.sessions));
+});

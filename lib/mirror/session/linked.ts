@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { Count, LinkedAnswer, LinkedRow, LinkedSessions, NotComparable } from '@/lib/answers';
 import type { Queryable } from '@/lib/db';
 import type { Keyring } from '@/lib/keys';
+import { countedAsOf } from '../coverage';
 import { kindsOf } from '../list/list';
 import type { SessionIndex } from '../list/session-index';
 import { wordsOf } from '../names/spellings';
@@ -150,7 +151,7 @@ const compare = async (
 
 export const readLinkedSessions = async (tools: LinkedTools, id: string): Promise<LinkedAnswer> => {
   await tools.index.ready();
-  const { facts, counts } = tools.index.state();
+  const { facts, counts, asOf } = tools.index.state();
   const kind = kindsOf(facts.isExact, counts.wanted)(true);
   const own = await readComparable(tools.db, tools.keys, id);
   const links =
@@ -164,6 +165,7 @@ export const readLinkedSessions = async (tools: LinkedTools, id: string): Promis
       count: counts.read - counts.withoutDocument,
       of: { count: counts.listed, kind: facts.isExact ? 'exactly' : 'at least' },
       withoutDocument: counts.withoutDocument,
+      asOf: countedAsOf(facts, asOf),
     },
   };
 };

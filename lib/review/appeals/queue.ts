@@ -12,7 +12,7 @@ import type {
 } from '@/lib/answers';
 import type { Queryable } from '@/lib/db';
 import type { Keyring } from '@/lib/keys';
-import { coverageOf, kindsOf, readRows, type SessionIndex } from '@/lib/mirror';
+import { countedAsOf, coverageOf, kindsOf, readRows, type SessionIndex } from '@/lib/mirror';
 import { reasonsByCode } from '../reasons';
 import { type AppealFilter, createAppealSelection, type GivenReasons } from './queue-filter';
 import { appealedDecision } from './rules';
@@ -63,7 +63,7 @@ export const readAppealQueue = async (
       .map((reason) => ({ ...reason, count: reasonCounts.get(reason.code) ?? 0 }))
       .filter(({ code, count }) => count > 0 || filter.reason.includes(code)),
     coverage: coverageOf(facts, counts),
-    asOf: asOf.toISOString(),
+    asOf: countedAsOf(facts, asOf),
   };
 };
 

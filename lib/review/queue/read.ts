@@ -7,7 +7,15 @@ import { hourMs, minuteMs } from '@/lib/base/durations';
 import type { Queryable } from '@/lib/db';
 import type { FactorFigures } from '@/lib/db/schema';
 import type { Keyring } from '@/lib/keys';
-import { coverageOf, kindsOf, readListingFacts, readRows, type SessionIndex, weakestFactors } from '@/lib/mirror';
+import {
+  countedAsOf,
+  coverageOf,
+  kindsOf,
+  readListingFacts,
+  readRows,
+  type SessionIndex,
+  weakestFactors,
+} from '@/lib/mirror';
 import { readReviewPolicy } from '../policy';
 import { countRules, matches, type QueueFilter } from './filter';
 import { objectionTo } from './rules';
@@ -43,7 +51,7 @@ export const readQueue = async (
     counts: countEach(rows, filter, reviewer.id, kindOf),
     coverage: coverageOf(facts, index.state().counts),
     policy,
-    asOf: asOf.toISOString(),
+    asOf: countedAsOf(facts, asOf),
   };
 };
 

@@ -35,6 +35,7 @@ export const POST = route('POST /api/sessions/search', async ({ request, person,
       count: read.count - read.withoutDocument,
       of: { count: listed.count, kind: listed.kind },
       withoutDocument: read.withoutDocument,
+      asOf: list.asOf,
     },
   } satisfies SessionSearchAnswer);
 });

@@ -11,6 +11,7 @@ import {
   readErasurePolicy,
   readLetterTemplates,
   readRules,
+  whyRunsWait,
   writeErasurePolicy,
 } from '@/lib/erasure';
 
@@ -21,6 +22,7 @@ const readSettings = async (person: Person): Promise<RetentionSettingsAnswer> =>
     policy: await readErasurePolicy(db),
     duties: await readDuties(db),
     rules: await readRules(db),
+    runsWait: await whyRunsWait(db),
     letters: await readLetterTemplates(db),
     placeholders: letterPlaceholders,
     pending: await readPending(db, ['deletion policy', 'retention obligation', 'retention rule'], person),

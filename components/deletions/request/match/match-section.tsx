@@ -31,6 +31,11 @@ export const MatchSection = ({ answer, mayWork }: { answer: DeletionAnswer; mayW
         {searched ? (
           <>
             {searchedWords(searched)} · <ExactTime at={searched.at} />
+            {searched.asOf && (
+              <>
+                , list as of <ExactTime at={searched.asOf} />
+              </>
+            )}
           </>
         ) : (
           'not searched yet'

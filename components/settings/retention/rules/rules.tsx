@@ -12,6 +12,7 @@ import { DataTable } from '../../../ui/data-table';
 import { FailureNote } from '../../../ui/failure-note';
 import { figure } from '../../../ui/figures';
 import { shortId } from '../../../ui/short-id';
+import { ExactTime } from '../../../ui/time';
 import { dayWords } from '../../../words/days';
 import { changeRule, ruleBodyOf, tryRule, useRetentionChange } from '../queries';
 import { ruleColumns } from './columns';
@@ -45,7 +46,7 @@ const outcome = (_: RetentionRuleRow, __: unknown, { toggle, trial }: ReturnType
 };
 
 /** Erases sessions by age, as any other erasure: held sessions stay, and a certificate is issued. */
-export const Rules = ({ rules }: { rules: readonly RetentionRuleRow[] }) => {
+export const Rules = ({ rules, runsWait }: { rules: readonly RetentionRuleRow[]; runsWait: string | null }) => {
   const [editing, setEditing] = useState<Editing | null>(null);
 
   return (
@@ -59,6 +60,9 @@ export const Rules = ({ rules }: { rules: readonly RetentionRuleRow[] }) => {
         </Button>
       }
     >
+      {runsWait && rules.some(({ isActive }) => isActive) && (
+        <p className="pb-2 text-table text-warn">Runs wait. {runsWait}</p>
+      )}
       {!rules.some(({ isActive }) => isActive) && (
         <p className="pb-2 text-table text-ink-2">
           No retention rule is active. No sessions are erased because of their age.
@@ -102,8 +106,14 @@ const DryRun = ({ found }: { found: DryRunAnswer }) => {
         </b>{' '}
         <span className="text-ink-2">
           Checked {listed.kind === 'at least' && 'at least '}
-          {figure(listed.count)} listed sessions{listed.kind === 'at least' && '; the list is incomplete'}. Nothing was
-          changed.
+          {figure(listed.count)} listed sessions
+          {listed.asOf && (
+            <>
+              {' '}
+              as of <ExactTime at={listed.asOf} />
+            </>
+          )}
+          {listed.kind === 'at least' && '; the list is incomplete'}. Nothing was changed.
         </span>
       </p>
       {examples.length > 0 && (
