@@ -63,7 +63,7 @@ describe('sessions that need approval', () => {
     const problem = { message: 'The service does not answer.', since: '2026-11-15T10:41:00Z' };
     replies['/api/overview'] = ok(overview({ coverage: { asOf, data: coverage({ problem }) } }));
     await vi.advanceTimersByTimeAsync(15_000);
-    expect(await lead.findByText('Service not responding since 10:41')).toBeTruthy();
+    expect(await lead.findByText('Sync failing since 10:41')).toBeTruthy();
   });
 });
 

@@ -136,7 +136,7 @@ export const evidenceOf = (sessionId: string, lastName = 'SPECIMEN'): Replies =>
     [`${path}/linked`]: ok({
       sameDocument: none,
       samePerson: none,
-      searched: { count: 1, of: { count: 1, kind: 'exactly' }, withoutDocument: 0 },
+      searched: { count: 1, of: { count: 1, kind: 'exactly' }, withoutDocument: 0, asOf: '2026-11-15T10:55:12Z' },
     }),
     ...Object.fromEntries(
       ['original_normalized_FRONT', 'primary_face', 'face_cropped'].map((name) => [

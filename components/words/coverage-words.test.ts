@@ -31,7 +31,7 @@ describe('sync status line', () => {
 
     expect(words({ listed })).toMatchObject({
       state: 'stale',
-      words: expect.stringMatching(/^at least 48,112 sessions, synced 14 min ago · the list changed during sync/),
+      words: expect.stringMatching(/^at least 48,112 sessions, synced 14 min ago · the last sync may have missed some/),
     });
   });
 
@@ -51,15 +51,38 @@ describe('sync status line', () => {
     });
   });
 
+  it('is never complete while overdue, even if a sync is under way', () => {
+    const crawl = { kind: 'new', page: 1, beganAt: now } as const;
+    const listed = { count: 48112, kind: 'at least', endSeenAt: '2026-11-15T10:43:00Z' } as const;
+
+    expect(words({ standing: 'overdue', listed, crawl })).toEqual({
+      state: 'stale',
+      words: 'at least 48,112 sessions, synced 14 min ago · sync overdue',
+    });
+    expect(words({ crawl }, '2026-11-15T11:09:50Z').state).toBe('stale');
+  });
+
+  it('names sessions without a status', () => {
+    const listed = { count: 48112, kind: 'at least', endSeenAt: '2026-11-15T10:55:12Z' } as const;
+    expect(words({ standing: 'incomplete', listed, withoutStatus: 3 }).words).toBe(
+      'at least 48,112 sessions, synced 2 min ago · 3 without a status',
+    );
+  });
+
+  it('names the day of an outage that began before today', () => {
+    const problem = { message: 'The service does not answer.', since: '2026-11-13T10:41:30Z' };
+    expect(words({ problem }).words).toMatch(/^Sync failing since 13 Nov 2026, 10:41 ·/);
+  });
+
   it('names an outage first, and keeps the last count', () => {
     const problem = { message: 'The service does not answer.', since: '2026-11-15T10:41:30Z' };
 
     expect(words({ problem })).toEqual({
       state: 'failing',
-      words: 'Service not responding since 10:41 · 48,112 sessions, synced 2 min ago',
+      words: 'Sync failing since 10:41 · 48,112 sessions, synced 2 min ago',
     });
     expect(coverageWords(coverage({ problem }), Date.parse(now), 'Asia/Kathmandu')).toMatchObject({
-      lead: 'Service not responding since 16:26',
+      lead: 'Sync failing since 16:26',
       hint: '15 Nov 2026, 10:41:30 UTC',
     });
   });

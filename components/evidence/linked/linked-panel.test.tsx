@@ -24,7 +24,12 @@ const known = (rows: LinkedRow[], more: object = {}): LinkedSessions => ({
   ...more,
 });
 const open = (more: Partial<LinkedAnswer>) => {
-  const searched = { count: 31_400, of: { count: 48_112, kind: 'at least' as const }, withoutDocument: 1_204 };
+  const searched = {
+    count: 31_400,
+    of: { count: 48_112, kind: 'at least' as const },
+    withoutDocument: 1_204,
+    asOf: '2026-11-15T10:55:12Z',
+  };
   serve({ [path]: ok({ sameDocument: known([]), samePerson: known([]), searched, ...more }) });
   show(<LinkedPanel sessionId={id} />);
 };
@@ -44,7 +49,7 @@ describe('linked sessions', () => {
     expect(same.getByText('no date')).toBeTruthy();
     expect(same.queryByText(/different name/)).toBeNull();
     expect(
-      screen.getByText('Searched 31,400 of at least 48,112 sessions; 1,204 have no readable document.'),
+      screen.getByText(/^Searched 31,400 of at least 48,112 sessions; 1,204 have no readable document\. As of/),
     ).toBeTruthy();
   });
 

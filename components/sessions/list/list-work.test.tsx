@@ -193,7 +193,7 @@ describe('new sessions', () => {
   });
 
   it('never repeat a search automatically, because each one is recorded', async () => {
-    const searched = { count: 1, of: { count: 1, kind: 'exactly' }, withoutDocument: 0 };
+    const searched = { count: 1, of: { count: 1, kind: 'exactly' }, withoutDocument: 0, asOf: '2026-11-15T10:55:12Z' };
     const { asked } = openList('', {
       [list]: ok(answer([row('a')])),
       'POST /api/sessions/search': ok({ ...answer([row('b')]), searched }),

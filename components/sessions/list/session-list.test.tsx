@@ -85,7 +85,7 @@ describe('states', () => {
     openList('', { [list]: ok(answer([], { total, coverage: coverage({ listed }) })) });
 
     expect(await screen.findByText('First sync in progress')).toBeTruthy();
-    expect(screen.getByText(inFull(/none so far, as of 10:57:12; sync is not complete/))).toBeTruthy();
+    expect(screen.getByText(inFull(/none so far, as of 15 Nov 2026, 10:57:12; sync is not complete/))).toBeTruthy();
     expect(screen.queryByText('No sessions yet')).toBeNull();
   });
 
@@ -99,7 +99,7 @@ describe('states', () => {
     const problem = { message: 'The service does not answer.', since: '2026-11-15T10:41:00Z' };
     openList('', { [list]: ok(answer([row(id)], { coverage: coverage({ problem }) })) });
 
-    expect(await screen.findByText('Service not responding since 10:41')).toBeTruthy();
+    expect(await screen.findByText('Sync failing since 15 Nov 2026, 10:41')).toBeTruthy();
     expect(await screen.findByText('7c1e…b2f6')).toBeTruthy();
   });
 
@@ -143,12 +143,12 @@ describe('states', () => {
 describe('counts and pages', () => {
   it('say as of when they are, and "at least" if not exact', async () => {
     openList('', { [list]: ok(answer([row('a'), row('b')], { total: { count: 3204, kind: 'exactly' } })) });
-    expect(await texts('1–2 of 3,204, as of 10:57:12')).toBeTruthy();
+    expect(await texts('1–2 of 3,204, as of 15 Nov 2026, 10:57:12')).toBeTruthy();
     expect(screen.queryByText(/of at least/)).toBeNull();
     cleanup();
 
     openList('', { [list]: ok(answer([row('a')], { total: { count: 1240, kind: 'at least' } })) });
-    expect(await texts('1–1 of at least 1,240, as of 10:57:12')).toBeTruthy();
+    expect(await texts('1–1 of at least 1,240, as of 15 Nov 2026, 10:57:12')).toBeTruthy();
   });
 
   it('continue after the last row and before the first', async () => {
@@ -301,7 +301,12 @@ describe('views', () => {
 describe('search', () => {
   const found = {
     ...answer([row(id)]),
-    searched: { count: 31400, of: { count: 48112, kind: 'exactly' }, withoutDocument: 1204 },
+    searched: {
+      count: 31400,
+      of: { count: 48112, kind: 'exactly' },
+      withoutDocument: 1204,
+      asOf: '2026-11-15T10:55:12Z',
+    },
   };
 
   it('sends the text in the body of a request, never in the address', async () => {
@@ -316,7 +321,7 @@ describe('search', () => {
     fireEvent.change(field, { target: { value: ' Lena Müller ' } });
     fireEvent.submit(field);
 
-    await texts('Searched 31,400 of 48,112 sessions: 1,204 have no readable data.');
+    await texts('Searched 31,400 of 48,112 sessions, as of 15 Nov 2026, 10:55:12: 1,204 have no readable data.');
     expect(sent.at(-1)).toEqual({
       to: 'POST /api/sessions/search',
       body: { text: 'Lena Müller', address: 'country=UTO' },
@@ -336,7 +341,9 @@ describe('search', () => {
     fireEvent.submit(field);
 
     expect(await screen.findByText('No matching sessions')).toBeTruthy();
-    expect(await texts('Searched 31,400 of 48,112 sessions: 1,204 have no readable data.')).toBeTruthy();
+    expect(
+      await texts('Searched 31,400 of 48,112 sessions, as of 15 Nov 2026, 10:55:12: 1,204 have no readable data.'),
+    ).toBeTruthy();
   });
 
   it('accepts only session ids from people who may not search by name', async () => {

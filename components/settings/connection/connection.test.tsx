@@ -6,6 +6,7 @@ import { standAt } from '../../testing/next';
 import { driftCsv } from '../../words/drift-words';
 import { SettingsFrame } from '../settings-frame';
 import { ConnectionPage } from './connection-page';
+import { countIssues } from './queries';
 import { linePath, outagesOf, scaleOf } from './response-times/chart-lines';
 
 beforeEach(() => standAt('/settings/connection'));
@@ -141,7 +142,7 @@ describe('the connection', () => {
     show(<ConnectionPage />);
 
     expect(await screen.findByText('Not responding')).toBeTruthy();
-    expect(textOf('Sync status')).toMatch(/Last response 40 min ago.*\. Sync resumes where it stopped\./);
+    expect(textOf('Sync status')).toMatch(/Failing since 40 min ago.*\. Sync resumes where it stopped\./);
     const chart = screen.getByRole('img', { name: /Response time/ });
     expect(chart.getAttribute('aria-label')).toContain('no response 10:20–11:00');
   });
@@ -154,6 +155,23 @@ describe('the connection', () => {
 
     expect(await screen.findByText(/^calls resume in 4\d\d s$/)).toBeTruthy();
     expect(textOf('Sync status')).toMatch(/The service asks us to wait\. Calls resume in 4\d\d s\./);
+  });
+
+  it('shows each source by itself, and an overdue sync as overdue', async () => {
+    const state = { kind: 'not answering', at: ago(4000), message: 'The service returned an error (503).' } as const;
+    const coverage: ConnectionAnswer['coverage'] = {
+      ...answer.coverage,
+      standing: 'overdue',
+      listed: { count: 48_112, kind: 'at least', endSeenAt: ago(900_000) },
+    };
+    serve({ [path]: ok({ ...answer, state, coverage }) });
+    show(<ConnectionPage />);
+
+    expect(await screen.findByText('Not responding')).toBeTruthy();
+    expect(screen.getAllByText('Responding')).toHaveLength(2);
+    expect(screen.getByText('Not contacted yet')).toBeTruthy();
+    expect(textOf('Sync status')).toContain('Sync is overdue.');
+    expect(countIssues({ ...answer, coverage })).toBe(1);
   });
 
   it('offers the chart as a table', async () => {
@@ -193,11 +211,11 @@ describe('the connection', () => {
       [`POST ${path}/check`]: refused(500, 'INTERNAL', 'Something went wrong here.'),
     });
     show(<ConnectionPage />);
-    await screen.findByText('Responding');
+    await screen.findAllByText('Responding');
     fireEvent.click(screen.getByRole('button', { name: 'Check now' }));
 
     expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong here.');
-    expect(screen.getByText('Responding')).toBeTruthy();
+    expect(screen.getAllByText('Responding')).toHaveLength(3);
   });
 
   it('tells loading, failing and not being allowed apart', async () => {

@@ -72,7 +72,12 @@ describe('a search', () => {
     expect(answer.rows.map(({ id, applicant }) => [id, applicant])).toEqual([[ids[0], 'K•••• M••••']]);
     expect(answer.total.count).toBe(1);
     expect(answer.facets.country.values).toContainEqual({ value: 'SVK', count: 1 });
-    expect(answer.searched).toEqual({ count: 3, of: { count: 4, kind: 'at least' }, withoutDocument: 1 });
+    expect(answer.searched).toEqual({
+      count: 3,
+      of: { count: 4, kind: 'at least' },
+      withoutDocument: 1,
+      asOf: answer.asOf,
+    });
   });
 
   test('is recorded each time a person sends it, without the typed text', async () => {
