@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
-import { findUntrustedProxy } from '@/lib/base/untrusted-proxy';
+import { findUntrustedProxy, forgetUntrustedProxy } from '@/lib/base/untrusted-proxy';
 import { createFrontDoor } from './front-door';
 import { createTrust } from './peer';
 
@@ -65,6 +65,7 @@ test.each([
 });
 
 test('x-forwarded-for from an untrusted peer is ignored, shown to administrators, and logged once', async () => {
+  forgetUntrustedProxy();
   const { ask, warnings } = await open(['10.0.0.0/8']);
   await ask('/healthz');
   expect(findUntrustedProxy()).toBeNull();

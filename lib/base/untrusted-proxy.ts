@@ -6,7 +6,7 @@ export interface UntrustedProxy {
 }
 
 // The web server notes it, and a route of Next reads it: two bundles in one process.
-const holder = globalThis as { proofdeskUntrustedProxy?: UntrustedProxy };
+const holder = globalThis as { proofdeskUntrustedProxy?: UntrustedProxy | undefined };
 
 /** A peer outside TRUSTED_PROXIES sent `x-forwarded-for`. Returns true for the first one of this process. */
 export const noteUntrustedProxy = (address: string): boolean => {
@@ -18,3 +18,8 @@ export const noteUntrustedProxy = (address: string): boolean => {
 
 /** The last one since this process started. */
 export const findUntrustedProxy = (): UntrustedProxy | null => holder.proofdeskUntrustedProxy ?? null;
+
+/** For tests: they share a process. */
+export const forgetUntrustedProxy = (): void => {
+  holder.proofdeskUntrustedProxy = undefined;
+};

@@ -75,8 +75,11 @@ test("the page shows what the worker's calls found", async () => {
     crawls: [{ kind: 'full', state: 'complete', added: 10, isExact: true }],
   });
   expect(answer.health).toHaveLength(144);
-  expect(answer.health.at(-1)).toMatchObject({ answers: expect.any(Number), half: expect.any(Number), failures: 0 });
-  expect(answer.health.slice(0, -1).every(({ answers, half }) => answers === 0 && half === null)).toBe(true);
+  // The calls may span two steps of ten minutes.
+  const [quiet, busy] = [answer.health.slice(0, -2), answer.health.slice(-2).filter(({ answers }) => answers > 0)];
+  expect(quiet.every(({ answers, half }) => answers === 0 && half === null)).toBe(true);
+  expect(busy.length).toBeGreaterThan(0);
+  for (const step of busy) expect(step).toMatchObject({ half: expect.any(Number), failures: 0 });
   expect(Date.parse(answer.nextFullAt ?? '') - Date.parse(answer.crawls[0]?.endedAt ?? '')).toBe(6 * hourMs);
 });
 

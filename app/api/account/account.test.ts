@@ -4,7 +4,7 @@ import { openRoutes, type TestBrowser } from '@/app/_server/testing';
 import { createPerson } from '@/lib/access';
 import { moveClock, now } from '@/lib/base/clock';
 import { minuteMs } from '@/lib/base/durations';
-import { noteUntrustedProxy } from '@/lib/base/untrusted-proxy';
+import { forgetUntrustedProxy, noteUntrustedProxy } from '@/lib/base/untrusted-proxy';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 
 const email = 'local@desk.example';
@@ -74,6 +74,7 @@ describe('your account', () => {
 
     const setPolicy = (codeRequiredFor: string[], was: string[]) =>
       browser.send('PUT', '/api/settings/sign-in', { codeRequiredFor, was });
+    forgetUntrustedProxy();
     const settings = await setPolicy(['supervisor'], []);
     expect(await settings.json()).toEqual({
       codeRequiredFor: ['supervisor'],

@@ -90,7 +90,7 @@ test('a dry run predicts the run: old enough sessions, except those held, in ano
 test('a due rule waits, in words, while the list cannot be read or sync is overdue', async () => {
   await addSessions(desk.db, 2, { completedAt: daysAgo(31) });
   await createRule(desk.db, rule, actor);
-  await desk.db.update(retentionRule).set({ nextRunOn: today() });
+  await desk.db.update(retentionRule).set({ nextRunOn: today(), agreedAt: now() });
   await desk.completeCrawl();
   moveBack = moveClock(6 * minuteMs);
   expect(await whyRunsWait(desk.db)).toMatch(/overdue.*Settings → Connection/);
