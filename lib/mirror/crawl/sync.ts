@@ -60,9 +60,11 @@ const finish = (tools: CrawlTools, crawl: Crawl, asOf: Date | null) =>
   tools.db.transaction(async (tx) => {
     const { highest } = await countKnown(tx);
     await saveSettled(tx, highest);
-    // Before the crawl itself ends: problems of crawls that ended later still count.
-    if (crawl.kind === 'full') await forgetUnseen(tx, crawl);
-    if (crawl.kind === 'full') await stopSmallCrawls(tx);
+    if (crawl.kind === 'full') {
+      await forgetUnseen(tx, crawl);
+      // Before the crawl itself ends: problems of crawls that ended later still count.
+      await stopSmallCrawls(tx);
+    }
     // With rows set aside, the list is read again soon.
     const isExact = asOf !== null && (await countSetAside(tx)) === 0;
     await endCrawl(tx, crawl, { state: 'complete', isExact, asOf });
