@@ -133,7 +133,7 @@ test('two people take a request from intake to a valid certificate, and nothing 
     await expect(others).toHaveCount(left);
   }
   await page.getByRole('button', { name: 'Submit for approval' }).click();
-  await expect(page.getByText('another person must approve it.').first()).toBeVisible();
+  await expect(page.getByText('another person must approve it:').first()).toBeVisible();
 
   const second = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const supervisor = await second.newPage();

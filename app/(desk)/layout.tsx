@@ -13,12 +13,20 @@ import {
   purposes,
   purposesFor,
 } from '@/lib/access';
+import { listOwnApprovals } from '@/lib/erasure';
+import { listLoneRejections, listOwnAppeals } from '@/lib/review';
 import { readPreferences } from '@/lib/work';
 
 const purposeOf = ({ purpose, roles }: Person) => ({
   current: purpose && describePurpose(purpose),
   allowed: purposesFor(roles).map((code) => ({ code, words: purposes[code].words })),
 });
+
+const listAloneSteps = async () => {
+  const { db } = desk();
+
+  return (await Promise.all([listOwnAppeals(db), listOwnApprovals(db), listLoneRejections(db)])).flat();
+};
 
 const DeskLayout = async ({ children }: { children: ReactNode }) => {
   const person = await findPerson();
@@ -46,6 +54,7 @@ const DeskLayout = async ({ children }: { children: ReactNode }) => {
         <Announcements
           proposals={await listAnnounced(desk().db, person)}
           accountChanges={await listNewAccountChanges(desk().db, person.id)}
+          aloneSteps={await listAloneSteps()}
         />
       }
     >

@@ -94,6 +94,7 @@ export const answerOf = (more: Partial<DeletionAnswer> = {}): DeletionAnswer => 
     submittedBy: null,
     approvedBy: null,
     approvedAt: null,
+    isApprovedAlone: false,
     notBefore: null,
     extendableTo: '2027-01-28',
     searched: null,

@@ -1,21 +1,23 @@
 import Link from 'next/link';
-import type { AccountChange, ProposalRow } from '@/lib/answers';
+import type { AccountChange, AloneStep, ProposalRow } from '@/lib/answers';
 import { MomentTime } from '../ui/time';
 import { accountChangeWords } from '../words/account-change-words';
-import { proposalWords, proposedChanges } from '../words/proposal-words';
+import { aloneEffect, aloneStepHref, aloneStepWords, proposalWords, proposedChanges } from '../words/proposal-words';
 
 interface AnnouncementsProps {
   /** Changes that take effect without a second person, and those that this person can agree to. */
   proposals: readonly ProposalRow[];
   /** What others have just done to this person's account. */
   accountChanges: readonly AccountChange[];
+  /** Work that somebody does without a second person, because there is none. */
+  aloneSteps: readonly AloneStep[];
 }
 
 const line = 'border-b border-line bg-warn-soft px-4 py-1.5 text-12';
 
 /** Above every page. Rendered on the server, so that it costs the browser nothing. */
-export const Announcements = ({ proposals, accountChanges }: AnnouncementsProps) =>
-  proposals.length + accountChanges.length > 0 && (
+export const Announcements = ({ proposals, accountChanges, aloneSteps }: AnnouncementsProps) =>
+  proposals.length + accountChanges.length + aloneSteps.length > 0 && (
     <aside aria-label="Announcements" className="shrink-0">
       {accountChanges.map((change) => (
         <p key={change.id} className={line}>
@@ -38,6 +40,15 @@ export const Announcements = ({ proposals, accountChanges }: AnnouncementsProps)
           )}{' '}
           <Link href={proposalWords[row.kind].href} prefetch={false} className="underline">
             {row.mayAgree ? 'Agree or withdraw' : 'Details'}
+          </Link>
+        </p>
+      ))}
+      {aloneSteps.map((step) => (
+        <p key={`${step.kind} ${step.kind === 'approval' ? step.requestId : step.sessionId}`} className={line}>
+          {step.by} {aloneStepWords(step)}, and nobody else here can do it. {aloneEffect[step.kind]}{' '}
+          {step.aloneFrom ? <MomentTime at={step.aloneFrom} /> : 'now'}, recorded as alone.{' '}
+          <Link href={aloneStepHref(step)} prefetch={false} className="underline">
+            Details
           </Link>
         </p>
       ))}

@@ -1,2 +1,3 @@
 /** Triage: the queue of waiting sessions, focus mode for deciding them, appeals and deliveries of verdicts. */
 export { ClaimNotes, focusHref, useClaimCase } from './claim-case';
+export { UndoVerdict } from './undo-verdict';

@@ -1,4 +1,4 @@
-import type { ProposalKind, ProposalRow } from '@/lib/answers';
+import type { AloneStep, ProposalKind, ProposalRow } from '@/lib/answers';
 
 export const proposalWords: Record<ProposalKind, { words: string; href: string }> = {
   'review policy': { words: 'the triage settings', href: '/settings/review' },
@@ -13,3 +13,25 @@ export const proposedChanges = ({ changes }: Pick<ProposalRow, 'changes'>): stri
   changes
     .map(({ name, before, after }) => `${name}: ${before === null ? '' : `${before} → `}${after ?? 'none'}`)
     .join('; ');
+
+/** After a name: what needs a second person. */
+export const aloneStepWords = (step: AloneStep): string => {
+  switch (step.kind) {
+    case 'appeal':
+      return 'has an appeal against their own verdict';
+    case 'approval':
+      return `submitted deletion request ${step.reference}, which needs a second approval`;
+    case 'rejection':
+      return 'rejected a session whose evidence was not delivered, which needs a second approval';
+  }
+};
+
+/** Before a time. */
+export const aloneEffect: Record<AloneStep['kind'], string> = {
+  appeal: 'They can decide it alone from',
+  approval: 'They can approve it alone from',
+  rejection: 'It takes effect by itself on',
+};
+
+export const aloneStepHref = (step: AloneStep): string =>
+  step.kind === 'approval' ? `/deletions/${step.requestId}` : `/sessions/${encodeURIComponent(step.sessionId)}`;

@@ -45,6 +45,7 @@ export {
   valueAt,
 } from './personal-data/reveal';
 export { compareFields, createGuardedPolicyStore } from './policy-store';
+export { readSecondPerson, type SecondPerson } from './proposals/alone';
 export { writeDemoOnly } from './proposals/demo-only';
 export { listAnnounced, readPending } from './proposals/list';
 export {

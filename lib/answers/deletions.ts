@@ -179,6 +179,8 @@ export interface DeletionAnswer extends DeletionRow {
   submittedBy: string | null;
   approvedBy: string | null;
   approvedAt: Instant | null;
+  /** By its submitter, because nobody else could. */
+  isApprovedAlone: boolean;
   notBefore: Instant | null;
   /** The day to which the deadline can be extended; `null`: it cannot. */
   extendableTo: Day | null;

@@ -46,3 +46,10 @@ export interface PendingChanges {
 export interface ProposalBody {
   action: 'agree' | 'withdraw';
 }
+
+/** Work that waits for a second person where there is none, announced to everybody. */
+export type AloneStep = {
+  by: string;
+  /** From then on, they may do it alone; `null`: now. */
+  aloneFrom: Instant | null;
+} & ({ kind: 'appeal' | 'rejection'; sessionId: string } | { kind: 'approval'; requestId: string; reference: string });

@@ -82,7 +82,7 @@ export const auditCodes = {
   'deletion.owner_changed': 'A person took over a deletion request.',
   'deletion.extended': 'The deadline of a deletion request was extended by two months; the reason is encrypted.',
   'deletion.submitted': 'A deletion request was submitted for second approval.',
-  'deletion.approved': 'A second person approved a deletion request.',
+  'deletion.approved': 'A deletion request was approved by a second person, or alone where nobody else could.',
   'deletion.sent_back': 'A second person sent back a deletion request; the reason is encrypted.',
   'deletion.begun': 'A deletion request can no longer be cancelled; its sessions will be erased next.',
   'deletion.paused': 'A person paused a deletion request.',

@@ -18,7 +18,7 @@ export {
   writeLetterTemplate,
 } from './letters/templates';
 export { erasurePolicyForm, erasurePolicyWords, readErasurePolicy, writeErasurePolicy } from './policy';
-export { approvalHint, approvalSchema, decideApproval, submitRequest } from './requests/approval';
+export { approvalHint, approvalSchema, decideApproval, listOwnApprovals, submitRequest } from './requests/approval';
 export { changeHint, changeRequest, changeSchema } from './requests/change';
 export {
   deleteDirectly,

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { moveClock } from '@/lib/base/clock';
-import { minuteMs } from '@/lib/base/durations';
+import { hourMs, minuteMs } from '@/lib/base/durations';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { countResults, coverageOf, readListingFacts } from './coverage';
 import { syncOnce } from './crawl/sync';
+import { whyNotComplete } from './standing';
 import { listedSession, plainList, startListService } from './testing';
 
 let database: TestDatabase;
@@ -12,7 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  for (const table of ['mirror_session', 'mirror_gone', 'mirror_crawl', 'mirror_shape', 'upstream_source']) {
+  for (const table of [
+    'mirror_session',
+    'mirror_gone',
+    'mirror_crawl',
+    'mirror_shape',
+    'upstream_source',
+    'set_aside',
+  ]) {
     await database.pool.query(`delete from ${table}`);
   }
 
@@ -156,6 +164,10 @@ test('a service that asks us to wait is a problem until then, however healthy it
 
   await database.pool.query('update upstream_state set wait_until = $1', [new Date(Date.now() - 1000)]);
   expect((await coverage()).problem).toBeNull();
+
+  // Written before the clock was set back: the gate lets calls pass.
+  await database.pool.query('update upstream_state set wait_until = $1', [new Date(Date.now() + 2 * hourMs)]);
+  expect((await coverage()).problem).toBeNull();
 });
 
 test('results are counted by state', async () => {
@@ -239,6 +251,18 @@ test('a look that was given up is on record until one succeeds', async () => {
   minutes(1);
   await syncOnce({ db: database.db, upstream }, never);
   expect(await coverage()).toMatchObject({ standing: 'complete', problem: null });
+});
+
+test('while rows are set aside, the refusal names them', async () => {
+  const { upstream } = await start(3);
+  await syncOnce({ db: database.db, upstream }, never);
+  expect(whyNotComplete(await readListingFacts(database.db))).toBeNull();
+
+  await database.pool.query(`
+    insert into set_aside (mark, page, place, field, why, first_at, last_at)
+    select 'row ' || n, 0, n, 'createdDateUtc', 'not a date', now(), now() from generate_series(1, 2) n
+  `);
+  expect(whyNotComplete(await readListingFacts(database.db))).toContain('2 rows of the session list cannot be read');
 });
 
 test('a session listed without a status leaves every count at "at least"', async () => {

@@ -4,7 +4,7 @@ import type { Coverage } from '@/lib/answers';
 import { now } from '@/lib/base/clock';
 import type { Queryable } from '@/lib/db';
 import type { CrawlKind } from '@/lib/db/schema';
-import { waitMessage } from '@/lib/upstream';
+import { longestGateMs, waitMessage } from '@/lib/upstream';
 import { lookEveryMs, reliedOnMs } from './pace';
 import { standingOf } from './standing';
 
@@ -53,6 +53,9 @@ interface FactsRow extends Record<string, unknown> {
   answeredAt: string | null;
   waitUntil: string | null;
 }
+
+/** A longer wait was written before the clock was set back, and does not count. */
+const longestWait = () => new Date(now().getTime() + longestGateMs);
 
 const toInstant = (text: string): string => new Date(text).toISOString();
 
@@ -115,7 +118,7 @@ export const readListingFacts = async (db: Queryable): Promise<ListingFacts> => 
       case when u.failed_at > coalesce(u.answered_at + ${`${silenceMs} ms`}::interval, '-infinity')
            then u.failure end as failure,
       u.answered_at as "answeredAt",
-      case when g.wait_until > ${now()}::timestamptz then g.wait_until end as "waitUntil"
+      case when g.wait_until > ${now()}::timestamptz and g.wait_until <= ${longestWait()}::timestamptz then g.wait_until end as "waitUntil"
     from statusless
     left join running r on true left join mirror_shape s on true
     left join upstream_source u on u.source = 'list' left join upstream_state g on true

@@ -22,6 +22,8 @@ interface KnownList {
   endSeenAt: string | null;
   problem: Coverage['problem'];
   withoutStatus: number;
+  /** Rows of the list that could not be read. */
+  setAside: number;
 }
 
 /** "15 Nov 2026, 10:41 UTC" */
@@ -49,6 +51,9 @@ export const whyNotCurrent = (list: KnownList): string | null => {
 export const whyNotComplete = (list: KnownList): string | null => {
   if (list.standing !== 'incomplete') return whyNotCurrent(list);
   if (list.endSeenAt === null) return 'The session list has not been fully read yet. Try again once sync is complete.';
+  if (list.setAside > 0) {
+    return `${list.setAside === 1 ? '1 row' : `${list.setAside} rows`} of the session list cannot be read, so the list is incomplete. Settings → Connection names them. Ask the operator of the service to correct this, then try again.`;
+  }
   if (list.withoutStatus > 0) {
     return `The service lists ${list.withoutStatus === 1 ? '1 session' : `${list.withoutStatus} sessions`} without a status, so the list is incomplete. Ask the operator of the service to correct this, then try again.`;
   }

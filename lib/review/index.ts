@@ -3,6 +3,7 @@
  * against final decisions.
  */
 export { appealHint, appealSchema, changeAppeal } from './appeals/change';
+export { listOwnAppeals } from './appeals/own-verdict';
 export { readAppealQueue } from './appeals/queue';
 export { appealFilterHint, readAppealFilter } from './appeals/queue-filter';
 export { readAppeal } from './appeals/read';
@@ -36,6 +37,7 @@ export {
 export { queueFilterHint, readQueueFilter } from './queue/filter';
 export { countQueue, type QueueSnapshot, readQueue, readQueueSnapshot } from './queue/read';
 export { advanceVerdicts } from './verdict/advance';
+export { listLoneRejections } from './verdict/alone';
 export { type BlockingFinding, findingsInAmount, findingsInDecision, findingsInDocument } from './verdict/blocks';
 export { readCase } from './verdict/case';
 export { giveVerdict, verdictHint, verdictSchema } from './verdict/give';

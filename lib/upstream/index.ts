@@ -8,6 +8,7 @@ export {
   isLasting,
   isLastingStatus,
   isWrongAddress,
+  longestGateMs,
   type Part,
   partReader,
   waitMessage,

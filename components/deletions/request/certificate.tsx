@@ -152,11 +152,12 @@ const heldWords = (answer: DeletionAnswer): string => {
   return `${sessionsWords(count)}, ${last ? `until ${dayWords(last)}` : 'end date not yet known'}`;
 };
 
-const approvedWords = ({ kind, state, approvedBy }: DeletionAnswer): string => {
+const approvedWords = ({ kind, state, approvedBy, isApprovedAlone }: DeletionAnswer): string => {
   if (approvedBy === null) {
     if (state === 'open' || state === 'approval') return 'not approved yet';
     return kind === 'retention' ? 'retention rule' : 'no second approval';
   }
+  if (isApprovedAlone) return 'one person, because nobody else could';
 
   return kind === 'retention' ? 'retention rule, then a person' : 'privacy officer, then a second person';
 };

@@ -59,7 +59,7 @@ export const RequestHead = ({ answer, personId, mayWork }: RequestHeadProps) => 
             {answer.approvedBy}
             {answer.approvedAt && (
               <span className="-ml-1">
-                , <DayTime at={answer.approvedAt} />
+                {answer.isApprovedAlone && ', alone'}, <DayTime at={answer.approvedAt} />
               </span>
             )}
           </span>

@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { OverviewVerdict, OverviewVerdicts } from '@/lib/answers';
 import { sessionHref } from '../../session-data/opened-from';
+import { UndoVerdict } from '../../triage';
 import { figure } from '../../ui/figures';
 import { shortId } from '../../ui/short-id';
 import { Countdown, RelativeTime } from '../../ui/time';
@@ -42,7 +43,7 @@ export const Unconfirmed = ({ shown }: { shown: Shown<OverviewVerdicts> | null }
 const decisionWords: Record<OverviewVerdict['decision'], string> = { approve: 'Approve', reject: 'Reject' };
 
 const VerdictRow = ({
-  row: { sessionId, decision, isYours, state, stateAt, nextAt, words },
+  row: { id, sessionId, decision, isYours, state, stateAt, nextAt, words },
 }: {
   row: OverviewVerdict;
 }) => (
@@ -54,7 +55,10 @@ const VerdictRow = ({
     what={words}
     when={
       state === 'held' && nextAt ? (
-        <Countdown to={millisecondsOf(nextAt)} before="sending in" after="sending now" />
+        <span className="inline-flex items-center gap-2">
+          <Countdown to={millisecondsOf(nextAt)} before="sending in" after="sending now" />
+          <UndoVerdict id={id} />
+        </span>
       ) : state === 'recorded' && nextAt ? (
         <>
           retrying <RelativeTime at={nextAt} />

@@ -87,12 +87,17 @@ export const useLastVerdict = (given: GivenVerdict | null, run: Run): LastVerdic
   };
 };
 
+/** In seconds. A longer one is no undo window. */
+const longestWindow = 300;
+
 /** "Sending in 7 s" only where nothing stands between the undo window and the delivery. */
 export const undoWords = (
-  { needsSecond }: VerdictAnswer,
+  { needsSecond, words }: VerdictAnswer,
   delivery: DeliveriesAnswer['adapter'],
   seconds: number,
 ): string => {
+  // Nobody else can give the second approval.
+  if (seconds > longestWindow) return words;
   if (needsSecond) return `Undo within ${seconds} s, then second approval`;
 
   // `null`: a second officer is not told whether the first agrees, and disagreement goes to a supervisor.

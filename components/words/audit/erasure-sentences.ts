@@ -37,7 +37,10 @@ export const erasureSentences: Record<string, (facts: EventFacts) => string> = {
     `${e.who} extended ${request(e)} by two months${optional(e, 'dueOn', (day) => `, to ${day}`)}, with a reason.`,
   'deletion.submitted': (e) =>
     `${e.who} submitted ${request(e)} for approval${optional(e, 'toErase', (count) => `: ${sessions(count)} to erase`)}.`,
-  'deletion.approved': (e) => `${e.who} gave second approval to ${request(e)}.`,
+  'deletion.approved': (e) =>
+    e.detail('alone') === true
+      ? `${e.who} approved ${request(e)} alone, because nobody else could.`
+      : `${e.who} gave second approval to ${request(e)}.`,
   'deletion.sent_back': (e) => `${e.who} sent ${request(e)} back, with a reason.`,
   'deletion.begun': (e) => `${capitalised(request(e))} started and can no longer be cancelled.`,
   'deletion.paused': (e) => `${e.who} paused ${request(e)}.`,

@@ -128,7 +128,7 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
   'verdict.second_asked': (e) => `The verdict on ${e.session} awaits second approval.`,
   'verdict.disputed': (e) => `Two officers disagree on ${e.session}. A supervisor must decide.`,
   'verdict.recorded': (e) =>
-    `The verdict on ${e.session} was recorded${optional(e, 'decision', (decision) => `: ${decision}`)}.`,
+    `The verdict on ${e.session} was recorded${optional(e, 'decision', (decision) => `: ${decision}`)}${alone(e)}.`,
   'verdict.void': (e) => `The verdict on ${e.session} is void${because(e)}.`,
   'verdict.change_refused': (e) =>
     `${e.who} was not allowed to change a verdict on ${e.session}${optional(e, 'action', (action) => ` (${action})`)}${because(e)}.`,

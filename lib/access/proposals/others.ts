@@ -10,7 +10,7 @@ import { type Permission, rolesInclude } from '../permissions';
 import { effectiveRoles } from '../sign-in/records';
 
 /** With each of these, an administrator could act as the other person, or make one. */
-const takeovers: AuditCode[] = [
+export const takeovers: AuditCode[] = [
   'person.invited',
   'person.link_made',
   'person.second_factor_removed',

@@ -15,6 +15,7 @@ import {
 import { ensureSigningKey, type Signer } from '@/lib/keys';
 import { publicReason } from '../paper/words';
 import { type RequestRow, requestSubject } from '../requests/request';
+import { isApprovedAlone } from '../requests/rules';
 import {
   type AddendumBody,
   addendumMessage,
@@ -112,6 +113,7 @@ const store = async (
 
 export const issueCertificate = async (tx: Queryable, signer: Signer, request: RequestRow): Promise<void> => {
   const { id, reference, kind, receivedOn, submittedBy, createdBy, approvedBy } = request;
+  const secondPerson = isApprovedAlone(request) ? null : approvedBy;
   const sessions = (await readErased(tx, id)).map(toErased);
   const body: CertificateBody = {
     reference,
@@ -119,7 +121,7 @@ export const issueCertificate = async (tx: Queryable, signer: Signer, request: R
     issuedAt: now().toISOString(),
     receivedOn,
     submittedAs: (await roleOf(tx, submittedBy ?? createdBy, permissions['deletion.work'].roles)) ?? 'retention rule',
-    approvedAs: await roleOf(tx, approvedBy, permissions['deletion.approve'].roles),
+    approvedAs: await roleOf(tx, secondPerson, permissions['deletion.approve'].roles),
     sessions,
     kept: await readKept(tx, id),
     manifest: manifestOf(sessions),

@@ -6,7 +6,7 @@ import { AppError, type ErrorCode, isAppError } from '@/lib/base/errors';
 import { inParallel } from '@/lib/base/in-parallel';
 import type { Database } from '@/lib/db';
 import type { ErasureProbe } from '@/lib/db/schema';
-import { anyTime, findListed, readListingFacts, type SoughtSession } from '@/lib/mirror';
+import { anyTime, findListed, type SoughtSession } from '@/lib/mirror';
 import { type Part, partReader, type Upstream } from '@/lib/upstream';
 import type { DueErasure } from './due';
 
@@ -121,8 +121,8 @@ export const probeParts = async (
 export const listProbe = (): ErasureProbe => ({ what: 'list', answer: 'gone', at: now().toISOString() });
 
 /**
- * The subset that the service still lists. Throws unless the service answers right for other sessions. A session with no
- * known creation time is trusted to be absent if the mirror has read the whole list without it.
+ * The subset that the service still lists. Throws unless the service answers right for other sessions. For a session with
+ * no known creation time the whole list is read: what the mirror knows of it may be older than the deletion.
  */
 export const findStillListed = async (
   { db, upstream }: { db: Database; upstream: Upstream },
@@ -132,10 +132,10 @@ export const findStillListed = async (
     db,
     sessions.map(({ sessionId }) => sessionId),
   );
-  const { isExact } = await readListingFacts(db);
-  const sought = sessions
-    .filter(({ sessionId, createdOn }) => createdAt.has(sessionId) || createdOn !== null || !isExact)
-    .map(({ sessionId, createdOn }) => ({ id: sessionId, ...rangeOf(createdAt.get(sessionId), createdOn) }));
+  const sought = sessions.map(({ sessionId, createdOn }) => ({
+    id: sessionId,
+    ...rangeOf(createdAt.get(sessionId), createdOn),
+  }));
 
   return findListed({ db, upstream }, sought, !(await hasOthers(db)));
 };

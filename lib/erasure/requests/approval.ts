@@ -1,11 +1,11 @@
 /** Submitting a request, and the second approval. Sessions under a hold are set aside on submission. */
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { ApprovalBody } from '@/lib/answers';
+import type { AloneStep, ApprovalBody } from '@/lib/answers';
 import { recordEvent } from '@/lib/audit';
 import { now } from '@/lib/base/clock';
 import type { Queryable } from '@/lib/db';
-import { deletionItem, deletionRequest } from '@/lib/db/schema';
+import { deletionItem, deletionRequest, person } from '@/lib/db/schema';
 import { sealWords } from '@/lib/keys';
 import { conflict, type Objection } from '@/lib/review';
 import type { Caller, ErasureTools } from '../caller';
@@ -14,7 +14,8 @@ import { findErased, findSubmittedElsewhere, takeTurns } from './elsewhere';
 import { endRequest } from './end';
 import { holdItems } from './items';
 import { requestSubject } from './request';
-import { changeUnderRules } from './under-rules';
+import { submitterOf } from './rules';
+import { changeUnderRules, readApprovers } from './under-rules';
 
 /** Asks for a second approval. If every session is under a hold there is nothing to approve, and the request ends. */
 export const submitRequest = (tools: ErasureTools, caller: Caller, requestId: string): Promise<void> =>
@@ -96,13 +97,20 @@ export const decideApproval = (
   body.action === 'approve' ? approve(tools, caller, requestId) : sendBack(tools, caller, requestId, body.reason);
 
 const approve = (tools: ErasureTools, caller: Caller, requestId: string): Promise<void> =>
-  changeUnderRules(tools, caller, requestId, 'approve', async ({ tx }) => {
+  changeUnderRules(tools, caller, requestId, 'approve', async ({ tx, row }) => {
     const at = now();
+    // The rules let the submitter pass only where nobody else can approve.
+    const isAlone = submitterOf(row) === caller.person.id;
     await tx
       .update(deletionRequest)
       .set({ state: 'delayed', stateAt: at, approvedBy: caller.person.id, approvedAt: at, notBefore: at })
       .where(eq(deletionRequest.id, requestId));
-    await recordEvent(tx, { code: 'deletion.approved', actor: caller.actor, subject: requestSubject(requestId) });
+    await recordEvent(tx, {
+      code: 'deletion.approved',
+      actor: caller.actor,
+      subject: requestSubject(requestId),
+      ...(isAlone && { details: { alone: true } }),
+    });
 
     return null;
   });
@@ -127,3 +135,24 @@ const sendBack = (tools: ErasureTools, caller: Caller, requestId: string, reason
 
     return null;
   });
+
+/** Requests that nobody but their submitter can approve. */
+export const listOwnApprovals = async (db: Queryable): Promise<AloneStep[]> => {
+  const rows = await db
+    .select({ request: deletionRequest, name: person.name })
+    .from(deletionRequest)
+    .innerJoin(person, sql`${person.id} = coalesce(${deletionRequest.submittedBy}, ${deletionRequest.createdBy})`)
+    .where(eq(deletionRequest.state, 'approval'))
+    .orderBy(deletionRequest.stateAt);
+  const steps = await Promise.all(
+    rows.map(async ({ request, name }): Promise<AloneStep | null> => {
+      const second = await readApprovers(db, request);
+      if (!second || second.others.length > 0) return null;
+      const { id: requestId, reference } = request;
+
+      return { kind: 'approval', requestId, reference, by: name, aloneFrom: second.aloneFrom?.toISOString() ?? null };
+    }),
+  );
+
+  return steps.filter((step) => step !== null);
+};

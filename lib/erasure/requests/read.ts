@@ -16,7 +16,7 @@ import { type Intake, readIntake } from './intake';
 import { byDueDate, isOpen, readRows } from './list';
 import { readItems } from './read-items';
 import { noSuchRequest, type RequestRow, requestSubject } from './request';
-import { actionsFor, type Standing } from './rules';
+import { actionsFor, isApprovedAlone, type Standing } from './rules';
 import { readStanding, reviewerOf } from './under-rules';
 
 /** `isByPerson`: false when a screen refreshes itself. */
@@ -49,6 +49,7 @@ export const readRequest = async (
     createdAt: row.createdAt.toISOString(),
     ...(await readNames(db, row)),
     approvedAt: row.approvedAt?.toISOString() ?? null,
+    isApprovedAlone: isApprovedAlone(row),
     notBefore: row.notBefore?.toISOString() ?? null,
     extendableTo: may.extend.allowed ? dueOn(row.receivedOn, true, weekendRule) : null,
     searched: row.searched,

@@ -1,22 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { writeDemoOnly } from '@/lib/access';
 import type { GivenFacts, IntakeBody, MatchedBy } from '@/lib/answers';
 import { moveClock, now } from '@/lib/base/clock';
-import { minuteMs } from '@/lib/base/durations';
+import { dayMs, minuteMs } from '@/lib/base/durations';
 import {
+  auditEvent,
   deletionItem,
   deletionRequest,
   erasure,
   mirrorCrawl,
   mirrorSession,
+  person,
   subjectKey,
   thoroughSearch,
 } from '@/lib/db/schema';
 import { type Keyring, sealForSubjects } from '@/lib/keys';
 import { mirrorApplicants } from '@/lib/mirror/search/testing';
 import { addSessions, eraseHere } from '@/lib/work/testing';
-import { decideApproval } from './approval';
+import { decideApproval, listOwnApprovals } from './approval';
 import { createRequest } from './intake';
 import { listRequests } from './list';
 import { intakeOf, openTestDesk, type TestDesk } from './testing';
@@ -328,6 +331,53 @@ test('another person approves, not the one who submitted, and two cannot approve
   });
   expect((await desk.events(requestId)).filter((code) => code.startsWith('deletion.approved'))).toHaveLength(1);
   expect((await desk.events(requestId)).filter((code) => code === 'deletion.change_refused')).toHaveLength(2);
+});
+
+test('a submitter approves alone after a day where nobody else can, and that is on record', async () => {
+  const { requestId } = await confirmed();
+  await desk.submit(requestId);
+  await expect(desk.approve(requestId, desk.privacy)).rejects.toMatchObject({
+    userMessage: `You submitted this request, so another person must approve it: ${desk.supervisor.name}.`,
+  });
+  const disable = (disabledAt: Date | null) =>
+    desk.db.update(person).set({ disabledAt }).where(eq(person.id, desk.supervisor.id));
+  const alone = async () => (await listOwnApprovals(desk.db)).map(({ by }) => by);
+  expect(await alone()).toEqual([]);
+
+  await disable(now());
+  try {
+    await expect(desk.approve(requestId, desk.privacy)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      userMessage: expect.stringContaining('You can approve it alone from'),
+    });
+    expect(await alone()).toEqual([desk.privacy.name]);
+
+    const dayAgo = new Date(now().getTime() - dayMs);
+    await desk.db.update(deletionRequest).set({ stateAt: dayAgo }).where(eq(deletionRequest.id, requestId));
+    await desk.approve(requestId, desk.privacy);
+    expect(await desk.read(requestId)).toMatchObject({ state: 'delayed', isApprovedAlone: true });
+    const [approved] = await desk.db
+      .select()
+      .from(auditEvent)
+      .where(eq(auditEvent.code, 'deletion.approved'))
+      .orderBy(desc(auditEvent.id));
+    expect(approved?.details).toEqual({ alone: true });
+  } finally {
+    await disable(null);
+  }
+});
+
+test('where all data is demo data, a submitter without a second person does not wait', async () => {
+  const { requestId } = await confirmed();
+  await desk.submit(requestId);
+  await desk.db.update(person).set({ disabledAt: now() }).where(eq(person.id, desk.supervisor.id));
+  try {
+    await writeDemoOnly(desk.db, true);
+    await desk.approve(requestId, desk.privacy);
+    expect(await desk.read(requestId)).toMatchObject({ isApprovedAlone: true });
+  } finally {
+    await desk.db.update(person).set({ disabledAt: null });
+  }
 });
 
 test('a request sent back is open again, and its holds are checked anew', async () => {

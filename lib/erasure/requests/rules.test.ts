@@ -12,6 +12,7 @@ const standing: Standing = {
   today: '2026-11-28',
   createdBy: 'opener',
   submittedBy: null,
+  second: null,
   items: { candidate: 0, 'left out': 0, confirmed: 1, held: 0, erasing: 0, gone: 0 },
   failing: 0,
   searched: null,
@@ -36,14 +37,19 @@ test('each state allows its own actions, and erasing cannot be cancelled', () =>
   expect(allowedIn('cancelled')).toEqual([]);
 });
 
-test('nobody approves a request they submitted, or their own direct deletion', () => {
+test('nobody approves a request they submitted, or their own direct deletion, unless nobody else can', () => {
+  const somebodyElse = { others: ['N. Vale'], aloneFrom: null };
   const approve = (more: Partial<Standing>) =>
-    objectionTo('approve', { ...standing, state: 'approval', ...more }, privacyOfficer)?.code ?? 'approved';
+    objectionTo('approve', { ...standing, state: 'approval', second: somebodyElse, ...more }, privacyOfficer)
+      ?.because ?? 'approved';
 
-  expect(approve({ submittedBy: privacyOfficer.id })).toBe('FORBIDDEN');
-  expect(approve({ kind: 'direct', createdBy: privacyOfficer.id })).toBe('FORBIDDEN');
+  expect(approve({ submittedBy: privacyOfficer.id })).toBe('submitted it');
+  expect(approve({ kind: 'direct', createdBy: privacyOfficer.id })).toBe('submitted it');
   expect(approve({ submittedBy: 'somebody else' })).toBe('approved');
   expect(approve({ kind: 'retention', createdBy: null })).toBe('approved');
+  const tomorrow = { others: [], aloneFrom: new Date('2026-11-29T10:00:00Z') };
+  expect(approve({ submittedBy: privacyOfficer.id, second: tomorrow })).toBe('alone too early');
+  expect(approve({ submittedBy: privacyOfficer.id, second: { others: [], aloneFrom: null } })).toBe('approved');
 });
 
 test('a request can be extended once, up to its due date', () => {

@@ -1,4 +1,5 @@
 /** Which actions a deletion request allows now, and why not. Pure: no database, no clock. */
+import type { SecondPerson } from '@/lib/access';
 import type {
   Day,
   DeletionAction,
@@ -9,6 +10,7 @@ import type {
   RequestState,
   SearchedFacts,
 } from '@/lib/answers';
+import { listOf } from '@/lib/base/sentence';
 import { conflict, type Objection } from '@/lib/review';
 
 export interface Standing {
@@ -21,6 +23,8 @@ export interface Standing {
   today: Day;
   createdBy: string | null;
   submittedBy: string | null;
+  /** Who else may approve what its submitter may not; `null`: it is not waiting for approval. */
+  second: SecondPerson | null;
   items: Record<ItemState, number>;
   failing: number;
   searched: SearchedFacts | null;
@@ -83,15 +87,40 @@ const checkState = (action: Action, { kind, state }: Standing): Objection | null
     : null;
 };
 
-/** Whatever their roles, nobody approves what they submitted. */
-const checkSecondPerson = ({ kind, createdBy, submittedBy }: Standing, { id }: Reviewer): Objection | null =>
-  submittedBy === id || (kind === 'direct' && createdBy === id)
-    ? {
-        code: 'FORBIDDEN',
-        because: 'submitted it',
-        userMessage: 'You submitted this request, so another person must approve it.',
-      }
+/** Whoever may not approve the request as its second person. */
+export const submitterOf = ({
+  kind,
+  createdBy,
+  submittedBy,
+}: Pick<Standing, 'kind' | 'createdBy' | 'submittedBy'>): string | null =>
+  submittedBy ?? (kind === 'direct' ? createdBy : null);
+
+/** By its submitter, because nobody else could. */
+export const isApprovedAlone = (
+  row: Pick<Standing, 'kind' | 'createdBy' | 'submittedBy'> & { approvedBy: string | null },
+): boolean => row.approvedBy !== null && row.approvedBy === submitterOf(row);
+
+/** Whatever their roles, nobody approves what they submitted, unless nobody else can. */
+const checkSecondPerson = (standing: Standing, { id }: Reviewer): Objection | null => {
+  const { second } = standing;
+  if (submitterOf(standing) !== id || !second) return null;
+  if (second.others.length > 0) {
+    return {
+      code: 'FORBIDDEN',
+      because: 'submitted it',
+      userMessage: `You submitted this request, so another person must approve it: ${listOf(second.others, 'or')}.`,
+    };
+  }
+
+  return second.aloneFrom
+    ? refused(
+        'alone too early',
+        `You submitted this request, and nobody else here can approve it. You can approve it alone from ${formatTime(second.aloneFrom)}, or an administrator can add a colleague.`,
+      )
     : null;
+};
+
+const formatTime = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 const checkExtending = ({ isExtended, dueOn, today }: Standing): Objection | null => {
   if (isExtended)

@@ -1,6 +1,6 @@
 /** Every change to a request: locked, checked against the rules, and refused on record if it no longer fits. */
 import { and, count, eq, isNotNull, isNull } from 'drizzle-orm';
-import { type Person, rolesInclude } from '@/lib/access';
+import { type Person, readSecondPerson, rolesInclude, type SecondPerson } from '@/lib/access';
 import type { LetterKind, RequestKind } from '@/lib/answers';
 import { recordEvent } from '@/lib/audit';
 import type { Queryable } from '@/lib/db';
@@ -12,7 +12,7 @@ import { today } from '../calendar';
 import type { Caller, ErasureTools } from '../caller';
 import { fittingLetter } from '../letters/kinds';
 import { countItems, lockRequest, type RequestRow, requestSubject } from './request';
-import { type Action, objectionTo, type Reviewer, type Standing } from './rules';
+import { type Action, objectionTo, type Reviewer, type Standing, submitterOf } from './rules';
 
 export interface LockedRequest {
   tx: Queryable;
@@ -64,12 +64,24 @@ export const readStanding = async (db: Queryable, row: RequestRow): Promise<Stan
     today: today(),
     createdBy,
     submittedBy,
+    second: await readApprovers(db, row),
     items: await countItems(db, row.id),
     failing: await countFailing(db, row.id),
     searched,
     listUnknown: whyNotComplete(await readListingFacts(db)),
     letter: hasRequester(kind) ? fittingLetter({ state, outcome, isExtended, answeredWith }) : null,
   };
+};
+
+/** `null`: not waiting for approval, or nobody submitted it. */
+export const readApprovers = async (
+  db: Queryable,
+  row: Pick<RequestRow, 'kind' | 'state' | 'stateAt' | 'createdBy' | 'submittedBy'>,
+): Promise<SecondPerson | null> => {
+  const submitter = submitterOf(row);
+  if (row.state !== 'approval' || submitter === null) return null;
+
+  return readSecondPerson(db, { permission: 'deletion.approve', personId: submitter, since: row.stateAt });
 };
 
 const countFailing = async (db: Queryable, requestId: string): Promise<number> => {

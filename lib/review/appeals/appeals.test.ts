@@ -10,6 +10,7 @@ import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { addSessions, eraseHere } from '@/lib/work/testing';
 import { addOpinion } from '../testing';
 import { changeAppeal } from './change';
+import { listOwnAppeals } from './own-verdict';
 import { readAppeal } from './read';
 
 const keys = testKeys();
@@ -271,10 +272,12 @@ describe('an appeal against their own verdict', () => {
         code: 'CONFLICT',
         userMessage: expect.stringContaining('nobody else here can decide it'),
       });
+      expect(await listOwnAppeals(database.db)).toMatchObject([{ kind: 'appeal', sessionId: id, by: officer.name }]);
       const dayAgo = new Date(now().getTime() - dayMs);
       await database.db.update(appeal).set({ takenUpAt: dayAgo }).where(eq(appeal.id, appealId));
       await decide(id, officer, appealId);
 
+      expect(await listOwnAppeals(database.db)).toEqual([]);
       expect((await appealsOf(id)).map(({ isAlone }) => isAlone)).toEqual([true]);
       expect((await eventsOn(id, ['appeal.taken_up', 'appeal.decided'])).map(({ details }) => details.alone)).toEqual([
         true,

@@ -1,4 +1,5 @@
 /** Which changes to an appeal are allowed, and why not. No database, no clock. */
+import type { SecondPerson } from '@/lib/access';
 import type { AppealBody, AppealFinding, AppealReason, PersonName } from '@/lib/answers';
 import { listOf } from '@/lib/base/sentence';
 import { finalStatuses } from '@/lib/contract';
@@ -18,14 +19,7 @@ export interface Reviewer {
   /** May put back an appeal that a colleague holds. */
   mayPutBackOthers: boolean;
   /** Set if the appeal is against this person's own verdict. */
-  ownVerdict: OwnVerdict | null;
-}
-
-export interface OwnVerdict {
-  /** Names of the people who may decide the appeal instead. Empty: the person is alone. */
-  others: readonly string[];
-  /** From then on, the person may decide alone; `null`: now. */
-  aloneFrom: Date | null;
+  ownVerdict: SecondPerson | null;
 }
 
 /** `null`: the change is allowed. */

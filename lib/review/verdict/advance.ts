@@ -3,10 +3,11 @@ import { eq, sql } from 'drizzle-orm';
 import { type Actor, theDesk } from '@/lib/audit';
 import { now } from '@/lib/base/clock';
 import type { Database, Queryable } from '@/lib/db';
-import { isOpenVerdict, mirrorSession } from '@/lib/db/schema';
+import { isOpenVerdict, mirrorSession, verdict } from '@/lib/db/schema';
 import { undecided } from '@/lib/db/schema/verdict-states';
 import { lockSession } from '@/lib/db/session-lock';
 import { endSessionClaim } from '../claims/lease';
+import { heldAloneUntil, readSecondSeat } from './alone';
 import {
   activeOpinions,
   applyStep,
@@ -77,9 +78,18 @@ export const endHold = async (
   const [first, last] = [active[0], active.at(-1)];
   if (!first || !last) throw new Error('A held verdict has no opinion recorded.');
 
+  const second =
+    row.state === 'held first' && row.secondBecause === 'not delivered'
+      ? await readSecondSeat(tx, first.personId, first.givenAt)
+      : null;
+  const heldUntil = second && heldAloneUntil(second);
+  // Somebody has left since the opinion was given, so that the day has begun again.
+  if (heldUntil && heldUntil > now()) return extendHold(tx, row, heldUntil);
+  const isAlone = second !== null && second.others.length === 0;
+
   const step = stepAfterHold({
     state: row.state,
-    needsSecond: row.secondBecause !== null,
+    needsSecond: row.secondBecause !== null && !isAlone,
     first: first.decision,
     last: last.decision,
   });
@@ -102,9 +112,19 @@ export const endHold = async (
         row,
         step,
         { holdUntil: null, decision: last.decision, delivery, nextTryAt: now() },
-        { code: 'verdict.recorded', actor, details: { decision: last.decision, delivery } },
+        {
+          code: 'verdict.recorded',
+          actor,
+          details: { decision: last.decision, delivery, ...(isAlone && { alone: true }) },
+        },
       );
   }
+};
+
+const extendHold = async (tx: Queryable, row: VerdictRow, holdUntil: Date): Promise<VerdictRow> => {
+  await tx.update(verdict).set({ holdUntil }).where(eq(verdict.id, row.id));
+
+  return { ...row, holdUntil };
 };
 
 /** True while the mirror lists the session as waiting for a decision. */

@@ -7,6 +7,7 @@ import type { Queryable } from '@/lib/db';
 import { type AuditDetails, type claim, opinion, type SeenEvidence, verdict } from '@/lib/db/schema';
 import { type Keyring, openWords, sealWords } from '@/lib/keys';
 import { readReviewPolicy } from '../policy';
+import { heldAloneUntil, readSecondSeat } from './alone';
 import { type Assessment, hashOf, type ServedPart, wasSent } from './blocks';
 import { blocksToOverride, secondReviewReason, stepFor } from './objections';
 import { applyStep, updateDecidedAt, type VerdictRow } from './rows';
@@ -32,8 +33,12 @@ export const storeOpinion = async (
   const isAttested = assessment.needsAttestation && body.attested;
   const { notDelivered } = assessment;
   const policy = await readReviewPolicy(tx);
+  const isUndelivered = notDelivered.length > 0;
   const undoSeconds = Math.max(policy.undoSeconds, row.undoSeconds ?? 0);
-  const holdUntil = new Date(now().getTime() + undoSeconds * 1_000);
+  const holdUntil = latest(
+    new Date(now().getTime() + undoSeconds * 1_000),
+    isUndelivered && seat === 'first' ? heldAloneUntil(await readSecondSeat(tx, person.id, now())) : null,
+  );
   const overrideWords =
     overridden.length > 0 && body.override !== null ? await sealWords(tx, keys, sessionId, body.override) : null;
   const event = {
@@ -53,7 +58,6 @@ export const storeOpinion = async (
 
   // The policy the case was claimed under, or the present one if that asks for more.
   const isOverride = overridden.length > 0;
-  const isUndelivered = notDelivered.length > 0;
   const secondBecause =
     secondReviewReason(row.fourEyes ?? 'never', decision, isOverride, isUndelivered) ??
     secondReviewReason(policy.fourEyes, decision, isOverride, isUndelivered);
@@ -79,6 +83,8 @@ export const storeOpinion = async (
 
   return verdictId;
 };
+
+const latest = (one: Date, other: Date | null): Date => (other && other > one ? other : one);
 
 const createVerdict = async (
   tx: Queryable,

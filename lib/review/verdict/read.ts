@@ -1,6 +1,7 @@
 /** A verdict as a person may see it: never with the decisions of others. */
 import type { VerdictAnswer } from '@/lib/answers';
 import { now } from '@/lib/base/clock';
+import { hourMs } from '@/lib/base/durations';
 import { AppError } from '@/lib/base/errors';
 import { type AdvanceTools, advanceVerdict, isDue } from './advance';
 import { activeOpinions, findVerdict, type OpinionRow, type VerdictRow, type VerdictWithOpinions } from './rows';
@@ -55,6 +56,7 @@ const needsSecond = ({ secondBecause }: VerdictRow, { seat }: OpinionRow): boole
 const stateWords = (row: VerdictRow, yours: OpinionRow | undefined): string => {
   switch (row.state) {
     case 'held first':
+      return isHeldAlone(row) ? aloneWords(row) : 'Not sent yet.';
     case 'held second':
     case 'held settling':
       return 'Not sent yet.';
@@ -76,6 +78,13 @@ const stateWords = (row: VerdictRow, yours: OpinionRow | undefined): string => {
       return voidWords(row);
   }
 };
+
+/** Nobody else can give the second opinion, so the first is held for a day. No undo window is that long. */
+const isHeldAlone = ({ secondBecause, holdUntil, stateAt }: VerdictRow): boolean =>
+  secondBecause === 'not delivered' && holdUntil !== null && holdUntil.getTime() - stateAt.getTime() > hourMs;
+
+const aloneWords = ({ holdUntil }: VerdictRow): string =>
+  `Not sent yet. Evidence was not delivered, and nobody else here can give the second approval, so it takes effect alone on ${holdUntil?.toISOString().slice(0, 16).replace('T', ', ')} UTC.`;
 
 /** Only for the first officer: it would tell the second what the first decided. */
 const policyWords = ({ secondBecause }: VerdictRow): string => {

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '@/lib/access';
 import { actorOf, again, signedInPerson, testKeys } from '@/lib/access/testing';
+import { recordEvent, theDesk } from '@/lib/audit';
 import { moveClock, now } from '@/lib/base/clock';
 import {
   auditEvent,
@@ -9,6 +10,7 @@ import {
   escalation,
   mirrorSession,
   opinion,
+  person,
   reviewReason,
   servedEvidence,
   sessionWork,
@@ -18,6 +20,7 @@ import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { openWords, sealWords } from '@/lib/keys';
 import { eraseHere } from '@/lib/work/testing';
 import { advanceVerdicts } from './advance';
+import { listLoneRejections } from './alone';
 import { readCase } from './case';
 import type { VerdictTools } from './give';
 import { readVerdict } from './read';
@@ -446,6 +449,63 @@ describe('evidence that was not served', () => {
     await giveBy(tools, officer, second, rejection);
     await endHold();
     expect(await rowOf(given.id)).toMatchObject({ state: 'recorded', decision: 'reject' });
+  });
+
+  describe('and cannot be delivered, where nobody else can give the second opinion', () => {
+    beforeEach(() => database.db.update(person).set({ disabledAt: now() }).where(ne(person.id, supervisor.id)));
+    afterEach(() => database.db.update(person).set({ disabledAt: null }));
+    const give = async () => {
+      const id = await waitingSession(database.db);
+      return giveBy(tools, supervisor, await takeUndelivered(supervisor, id), rejection);
+    };
+    const hours = (count: number) => wait(count * 3_600);
+
+    test('the rejection is held for a day, announced, and recorded as alone', async () => {
+      const given = await give();
+      expect(given).toMatchObject({ state: 'held first', words: expect.stringContaining('takes effect alone on') });
+      hours(23);
+      await advanceVerdicts(tools);
+      expect((await rowOf(given.id))?.state).toBe('held first');
+      expect(await listLoneRejections(database.db)).toMatchObject([
+        { kind: 'rejection', sessionId: given.sessionId, by: supervisor.name },
+      ]);
+
+      hours(1);
+      await advanceVerdicts(tools);
+      expect(await rowOf(given.id)).toMatchObject({ state: 'recorded', decision: 'reject' });
+      const [event] = await database.db
+        .select()
+        .from(auditEvent)
+        .where(and(eq(auditEvent.subject, given.sessionId), eq(auditEvent.code, 'verdict.recorded')));
+      expect(event?.details).toMatchObject({ decision: 'reject', alone: true });
+      expect(await listLoneRejections(database.db)).toEqual([]);
+    });
+
+    test('it can be withdrawn until then', async () => {
+      const given = await give();
+      hours(12);
+      expect((await undo(given.id, supervisor)).state).toBe('undone');
+    });
+
+    test('a colleague who has come by then gives the second opinion after all', async () => {
+      const given = await give();
+      await database.db.update(person).set({ disabledAt: null }).where(eq(person.id, officer.id));
+      hours(24);
+      await advanceVerdicts(tools);
+      expect((await rowOf(given.id))?.state).toBe('awaiting second');
+    });
+
+    test('the day begins again when an account is changed', async () => {
+      const given = await give();
+      hours(23);
+      await recordEvent(database.db, { code: 'person.disabled', actor: theDesk, subject: officer.id });
+      hours(1);
+      await advanceVerdicts(tools);
+      expect((await rowOf(given.id))?.state).toBe('held first');
+      hours(23);
+      await advanceVerdicts(tools);
+      expect((await rowOf(given.id))?.state).toBe('recorded');
+    });
   });
 
   test('and cannot be delivered: an officer can only escalate', async () => {
