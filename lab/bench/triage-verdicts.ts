@@ -114,7 +114,8 @@ const followReadings = (page: Page): Set<string> => {
 
 /** Waits until the next case is preloaded and the page is idle. Returns the next case. */
 const untilFetchedAhead = async (page: Page, read: ReadonlySet<string>): Promise<string> => {
-  const next = page.getByText(/^Next case held /).locator('[title]');
+  // The time it is held until has a title of its own.
+  const next = page.locator('p', { hasText: /^Next case held / }).locator('> [title]');
   const id = (await next.getAttribute('title', { timeout: longestMs })) ?? '';
   const since = performance.now();
   while (!read.has(id)) {
