@@ -160,7 +160,7 @@ const measurePictures = async (browser: Browser, folder: string) => {
     const context = await signedIn(browser, desk);
     const page = await context.newPage();
     await page.goto(`${desk.url}/sessions/${sessionId}`);
-    await page.locator('section[aria-label="Pictures"] img').first().waitFor();
+    await page.locator('section[aria-label="Images"] img').first().waitFor();
     await page.waitForLoadState('networkidle');
     const zoom = await measureZoom(browser, page);
     say(`zoom: a task of ${zoom.longestTaskMs.toFixed(1)} ms; besides transforms ${JSON.stringify(zoom.besides)}`);
