@@ -11,6 +11,20 @@ import { hire, type Ledger, must, type Officer } from './triage-officers';
 
 const ledger: Ledger = { given: [], lost: {} };
 
+/** Waits for the first sync and all results: before it, nothing is wanted either. */
+export const untilAllRead = ({ dataDir }: LaunchedDesk, timeout: number): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        asSuperuser(
+          dataDir,
+          `select where not exists (select from mirror_crawl where state = 'complete')
+             or exists (select from mirror_session where result_state = 'wanted')`,
+        ),
+      { timeout },
+    )
+    .toEqual([]);
+
 /** Sessions with results, without a request and without an obligation. */
 const freeSessions = async ({ dataDir }: LaunchedDesk, count: number): Promise<string[]> =>
   (

@@ -1,10 +1,9 @@
 import { rmSync } from 'node:fs';
-import { runErasureRounds } from './erasure-rounds';
+import { runErasureRounds, untilAllRead } from './erasure-rounds';
 import { steps } from './erasure-steps';
 import { expect, test } from './fixtures';
 import { type LaunchedDesk, makeFolder, startDesk } from './launcher';
 import { expectReconciled, runMixedActions, signedInApi } from './mixed-actions';
-import { asSuperuser } from './people';
 
 let folder = '';
 let desk: LaunchedDesk;
@@ -35,11 +34,7 @@ test('while web and worker are killed, every change has its event and every even
 
 test('while processes are killed, deletion requests erase everything once and get valid certificates', async () => {
   test.setTimeout(120_000);
-  await expect
-    .poll(() => asSuperuser(desk.dataDir, "select from mirror_session where result_state = 'wanted' limit 1"), {
-      timeout: 60_000,
-    })
-    .toEqual([]);
+  await untilAllRead(desk, 60_000);
   const chosen = steps.filter(
     ({ name, moment, victims }) =>
       (name === 'deleting at the service' && moment === 'at the end' && victims.includes('worker')) ||
