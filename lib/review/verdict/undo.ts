@@ -37,8 +37,9 @@ export const undoVerdict = async (tools: AdvanceTools, { verdictId, actor }: Und
     const found = (await findVerdict(tx, verdictId)) ?? known;
     if (isAlreadyUndone(found, you)) return null;
 
-    const held = activeOpinions(found.opinions).at(-1);
-    const objected = objectionTo(found.verdict, held, you);
+    const active = activeOpinions(found.opinions);
+    const held = active.at(-1);
+    const objected = objectionTo(found.verdict, active, you);
     if (objected) {
       const details = { action: 'undo', because: objected.because };
       await recordEvent(tx, { code: 'verdict.change_refused', actor, subject: sessionId, details });
@@ -53,13 +54,19 @@ export const undoVerdict = async (tools: AdvanceTools, { verdictId, actor }: Und
   return readVerdict(tools, verdictId, { id: you });
 };
 
-const objectionTo = (row: VerdictRow, held: OpinionRow | undefined, you: string): Objection | null => {
+const tooLate = conflict('too late', 'Too late to undo. The verdict stands.');
+
+const objectionTo = (row: VerdictRow, active: readonly OpinionRow[], you: string): Objection | null => {
+  const held = active.at(-1);
   const after = nextState(row.state, 'undo');
   if (after.state === null || !held) {
     const words = after.state === null ? after.words : '';
     return conflict(row.state, `${words} It cannot be undone.`.trim());
   }
   if (held.personId !== you) {
+    // Somebody else has given the next opinion by now, which is not for them to know.
+    if (active.some(({ personId }) => personId === you)) return tooLate;
+
     return {
       code: 'FORBIDDEN',
       because: 'given by somebody else',
@@ -68,9 +75,7 @@ const objectionTo = (row: VerdictRow, held: OpinionRow | undefined, you: string)
   }
 
   // To the millisecond: from then on it may already be on its way.
-  return row.holdUntil === null || row.holdUntil <= now()
-    ? conflict('too late', 'Too late to undo. The verdict stands.')
-    : null;
+  return row.holdUntil === null || row.holdUntil <= now() ? tooLate : null;
 };
 
 /** The first answer may have been lost, so undoing the same opinion again succeeds. */

@@ -565,6 +565,19 @@ describe('withheld evidence', () => {
 });
 
 describe('undo', () => {
+  test('comes too late for the first officer once a second has given an opinion, and does not tell', async () => {
+    await setPolicy(database.db, { fourEyes: 'always' });
+    const id = await waitingSession(database.db);
+    const first = await review(tools, id, officer);
+    await endHold();
+    await review(tools, id, other, { seat: 'second' });
+
+    await expect(undo(first.id, officer)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      userMessage: 'Too late to undo. The verdict stands.',
+    });
+  });
+
   test('in time leaves no trace except in the audit log', async () => {
     const id = await waitingSession(database.db);
     const given = await review(tools, id, officer);
