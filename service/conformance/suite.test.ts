@@ -52,7 +52,8 @@ describe('the embedded service', () => {
     expect(served.requests.filter((line) => !/^(GET|HEAD) /.test(line))).toEqual(['POST /api/v1/data/session/list']);
     expect(await countSessions()).toBe(before);
     expectOneStatusEach(served);
-  });
+    // The first to ask for pictures, which are drawn then.
+  }, 120_000);
 
   it('passes for an integrator too', async () => {
     const { ids, of } = await checkService(service, [], { user: 'integrator' });
