@@ -57,6 +57,19 @@ const addressListSchema = z
   .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
   .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], { error: 'must be IP addresses or networks' })));
 
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && /^https?:/.test(text) && new URL(text).origin === text;
+
+const originListSchema = z
+  .string()
+  .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+  .pipe(z.array(z.string().refine(isOrigin, 'must be origins such as https://shop.example, separated by commas')));
+
+const stepListSchema = z
+  .string()
+  .transform((text) => [...new Set(text.split(',').flatMap((part) => part.trim() || []))])
+  .pipe(z.array(z.enum(['document', 'face'], { error: 'must be document, face or both' })).min(1, 'must name a step'));
+
 const groupRolesSchema = z.string().transform((text, context) => {
   const { groups, problem } = parseGroupRoles(text);
 
@@ -121,8 +134,27 @@ const settingsFields = {
     .string()
     .regex(/(^| )openid( |$)/, 'must contain openid')
     .default('openid email profile'),
+  SERVICE_HOST: z.string().min(1).default('127.0.0.1'),
   SERVICE_PUBLIC_URL: httpAddressSchema.optional(),
+  SERVICE_EXPOSES: z.enum(['enrolment', 'all'], { error: 'must be enrolment or all' }).default('enrolment'),
   SERVICE_KEY: key32Schema.optional(),
+  SERVICE_KEY_PREVIOUS: key32Schema.optional(),
+  FRAME_ORIGINS: originListSchema.default([]),
+  ENROLMENT_STEPS: stepListSchema.default(['document', 'face']),
+  ENROLMENT_REQUESTS_PER_MINUTE: wholeNumber(10, 100_000).default(120),
+  PICTURE_MAX_MB: wholeNumber(1, 100).default(12),
+  PICTURE_MAX_MEGAPIXELS: wholeNumber(1, 500).default(50),
+  PICTURE_FETCH_SECONDS: wholeNumber(1, 120).default(10),
+  ATTEMPTS_PER_STEP: wholeNumber(1, 1000).default(20),
+  PICTURES_URL: httpAddressSchema.optional(),
+  PICTURES_REGION: z.string().min(1).default('us-east-1'),
+  PICTURES_ACCESS_KEY_ID: z.string().min(1).optional(),
+  PICTURES_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  ENGINE_PROCESSES: wholeNumber(1, 64).default(1),
+  ENGINE_START: z.enum(['on-demand', 'at-start'], { error: 'must be on-demand or at-start' }).default('on-demand'),
+  ENGINE_QUEUE: wholeNumber(1, 1000).default(8),
+  ENGINE_SECONDS: wholeNumber(1, 300).default(20),
+  ENGINE_MEMORY_MB: wholeNumber(256, 65_536).default(1024),
   CAPTURE_WINDOW_MINUTES: wholeNumber(1, 1440).default(60),
   SESSION_VALIDITY_DAYS: wholeNumber(1, 365).default(14),
   RETENTION_DAYS: wholeNumber(0, 36_500).default(0),
@@ -148,7 +180,10 @@ const settingsSchema = z.object(settingsFields).superRefine((settings, context) 
       context.addIssue({ code: 'custom', path: [name], message: `is required ${why}` });
     }
   };
-  const requireHttps = (name: 'OIDC_ISSUER' | 'DECISION_WEBHOOK_URL' | 'UPSTREAM_URL', why: string) => {
+  const requireHttps = (
+    name: 'OIDC_ISSUER' | 'DECISION_WEBHOOK_URL' | 'UPSTREAM_URL' | 'PICTURES_URL',
+    why: string,
+  ) => {
     const address = settings[name];
     if (address?.startsWith('http:') && !settings.ALLOW_HTTP && !loopback.has(new URL(address).hostname)) {
       context.addIssue({
@@ -185,6 +220,20 @@ const settingsSchema = z.object(settingsFields).superRefine((settings, context) 
   if (settings.DATABASE_URL || settings.UPSTREAM_URL) {
     require('DATA_KEY', 'when the database or the service is not embedded. Keep it safe: without it, encrypted data is lost');
     require('SIGNING_KEY', 'when the database or the service is not embedded');
+  }
+
+  if (settings.PICTURES_URL) {
+    require('PICTURES_ACCESS_KEY_ID', 'with PICTURES_URL');
+    require('PICTURES_SECRET_ACCESS_KEY', 'with PICTURES_URL');
+  }
+  requireHttps('PICTURES_URL', "otherwise others could read the store's password");
+
+  if (!loopback.has(settings.SERVICE_HOST) && !settings.SERVICE_PUBLIC_URL?.startsWith('https:')) {
+    context.addIssue({
+      code: 'custom',
+      path: ['SERVICE_PUBLIC_URL'],
+      message: 'must be the https address applicants use if SERVICE_HOST is reachable from other machines',
+    });
   }
 
   if (settings.ADMIN_PASSWORD) {
@@ -245,8 +294,28 @@ export type ConsoleConfig = z.output<typeof consoleSchema>;
 const serviceSchema = z
   .object(settingsFields)
   .pick({
+    SERVICE_HOST: true,
     SERVICE_PORT: true,
     SERVICE_PUBLIC_URL: true,
+    SERVICE_EXPOSES: true,
+    SERVICE_KEY_PREVIOUS: true,
+    TRUSTED_PROXIES: true,
+    FRAME_ORIGINS: true,
+    ENROLMENT_STEPS: true,
+    ENROLMENT_REQUESTS_PER_MINUTE: true,
+    PICTURE_MAX_MB: true,
+    PICTURE_MAX_MEGAPIXELS: true,
+    PICTURE_FETCH_SECONDS: true,
+    ATTEMPTS_PER_STEP: true,
+    PICTURES_URL: true,
+    PICTURES_REGION: true,
+    PICTURES_ACCESS_KEY_ID: true,
+    PICTURES_SECRET_ACCESS_KEY: true,
+    ENGINE_PROCESSES: true,
+    ENGINE_START: true,
+    ENGINE_QUEUE: true,
+    ENGINE_SECONDS: true,
+    ENGINE_MEMORY_MB: true,
     DATA_DIR: true,
     CAPTURE_WINDOW_MINUTES: true,
     SESSION_VALIDITY_DAYS: true,
@@ -294,11 +363,39 @@ export const parseServiceConfig = (env: Environment) => {
   const values = parse(serviceSchema, env);
 
   return {
+    host: values.SERVICE_HOST,
     port: values.SERVICE_PORT,
+    exposes: values.SERVICE_EXPOSES,
+    trustedProxies: values.TRUSTED_PROXIES,
+    frameOrigins: values.FRAME_ORIGINS,
     publicUrl: values.SERVICE_PUBLIC_URL ?? `http://127.0.0.1:${values.SERVICE_PORT}`,
     databaseUrl: values.SERVICE_DATABASE_URL,
     dataDir: values.DATA_DIR,
     key: Buffer.from(values.SERVICE_KEY, 'base64'),
+    previousKey: values.SERVICE_KEY_PREVIOUS ? Buffer.from(values.SERVICE_KEY_PREVIOUS, 'base64') : null,
+    enrolment: {
+      steps: values.ENROLMENT_STEPS,
+      requestsPerMinute: values.ENROLMENT_REQUESTS_PER_MINUTE,
+      maxBytes: values.PICTURE_MAX_MB * 1024 * 1024,
+      maxPixels: values.PICTURE_MAX_MEGAPIXELS * 1_000_000,
+      fetchMs: values.PICTURE_FETCH_SECONDS * 1000,
+      attemptsPerStep: values.ATTEMPTS_PER_STEP,
+    },
+    pictures: values.PICTURES_URL
+      ? {
+          url: values.PICTURES_URL,
+          region: values.PICTURES_REGION,
+          accessKeyId: values.PICTURES_ACCESS_KEY_ID ?? '',
+          secretAccessKey: values.PICTURES_SECRET_ACCESS_KEY ?? '',
+        }
+      : null,
+    engine: {
+      processes: values.ENGINE_PROCESSES,
+      startsAtOnce: values.ENGINE_START === 'at-start',
+      queue: values.ENGINE_QUEUE,
+      watchdogMs: values.ENGINE_SECONDS * 1000,
+      memoryMb: values.ENGINE_MEMORY_MB,
+    },
     captureWindowMs: values.CAPTURE_WINDOW_MINUTES * minuteMs,
     validityMs: values.SESSION_VALIDITY_DAYS * dayMs,
     retentionDays: values.RETENTION_DAYS,

@@ -66,7 +66,7 @@ export const parseDocument = (body: unknown): Parsed<DocumentResult> => {
   const parts = {
     country: top.code('country', null),
     documentType: top.code('documentType', documentTypes),
-    documentReleaseYear: top.text('documentReleaseYear'),
+    documentReleaseYear: top.text('documentReleaseYear', 'optional'),
     documentName: top.text('documentName'),
     applicant: applicant === null ? null : readApplicant(readObject(log, applicant, 'applicant')),
     visualFields: top.list('documentVisualResults', readField(log, visualFieldNames, finishVisual)),

@@ -17,8 +17,8 @@ export const parseFace = (body: unknown): Parsed<FaceResult> => {
 
   const top = readObject(log, body);
   const parts = {
-    passiveLivenessScore: top.score('passiveLivenessScore'),
-    verificationScore: top.score('verificationScore'),
+    passiveLivenessScore: top.score('passiveLivenessScore', 'optional'),
+    verificationScore: top.score('verificationScore', 'optional'),
     age: determined(top.number('age')),
     gender: determined(top.number('gender')),
     availableImages: top.names('availableImages', faceImageNames),

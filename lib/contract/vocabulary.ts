@@ -12,6 +12,13 @@ export const documentImageNames = [
 
 export const faceImageNames = ['face_original', 'face_cropped'] as const;
 
+/** What an applicant may be asked to capture. */
+export const enrolmentSteps = ['document', 'face'] as const;
+export type EnrolmentStep = (typeof enrolmentSteps)[number];
+
+/** ISO 3166 leaves this code to its users; here it means that the country is not known. */
+export const unknownCountry = 'ZZZ';
+
 export const pageSides = ['FRONT', 'BACK'] as const;
 
 export const visualFieldNames = [

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { levels, sessionStatuses } from '@/lib/contract/domain';
-import { documentErrors, faceErrors, pageSides } from '@/lib/contract/vocabulary';
+import { documentErrors, enrolmentSteps, faceErrors, pageSides } from '@/lib/contract/vocabulary';
 
 const score = z.number().min(0).max(100);
 const level = z.enum(levels);
@@ -35,6 +35,11 @@ const returnUrl = z
   .refine(isReturnUrl, 'must be an https address, or http on localhost, without a user name')
   .meta({ format: 'uri', description: 'https, or http on localhost' });
 
+const steps = z
+  .array(z.enum(enrolmentSteps, 'must be document or face'))
+  .min(1, 'must name at least one step')
+  .refine((names) => new Set(names).size === names.length, 'must name each step once');
+
 const initialization = z.strictObject({
   sessionId: z.guid('must be a GUID').toLowerCase(),
   returnUrl,
@@ -47,6 +52,8 @@ const initialization = z.strictObject({
       skipIntegrityCheck: z.boolean().optional(),
     })
     .optional(),
+  /** Extension: what the applicant has to capture. Default: the service's configuration. */
+  steps: steps.optional(),
 });
 
 const initializationResponse = z.strictObject({ accessToken: z.jwt(), sessionId: z.guid(), webEnrolmentUrl: z.url() });
@@ -83,7 +90,43 @@ const faceSubmissionResponse = z.discriminatedUnion('hasError', [
   z.strictObject({ hasError: z.literal(true), error: z.enum(faceErrors) }),
 ]);
 
-const completion = z.strictObject({ customerReturnUrl: z.url() });
+/** What is still missing before a session can be completed. */
+const missingParts = z.array(z.enum(['FRONT', 'BACK', 'FACE']));
+
+const completion = z.union([
+  z.strictObject({ customerReturnUrl: z.url() }),
+  // Repeats the address, so that a lost answer can be asked for again.
+  z.strictObject({
+    hasError: z.literal(true),
+    error: z.literal('SESSION_ALREADY_COMPLETED'),
+    customerReturnUrl: z.url(),
+  }),
+  z.strictObject({ hasError: z.literal(true), error: z.literal('STEPS_MISSING'), missing: missingParts }),
+]);
+
+/** Extension: where a session stands, for the page or app that captures. */
+const enrolmentState = z.strictObject({
+  sessionId: z.string(),
+  steps,
+  /** Pictures accepted so far. */
+  done: missingParts,
+  missing: missingParts,
+  isCompleted: z.boolean(),
+  expiryDateUtc: time,
+  customerReturnUrl: z.url(),
+  branding: z.strictObject({ name: z.string() }),
+});
+
+/** Extension, for back-office credentials: what the decision on a captured session rests on. */
+const facts = z.strictObject({
+  policyVersion: z.string(),
+  /** Trust Factors that the policy left out of the decision. */
+  leftOut: z.array(z.string()),
+  /** One sentence per Trust Factor. */
+  reasons: z.record(z.string(), z.string()),
+  /** The parts of the engine that had a say, and their versions. */
+  engine: z.record(z.string(), z.string()),
+});
 
 const status = z.strictObject({ status: z.enum(sessionStatuses) });
 
@@ -124,7 +167,7 @@ const parsedField = z.strictObject({ name: z.string().min(1), value: z.string() 
 const document = z.strictObject({
   country,
   documentType,
-  documentReleaseYear: z.string(),
+  documentReleaseYear: z.string().optional(),
   documentName: z.string(),
   applicant: z.strictObject({
     dateOfBirth: z.iso.date().optional(),
@@ -145,8 +188,9 @@ const document = z.strictObject({
 });
 
 const face = z.strictObject({
-  passiveLivenessScore: score,
-  verificationScore: score,
+  // Absent when there is none, rather than a number that means "not live" or "no match".
+  passiveLivenessScore: score.optional(),
+  verificationScore: score.optional(),
   availableImages: imageNames,
   age: z.number(),
   gender: z.number(),
@@ -184,6 +228,8 @@ export const wireSchemas = {
   faceSubmission: imageSubmission,
   faceSubmissionResponse,
   completion,
+  enrolmentState,
+  facts,
   status,
   decision,
   document,

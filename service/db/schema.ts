@@ -12,14 +12,17 @@ import {
   integer,
   json,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { WirePayload } from '@/lib/contract';
+import type { DocumentReading, FaceReading } from '@/engine/protocol';
+import type { EnrolmentStep, WirePayload } from '@/lib/contract';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 export const session = pgTable(
   'session',
@@ -41,6 +44,13 @@ export const session = pgTable(
     applicantForm: json('applicant_form').$type<WirePayload<'initialization'>['applicantForm']>(),
     /** Its index in the demo population, from which its pictures are drawn. */
     demoIndex: integer('demo_index'),
+    /** What the applicant has to capture. */
+    steps: text('steps').array().$type<EnrolmentStep[]>().notNull().default(['document', 'face']),
+    /** When the first picture was accepted. */
+    startedAt: instant('started_at'),
+    /** Pictures sent so far for each step, refused ones included. */
+    documentAttempts: smallint('document_attempts').notNull().default(0),
+    faceAttempts: smallint('face_attempts').notNull().default(0),
   },
   // Read backwards for newest first; the id breaks ties.
   (table) => [index('session_newest').on(table.createdAt, table.id)],
@@ -64,10 +74,49 @@ export const sessionResult = pgTable('session_result', {
     .primaryKey()
     .references(() => session.id, { onDelete: 'cascade' }),
   decision: json('decision').$type<WirePayload<'decision'>>().notNull(),
-  document: json('document').$type<WirePayload<'document'>>().notNull(),
-  face: json('face').$type<WirePayload<'face'>>().notNull(),
+  /** `null` if the session had no such step. */
+  document: json('document').$type<WirePayload<'document'>>(),
+  face: json('face').$type<WirePayload<'face'>>(),
   documentImages: text('document_images').array().notNull(),
   faceImages: text('face_images').array().notNull(),
+  /** What the decision rests on; `null` for drawn sessions. */
+  facts: json('facts').$type<WirePayload<'facts'>>(),
+  /** The policy that decided it (`lib/decision`). */
+  policyVersion: text('policy_version').notNull().default('1'),
+});
+
+/** Encrypts a session's evidence. Wrapped by a subkey of `SERVICE_KEY`; without this row the pictures are unreadable. */
+export const evidenceKey = pgTable('evidence_key', {
+  sessionId: text('session_id')
+    .primaryKey()
+    .references(() => session.id, { onDelete: 'cascade' }),
+  wrapped: bytes('wrapped').notNull(),
+});
+
+/** An accepted picture of the applicant. A retake replaces the row. */
+export const submission = pgTable(
+  'submission',
+  {
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => session.id, { onDelete: 'cascade' }),
+    slot: text('slot', { enum: ['FRONT', 'BACK', 'FACE'] }).notNull(),
+    /** Prefix of its pictures in the evidence store, new for every picture. */
+    object: text('object').notNull(),
+    /** What the engine read. Its pictures are in the store. */
+    reading: json('reading').$type<DocumentReading | FaceReading>().notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.slot] })],
+);
+
+/** A completed session that waits for its decision. Written by `complete`, removed with the decision. */
+export const pendingDecision = pgTable('pending_decision', {
+  sessionId: text('session_id')
+    .primaryKey()
+    .references(() => session.id, { onDelete: 'cascade' }),
+  attempts: smallint('attempts').notNull().default(0),
+  dueAt: instant('due_at').notNull(),
 });
 
 /** The manual decision on a waiting session. The reference makes repeated requests harmless. */
@@ -93,8 +142,6 @@ export const apiCredential = pgTable('api_credential', {
   createdAt: instant('created_at').notNull(),
   revokedAt: instant('revoked_at'),
 });
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** An address notified of status changes. It belongs to a credential, whose password signs the notifications. */
 export const webhook = pgTable('webhook', {

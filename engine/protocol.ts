@@ -1,0 +1,77 @@
+/** What the service asks of the engine and what it answers. Pictures are bytes; nothing here knows of sessions. */
+
+/** Formats of machine-readable zones (ICAO Doc 9303). */
+export type ZoneFormat = 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B';
+
+export interface Zone {
+  format: ZoneFormat;
+  /** As read, one string per line; `null` where the engine found the zone but could not read it. */
+  lines: readonly string[] | null;
+}
+
+export interface Barcode {
+  format: 'PDF417' | 'QR';
+  text: string;
+}
+
+/** What was read from one side of a document. Anything not read is `null`, never guessed. */
+export interface DocumentReading {
+  kind: 'document';
+  side: 'FRONT' | 'BACK';
+  isTwoSided: boolean;
+  /** ISO 3166 alpha-3; `ZZZ` if unknown. */
+  country: string;
+  /** `PASSPORT`, `IDENTITY_CARD` or `DRIVER_LICENSE`. */
+  type: string;
+  zone: Zone | null;
+  barcodes: readonly Barcode[];
+  engine: EngineVersion;
+}
+
+/** What was seen in a selfie. */
+export interface FaceReading {
+  kind: 'face';
+  width: number;
+  height: number;
+  engine: EngineVersion;
+}
+
+/** Names every part that had a say, so that a result can be explained years later. */
+export type EngineVersion = Readonly<Record<string, string>>;
+
+/** The codes of the interface that a reading can end with. */
+export type DocumentCode = 'DOCUMENT_NOT_RECOGNIZED' | 'FACE_QUALITY_LOW';
+export type FaceCode =
+  | 'FACE_ANGLE_TOO_LARGE'
+  | 'FACE_CLOSE_TO_BORDER'
+  | 'FACE_CROPPED'
+  | 'FACE_IS_OCCLUDED'
+  | 'FACE_NOT_FOUND'
+  | 'FACE_TOO_CLOSE'
+  | 'FACE_TOO_SMALL'
+  | 'TOO_MANY_FACES';
+
+export interface PictureLimits {
+  /** Width times height. */
+  maxPixels: number;
+}
+
+export interface EngineJob {
+  kind: 'document' | 'face';
+  /** The file as the applicant sent it: nothing about it is trusted. */
+  picture: Uint8Array;
+  limits: PictureLimits;
+}
+
+/** JPEGs without metadata, upright, by image name such as `original` or `original_normalized`. */
+export type Pictures = Readonly<Record<string, Uint8Array>>;
+
+/** `picture`: the file cannot be used, in a sentence for the applicant. `code`: it was read, and is not good enough. */
+export type EngineAnswer =
+  | { outcome: 'read'; reading: DocumentReading | FaceReading; pictures: Pictures }
+  | { outcome: 'code'; code: DocumentCode | FaceCode }
+  | { outcome: 'picture'; reason: 'not-a-picture' | 'too-many-pixels'; sentence: string };
+
+/** Messages between the service and an engine process (`child_process` with advanced serialisation). */
+export type ToEngine = { id: number; job: EngineJob };
+export type FromEngine = { ready: true } | { id: number; answer: EngineAnswer } | { id: number; failed: true };
