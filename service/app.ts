@@ -42,7 +42,12 @@ export const createApp = (parts: ServiceParts): Hono<HonoEnv> => {
   app.notFound((c) => refuse(c, 404, 'NOT_FOUND', 'No such address.'));
 
   app.onError((error, c) => {
-    if (isAppError(error)) return refuse(c, error.status as ContentfulStatusCode, error.code, error.userMessage);
+    if (isAppError(error)) {
+      const { status, code, userMessage, retryAfterSeconds } = error;
+      const headers = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) };
+
+      return refuse(c, status as ContentfulStatusCode, code, userMessage, headers);
+    }
 
     const requestId = c.get('requestId');
     parts.log.error({ requestId, error }, 'request failed');

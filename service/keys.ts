@@ -4,6 +4,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 export interface ServiceKeys {
   accessToken: Uint8Array;
   webhookSecret: Uint8Array;
+  /** Those of SERVICE_KEY_PREVIOUS, while it is being replaced. */
+  previous?: Pick<ServiceKeys, 'accessToken'> | null;
 }
 
 const derive = (key: Buffer, use: string) =>

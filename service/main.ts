@@ -10,6 +10,9 @@ import { createApp } from './app';
 import { createCredentialBook } from './credentials';
 import { findExisting } from './db/sessions';
 import { arrive, finishDue } from './demo-arrivals';
+import { decideDue } from './enrolment/decide';
+import { openEnrolmentParts } from './enrolment/parts';
+import { createUnfinishedSweep } from './enrolment/unfinished';
 import { createFaultBoard } from './faults';
 import { authenticate } from './http/authenticate';
 import type { ServiceParts } from './http/environment';
@@ -72,7 +75,8 @@ type Settings = Pick<
 >;
 
 /** What the service does without being asked. */
-const startBackgroundJobs = ({ db, log, store, keys, rules }: ServiceParts, settings: Settings) => {
+const startBackgroundJobs = (parts: ServiceParts, settings: Settings) => {
+  const { db, log, keys, rules } = parts;
   const { retentionDays, webhookNetworks, deskWebhook, demoSessions, demoArrivalSeconds: arrivalSeconds } = settings;
   const sender = createSender({
     db,
@@ -90,15 +94,21 @@ const startBackgroundJobs = ({ db, log, store, keys, rules }: ServiceParts, sett
       onError: (error) => log.error({ error, job: name }, 'background job failed'),
     });
 
+  const removeUnfinished = createUnfinishedSweep(parts);
   const hasArrivals = demoSessions > 0 && arrivalSeconds > 0;
 
   return [
     job('webhooks', 1_000, () => sender.send()),
     sender,
+    job('decisions', 500, (stopping) => decideDue(parts, stopping)),
+    job('unfinished captures', 5 * minuteMs, async (stopping) => {
+      const removed = await removeUnfinished(stopping);
+      if (removed > 0) log.info({ removed }, 'unfinished captures removed');
+    }),
     ...(retentionDays > 0
       ? [
           job('retention', minuteMs, async (stopping) => {
-            const removed = await removeOldSessions({ db, store, days: retentionDays }, stopping);
+            const removed = await removeOldSessions({ ...parts, days: retentionDays }, stopping);
             if (removed > 0) log.info({ removed }, 'sessions removed by retention');
           }),
         ]
@@ -129,7 +139,18 @@ const start = async (): Promise<void> => {
   await store.sweep((ids) => findExisting(db, ids));
   const credentials = createCredentialBook(db);
   const board = config.faultBoardPort === null ? null : createFaultBoard({ log });
-  const parts = { db, log, store, keys, rules, publicUrl, credentials, ...(board && { faults: board.middleware }) };
+  const parts = {
+    db,
+    log,
+    store,
+    keys,
+    rules,
+    publicUrl,
+    credentials,
+    enrolment: config.enrolment,
+    ...openEnrolmentParts(config, keys, log),
+    ...(board && { faults: board.middleware }),
+  };
 
   const server = await listen(createApp(parts).fetch, config.port, 'SERVICE_PORT');
   const boardServer =
@@ -144,6 +165,7 @@ const start = async (): Promise<void> => {
   const stop = createShutdown(server, async () => {
     boardServer?.close();
     await Promise.all(jobs.map(({ stop }) => stop()));
+    await parts.engine.stop();
     await close();
   });
 

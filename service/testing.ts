@@ -9,14 +9,19 @@ import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { createApp } from './app';
 import { type CredentialKind, createCredentialBook, ensureCredential } from './credentials';
 import { seedDemo } from './db/seed';
+import type { EnrolmentSettings } from './enrolment/settings';
+import { createTestEngine, createTestEvidence, type TestEngine, type TestEvidence } from './enrolment/testing-parts';
 import type { ServiceParts } from './http/environment';
 import { deriveKeys, type ServiceKeys } from './keys';
 import { defaultRules } from './lifecycle';
 import { createPictureStore, type PictureStore } from './picture-store';
+import { badRequest } from './refusals';
 
 export interface TestService {
   database: TestDatabase;
   store: PictureStore;
+  engine: TestEngine;
+  evidence: TestEvidence;
   keys: ServiceKeys;
   /** The API password for both users. */
   secret: string;
@@ -35,6 +40,14 @@ export interface TestService {
 export const basic = (username: string, secret: string): string =>
   `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}`;
 
+const enrolment: EnrolmentSettings = {
+  steps: ['document', 'face'],
+  maxBytes: 1024 * 1024,
+  maxPixels: 50_000_000,
+  fetchMs: 1_000,
+  attemptsPerStep: 20,
+};
+
 export const startTestService = async (demoSessions: number): Promise<TestService> => {
   const database = await createTestDatabase({ migrations: 'service' });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'proofdesk-pictures-'));
@@ -42,10 +55,15 @@ export const startTestService = async (demoSessions: number): Promise<TestServic
   const log = createLog('service');
   log.level = 'silent';
   const keys = deriveKeys(randomBytes(32));
+  const [engine, evidence] = [createTestEngine(), createTestEvidence()];
   const parts: ServiceParts = {
     db: database.db,
     log,
     store,
+    engine,
+    evidence,
+    enrolment,
+    fetchPicture: () => Promise.reject(badRequest('No address can be reached in tests.')),
     keys,
     rules: defaultRules,
     publicUrl: 'http://127.0.0.1:3001',
@@ -61,6 +79,8 @@ export const startTestService = async (demoSessions: number): Promise<TestServic
   return {
     database,
     store,
+    engine,
+    evidence,
     keys,
     secret,
     app,
@@ -78,7 +98,7 @@ export const startTestService = async (demoSessions: number): Promise<TestServic
     idsOf: async (status) => {
       const found = await database.pool.query<{ id: string }>(
         `select id from session
-         where case when status = 'PENDING' and valid_until <= $2 then 'EXPIRED' else status end = $1
+         where case when status = 'PENDING' and completed_at is null and valid_until <= $2 then 'EXPIRED' else status end = $1
          order by created_at desc, id desc`,
         [status, now()],
       );

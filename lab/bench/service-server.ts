@@ -17,6 +17,15 @@ const { DATABASE_URL = '', PICTURES = '' } = process.env;
 
 const { pool, db } = connect(DATABASE_URL);
 
+/** This benchmark reads; nobody enrols. */
+const notHere = () => Promise.reject(new Error('The data benchmark does not enrol'));
+const enrolment = {
+  engine: { read: notHere, state: () => ({ queued: 0, running: 0, processes: 0, restarts: 0 }), stop: notHere },
+  evidence: { put: notHere, get: notHere, keepOnly: notHere, deleteAll: notHere },
+  enrolment: { steps: [], maxBytes: 1, maxPixels: 1, fetchMs: 1, attemptsPerStep: 1 },
+  fetchPicture: notHere,
+};
+
 const service = createApp({
   db,
   log: createLog('service'),
@@ -25,6 +34,7 @@ const service = createApp({
   keys: deriveKeys(Buffer.alloc(32)),
   rules: defaultRules,
   publicUrl: 'http://127.0.0.1',
+  ...enrolment,
 });
 
 const statements = statementsOf(db);

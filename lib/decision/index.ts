@@ -1,4 +1,6 @@
 /** How Trust Factors become a score, a level and a status. Shared by the demo population and the service. */
+export { decide } from './decide';
+export type { Decided, SessionFacts } from './facts';
 export {
   /** The level of a score: HIGH, MEDIUM or LOW. */
   levelOf,

@@ -2,6 +2,10 @@ import type { MiddlewareHandler } from 'hono';
 import type { Log } from '@/lib/base/log';
 import type { Database } from '@/lib/db';
 import type { CredentialBook, CredentialKind } from '../credentials';
+import type { Engine } from '../engine/engine';
+import type { EnrolmentSession } from '../enrolment/session';
+import type { EnrolmentSettings, FetchPicture } from '../enrolment/settings';
+import type { EvidenceStore } from '../evidence/store';
 import type { ServiceKeys } from '../keys';
 import type { SessionRules } from '../lifecycle';
 import type { PictureStore } from '../picture-store';
@@ -10,7 +14,13 @@ import type { PictureStore } from '../picture-store';
 export interface ServiceParts {
   db: Database;
   log: Log;
+  /** Drawn pictures of demo sessions: a cache. */
   store: PictureStore;
+  /** Captured pictures. */
+  evidence: EvidenceStore;
+  engine: Engine;
+  enrolment: EnrolmentSettings;
+  fetchPicture: FetchPicture;
   credentials: CredentialBook;
   keys: ServiceKeys;
   rules: SessionRules;
@@ -28,5 +38,7 @@ export interface HonoEnv {
     route: string;
     username: string;
     kind: CredentialKind;
+    /** Of the access token, on the endpoints that need one. */
+    session: EnrolmentSession;
   };
 }
