@@ -13,7 +13,8 @@ import { arrive, finishDue } from './demo-arrivals';
 import { createFaultBoard } from './faults';
 import { authenticate } from './http/authenticate';
 import type { ServiceParts } from './http/environment';
-import { deriveKeys } from './keys';
+import { startKeyRotation } from './key-rotation';
+import { deriveKeys, keysFor } from './keys';
 import { removeOldSessions } from './lifecycle';
 import { createPictureStore, makePrivateFolder } from './picture-store';
 import { createAddressGuard } from './webhooks/addresses';
@@ -78,7 +79,7 @@ const startBackgroundJobs = ({ db, log, store, keys, rules }: ServiceParts, sett
     db,
     log,
     guard: createAddressGuard(webhookNetworks, deskWebhook),
-    key: keys.webhookSecret,
+    keys: keysFor(keys, 'webhookSecret'),
   });
 
   const job = (name: string, everyMs: number, work: (stopping: AbortSignal) => Promise<unknown>) =>
@@ -95,6 +96,7 @@ const startBackgroundJobs = ({ db, log, store, keys, rules }: ServiceParts, sett
   return [
     job('webhooks', 1_000, () => sender.send()),
     sender,
+    ...(keys.previous ? [startKeyRotation(db, keys, log)] : []),
     ...(retentionDays > 0
       ? [
           job('retention', minuteMs, async (stopping) => {
@@ -118,7 +120,7 @@ const start = async (): Promise<void> => {
   const config = parseServiceConfig(process.env);
   const { captureWindowMs, validityMs, publicUrl } = config;
   const rules = { captureWindowMs, validityMs };
-  const keys = deriveKeys(config.key);
+  const keys = deriveKeys(config.key, config.previousKey);
   const { db, close } = connect(config.databaseUrl, {
     name: 'proofdesk service',
     onError: (error) => log.warn({ error }, 'database connection lost'),
