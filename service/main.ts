@@ -16,7 +16,8 @@ import { createUnfinishedSweep } from './enrolment/unfinished';
 import { createFaultBoard } from './faults';
 import { authenticate } from './http/authenticate';
 import type { ServiceParts } from './http/environment';
-import { deriveKeys } from './keys';
+import { startKeyRotation } from './key-rotation';
+import { deriveKeys, keysFor } from './keys';
 import { removeOldSessions } from './lifecycle';
 import { createPictureStore, makePrivateFolder } from './picture-store';
 import { createAddressGuard } from './webhooks/addresses';
@@ -82,7 +83,7 @@ const startBackgroundJobs = (parts: ServiceParts, settings: Settings) => {
     db,
     log,
     guard: createAddressGuard(webhookNetworks, deskWebhook),
-    key: keys.webhookSecret,
+    keys: keysFor(keys, 'webhookSecret'),
   });
 
   const job = (name: string, everyMs: number, work: (stopping: AbortSignal) => Promise<unknown>) =>
@@ -100,6 +101,7 @@ const startBackgroundJobs = (parts: ServiceParts, settings: Settings) => {
   return [
     job('webhooks', 1_000, () => sender.send()),
     sender,
+    ...(keys.previous ? [startKeyRotation(db, keys, log)] : []),
     job('decisions', 500, (stopping) => decideDue(parts, stopping)),
     job('unfinished captures', 5 * minuteMs, async (stopping) => {
       const removed = await removeUnfinished(stopping);
@@ -128,7 +130,7 @@ const start = async (): Promise<void> => {
   const config = parseServiceConfig(process.env);
   const { captureWindowMs, validityMs, publicUrl } = config;
   const rules = { captureWindowMs, validityMs };
-  const keys = deriveKeys(config.key);
+  const keys = deriveKeys(config.key, config.previousKey);
   const { db, close } = connect(config.databaseUrl, {
     name: 'proofdesk service',
     onError: (error) => log.warn({ error }, 'database connection lost'),
