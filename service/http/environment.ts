@@ -2,8 +2,10 @@ import type { MiddlewareHandler } from 'hono';
 import type { Log } from '@/lib/base/log';
 import type { Database } from '@/lib/db';
 import type { CredentialBook, CredentialKind } from '../credentials';
+import type { Engine } from '../engine/engine';
 import type { ServiceKeys } from '../keys';
 import type { SessionRules } from '../lifecycle';
+import type { Metrics } from '../metrics';
 import type { PictureStore } from '../picture-store';
 
 /** What the app is built from. */
@@ -14,6 +16,10 @@ export interface ServiceParts {
   credentials: CredentialBook;
   keys: ServiceKeys;
   rules: SessionRules;
+  engine?: Engine;
+  metrics?: Metrics;
+  /** Throws if captured pictures cannot be stored. */
+  checkEvidence?: () => Promise<void>;
   /** The address at which browsers reach the service. */
   publicUrl: string;
   /** Only with `FAULT_BOARD=1`: misbehaves on purpose, after authentication and before the data routes. */
