@@ -5,6 +5,7 @@ import { isAppError } from '@/lib/base/errors';
 import { createDataRoutes } from './http/data-routes';
 import { createEnrolmentRoutes } from './http/enrolment-routes';
 import type { HonoEnv, ServiceParts } from './http/environment';
+import { createProbeRoutes } from './http/probe-routes';
 import { refuse } from './http/request';
 import { createDescriptionRoutes } from './openapi';
 
@@ -35,7 +36,7 @@ export const createApp = (parts: ServiceParts): Hono<HonoEnv> => {
   const app = new Hono<HonoEnv>();
 
   app.use(accessLog(parts));
-  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.route('/', createProbeRoutes(parts));
   app.route('/', createDescriptionRoutes(parts.publicUrl));
   app.route('/api/v1/data', createDataRoutes(parts));
   app.route('/api/v1/enrolment', createEnrolmentRoutes(parts));

@@ -8,6 +8,7 @@ import type { EnrolmentSettings, FetchPicture } from '../enrolment/settings';
 import type { EvidenceStore } from '../evidence/store';
 import type { ServiceKeys } from '../keys';
 import type { SessionRules } from '../lifecycle';
+import type { Metrics } from '../metrics';
 import type { PictureStore } from '../picture-store';
 
 /** What the app is built from. */
@@ -24,6 +25,9 @@ export interface ServiceParts {
   credentials: CredentialBook;
   keys: ServiceKeys;
   rules: SessionRules;
+  metrics?: Metrics;
+  /** Throws if captured pictures cannot be stored. */
+  checkEvidence?: () => Promise<void>;
   /** The address at which browsers reach the service. */
   publicUrl: string;
   /** Only with `FAULT_BOARD=1`: misbehaves on purpose, after authentication and before the data routes. */
