@@ -35,6 +35,7 @@ export const createApp = (parts: ServiceParts): Hono<HonoEnv> => {
   const app = new Hono<HonoEnv>();
 
   app.use(accessLog(parts));
+  app.use(parts.access.gate);
   app.get('/healthz', (c) => c.json({ status: 'ok' }));
   app.route('/', createDescriptionRoutes(parts.publicUrl));
   app.route('/api/v1/data', createDataRoutes(parts));

@@ -1,18 +1,20 @@
 /** The process of the embedded enrolment service. */
 import path from 'node:path';
-import { type ServerType, serve } from '@hono/node-server';
 import { ConfigError, parseServiceConfig } from '@/lib/base/config';
 import { minuteMs } from '@/lib/base/durations';
 import { createLog } from '@/lib/base/log';
 import { startLoop } from '@/lib/base/loop';
+import { serviceHosts } from '@/lib/base/service-hosts';
 import { connect } from '@/lib/db';
 import { createApp } from './app';
 import { createCredentialBook } from './credentials';
 import { findExisting } from './db/sessions';
 import { arrive, finishDue } from './demo-arrivals';
 import { createFaultBoard } from './faults';
+import { createAccess } from './http/access';
 import { authenticate } from './http/authenticate';
 import type { ServiceParts } from './http/environment';
+import { CannotListen, listen } from './http/listen';
 import { deriveKeys } from './keys';
 import { removeOldSessions } from './lifecycle';
 import { createPictureStore, makePrivateFolder } from './picture-store';
@@ -24,32 +26,7 @@ const drainMs = 6_000;
 
 const log = createLog('service');
 
-type PortSetting = 'SERVICE_PORT' | 'FAULT_BOARD_PORT';
-
-class PortInUse extends Error {
-  override readonly name = 'PortInUse';
-}
-
-const listen = (
-  fetch: (request: Request) => Response | Promise<Response>,
-  port: number,
-  setting: PortSetting,
-): Promise<ServerType> =>
-  new Promise((resolve, reject) => {
-    // Loopback only: the console on this machine is the only client.
-    const server = serve({ fetch, port, hostname: '127.0.0.1' }, () => resolve(server));
-    // Node's default of 5 s starts at the last byte written, so a slow reader would lose the end of a picture.
-    if ('keepAliveTimeout' in server) server.keepAliveTimeout = 75_000;
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new PortInUse(`Port ${port} is in use. Set ${setting} to another one.`, { cause: error })
-          : error,
-      ),
-    );
-  });
-
-const createShutdown = (server: ServerType, close: () => Promise<void>) => {
+const createShutdown = (close: () => Promise<void>) => {
   let isStopping = false;
 
   return (why: string) => {
@@ -59,10 +36,7 @@ const createShutdown = (server: ServerType, close: () => Promise<void>) => {
 
     const giveUp = setTimeout(() => process.exit(1), drainMs);
     giveUp.unref();
-    server.close(() => {
-      close().finally(() => process.exit(0));
-    });
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    close().finally(() => process.exit(0));
   };
 };
 
@@ -129,20 +103,36 @@ const start = async (): Promise<void> => {
   await store.sweep((ids) => findExisting(db, ids));
   const credentials = createCredentialBook(db);
   const board = config.faultBoardPort === null ? null : createFaultBoard({ log });
-  const parts = { db, log, store, keys, rules, publicUrl, credentials, ...(board && { faults: board.middleware }) };
+  const access = createAccess({ ...config, requestsPerMinute: config.enrolment.requestsPerMinute, log });
+  const parts = {
+    db,
+    log,
+    store,
+    keys,
+    rules,
+    publicUrl,
+    credentials,
+    access,
+    ...(board && { faults: board.middleware }),
+  };
 
-  const server = await listen(createApp(parts).fetch, config.port, 'SERVICE_PORT');
-  const boardServer =
+  const listener = await listen(createApp(parts).fetch, {
+    hosts: serviceHosts(config.host),
+    port: config.port,
+    settings: { host: 'SERVICE_HOST', port: 'SERVICE_PORT' },
+  });
+  const boardListener =
     board && config.faultBoardPort !== null
-      ? await listen(
-          board.control({ authenticate: authenticate(credentials) }).fetch,
-          config.faultBoardPort,
-          'FAULT_BOARD_PORT',
-        )
+      ? await listen(board.control({ authenticate: authenticate(credentials) }).fetch, {
+          hosts: ['127.0.0.1'],
+          port: config.faultBoardPort,
+          settings: { port: 'FAULT_BOARD_PORT' },
+        })
       : null;
   const jobs = startBackgroundJobs(parts, config);
-  const stop = createShutdown(server, async () => {
-    boardServer?.close();
+  const stop = createShutdown(async () => {
+    await listener.close();
+    void boardListener?.close();
     await Promise.all(jobs.map(({ stop }) => stop()));
     await close();
   });
@@ -158,7 +148,7 @@ const start = async (): Promise<void> => {
 
 /** One sentence for the terminal; the log has the details. */
 const explain = (error: unknown): string => {
-  if (error instanceof ConfigError || error instanceof PortInUse) return error.message;
+  if (error instanceof ConfigError || error instanceof CannotListen) return error.message;
 
   return 'The enrolment service could not start. See its log.';
 };

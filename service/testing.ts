@@ -9,6 +9,7 @@ import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { createApp } from './app';
 import { type CredentialKind, createCredentialBook, ensureCredential } from './credentials';
 import { seedDemo } from './db/seed';
+import { createAccess } from './http/access';
 import type { ServiceParts } from './http/environment';
 import { deriveKeys, type ServiceKeys } from './keys';
 import { defaultRules } from './lifecycle';
@@ -50,6 +51,13 @@ export const startTestService = async (demoSessions: number): Promise<TestServic
     rules: defaultRules,
     publicUrl: 'http://127.0.0.1:3001',
     credentials: createCredentialBook(database.db, { freshForMs: 0 }),
+    access: createAccess({
+      exposes: 'enrolment',
+      trustedProxies: [],
+      frameOrigins: [],
+      requestsPerMinute: 100_000,
+      log,
+    }),
   };
   const app = createApp(parts);
   const secret = randomBytes(32).toString('base64url');

@@ -9,6 +9,7 @@ import { connect } from '@/lib/db';
 import { createApp } from '@/service/app';
 import { createCredentialBook } from '@/service/credentials';
 import { statementsOf } from '@/service/db/session-reader';
+import { createAccess } from '@/service/http/access';
 import { deriveKeys } from '@/service/keys';
 import { defaultRules } from '@/service/lifecycle';
 import { createPictureStore } from '@/service/picture-store';
@@ -17,14 +18,17 @@ const { DATABASE_URL = '', PICTURES = '' } = process.env;
 
 const { pool, db } = connect(DATABASE_URL);
 
+const log = createLog('service');
+
 const service = createApp({
   db,
-  log: createLog('service'),
+  log,
   store: createPictureStore(PICTURES),
   credentials: createCredentialBook(db),
   keys: deriveKeys(Buffer.alloc(32)),
   rules: defaultRules,
   publicUrl: 'http://127.0.0.1',
+  access: createAccess({ exposes: 'enrolment', trustedProxies: [], frameOrigins: [], requestsPerMinute: 100_000, log }),
 });
 
 const statements = statementsOf(db);

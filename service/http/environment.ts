@@ -5,6 +5,7 @@ import type { CredentialBook, CredentialKind } from '../credentials';
 import type { ServiceKeys } from '../keys';
 import type { SessionRules } from '../lifecycle';
 import type { PictureStore } from '../picture-store';
+import type { Access } from './access';
 
 /** What the app is built from. */
 export interface ServiceParts {
@@ -16,6 +17,7 @@ export interface ServiceParts {
   rules: SessionRules;
   /** The address at which browsers reach the service. */
   publicUrl: string;
+  access: Access;
   /** Only with `FAULT_BOARD=1`: misbehaves on purpose, after authentication and before the data routes. */
   faults?: MiddlewareHandler<HonoEnv>;
 }
