@@ -36,6 +36,7 @@ export const createApp = (parts: ServiceParts): Hono<HonoEnv> => {
   const app = new Hono<HonoEnv>();
 
   app.use(accessLog(parts));
+  app.use(parts.access.gate);
   app.route('/', createProbeRoutes(parts));
   app.route('/', createDescriptionRoutes(parts.publicUrl));
   app.route('/api/v1/data', createDataRoutes(parts));

@@ -21,9 +21,7 @@ export const notAPicture = (userMessage: string): AppError => new AppError('NOT_
 
 export const tooManyAttempts = (userMessage: string): AppError => new AppError('TOO_MANY_REQUESTS', { userMessage });
 
-const retryAfterSeconds = 5;
-
-export const engineBusy = (): AppError =>
+export const engineBusy = (retryAfterSeconds: number): AppError =>
   new AppError('ENGINE_BUSY', {
     userMessage: 'Too many pictures are being read. Try again in a few seconds.',
     retryAfterSeconds,
@@ -32,6 +30,6 @@ export const engineBusy = (): AppError =>
 export const engineFailed = (cause: unknown): AppError =>
   new AppError('ENGINE_FAILED', {
     userMessage: 'The picture could not be read. Try again in a few seconds.',
-    retryAfterSeconds,
+    retryAfterSeconds: 5,
     cause,
   });

@@ -142,7 +142,14 @@ const startRun = async () => {
   const sweep = createUnfinishedSweep(service.parts);
   const engine = holdEngine();
   const waiting: { answer: Promise<Answered>; picture: Picture; step: 'document' | 'face'; release: () => void }[] = [];
-  const model: Model = { life: 'open', isTimeOver: false, sides: {}, hasFace: false, hasStarted: false, isSwept: false };
+  const model: Model = {
+    life: 'open',
+    isTimeOver: false,
+    sides: {},
+    hasFace: false,
+    hasStarted: false,
+    isSwept: false,
+  };
   let moveBack = () => undefined as unknown;
 
   /** The answer before the engine is asked; `null` if it is asked. */

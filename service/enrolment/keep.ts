@@ -1,6 +1,6 @@
 /** Keeps an accepted picture: its reading in the database, its pictures in the evidence store. */
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { DocumentReading, FaceReading, Pictures } from '@/engine/protocol';
 import { now } from '@/lib/base/clock';
 import type { Queryable } from '@/lib/db';
@@ -76,10 +76,14 @@ export const keepSubmission = async (
       await evidence.put(tx, sessionId, object, named);
       await tx
         .delete(submission)
-        .where(and(eq(submission.sessionId, sessionId), inArray(submission.slot, [...removes])));
+        .where(
+          and(eq(submission.sessionId, sessionId), ne(submission.slot, slot), inArray(submission.slot, [...removes])),
+        );
+      const row = { object, images: Object.keys(named), reading, receivedAt: now().toISOString() };
       await tx
         .insert(submission)
-        .values({ sessionId, slot, object, images: Object.keys(named), reading, receivedAt: now().toISOString() });
+        .values({ sessionId, slot, ...row })
+        .onConflictDoUpdate({ target: [submission.sessionId, submission.slot], set: row });
       await noteStart(tx, found);
 
       return { outcome: 'kept', replaced: held.some((each) => removes.includes(each.slot)) };

@@ -1,34 +1,43 @@
 /** What enrolment needs beside the database: the engine, the evidence store and a way to fetch pictures. */
+import path from 'node:path';
 import type { parseServiceConfig } from '@/lib/base/config';
 import type { Log } from '@/lib/base/log';
-import { EngineFailed } from '../engine/engine';
+import { createEngine } from '../engine/create-engine';
+import { createEvidenceStore, type EvidenceStock } from '../evidence';
 import type { ServiceParts } from '../http/environment';
 import type { ServiceKeys } from '../keys';
-import { badRequest } from '../refusals';
+import { createMetrics } from '../metrics';
+import { createAddressGuard } from '../webhooks/addresses';
+import { createPictureFetcher } from './fetch-picture';
 
-type EnrolmentParts = Pick<ServiceParts, 'engine' | 'evidence' | 'fetchPicture'>;
+type EnrolmentParts = Required<
+  Pick<ServiceParts, 'engine' | 'evidence' | 'enrolment' | 'fetchPicture' | 'metrics' | 'checkEvidence'>
+>;
 
-/**
- * TO REPLACE when the branches meet, with
- *   engine: createEngine(config.engine ...),
- *   evidence: createEvidenceStore(openEvidenceStock(config), keys),
- *   fetchPicture: createPictureFetcher({ guard: createAddressGuard([], null) }).
- */
-export const openEnrolmentParts = (
-  _config: ReturnType<typeof parseServiceConfig>,
-  _keys: ServiceKeys,
-  _log: Log,
-): EnrolmentParts => ({
-  engine: {
-    read: () => Promise.reject(new EngineFailed('No engine yet')),
-    state: () => ({ queued: 0, running: 0, processes: 0, restarts: 0 }),
-    stop: () => Promise.resolve(),
-  },
-  evidence: {
-    put: () => Promise.reject(new Error('No evidence store yet')),
-    get: () => Promise.resolve(null),
-    keepOnly: () => Promise.resolve(),
-    deleteAll: () => Promise.resolve(),
-  },
-  fetchPicture: () => Promise.reject(badRequest('Send the picture in Base64.')),
-});
+interface Given {
+  config: ReturnType<typeof parseServiceConfig>;
+  stock: EvidenceStock;
+  keys: ServiceKeys;
+  log: Log;
+}
+
+export const openEnrolmentParts = ({ config, stock, keys, log }: Given): EnrolmentParts => {
+  const metrics = createMetrics();
+
+  return {
+    metrics,
+    engine: createEngine({
+      ...config.engine,
+      log,
+      logFolder: path.join(config.dataDir, 'logs'),
+      onJob: metrics.onJob,
+    }),
+    evidence: createEvidenceStore(stock, keys),
+    enrolment: config.enrolment,
+    // No exceptions: what webhooks may reach is not for applicants.
+    fetchPicture: createPictureFetcher({ guard: createAddressGuard([]) }),
+    checkEvidence: async () => {
+      await stock.list('readiness');
+    },
+  };
+};

@@ -34,7 +34,7 @@ const look = async (
   const answer = await engine.read({ kind: step, picture, limits: { maxPixels } }).catch(async (error: unknown) => {
     if (!(error instanceof EngineBusy)) throw error;
     await giveBackAttempt(db, id, step);
-    throw engineBusy();
+    throw engineBusy(error.retryAfterSeconds);
   });
   if (answer.outcome !== 'picture') return answer;
 

@@ -17,11 +17,13 @@ const tokenOf = (header: string | undefined): string => {
 
 /** Lets in whoever holds the access token of an existing session. */
 export const requireAccessToken =
-  ({ db, keys }: Pick<ServiceParts, 'db' | 'keys'>): MiddlewareHandler<HonoEnv> =>
+  ({ db, keys, access }: Pick<ServiceParts, 'db' | 'keys' | 'access'>): MiddlewareHandler<HonoEnv> =>
   async (c, next) => {
     try {
       const sessionId = await verifyAccessToken(keys, tokenOf(c.req.header('authorization')));
-      c.set('session', await findSession(db, sessionId));
+      const session = await findSession(db, sessionId);
+      c.set('session', session);
+      access.admit(c, { sessionId, returnUrl: session.returnUrl });
     } catch (error) {
       if (!isAppError(error, 'SESSION_UNAUTHORIZED')) throw error;
 

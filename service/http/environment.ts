@@ -10,6 +10,7 @@ import type { ServiceKeys } from '../keys';
 import type { SessionRules } from '../lifecycle';
 import type { Metrics } from '../metrics';
 import type { PictureStore } from '../picture-store';
+import type { Access } from './access';
 
 /** What the app is built from. */
 export interface ServiceParts {
@@ -30,6 +31,7 @@ export interface ServiceParts {
   checkEvidence?: () => Promise<void>;
   /** The address at which browsers reach the service. */
   publicUrl: string;
+  access: Access;
   /** Only with `FAULT_BOARD=1`: misbehaves on purpose, after authentication and before the data routes. */
   faults?: MiddlewareHandler<HonoEnv>;
 }

@@ -1,7 +1,6 @@
-/** For tests only: an engine that reads words instead of pixels, and an evidence store in memory. */
+/** For tests only: an engine that reads words instead of pixels. */
 import type { EngineAnswer, EngineJob } from '@/engine/protocol';
 import { type Engine, EngineBusy, EngineFailed } from '../engine/engine';
-import type { EvidenceStore } from '../evidence/store';
 
 export interface TestEngine extends Engine {
   /** Runs before each reading, for tests that change something meanwhile. */
@@ -71,31 +70,4 @@ export const createTestEngine = (): TestEngine => {
   };
 
   return engine;
-};
-
-export interface TestEvidence extends EvidenceStore {
-  /** The names of what is stored for a session. */
-  namesOf: (sessionId: string) => Promise<string[]>;
-}
-
-export const createTestEvidence = (): TestEvidence => {
-  const sessions = new Map<string, Map<string, Buffer>>();
-
-  return {
-    put: async (_, sessionId, object, pictures) => {
-      const stored = sessions.get(sessionId) ?? new Map<string, Buffer>();
-      for (const [name, bytes] of Object.entries(pictures)) stored.set(`${object}/${name}`, Buffer.from(bytes));
-      sessions.set(sessionId, stored);
-    },
-    get: async (_, sessionId, object, name) => sessions.get(sessionId)?.get(`${object}/${name}`) ?? null,
-    keepOnly: async (sessionId, objects) => {
-      for (const name of [...(sessions.get(sessionId)?.keys() ?? [])]) {
-        if (!objects.includes(name.split('/')[0] ?? '')) sessions.get(sessionId)?.delete(name);
-      }
-    },
-    deleteAll: async (sessionId) => {
-      sessions.delete(sessionId);
-    },
-    namesOf: async (sessionId) => [...(sessions.get(sessionId)?.keys() ?? [])],
-  };
 };
