@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { request } from 'undici';
 import { expect, onTestFinished, test } from 'vitest';
+import { createTrust } from '@/lib/base/peer';
 import { findUntrustedProxy, forgetUntrustedProxy } from '@/lib/base/untrusted-proxy';
 import { createFrontDoor } from './front-door';
-import { createTrust } from './peer';
 
 /** The front door before a handler that says what reached it. */
 const open = async (proxies: readonly string[] = []) => {

@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { ErrorAnswer } from '@/lib/answers';
 import type { Log } from '@/lib/base/log';
+import { clientAddress, withoutMapping } from '@/lib/base/peer';
 import { noteUntrustedProxy } from '@/lib/base/untrusted-proxy';
-import { clientAddress, withoutMapping } from './peer';
 
 interface FrontDoorOptions {
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;

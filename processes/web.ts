@@ -3,11 +3,11 @@ import path from 'node:path';
 import next from 'next';
 import { ConfigError, getConfig } from '@/lib/base/config';
 import { createLog } from '@/lib/base/log';
+import { createTrust } from '@/lib/base/peer';
 import { withConnection } from '@/lib/db';
 import { requireUsableDataKey } from '@/lib/keys';
 import { createFrontDoor } from './front-door';
 import { failToStart, onShutdown, reportReady } from './lifecycle';
-import { createTrust } from './peer';
 
 const isDevelopment = process.argv.includes('--dev');
 const root = path.resolve(import.meta.dirname, '..');

@@ -5,6 +5,7 @@ import { isAppError } from '@/lib/base/errors';
 import { createDataRoutes } from './http/data-routes';
 import { createEnrolmentRoutes } from './http/enrolment-routes';
 import type { HonoEnv, ServiceParts } from './http/environment';
+import { createProbeRoutes } from './http/probe-routes';
 import { refuse } from './http/request';
 import { createDescriptionRoutes } from './openapi';
 
@@ -35,14 +36,20 @@ export const createApp = (parts: ServiceParts): Hono<HonoEnv> => {
   const app = new Hono<HonoEnv>();
 
   app.use(accessLog(parts));
-  app.get('/healthz', (c) => c.json({ status: 'ok' }));
+  app.use(parts.access.gate);
+  app.route('/', createProbeRoutes(parts));
   app.route('/', createDescriptionRoutes(parts.publicUrl));
   app.route('/api/v1/data', createDataRoutes(parts));
   app.route('/api/v1/enrolment', createEnrolmentRoutes(parts));
   app.notFound((c) => refuse(c, 404, 'NOT_FOUND', 'No such address.'));
 
   app.onError((error, c) => {
-    if (isAppError(error)) return refuse(c, error.status as ContentfulStatusCode, error.code, error.userMessage);
+    if (isAppError(error)) {
+      const { status, code, userMessage, retryAfterSeconds } = error;
+      const headers = retryAfterSeconds === undefined ? {} : { 'Retry-After': String(retryAfterSeconds) };
+
+      return refuse(c, status as ContentfulStatusCode, code, userMessage, headers);
+    }
 
     const requestId = c.get('requestId');
     parts.log.error({ requestId, error }, 'request failed');

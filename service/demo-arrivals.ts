@@ -5,6 +5,7 @@ import { describeSession, firstArrival, type SessionDescription, statusAt } from
 import { now } from '@/lib/base/clock';
 import { dayMs, minuteMs } from '@/lib/base/durations';
 import type { Database } from '@/lib/db';
+import { currentPolicy } from '@/lib/decision';
 import { demoPopulation, session, sessionResult } from './db/schema';
 import type { SessionRules } from './lifecycle';
 import { queueNotifications } from './webhooks/outbox';
@@ -71,6 +72,7 @@ const finish = (db: Database, { id, completedAt, document, results, outcome }: S
       ...results,
       documentImages: results.document.availableImages,
       faceImages: results.face.availableImages,
+      policyVersion: currentPolicy.version,
     });
     await queueNotifications(tx, { sessionId: id, status: outcome });
 

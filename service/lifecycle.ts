@@ -6,7 +6,7 @@ import type { WirePayload } from '@/lib/contract';
 import type { Database, Queryable } from '@/lib/db';
 import { manualDecision, session } from './db/schema';
 import { deleteSession, statusAsOf } from './db/sessions';
-import type { PictureStore } from './picture-store';
+import type { ServiceParts } from './http/environment';
 import { conflict, notFound } from './refusals';
 import { queueNotifications } from './webhooks/outbox';
 
@@ -23,7 +23,7 @@ export const defaultRules: SessionRules = { captureWindowMs: hourMs, validityMs:
 /** Creates a pending session and returns when its capture window ends. An id can be used only once. */
 export const createSession = async (
   db: Database,
-  { sessionId: id, returnUrl, externalId, applicantForm }: WirePayload<'initialization'>,
+  { sessionId: id, returnUrl, externalId, applicantForm, steps }: WirePayload<'initialization'>,
   { captureWindowMs, validityMs }: SessionRules,
   createdAt: Date,
 ): Promise<{ expiresAt: Date }> => {
@@ -41,6 +41,7 @@ export const createSession = async (
         externalId,
         returnUrl,
         applicantForm,
+        ...(steps && { steps }),
       })
       .onConflictDoNothing()
       .returning({ id: session.id });
@@ -112,12 +113,26 @@ export const decideManually = (
     return { status, reference };
   });
 
+type RemovalParts = Pick<ServiceParts, 'db' | 'store' | 'evidence'>;
+
 /** Removes a session with all its rows and pictures. False if there was no such session. */
-export const removeSession = async (db: Database, store: PictureStore, id: string): Promise<boolean> => {
+export const removeSession = async ({ db, store, evidence }: RemovalParts, id: string): Promise<boolean> => {
   // Files go first, so that a failure leaves the rows and the deletion can be repeated. They go again
   // afterwards, in case a picture was being drawn meanwhile.
   await store.removeSession(id);
-  const existed = await deleteSession(db, id);
+  const existed = await db.transaction(async (tx) => {
+    // Waits until a picture that is being stored is stored, and keeps others from being stored.
+    const [found] = await tx
+      .select({ demoIndex: session.demoIndex })
+      .from(session)
+      .where(eq(session.id, id))
+      .for('update');
+    if (!found) return false;
+    // Demo sessions have no captured pictures.
+    if (found.demoIndex === null) await evidence.deleteAll(id);
+
+    return deleteSession(tx, id);
+  });
   await store.removeSession(id);
 
   return existed;
@@ -127,14 +142,14 @@ const retentionBatch = 200;
 
 /** Removes sessions completed (or, if never completed, created) more than `days` ago. Returns how many. */
 export const removeOldSessions = async (
-  { db, store, days }: { db: Database; store: PictureStore; days: number },
+  { days, ...parts }: RemovalParts & { days: number },
   stopping: AbortSignal,
 ): Promise<number> => {
   const before = sql`${new Date(now().getTime() - days * dayMs).toISOString()}::timestamptz`;
   let removed = 0;
 
   while (!stopping.aborted) {
-    const old = await db
+    const old = await parts.db
       .select({ id: session.id })
       .from(session)
       // Implied by the second condition; it lets PostgreSQL use the index.
@@ -144,7 +159,7 @@ export const removeOldSessions = async (
       .orderBy(session.createdAt, session.id)
       .limit(retentionBatch);
 
-    for (const { id } of old) if (await removeSession(db, store, id)) removed++;
+    for (const { id } of old) if (await removeSession(parts, id)) removed++;
     if (old.length < retentionBatch) break;
   }
 

@@ -112,18 +112,45 @@ it('stops when its supervisor is gone', async () => {
   expect((await exited)[0]).toBe(0);
 });
 
+it('listens on SERVICE_HOST, and for the desk on 127.0.0.1; only the desk gets everything', async () => {
+  const [outer] = Object.values(os.networkInterfaces()).flatMap((entries) =>
+    (entries ?? []).flatMap(({ internal, family, address }) => (internal || family !== 'IPv4' ? [] : address)),
+  );
+  // Without a network there is nothing else to listen on.
+  const host = outer ?? '127.0.0.2';
+  const port = await freePort();
+  const child = launch(port, { SERVICE_HOST: host, SERVICE_PUBLIC_URL: 'https://id.example' });
+  await once(child, 'message');
+  const statusAt = async (address: string, path: string) => (await fetch(`http://${address}:${port}${path}`)).status;
+
+  expect([await statusAt('127.0.0.1', '/healthz'), await statusAt('127.0.0.1', '/docs')]).toEqual([200, 200]);
+  expect([await statusAt(host, '/healthz'), await statusAt(host, '/docs')]).toEqual([200, outer ? 404 : 200]);
+  child.kill('SIGTERM');
+  expect((await once(child, 'exit'))[0]).toBe(0);
+});
+
+const refusalOf = async (child: ChildProcess): Promise<string> => {
+  let output = '';
+  child.stderr?.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  expect((await once(child, 'exit'))[0]).toBe(1);
+
+  return output.trim();
+};
+
+it('reports an address that this machine does not have', async () => {
+  const child = launch(await freePort(), { SERVICE_HOST: '203.0.113.5', SERVICE_PUBLIC_URL: 'https://id.example' });
+
+  expect(await refusalOf(child)).toBe('203.0.113.5 is not an address of this machine. Change SERVICE_HOST.');
+});
+
 it('reports a busy port in one clear sentence', async () => {
   const holder = createServer().listen(0, '127.0.0.1');
   await once(holder, 'listening');
   const address = holder.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const child = launch(port);
-  let output = '';
-  child.stderr?.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-  });
 
-  expect((await once(child, 'exit'))[0]).toBe(1);
-  expect(output.trim()).toBe(`Port ${port} is in use. Set SERVICE_PORT to another one.`);
+  expect(await refusalOf(launch(port))).toBe(`Port ${port} is in use. Set SERVICE_PORT to another one.`);
   holder.close();
 });

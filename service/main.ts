@@ -1,19 +1,26 @@
 /** The process of the embedded enrolment service. */
 import path from 'node:path';
-import { type ServerType, serve } from '@hono/node-server';
 import { ConfigError, parseServiceConfig } from '@/lib/base/config';
-import { minuteMs } from '@/lib/base/durations';
+import { dayMs, minuteMs } from '@/lib/base/durations';
 import { createLog } from '@/lib/base/log';
 import { startLoop } from '@/lib/base/loop';
+import { serviceHosts } from '@/lib/base/service-hosts';
 import { connect } from '@/lib/db';
 import { createApp } from './app';
 import { createCredentialBook } from './credentials';
 import { findExisting } from './db/sessions';
 import { arrive, finishDue } from './demo-arrivals';
+import { decideDue } from './enrolment/decide';
+import { openEnrolmentParts } from './enrolment/parts';
+import { createUnfinishedSweep } from './enrolment/unfinished';
+import { type EvidenceStock, openEvidenceStock, sweepEvidence } from './evidence';
 import { createFaultBoard } from './faults';
+import { createAccess } from './http/access';
 import { authenticate } from './http/authenticate';
 import type { ServiceParts } from './http/environment';
-import { deriveKeys } from './keys';
+import { CannotListen, listen } from './http/listen';
+import { startKeyRotation } from './key-rotation';
+import { deriveKeys, keysFor } from './keys';
 import { removeOldSessions } from './lifecycle';
 import { createPictureStore, makePrivateFolder } from './picture-store';
 import { createAddressGuard } from './webhooks/addresses';
@@ -24,32 +31,7 @@ const drainMs = 6_000;
 
 const log = createLog('service');
 
-type PortSetting = 'SERVICE_PORT' | 'FAULT_BOARD_PORT';
-
-class PortInUse extends Error {
-  override readonly name = 'PortInUse';
-}
-
-const listen = (
-  fetch: (request: Request) => Response | Promise<Response>,
-  port: number,
-  setting: PortSetting,
-): Promise<ServerType> =>
-  new Promise((resolve, reject) => {
-    // Loopback only: the console on this machine is the only client.
-    const server = serve({ fetch, port, hostname: '127.0.0.1' }, () => resolve(server));
-    // Node's default of 5 s starts at the last byte written, so a slow reader would lose the end of a picture.
-    if ('keepAliveTimeout' in server) server.keepAliveTimeout = 75_000;
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new PortInUse(`Port ${port} is in use. Set ${setting} to another one.`, { cause: error })
-          : error,
-      ),
-    );
-  });
-
-const createShutdown = (server: ServerType, close: () => Promise<void>) => {
+const createShutdown = (close: () => Promise<void>) => {
   let isStopping = false;
 
   return (why: string) => {
@@ -59,10 +41,7 @@ const createShutdown = (server: ServerType, close: () => Promise<void>) => {
 
     const giveUp = setTimeout(() => process.exit(1), drainMs);
     giveUp.unref();
-    server.close(() => {
-      close().finally(() => process.exit(0));
-    });
-    if ('closeIdleConnections' in server) server.closeIdleConnections();
+    close().finally(() => process.exit(0));
   };
 };
 
@@ -72,13 +51,14 @@ type Settings = Pick<
 >;
 
 /** What the service does without being asked. */
-const startBackgroundJobs = ({ db, log, store, keys, rules }: ServiceParts, settings: Settings) => {
+const startBackgroundJobs = (parts: ServiceParts, stock: EvidenceStock, settings: Settings) => {
+  const { db, log, keys, rules } = parts;
   const { retentionDays, webhookNetworks, deskWebhook, demoSessions, demoArrivalSeconds: arrivalSeconds } = settings;
   const sender = createSender({
     db,
     log,
     guard: createAddressGuard(webhookNetworks, deskWebhook),
-    key: keys.webhookSecret,
+    keys: keysFor(keys, 'webhookSecret'),
   });
 
   const job = (name: string, everyMs: number, work: (stopping: AbortSignal) => Promise<unknown>) =>
@@ -90,15 +70,27 @@ const startBackgroundJobs = ({ db, log, store, keys, rules }: ServiceParts, sett
       onError: (error) => log.error({ error, job: name }, 'background job failed'),
     });
 
+  const removeUnfinished = createUnfinishedSweep(parts);
   const hasArrivals = demoSessions > 0 && arrivalSeconds > 0;
 
   return [
     job('webhooks', 1_000, () => sender.send()),
     sender,
+    ...(keys.previous ? [startKeyRotation(db, keys, log)] : []),
+    job('decisions', 500, (stopping) => decideDue(parts, stopping)),
+    job('unfinished captures', 5 * minuteMs, async (stopping) => {
+      const removed = await removeUnfinished(stopping);
+      if (removed > 0) log.info({ removed }, 'unfinished captures removed');
+    }),
+    job('evidence of deleted sessions', dayMs, async () => {
+      const { removed, isForeign } = await sweepEvidence(stock, (ids) => findExisting(db, ids));
+      if (removed > 0) log.warn({ removed }, 'evidence of deleted sessions removed');
+      if (isForeign) log.error('the evidence store holds sessions of another database; nothing was removed');
+    }),
     ...(retentionDays > 0
       ? [
           job('retention', minuteMs, async (stopping) => {
-            const removed = await removeOldSessions({ db, store, days: retentionDays }, stopping);
+            const removed = await removeOldSessions({ ...parts, days: retentionDays }, stopping);
             if (removed > 0) log.info({ removed }, 'sessions removed by retention');
           }),
         ]
@@ -118,7 +110,7 @@ const start = async (): Promise<void> => {
   const config = parseServiceConfig(process.env);
   const { captureWindowMs, validityMs, publicUrl } = config;
   const rules = { captureWindowMs, validityMs };
-  const keys = deriveKeys(config.key);
+  const keys = deriveKeys(config.key, config.previousKey);
   const { db, close } = connect(config.databaseUrl, {
     name: 'proofdesk service',
     onError: (error) => log.warn({ error }, 'database connection lost'),
@@ -127,23 +119,43 @@ const start = async (): Promise<void> => {
   await makePrivateFolder(folder);
   const store = createPictureStore(path.join(folder, 'pictures'));
   await store.sweep((ids) => findExisting(db, ids));
+  const stock = openEvidenceStock(config);
+  await stock.removeUnfinished();
   const credentials = createCredentialBook(db);
   const board = config.faultBoardPort === null ? null : createFaultBoard({ log });
-  const parts = { db, log, store, keys, rules, publicUrl, credentials, ...(board && { faults: board.middleware }) };
+  const access = createAccess({ ...config, requestsPerMinute: config.enrolment.requestsPerMinute, log });
+  const parts = {
+    db,
+    log,
+    store,
+    keys,
+    rules,
+    publicUrl,
+    credentials,
+    access,
+    ...openEnrolmentParts({ config, stock, keys, log }),
+    ...(board && { faults: board.middleware }),
+  };
 
-  const server = await listen(createApp(parts).fetch, config.port, 'SERVICE_PORT');
-  const boardServer =
+  const listener = await listen(createApp(parts).fetch, {
+    hosts: serviceHosts(config.host),
+    port: config.port,
+    settings: { host: 'SERVICE_HOST', port: 'SERVICE_PORT' },
+  });
+  const boardListener =
     board && config.faultBoardPort !== null
-      ? await listen(
-          board.control({ authenticate: authenticate(credentials) }).fetch,
-          config.faultBoardPort,
-          'FAULT_BOARD_PORT',
-        )
+      ? await listen(board.control({ authenticate: authenticate(credentials) }).fetch, {
+          hosts: ['127.0.0.1'],
+          port: config.faultBoardPort,
+          settings: { port: 'FAULT_BOARD_PORT' },
+        })
       : null;
-  const jobs = startBackgroundJobs(parts, config);
-  const stop = createShutdown(server, async () => {
-    boardServer?.close();
+  const jobs = startBackgroundJobs(parts, stock, config);
+  const stop = createShutdown(async () => {
+    await listener.close();
+    void boardListener?.close();
     await Promise.all(jobs.map(({ stop }) => stop()));
+    await parts.engine.stop();
     await close();
   });
 
@@ -158,7 +170,7 @@ const start = async (): Promise<void> => {
 
 /** One sentence for the terminal; the log has the details. */
 const explain = (error: unknown): string => {
-  if (error instanceof ConfigError || error instanceof PortInUse) return error.message;
+  if (error instanceof ConfigError || error instanceof CannotListen) return error.message;
 
   return 'The enrolment service could not start. See its log.';
 };

@@ -11,3 +11,25 @@ export const conflict = (userMessage: string): AppError => new AppError('CONFLIC
 
 export const notReleased = (status: string): AppError =>
   new AppError('NOT_RELEASED', { userMessage: `Results are not available while the session is ${status}.` });
+
+/** A problem with an applicant's access token or its session. */
+export const unauthorized = (userMessage: string): AppError => new AppError('SESSION_UNAUTHORIZED', { userMessage });
+
+export const tooLarge = (userMessage: string): AppError => new AppError('TOO_LARGE', { userMessage });
+
+export const notAPicture = (userMessage: string): AppError => new AppError('NOT_A_PICTURE', { userMessage });
+
+export const tooManyAttempts = (userMessage: string): AppError => new AppError('TOO_MANY_REQUESTS', { userMessage });
+
+export const engineBusy = (retryAfterSeconds: number): AppError =>
+  new AppError('ENGINE_BUSY', {
+    userMessage: 'Too many pictures are being read. Try again in a few seconds.',
+    retryAfterSeconds,
+  });
+
+export const engineFailed = (cause: unknown): AppError =>
+  new AppError('ENGINE_FAILED', {
+    userMessage: 'The picture could not be read. Try again in a few seconds.',
+    retryAfterSeconds: 5,
+    cause,
+  });

@@ -12,8 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-const removeOld = () =>
-  removeOldSessions({ db: service.database.db, store: service.store, days: 300 }, new AbortController().signal);
+const removeOld = () => removeOldSessions({ ...service.parts, days: 300 }, new AbortController().signal);
 
 const ages = async (): Promise<number[]> => {
   const { rows } = await service.database.pool.query<{ at: Date }>(

@@ -1,6 +1,6 @@
 /** For tests only: the service on a database and a folder of its own. */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { now } from '@/lib/base/clock';
@@ -9,14 +9,27 @@ import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { createApp } from './app';
 import { type CredentialKind, createCredentialBook, ensureCredential } from './credentials';
 import { seedDemo } from './db/seed';
+import type { EnrolmentSettings } from './enrolment/settings';
+import { createTestEngine, type TestEngine } from './enrolment/testing-engine';
+import { createEvidenceStore, type EvidenceStore } from './evidence';
+import { createFolderBackend } from './evidence/folder';
+import { createAccess } from './http/access';
 import type { ServiceParts } from './http/environment';
 import { deriveKeys, type ServiceKeys } from './keys';
 import { defaultRules } from './lifecycle';
 import { createPictureStore, type PictureStore } from './picture-store';
+import { badRequest } from './refusals';
+
+export interface TestEvidence extends EvidenceStore {
+  /** The names of what is stored for a session. */
+  namesOf: (sessionId: string) => Promise<string[]>;
+}
 
 export interface TestService {
   database: TestDatabase;
   store: PictureStore;
+  engine: TestEngine;
+  evidence: TestEvidence;
   keys: ServiceKeys;
   /** The API password for both users. */
   secret: string;
@@ -35,21 +48,48 @@ export interface TestService {
 export const basic = (username: string, secret: string): string =>
   `Basic ${Buffer.from(`${username}:${secret}`).toString('base64')}`;
 
+const enrolment: EnrolmentSettings = {
+  steps: ['document', 'face'],
+  maxBytes: 1024 * 1024,
+  maxPixels: 50_000_000,
+  fetchMs: 1_000,
+  attemptsPerStep: 20,
+};
+
 export const startTestService = async (demoSessions: number): Promise<TestService> => {
   const database = await createTestDatabase({ migrations: 'service' });
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'proofdesk-pictures-'));
+  const place = await mkdtemp(path.join(os.tmpdir(), 'proofdesk-pictures-'));
+  const folder = path.join(place, 'pictures');
+  await mkdir(folder);
   const store = createPictureStore(folder);
   const log = createLog('service');
   log.level = 'silent';
   const keys = deriveKeys(randomBytes(32));
+  const engine = createTestEngine();
+  const stock = createFolderBackend(path.join(place, 'evidence'));
+  const evidence: TestEvidence = {
+    ...createEvidenceStore(stock, keys),
+    namesOf: async (sessionId) => (await stock.list(sessionId)).sort(),
+  };
   const parts: ServiceParts = {
     db: database.db,
     log,
     store,
+    engine,
+    evidence,
+    enrolment,
+    fetchPicture: () => Promise.reject(badRequest('No address can be reached in tests.')),
     keys,
     rules: defaultRules,
     publicUrl: 'http://127.0.0.1:3001',
     credentials: createCredentialBook(database.db, { freshForMs: 0 }),
+    access: createAccess({
+      exposes: 'enrolment',
+      trustedProxies: [],
+      frameOrigins: [],
+      requestsPerMinute: 100_000,
+      log,
+    }),
   };
   const app = createApp(parts);
   const secret = randomBytes(32).toString('base64url');
@@ -61,6 +101,8 @@ export const startTestService = async (demoSessions: number): Promise<TestServic
   return {
     database,
     store,
+    engine,
+    evidence,
     keys,
     secret,
     app,
@@ -78,7 +120,7 @@ export const startTestService = async (demoSessions: number): Promise<TestServic
     idsOf: async (status) => {
       const found = await database.pool.query<{ id: string }>(
         `select id from session
-         where case when status = 'PENDING' and valid_until <= $2 then 'EXPIRED' else status end = $1
+         where case when status = 'PENDING' and completed_at is null and valid_until <= $2 then 'EXPIRED' else status end = $1
          order by created_at desc, id desc`,
         [status, now()],
       );
@@ -87,7 +129,7 @@ export const startTestService = async (demoSessions: number): Promise<TestServic
     },
     close: async () => {
       await database.close();
-      await rm(folder, { recursive: true, force: true });
+      await rm(place, { recursive: true, force: true });
     },
   };
 };

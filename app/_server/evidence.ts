@@ -5,7 +5,9 @@ import { AppError, isAppError } from '@/lib/base/errors';
 import type { Queryable } from '@/lib/db';
 import {
   type BlockingFinding,
+  type Gap,
   hasClaim,
+  missingPart,
   recordFailedDelivery,
   recordServed,
   sentPart,
@@ -26,8 +28,8 @@ interface EvidenceView<Value, Answer> {
   show: (value: Value, masked: boolean) => Answer;
   /** The part of the value that came from the service. */
   said: (value: Value) => unknown;
-  /** Findings in the full answer that block an approval. */
-  grounds?: (answer: Answer) => BlockingFinding[];
+  /** Findings in the full answer that block an approval, and what it does not cover. */
+  grounds?: (answer: Answer) => Array<BlockingFinding | Gap>;
 }
 
 /**
@@ -85,11 +87,16 @@ export const notingUnsent = async <Value>(
     return await read();
   } catch (error) {
     if (isAppError(error, 'NOT_RELEASED')) await recordServed(desk().db, receiver, [withheldPart(part)]);
-    else if (isFailedDelivery(error)) await recordFailedDelivery(desk().db, receiver, part);
+    else if (isFailedDelivery(error)) {
+      if (error.code === 'NOT_FOUND' && (part === 'document' || part === 'face')) {
+        await recordServed(desk().db, receiver, [missingPart(part)]);
+      }
+      await recordFailedDelivery(desk().db, receiver, part);
+    }
     throw error;
   }
 };
 
-const isFailedDelivery = (error: unknown): boolean =>
+const isFailedDelivery = (error: unknown): error is AppError =>
   error instanceof AppError &&
   (error.code === 'NOT_FOUND' || (error.code.startsWith('UPSTREAM_') && error.code !== 'UPSTREAM_PAUSED'));

@@ -27,6 +27,7 @@ export { type Alignment, useAlignment } from './gallery/use-alignment';
 export { type Comparison, compareKeys, useComparison } from './gallery/use-comparison';
 export { filterOf, useViewer } from './gallery/use-viewer';
 export { LinkedPanel } from './linked/linked-panel';
+export { missingSteps } from './missing-steps';
 export { NoEvidence } from './no-evidence';
 export { endPrinting, printPage, usePrintout } from './printing';
 export { ReasonForm } from './reason-form';

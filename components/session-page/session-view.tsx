@@ -13,6 +13,7 @@ import {
   FacePanel,
   ImagesPanel,
   LinkedPanel,
+  missingSteps,
   NoEvidence,
   RevealButton,
   RevealProvider,
@@ -171,6 +172,7 @@ const Evidence = ({
                   note={shownDecision.note}
                   document={shownDocument}
                   documentType={shownDocument?.document.documentType ?? known?.row.documentType ?? null}
+                  missing={missingSteps(panels)}
                   refetch={queries.decision.refetch}
                 />
                 {isDrawn && (

@@ -6,6 +6,10 @@ describe('country names', () => {
     expect(['SVK', 'DEU', 'UTO', 'RKS'].map(countryName)).toEqual(['Slovakia', 'Germany', 'Utopia', 'Kosovo']);
   });
 
+  it('says so if the service does not know the country', () => {
+    expect(countryName('ZZZ')).toBe('Unknown country');
+  });
+
   it('has no name for an unknown code', () => {
     expect(countryName('QQQ')).toBeNull();
     expect(countryName('constructor')).toBeNull();

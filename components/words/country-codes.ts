@@ -1,3 +1,5 @@
+import { unknownCountry } from '@/lib/contract/vocabulary';
+
 /**
  * ISO 3166 alpha-3 to alpha-2: browsers only name countries by the latter. Every page with a country loads this, so codes
  * whose alpha-2 follows from the alpha-3 are listed without it.
@@ -23,8 +25,9 @@ const alpha2 = new Map([
   ...others.split(' ').map((pair) => pair.split(':') as [string, string]),
 ]);
 
-/** Issuers of travel documents that are not ISO countries. */
+/** Issuers of travel documents that are not ISO countries, and the code for an unknown one. */
 const special = new Map([
+  [unknownCountry, 'Unknown country'],
   ['UTO', 'Utopia'],
   ['EUE', 'European Union'],
   ['UNO', 'United Nations'],

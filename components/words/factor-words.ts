@@ -16,7 +16,8 @@ const differing = (fields: readonly CrossCheckField[]): number =>
   fields.filter((field) => field.distance !== null && field.distance > 0).length;
 
 const compared = (fields: CrossCheckField[] | null, otherwise: string): string => {
-  if (!fields || fields.length === 0) return otherwise;
+  if (!fields) return otherwise;
+  if (fields.length === 0) return 'Not compared';
   const count = differing(fields);
   const total = fields.length === 1 ? '1 field' : `${fields.length} fields`;
   return count === 0 ? `No differences in ${total}` : `${count} of ${total} ${count === 1 ? 'differs' : 'differ'}`;

@@ -9,6 +9,7 @@ import { connect } from '@/lib/db';
 import { createApp } from '@/service/app';
 import { createCredentialBook } from '@/service/credentials';
 import { statementsOf } from '@/service/db/session-reader';
+import { createAccess } from '@/service/http/access';
 import { deriveKeys } from '@/service/keys';
 import { defaultRules } from '@/service/lifecycle';
 import { createPictureStore } from '@/service/picture-store';
@@ -17,14 +18,26 @@ const { DATABASE_URL = '', PICTURES = '' } = process.env;
 
 const { pool, db } = connect(DATABASE_URL);
 
+/** This benchmark reads; nobody enrols. */
+const notHere = () => Promise.reject(new Error('The data benchmark does not enrol'));
+const enrolment = {
+  engine: { read: notHere, state: () => ({ queued: 0, running: 0, processes: 0, restarts: 0 }), stop: notHere },
+  evidence: { put: notHere, get: notHere, keepOnly: notHere, deleteAll: notHere },
+  enrolment: { steps: [], maxBytes: 1, maxPixels: 1, fetchMs: 1, attemptsPerStep: 1 },
+  fetchPicture: notHere,
+};
+const log = createLog('service');
+
 const service = createApp({
   db,
-  log: createLog('service'),
+  log,
   store: createPictureStore(PICTURES),
   credentials: createCredentialBook(db),
   keys: deriveKeys(Buffer.alloc(32)),
   rules: defaultRules,
   publicUrl: 'http://127.0.0.1',
+  ...enrolment,
+  access: createAccess({ exposes: 'enrolment', trustedProxies: [], frameOrigins: [], requestsPerMinute: 100_000, log }),
 });
 
 const statements = statementsOf(db);

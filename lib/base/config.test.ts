@@ -95,6 +95,14 @@ describe('settings', () => {
     expect(problemsOf(env)).toEqual([expect.stringContaining('PUBLIC_URL must be the https address')]);
   });
 
+  test.each([{ SERVICE_HOST: '0.0.0.0' }, { SERVICE_HOST: '10.0.0.5', SERVICE_PUBLIC_URL: 'http://id.example' }])(
+    'a service that other machines reach needs an https address: %o',
+    (env) => {
+      expect(problemsOf(env)).toEqual([expect.stringContaining('SERVICE_PUBLIC_URL must be the https address')]);
+      expect(problemsOf({ ...env, SERVICE_PUBLIC_URL: 'https://id.example' })).toEqual([]);
+    },
+  );
+
   test.each([[{ HOST: '0.0.0.0', PUBLIC_URL: 'https://desk.example' }], [{ HOST: '0.0.0.0', ALLOW_HTTP: '1' }]])(
     'allow access from other machines with https or ALLOW_HTTP: %o',
     (env) => {

@@ -4,6 +4,8 @@ const statusByCode = {
   BAD_REQUEST: 400,
   /** Nobody is signed in, or the sign-in has ended; sign in again. */
   NOT_SIGNED_IN: 401,
+  /** The applicant's access token is missing, wrong or expired, or its session is gone; create a new session. */
+  SESSION_UNAUTHORIZED: 401,
   /** The person's roles do not include this; ask someone who may. */
   FORBIDDEN: 403,
   /** Needs a recent re-authentication; re-authenticate, then try again. */
@@ -22,10 +24,18 @@ const statusByCode = {
   NOT_RELEASED: 409,
   /** The session was erased; only its tombstone is left. */
   ERASED: 410,
+  /** The body or picture is larger than allowed; the message says how large it may be. */
+  TOO_LARGE: 413,
+  /** The file is not a picture that can be read; the message says which ones can. */
+  NOT_A_PICTURE: 415,
   /** Too many attempts; wait as long as the message says. */
   TOO_MANY_REQUESTS: 429,
   /** A bug; the reference leads to the log entry. */
   INTERNAL: 500,
+  /** Too many pictures wait to be read; try again after `retryAfterSeconds`. */
+  ENGINE_BUSY: 503,
+  /** The engine stopped while it read this picture; try again after `retryAfterSeconds`. */
+  ENGINE_FAILED: 503,
   /** The service's answer cannot be parsed. */
   UPSTREAM_BROKEN_PAYLOAD: 502,
   /** The service sent a web page or another type instead of JSON. */

@@ -58,6 +58,13 @@ describe('document results', () => {
     expect(drift).toEqual([]);
   });
 
+  test('an absent release year is null, and not drift', () => {
+    const { documentReleaseYear, ...rest } = body;
+    const { value, drift } = parseDocument(rest);
+
+    expect([value.documentReleaseYear, drift]).toEqual([null, []]);
+  });
+
   test('missing parts become null, never empty, and are noted', () => {
     const { value, drift } = parseDocument({ country: 'LVA' });
 

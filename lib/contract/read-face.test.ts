@@ -31,9 +31,17 @@ describe('face results', () => {
     });
     expect(drift.map(({ field, kind }) => [field, kind])).toEqual([
       ['passiveLivenessScore', 'wrong-type'],
-      ['verificationScore', 'missing'],
       ['availableImages', 'missing'],
     ]);
+  });
+
+  test('an absent score is null, and not drift', () => {
+    const { passiveLivenessScore, verificationScore, ...rest } = face;
+
+    expect(parseFace(rest)).toEqual({
+      value: { ...rest, passiveLivenessScore: null, verificationScore: null, extras: {} },
+      drift: [],
+    });
   });
 
   test('of two keys that differ only in case, the exact one counts and the other is an extra', () => {

@@ -1,5 +1,15 @@
 /** How Trust Factors become a score, a level and a status. Shared by the demo population and the service. */
 export {
+  /** Decides a captured session: its status, Trust Factors and reasons. */
+  decide,
+} from './decide';
+export type { Decided, DocumentFacts, SessionFacts } from './facts';
+export {
+  /** The policy that new decisions are made under. */
+  currentPolicy,
+  type Policy,
+} from './policy';
+export {
   /** The level of a score: HIGH, MEDIUM or LOW. */
   levelOf,
   /** The score of the confidences with which fields were read. */

@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { trustFactorNames } from '@/lib/contract';
-import { levelOf, scoreConfidence, scoreCrossCheck, scoreDecision, scoreExactField, scoreNameField } from './scoring';
+import { currentPolicy } from './policy';
+import {
+  levelOf,
+  scoreConfidence,
+  scoreCrossCheck,
+  scoreDecision,
+  scoreExactField,
+  scoreNameField,
+  statusByLevel,
+} from './scoring';
 
 const score = fc.integer({ min: 0, max: 100 });
 const scored = score.map((value) => ({ score: value, level: levelOf(value) }));
@@ -43,14 +52,61 @@ it('a factor without a score rules out HIGH but does not lower the decision furt
   );
 });
 
-it('one LOW factor rejects the session, however good the others are', () => {
-  const good = { score: 100, level: 'HIGH' as const };
-  const all = Object.fromEntries(trustFactorNames.map((name) => [name, good]));
-  const approvedAnyway = trustFactorNames.filter(
-    (name) => levelOf(scoreDecision({ ...all, [name]: { score: 20, level: 'LOW' } })) !== 'LOW',
+it('a session without any score waits for an officer', () => {
+  const all = Object.fromEntries(trustFactorNames.map((name) => [name, { score: 0, level: 'UNAVAILABLE' as const }]));
+  const lowestMedium = currentPolicy.thresholds.medium;
+
+  expect([scoreDecision(all), scoreDecision({})]).toEqual([lowestMedium, lowestMedium]);
+  expect(statusByLevel[levelOf(lowestMedium)]).toBe('WAITING_FOR_MANUAL_APPROVE');
+});
+
+const good = { score: 100, level: 'HIGH' as const };
+const allGood = Object.fromEntries(trustFactorNames.map((name) => [name, good]));
+
+it('no policy approves a session with an unscored factor', () => {
+  const lax = { ...currentPolicy, bestWithUnscored: 100 };
+  const approved = trustFactorNames.filter(
+    (name) => levelOf(scoreDecision({ ...allGood, [name]: { score: 0, level: 'UNAVAILABLE' } }, lax)) === 'HIGH',
   );
 
-  expect(levelOf(scoreDecision(all))).toBe('HIGH');
+  expect(approved).toEqual([]);
+});
+
+it('a factor that is left out does not count, whatever it says', () => {
+  const policy = { ...currentPolicy, leftOut: ['passiveLiveness' as const] };
+  const values = [{ score: 0, level: 'UNAVAILABLE' as const }, { score: 3, level: 'LOW' as const }, undefined];
+
+  expect(values.map((passiveLiveness) => scoreDecision({ ...allGood, passiveLiveness }, policy))).toEqual([
+    100, 100, 100,
+  ]);
+});
+
+it('only a zone or a barcode may be absent', () => {
+  const stillApproved = trustFactorNames.filter(
+    (name) => levelOf(scoreDecision({ ...allGood, [name]: undefined })) === 'HIGH',
+  );
+
+  expect([...stillApproved].sort()).toEqual(['barcodeOcrCrossCheck', 'mrzOcrCrossCheck', 'mrzValidity']);
+});
+
+it('factors of a step that was not asked for are not missed', () => {
+  const { passiveLiveness, faceVerification, ...ofDocument } = allGood;
+
+  expect(scoreDecision(ofDocument, currentPolicy, ['document'])).toBe(100);
+  expect(scoreDecision({ passiveLiveness }, currentPolicy, ['face'])).toBe(100);
+  expect(levelOf(scoreDecision(ofDocument, currentPolicy, ['document', 'face']))).toBe('MEDIUM');
+});
+
+it('a factor that the policy does not know is no pass', () => {
+  expect(scoreDecision({ ...allGood, novelFactor: good })).toBe(currentPolicy.bestWithUnscored);
+});
+
+it('one LOW factor rejects the session, however good the others are', () => {
+  const approvedAnyway = trustFactorNames.filter(
+    (name) => levelOf(scoreDecision({ ...allGood, [name]: { score: 20, level: 'LOW' } })) !== 'LOW',
+  );
+
+  expect(levelOf(scoreDecision(allGood))).toBe('HIGH');
   expect(approvedAnyway).toEqual([]);
 });
 

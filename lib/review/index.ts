@@ -40,12 +40,14 @@ export { advanceVerdicts } from './verdict/advance';
 export { listLoneRejections } from './verdict/alone';
 export { type BlockingFinding, findingsInAmount, findingsInDecision, findingsInDocument } from './verdict/blocks';
 export { readCase } from './verdict/case';
+export { type Gap, gapsInDecision, gapsInDocument } from './verdict/gaps';
 export { giveVerdict, verdictHint, verdictSchema } from './verdict/give';
 export { stoppingCodes } from './verdict/objections';
 export { readVerdict } from './verdict/read';
 export {
   hasClaim,
   imagePart,
+  missingPart,
   recordFailedDelivery,
   recordServed,
   sentImageList,

@@ -146,6 +146,21 @@ describe('reading an answer', () => {
     expect(service.requests).toHaveLength(1);
   });
 
+  test('a missing document or face result may be a step that was not asked for', async () => {
+    const service = await startService(sendJson({}, 404));
+    const upstream = createTestUpstream(service.url);
+
+    await expect(upstream.face('s1')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      userMessage: 'The service has no face result for this session: a selfie was not asked for, or is not available.',
+    });
+    await expect(upstream.document('s1')).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      userMessage:
+        'The service has no document result for this session: a document was not asked for, or is not available.',
+    });
+  });
+
   test('an unknown list address is an error, not a missing session', async () => {
     const service = await startService(sendJson({}, 404));
 

@@ -218,7 +218,12 @@ const notFound = (call: CallName, status: number): UpstreamFailure => {
   return answered('NOT_FOUND', status, notFoundMessages[call] ?? 'The service has no record of this session.');
 };
 
+const noResult = (part: string, subject: string): string =>
+  `The service has no ${part} result for this session: ${subject} was not asked for, or is not available.`;
+
 const notFoundMessages: Partial<Record<CallName, string>> = {
+  document: noResult('document', 'a document'),
+  face: noResult('face', 'a selfie'),
   image: 'The service does not have this image.',
   'manual decision': 'The service has no record of this session, or does not accept manual decisions.',
 };

@@ -67,7 +67,7 @@ test("an export has the list's rows in list order, without names, and marks its 
     level: 'LOW',
     weakestFactor: 'mrzValidity',
     weakestScore: 12,
-    factors: { mrzValidity: [12, 'LOW'], faceVerification: [null, 'UNAVAILABLE'] },
+    factors: { mrzValidity: [12, 'LOW'], faceVerification: [0, 'UNAVAILABLE'] },
   });
   ids.push(...(await addSessions(database.db, 2, { country: 'EXP', status: null, documentType: null })));
   const tagId = await createTag({ db: database.db, keys }, 'second; look', actorOf(supervisor));

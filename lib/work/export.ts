@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { ExportBody, SessionRow } from '@/lib/answers';
 import { recordEvent } from '@/lib/audit';
 import { now } from '@/lib/base/clock';
+import { meaningfulScore } from '@/lib/contract';
 import type { Database } from '@/lib/db';
 import { type FactorFigures, sessionExport, sessionExportPart } from '@/lib/db/schema';
 import type { Keyring } from '@/lib/keys';
@@ -110,7 +111,7 @@ interface ExportColumn {
 const tagNames = ({ row }: ExportRow, tags: TagNames): string[] => row.tags.map((id) => tags.get(id) ?? `tag ${id}`);
 
 const factorText = ([name, [score, level]]: [string, FactorFigures[string]]): string =>
-  `${name}=${score ?? ''}${level === null ? '' : ` (${level})`}`;
+  `${name}=${meaningfulScore({ score, level }) ?? ''}${level === null ? '' : ` (${level})`}`;
 
 export const exportColumns: readonly ExportColumn[] = [
   { name: 'id', cell: ({ row }) => row.id },
@@ -129,7 +130,13 @@ export const exportColumns: readonly ExportColumn[] = [
     name: 'factors',
     cell: ({ factors }) => (factors ? Object.entries(factors).map(factorText).join('; ') : null),
     value: ({ factors }) =>
-      factors && Object.fromEntries(Object.entries(factors).map(([name, [score, level]]) => [name, { score, level }])),
+      factors &&
+      Object.fromEntries(
+        Object.entries(factors).map(([name, [score, level]]) => [
+          name,
+          { score: meaningfulScore({ score, level }), level },
+        ]),
+      ),
   },
   { name: 'assignee', cell: ({ row }) => row.assignee?.name ?? null },
   { name: 'tags', cell: (from, tags) => tagNames(from, tags).join('; '), value: tagNames },

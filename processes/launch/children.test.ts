@@ -58,6 +58,23 @@ describe('a process of the desk', () => {
     expect(reported.pid).toBe(0);
   });
 
+  test('takes its own processes with it, even one that hangs', async () => {
+    const hang = `process.send('up', () => { for (;;); })`;
+    write(`
+      const child = require('node:child_process').fork('-e', [${JSON.stringify(hang)}], { execArgv: [] });
+      child.once('message', () => {
+        require('node:fs').writeFileSync(__dirname + '/hung', String(child.pid));
+        process.send({ ready: true });
+      });
+    `);
+    const { reported, stop } = await start();
+    const hung = Number(readFileSync(path.join(folder, 'hung'), 'utf8'));
+    process.kill(reported.pid, 'SIGKILL');
+
+    await vi.waitFor(() => expect(() => process.kill(hung, 0)).toThrow('ESRCH'), 5_000);
+    await stop();
+  });
+
   test('that no longer starts is given up with a sentence that names the log', async () => {
     write(ready);
     const { reported, stop } = await start();

@@ -1,11 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { backoff } from '@/lib/base/backoff';
 import type { Environment } from '@/lib/base/config';
 import { minuteMs } from '@/lib/base/durations';
+import { appendToLog } from '@/lib/base/log-file';
 import { processOptions } from '@/lib/base/process-options';
 
 export interface ChildPlan {
@@ -56,10 +55,9 @@ export const startChildren = async ({
       // Its own process group: Ctrl-C reaches only the launcher, which stops everything in order.
       detached: true,
     });
+    child.once('exit', () => endGroup(child));
     for (const output of [child.stdout, child.stderr]) {
-      if (output) {
-        appendToLog(logFolder, plan.name, output);
-      }
+      output?.on('data', (chunk: Buffer) => appendToLog(logFolder, plan.name, chunk));
     }
     running.set(plan.name, child);
     onPids(pidsOf(running));
@@ -111,6 +109,15 @@ export const startChildren = async ({
   return { stop };
 };
 
+/** What a process started goes with it. An engine process that hangs would not notice by itself. */
+const endGroup = ({ pid }: ChildProcess): void => {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nothing is left.
+  }
+};
+
 const pidsOf = (running: Map<string, ChildProcess>): Record<string, number> =>
   Object.fromEntries([...running].flatMap(([name, { pid }]) => (pid === undefined ? [] : [[name, pid]])));
 
@@ -152,23 +159,3 @@ const end = (child: ChildProcess) =>
     });
     child.kill('SIGTERM');
   });
-
-const largestLogBytes = 10 * 1024 * 1024;
-
-/** Appends a process's output to its log file; keeps one older file. */
-const appendToLog = (folder: string, name: string, output: Readable): void => {
-  const file = path.join(folder, `${name}.log`);
-
-  output.on('data', (chunk: Buffer) => {
-    // A log that cannot be written must not stop the desk.
-    try {
-      mkdirSync(folder, { recursive: true, mode: 0o700 });
-      if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > largestLogBytes) {
-        renameSync(file, `${file}.1`);
-      }
-      appendFileSync(file, chunk, { mode: 0o600 });
-    } catch {
-      // The next line tries again.
-    }
-  });
-};

@@ -5,7 +5,7 @@ import { fingerprint, unlessDone } from './fingerprint.mjs';
 import { root } from './root.mjs';
 
 const common = ['lib', 'tsconfig.json', 'package-lock.json', 'scripts/steps/build.mjs'];
-const sources = [...common, 'demo', 'service', 'processes', 'conformance'];
+const sources = [...common, 'demo', 'service', 'engine', 'processes', 'conformance'];
 const pageSources = [...common, 'app', 'components', 'public', 'proxy.ts', 'next.config.js', 'postcss.config.mjs'];
 const tests = /\.test\.tsx?$/;
 
@@ -43,6 +43,7 @@ export const buildProcesses = () =>
         admin: 'processes/admin.ts',
         backup: 'processes/backup.ts',
         service: 'service/main.ts',
+        engine: 'engine/main.ts',
         conformance: 'conformance/main.ts',
         'contact-sheet': 'demo/pictures/contact-sheet/contact-sheet.ts',
       });

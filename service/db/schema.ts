@@ -103,6 +103,8 @@ export const submission = pgTable(
     slot: text('slot', { enum: ['FRONT', 'BACK', 'FACE'] }).notNull(),
     /** Prefix of its pictures in the evidence store, new for every picture. */
     object: text('object').notNull(),
+    /** Names of its pictures, as the interface has them. */
+    images: text('images').array().notNull().default([]),
     /** What the engine read. Its pictures are in the store. */
     reading: json('reading').$type<DocumentReading | FaceReading>().notNull(),
     receivedAt: instant('received_at').notNull(),

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { createdAtOf, describeSession, type SessionDescription, statusAt } from '@/demo/population';
+import { currentPolicy } from '@/lib/decision';
 import type { SessionRules } from '../lifecycle';
 import { type BinaryRows, createBinaryRows } from './binary-rows';
 
@@ -20,7 +21,7 @@ export interface Batch {
 
 const sessionColumns =
   'id, created_at, expires_at, valid_until, completed_at, document_type, country, status, demo_index';
-const resultColumns = 'session_id, decision, document, face, document_images, face_images';
+const resultColumns = 'session_id, decision, document, face, document_images, face_images, policy_version';
 
 export const sessionTarget = `session (${sessionColumns})`;
 export const resultTarget = `session_result (${resultColumns})`;
@@ -71,6 +72,7 @@ const addResults = (rows: BinaryRows, { id, results }: SessionDescription): void
   rows.text(JSON.stringify(results.face));
   rows.texts(results.document.availableImages);
   rows.texts(results.face.availableImages);
+  rows.text(currentPolicy.version);
 };
 
 /** Describes these sessions as rows for COPY, yielding to the event loop now and then. */

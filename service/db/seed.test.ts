@@ -5,6 +5,7 @@ import { moveClock } from '@/lib/base/clock';
 import { dayMs, minuteMs } from '@/lib/base/durations';
 import { connect } from '@/lib/db';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
+import { currentPolicy } from '@/lib/decision';
 import { defaultRules } from '../lifecycle';
 import { seedDemo } from './seed';
 import { createSessionReader } from './session-reader';
@@ -33,6 +34,14 @@ it('seeds the requested number of sessions, reports progress, and adds nothing t
 
   await seedDemo(database.db, 1200);
   expect(await count()).toBe(1200);
+});
+
+it('every seeded session names the policy that decided it', async () => {
+  await database.pool.query('alter table session_result alter policy_version drop default');
+  await seedDemo(database.db, 40);
+
+  const { rows } = await database.pool.query('select distinct policy_version from session_result');
+  expect(rows).toEqual([{ policy_version: currentPolicy.version }]);
 });
 
 it('a deleted demo session is never seeded again, even when the population grows', async () => {

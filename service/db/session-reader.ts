@@ -39,6 +39,7 @@ const results = {
   decision: sessionResult.decision,
   document: sessionResult.document,
   face: sessionResult.face,
+  facts: sessionResult.facts,
 } as const;
 
 export type ResultPart = keyof typeof results;
@@ -75,6 +76,7 @@ export const statementsOf = (db: Database) => {
     decision: result('decision'),
     document: result('document'),
     face: result('face'),
+    facts: result('facts'),
     images: db
       .select({
         ...status,
@@ -126,6 +128,7 @@ export const createSessionReader = (db: Database) => {
     decision: prepare(db, 'session_decision', statements.decision, resultOf('decision')),
     document: prepare(db, 'session_document', statements.document, resultOf('document')),
     face: prepare(db, 'session_face', statements.face, resultOf('face')),
+    facts: prepare(db, 'session_facts', statements.facts, resultOf('facts')),
   };
   const images = statements.images.prepare('session_images');
   const moment = () => now().toISOString();

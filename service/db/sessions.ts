@@ -3,9 +3,12 @@ import type { SessionStatus } from '@/lib/contract';
 import type { Queryable } from '@/lib/db';
 import { demoPopulation, session } from './schema';
 
-/** The status at a moment. Expiry is computed on reading, so no sweep can be late. */
+/**
+ * The status at a moment. Expiry is computed on reading, so no sweep can be late. A completed session waits for its
+ * decision and never expires.
+ */
 export const statusAsOf = (moment: Date | Placeholder) => sql<SessionStatus>`
-  case when ${session.status} = 'PENDING'
+  case when ${session.status} = 'PENDING' and ${session.completedAt} is null
     and ${session.validUntil} <= ${moment instanceof Date ? moment.toISOString() : moment}::timestamptz
   then 'EXPIRED' else ${session.status} end`;
 

@@ -10,6 +10,8 @@ export interface EngineState {
   processes: number;
   /** Restarts since the service started. */
   restarts: number;
+  /** Set while processes keep ending before they are ready. */
+  failing?: true;
 }
 
 export interface Engine {
@@ -19,10 +21,20 @@ export interface Engine {
   stop: () => Promise<void>;
 }
 
+/** Nothing was read: the same job can be sent again after a while. */
 export class EngineBusy extends Error {
   override readonly name = 'EngineBusy';
+
+  constructor(
+    message = 'The engine is busy.',
+    /** For `Retry-After`. */
+    readonly retryAfterSeconds = 1,
+  ) {
+    super(message);
+  }
 }
 
+/** The job is lost, and may be the reason: it is never given to another process by itself. */
 export class EngineFailed extends Error {
   override readonly name = 'EngineFailed';
 }

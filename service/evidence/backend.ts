@@ -10,3 +10,24 @@ export interface EvidenceBackend {
   /** Everything of the session, leftovers of interrupted writes included. */
   deleteAll: (sessionId: string) => Promise<void>;
 }
+
+/** A backend that can say what it holds, for sweeps and backups. */
+export interface EvidenceStock extends EvidenceBackend {
+  /** The sessions that have objects, in batches. */
+  sessions: () => AsyncIterable<string[]>;
+  /** Removes what interrupted writes left. Only while nothing is being written. */
+  removeUnfinished: () => Promise<void>;
+}
+
+const segment = '[A-Za-z0-9_-]{1,100}';
+const sessionForm = new RegExp(`^${segment}$`);
+const nameForm = new RegExp(`^${segment}(/${segment})*$`);
+
+export const isSafe = (sessionId: string): boolean => sessionForm.test(sessionId);
+
+/** Ids and names become paths and addresses, so nothing that means something there is taken. */
+export const requireSafe = (sessionId: string, name?: string): void => {
+  if (!isSafe(sessionId) || (name !== undefined && !nameForm.test(name))) {
+    throw new Error('An id or name has a character that the evidence store does not take');
+  }
+};

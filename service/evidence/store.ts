@@ -1,5 +1,8 @@
 /** Captured evidence, encrypted under a key per session. */
 import type { Queryable } from '@/lib/db';
+import { type ServiceKeys, sealBytes, unsealBytes } from '../keys';
+import type { EvidenceBackend } from './backend';
+import { ensureSessionKey, findSessionKey } from './session-key';
 
 export interface EvidenceStore {
   /** Encrypts and stores pictures of one submission as `<object>/<name>`. Makes the session's key if there is none. */
@@ -16,3 +19,39 @@ export interface EvidenceStore {
   /** Removes everything of the session. */
   deleteAll: (sessionId: string) => Promise<void>;
 }
+
+/** Binds a picture to its place, so that exchanging two of them is noticed. */
+const contextOf = (...place: [sessionId: string, object: string, name: string]) => JSON.stringify(place);
+
+/** If the transaction of a session's first `put` is rolled back, its key is lost: remove what was written. */
+export const createEvidenceStore = (backend: EvidenceBackend, keys: ServiceKeys): EvidenceStore => ({
+  put: async (db, sessionId, object, pictures) => {
+    const key = await ensureSessionKey(db, keys, sessionId);
+
+    for (const [name, bytes] of Object.entries(pictures)) {
+      await backend.put(sessionId, `${object}/${name}`, sealBytes(key, contextOf(sessionId, object, name), bytes));
+    }
+  },
+
+  get: async (db, sessionId, object, name) => {
+    const key = await findSessionKey(db, keys, sessionId);
+    const sealed = key && (await backend.get(sessionId, `${object}/${name}`));
+    if (!sealed) return null;
+
+    try {
+      return unsealBytes(key, contextOf(sessionId, object, name), sealed);
+    } catch (error) {
+      throw new Error('A picture in the evidence store was changed or moved', { cause: error });
+    }
+  },
+
+  keepOnly: async (sessionId, objects) => {
+    const kept = new Set(objects);
+
+    for (const name of await backend.list(sessionId)) {
+      if (!kept.has(name.split('/')[0] ?? '')) await backend.delete(sessionId, name);
+    }
+  },
+
+  deleteAll: (sessionId) => backend.deleteAll(sessionId),
+});

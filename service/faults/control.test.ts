@@ -211,7 +211,7 @@ describe('the clock', () => {
   it('makes pending sessions expire', async () => {
     const [id] = await faulty.approved();
     await faulty.service.database.pool.query(
-      "update session set status = 'PENDING', valid_until = now() + interval '1 day' where id = $1",
+      "update session set status = 'PENDING', completed_at = null, valid_until = now() + interval '1 day' where id = $1",
       [id],
     );
     await faulty.set({ kind: 'clock', offsetSeconds: 30 * day });

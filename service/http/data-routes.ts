@@ -1,15 +1,13 @@
 /** The data endpoints of the interface (section 4.4), below `/api/v1/data`. */
 import { type Context, type Handler, Hono } from 'hono';
-import { drawPicture } from '@/demo/pictures';
-import { describeSession } from '@/demo/population';
 import { finalStatuses, isImageName, isSessionId, type SessionStatus, wireSchemas } from '@/lib/contract';
 import type { CredentialKind } from '../credentials';
 import { createSessionReader, type ResultPart } from '../db/session-reader';
-import { findExisting, findPopulation } from '../db/sessions';
 import { decideManually, removeSession } from '../lifecycle';
 import { badRequest, forbidden, notFound, notReleased } from '../refusals';
 import { authenticate } from './authenticate';
 import type { HonoEnv, ServiceParts } from './environment';
+import { createPictureSource } from './picture-source';
 import { onlyMethod, parsePaging, readBody } from './request';
 
 type DataContext = Context<HonoEnv>;
@@ -35,51 +33,15 @@ const requireReleased = (kind: CredentialKind, status: SessionStatus): void => {
   if (!released[kind].includes(status)) throw notReleased(status);
 };
 
-interface DemoPlace {
-  index: number;
-  createdAt: Date;
-}
-
-/**
- * Serves pictures of demo sessions from the store, or draws and stores them. Concurrent requests for
- * the same picture share one drawing.
- */
-const createPictureSource = ({ db, log, store }: ServiceParts) => {
-  const drawing = new Map<string, Promise<Buffer>>();
-
-  const draw = async (sessionId: string, demo: DemoPlace, name: string): Promise<Buffer> => {
-    const population = await findPopulation(db);
-    if (!population) throw notFound('Image not found.');
-
-    const bytes = await drawPicture(describeSession(population.seed, demo.index, demo.createdAt), name);
-
-    // A full disk must not cost this reader the picture.
-    await store.write(sessionId, name, bytes).catch((error: unknown) => log.warn({ error }, 'picture not stored'));
-
-    // The session may have been deleted while we drew. Deletion removes rows before files, so one of us sees it.
-    if (!(await findExisting(db, [sessionId])).has(sessionId)) {
-      await store.removeSession(sessionId);
-      throw notFound();
-    }
-
-    return bytes;
-  };
-
-  return async (sessionId: string, demo: DemoPlace | null, name: string): Promise<Buffer> => {
-    const stored = await store.read(sessionId, name);
-    if (stored) return stored;
-    if (demo === null) throw notFound('Image not found.');
-
-    const key = `${sessionId}/${name}`;
-    const started = drawing.get(key) ?? draw(sessionId, demo, name).finally(() => drawing.delete(key));
-    drawing.set(key, started);
-
-    return started;
-  };
+/** Why a session with a decision may lack a part. */
+const absences: Readonly<Partial<Record<ResultPart, string>>> = {
+  document: 'This session had no document step.',
+  face: 'This session had no face step.',
+  facts: 'Only sessions captured by this service have facts.',
 };
 
 export const createDataRoutes = (parts: ServiceParts): Hono<HonoEnv> => {
-  const { credentials, db, log, store } = parts;
+  const { credentials, db, log } = parts;
   const reader = createSessionReader(db);
   const pictureOf = createPictureSource(parts);
   const routes = new Hono<HonoEnv>();
@@ -92,7 +54,10 @@ export const createDataRoutes = (parts: ServiceParts): Hono<HonoEnv> => {
     if (!found) throw notFound();
     requireReleased(c.get('kind'), found.status);
 
-    if (found.json === null) throw new Error('A session with a decision has no results');
+    if (found.json === null) {
+      const sentence = absences[part];
+      throw sentence ? notFound(sentence) : new Error('A session with a decision has no results');
+    }
 
     // Sent as stored, without parsing.
     return c.body(found.json, 200, { 'Content-Type': 'application/json' });
@@ -132,13 +97,19 @@ export const createDataRoutes = (parts: ServiceParts): Hono<HonoEnv> => {
   on('GET', '/:sessionId/document/result', result('document'));
   on('GET', '/:sessionId/face/result', result('face'));
 
+  on('GET', '/:sessionId/facts', (c) => {
+    if (c.get('kind') !== 'back-office') throw forbidden('Only a back-office credential may read the facts.');
+
+    return result('facts')(c);
+  });
+
   on('GET', '/:sessionId/images', async (c) => {
     const { document, face } = await imagesOf(c, sessionIdOf(c));
 
     return c.json({ document, face });
   });
 
-  on('GET', '/:sessionId/images/:imageName', async (c) => {
+  const image = async (c: DataContext) => {
     const id = sessionIdOf(c);
     const name = c.req.param('imageName');
     if (!isImageName(name)) throw badRequest('The image name is not well-formed.');
@@ -149,7 +120,11 @@ export const createDataRoutes = (parts: ServiceParts): Hono<HonoEnv> => {
     const bytes = await pictureOf(id, demo, name);
 
     return c.body(new Uint8Array(bytes), 200, { 'Content-Type': 'image/jpeg', 'Content-Length': String(bytes.length) });
-  });
+  };
+
+  on('GET', '/:sessionId/images/:imageName', image);
+  // The interface names both.
+  on('GET', '/:sessionId/image/:imageName', image);
 
   on('POST', '/:sessionId/manual-decision', async (c) => {
     const id = sessionIdOf(c);
@@ -160,7 +135,7 @@ export const createDataRoutes = (parts: ServiceParts): Hono<HonoEnv> => {
 
   on('DELETE', '/:sessionId', async (c) => {
     const id = sessionIdOf(c);
-    if (!(await removeSession(db, store, id))) throw notFound();
+    if (!(await removeSession(parts, id))) throw notFound();
 
     log.info({ requestId: c.get('requestId') }, 'session deleted');
 

@@ -1,41 +1,40 @@
-/** Session creation, below `/api/v1/enrolment`. */
-import { Hono } from 'hono';
-import { SignJWT } from 'jose';
+/** Session creation, and the endpoints that an applicant's device calls, below `/api/v1/enrolment`. */
+import { type Context, Hono } from 'hono';
 import { now } from '@/lib/base/clock';
 import { type WirePayload, wireSchemas } from '@/lib/contract';
+import { alreadyCompleted, completeSession } from '../enrolment/complete';
+import { megabytes } from '../enrolment/image-base';
+import { describeState, returnUrlOf } from '../enrolment/state';
+import { submitDocument, submitFace } from '../enrolment/submit';
+import { issueAccessToken } from '../enrolment/token';
 import { createSession } from '../lifecycle';
 import { authenticate } from './authenticate';
+import { requireAccessToken } from './bearer';
 import type { HonoEnv, ServiceParts } from './environment';
-import { onlyMethod, readBody } from './request';
+import { limitBody, onlyMethod, readBody } from './request';
 
-interface TokenContents {
-  sessionId: string;
-  /** The API user that created the session. */
-  customer: string;
-  from: Date;
-  until: Date;
-}
+/** Beside the picture: the property's name, a `data:` prefix, line breaks. */
+const besideBytes = 512 * 1024;
 
-/** Lets the applicant's device capture for this one session. */
-const issueAccessToken = (key: Uint8Array, { sessionId, customer, from, until }: TokenContents): Promise<string> =>
-  new SignJWT({ sessionId, customer })
-    .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })
-    .setNotBefore(from)
-    .setExpirationTime(until)
-    .sign(key);
-
-export const createEnrolmentRoutes = ({ db, credentials, keys, publicUrl, rules }: ServiceParts): Hono<HonoEnv> => {
+export const createEnrolmentRoutes = (parts: ServiceParts): Hono<HonoEnv> => {
+  const { db, credentials, enrolment, keys, publicUrl, rules } = parts;
   const routes = new Hono<HonoEnv>();
+  // Base64 has four characters for three bytes.
+  const pictureLimit = limitBody(
+    Math.ceil(enrolment.maxBytes / 3) * 4 + besideBytes,
+    `The picture must have at most ${megabytes(enrolment.maxBytes)}.`,
+  );
 
   routes.use('/initialize', authenticate(credentials));
+  for (const path of ['/document', '/face', '/complete', '/state']) routes.use(path, requireAccessToken(parts));
 
   onlyMethod(routes, 'POST', '/initialize', async (c) => {
-    const request = await readBody(c, wireSchemas.initialization);
+    const { steps = enrolment.steps, ...request } = await readBody(c, wireSchemas.initialization);
     // JWT times are whole seconds.
     const createdAt = new Date(Math.floor(now().getTime() / 1000) * 1000);
     const { sessionId } = request;
-    const { expiresAt } = await createSession(db, request, rules, createdAt);
-    const accessToken = await issueAccessToken(keys.accessToken, {
+    const { expiresAt } = await createSession(db, { ...request, steps: [...steps] }, rules, createdAt);
+    const accessToken = await issueAccessToken(keys, {
       sessionId,
       customer: c.get('username'),
       from: createdAt,
@@ -48,6 +47,42 @@ export const createEnrolmentRoutes = ({ db, credentials, keys, publicUrl, rules 
       webEnrolmentUrl: `${publicUrl}/web-enrolment/?token=${accessToken}`,
     } satisfies WirePayload<'initializationResponse'>);
   });
+
+  const onPicture = (path: string, submit: (c: Context<HonoEnv>) => Promise<object>) =>
+    onlyMethod(
+      routes,
+      'POST',
+      path,
+      // A completed session is answered before its picture is looked at.
+      async (c) =>
+        c.json(
+          c.get('session').completedAt === null
+            ? await submit(c)
+            : { hasError: true, error: 'SESSION_ALREADY_COMPLETED' },
+        ),
+      pictureLimit,
+    );
+
+  onPicture('/document', async (c) => {
+    const { imageBase } = await readBody(c, wireSchemas.documentSubmission);
+
+    return submitDocument(parts, c.get('session'), imageBase);
+  });
+
+  onPicture('/face', async (c) => {
+    const { imageBase } = await readBody(c, wireSchemas.faceSubmission);
+
+    return submitFace(parts, c.get('session'), imageBase);
+  });
+
+  onlyMethod(routes, 'POST', '/complete', async (c) => {
+    const session = c.get('session');
+    if (session.completedAt !== null) return c.json(alreadyCompleted(returnUrlOf(session)));
+
+    return c.json(await completeSession(db, session.id));
+  });
+
+  onlyMethod(routes, 'GET', '/state', async (c) => c.json(await describeState(db, c.get('session'))));
 
   return routes;
 };

@@ -1,5 +1,5 @@
 /** What all routes share: refusing a request, limiting its methods, reading its body and paging. */
-import type { Context, Handler, Hono } from 'hono';
+import type { Context, Handler, Hono, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
@@ -15,11 +15,12 @@ export const refuse = (
   headers: Record<string, string> = {},
 ): Response => c.json({ error, message }, status, headers);
 
-/** No request carries a picture; a decision or a new session is small. */
-const limited = bodyLimit({
-  maxSize: 64 * 1024,
-  onError: (c) => refuse(c, 413, 'TOO_LARGE', 'The body is too large.'),
-});
+/** Refuses a larger body with this sentence. */
+export const limitBody = (maxSize: number, sentence: string): MiddlewareHandler =>
+  bodyLimit({ maxSize, onError: (c) => refuse(c, 413, 'TOO_LARGE', sentence) });
+
+/** A decision or a new session is small; routes that take pictures have a limit of their own. */
+const smallBody = limitBody(64 * 1024, 'The body is too large.');
 
 /** Registers one method on a path; other methods get 405 and an Allow header. */
 export const onlyMethod = (
@@ -27,6 +28,7 @@ export const onlyMethod = (
   method: 'GET' | 'POST' | 'DELETE',
   path: string,
   handler: Handler<HonoEnv>,
+  limit: MiddlewareHandler = smallBody,
 ): void => {
   const allow = method === 'GET' ? 'GET, HEAD' : method;
   const answer: Handler<HonoEnv> = (c, next) => {
@@ -35,7 +37,7 @@ export const onlyMethod = (
     return handler(c, next);
   };
 
-  if (method === 'POST') routes.post(path, limited, answer);
+  if (method === 'POST') routes.post(path, limit, answer);
   else routes.on(method, path, answer);
   routes.all(path, (c) => {
     c.set('route', path);

@@ -1,6 +1,6 @@
 import type { Log } from '@/lib/base/log';
 import type { Database } from '@/lib/db';
-import { unseal } from '../keys';
+import { unsealWithAny } from '../keys';
 import type { AddressGuard } from './addresses';
 import { attemptsAtMost, type DueDelivery, recordAttempt, takeDue } from './outbox';
 import { type Attempt, post } from './post';
@@ -13,20 +13,18 @@ interface SenderParts {
   db: Database;
   log: Log;
   guard: AddressGuard;
-  /** Decrypts the signing passwords. */
-  key: Uint8Array;
+  /** Decrypt the signing passwords; the current one first. */
+  keys: readonly Uint8Array[];
 }
 
 const attempt = async (
-  { guard, key }: SenderParts,
+  { guard, keys }: SenderParts,
   { sealedSecret, address, body }: DueDelivery,
   stopping: AbortSignal,
 ): Promise<Attempt> => {
-  let secret: string;
+  const secret = unsealWithAny(keys, sealedSecret);
 
-  try {
-    secret = unseal(key, sealedSecret);
-  } catch {
+  if (secret === null) {
     return { isDelivered: false, outcome: 'the signing password cannot be read; remove the webhook and add it again' };
   }
 

@@ -8,7 +8,7 @@ import { minuteMs } from '@/lib/base/durations';
 import { createLog } from '@/lib/base/log';
 import { wireSchemas } from '@/lib/contract';
 import { revokeCredential } from '../credentials';
-import { deriveKeys } from '../keys';
+import { deriveKeys, keysFor } from '../keys';
 import { createSession, defaultRules } from '../lifecycle';
 import { startTestService, type TestService } from '../testing';
 import { createAddressGuard } from './addresses';
@@ -62,8 +62,8 @@ afterEach(() => service.database.pool.query('delete from webhook'));
 
 const here = () => `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
 
-const senderFor = (networks: string[], key = service.keys.webhookSecret) =>
-  createSender({ db: service.database.db, log, guard: createAddressGuard(networks), key });
+const senderFor = (networks: string[], keys = keysFor(service.keys, 'webhookSecret')) =>
+  createSender({ db: service.database.db, log, guard: createAddressGuard(networks), keys });
 
 const attemptsMade = async () =>
   Number(
@@ -71,9 +71,9 @@ const attemptsMade = async () =>
   );
 
 /** Sends everything due. Returns the number of attempts. */
-const deliver = async (networks = ['127.0.0.1'], key = service.keys.webhookSecret): Promise<number> => {
+const deliver = async (networks = ['127.0.0.1'], keys?: Uint8Array[]): Promise<number> => {
   const before = await attemptsMade();
-  const sender = senderFor(networks, key);
+  const sender = senderFor(networks, keys);
   await sender.send();
   await sender.idle();
 
@@ -268,7 +268,7 @@ it('signs with the new password after a rotation, and sends nothing with another
 
   await newSession();
   const key = deriveKeys(Buffer.alloc(32, 1)).webhookSecret;
-  await deliver(['127.0.0.1'], key);
+  await deliver(['127.0.0.1'], [key]);
   expect(received).toHaveLength(1);
   expect((await deliveries()).at(-1)?.last_outcome).toContain('cannot be read');
 });

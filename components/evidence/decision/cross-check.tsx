@@ -59,7 +59,7 @@ export const differenceWords = (
 };
 
 const caption = (fields: CrossCheckField[], comparisons: readonly ComparisonShown[], masked: boolean): string =>
-  [fields.length === 0 ? 'no fields provided' : differenceWords(fields, comparisons), masked && 'values masked']
+  [fields.length === 0 ? 'not compared' : differenceWords(fields, comparisons), masked && 'values masked']
     .filter(Boolean)
     .join(', ');
 

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { DecisionAnswer } from '@/lib/answers';
 import type { Decision, DocumentResult } from '@/lib/contract/domain';
+import type { EnrolmentStep } from '@/lib/contract/vocabulary';
 import { explainDecision } from '@/lib/evidence/decision/explanation';
 import type { DocumentReading } from '@/lib/evidence/reading';
 import { Panel } from '../../ui/panel';
@@ -61,10 +62,12 @@ interface DecisionPanelProps {
   /** `null`: not loaded. */
   document: { document: DocumentResult; reading: DocumentReading } | null;
   documentType: string | null;
+  /** Steps of which the service has no result. */
+  missing?: readonly EnrolmentStep[];
   refetch: UseQueryResult['refetch'];
 }
 
-export const DecisionPanel = ({ state, note, document, documentType, refetch }: DecisionPanelProps) => (
+export const DecisionPanel = ({ state, note, document, documentType, missing = [], refetch }: DecisionPanelProps) => (
   <Panel
     title="Decision"
     quiet
@@ -96,6 +99,7 @@ export const DecisionPanel = ({ state, note, document, documentType, refetch }: 
             lowestField={lowestFieldOf(document?.document ?? null)}
             parts={{
               documentType,
+              missing,
               hasMrz: document && document.document.mrzFields !== null,
               hasBarcode: document && document.document.barcodeFields !== null,
             }}

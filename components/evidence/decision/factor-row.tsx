@@ -94,6 +94,7 @@ export const FactorRow = ({ factor, comparisons, startsOpen, ...context }: Facto
 
 const absenceWords: Record<AbsentFactor['absence'], string> = {
   'not applicable': 'not applicable to this document',
+  'not captured': 'not captured in this session',
   'not delivered': 'not provided, treated as not passed',
 };
 

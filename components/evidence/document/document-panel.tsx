@@ -15,7 +15,7 @@ import { MrzLines } from './mrz-lines';
 import { SecondOpinion } from './second-opinion';
 
 const sources = ({ document, masked }: DocumentAnswer): string => {
-  const absent = [!document.mrzFields && 'no MRZ', !document.barcodeFields && 'no barcode'].filter(Boolean);
+  const absent = [!document.mrzFields && 'no MRZ data', !document.barcodeFields && 'no barcode data'].filter(Boolean);
   return ['visual (F front, B back) with OCR confidence', ...absent, masked && 'values masked']
     .filter(Boolean)
     .join(', ');

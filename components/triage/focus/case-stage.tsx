@@ -1,7 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { type Comparison, HiddenStage, NoEvidence } from '../../evidence';
+import { type Comparison, HiddenStage, missingSteps, NoEvidence } from '../../evidence';
 import { Failure, Forbidden } from '../../ui/failure';
 import { SkeletonLine } from '../../ui/skeleton';
 import { FaceStage, type Pair } from './face-stage';
@@ -45,7 +45,7 @@ export const CaseStage = ({ shown, pair, onPair, comparison, tools }: CaseStageP
       />
       {decision.kind === 'loading' && <SkeletonLine className="h-20 w-full rounded-card" />}
       {(decision.kind === 'ready' || decision.kind === 'stale') && (
-        <FactorStrip decision={decision.data.decision} document={read} />
+        <FactorStrip decision={decision.data.decision} document={read} missing={missingSteps(shown)} />
       )}
     </>
   );

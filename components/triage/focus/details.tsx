@@ -10,6 +10,7 @@ import {
   FacePanel,
   type ImageStore,
   LinkedPanel,
+  missingSteps,
   useCompare,
   useOwnGallery,
 } from '../../evidence';
@@ -53,6 +54,7 @@ export const Details = ({ shown, onClose }: { shown: Case; onClose: () => void }
           note={null}
           document={read}
           documentType={read?.document.documentType ?? claim.row.session.documentType}
+          missing={missingSteps(shown)}
           refetch={queries.decision.refetch}
         />
         <DocumentPanel state={documentState} refetch={queries.document.refetch} />

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { Decision, DocumentResult, TrustFactor } from '@/lib/contract/domain';
 import { weakestFirst } from '@/lib/contract/factor-score';
+import type { EnrolmentStep } from '@/lib/contract/vocabulary';
 import { absentFactors } from '@/lib/evidence/decision/absent-factors';
 import { classNames } from '../../ui/class-names';
 import { factorName } from '../../words/factor-names';
@@ -35,9 +36,17 @@ const Factor = ({ factor }: { factor: TrustFactor }) => {
   );
 };
 
+interface FactorStripProps {
+  decision: Decision;
+  document: DocumentResult | null;
+  /** Steps of which the service has no result. */
+  missing: readonly EnrolmentStep[];
+}
+
 /** All Trust Factors at a glance, weakest first. A missing factor is named, never shown as zero. */
-export const FactorStrip = ({ decision, document }: { decision: Decision; document: DocumentResult | null }) => {
+export const FactorStrip = ({ decision, document, missing }: FactorStripProps) => {
   const parts = {
+    missing,
     documentType: document?.documentType ?? null,
     hasMrz: document && document.mrzFields !== null,
     hasBarcode: document && document.barcodeFields !== null,

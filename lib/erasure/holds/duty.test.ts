@@ -34,6 +34,7 @@ describe('a retention obligation', () => {
 
   it.each([
     ['country', [aml], { country: null }, /may apply/],
+    ['country, in so many words', [aml], { country: 'ZZZ' }, /may apply/],
     ['status', [approved], { status: null }, /may apply/],
     ['day of completion', [aml], { completedOn: null }, /not known/],
     ['start day', [relationship], {}, /not been entered/],

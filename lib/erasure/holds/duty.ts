@@ -1,5 +1,6 @@
 /** Retention obligations: which sessions the law requires us to keep, for how many years, and from which day. */
 import type { Hold } from '@/lib/answers';
+import { unknownCountry } from '@/lib/contract';
 import { addDays, addMonths } from '../calendar';
 
 export interface Duty {
@@ -13,7 +14,7 @@ export interface Duty {
   countsFrom: 'completion' | 'entered day';
 }
 
-/** What is known about a session. `null` is unknown, and an unknown never releases it. */
+/** What is known about a session. `null` is unknown, and so is the country `ZZZ`, and an unknown never releases it. */
 export interface DutyFacts {
   country: string | null;
   status: string | null;
@@ -23,7 +24,7 @@ export interface DutyFacts {
 }
 
 const appliesTo = (wanted: string | null, found: string | null): 'yes' | 'no' | 'unknown' =>
-  wanted === null || wanted === found ? 'yes' : found === null ? 'unknown' : 'no';
+  wanted === null || wanted === found ? 'yes' : found === null || found === unknownCountry ? 'unknown' : 'no';
 
 const holdBy = (duty: Duty, facts: DutyFacts, today: string): Hold | null => {
   const answers = [appliesTo(duty.country, facts.country), appliesTo(duty.status, facts.status)];

@@ -65,6 +65,12 @@ describe('the explanation of a decision', () => {
     );
   });
 
+  it('says so if no factor was checked', () => {
+    const unchecked = trustFactorNames.map((name) => factor(name, 0, 'UNAVAILABLE', { fields: [] }));
+
+    expect(explanationOf(unchecked, 'MEDIUM')).toBe('None of the 8 Trust Factors was checked.');
+  });
+
   it('says how long ago the document expired, once the second opinion confirms it', () => {
     const expired = decision([factor('dateOfExpiration', 0, 'LOW')]);
     const finding = (outcome: Finding['outcome'], words: string): Finding => ({
@@ -127,6 +133,10 @@ describe('a missing factor', () => {
     ['barcodeOcrCrossCheck', { documentType: 'IDENTITY_CARD', hasBarcode: false }, 'not applicable'],
     ['barcodeOcrCrossCheck', { documentType: 'RESIDENCE_PERMIT' }, 'not delivered'],
     ['faceVerification', { documentType: 'PASSPORT' }, 'not delivered'],
+    ['faceVerification', { missing: ['document'] }, 'not captured'],
+    ['passiveLiveness', { missing: ['document'] }, 'not delivered'],
+    ['passiveLiveness', { missing: ['face'] }, 'not captured'],
+    ['dateOfExpiration', { missing: ['face'] }, 'not delivered'],
     ['dateOfExpiration', { documentType: 'DRIVER_LICENSE', hasMrz: false, hasBarcode: false }, 'not delivered'],
   ] as const)('%s on %o is %s', (name, parts, expected) => {
     expect(absence(name, parts)).toBe(expected);

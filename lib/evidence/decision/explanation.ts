@@ -96,6 +96,10 @@ const mostClauses = 2;
 const factorCount = (count: number): string =>
   count === 1 ? 'The only Trust Factor is' : `All ${count} Trust Factors are`;
 
+/** Unknown factors are named instead. */
+const isNothingChecked = (factors: readonly ReadFactor[]): boolean =>
+  factors.length > 1 && factors.every(({ factor }) => severity(factor) === 1 && Object.hasOwn(notJudged, factor.name));
+
 const withoutWeakness = ({ level }: Decision, count: number): string => {
   if (count === 0) return 'No Trust Factors were provided, so nothing explains the decision.';
 
@@ -132,6 +136,8 @@ export const explainDecision = (
       finding: findings.find((finding) => finding.factor === factor.name),
     }),
   );
+  if (isNothingChecked(factors)) return `None of the ${factors.length} Trust Factors was checked.`;
+
   const weak = factors
     .filter(({ factor }) => severity(factor) < 3)
     .toSorted(

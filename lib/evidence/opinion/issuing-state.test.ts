@@ -11,6 +11,8 @@ describe('issuing state', () => {
     ['UTO', 'LTU', 'failed', 'UTO in the MRZ, but the document’s country is LTU'],
     ['UNO', 'CHE', 'unknown', 'Issued by the United Nations, but the document’s country is CHE'],
     ['UNO', 'UNO', 'passed', 'Issuing state UNO matches the document’s country'],
+    ['LVA', 'ZZZ', 'unknown', 'LVA in the MRZ; the service does not know the document’s country'],
+    ['XXA', 'ZZZ', 'failed', 'XXA in the MRZ means a stateless person, not an issuing state'],
     ['XXA', 'CHE', 'failed', 'XXA in the MRZ means a stateless person, not an issuing state'],
   ])('%s on a document of %s: %s', (code, country, outcome, words) => {
     const changes = { visual: null, mrz: { issuing_state_or_organization: code }, document: { country } };

@@ -1,3 +1,4 @@
+import { unknownCountry } from '@/lib/contract/vocabulary';
 import { issuingStateIn } from '../mrz';
 import type { Outcome } from '../reading';
 import { type Result, result, type WorkedResult } from './result';
@@ -81,6 +82,13 @@ const judgeOne = ({ source, text }: Statement, country: string): Result => {
       'failed',
       `${stated.code} in the ${where} means ${stated.meaning.name}, not an issuing state`,
       `The code in the ${where} is not an issuing state`,
+    );
+  }
+  if (expected.code === unknownCountry) {
+    return result(
+      'unknown',
+      `${stated.code} in the ${where}; the service does not know the document’s country`,
+      'The service does not know the document’s country',
     );
   }
   if (codeOf(stated) === codeOf(expected)) return judgeSame(stated);

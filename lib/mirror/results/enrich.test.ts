@@ -130,6 +130,26 @@ describe('results that cannot be read', () => {
     });
   });
 
+  test('a session without a document step is read once its decision is, and nothing more is awaited', async () => {
+    const session = listedSession();
+    const { sync, enrich, state } = await start([session]);
+    await sync();
+    const ofFace = decision({ passiveLiveness: { score: 0, level: 'UNAVAILABLE' } });
+    state.fault = answering('decision', sendJson(ofFace), sendJson({}, 404));
+    await enrich();
+    expect(await rowOf(session.id)).toMatchObject({ result_state: 'read', has_document: false, due_in: null });
+  });
+
+  test('a document that is not found is awaited if the decision rests on one', async () => {
+    const session = listedSession();
+    const { sync, enrich, state } = await start([session]);
+    await sync();
+    const ofBoth = decision({ faceVerification: { score: 90, level: 'HIGH' } });
+    state.fault = answering('decision', sendJson(ofBoth), sendJson({}, 404));
+    await enrich();
+    expect(await rowOf(session.id)).toMatchObject({ result_state: 'withheld', score: 70 });
+  });
+
   test('without a readable decision, the applicant is found but the results do not count as read', async () => {
     const session = listedSession();
     const { sync, enrich, state } = await start([session]);

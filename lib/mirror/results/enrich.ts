@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { now } from '@/lib/base/clock';
 import type { ErrorCode } from '@/lib/base/errors';
 import type { Log } from '@/lib/base/log';
+import { type Decision, stepsWithoutFactors } from '@/lib/contract';
 import type { Database } from '@/lib/db';
 import type { Keyring } from '@/lib/keys';
 import { type Part, partReader, type Upstream } from '@/lib/upstream';
@@ -129,6 +130,10 @@ const readPart = partReader(stateByCode);
 
 const partValue = <Value>(part: Part<Value, Absent>): Value | null => (part.state === 'there' ? part.value : null);
 
+/** A document that is not found may be there later, unless the decision shows that none was captured. */
+const isDocumentExpected = (decision: Decision | null): boolean =>
+  decision === null || !stepsWithoutFactors(decision.factors).includes('document');
+
 /**
  * The two parts fail independently. Without a readable document, the session has a score but cannot be found by name.
  * Without a readable decision, it can be found but has no score, so its results do not count as read.
@@ -146,15 +151,12 @@ export const readResults = async (
   if (states.includes('failed')) return { outcome: 'failed' };
   if (decision.state === 'unknown') return { outcome: 'unknown' };
 
+  const isAwaited = document.state === 'unknown' && isDocumentExpected(partValue(decision));
+
   return {
     outcome: 'answered',
-    // A document that is not found now may be there later.
     state:
-      states.includes('withheld') || document.state === 'unknown'
-        ? 'withheld'
-        : decision.state === 'unreadable'
-          ? 'unreadable'
-          : 'read',
+      states.includes('withheld') || isAwaited ? 'withheld' : decision.state === 'unreadable' ? 'unreadable' : 'read',
     decision: partValue(decision),
     document: partValue(document),
   };

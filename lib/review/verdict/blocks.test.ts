@@ -8,11 +8,13 @@ import {
   findingsInDocument,
   type ServedPart,
 } from './blocks';
-import { fingerprint, imagePart, type Serving, sentImageList, sentPart, withheldPart } from './served';
+import { type Gap, gapsInDecision, gapsInDocument } from './gaps';
+import { fingerprint, imagePart, missingPart, type Serving, sentImageList, sentPart, withheldPart } from './served';
 
 const at = new Date('2026-11-15T10:55:40Z');
 const recorded = (serving: Serving, failedAt: Date[] = []): ServedPart => ({ ...serving, at, failedAt });
-const part = (name: string, findings: BlockingFinding[] = []): ServedPart => recorded(sentPart(name, {}, findings));
+const part = (name: string, findings: Array<BlockingFinding | Gap> = []): ServedPart =>
+  recorded(sentPart(name, {}, findings));
 const all = ['decision', 'document', 'face', 'images'].map((name) => part(name));
 const except = (...names: string[]) => all.filter((each) => !names.includes(each.part));
 const codes = (served: ServedPart[]) => assessEvidence(served).blocks.map(({ code }) => code);
@@ -122,6 +124,64 @@ describe('evidence that the service fails to deliver', () => {
 
     expect(codes([...all, recorded(unlisted, afterMinutes(0, 1, 2))])).toEqual([]);
   });
+});
+
+describe('a session without a face step', () => {
+  const images = (face: string[]) => sentImageList({ document: [], face, extras: {} }).map((each) => recorded(each));
+  const served = [
+    part('document'),
+    recorded(missingPart('face')),
+    part('decision', ['no face factors']),
+    ...images([]),
+  ];
+  const replacing = (...parts: ServedPart[]) => [
+    ...served.filter((each) => !parts.some(({ part: name }) => name === each.part)),
+    ...parts,
+  ];
+
+  test('needs no face results, and the officer is told so', () => {
+    const { blocks, checked } = assessEvidence(served);
+
+    expect(blocks).toEqual([]);
+    expect(checked).toContain('No face step: the service has no face result, image or Trust Factor.');
+  });
+
+  test.each([
+    ['the decision has a factor of the face', replacing(part('decision'))],
+    ['there are images of the face', replacing(...images(['face_original']), part('picture face_original'))],
+    ['the service does not say that there is no result', served.filter((each) => each.part !== 'face')],
+  ])('is no explanation if %s', (_, others) => {
+    expect(codes(others)).toEqual(['evidence not served']);
+  });
+});
+
+test('what was not compared or checked is not called free of faults', () => {
+  const nothing = ['nothing compared', 'check digits not checked'] as const;
+  const others = except('decision', 'document');
+  const { blocks, checked } = assessEvidence([
+    ...others,
+    part('decision', [nothing[0]]),
+    part('document', [...nothing]),
+  ]);
+
+  expect(blocks).toEqual([]);
+  expect(checked).toEqual([
+    'The document was valid on the day of the session.',
+    'All evidence was sent to you in full.',
+  ]);
+  expect(assessEvidence([...others, part('decision'), part('document', [nothing[0]])]).checked).toContain(
+    'No unexplained mismatches.',
+  );
+});
+
+test('gaps are found in the results', () => {
+  const none = { explanation: '', crossChecks: [] };
+
+  expect(gapsInDecision({ factors: [] }, none)).toEqual(['nothing compared']);
+  expect(gapsInDocument({ rows: [], mrz: null, findings: [] })).toEqual([
+    'nothing compared',
+    'check digits not checked',
+  ]);
 });
 
 test('entries that were left out count as not passed', () => {

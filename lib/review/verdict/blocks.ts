@@ -2,8 +2,10 @@
 import type { Block, BlockCode } from '@/lib/answers';
 import { minuteMs } from '@/lib/base/durations';
 import { listOf } from '@/lib/base/sentence';
+import { type EnrolmentStep, enrolmentSteps } from '@/lib/contract';
 import { portrait, selfies } from '@/lib/evidence/faces';
 import type { DecisionReading, DocumentReading } from '@/lib/evidence/reading';
+import type { Gap } from './gaps';
 
 /** Stored with the served evidence. An unknown expiry, and entries that were not read, block too, each in its own words. */
 export type BlockingFinding = BlockCode | 'expiry unknown' | 'entries left out';
@@ -69,7 +71,23 @@ export interface Assessment {
   notDelivered: string[];
 }
 
-/** Required for every decision, along with the pictures that the list of images shows to be needed. */
+/**
+ * Steps that the session did not have: the service finds no result of it, and neither the decision nor the list of images
+ * knows of one. A result that is merely lost still has its Trust Factors.
+ */
+const stepsNotAsked = (served: readonly ServedPart[]): EnrolmentStep[] => {
+  const says = (part: string, gap: Gap, isSent: boolean) =>
+    served.some((each) => each.part === part && wasSent(each) === isSent && each.blocks.includes(gap));
+
+  return enrolmentSteps.filter(
+    (step) =>
+      says(step, 'not found', false) &&
+      says('decision', `no ${step} factors`, true) &&
+      says('images', `no ${step} images`, true),
+  );
+};
+
+/** Required for every decision, except for steps not asked for, along with the pictures that the list of images shows to be needed. */
 const requiredParts = ['decision', 'document', 'face', 'images'];
 
 export const assessEvidence = (served: readonly ServedPart[]): Assessment => {
@@ -82,7 +100,10 @@ export const assessEvidence = (served: readonly ServedPart[]): Assessment => {
     ...requiredParts,
     ...served.filter(({ blocks }) => blocks.includes('evidence not served')).map(({ part }) => part),
   ]);
-  const missing = [...needed].filter((part) => !isSent(part) && !withheld.includes(part));
+  const notAsked = stepsNotAsked(served);
+  const missing = [...needed].filter(
+    (part) => !isSent(part) && !withheld.includes(part) && !notAsked.some((step) => step === part),
+  );
   const isGivenUp = (part: string) => served.some((each) => each.part === part && isUndeliverable(each));
   const notDelivered = missing.filter(isGivenUp);
   const notServed = missing.filter((part) => !isGivenUp(part));
@@ -129,11 +150,21 @@ export const assessEvidence = (served: readonly ServedPart[]): Assessment => {
     });
   }
 
+  const lacks = (part: string, gap: Gap) => served.some((each) => each.part === part && each.blocks.includes(gap));
+  const isCompared = !lacks('document', 'nothing compared') || !lacks('decision', 'nothing compared');
   const isClear = (code: BlockCode) => !blocks.some((block) => block.code === code);
   const checked = [
     isSent('document') && isClear('document expired') && 'The document was valid on the day of the session.',
-    isSent('document') && isSent('decision') && isClear('unexplained difference') && 'No unexplained mismatches.',
-    isSent('document') && isClear('check digit wrong') && 'No incorrect check digits.',
+    isSent('document') &&
+      isSent('decision') &&
+      isCompared &&
+      isClear('unexplained difference') &&
+      'No unexplained mismatches.',
+    isSent('document') &&
+      !lacks('document', 'check digits not checked') &&
+      isClear('check digit wrong') &&
+      'No incorrect check digits.',
+    ...notAsked.map((step) => `No ${step} step: the service has no ${step} result, image or Trust Factor.`),
     missing.length === 0 && withheld.length === 0 && 'All evidence was sent to you in full.',
   ].filter((words) => words !== false);
 

@@ -3,17 +3,18 @@ import { createHash } from 'node:crypto';
 import { asc, eq, sql } from 'drizzle-orm';
 import { type Person, rolesInclude } from '@/lib/access';
 import { now } from '@/lib/base/clock';
-import type { ImageList } from '@/lib/contract';
+import type { EnrolmentStep, ImageList } from '@/lib/contract';
 import type { Queryable } from '@/lib/db';
 import { servedEvidence } from '@/lib/db/schema';
 import { neededImages } from '@/lib/evidence/faces';
 import { type BlockingFinding, type ServedPart, triesToGiveUp } from './blocks';
+import { type Gap, gapsInImages } from './gaps';
 
 export interface Serving {
   part: string;
   /** Empty if it was not sent; `blocks` says why. */
   hash: Buffer;
-  blocks: BlockingFinding[];
+  blocks: Array<BlockingFinding | Gap>;
 }
 
 interface Recipient {
@@ -26,7 +27,7 @@ const noHash = Buffer.alloc(0);
 export const imagePart = (imageName: string): string => `picture ${imageName}`;
 
 /** `content`: the service's answer as it was sent. */
-export const sentPart = (part: string, content: unknown, blocks: BlockingFinding[] = []): Serving => ({
+export const sentPart = (part: string, content: unknown, blocks: Serving['blocks'] = []): Serving => ({
   part,
   hash: fingerprint(content),
   blocks,
@@ -35,9 +36,12 @@ export const sentPart = (part: string, content: unknown, blocks: BlockingFinding
 /** The service does not release this part in the session's present state. */
 export const withheldPart = (part: string): Serving => ({ part, hash: noHash, blocks: ['evidence withheld'] });
 
+/** The service says that it has no such part, which is no failure if the session did not have that step. */
+export const missingPart = (part: EnrolmentStep): Serving => ({ part, hash: noHash, blocks: ['not found'] });
+
 /** The image list shows which pictures a verdict needs. They count as not served until they are sent. */
 export const sentImageList = (images: ImageList): Serving[] => [
-  sentPart('images', images),
+  sentPart('images', images, gapsInImages(images)),
   ...neededImages(images).map(
     (name): Serving => ({ part: imagePart(name), hash: noHash, blocks: ['evidence not served'] }),
   ),

@@ -13,6 +13,7 @@ CREATE TABLE "submission" (
 	"session_id" text NOT NULL,
 	"slot" text NOT NULL,
 	"object" text NOT NULL,
+	"images" text[] DEFAULT '{}' NOT NULL,
 	"reading" json NOT NULL,
 	"received_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "submission_session_id_slot_pk" PRIMARY KEY("session_id","slot")

@@ -4,7 +4,7 @@ import { sessionRoute } from '@/app/_server/route';
 import { maskDecision } from '@/lib/access';
 import type { DecisionAnswer } from '@/lib/answers';
 import { readDecision } from '@/lib/evidence';
-import { findingsInAmount, findingsInDecision } from '@/lib/review';
+import { findingsInAmount, findingsInDecision, gapsInDecision } from '@/lib/review';
 
 export const GET = sessionRoute<{ sessionId: string }>(
   'GET /api/sessions/[sessionId]/decision',
@@ -21,6 +21,10 @@ export const GET = sessionRoute<{ sessionId: string }>(
         reading: readDecision(decision, masked),
       }),
       said: (decision) => decision,
-      grounds: ({ reading, decision }) => [...findingsInDecision(reading), ...findingsInAmount(decision)],
+      grounds: ({ reading, decision }) => [
+        ...findingsInDecision(reading),
+        ...findingsInAmount(decision),
+        ...gapsInDecision(decision, reading),
+      ],
     }),
 );

@@ -5,7 +5,7 @@ import { maskDocument } from '@/lib/access';
 import type { DocumentAnswer } from '@/lib/answers';
 import { readDocument } from '@/lib/evidence';
 import { capturedAt } from '@/lib/mirror';
-import { findingsInAmount, findingsInDocument } from '@/lib/review';
+import { findingsInAmount, findingsInDocument, gapsInDocument } from '@/lib/review';
 
 export const GET = sessionRoute<{ sessionId: string }>(
   'GET /api/sessions/[sessionId]/document',
@@ -29,6 +29,10 @@ export const GET = sessionRoute<{ sessionId: string }>(
         reading: readDocument(document, { at, masked }),
       }),
       said: ({ document }) => document,
-      grounds: ({ reading, document }) => [...findingsInDocument(reading), ...findingsInAmount(document)],
+      grounds: ({ reading, document }) => [
+        ...findingsInDocument(reading),
+        ...findingsInAmount(document),
+        ...gapsInDocument(reading),
+      ],
     }),
 );

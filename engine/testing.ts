@@ -1,0 +1,63 @@
+/** A real engine process for tests, bundled as the build does it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'esbuild';
+import type { EngineAnswer, EngineJob, FromEngine, ToEngine } from './protocol';
+
+export interface TestEngine {
+  child: ChildProcess;
+  read: (job: EngineJob) => Promise<EngineAnswer>;
+  /** All that it has logged. */
+  log: () => string;
+  /** Resident memory, in megabytes. */
+  memoryMb: () => number;
+}
+
+const root = path.dirname(import.meta.dirname);
+
+export const startTestEngine = async (): Promise<TestEngine> => {
+  const { outputFiles } = await build({
+    entryPoints: [path.join(import.meta.dirname, 'main.ts')],
+    tsconfig: path.join(root, 'tsconfig.json'),
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    write: false,
+  });
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', outputFiles[0]?.text ?? ''], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  });
+  let log = '';
+  child.stdout?.on('data', (data) => {
+    log += data;
+  });
+  await once(child, 'message');
+
+  let nextId = 1;
+  const read = async (job: EngineJob): Promise<EngineAnswer> => {
+    const id = nextId++;
+    const answered = Promise.race([
+      once(child, 'message').then(([message]: FromEngine[]) => message),
+      once(child, 'exit').then(() => undefined),
+    ]);
+    child.send({ id, job } satisfies ToEngine);
+    const message = await answered;
+    if (!message || !('answer' in message) || message.id !== id) throw new Error('The engine gave no answer');
+
+    return message.answer;
+  };
+
+  return {
+    child,
+    read,
+    log: () => log,
+    memoryMb: () =>
+      Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024,
+  };
+};
