@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { newSessionOffer } from '@/app/_server/new-session-offer';
 import { visitPage } from '@/app/_server/signed-in';
 import { deskPages } from '@/components/commands/pages';
 import { OverviewPage } from '@/components/overview/overview-page';
@@ -14,6 +15,7 @@ const HomePage = async () => {
   return person ? (
     <OverviewPage
       parts={overviewPartsOf(person.roles)}
+      newSession={await newSessionOffer(person.roles)}
       pages={deskPages.map(({ href }) => href).filter((href) => mayUse(person.roles, `PAGE ${href}`))}
     />
   ) : (

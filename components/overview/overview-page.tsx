@@ -2,7 +2,7 @@
 
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { OverviewAnswer, OverviewPart, OverviewPartName } from '@/lib/answers';
+import type { NewSessionOffer, OverviewAnswer, OverviewPart, OverviewPartName } from '@/lib/answers';
 import { getJson } from '../api';
 import { refetchAfter } from '../api/recovery';
 import type { DeskPage } from '../commands/pages';
@@ -14,6 +14,7 @@ import { Failure, Forbidden } from '../ui/failure';
 import { panelState } from '../ui/panel-state';
 import { ProblemBanner } from '../ui/problem';
 import { ClockTime, MomentTime } from '../ui/time';
+import { NewSessionButton } from '../work/new-session/new-session-button';
 import type { Shown } from './block';
 import { Changes } from './side/changes';
 import { Service } from './side/service';
@@ -28,12 +29,14 @@ interface OverviewPageProps {
   /** Parts this person's roles include. */
   parts: readonly OverviewPartName[];
   pages: readonly DeskPage[];
+  /** `null`: not for this person, or not with this service. */
+  newSession?: NewSessionOffer | null;
 }
 
 const workParts = ['mine', 'unconfirmed', 'approvals', 'deletions'] as const;
 
 /** The person's work, most urgent first; beside it the service, the sync status and recent changes. */
-export const OverviewPage = ({ parts, pages }: OverviewPageProps) => {
+export const OverviewPage = ({ parts, pages, newSession }: OverviewPageProps) => {
   const overview = useQuery(overviewQuery);
   const state = panelState(overview);
   const answer = state.kind === 'ready' || state.kind === 'stale' ? state.data : null;
@@ -65,7 +68,9 @@ export const OverviewPage = ({ parts, pages }: OverviewPageProps) => {
             </span>
           )
         }
-      />
+      >
+        {newSession && <NewSessionButton offer={newSession} />}
+      </PageHead>
       {state.kind === 'stale' && (
         <ProblemBanner
           problem={state.problem}

@@ -9,19 +9,24 @@ import { classNames } from './class-names';
 
 interface DialogProps {
   title: string;
+  /** Beside the title, such as a status. */
+  beside?: ReactNode;
   description: ReactNode;
   onClose: () => void;
   /** Cannot be closed: that would hide the outcome. */
   busy: boolean;
   /** Interrupts anything, even another dialog. */
   urgent?: boolean;
+  /** For content in two columns. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /**
  * Open while rendered. A click outside does not close it, because typed text would be lost.
  */
-export const Dialog = ({ title, description, onClose, busy, urgent = false, children }: DialogProps) => {
+export const Dialog = (props: DialogProps) => {
+  const { title, beside, description, onClose, busy, urgent = false, wide = false, children } = props;
   const onOpenChange = (next: boolean) => {
     if (!next && !busy) onClose();
   };
@@ -35,11 +40,16 @@ export const Dialog = ({ title, description, onClose, busy, urgent = false, chil
       <PlainDialog.Popup
         className={classNames(
           'enter fixed top-[min(12vh,96px)] left-1/2 max-h-[84vh] -translate-x-1/2 overflow-auto rounded-box border border-line bg-surface p-5 shadow-2 outline-none',
-          urgent ? 'z-50 w-[min(400px,94vw)]' : 'z-30 w-[min(560px,94vw)]',
+          urgent ? 'z-50 w-[min(400px,94vw)]' : wide ? 'z-30 w-[min(720px,94vw)]' : 'z-30 w-[min(560px,94vw)]',
         )}
       >
-        <PlainDialog.Title className="pr-8 text-16 font-semibold">{title}</PlainDialog.Title>
-        <PlainDialog.Description className="mt-0.5 pr-8 text-ink-2">{description}</PlainDialog.Description>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 pr-8">
+          <PlainDialog.Title className="text-16 font-semibold">{title}</PlainDialog.Title>
+          {beside}
+        </div>
+        {description && (
+          <PlainDialog.Description className="mt-0.5 pr-8 text-ink-2">{description}</PlainDialog.Description>
+        )}
         {children}
         {/* Last in the tab order, so that the focus starts in the content. */}
         <PlainDialog.Close

@@ -40,6 +40,12 @@ export const permissions = {
     roles: ['supervisor', 'privacy officer'],
   },
   'session.work': { group: 'Work', words: 'Assign, tag, add notes, share views', roles: seesEvidence },
+  'session.create': {
+    group: 'Work',
+    words: 'Create a session for an applicant',
+    note: 'its link is shown once',
+    roles: ['officer', 'supervisor'],
+  },
   'triage.work': {
     group: 'Work',
     words: 'Decide waiting sessions',
@@ -162,6 +168,8 @@ export const routes = {
   'PAGE /sign-in': 'public',
   /** The target of one-time links. The secret is after the #, which no server sees. */
   'PAGE /welcome': 'public',
+  /** Where applicants end up whose session was created here. */
+  'PAGE /enrolment-done': 'public',
   'PAGE /_not-found': 'public',
   'PAGE /_global-error': 'public',
   'GET /api/auth/[...nextauth]': 'public',
@@ -175,6 +183,8 @@ export const routes = {
   'GET /api/overview': 'insight.view',
   'GET /api/insight': 'insight.view',
   'GET /api/sessions': 'session.list',
+  'POST /api/sessions': 'session.create',
+  'GET /api/sessions/[sessionId]/progress': 'session.create',
   'POST /api/sessions/search': 'session.search',
   'POST /api/sessions/search/thorough': 'session.search',
   'GET /api/sessions/search/thorough/[searchId]': 'session.search',

@@ -5,6 +5,7 @@ export type * from './audit';
 export type * from './deletions';
 export type * from './error';
 export type * from './insight';
+export type * from './new-session';
 export type * from './overview';
 export type * from './people';
 export type * from './proposals';

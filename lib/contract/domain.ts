@@ -66,6 +66,14 @@ export interface SessionState {
   extras: Extras;
 }
 
+/** A session just created. */
+export interface NewSession {
+  /** Opens the session to whoever has it: a secret. */
+  link: string;
+  /** When the link ends; `null`: not stated. */
+  validUntil: Instant | null;
+}
+
 /** Why a value cannot be stored, or become part of a path. */
 export type Unusable = 'not an object' | 'not a path segment' | 'control characters' | 'too long' | 'year out of range';
 

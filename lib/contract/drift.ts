@@ -4,7 +4,7 @@
  */
 import { AppError } from '@/lib/base/errors';
 
-export type Endpoint = 'status' | 'decision' | 'document' | 'face' | 'images' | 'sessions';
+export type Endpoint = 'status' | 'decision' | 'document' | 'face' | 'images' | 'sessions' | 'new session';
 
 /** `unusable`: cannot be stored. `out-of-range`: a score that is none. `too-many`: entries beyond the limit. */
 export type DriftKind =
@@ -37,6 +37,7 @@ const endpointNames: Record<Endpoint, string> = {
   face: 'face results',
   images: 'image list',
   sessions: 'session list',
+  'new session': 'answer to a new session',
 };
 
 /** For a response that cannot be understood at all. Names endpoint and field, and contains nothing of the payload. */

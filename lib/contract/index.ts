@@ -12,6 +12,7 @@ export { isImageName, isSessionId, readPathPart } from '@/lib/contract/path-part
 export { parseDecision } from '@/lib/contract/read-decision';
 export { parseDocument } from '@/lib/contract/read-document';
 export { parseFace, parseImageList } from '@/lib/contract/read-face';
+export { parseNewSession } from '@/lib/contract/read-new-session';
 export { parseSessionPage, parseStatus } from '@/lib/contract/read-sessions';
 export * from '@/lib/contract/vocabulary';
 export { type WirePayload, wireSchemas } from '@/lib/contract/wire';

@@ -16,6 +16,27 @@ export const faceImageNames = ['face_original', 'face_cropped'] as const;
 export const enrolmentSteps = ['document', 'face'] as const;
 export type EnrolmentStep = (typeof enrolmentSteps)[number];
 
+/** Values of `lang` on the hosted enrolment page. */
+export const enrolmentLanguages = [
+  'ar-SA',
+  'cs-CZ',
+  'da-DK',
+  'de-DE',
+  'en-US',
+  'es-ES',
+  'fi-FI',
+  'fr-FR',
+  'hu-HU',
+  // The interface's own spelling.
+  'jp-JP',
+  'lv-LV',
+  'ro-RO',
+  'sk-SK',
+  'sv-SE',
+  'uk-UA',
+] as const;
+export type EnrolmentLanguage = (typeof enrolmentLanguages)[number];
+
 /** ISO 3166 leaves this code to its users; here it means that the country is not known. */
 export const unknownCountry = 'ZZZ';
 

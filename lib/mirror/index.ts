@@ -5,6 +5,7 @@ export { countedAsOf, coverageOf, readListingFacts } from './coverage';
 export { refreshOnce } from './crawl/refresh';
 export { anyTime, findListed, type SoughtSession } from './crawl/still-listed';
 export { syncNew, syncOnce } from './crawl/sync';
+export { saveExternalId } from './external-ids';
 export {
   type Bits,
   createSessionIndex,
@@ -35,6 +36,7 @@ export { remakeTokens, requeueResults } from './search/remake';
 export { searchSessions } from './search/search';
 export { capturedAt, readMirroredSession } from './session/known';
 export { readLinkedSessions } from './session/linked';
+export { readProgress } from './session/progress';
 export { readTimeline } from './session/timeline';
 export { whyNotComplete, whyNotCurrent } from './standing';
 export { checkStatus, type StatusTools } from './status';

@@ -12,11 +12,13 @@ import {
   type ImageList,
   isImageName,
   isSessionId,
+  type NewSession,
   type Parsed,
   parseDecision,
   parseDocument,
   parseFace,
   parseImageList,
+  parseNewSession,
   parseSessionPage,
   parseStatus,
   type SessionPage,
@@ -28,6 +30,7 @@ import { createGate, type Gate } from '@/lib/upstream/gate';
 import { type BreakerState, closeGateAfter, createGuard, type GuardOptions } from '@/lib/upstream/guard';
 import { type CallOutcome, createHealthRecord } from '@/lib/upstream/health-record';
 import type { ImageAnswer } from '@/lib/upstream/image-stream';
+import { createOfferCheck, newSessionPath } from '@/lib/upstream/new-session-offer';
 import { type CallName, decisionNotConfirmed, isHeldBack } from '@/lib/upstream/problems';
 import { createStatusCheck } from '@/lib/upstream/status';
 import { createStatusBudget, type StatusBudget } from '@/lib/upstream/status-budget';
@@ -70,6 +73,14 @@ export interface Upstream {
    * retry under the same reference, which takes effect once. `CONFLICT`: the session is not waiting.
    */
   decideManually: (sessionId: string, request: WirePayload<'manualDecision'>) => Promise<void>;
+  /**
+   * Creates a session. Never retried: a lost answer may stand for a session that exists, and its link cannot be had again.
+   * `CONFLICT`: the id has been used. `BAD_REQUEST`: refused, perhaps because of `steps`, an extension. `NOT_FOUND`: the
+   * service does not create sessions here.
+   */
+  createSession: (request: WirePayload<'initialization'>) => Promise<NewSession>;
+  /** Whether the service creates sessions, as far as that can be known without creating one. */
+  offersNewSessions: () => Promise<boolean>;
   /** Reads one row of the list, once. A person asked for it, so it is sent even while the service asks us to wait. */
   checkNow: () => Promise<void>;
   /** While the service asks us to wait, calls fail without being sent. `null`: they are sent. */
@@ -214,6 +225,14 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
 
       return tracked('manual decision', () => guard.once(attempt));
     },
+
+    createSession: async (body) =>
+      read(
+        { name: 'new session', method: 'POST', path: newSessionPath, body },
+        (answer) => parseNewSession(answer, body.sessionId),
+        guard.once,
+      ),
+    offersNewSessions: createOfferCheck(options),
 
     checkNow: async () => {
       await read(listCall(1, 1), parseSessionPage, (attempt) => guard.once(attempt, { isForPerson: true }));

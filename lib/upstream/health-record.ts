@@ -144,7 +144,7 @@ const writeSource = (tx: Queryable, source: UpstreamSource, { answeredAt, failed
       failed_at = greatest(known.failed_at, excluded.failed_at)
   `);
 
-/** Deletions and manual decisions are not read from the service, so they say nothing about a source. */
+/** Deletions, manual decisions and new sessions are not read from the service, so they say nothing about a source. */
 const sourceOf: Partial<Record<CallName, UpstreamSource>> = {
   sessions: 'list',
   status: 'status',

@@ -14,6 +14,8 @@ interface FailureOptions {
   wrongAddress?: boolean;
   /** The same request would get the same answer again. */
   lasting?: boolean;
+  /** The HTTP status of a refusal. */
+  answerStatus?: number | undefined;
   retryAfterSeconds?: number | undefined;
   cause?: unknown;
 }
@@ -23,6 +25,7 @@ export class UpstreamFailure extends AppError {
   readonly sent: boolean;
   readonly wrongAddress: boolean;
   readonly lasting: boolean;
+  readonly answerStatus: number | undefined;
 
   constructor(
     code: ErrorCode,
@@ -31,6 +34,7 @@ export class UpstreamFailure extends AppError {
       sent = true,
       wrongAddress = false,
       lasting = false,
+      answerStatus,
       retryAfterSeconds,
       ...options
     }: FailureOptions,
@@ -40,6 +44,7 @@ export class UpstreamFailure extends AppError {
     this.sent = sent;
     this.wrongAddress = wrongAddress;
     this.lasting = lasting;
+    this.answerStatus = answerStatus;
   }
 }
 
@@ -60,7 +65,8 @@ export type CallName =
   | 'images'
   | 'image'
   | 'delete'
-  | 'manual decision';
+  | 'manual decision'
+  | 'new session';
 
 const inSeconds = (milliseconds: number): string => {
   const seconds = milliseconds / 1000;
@@ -203,7 +209,12 @@ export const isLastingStatus = (status: number): boolean =>
   status >= 400 && status < 500 && !retryableStatuses.includes(status);
 
 const answered = (code: ErrorCode, status: number, userMessage: string): UpstreamFailure =>
-  new UpstreamFailure(code, { message: `status ${status}`, userMessage, lasting: isLastingStatus(status) });
+  new UpstreamFailure(code, {
+    message: `status ${status}`,
+    userMessage,
+    lasting: isLastingStatus(status),
+    answerStatus: status,
+  });
 
 const notFound = (call: CallName, status: number): UpstreamFailure => {
   // The list names no session, so the address itself is wrong.
@@ -226,6 +237,7 @@ const notFoundMessages: Partial<Record<CallName, string>> = {
   face: noResult('face', 'a selfie'),
   image: 'The service does not have this image.',
   'manual decision': 'The service has no record of this session, or does not accept manual decisions.',
+  'new session': 'The service does not let Proofdesk create sessions.',
 };
 
 const resultCalls: readonly CallName[] = ['decision', 'document', 'face', 'images', 'image'];
@@ -258,6 +270,9 @@ export const failureOf = (call: CallName, { status, headers }: AnswerHead): Upst
   if (status === 404 || status === 410) {
     return notFound(call, status);
   }
+  if (status === 409 && call === 'new session') {
+    return answered('CONFLICT', status, 'The service already has a session with this id.');
+  }
   if (status === 409) {
     return resultCalls.includes(call)
       ? answered('NOT_RELEASED', status, "The service withholds the results in the session's current state.")
@@ -270,6 +285,10 @@ export const failureOf = (call: CallName, { status, headers }: AnswerHead): Upst
   // Some services lack this extension; that must not open the breaker.
   if (call === 'manual decision' && status < 500 && status !== 408) {
     return answered('BAD_REQUEST', status, `The service does not accept manual decisions this way (${status}).`);
+  }
+  if (call === 'new session' && (status === 405 || status === 501)) return notFound(call, status);
+  if (call === 'new session' && status < 500 && status !== 408) {
+    return answered('BAD_REQUEST', status, `The service rejected the request (${status}).`);
   }
 
   return new UpstreamFailure('UPSTREAM_ERROR', {

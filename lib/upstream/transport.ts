@@ -18,7 +18,7 @@ import {
 
 export interface TransportOptions {
   baseUrl: string;
-  /** The path before `/data`, such as `/api/v1`. */
+  /** The path before `/data` and `/enrolment`, such as `/api/v1`. */
   prefix: string;
   username: string;
   password: string;

@@ -1,6 +1,7 @@
-/** What people do with sessions: assign, tag and note them, save views of the list, and export. */
+/** What people do with sessions: create, assign, tag and note them, save views of the list, and export. */
 export { listAssignees } from './assign';
 export { exportSessions } from './export';
+export { createNewSession, newSessionSchema } from './new-session';
 export { maxNoteLength } from './notes';
 export { preferencesSchema, readPreferences, writePreferences } from './preferences';
 export { changeWork, readSessionWork } from './session-work';

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { newSessionOffer } from '@/app/_server/new-session-offer';
 import { visitPage } from '@/app/_server/signed-in';
 import { SessionList } from '@/components/sessions/list/session-list';
 import { NotAllowed } from '@/components/shell/not-allowed';
@@ -20,7 +21,11 @@ const SessionsPage = async () => {
   const person = await visitPage('PAGE /sessions', '/sessions');
 
   return person ? (
-    <SessionList personId={person.id} rights={sessionRights(person.roles)} />
+    <SessionList
+      personId={person.id}
+      rights={sessionRights(person.roles)}
+      newSession={await newSessionOffer(person.roles)}
+    />
   ) : (
     <NotAllowed what="The session list" />
   );

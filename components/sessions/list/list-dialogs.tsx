@@ -1,12 +1,20 @@
 'use client';
 
+import { lazy } from 'react';
+import type { NewSessionOffer } from '@/lib/answers';
 import type { ActiveFilter } from '../../session-data/filters/active-filters';
 import { AssignDialog } from '../../work/assign-dialog';
 import { ExportDialog } from '../../work/export/export-dialog';
 import { FuzzySearchDialog } from './fuzzy-search/fuzzy-search-dialog';
 import { SaveViewDialog } from './views/save-view-dialog';
 
+// Loaded on first use, apart from the others.
+const NewSessionDialog = lazy(async () => ({
+  default: (await import('../../work/new-session/new-session-dialog')).NewSessionDialog,
+}));
+
 export type OpenDialog =
+  | { kind: 'new session'; offer: NewSessionOffer }
   | { kind: 'save view' }
   | { kind: 'export' }
   | { kind: 'fuzzy search' }
@@ -30,6 +38,8 @@ interface ListDialogsProps {
   onStarted: (started: StartedSearch) => void;
   onClose: () => void;
   onDone: () => void;
+  /** A session created here is in the list. */
+  onListed: () => void;
 }
 
 export const ListDialogs = ({
@@ -43,8 +53,11 @@ export const ListDialogs = ({
   onStarted,
   onClose,
   onDone,
+  onListed,
 }: ListDialogsProps) => {
   switch (open.kind) {
+    case 'new session':
+      return <NewSessionDialog offer={open.offer} onClose={onClose} onListed={onListed} />;
     case 'save view':
       return (
         <SaveViewDialog

@@ -1,8 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download, Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import type { NewSessionOffer } from '@/lib/answers';
 import { writeFilter } from '@/lib/session-query';
 import { PageHead } from '../../page/page-head';
 import { useColumnWidths } from '../../preferences/use-column-widths';
@@ -38,10 +39,12 @@ interface SessionListProps {
   /** Who is looking at the page. */
   personId: string;
   rights: SessionRights;
+  /** `null`: not for this person, or not with this service. */
+  newSession?: NewSessionOffer | null;
 }
 
 /** All known sessions: filtered, sorted and searched, with the sync status. */
-export const SessionList = ({ personId, rights }: SessionListProps) => {
+export const SessionList = ({ personId, rights, newSession: offer }: SessionListProps) => {
   const address = useListAddress();
   const { query, peekId, setFilter, goTo } = address;
   const { filter } = query;
@@ -91,6 +94,12 @@ export const SessionList = ({ personId, rights }: SessionListProps) => {
           <SearchField maySearch={rights.maySearch} current={rights.maySearch ? text : filter.id} onSearch={search} />
         }
       >
+        {offer && (
+          <Button size="small" onClick={() => setDialog({ kind: 'new session', offer })}>
+            <Plus aria-hidden="true" />
+            New session…
+          </Button>
+        )}
         {rights.mayExport && (
           <Button
             size="small"
@@ -205,6 +214,7 @@ export const SessionList = ({ personId, rights }: SessionListProps) => {
             onStarted={setStarted}
             onClose={() => setDialog(null)}
             onDone={list.refresh}
+            onListed={list.toStart}
           />
         )}
       </Suspense>

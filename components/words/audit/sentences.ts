@@ -80,6 +80,11 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
   'purpose.set': (e) =>
     `${e.who} chose a purpose for viewing personal data${forPurpose(e, ': ')}${optional(e, 'minutes', (minutes) => `, for ${minutes} minutes`)}.`,
   'purpose.ended': (e) => `${e.who} ended their purpose early${forPurpose(e, ': ')}.`,
+  'session.creation_intended': (e) => `${e.who} asked the service for a new session, ${e.session}.`,
+  'session.created': (e) =>
+    `${e.who} created ${e.session} for an applicant${optional(e, 'steps', (steps) => ` (${steps})`)}.`,
+  'session.creation_failed': (e) =>
+    `${e.who} could not create ${e.session}${optional(e, 'problem', (problem) => `: ${withoutStop(problem)}`)}${e.detail('mayExist') === true ? '; it may exist without a link' : ''}.`,
   'session.opened': (e) => `${e.who} opened ${partOf(e)} of ${e.session} ${masking(e)}${forPurpose(e)}.`,
   'session.picture_shown': (e) => `${e.who} viewed ${imageOf(e)} of ${e.session}${forPurpose(e)}.`,
   'session.picture_downloaded': (e) =>

@@ -1,0 +1,175 @@
+'use client';
+
+import { Check, Copy } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import type { NewSessionAnswer, NewSessionBody, NewSessionProgress } from '@/lib/answers';
+import type { EnrolmentLanguage } from '@/lib/contract/vocabulary';
+import { Button, buttonClasses } from '../../ui/button';
+import { useCopy } from '../../ui/copy-button';
+import { DialogFoot } from '../../ui/dialog';
+import { PageLink } from '../../ui/page-link';
+import { BusyRing } from '../../ui/ring';
+import { shortId } from '../../ui/short-id';
+import { smallFieldClasses } from '../../ui/small-field';
+import { ClockTime, RelativeTime } from '../../ui/time';
+import { LanguageSelect } from './language-select';
+import { deviceLanguage, inLanguage, isLocalLink, languageWords, progressWords, stepsInWords } from './words';
+
+const QrCode = lazy(async () => ({ default: (await import('./qr-code')).QrCode }));
+
+interface NewSessionResultProps {
+  made: NewSessionAnswer;
+  chosen: NewSessionBody;
+  progress: { data: NewSessionProgress | undefined; isError: boolean };
+  onClose: () => void;
+}
+
+/** The link and its QR code, and how far the applicant is. */
+export const NewSessionResult = ({ made, chosen, progress, onClose }: NewSessionResultProps) => {
+  const [language, setLanguage] = useState(chosen.language);
+  const link = inLanguage(made.link, language);
+  const isOver = progress.data !== undefined && ![null, 'PENDING'].includes(progress.data.status);
+
+  return (
+    <>
+      <div className="-mx-5 mt-4 grid border-y border-line desk:grid-cols-[minmax(0,1fr)_248px]">
+        <div className="grid content-start gap-4 px-5 py-5 desk:px-6">
+          <LinkField link={link} />
+          {isLocalLink(link) && (
+            <p className="rounded-control bg-warn-soft px-3 py-2 text-12 text-warn">
+              This link works on this computer only. For other devices, an administrator sets SERVICE_PUBLIC_URL.
+            </p>
+          )}
+          <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-y-2 border-t border-line pt-4 text-13">
+            <Fact term="Steps">{stepsInWords(chosen.steps)}</Fact>
+            <Fact term="Language">
+              <Language language={language} onChange={setLanguage} />
+            </Fact>
+            {chosen.reference !== '' && (
+              <Fact term="Reference">
+                <span className="line-clamp-2 break-words">{chosen.reference}</span>
+              </Fact>
+            )}
+            <Fact term="Valid until">
+              {made.validUntil === null ? (
+                'Not stated by the service'
+              ) : (
+                <>
+                  <ClockTime at={made.validUntil} toMinute /> (<RelativeTime at={made.validUntil} />)
+                </>
+              )}
+            </Fact>
+            <Fact term="Session">
+              <span className="mono" title={made.sessionId}>
+                {shortId(made.sessionId)}
+              </span>
+            </Fact>
+          </dl>
+        </div>
+        <div className="grid content-start justify-items-center gap-2 border-t border-line bg-sunken px-6 py-5 text-center desk:border-t-0 desk:border-l">
+          <div className="size-[197px] rounded-card border border-line-2 bg-[#ffffff] p-3">
+            <Suspense>
+              <QrCode text={link} label="QR code with the link for the applicant" />
+            </Suspense>
+          </div>
+          <p className="font-semibold">Scan with a phone</p>
+          <p className="text-12 text-balance text-ink-2">Show it to the applicant on this screen.</p>
+        </div>
+      </div>
+      <DialogFoot>
+        <p role="status" className="mr-auto flex min-w-0 items-center gap-2 text-12 text-ink-2">
+          {!isOver && <BusyRing />}
+          {progress.isError ? 'The status could not be read.' : progressWords(progress.data)}
+        </p>
+        <PageLink
+          href={`/sessions/${encodeURIComponent(made.sessionId)}`}
+          className={buttonClasses({ look: 'ghost' })}
+          onClick={onClose}
+        >
+          Open session
+        </PageLink>
+        <Button onClick={onClose}>Done</Button>
+      </DialogFoot>
+    </>
+  );
+};
+
+const LinkField = ({ link }: { link: string }) => {
+  const [id, hintId] = [useId(), useId()];
+  const { outcome, copy } = useCopy(() => link);
+
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-12 font-medium">
+        Link for the applicant
+      </label>
+      <div className="flex h-10 items-center gap-2 rounded-control border border-control pr-[5px] pl-3 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent">
+        <input
+          id={id}
+          aria-describedby={hintId}
+          value={link}
+          readOnly
+          autoComplete="off"
+          spellCheck={false}
+          onFocus={(event) => event.currentTarget.select()}
+          className="mono min-w-0 flex-1 truncate text-13 outline-none"
+        />
+        <Button look="solid" size="small" onClick={copy}>
+          {outcome === 'copied' ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+          {outcome === 'copied' ? 'Copied' : 'Copy'}
+        </Button>
+      </div>
+      <p id={hintId} className="mt-1.5 text-12 text-ink-2">
+        For one person. Whoever has it can take their place. It is shown once, and gone when you close this.
+      </p>
+      <p role="status" className="text-12 font-medium text-bad empty:hidden">
+        {outcome === 'failed' ? 'Copy failed. Select the link and copy it.' : ''}
+      </p>
+    </div>
+  );
+};
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <>
+    <dt className="text-ink-2">{term}</dt>
+    <dd className="min-w-0">{children}</dd>
+  </>
+);
+
+interface LanguageProps {
+  language: EnrolmentLanguage | null;
+  onChange: (language: EnrolmentLanguage | null) => void;
+}
+
+/** The language is part of the link alone, so it can still be changed. */
+const Language = ({ language, onChange }: LanguageProps) => {
+  const [isChanging, setChanging] = useState(false);
+  if (isChanging) {
+    return (
+      <LanguageSelect
+        label="Language"
+        language={language}
+        onChange={(chosen) => {
+          onChange(chosen);
+          setChanging(false);
+        }}
+        autoFocus
+        className={`${smallFieldClasses} max-w-[220px]`}
+      />
+    );
+  }
+
+  return (
+    <>
+      {language === null ? deviceLanguage : languageWords[language]}
+      <button
+        type="button"
+        aria-label="Change language"
+        onClick={() => setChanging(true)}
+        className="ml-1.5 text-accent hover:underline"
+      >
+        Change
+      </button>
+    </>
+  );
+};

@@ -1,0 +1,184 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { NewSessionProgress } from '@/lib/answers';
+import { keepBodies } from '../../sessions/bulk/testing';
+import { inFull, ok, refused, serve, show, withMovableTime } from '../../testing';
+import { NewSessionDialog } from './new-session-dialog';
+import { inLanguage, progressWords } from './words';
+
+withMovableTime();
+
+const sessionId = '9c2f04b2-9d3f-4a61-8f0e-52c7ad1941e7';
+const link = 'https://id.example/web-enrolment/?token=eyJh.eyJz.c2ln';
+const made = { sessionId, link, validUntil: new Date(Date.now() + 59.5 * 60_000).toISOString() };
+const pending: NewSessionProgress = { status: 'PENDING', reported: null, isStarted: false, isListed: true };
+const create = 'POST /api/sessions';
+const progress = `/api/sessions/${sessionId}/progress`;
+
+const open = (replies: Parameters<typeof serve>[0], { choosesSteps = true } = {}) => {
+  const asked = serve(replies);
+  const sent = keepBodies();
+  const [onClose, onListed] = [vi.fn(), vi.fn()];
+  show(<NewSessionDialog offer={{ choosesSteps }} onClose={onClose} onListed={onListed} />);
+
+  return { asked, sent, replies, onClose, onListed };
+};
+const choose = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const linkField = () => screen.findByLabelText<HTMLInputElement>('Link for the applicant');
+
+describe('the form', () => {
+  it('asks for reference, steps and one of 15 languages, and warns of personal data', () => {
+    open({});
+    expect(screen.getByText(/no names or other personal data/)).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Reference (optional)').maxLength).toBe(512);
+    const options = (label: string) =>
+      [...screen.getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text);
+    expect(options('Steps')).toEqual(['Document, then face', 'Document only', 'Face only']);
+    expect(options('Language')).toHaveLength(16);
+    expect(screen.getByText('Japanese').getAttribute('value')).toBe('jp-JP');
+  });
+
+  it('leaves the steps to a service that may not know them', () => {
+    open({}, { choosesSteps: false });
+    expect(screen.getByLabelText<HTMLSelectElement>('Steps').value).toBe('service');
+  });
+
+  it('sends one request, however often it is pressed', async () => {
+    const { sent } = open({ [create]: ok(made), [progress]: ok(pending) });
+    choose('Reference (optional)', ' Account 4471-02 ');
+    choose('Steps', 'document');
+    choose('Language', 'de-DE');
+    press('Create session');
+    press('Create session');
+    await linkField();
+
+    expect(sent).toEqual([
+      {
+        to: create,
+        body: {
+          requestKey: expect.stringMatching(/^[0-9a-f]{32}$/),
+          reference: 'Account 4471-02',
+          steps: ['document'],
+          language: 'de-DE',
+        },
+      },
+    ]);
+  });
+
+  it('cannot be closed while the service has not answered', async () => {
+    open({});
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    press('Create session');
+
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Creating…' })).disabled).toBe(true);
+    for (const name of ['Cancel', 'Close']) {
+      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true);
+    }
+  });
+
+  it('says why it failed, and tries again under the same key, unless the service has that session', async () => {
+    const { sent, replies } = open({ [create]: refused(504, 'UPSTREAM_TIMEOUT', 'The service did not respond.') });
+    press('Create session');
+    expect(await screen.findByText('The service did not respond.')).toBeTruthy();
+    replies[create] = refused(409, 'CONFLICT', 'Its link was lost.');
+    press('Create session');
+    expect(await screen.findByText('Its link was lost.')).toBeTruthy();
+    replies[create] = ok(made);
+    press('Create session');
+    await linkField();
+
+    const [first, second, third] = sent.map(({ body }) => (body as { requestKey: string }).requestKey);
+    expect(second).toBe(first);
+    expect(third).not.toBe(second);
+  });
+
+  it('offers the service’s own steps when the service may have refused the chosen ones', async () => {
+    const message = 'The service rejected the request (400). It may not accept a choice of steps.';
+    const { sent, replies } = open({ [create]: refused(400, 'BAD_REQUEST', message) }, { choosesSteps: false });
+    choose('Steps', 'face');
+    press('Create session');
+    expect(await screen.findByText(message)).toBeTruthy();
+    replies[create] = ok(made);
+    press('Create with the service’s own steps');
+    await linkField();
+
+    expect(sent.map(({ body }) => (body as { steps: unknown }).steps)).toEqual([['face'], null]);
+  });
+});
+
+describe('the new session', () => {
+  const finish = async (answer: NewSessionProgress = pending) => {
+    const opened = open({ [create]: ok(made), [progress]: ok(answer) });
+    choose('Reference (optional)', 'Account 4471-02');
+    press('Create session');
+    const field = await linkField();
+
+    return { ...opened, field };
+  };
+
+  it('shows its link, how long it is valid, and that it is shown once', async () => {
+    const { field, onListed } = await finish();
+    expect(field.value).toBe(link);
+    expect(screen.getByText(/It is shown once, and gone when you close this/)).toBeTruthy();
+    expect(screen.getByText('Account 4471-02')).toBeTruthy();
+    expect(screen.getByText('9c2f…41e7')).toBeTruthy();
+    expect(screen.getByText('in 59 min')).toBeTruthy();
+    expect(screen.queryByText(/works on this computer only/)).toBeNull();
+    expect(await screen.findByRole('img', { name: 'QR code with the link for the applicant' })).toBeTruthy();
+    await waitFor(() => expect(onListed).toHaveBeenCalledTimes(1));
+  });
+
+  it('copies the link in the language chosen, which can still be changed', async () => {
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+    const { field } = await finish();
+    press('Change language');
+    choose('Language', 'uk-UA');
+    expect(field.value).toBe(`${link}&lang=uk-UA`);
+    press('Copy');
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+    expect(writeText).toHaveBeenCalledWith(`${link}&lang=uk-UA`);
+  });
+
+  it('says where it stands', async () => {
+    const { replies } = await finish();
+    expect(await screen.findByText('Waiting for the applicant. Updates here as they go.')).toBeTruthy();
+    replies[progress] = ok({ ...pending, status: 'WAITING_FOR_MANUAL_APPROVE' });
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(await screen.findByText(inFull('Needs approval: an officer must decide.'))).toBeTruthy();
+  });
+
+  it('is not drawn as waiting when its status cannot be read', async () => {
+    open({ [create]: ok(made), [progress]: refused(404, 'NOT_FOUND', 'The service has no record of this session.') });
+    press('Create session');
+    expect(await screen.findByText('The status could not be read.')).toBeTruthy();
+    expect(screen.queryByText(/Waiting for the applicant/)).toBeNull();
+  });
+
+  it('warns of a link that no other device can open', async () => {
+    open({ [create]: ok({ ...made, link: 'http://127.0.0.1:3001/web-enrolment/?token=x' }), [progress]: ok(pending) });
+    press('Create session');
+    expect(await screen.findByText(/works on this computer only/)).toBeTruthy();
+  });
+});
+
+describe('words', () => {
+  it('a language is added to the link without touching the rest', () => {
+    expect(inLanguage('https://id.example/e?token=a~b%2F', 'jp-JP')).toBe(
+      'https://id.example/e?token=a~b%2F&lang=jp-JP',
+    );
+    expect(inLanguage('https://id.example/e', 'fr-FR')).toBe('https://id.example/e?lang=fr-FR');
+    expect(inLanguage(link, null)).toBe(link);
+  });
+
+  it.each<[Partial<NewSessionProgress>, string]>([
+    [{ status: null }, 'Waiting for the applicant. Updates here as they go.'],
+    [{ isStarted: true }, 'The applicant has started. Updates here as they go.'],
+    [{ isStarted: true, reported: 'AUTO_APPROVED' }, 'The service reported “Approved”. Confirming…'],
+    [{ status: 'EXPIRED' }, 'Expired: not completed in time.'],
+    [{ status: 'ON_HOLD' }, 'ON_HOLD: unknown, treated as not passed.'],
+  ])('%o', (more, words) => {
+    expect(progressWords({ ...pending, ...more })).toBe(words);
+  });
+});
