@@ -73,7 +73,9 @@ export const decode = async (file: Uint8Array, limits: PictureLimits): Promise<D
   if (header.width * header.height > limits.maxPixels) return tooManyPixels(limits);
 
   try {
-    const { data, info } = await upright(file, limits.maxPixels).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+    const { data, info } = await upright(file, limits.maxPixels)
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
     if (info.channels !== 3) throw new Error(`The decoder gave ${info.channels} channels`);
 
     return { pixels: data, width: info.width, height: info.height };
@@ -82,7 +84,8 @@ export const decode = async (file: Uint8Array, limits: PictureLimits): Promise<D
   }
 };
 
-const fromPixels = ({ pixels, width, height }: Decoded): Sharp => sharp(pixels, { raw: { width, height, channels: 3 } });
+const fromPixels = ({ pixels, width, height }: Decoded): Sharp =>
+  sharp(pixels, { raw: { width, height, channels: 3 } });
 
 /** What is kept: a JPEG without metadata. */
 export const jpegOf = async (picture: Decoded): Promise<Buffer> => fromPixels(picture).jpeg({ quality: 90 }).toBuffer();

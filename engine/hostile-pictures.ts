@@ -1,5 +1,5 @@
 /** Files that try to break a decoder, for tests: each must get an answer. Nothing here is used by the engine. */
-import { constants, createDeflate, crc32, deflateSync } from 'node:zlib';
+import { constants, crc32, createDeflate, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
 /** `any`: whether it can be read depends on how tolerant the decoder is; an answer it gets in any case. */
@@ -199,14 +199,24 @@ const sizes = async (bases: Bases, bomb: Uint8Array): Promise<HostilePicture[]> 
   const claim = (side: number) => withBytes(bases.baseline, frame, [...uint16(side), ...uint16(side)]);
   const extent = indexOf(bases.avif, 'ispe') + 8;
   const tiny = async (name: string, width: number, height: number) =>
-    named(`a ${name} of ${width} x ${height}`, await plain(width, height).toFormat(name as 'jpeg').toBuffer(), 'code');
+    named(
+      `a ${name} of ${width} x ${height}`,
+      await plain(width, height)
+        .toFormat(name as 'jpeg')
+        .toBuffer(),
+      'code',
+    );
 
   return [
     ...(await Promise.all(['jpeg', 'png', 'webp', 'avif'].map((name) => tiny(name, 1, 1)))),
     await tiny('jpeg', 1, 9_000),
     await tiny('png', 9_000, 1),
     await tiny('webp', 40, 4_000),
-    named('a PNG that says 30,000 x 30,000', png({ width: 30_000, height: 30_000 }, deflateSync('')), 'too-many-pixels'),
+    named(
+      'a PNG that says 30,000 x 30,000',
+      png({ width: 30_000, height: 30_000 }, deflateSync('')),
+      'too-many-pixels',
+    ),
     named(
       'a PNG of 30,000 x 30,000',
       png({ width: 30_000, height: 30_000, depth: 1 }, await zeros(30_000 * 3_751)),
@@ -218,23 +228,44 @@ const sizes = async (bases: Bases, bomb: Uint8Array): Promise<HostilePicture[]> 
       'any',
     ),
     named('a PNG of 0 x 0', png({ width: 0, height: 0 }, deflateSync('')), 'not-a-picture'),
-    named('a PNG of 7,000 x 7,000 in few bytes', png({ width: 7_000, height: 7_000 }, await zeros(7_000 * 7_001)), 'read'),
-    named('a PNG of 7,000 x 7,000 that ends early', png({ width: 7_000, height: 7_000 }, await zeros(9_999)), 'not-a-picture'),
+    named(
+      'a PNG of 7,000 x 7,000 in few bytes',
+      png({ width: 7_000, height: 7_000 }, await zeros(7_000 * 7_001)),
+      'read',
+    ),
+    named(
+      'a PNG of 7,000 x 7,000 that ends early',
+      png({ width: 7_000, height: 7_000 }, await zeros(9_999)),
+      'not-a-picture',
+    ),
     named('a PNG with 100 MB more than its pixels', png({ width: 300, height: 300 }, bomb), 'any'),
     named('a JPEG that says 65,000 x 65,000', claim(65_000), 'too-many-pixels'),
     named('a JPEG that says 7,000 x 7,000', claim(7_000), 'any'),
     named('a JPEG of no height', withBytes(bases.baseline, frame, [0, 0]), 'not-a-picture'),
-    named('an AVIF that says 30,000 x 30,000', withBytes(bases.avif, extent, [...uint32(30_000), ...uint32(30_000)]), 'any'),
+    named(
+      'an AVIF that says 30,000 x 30,000',
+      withBytes(bases.avif, extent, [...uint32(30_000), ...uint32(30_000)]),
+      'any',
+    ),
     named('a WebP that says 16,383 x 16,383', withBytes(bases.webp, 26, [0xff, 0x3f, 0xff, 0x3f]), 'too-many-pixels'),
   ];
 };
 
 const kindsOfPixels = async (): Promise<HostilePicture[]> => {
-  const frames = await Promise.all([1, 2, 3].map((i) => plain(300, 300 + i).png().toBuffer()));
+  const frames = await Promise.all(
+    [1, 2, 3].map((i) =>
+      plain(300, 300 + i)
+        .png()
+        .toBuffer(),
+    ),
+  );
   const animationOf = (side: number) => sharp(frames, { join: { animated: true } }).resize(side, side);
   const drawn = await plain().png().toBuffer();
   const deep = (depth: number, colour: number, perPixel: number) =>
-    png({ width: 300, height: 300, depth, colour }, deflateSync(noiseBytes(300 * (300 * perPixel + 1), 3).map((v, i) => (i % (300 * perPixel + 1) === 0 ? 0 : v))));
+    png(
+      { width: 300, height: 300, depth, colour },
+      deflateSync(noiseBytes(300 * (300 * perPixel + 1), 3).map((v, i) => (i % (300 * perPixel + 1) === 0 ? 0 : v))),
+    );
 
   return [
     named('a CMYK JPEG', await plain().toColourspace('cmyk').jpeg().toBuffer(), 'read'),
@@ -252,10 +283,21 @@ const kindsOfPixels = async (): Promise<HostilePicture[]> => {
     named('an animated GIF', await animationOf(16).gif().toBuffer(), 'not-a-picture'),
     named(
       'an animated PNG',
-      joined(drawn.subarray(0, 33), chunk('acTL', Uint8Array.from([...uint32(90_000), ...uint32(0)])), drawn.subarray(33)),
+      joined(
+        drawn.subarray(0, 33),
+        chunk('acTL', Uint8Array.from([...uint32(90_000), ...uint32(0)])),
+        drawn.subarray(33),
+      ),
       'read',
     ),
-    named('a 12-bit AVIF', await plain().avif({ bitdepth: 12, effort: 0 }).toBuffer().catch(() => new Uint8Array()), 'any'),
+    named(
+      'a 12-bit AVIF',
+      await plain()
+        .avif({ bitdepth: 12, effort: 0 })
+        .toBuffer()
+        .catch(() => new Uint8Array()),
+      'any',
+    ),
   ];
 };
 
@@ -276,7 +318,8 @@ const metadata = ({ baseline, png: drawn, progressive }: Bases, bomb: Uint8Array
     joined(Uint8Array.from([0xff, marker, ...uint16(data.length + 2)]), data);
   const lastScan = Buffer.from(progressive).lastIndexOf(Uint8Array.from([0xff, 0xda]));
   const scan = progressive.subarray(lastScan, -2);
-  const scans = (count: number) => joined(progressive.subarray(0, -2), ...Array(count).fill(scan), progressive.subarray(-2));
+  const scans = (count: number) =>
+    joined(progressive.subarray(0, -2), ...Array(count).fill(scan), progressive.subarray(-2));
 
   return [
     ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 255, 65_535].map((value) =>
@@ -285,7 +328,11 @@ const metadata = ({ baseline, png: drawn, progressive }: Bases, bomb: Uint8Array
     named('a JPEG with EXIF that points to itself', inJpeg(withBytes(exif(1), 14, [0, 0, 0, 4])), 'any'),
     named('a JPEG with EXIF that ends early', inJpeg(segment(0xe1, joined('Exif\0\0MM\0*'))), 'any'),
     named('a JPEG with 6 MB of metadata', inJpeg(...Array(100).fill(segment(0xe1, noiseBytes(65_000, 1)))), 'any'),
-    named('a JPEG with a colour profile of rubbish', inJpeg(segment(0xe2, joined('ICC_PROFILE\0\x01\x01', noiseBytes(3_000, 2)))), 'any'),
+    named(
+      'a JPEG with a colour profile of rubbish',
+      inJpeg(segment(0xe2, joined('ICC_PROFILE\0\x01\x01', noiseBytes(3_000, 2)))),
+      'any',
+    ),
     named('a JPEG with 50 scans more', scans(50), 'any'),
     named('a JPEG with 500 scans more', scans(500), 'any'),
     named('a PNG with a text of 100 MB', inPng(chunk('zTXt', joined('a\0\0', bomb))), 'any'),

@@ -9,8 +9,8 @@ import { findZone } from './zone/zone';
 const smallestDocument = 100;
 const smallestFace = 200;
 
-/** The longest side of the picture that the zone is searched in. */
-const zoneSide = 1280;
+/** The longest sides of the pictures that the zone is searched in: first for one that fills the frame, then for a smaller one. */
+const zoneSides = [1280, 2000] as const;
 
 type Kind = Pick<DocumentReading, 'side' | 'isTwoSided' | 'type'>;
 
@@ -23,13 +23,22 @@ const kindOf = (zone: Zone | null, barcodes: readonly Barcode[]): Kind => {
   return { side: isBack ? 'BACK' : 'FRONT', isTwoSided: true, type: 'IDENTITY_CARD' };
 };
 
+const zoneOf = async (picture: Decoded): Promise<Zone | null> => {
+  for (const side of zoneSides) {
+    if (side > zoneSides[0] && Math.max(picture.width, picture.height) <= zoneSides[0]) break;
+    const format = findZone(await greyOf(picture, side));
+    if (format) return { format, lines: null };
+  }
+
+  return null;
+};
+
 const readDocument = async (picture: Decoded): Promise<EngineAnswer> => {
   if (Math.min(picture.width, picture.height) < smallestDocument) {
     return { outcome: 'code', code: 'DOCUMENT_NOT_RECOGNIZED' };
   }
 
-  const format = findZone(await greyOf(picture, zoneSide));
-  const zone = format && { format, lines: null };
+  const zone = await zoneOf(picture);
   const barcodes = await findBarcodes(picture);
 
   return {

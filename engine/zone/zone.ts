@@ -13,8 +13,7 @@ const mostStraying = 0.12;
 /** Lines of one zone: their pitch, length and distance. */
 const [nearest, farthest] = [1.3, 3.4];
 
-export const evenLinesIn = (ink: Grey): EvenLine[] =>
-  streaksIn(ink).flatMap((streak) => evenLineOf(ink, streak) ?? []);
+export const evenLinesIn = (ink: Grey): EvenLine[] => streaksIn(ink).flatMap((streak) => evenLineOf(ink, streak) ?? []);
 
 const isEven = ({ evenness, straying }: EvenLine): boolean => evenness >= evenEnough && straying <= mostStraying;
 
