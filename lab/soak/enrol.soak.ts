@@ -10,6 +10,7 @@ import {
   databasePid,
   filesThatMention,
   isAlive,
+  isReady,
   type LaunchedDesk,
   readSecrets,
   startDesk,
@@ -61,23 +62,30 @@ const engineOf = (desk: LaunchedDesk): number | undefined => {
   }
 };
 
-/** Kills all at once and waits until the service answers and an engine runs again. Returns how long the engine took. */
+/** Kills all at once and waits until everything is back. `engineMs`: from the kill, or from when the service was back. */
 const killAndWait = async (desk: LaunchedDesk, victims: Step['victims']): Promise<{ engineMs: number }> => {
-  const service = servicePidOf(desk);
   const engine = engineOf(desk);
-  const pids = { service, engine, database: databasePid(desk.dataDir) };
+  const pids = { service: servicePidOf(desk), engine, database: databasePid(desk.dataDir) };
   for (const victim of victims) process.kill(pids[victim] ?? 0, 'SIGKILL');
+  const killedAt = Date.now();
 
-  await expect(async () => {
-    if (victims.includes('service')) expect(servicePidOf(desk)).not.toBe(service);
-    expect((await fetch(`${desk.serviceUrl}/healthz`)).status).toBe(200);
-  }).toPass({ timeout: 90_000, intervals: [50] });
-  const began = Date.now();
-  await expect
-    .poll(() => engineOf(desk) ?? engine, { timeout: 60_000, intervals: [50], message: 'the engine is back' })
-    .not.toBe(victims.includes('engine') || victims.includes('service') ? engine : undefined);
+  const serviceBack = expect(async () => {
+    if (victims.includes('service')) expect(servicePidOf(desk)).not.toBe(pids.service);
+    if (victims.includes('database')) expect(isAlive(databasePid(desk.dataDir))).toBe(true);
+    expect(await isReady(desk)).toBe(true);
+    expect((await fetch(`${desk.serviceUrl}/readyz`)).status).toBe(200);
+  })
+    .toPass({ timeout: 90_000, intervals: [50] })
+    .then(() => Date.now());
+  // A service that was killed took its engine along.
+  const isNew = (pid: number | undefined) => pid !== undefined && (victims.includes('database') || pid !== engine);
+  const engineBack = expect
+    .poll(() => isNew(engineOf(desk)), { timeout: 90_000, intervals: [50], message: 'the engine is back' })
+    .toBe(true)
+    .then(() => Date.now());
+  const [serviceAt, engineAt] = await Promise.all([serviceBack, engineBack]);
 
-  return { engineMs: Date.now() - began };
+  return { engineMs: Math.max(0, engineAt - (victims.includes('service') ? serviceAt : killedAt)) };
 };
 
 const runRound = async (
