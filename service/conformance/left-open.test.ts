@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../app';
 import { defaultRules } from '../lifecycle';
-import { startTestService, type TestService } from '../testing';
-import { checkService } from './checked-service';
+import type { TestService } from '../testing';
+import { checkService, startCheckedService } from './checked-service';
 import { otherExpiry, otherStatus } from './planted-faults';
 
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService(60);
+  service = await startCheckedService(60);
 });
 
 afterAll(() => service.close());
