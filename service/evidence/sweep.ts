@@ -4,7 +4,7 @@ import type { EvidenceStock } from './backend';
 /** So many unknown sessions and not one known rather mean that the database is the wrong one. */
 const suspicious = 10;
 
-export interface Swept {
+interface Swept {
   removed: number;
   /** Nothing was removed, because the database knows none of the sessions. */
   isForeign: boolean;
