@@ -69,21 +69,26 @@ const killAndWait = async (desk: LaunchedDesk, victims: Step['victims']): Promis
   for (const victim of victims) process.kill(pids[victim] ?? 0, 'SIGKILL');
   const killedAt = Date.now();
 
-  const serviceBack = expect(async () => {
-    if (victims.includes('service')) expect(servicePidOf(desk)).not.toBe(pids.service);
-    if (victims.includes('database')) expect(isAlive(databasePid(desk.dataDir))).toBe(true);
-    expect(await isReady(desk)).toBe(true);
-    expect((await fetch(`${desk.serviceUrl}/readyz`)).status).toBe(200);
-  })
-    .toPass({ timeout: 90_000, intervals: [50] })
-    .then(() => Date.now());
+  const serviceBack = async (): Promise<number> => {
+    await expect(async () => {
+      if (victims.includes('service')) expect(servicePidOf(desk)).not.toBe(pids.service);
+      if (victims.includes('database')) expect(isAlive(databasePid(desk.dataDir))).toBe(true);
+      expect(await isReady(desk)).toBe(true);
+      expect((await fetch(`${desk.serviceUrl}/readyz`)).status).toBe(200);
+    }).toPass({ timeout: 90_000, intervals: [50] });
+
+    return Date.now();
+  };
   // A service that was killed took its engine along.
   const isNew = (pid: number | undefined) => pid !== undefined && (victims.includes('database') || pid !== engine);
-  const engineBack = expect
-    .poll(() => isNew(engineOf(desk)), { timeout: 90_000, intervals: [50], message: 'the engine is back' })
-    .toBe(true)
-    .then(() => Date.now());
-  const [serviceAt, engineAt] = await Promise.all([serviceBack, engineBack]);
+  const engineBack = async (): Promise<number> => {
+    await expect
+      .poll(() => isNew(engineOf(desk)), { timeout: 90_000, intervals: [50], message: 'the engine is back' })
+      .toBe(true);
+
+    return Date.now();
+  };
+  const [serviceAt, engineAt] = await Promise.all([serviceBack(), engineBack()]);
 
   return { engineMs: Math.max(0, engineAt - (victims.includes('service') ? serviceAt : killedAt)) };
 };
