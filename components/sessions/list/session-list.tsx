@@ -95,9 +95,11 @@ export const SessionList = ({ personId, rights, newSession: offer }: SessionList
         }
       >
         {offer && (
-          <Button size="small" onClick={() => setDialog({ kind: 'new session', offer })}>
+          <Button size="small" aria-label="New session…" onClick={() => setDialog({ kind: 'new session', offer })}>
             <Plus aria-hidden="true" />
-            New session…
+            <span>
+              New<span className="hidden wide:inline"> session</span>…
+            </span>
           </Button>
         )}
         {rights.mayExport && (

@@ -1,12 +1,11 @@
 'use client';
 
 import { Check, Copy } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { NewSessionAnswer, NewSessionBody, NewSessionProgress } from '@/lib/answers';
 import type { EnrolmentLanguage } from '@/lib/contract/vocabulary';
 import { Button, buttonClasses } from '../../ui/button';
 import { useCopy } from '../../ui/copy-button';
-import { DialogFoot } from '../../ui/dialog';
 import { PageLink } from '../../ui/page-link';
 import { BusyRing } from '../../ui/ring';
 import { shortId } from '../../ui/short-id';
@@ -32,7 +31,7 @@ export const NewSessionResult = ({ made, chosen, progress, onClose }: NewSession
 
   return (
     <>
-      <div className="-mx-5 mt-4 grid border-y border-line desk:grid-cols-[minmax(0,1fr)_248px]">
+      <div className="-mx-5 mt-4 grid border-t border-line desk:grid-cols-[minmax(0,1fr)_248px]">
         <div className="grid content-start gap-4 px-5 py-5 desk:px-6">
           <LinkField link={link} />
           {isLocalLink(link) && (
@@ -76,7 +75,8 @@ export const NewSessionResult = ({ made, chosen, progress, onClose }: NewSession
           <p className="text-12 text-balance text-ink-2">Show it to the applicant on this screen.</p>
         </div>
       </div>
-      <DialogFoot>
+      {/* As wide as the dialog, because it stays in view over the tinted column. */}
+      <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-5 py-4">
         <p role="status" className="mr-auto flex min-w-0 items-center gap-2 text-12 text-ink-2">
           {!isOver && <BusyRing />}
           {progress.isError ? 'The status could not be read.' : progressWords(progress.data)}
@@ -89,7 +89,7 @@ export const NewSessionResult = ({ made, chosen, progress, onClose }: NewSession
           Open session
         </PageLink>
         <Button onClick={onClose}>Done</Button>
-      </DialogFoot>
+      </div>
     </>
   );
 };
@@ -97,6 +97,10 @@ export const NewSessionResult = ({ made, chosen, progress, onClose }: NewSession
 const LinkField = ({ link }: { link: string }) => {
   const [id, hintId] = [useId(), useId()];
   const { outcome, copy } = useCopy(() => link);
+  const field = useRef<HTMLInputElement>(null);
+
+  // The form that had the focus is gone.
+  useEffect(() => field.current?.focus(), []);
 
   return (
     <div>
@@ -105,6 +109,7 @@ const LinkField = ({ link }: { link: string }) => {
       </label>
       <div className="flex h-10 items-center gap-2 rounded-control border border-control pr-[5px] pl-3 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-accent">
         <input
+          ref={field}
           id={id}
           aria-describedby={hintId}
           value={link}

@@ -120,6 +120,7 @@ describe('the new session', () => {
   it('shows its link, how long it is valid, and that it is shown once', async () => {
     const { field, onListed } = await finish();
     expect(field.value).toBe(link);
+    expect(document.activeElement).toBe(field);
     expect(screen.getByText(/It is shown once, and gone when you close this/)).toBeTruthy();
     expect(screen.getByText('Account 4471-02')).toBeTruthy();
     expect(screen.getByText('9c2f…41e7')).toBeTruthy();
