@@ -38,7 +38,7 @@ const stepOf: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('read' as const), newest: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('complete' as const, 'decide' as const) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('sweep' as const, 'end' as const, 'delete' as const) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('sweep' as const, 'end' as const, 'delete' as const) }) },
 );
 
 /** A usual enrolment with disturbances, so that many runs reach completion. */
@@ -54,7 +54,7 @@ const usual: Step[] = (
 ]);
 
 const run = fc
-  .tuple(fc.array(stepOf, { maxLength: 10 }), fc.nat(6), fc.array(stepOf, { maxLength: 4 }))
+  .tuple(fc.array(stepOf, { minLength: 3, maxLength: 10 }), fc.nat(6), fc.array(stepOf, { maxLength: 4 }))
   .map(([disturbances, upTo, tail]) => [
     ...usual.slice(0, upTo),
     ...disturbances,

@@ -5,7 +5,7 @@ import { EngineBusy, EngineFailed } from '../engine/engine';
 import type { ServiceParts } from '../http/environment';
 import { badRequest, engineBusy, engineFailed, notAPicture, tooLarge } from '../refusals';
 import { countAttempt, giveBackAttempt } from './attempts';
-import { parseImageBase } from './image-base';
+import type { GivenPicture } from './image-base';
 import { keepSubmission } from './keep';
 import type { EnrolmentSession } from './session';
 
@@ -21,12 +21,11 @@ const look = async (
   { db, engine, enrolment, fetchPicture }: SubmitParts,
   { id, steps }: EnrolmentSession,
   step: EnrolmentStep,
-  imageBase: string,
+  given: GivenPicture,
 ): Promise<Looked> => {
   const { maxBytes, maxPixels, fetchMs, attemptsPerStep } = enrolment;
   if (!steps.includes(step)) throw badRequest(`This session has no ${step} step. Its steps: ${steps.join(', ')}.`);
 
-  const given = parseImageBase(imageBase, maxBytes);
   await countAttempt(db, id, step, attemptsPerStep);
   const picture =
     given.kind === 'bytes' ? given.bytes : await fetchPicture(given.address, { maxBytes, timeoutMs: fetchMs });
@@ -68,9 +67,9 @@ const scannedOf = ({ isTwoSided, side, country, type }: DocumentReading) => ({
 export const submitDocument = async (
   parts: SubmitParts,
   session: EnrolmentSession,
-  imageBase: string,
+  given: GivenPicture,
 ): Promise<DocumentAnswer> => {
-  const looked = await look(parts, session, 'document', imageBase).catch((error: unknown) => {
+  const looked = await look(parts, session, 'document', given).catch((error: unknown) => {
     if (!(error instanceof EngineFailed)) throw error;
     parts.log.warn({ error }, 'engine failed on a document');
 
@@ -92,9 +91,9 @@ export const submitDocument = async (
 export const submitFace = async (
   parts: SubmitParts,
   session: EnrolmentSession,
-  imageBase: string,
+  given: GivenPicture,
 ): Promise<FaceAnswer> => {
-  const looked = await look(parts, session, 'face', imageBase).catch((error: unknown) => {
+  const looked = await look(parts, session, 'face', given).catch((error: unknown) => {
     // The interface has no code for it.
     throw error instanceof EngineFailed ? engineFailed(error) : error;
   });

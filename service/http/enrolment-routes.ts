@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { now } from '@/lib/base/clock';
 import { type WirePayload, wireSchemas } from '@/lib/contract';
 import { alreadyCompleted, completeSession } from '../enrolment/complete';
-import { bodyBytes, megabytes } from '../enrolment/image-base';
+import { bodyBytes, megabytes, parseImageBase } from '../enrolment/image-base';
 import { describeState, returnUrlOf } from '../enrolment/state';
 import { submitDocument, submitFace } from '../enrolment/submit';
 import { issueAccessToken } from '../enrolment/token';
@@ -42,6 +42,9 @@ export const createEnrolmentRoutes = (parts: ServiceParts): Hono<HonoEnv> => {
     } satisfies WirePayload<'initializationResponse'>);
   });
 
+  const readPicture = async (c: Context<HonoEnv>, schema: typeof wireSchemas.documentSubmission) =>
+    parseImageBase((await readBody(c, schema)).imageBase, enrolment.maxBytes);
+
   const onPicture = (path: string, submit: (c: Context<HonoEnv>) => Promise<object>) =>
     onlyMethod(
       routes,
@@ -57,17 +60,13 @@ export const createEnrolmentRoutes = (parts: ServiceParts): Hono<HonoEnv> => {
       pictureLimit,
     );
 
-  onPicture('/document', async (c) => {
-    const { imageBase } = await readBody(c, wireSchemas.documentSubmission);
+  onPicture('/document', async (c) =>
+    submitDocument(parts, c.get('session'), await readPicture(c, wireSchemas.documentSubmission)),
+  );
 
-    return submitDocument(parts, c.get('session'), imageBase);
-  });
-
-  onPicture('/face', async (c) => {
-    const { imageBase } = await readBody(c, wireSchemas.faceSubmission);
-
-    return submitFace(parts, c.get('session'), imageBase);
-  });
+  onPicture('/face', async (c) =>
+    submitFace(parts, c.get('session'), await readPicture(c, wireSchemas.faceSubmission)),
+  );
 
   onlyMethod(routes, 'POST', '/complete', async (c) => {
     const session = c.get('session');

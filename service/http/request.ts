@@ -81,6 +81,8 @@ export const readBody = async <Schema extends z.ZodType>(c: Context, schema: Sch
   const body: unknown = await c.req.json().catch(() => {
     throw badRequest('The body must be JSON.');
   });
+  // Hono would keep the text, which may hold a picture, until the request ends.
+  c.req.bodyCache = {};
   const result = schema.safeParse(body);
   if (!result.success) throw badRequest(result.error.issues.map(explain).join(' '));
 
