@@ -12,8 +12,8 @@ export interface Decoded {
 
 export type Refusal = Extract<EngineAnswer, { outcome: 'picture' }>;
 
-/** Larger pictures are scaled down; a document that fills the frame then has about 1,000 dots per inch. */
-const longestSide = 4000;
+/** Larger pictures are scaled down; a card that fills the frame then has about 900 dots per inch. */
+const longestSide = 3000;
 
 /** The decoder's names. AVIF and HEIC are the same container with different compression. */
 const formatsOfDecoder: Readonly<Record<PictureFormat, string>> = {
@@ -73,7 +73,9 @@ export const decode = async (file: Uint8Array, limits: PictureLimits): Promise<D
   if (header.width * header.height > limits.maxPixels) return tooManyPixels(limits);
 
   try {
-    const { data, info } = await upright(file, limits.maxPixels).raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+    const { data, info } = await upright(file, limits.maxPixels)
+      .raw({ depth: 'uchar' })
+      .toBuffer({ resolveWithObject: true });
     if (info.channels !== 3) throw new Error(`The decoder gave ${info.channels} channels`);
 
     return { pixels: data, width: info.width, height: info.height };
@@ -82,18 +84,8 @@ export const decode = async (file: Uint8Array, limits: PictureLimits): Promise<D
   }
 };
 
-const fromPixels = ({ pixels, width, height }: Decoded): Sharp => sharp(pixels, { raw: { width, height, channels: 3 } });
+const fromPixels = ({ pixels, width, height }: Decoded): Sharp =>
+  sharp(pixels, { raw: { width, height, channels: 3 } });
 
 /** What is kept: a JPEG without metadata. */
 export const jpegOf = async (picture: Decoded): Promise<Buffer> => fromPixels(picture).jpeg({ quality: 90 }).toBuffer();
-
-/** Grey pixels, scaled down to this longest side. */
-export const greyOf = async (picture: Decoded, side: number): Promise<Decoded> => {
-  const { data, info } = await fromPixels(picture)
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-
-  return { pixels: data, width: info.width, height: info.height };
-};

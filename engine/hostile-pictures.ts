@@ -1,6 +1,20 @@
 /** Files that try to break a decoder, for tests: each must get an answer. Nothing here is used by the engine. */
-import { constants, createDeflate, crc32, deflateSync } from 'node:zlib';
-import sharp, { type Sharp } from 'sharp';
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import {
+  chunk,
+  createNoise,
+  exif,
+  indexOf,
+  joined,
+  noiseBytes,
+  plain,
+  png,
+  uint16,
+  uint32,
+  withBytes,
+  zeros,
+} from './crafted-files';
 
 /** `any`: whether it can be read depends on how tolerant the decoder is; an answer it gets in any case. */
 export type Expected = 'read' | 'code' | 'not-a-picture' | 'too-many-pixels' | 'any';
@@ -12,84 +26,6 @@ export interface HostilePicture {
 }
 
 const named = (name: string, file: Uint8Array, expected: Expected): HostilePicture => ({ name, file, expected });
-
-/** The same numbers in each run. */
-const createNoise = (seed: number) => {
-  let state = seed;
-
-  return (): number => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-
-    return state / 2 ** 32;
-  };
-};
-
-const noiseBytes = (length: number, seed: number): Uint8Array => {
-  const noise = createNoise(seed);
-
-  return Uint8Array.from({ length }, () => noise() * 256);
-};
-
-/** A picture with some detail, so that its compressed data is not trivial. */
-const plain = (width = 320, height = 240, channels: 3 | 4 = 3): Sharp => {
-  const noise = createNoise(width * height);
-  const pixels = Uint8Array.from({ length: width * height * channels }, (_, i) => (i / 97 + noise() * 40) % 256);
-
-  return sharp(pixels, { raw: { width, height, channels } });
-};
-
-const joined = (...parts: (Uint8Array | string)[]): Uint8Array => Buffer.concat(parts.map((part) => Buffer.from(part)));
-
-const withBytes = (file: Uint8Array, at: number, bytes: readonly number[]): Uint8Array => {
-  const copy = Uint8Array.from(file);
-  copy.set(bytes, at);
-
-  return copy;
-};
-
-const indexOf = (file: Uint8Array, bytes: string | readonly number[]): number =>
-  Buffer.from(file).indexOf(typeof bytes === 'string' ? bytes : Uint8Array.from(bytes));
-
-const uint16 = (value: number) => [value >> 8, value & 255];
-const uint32 = (value: number) => [...uint16(value >>> 16), ...uint16(value & 65535)];
-
-const chunk = (type: string, data: Uint8Array): Uint8Array => {
-  const body = joined(type, data);
-
-  return joined(Uint8Array.from(uint32(data.length)), body, Uint8Array.from(uint32(crc32(body))));
-};
-
-const pngStart = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-
-interface PngHead {
-  width: number;
-  height: number;
-  depth?: number;
-  colour?: number;
-}
-
-const pngHead = ({ width, height, depth = 8, colour = 0 }: PngHead): Uint8Array =>
-  joined(pngStart, chunk('IHDR', Uint8Array.from([...uint32(width), ...uint32(height), depth, colour, 0, 0, 0])));
-
-const png = (head: PngHead, data: Uint8Array, ...extra: Uint8Array[]): Uint8Array =>
-  joined(pngHead(head), ...extra, chunk('IDAT', data), chunk('IEND', new Uint8Array()));
-
-/** Many zeros in few bytes, made without holding them. */
-const zeros = async (bytes: number): Promise<Uint8Array> => {
-  const deflate = createDeflate({ level: constants.Z_BEST_SPEED });
-  const parts: Buffer[] = [];
-  deflate.on('data', (part: Buffer) => parts.push(part));
-  const block = Buffer.alloc(1 << 20);
-  const ended = new Promise((resolve) => deflate.once('end', resolve));
-  for (let left = bytes; left > 0; left -= block.length) {
-    const more = deflate.write(left < block.length ? block.subarray(0, left) : block);
-    if (!more) await new Promise((resolve) => deflate.once('drain', resolve));
-  }
-  deflate.end();
-  await ended;
-
-  return Buffer.concat(parts);
-};
 
 type Bases = Readonly<Record<'baseline' | 'progressive' | 'png' | 'webp' | 'lossless' | 'avif', Buffer>>;
 
@@ -199,14 +135,24 @@ const sizes = async (bases: Bases, bomb: Uint8Array): Promise<HostilePicture[]> 
   const claim = (side: number) => withBytes(bases.baseline, frame, [...uint16(side), ...uint16(side)]);
   const extent = indexOf(bases.avif, 'ispe') + 8;
   const tiny = async (name: string, width: number, height: number) =>
-    named(`a ${name} of ${width} x ${height}`, await plain(width, height).toFormat(name as 'jpeg').toBuffer(), 'code');
+    named(
+      `a ${name} of ${width} x ${height}`,
+      await plain(width, height)
+        .toFormat(name as 'jpeg')
+        .toBuffer(),
+      'code',
+    );
 
   return [
     ...(await Promise.all(['jpeg', 'png', 'webp', 'avif'].map((name) => tiny(name, 1, 1)))),
     await tiny('jpeg', 1, 9_000),
     await tiny('png', 9_000, 1),
     await tiny('webp', 40, 4_000),
-    named('a PNG that says 30,000 x 30,000', png({ width: 30_000, height: 30_000 }, deflateSync('')), 'too-many-pixels'),
+    named(
+      'a PNG that says 30,000 x 30,000',
+      png({ width: 30_000, height: 30_000 }, deflateSync('')),
+      'too-many-pixels',
+    ),
     named(
       'a PNG of 30,000 x 30,000',
       png({ width: 30_000, height: 30_000, depth: 1 }, await zeros(30_000 * 3_751)),
@@ -218,23 +164,44 @@ const sizes = async (bases: Bases, bomb: Uint8Array): Promise<HostilePicture[]> 
       'any',
     ),
     named('a PNG of 0 x 0', png({ width: 0, height: 0 }, deflateSync('')), 'not-a-picture'),
-    named('a PNG of 7,000 x 7,000 in few bytes', png({ width: 7_000, height: 7_000 }, await zeros(7_000 * 7_001)), 'read'),
-    named('a PNG of 7,000 x 7,000 that ends early', png({ width: 7_000, height: 7_000 }, await zeros(9_999)), 'not-a-picture'),
+    named(
+      'a PNG of 7,000 x 7,000 in few bytes',
+      png({ width: 7_000, height: 7_000 }, await zeros(7_000 * 7_001)),
+      'read',
+    ),
+    named(
+      'a PNG of 7,000 x 7,000 that ends early',
+      png({ width: 7_000, height: 7_000 }, await zeros(9_999)),
+      'not-a-picture',
+    ),
     named('a PNG with 100 MB more than its pixels', png({ width: 300, height: 300 }, bomb), 'any'),
     named('a JPEG that says 65,000 x 65,000', claim(65_000), 'too-many-pixels'),
     named('a JPEG that says 7,000 x 7,000', claim(7_000), 'any'),
     named('a JPEG of no height', withBytes(bases.baseline, frame, [0, 0]), 'not-a-picture'),
-    named('an AVIF that says 30,000 x 30,000', withBytes(bases.avif, extent, [...uint32(30_000), ...uint32(30_000)]), 'any'),
+    named(
+      'an AVIF that says 30,000 x 30,000',
+      withBytes(bases.avif, extent, [...uint32(30_000), ...uint32(30_000)]),
+      'any',
+    ),
     named('a WebP that says 16,383 x 16,383', withBytes(bases.webp, 26, [0xff, 0x3f, 0xff, 0x3f]), 'too-many-pixels'),
   ];
 };
 
 const kindsOfPixels = async (): Promise<HostilePicture[]> => {
-  const frames = await Promise.all([1, 2, 3].map((i) => plain(300, 300 + i).png().toBuffer()));
+  const frames = await Promise.all(
+    [1, 2, 3].map((i) =>
+      plain(300, 300 + i)
+        .png()
+        .toBuffer(),
+    ),
+  );
   const animationOf = (side: number) => sharp(frames, { join: { animated: true } }).resize(side, side);
   const drawn = await plain().png().toBuffer();
   const deep = (depth: number, colour: number, perPixel: number) =>
-    png({ width: 300, height: 300, depth, colour }, deflateSync(noiseBytes(300 * (300 * perPixel + 1), 3).map((v, i) => (i % (300 * perPixel + 1) === 0 ? 0 : v))));
+    png(
+      { width: 300, height: 300, depth, colour },
+      deflateSync(noiseBytes(300 * (300 * perPixel + 1), 3).map((v, i) => (i % (300 * perPixel + 1) === 0 ? 0 : v))),
+    );
 
   return [
     named('a CMYK JPEG', await plain().toColourspace('cmyk').jpeg().toBuffer(), 'read'),
@@ -252,21 +219,22 @@ const kindsOfPixels = async (): Promise<HostilePicture[]> => {
     named('an animated GIF', await animationOf(16).gif().toBuffer(), 'not-a-picture'),
     named(
       'an animated PNG',
-      joined(drawn.subarray(0, 33), chunk('acTL', Uint8Array.from([...uint32(90_000), ...uint32(0)])), drawn.subarray(33)),
+      joined(
+        drawn.subarray(0, 33),
+        chunk('acTL', Uint8Array.from([...uint32(90_000), ...uint32(0)])),
+        drawn.subarray(33),
+      ),
       'read',
     ),
-    named('a 12-bit AVIF', await plain().avif({ bitdepth: 12, effort: 0 }).toBuffer().catch(() => new Uint8Array()), 'any'),
+    named(
+      'a 12-bit AVIF',
+      await plain()
+        .avif({ bitdepth: 12, effort: 0 })
+        .toBuffer()
+        .catch(() => new Uint8Array()),
+      'any',
+    ),
   ];
-};
-
-/** An EXIF block with one entry: the orientation. */
-const exif = (orientation: number): Uint8Array => {
-  const body = joined(
-    'Exif\0\0MM\0*',
-    Uint8Array.from([0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, ...uint16(orientation), 0, 0, 0, 0, 0, 0]),
-  );
-
-  return joined(Uint8Array.from([0xff, 0xe1, ...uint16(body.length + 2)]), body);
 };
 
 const metadata = ({ baseline, png: drawn, progressive }: Bases, bomb: Uint8Array): HostilePicture[] => {
@@ -276,7 +244,8 @@ const metadata = ({ baseline, png: drawn, progressive }: Bases, bomb: Uint8Array
     joined(Uint8Array.from([0xff, marker, ...uint16(data.length + 2)]), data);
   const lastScan = Buffer.from(progressive).lastIndexOf(Uint8Array.from([0xff, 0xda]));
   const scan = progressive.subarray(lastScan, -2);
-  const scans = (count: number) => joined(progressive.subarray(0, -2), ...Array(count).fill(scan), progressive.subarray(-2));
+  const scans = (count: number) =>
+    joined(progressive.subarray(0, -2), ...Array(count).fill(scan), progressive.subarray(-2));
 
   return [
     ...[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 255, 65_535].map((value) =>
@@ -285,7 +254,11 @@ const metadata = ({ baseline, png: drawn, progressive }: Bases, bomb: Uint8Array
     named('a JPEG with EXIF that points to itself', inJpeg(withBytes(exif(1), 14, [0, 0, 0, 4])), 'any'),
     named('a JPEG with EXIF that ends early', inJpeg(segment(0xe1, joined('Exif\0\0MM\0*'))), 'any'),
     named('a JPEG with 6 MB of metadata', inJpeg(...Array(100).fill(segment(0xe1, noiseBytes(65_000, 1)))), 'any'),
-    named('a JPEG with a colour profile of rubbish', inJpeg(segment(0xe2, joined('ICC_PROFILE\0\x01\x01', noiseBytes(3_000, 2)))), 'any'),
+    named(
+      'a JPEG with a colour profile of rubbish',
+      inJpeg(segment(0xe2, joined('ICC_PROFILE\0\x01\x01', noiseBytes(3_000, 2)))),
+      'any',
+    ),
     named('a JPEG with 50 scans more', scans(50), 'any'),
     named('a JPEG with 500 scans more', scans(500), 'any'),
     named('a PNG with a text of 100 MB', inPng(chunk('zTXt', joined('a\0\0', bomb))), 'any'),

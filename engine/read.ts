@@ -1,6 +1,7 @@
 /** One job: a picture in, what was read out. */
 import { findBarcodes } from './barcode';
-import { type Decoded, decode, greyOf, jpegOf } from './decode';
+import { type Decoded, decode, jpegOf } from './decode';
+import { type Grey, greyOf, scaledGrey } from './grey';
 import type { Barcode, DocumentReading, EngineAnswer, EngineJob, Zone } from './protocol';
 import { engineVersion } from './version';
 import { findZone } from './zone/zone';
@@ -9,8 +10,8 @@ import { findZone } from './zone/zone';
 const smallestDocument = 100;
 const smallestFace = 200;
 
-/** The longest side of the picture that the zone is searched in. */
-const zoneSide = 1280;
+/** The longest sides of the pictures that the zone is searched in: first for one that fills the frame, then for a smaller one. */
+const zoneSides = [1280, 1920] as const;
 
 type Kind = Pick<DocumentReading, 'side' | 'isTwoSided' | 'type'>;
 
@@ -23,14 +24,24 @@ const kindOf = (zone: Zone | null, barcodes: readonly Barcode[]): Kind => {
   return { side: isBack ? 'BACK' : 'FRONT', isTwoSided: true, type: 'IDENTITY_CARD' };
 };
 
+const zoneOf = async (grey: Grey): Promise<Zone | null> => {
+  for (const side of zoneSides) {
+    if (side > zoneSides[0] && Math.max(grey.width, grey.height) <= zoneSides[0]) break;
+    const format = findZone(await scaledGrey(grey, { side }));
+    if (format) return { format, lines: null };
+  }
+
+  return null;
+};
+
 const readDocument = async (picture: Decoded): Promise<EngineAnswer> => {
   if (Math.min(picture.width, picture.height) < smallestDocument) {
     return { outcome: 'code', code: 'DOCUMENT_NOT_RECOGNIZED' };
   }
 
-  const format = findZone(await greyOf(picture, zoneSide));
-  const zone = format && { format, lines: null };
-  const barcodes = await findBarcodes(picture);
+  const grey = await greyOf(picture);
+  const zone = await zoneOf(grey);
+  const barcodes = await findBarcodes(grey, zone === null);
 
   return {
     outcome: 'read',

@@ -1,5 +1,5 @@
 /** Whether a line of print has its letters at even distances, and how many there are. */
-import type { Grey } from './ink';
+import type { Grey } from '../grey';
 import type { Streak } from './streaks';
 
 export interface EvenLine extends Streak {
@@ -13,16 +13,22 @@ export interface EvenLine extends Streak {
 }
 
 /** The pitch as a multiple of the letters' height, which OCR-B and the standards fix within limits. */
-const [narrowest, widest] = [0.6, 1.7];
+const [narrowest, widest] = [0.65, 1.4];
 /** Half the window that a local phase is measured in, in pitches. */
 const halfWindow = 3;
 /** The part of a pitch between the ink of two letters. */
 const letterGap = 0.35;
+/** In pitches: between letters there is less, to the edge of the page there is more. */
+const widestBlank = 1.2;
+/** The ink of a letter's column at least, as a share of the mean. */
+const leastInk = 0.35;
+
+const marginOf = ({ thickness }: Streak): number => Math.round(thickness);
 
 /** Mean ink across the line at each step along it; sampled between pixels, because the line is tilted. */
 const profileOf = ({ pixels, width, height }: Grey, streak: Streak): Float32Array => {
   const { x, y, directionX, directionY, from, to, thickness } = streak;
-  const margin = Math.round(thickness);
+  const margin = marginOf(streak);
   const profile = new Float32Array(Math.ceil(to - from) + margin * 2);
   const half = Math.ceil(thickness * 0.6);
 
@@ -121,25 +127,40 @@ const strayingOf = (values: readonly number[]): number => {
   return Math.sqrt(rest.reduce((sum, value) => sum + value * value, 0) / n);
 };
 
-/** The first and the last place with as much ink as a letter has. */
-const extentOf = (profile: Float32Array): [from: number, to: number] => {
-  const mean = profile.reduce((sum, value) => sum + value, 0) / profile.length;
-  const isInk = (value: number) => value > mean * 0.35;
-  const from = profile.findIndex(isInk);
-  const to = profile.findLastIndex(isInk);
+/** The longest part without a blank: a zone has none, but the page's edge may follow within reach. */
+const extentOf = (profile: Float32Array, pitch: number): [from: number, to: number] => {
+  const enough = (profile.reduce((sum, value) => sum + value, 0) / profile.length) * leastInk;
+  let longest: [number, number] = [0, 0];
+  let [from, last] = [-1, -1];
+  for (let i = 0; i < profile.length; i++) {
+    if ((profile[i] as number) <= enough) continue;
+    if (from < 0 || i - last > pitch * widestBlank) from = i;
+    last = i;
+    if (last - from > longest[1] - longest[0]) longest = [from, last];
+  }
 
-  return [from, to];
+  return longest;
 };
 
 export const evenLineOf = (ink: Grey, streak: Streak): EvenLine | null => {
   const profile = profileOf(ink, streak);
   const signal = levelled(profile, Math.round(streak.thickness * 1.2));
   const { pitch, evenness } = pitchOf(signal, streak.thickness);
-  const [from, to] = extentOf(profile);
+  const [from, to] = extentOf(profile, pitch);
   if (pitch === 0 || to - from < pitch * 8) return null;
 
   const phases = phasesOf(signal, pitch, from, to);
   const turns = (to - from + 1) / pitch + ((phases.at(-1) ?? 0) - (phases[0] ?? 0));
 
-  return { ...streak, pitch, evenness, letters: Math.round(turns + letterGap), straying: strayingOf(phases) };
+  const begin = streak.from - marginOf(streak);
+
+  return {
+    ...streak,
+    from: begin + from,
+    to: begin + to,
+    pitch,
+    evenness,
+    letters: Math.round(turns + letterGap),
+    straying: strayingOf(phases),
+  };
 };

@@ -1,5 +1,5 @@
 /** Long, thin, roughly horizontal pieces of ink: candidates for lines of text. */
-import type { Grey } from './ink';
+import type { Grey } from '../grey';
 
 export interface Streak {
   /** The middle of its ink, and the direction it runs in (a unit vector to the right). */
@@ -39,7 +39,8 @@ const runsIn = ({ pixels, width }: Grey, y: number): Run[] => {
   let [from, last, inked] = [-1, -1, 0];
   const close = () => {
     const length = last - from + 1;
-    if (from >= 0 && length >= shortestRun && inked >= length * thinnestInk) runs.push({ y, from, to: last, parent: 0 });
+    if (from >= 0 && length >= shortestRun && inked >= length * thinnestInk)
+      runs.push({ y, from, to: last, parent: 0 });
   };
   for (let x = 0; x < width; x++) {
     if ((pixels[y * width + x] as number) < strongInk) continue;
@@ -109,7 +110,9 @@ const streakOf = (ink: Grey, runs: readonly Run[]): Streak | null => {
   // The spread across a band of even ink is its thickness divided by the root of twelve.
   const across = Math.max(0, (xx + yy) / 2 - Math.hypot((xx - yy) / 2, xy));
   const thickness = Math.sqrt(12 * across);
-  const ends = runs.flatMap((run) => [run.from, run.to].map((end) => (end - x) * directionX + (run.y - y) * directionY));
+  const ends = runs.flatMap((run) =>
+    [run.from, run.to].map((end) => (end - x) * directionX + (run.y - y) * directionY),
+  );
   const [from, to] = [ends.reduce((a, b) => Math.min(a, b)), ends.reduce((a, b) => Math.max(a, b))];
 
   const isLine =
