@@ -13,8 +13,8 @@ const usage = `Usage: npm run admin -- <command>
 
   reset <email> [--second-factor]                 set a new password, and remove a lost second factor
   key list                                        list the keys, their age and rotations in progress
-  key rotate data|signing                         replace a key that the desk generated; see docs/keys.md
-  key lost data|signing [--for-good]              continue without a lost key
+  key rotate data|signing|service                 replace a key that the desk generated; see docs/keys.md
+  key lost data|signing|service [--for-good]      continue without a lost key
 
 Embedded service:
   credential create <name> integrator|back-office

@@ -11,7 +11,7 @@ import { holdsOnlyDemo } from '@/service/db/demo-only';
 import { prepareService } from '@/service/setup';
 import { createFirstAccounts, type NewAccount } from './launch/accounts';
 import { startChildren } from './launch/children';
-import { openDatabase, prepareConsole } from './launch/database';
+import { type Addresses, openDatabase, prepareConsole } from './launch/database';
 import { registerDesk } from './launch/desk-webhook';
 import { addressOf, consoleEnvironment, serviceEnvironment } from './launch/environment';
 import { settleKeys } from './launch/keys';
@@ -118,18 +118,20 @@ export const runDesk = async (
 };
 
 /** Checks the keys and ensures that there is an account to sign in with. */
-const prepareEntry = (settings: Settings, secrets: Secrets, databaseUrl: string, terminal: Terminal) =>
-  withConnection(databaseUrl, async (db) => {
-    for (const line of await settleKeys(db, settings, secrets)) {
-      terminal.say(line);
-    }
+const prepareEntry = (settings: Settings, secrets: Secrets, addresses: Addresses, terminal: Terminal) =>
+  withConnection(addresses.app, async (db) => {
+    const lines =
+      addresses.service && !settings.UPSTREAM_URL
+        ? await withConnection(addresses.service, (service) => settleKeys(db, settings, secrets, service))
+        : await settleKeys(db, settings, secrets);
+    for (const line of lines) terminal.say(line);
     await createFirstAccounts(settings, db, (accounts) => showAccounts(accounts, terminal));
   });
 
 const prepare = async (
   settings: Settings,
   secrets: Secrets,
-  addresses: Parameters<typeof prepareConsole>[0],
+  addresses: Addresses,
   { terminal, stopping }: Pick<RunOptions, 'terminal' | 'stopping'>,
 ) => {
   await prepareConsole(addresses, root);
@@ -161,7 +163,7 @@ const prepare = async (
   }
   await withConnection(addresses.app, (db) => writeDemoOnly(db, isDemoOnly));
 
-  await prepareEntry(settings, secrets, addresses.app, terminal);
+  await prepareEntry(settings, secrets, addresses, terminal);
 };
 
 const showAccounts = (accounts: readonly NewAccount[], { say }: Terminal) => {

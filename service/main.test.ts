@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -20,10 +20,11 @@ let entry: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'proofdesk-service-'));
   await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'));
-  entry = path.join(folder, 'main.mjs');
+  await writeFile(path.join(folder, 'package.json'), '{ "type": "module" }');
+  entry = path.join(folder, 'service.js');
   await build({
-    entryPoints: [path.join(root, 'service/main.ts')],
-    outfile: entry,
+    entryPoints: { service: path.join(root, 'service/main.ts'), engine: path.join(root, 'engine/main.ts') },
+    outdir: folder,
     bundle: true,
     platform: 'node',
     format: 'esm',
@@ -75,6 +76,50 @@ it('reports when it is ready, serves requests and stops on SIGTERM', async () =>
     headers,
   });
   expect(picture.headers.get('content-length')).toBe(String((await picture.arrayBuffer()).byteLength));
+
+  child.kill('SIGTERM');
+  expect((await once(child, 'exit'))[0]).toBe(0);
+});
+
+it('an applicant enrols with the real engine, and the desk reads the results and pictures', async () => {
+  const port = await freePort();
+  const child = launch(port);
+  await once(child, 'message');
+  const basic = `Basic ${btoa('desk:secret')}`;
+  const ask = (where: string, authorization: string, body?: object) =>
+    fetch(`http://127.0.0.1:${port}/api/v1${where}`, {
+      headers: { authorization },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+
+  // A drawn licence stands in for a photograph: its back has a PDF417.
+  const page = (await (await ask('/data/session/list?PageSize=30', basic)).json()) as {
+    data: { id: string; documentType: string; verificationStatus: string }[];
+  };
+  const licence = page.data.find(
+    (row) => row.documentType === 'DRIVER_LICENSE' && row.verificationStatus === 'AUTO_APPROVED',
+  );
+  const draw = async (name: string) =>
+    Buffer.from(await (await ask(`/data/${licence?.id}/images/${name}`, basic)).arrayBuffer()).toString('base64');
+  const sessionId = randomUUID();
+  const created = await ask('/enrolment/initialize', basic, { sessionId, returnUrl: 'https://shop.example/done' });
+  const bearer = `Bearer ${((await created.json()) as { accessToken: string }).accessToken}`;
+  const send = async (where: string, name: string) =>
+    (await ask(`/enrolment/${where}`, bearer, { imageBase: await draw(name) })).json();
+
+  expect(await send('document', 'original_normalized_FRONT')).toMatchObject({ hasError: false, pageSide: 'FRONT' });
+  expect(await send('document', 'original_normalized_BACK')).toMatchObject({ hasError: false, pageSide: 'BACK' });
+  expect(await send('face', 'face_original')).toEqual({ hasError: false });
+  expect(await (await ask('/enrolment/complete', bearer, {})).json()).toEqual({
+    customerReturnUrl: 'https://shop.example/done',
+  });
+
+  const status = async () => (await ask(`/data/${sessionId}/status`, basic)).json();
+  await expect.poll(status, { timeout: 10_000 }).toEqual({ status: 'WAITING_FOR_MANUAL_APPROVE' });
+  const results = await ask(`/data/${sessionId}/decision/results`, basic);
+  expect(await results.json()).toMatchObject({ decision: { level: 'MEDIUM' } });
+  const picture = await ask(`/data/${sessionId}/images/original_BACK`, basic);
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 
   child.kill('SIGTERM');
   expect((await once(child, 'exit'))[0]).toBe(0);

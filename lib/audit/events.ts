@@ -130,7 +130,7 @@ export const auditCodes = {
   'audit.signing_refused': 'Nothing was signed: the log differs from its last checkpoint or from the external copies.',
   'audit.checkpoint_signed': 'A checkpoint was signed on demand.',
   'audit.words_read': 'A person read the encrypted text of an event.',
-  'key.rotated': 'DATA_KEY or SIGNING_KEY was replaced.',
+  'key.rotated': 'DATA_KEY, SIGNING_KEY or SERVICE_KEY was replaced.',
   'desk.backed_up': 'A backup was started from the command line.',
   'desk.restored': 'Proofdesk was restored from a backup.',
 } as const;

@@ -13,7 +13,11 @@ export interface DeskKeys {
   SIGNING_KEY_PREVIOUS?: string | undefined;
   /** Only the embedded service has one. */
   SERVICE_KEY?: string | undefined;
+  SERVICE_KEY_PREVIOUS?: string | undefined;
 }
+
+/** The keys that can be replaced. */
+export type RotatedKey = 'DATA_KEY' | 'SIGNING_KEY' | 'SERVICE_KEY';
 
 /** Stored to recognise a wrong key. Reveals nothing else about it. */
 export const checkValue = (key: string) =>
@@ -33,7 +37,7 @@ export const lockKeys = async (tx: Queryable): Promise<void> => {
   await tx.execute(sql`lock table ${keyCheck} in share row exclusive mode`);
 };
 
-export const isStoredKey = async (db: Queryable, name: 'DATA_KEY' | 'SIGNING_KEY', key: string): Promise<boolean> =>
+export const isStoredKey = async (db: Queryable, name: RotatedKey, key: string): Promise<boolean> =>
   (await readChecks(db)).get(name) === checkValue(key);
 
 export const wrongKey = (name: string) =>
@@ -56,7 +60,7 @@ const requireTwo = (name: string, key: string, previous: string | undefined) => 
 export const checkedKeys = (keys: { [Name in keyof DeskKeys]?: string | undefined }) => [
   { name: 'DATA_KEY', key: keys.DATA_KEY, previous: keys.DATA_KEY_PREVIOUS },
   { name: 'SIGNING_KEY', key: keys.SIGNING_KEY, previous: keys.SIGNING_KEY_PREVIOUS },
-  { name: 'SERVICE_KEY', key: keys.SERVICE_KEY, previous: undefined },
+  { name: 'SERVICE_KEY', key: keys.SERVICE_KEY, previous: keys.SERVICE_KEY_PREVIOUS },
 ];
 
 /**

@@ -10,13 +10,15 @@ export {
   type DeskKeys,
   isStoredKey,
   lockKeys,
+  type RotatedKey,
   requireUsableDataKey,
 } from './check';
-export { dataKeyIdOf, type Keyring, openKeyring } from './keyring';
+export { dataKeyIdOf, type Keyring, openKeyring, serviceKeyIdOf } from './keyring';
 export { findUnreadable, giveUpLostDataKey, giveUpLostSigningKey, type Unreadable } from './lost';
 export { prepareKeys } from './prepare';
 export type { RemakeAll } from './rotation';
 export { continueRotation, type RecordRotation } from './rotation';
+export { finishServiceKey, giveUpLostServiceKey } from './service-key';
 export { createSigner, type Signer, signingKeyId, verifySignature } from './signing';
 export { endorsementMessage, ensureSigningKey, listSigningKeys } from './signing-keys';
 export {

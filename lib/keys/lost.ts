@@ -44,7 +44,7 @@ export const findUnreadable = async (db: Queryable, keys: Keys): Promise<Unreada
   return found;
 };
 
-const storeCheck = async (tx: Queryable, name: string, key: string) => {
+export const storeCheck = async (tx: Queryable, name: string, key: string) => {
   const value = checkValue(key);
   await tx.insert(keyCheck).values({ name, value }).onConflictDoUpdate({ target: keyCheck.name, set: { value } });
 };

@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database, Queryable } from '@/lib/db';
 import { keyCheck } from '@/lib/db/schema';
-import { beforeName, checkValue, isTargetKey, nextName, readChecks } from './check';
+import { beforeName, checkValue, isTargetKey, nextName, type RotatedKey, readChecks } from './check';
 import { type Keyring, type Keys, openKeyring } from './keyring';
 import {
   contextOf,
@@ -16,7 +16,7 @@ import {
 } from './vaults';
 
 export interface KeyRotation {
-  key: 'DATA_KEY' | 'SIGNING_KEY';
+  key: RotatedKey;
   /** The previous key's ID; `null` if it was lost. */
   from: string | null;
   to: string;

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { type Environment, parseSettings, type Settings } from '@/lib/base/config';
 import { type Database, withConnection } from '@/lib/db';
-import { deriveKeys, type ServiceKeys } from '@/service/keys';
+import type { KeySet } from '@/service/keys';
 import { type Addresses, embeddedAddresses, openDatabase } from '../launch/database';
+import { serviceKeysOf } from '../launch/keys';
 import { readRunningDesk, takeLock } from '../launch/lock';
 import { loadSecrets, type Secrets, secretsFile } from '../launch/secrets';
 
@@ -55,7 +56,8 @@ export const withDesk = async <Result>(env: Environment, work: (desk: Desk) => P
 
 export interface ServiceDesk extends Desk {
   db: Database;
-  keys: ServiceKeys;
+  /** During a rotation the previous keys: a service that was not restarted yet knows only those. */
+  keys: KeySet;
   /** The desk's own credential. */
   own: { username: string; password: string };
 }
@@ -66,7 +68,8 @@ export const withService = <Result>(desk: Desk, work: (service: ServiceDesk) => 
   if (settings.UPSTREAM_URL || !addresses.service) {
     throw new AdminError('This desk uses another service (UPSTREAM_URL). Manage it there.');
   }
-  const keys = deriveKeys(Buffer.from(settings.SERVICE_KEY ?? secrets.serviceKey, 'base64'));
+  const all = serviceKeysOf(settings, secrets);
+  const keys = all.previous ?? all;
 
   const own = {
     username: settings.UPSTREAM_USERNAME ?? secrets.upstreamUsername,

@@ -6,18 +6,20 @@ import { recoveryCode } from '@/lib/db/schema';
 import {
   findUnreadable,
   giveUpLostDataKey,
+  giveUpLostServiceKey,
   giveUpLostSigningKey,
   isStoredKey,
   lockKeys,
   openKeyring,
+  type RotatedKey,
   type Unreadable,
 } from '@/lib/keys';
 import { requeueResults } from '@/lib/mirror';
-import { keysOf } from '../launch/keys';
+import { findUnreadableOfService, removeUnreadableOfService } from '@/service/lost-key';
+import { keysOf, serviceKeysOf } from '../launch/keys';
 import { readRunningDesk } from '../launch/lock';
 import { recordRotation } from '../rotation-event';
-import { AdminError, type Desk } from './desk';
-import type { KeyName } from './keys';
+import { AdminError, type Desk, withService } from './desk';
 
 const counted = (count: number, one: string, more: string) =>
   `${count.toLocaleString('en')} ${count === 1 ? one : more}`;
@@ -77,8 +79,34 @@ const loseSigningKey = async (tx: Queryable, desk: Desk, isForGood: boolean): Pr
   return 'The desk continues with the current SIGNING_KEY. Give its id to those who verify your log: npm run admin -- key list.';
 };
 
+const loseServiceKey = (tx: Queryable, desk: Desk, isForGood: boolean): Promise<string> =>
+  withService(desk, async ({ db }) => {
+    const key = keysOf(desk.settings, desk.secrets).SERVICE_KEY ?? '';
+    const keys = serviceKeysOf(desk.settings, desk.secrets);
+    const unreadable = await findUnreadableOfService(db, keys);
+    const isNothingLost = unreadable.sessions.length + unreadable.webhooks.length === 0;
+
+    if (isNothingLost && (await isStoredKey(tx, 'SERVICE_KEY', key))) {
+      throw new AdminError('SERVICE_KEY is correct and opens everything: nothing is lost.');
+    }
+    const words = `the captured pictures of ${counted(unreadable.sessions.length, 'session', 'sessions')}, ${counted(unreadable.webhooks.length, 'webhook', 'webhooks')}`;
+    if (!isForGood) {
+      return `Unreadable without the lost key: ${words}. Nothing was changed. Add --for-good to remove them and continue with the current SERVICE_KEY. Links handed out before no longer work.`;
+    }
+    await giveUpLostServiceKey(tx, key, recordRotation);
+    await removeUnreadableOfService(db, unreadable);
+
+    return `Removed: ${words}. The desk continues with the current SERVICE_KEY. Add the webhooks again: npm run admin -- webhook add.`;
+  });
+
+const losses: Record<RotatedKey, (tx: Queryable, desk: Desk, isForGood: boolean) => Promise<string>> = {
+  DATA_KEY: loseDataKey,
+  SIGNING_KEY: loseSigningKey,
+  SERVICE_KEY: loseServiceKey,
+};
+
 /** Shows what is lost, and with `--for-good` continues without it. */
-export const lose = async (desk: Desk, name: KeyName, isForGood: boolean): Promise<string> => {
+export const lose = async (desk: Desk, name: RotatedKey, isForGood: boolean): Promise<string> => {
   if (readRunningDesk(desk.settings.DATA_DIR)?.children.length) {
     throw new AdminError('The desk is running, so its keys do not seem to be lost. If they are, stop the desk first.');
   }
@@ -87,7 +115,7 @@ export const lose = async (desk: Desk, name: KeyName, isForGood: boolean): Promi
     db.transaction(async (tx) => {
       await lockKeys(tx);
 
-      return name === 'DATA_KEY' ? loseDataKey(tx, desk, isForGood) : loseSigningKey(tx, desk, isForGood);
+      return losses[name](tx, desk, isForGood);
     }),
   );
 };

@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { now } from '@/lib/base/clock';
-import type { Environment } from '@/lib/base/config';
+import type { Environment, Settings } from '@/lib/base/config';
 import { type Desk, withDesk } from '../admin/desk';
 import type { Terminal } from '../run';
 import { keyPlaces } from './check-keys';
 import { openClient } from './client';
+import { countPictures, findPictured, lacksPictures, packEvidence, stockOf } from './evidence';
 import { beginFolder, folderName } from './folder';
-import { type DatabaseBackup, type Manifest, sumOf, writeManifest } from './manifest';
+import { type DatabaseBackup, type EvidenceBackup, filesOf, type Manifest, sumOf, writeManifest } from './manifest';
 import { migrationFolder, readJournal } from './migrations';
 import { recordFromCommandLine } from './record';
 import { openSnapshot, type Snapshot } from './snapshot';
@@ -25,9 +26,14 @@ export const backUp = (folder: string | undefined, context: CommandContext): Pro
     const target = folder ?? path.join(desk.settings.DATA_DIR, 'backups', folderName(now()));
     const manifest = await writeBackup(target, desk, context);
     const parts = manifest.databases.service ? 'the desk and the service' : 'the desk';
-    const [rows, bytes] = [sumOf(manifest, 'rows').toLocaleString('en'), formatBytes(sumOf(manifest, 'bytes'))];
+    const [rows, pictures] = [sumOf(manifest, 'rows').toLocaleString('en'), countPictures(manifest)];
+    const bytes = formatBytes(filesOf(target, manifest).reduce((sum, file) => sum + file.bytes, 0));
+    const counts = [`${rows} rows`, ...(pictures > 0 ? [`${pictures.toLocaleString('en')} pictures`] : []), bytes];
 
-    context.terminal.say(`Backup of ${parts}, ${rows} rows, ${bytes}: ${target}`);
+    context.terminal.say(`Backup of ${parts}, ${counts.join(', ')}: ${target}`);
+    if (lacksPictures(manifest)) {
+      context.terminal.say('It does not contain the captured pictures, which stay in the store at PICTURES_URL.');
+    }
     context.terminal.say(
       `It does not contain the keys, which you need to restore it: ${keyPlaces(desk.settings, desk.secrets)}.`,
     );
@@ -54,11 +60,13 @@ const writeBackup = async (
       copySnapshots(snapshots, { folder: unfinished.path, root: context.root, progress }),
     );
     if (!console_) throw new Error('The desk was not copied');
+    const evidence = await copyPictures(snapshots, settings, { folder: unfinished.path, ...context });
 
     const manifest = writeManifest(unfinished.path, {
       product: productVersion(context.root),
       createdAt,
       databases: { console: console_, ...(service && { service }) },
+      ...(evidence && { evidence }),
     });
     context.signal.throwIfAborted();
     unfinished.finish();
@@ -70,6 +78,25 @@ const writeBackup = async (
   } finally {
     await Promise.all(snapshots.map((snapshot) => snapshot.close()));
   }
+};
+
+/** Nothing if an S3-compatible store has the pictures. */
+const copyPictures = async (
+  snapshots: readonly Snapshot[],
+  settings: Settings,
+  { folder, terminal, signal }: { folder: string } & Pick<CommandContext, 'terminal' | 'signal'>,
+): Promise<EvidenceBackup | null> => {
+  const service = snapshots.find(({ database }) => database === 'service');
+  if (!service || settings.PICTURES_URL) return null;
+
+  const stock = stockOf(settings);
+  const sessions = await findPictured(stock, service.findSessions);
+  // There may be many pictures, and an open snapshot keeps PostgreSQL from cleaning up.
+  await Promise.all(snapshots.map((snapshot) => snapshot.close()));
+
+  return terminal.step('Copying captured pictures', (progress) =>
+    packEvidence(stock, { folder, sessions, signal, progress }),
+  );
 };
 
 /** Before the snapshot, so that the backup includes its own event. */

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { AdminError } from '../admin/desk';
 import { parseJson } from '../parse-json';
 
-/** Raised when older versions can no longer read the format. */
-const formatVersion = 1;
+/** Raised when older versions can no longer read the format. The second one has captured pictures. */
+const formatVersion = 2;
+const readableFormats = [1, 2] as const;
 
 const count = z.number().int().min(0);
 
@@ -30,8 +31,12 @@ const databaseSchema = z.strictObject({
   ),
 });
 
+const evidenceSchema = z.strictObject({
+  packs: z.array(z.strictObject({ objects: count, bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) })),
+});
+
 const manifestSchema = z.strictObject({
-  format: z.literal(formatVersion),
+  format: z.literal(readableFormats),
   product: z.string(),
   createdAt: z.iso.datetime(),
   databases: z.strictObject({
@@ -39,11 +44,14 @@ const manifestSchema = z.strictObject({
     /** Absent if the desk used another service. */
     service: databaseSchema.optional(),
   }),
+  /** Absent if the pictures were in an S3-compatible store, and in backups of the first format. */
+  evidence: evidenceSchema.optional(),
 });
 
 export type Manifest = z.output<typeof manifestSchema>;
 export type DatabaseName = keyof Manifest['databases'];
 export type DatabaseBackup = z.output<typeof databaseSchema>;
+export type EvidenceBackup = z.output<typeof evidenceSchema>;
 export type TableBackup = z.output<typeof tableSchema>;
 
 const manifestFile = (folder: string) => path.join(folder, 'manifest.json');
@@ -51,6 +59,21 @@ const manifestFile = (folder: string) => path.join(folder, 'manifest.json');
 /** Derived from the table's name, so that a manifest can never point outside its folder. */
 export const tableFile = (folder: string, database: DatabaseName, table: string): string =>
   path.join(folder, `${database}.${encodeURIComponent(table)}.copy.gz`);
+
+export const evidenceFile = (folder: string, index: number): string =>
+  path.join(folder, `service.evidence.${index + 1}.pack`);
+
+/** Every file of a backup but the manifest. */
+export const filesOf = (folder: string, manifest: Manifest): { file: string; bytes: number; sha256: string }[] => [
+  ...databasesOf(manifest).flatMap(([database, { tables }]) =>
+    tables.map(({ name, bytes, sha256 }) => ({ file: tableFile(folder, database, name), bytes, sha256 })),
+  ),
+  ...(manifest.evidence?.packs ?? []).map(({ bytes, sha256 }, index) => ({
+    file: evidenceFile(folder, index),
+    bytes,
+    sha256,
+  })),
+];
 
 /** The databases of a backup, the console first. */
 export const databasesOf = ({ databases }: Manifest): [DatabaseName, DatabaseBackup][] => [

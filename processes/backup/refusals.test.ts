@@ -83,7 +83,7 @@ describe('refused in one sentence, before anything is written', () => {
 
   test('a missing or damaged manifest, or one of a later format', async () => {
     editManifest((manifest) => {
-      manifest.format = 2;
+      manifest.format = 3;
     });
     expect(await refusal(copy)).toContain('was written by a newer version of Proofdesk. Update this one first.');
     writeFileSync(path.join(copy, 'manifest.json'), '{"format": 1');

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { archiveExternalCopies, checkpointFolder } from '@/lib/audit';
 import { now } from '@/lib/base/clock';
-import { parseSettings } from '@/lib/base/config';
+import { parseSettings, type Settings } from '@/lib/base/config';
 import { migrate } from '@/lib/db/migrate';
 import { AdminError } from '../admin/desk';
 import { type Addresses, openDatabase, prepareConsole } from '../launch/database';
@@ -15,8 +15,9 @@ import type { CommandContext } from './back-up';
 import { readTables } from './catalog';
 import { checkBackupKeys, keyPlaces } from './check-keys';
 import { quoted } from './client';
+import { countPictures, lacksPictures, stockOf, type Undo, unpackEvidence } from './evidence';
 import { loadDatabase } from './load';
-import { databasesOf, type Manifest, readManifest, sumOf, tableFile } from './manifest';
+import { filesOf, type Manifest, readManifest, sumOf } from './manifest';
 import { migrateTo, requireKnownMigrations } from './migrations';
 import { recordFromCommandLine } from './record';
 import { openTargets, requireSameService, type Target } from './target';
@@ -43,10 +44,17 @@ export const restore = async (folder: string, context: CommandContext): Promise<
     try {
       await openTargets(targets, manifest, addresses, { settings, root, signal });
       const leftOut = await load(folder, manifest, targets, { terminal, signal });
-      // They belong to another log, and would make this one look truncated.
-      archiveExternalCopies(checkpointFolder(settings), now());
-      settle();
-      await commit(targets);
+      const undoPictures = await loadPictures(folder, manifest, settings, { terminal, signal });
+
+      try {
+        // They belong to another log, and would make this one look truncated.
+        archiveExternalCopies(checkpointFolder(settings), now());
+        settle();
+        await commit(targets);
+      } catch (error) {
+        await undoPictures();
+        throw error;
+      }
       await bringUpToDate(addresses, targets, context);
 
       for (const table of leftOut) {
@@ -57,7 +65,13 @@ export const restore = async (folder: string, context: CommandContext): Promise<
       await server?.stop();
     }
 
-    terminal.say(`Restored the backup of ${manifest.createdAt}: ${sumOf(manifest, 'rows').toLocaleString('en')} rows.`);
+    const [rows, pictures] = [sumOf(manifest, 'rows'), countPictures(manifest)];
+    const counts = [`${rows.toLocaleString('en')} rows`];
+    if (pictures > 0) counts.push(`${pictures.toLocaleString('en')} pictures`);
+    terminal.say(`Restored the backup of ${manifest.createdAt}: ${counts.join(', ')}.`);
+    if (lacksPictures(manifest)) {
+      terminal.say('The captured pictures are not part of it: set PICTURES_URL to the store that has them.');
+    }
     terminal.say(`Now run npm start with the same settings and keys: ${keyPlaces(settings, secrets)}.`);
   } finally {
     lock.release();
@@ -107,6 +121,19 @@ const load = async (
   });
 };
 
+/** Before the commit: rows without their pictures would be worse than pictures without their rows. */
+const loadPictures = async (
+  folder: string,
+  { evidence }: Manifest,
+  settings: Settings,
+  { terminal, signal }: { terminal: CommandContext['terminal']; signal: AbortSignal },
+): Promise<Undo> =>
+  evidence && evidence.packs.length > 0
+    ? terminal.step('Restoring captured pictures', (progress) =>
+        unpackEvidence(stockOf(settings), folder, evidence, { signal, progress }),
+      )
+    : async () => undefined;
+
 /** If only the first commit succeeds, the next attempt reports that database as not empty. */
 const commit = async (targets: readonly Target[]) => {
   for (const { client } of targets) {
@@ -145,23 +172,21 @@ interface CheckOptions {
 
 /** Throws with the name of the first missing or modified file. */
 const checkFiles = async (folder: string, manifest: Manifest, { progress, signal }: CheckOptions): Promise<void> => {
-  const all = sumOf(manifest, 'bytes');
+  const files = filesOf(folder, manifest);
+  const all = files.reduce((sum, { bytes }) => sum + bytes, 0);
   let done = 0;
 
-  for (const [database, { tables }] of databasesOf(manifest)) {
-    for (const { name, bytes, sha256 } of tables) {
-      const file = tableFile(folder, database, name);
-      const found = statSync(file, { throwIfNoEntry: false });
+  for (const { file, bytes, sha256 } of files) {
+    const found = statSync(file, { throwIfNoEntry: false });
 
-      if (!found) {
-        throw new AdminError(`The backup is incomplete: ${path.basename(file)} is missing. Nothing was restored.`);
-      }
-      if (found.size !== bytes || (await sha256Of(file, signal)) !== sha256) {
-        throw new AdminError(`The backup is damaged: ${path.basename(file)} has been modified. Nothing was restored.`);
-      }
-      done += bytes;
-      progress(done, all);
+    if (!found) {
+      throw new AdminError(`The backup is incomplete: ${path.basename(file)} is missing. Nothing was restored.`);
     }
+    if (found.size !== bytes || (await sha256Of(file, signal)) !== sha256) {
+      throw new AdminError(`The backup is damaged: ${path.basename(file)} has been modified. Nothing was restored.`);
+    }
+    done += bytes;
+    progress(done, all);
   }
 };
 

@@ -17,6 +17,8 @@ export interface Snapshot {
   tables: Table[];
   /** Writes every table into the folder, all as of the same moment. */
   copyTo: (folder: string, onBytes: (bytes: number) => void) => Promise<Omit<DatabaseBackup, 'migrations'>>;
+  /** Of the service: which of these sessions existed at that moment. */
+  findSessions: (ids: string[]) => Promise<Set<string>>;
   migrations: Awaited<ReturnType<typeof readAppliedMigrations>>;
   close: () => Promise<void>;
 }
@@ -42,6 +44,11 @@ export const openSnapshot = async (url: string, database: DatabaseName, signal: 
       tables,
       migrations,
       copyTo: (folder, onBytes) => copyAll(client, { database, tables, folder, onBytes }),
+      findSessions: async (ids) => {
+        const { rows } = await client.query<{ id: string }>('select id from public.session where id = any($1)', [ids]);
+
+        return new Set(rows.map(({ id }) => id));
+      },
       close: () => client.end(),
     };
   } catch (error) {

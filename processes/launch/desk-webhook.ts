@@ -2,8 +2,8 @@
 import { isIP } from 'node:net';
 import type { Settings } from '@/lib/base/config';
 import { withConnection } from '@/lib/db';
-import { deriveKeys } from '@/service/keys';
 import { ensureWebhook, notifiedStatuses } from '@/service/webhooks/registry';
+import { serviceKeysOf } from './keys';
 import type { Secrets } from './secrets';
 
 const reachableHosts: Record<string, string> = { '0.0.0.0': '127.0.0.1', localhost: '127.0.0.1', '::': '::1' };
@@ -19,7 +19,7 @@ export const deskWebhook = ({ HOST, PORT }: Pick<Settings, 'HOST' | 'PORT'>): st
 export const registerDesk = async (settings: Settings, secrets: Secrets, databaseUrl: string): Promise<void> => {
   const address = deskWebhook(settings);
   if (address === null) return;
-  const { webhookSecret } = deriveKeys(Buffer.from(settings.SERVICE_KEY ?? secrets.serviceKey, 'base64'));
+  const { webhookSecret } = serviceKeysOf(settings, secrets);
 
   await withConnection(databaseUrl, (db) =>
     ensureWebhook(db, webhookSecret, {

@@ -68,6 +68,8 @@ const processKeys = ({ DATA_KEY, DATA_KEY_PREVIOUS = '', SIGNING_KEY }: DeskKeys
   SIGNING_KEY,
 });
 
+const serviceKeys = ({ SERVICE_KEY, SERVICE_KEY_PREVIOUS = '' }: DeskKeys) => ({ SERVICE_KEY, SERVICE_KEY_PREVIOUS });
+
 /** What the service needs: nothing of the console. */
 export const serviceEnvironment = (
   env: Environment,
@@ -80,5 +82,5 @@ export const serviceEnvironment = (
   DATA_DIR: settings.DATA_DIR,
   SERVICE_DATABASE_URL: databaseUrl,
   DESK_WEBHOOK: deskWebhook(settings) ?? '',
-  SERVICE_KEY: settings.SERVICE_KEY ?? secrets.serviceKey,
+  ...serviceKeys(keysOf(settings, secrets)),
 });

@@ -30,6 +30,7 @@ const secretsSchema = z.object({
   /** Only during a rotation. */
   dataKeyPrevious: z.string().optional(),
   signingKeyPrevious: z.string().optional(),
+  serviceKeyPrevious: z.string().optional(),
 });
 
 /** What an embedded desk generates on its first start, in a file that only its owner may read. */
@@ -110,7 +111,7 @@ export const replaceUpstreamPassword = (dataDir: string, upstreamPassword: strin
   save(secretsFile(dataDir), { ...loadSecrets(dataDir), upstreamPassword });
 
 /** Generates a new key and keeps the previous one. Takes effect at the next start. */
-export const renewKey = (dataDir: string, name: 'dataKey' | 'signingKey'): void => {
+export const renewKey = (dataDir: string, name: 'dataKey' | 'signingKey' | 'serviceKey'): void => {
   const secrets = loadSecrets(dataDir);
 
   save(secretsFile(dataDir), { ...secrets, [name]: random(), [`${name}Previous`]: secrets[name] });
@@ -119,7 +120,7 @@ export const renewKey = (dataDir: string, name: 'dataKey' | 'signingKey'): void 
 /** Removes a replaced key. False if the file has another one by now. */
 export const forgetPreviousKey = (
   dataDir: string,
-  name: 'dataKeyPrevious' | 'signingKeyPrevious',
+  name: 'dataKeyPrevious' | 'signingKeyPrevious' | 'serviceKeyPrevious',
   expected: string,
 ): boolean => {
   const { [name]: previous, ...others } = loadSecrets(dataDir);

@@ -99,7 +99,7 @@ export const startProcess = (settings: ProcessSettings, { onIdle, onEnd }: Event
 
   const fail = (sentence: string) => {
     leave('ending');
-    why ??= sentence;
+    if (!wasAsked) why ??= sentence;
     current?.reject(new EngineFailed(sentence));
     current = null;
   };

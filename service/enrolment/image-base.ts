@@ -10,6 +10,12 @@ const rubbish = /[^A-Za-z0-9+/]/;
 
 const hint = 'imageBase must be a picture in Base64, or an https address of one.';
 
+/** Beside the picture: the property's name, a `data:` prefix, line breaks. */
+const besideBytes = 512 * 1024;
+
+/** The largest body for a picture of this size: Base64 has four characters for three bytes. */
+export const bodyBytes = (maxBytes: number): number => Math.ceil(maxBytes / 3) * 4 + besideBytes;
+
 export const megabytes = (bytes: number): string => `${Math.floor(bytes / 1024 / 1024)} MB`;
 
 /** The Base64 text without prefix, line breaks and padding. */

@@ -86,7 +86,8 @@ export const createFolderBackend = (folder: string): EvidenceStock => {
         await rm(unfinished, { force: true });
         throw error;
       }
-      await syncFolder(folderOf(sessionId));
+      // All of them: another write may have made a folder and not synced it yet. Syncing an unchanged one costs little.
+      for (const each of [folderOf(sessionId), prefixOf(sessionId), folder]) await syncFolder(each);
     },
 
     get: async (sessionId, name) => {

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { now } from '@/lib/base/clock';
 import { type WirePayload, wireSchemas } from '@/lib/contract';
 import { alreadyCompleted, completeSession } from '../enrolment/complete';
-import { megabytes } from '../enrolment/image-base';
+import { bodyBytes, megabytes } from '../enrolment/image-base';
 import { describeState, returnUrlOf } from '../enrolment/state';
 import { submitDocument, submitFace } from '../enrolment/submit';
 import { issueAccessToken } from '../enrolment/token';
@@ -11,19 +11,13 @@ import { createSession } from '../lifecycle';
 import { authenticate } from './authenticate';
 import { requireAccessToken } from './bearer';
 import type { HonoEnv, ServiceParts } from './environment';
-import { limitBody, onlyMethod, readBody } from './request';
-
-/** Beside the picture: the property's name, a `data:` prefix, line breaks. */
-const besideBytes = 512 * 1024;
+import { discardBody, limitBody, onlyMethod, readBody } from './request';
 
 export const createEnrolmentRoutes = (parts: ServiceParts): Hono<HonoEnv> => {
   const { db, credentials, enrolment, keys, publicUrl, rules } = parts;
   const routes = new Hono<HonoEnv>();
-  // Base64 has four characters for three bytes.
-  const pictureLimit = limitBody(
-    Math.ceil(enrolment.maxBytes / 3) * 4 + besideBytes,
-    `The picture must have at most ${megabytes(enrolment.maxBytes)}.`,
-  );
+  const mostBytes = bodyBytes(enrolment.maxBytes);
+  const pictureLimit = limitBody(mostBytes, `The picture must have at most ${megabytes(enrolment.maxBytes)}.`);
 
   routes.use('/initialize', authenticate(credentials));
   for (const path of ['/document', '/face', '/complete', '/state']) routes.use(path, requireAccessToken(parts));
@@ -53,13 +47,13 @@ export const createEnrolmentRoutes = (parts: ServiceParts): Hono<HonoEnv> => {
       routes,
       'POST',
       path,
-      // A completed session is answered before its picture is looked at.
-      async (c) =>
-        c.json(
-          c.get('session').completedAt === null
-            ? await submit(c)
-            : { hasError: true, error: 'SESSION_ALREADY_COMPLETED' },
-        ),
+      async (c) => {
+        if (c.get('session').completedAt === null) return c.json(await submit(c));
+        // Whatever the picture is, it is not looked at.
+        await discardBody(c, mostBytes);
+
+        return c.json({ hasError: true, error: 'SESSION_ALREADY_COMPLETED' });
+      },
       pictureLimit,
     );
 

@@ -15,9 +15,31 @@ export const refuse = (
   headers: Record<string, string> = {},
 ): Response => c.json({ error, message }, status, headers);
 
+/**
+ * Receives what is left of the body, up to this size. An answer that comes before the whole picture was sent would
+ * close the connection, and many clients then report that instead of the answer.
+ */
+export const discardBody = async (c: Context, most: number): Promise<void> => {
+  const { body } = c.req.raw;
+  if (!body || body.locked || Number(c.req.header('content-length') ?? 0) > most) return;
+
+  let size = 0;
+  const reader = body.getReader();
+  for (let part = await reader.read(); !part.done && size <= most; part = await reader.read()) {
+    size += part.value.byteLength;
+  }
+};
+
 /** Refuses a larger body with this sentence. */
 export const limitBody = (maxSize: number, sentence: string): MiddlewareHandler =>
-  bodyLimit({ maxSize, onError: (c) => refuse(c, 413, 'TOO_LARGE', sentence) });
+  bodyLimit({
+    maxSize,
+    onError: async (c) => {
+      await discardBody(c, 2 * maxSize);
+
+      return refuse(c, 413, 'TOO_LARGE', sentence);
+    },
+  });
 
 /** A decision or a new session is small; routes that take pictures have a limit of their own. */
 const smallBody = limitBody(64 * 1024, 'The body is too large.');

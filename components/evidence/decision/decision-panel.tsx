@@ -27,7 +27,7 @@ const DecisionScore = ({ decision, explanation }: { decision: Decision; explanat
     )}
     <div className="grid max-w-[180px] gap-2">
       <div className="flex items-center gap-2 text-12 whitespace-nowrap text-ink-3">
-        <Level level={decision.level} /> decision score, out of 100
+        <Level level={decision.level} /> decision, 0–100
       </div>
       <ScoreBar score={decision.score} level={decision.level} />
     </div>

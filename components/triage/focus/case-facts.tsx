@@ -105,7 +105,7 @@ export const CaseScore = ({ state, onRetry }: { state: PanelState<DecisionAnswer
         )}
         <div className="grid gap-2">
           <div className="flex flex-wrap items-center justify-between gap-x-2 text-12 text-ink-3">
-            <Level level={decision.level} /> decision score, out of 100
+            <Level level={decision.level} /> decision, 0–100
           </div>
           <ScoreBar score={decision.score} level={decision.level} />
         </div>

@@ -177,7 +177,7 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
     `${e.who} signed ${optional(e, 'number', (number) => `checkpoint ${number}`) || 'a checkpoint'}.`,
   'audit.words_read': (e) => `${e.who} read the encrypted text of an event.`,
   'key.rotated': (e) =>
-    `${optional(e, 'key', (key) => key) || 'DATA_KEY or SIGNING_KEY'} was replaced${e.detail('from') === null ? '; the previous key was lost' : ''}.`,
+    `${optional(e, 'key', (key) => key) || 'A key'} was replaced${e.detail('from') === null ? '; the previous key was lost' : ''}.`,
   'desk.backed_up': () => 'A backup was started from the command line.',
   'desk.restored': () => 'Proofdesk was restored from a backup.',
 };

@@ -1,0 +1,159 @@
+/**
+ * Applicants enrol while service, engine and database are killed with `kill -9`, each time in one step between the first
+ * picture and the decision. Nothing acknowledged is lost, nothing is decided twice or stays undecided, and what was
+ * deleted left nothing behind.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from '@/e2e/fixtures';
+import {
+  childPids,
+  databasePid,
+  filesThatMention,
+  isAlive,
+  type LaunchedDesk,
+  readSecrets,
+  startDesk,
+  stopAllDesks,
+} from '@/e2e/launcher';
+import { randomFrom } from '@/e2e/random';
+import { setTrap } from '@/e2e/trap';
+import { drawPictures, type Integrator } from '../enrolment/applicant';
+import { type Enrolled, expectKept, work } from './enrol-applicants';
+import { nameOf, places, type Step, steps } from './enrol-steps';
+import { openRounds, stepOf } from './soak-rounds';
+
+const rounds = Number(process.env.SOAK_ROUNDS || 50);
+const applicants = 20;
+/** The engine must be back within this time. */
+const engineBackMs = 5_000;
+
+interface Kept {
+  hits: Record<string, number>;
+  ledger: Enrolled[];
+}
+
+/** The engine processes of a service. */
+const engineProcesses = (servicePid: number): number[] =>
+  readdirSync(`/proc/${servicePid}/task`).flatMap((task) =>
+    readFileSync(`/proc/${servicePid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+  );
+
+const integratorOf = ({ dataDir, serviceUrl }: LaunchedDesk): Integrator => {
+  const { upstreamUsername, upstreamPassword } = readSecrets(dataDir);
+
+  return {
+    serviceUrl,
+    authorization: `Basic ${Buffer.from(`${upstreamUsername}:${upstreamPassword}`).toString('base64')}`,
+  };
+};
+
+const expectAllKept = (desk: LaunchedDesk, ledger: readonly Enrolled[]): Promise<void> =>
+  expectKept(desk, integratorOf(desk), ledger, (id) => filesThatMention(desk.dataDir, id));
+
+const servicePidOf = ({ dataDir }: LaunchedDesk): number => childPids(dataDir).service ?? 0;
+
+const engineOf = (desk: LaunchedDesk): number | undefined => {
+  try {
+    return engineProcesses(servicePidOf(desk)).find(isAlive);
+  } catch {
+    // The service itself has just been killed.
+    return undefined;
+  }
+};
+
+/** Kills all at once and waits until the service answers and an engine runs again. Returns how long the engine took. */
+const killAndWait = async (desk: LaunchedDesk, victims: Step['victims']): Promise<{ engineMs: number }> => {
+  const service = servicePidOf(desk);
+  const engine = engineOf(desk);
+  const pids = { service, engine, database: databasePid(desk.dataDir) };
+  for (const victim of victims) process.kill(pids[victim] ?? 0, 'SIGKILL');
+
+  await expect(async () => {
+    if (victims.includes('service')) expect(servicePidOf(desk)).not.toBe(service);
+    expect((await fetch(`${desk.serviceUrl}/healthz`)).status).toBe(200);
+  }).toPass({ timeout: 90_000, intervals: [50] });
+  const began = Date.now();
+  await expect
+    .poll(() => engineOf(desk) ?? engine, { timeout: 60_000, intervals: [50], message: 'the engine is back' })
+    .not.toBe(victims.includes('engine') || victims.includes('service') ? engine : undefined);
+
+  return { engineMs: Date.now() - began };
+};
+
+const runRound = async (
+  desk: LaunchedDesk,
+  step: Step,
+  pictures: Awaited<ReturnType<typeof drawPictures>>,
+  kept: Kept,
+  random: () => number,
+) => {
+  let isOver = false;
+  const ledger: Enrolled[] = [];
+  const working = work({ integrator: integratorOf(desk), pictures, ledger, random, isOver: () => isOver }, applicants);
+  // Awaited below; an earlier rejection must not count as unhandled.
+  working.catch(() => undefined);
+
+  await expect.poll(() => engineOf(desk), { timeout: 60_000, intervals: [20] }).toBeDefined();
+  const trap =
+    step.name === 'reading a picture'
+      ? null
+      : await setTrap(desk.dataDir, places[step.name], step.moment === 'between' ? 'at a row' : step.moment);
+  await trap?.caught();
+  // Released first, or the server would wait for the holder of the lock; the kill hits before it can go on.
+  const killed = killAndWait(desk, step.victims);
+  await trap?.letGo();
+  const { engineMs } = await killed;
+  await trap?.remove();
+  expect(engineMs).toBeLessThan(engineBackMs);
+
+  // Everybody gets the chance to finish after the kill.
+  const completed = () => ledger.filter((one) => one.isCompleted).length;
+  const before = completed();
+  await expect.poll(completed, { timeout: 120_000 }).toBeGreaterThan(before + applicants / 2);
+  isOver = true;
+  await working;
+
+  await expectAllKept(desk, ledger);
+  kept.ledger.push(...ledger);
+
+  return engineMs;
+};
+
+test.afterEach(stopAllDesks);
+
+test(`${rounds} kills between the first picture and the decision lose nothing acknowledged`, async () => {
+  const { dataDir, progress, keep } = openRounds<Kept>('enrol', rounds, { hits: {}, ledger: [] });
+  const { seed } = progress;
+  const pictures = await drawPictures();
+  const desk = await startDesk(dataDir, {
+    DEMO_SESSIONS: '50',
+    ENGINE_QUEUE: '40',
+    ENROLMENT_REQUESTS_PER_MINUTE: '100000',
+    ATTEMPTS_PER_STEP: '1000',
+  });
+
+  for (; progress.round < rounds; progress.round++) {
+    const step = stepOf(steps, progress);
+    const began = Date.now();
+    const random = randomFrom(seed * 1000 + progress.round);
+    const engineMs = await test.step(nameOf(step), () => runRound(desk, step, pictures, progress, random));
+    progress.hits[nameOf(step)] = (progress.hits[nameOf(step)] ?? 0) + 1;
+    console.log(
+      JSON.stringify({ round: progress.round, hit: nameOf(step), engineMs, seconds: (Date.now() - began) / 1000 }),
+    );
+    keep();
+  }
+
+  await expectAllKept(desk, progress.ledger);
+  const count = (isWanted: (one: Enrolled) => boolean) => progress.ledger.filter(isWanted).length;
+  console.log(
+    JSON.stringify({
+      seed,
+      rounds,
+      sessions: progress.ledger.length,
+      completed: count((one) => one.isCompleted),
+      deleted: count((one) => one.deletion === 'done'),
+      hits: progress.hits,
+    }),
+  );
+});
