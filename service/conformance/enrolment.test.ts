@@ -1,3 +1,7 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checks } from '@/conformance/checks';
 import { createApp } from '../app';
@@ -20,7 +24,8 @@ const enrolmentChecks = checks.map(({ id }) => id).filter((id) => id.startsWith(
 const countOf = async (table: string): Promise<number> =>
   (await service.database.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n;
 
-it('a captured session passes every check and leaves nothing', async () => {
+// The first run has its pictures read; the others send the same ones.
+it('a captured session passes every check and leaves nothing', { timeout: 120_000 }, async () => {
   const { ids, of, out } = await checkService(service, ['--destructive']);
 
   expect(ids('failed')).toEqual([]);
@@ -35,6 +40,23 @@ it('an integrator sees no results while the session waits', async () => {
 
   expect(ids('failed')).toEqual([]);
   expect(of('enrol-results').why).toBe('these credentials get no results while the session waits for a person');
+});
+
+it('sends the pictures of a folder instead of drawn ones', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'proofdesk-specimens-'));
+  // Too small to be a document: the service must refuse it.
+  const small = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer();
+  await writeFile(path.join(folder, 'front.png'), small);
+  const { ids, of } = await checkService(service, ['--destructive', '--pictures', folder]);
+  await rm(folder, { recursive: true });
+
+  expect(ids('failed')).toEqual([]);
+  expect(of('enrol-complete').why).toBe(
+    'not checked: the front was not accepted (200 with DOCUMENT_NOT_RECOGNIZED); try other pictures with --pictures',
+  );
+  expect(ids('passed')).toContain('enrol-passport');
 });
 
 it('every enrolment check has a planted fault', () => {

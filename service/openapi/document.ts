@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { longestPathPart, wireSchemas } from '@/lib/contract';
-import { type Operation, operations, refusalsOf } from './operations';
+import { type Operation, refusalsOf } from './operation';
+import { operations } from './operations';
 
 export type JsonSchema = Record<string, unknown>;
 

@@ -2,7 +2,8 @@
 import { html } from 'hono/html';
 import { drawPage } from '../http/page';
 import type { JsonSchema, OpenApiDocument } from './document';
-import { type Operation, operations, refusalsOf } from './operations';
+import { type Operation, refusalsOf } from './operation';
+import { operations } from './operations';
 
 interface Property {
   /** With its path: `data[].id`. */
