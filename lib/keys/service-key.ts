@@ -46,13 +46,14 @@ export const acceptServiceKey = async (
       'Another key is already replacing SERVICE_KEY_PREVIOUS: set that one as SERVICE_KEY and let its rotation finish first. Nothing was changed.',
     );
   }
+  const since = checks.get(sinceName) ?? now().toISOString();
   const rows = [
     { name: nextName, value },
-    { name: sinceName, value: now().toISOString() },
+    { name: sinceName, value: since },
   ];
   await tx.insert(keyCheck).values(rows).onConflictDoNothing();
 
-  return { since: new Date(checks.get(sinceName) ?? now()) };
+  return { since: new Date(since) };
 };
 
 const adopt = async (tx: Queryable, key: string, from: string | null, record: RecordRotation) => {

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@/lib/db/testing';
 import { deriveKeys } from '../keys';
+import { findSessionKey } from './session-key';
 import { createEvidenceStore, type EvidenceStore } from './store';
 import { filesBelow, openTestFolder, openTestS3, readAll, type TestStock } from './testing';
 
@@ -123,6 +124,7 @@ describe.each([
       [id, other],
     );
 
+    await expect(findSessionKey(db, keys, other)).rejects.toThrow();
     await expect(store.get(db, other, 'front', 'whole')).rejects.toThrow();
     expect(await store.get(db, id, 'front', 'whole')).toEqual(Buffer.from(id));
   });
