@@ -131,6 +131,10 @@ const commands: Array<{ command: string; does: ReactNode }> = [
     command: 'npm run admin -- key rotate signing',
     does: 'Replaces a generated SIGNING_KEY at the next start. The old key signs the new one.',
   },
+  {
+    command: 'npm run admin -- key rotate service',
+    does: 'Replaces a generated SERVICE_KEY of the embedded service at the next start. Open links stay valid.',
+  },
 ];
 
 const Commands = () => (
@@ -159,6 +163,10 @@ const LostKeys = () => (
       <li>
         <b className="font-medium text-ink">SIGNING_KEY:</b> existing signatures stay valid; the public keys above
         verify them. The old key cannot vouch for a new one.
+      </li>
+      <li>
+        <b className="font-medium text-ink">SERVICE_KEY</b> of the embedded service: all captured images are lost for
+        good, open links stop working, and webhooks must be added again.
       </li>
     </ul>
   </Section>

@@ -37,7 +37,8 @@ const tagBytes = 16;
 const keyIdOf = (key: Buffer) => createHash('sha256').update('proofdesk key id').update(key).digest('hex').slice(0, 16);
 
 export const dataKeyIdOf = (dataKey: string): string => keyIdOf(Buffer.from(dataKey, 'base64'));
-export const serviceKeyIdOf = dataKeyIdOf;
+
+export const serviceKeyIdOf = (serviceKey: string): string => keyIdOf(Buffer.from(serviceKey, 'base64'));
 
 const subkey = (key: Buffer, compartment: Compartment) =>
   Buffer.from(hkdfSync('sha256', key, '', `proofdesk ${compartment}`, 32));

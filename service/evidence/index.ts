@@ -3,9 +3,9 @@ import type { EvidenceStock } from './backend';
 import { createFolderBackend, evidenceFolder } from './folder';
 import { createS3Backend, type S3Settings } from './s3';
 
-export type { EvidenceBackend, EvidenceStock } from './backend';
+export type { EvidenceStock } from './backend';
 export { createEvidenceStore, type EvidenceStore } from './store';
-export { type Swept, sweepEvidence } from './sweep';
+export { sweepEvidence } from './sweep';
 
 /** The store that the settings name; the folder below DATA_DIR if they name none. */
 export const openEvidenceStock = ({

@@ -16,7 +16,8 @@ export interface S3Settings {
   waitsMs?: readonly number[];
 }
 
-const defaults = { timeoutMs: 15_000, waitsMs: [200, 1000] };
+/** All attempts end before a transaction that waits for them is given up, after 30 s. */
+const defaults = { timeoutMs: 8_000, waitsMs: [200, 1000] };
 
 /** Objects of other programs in the same bucket are left alone. */
 const root = 'evidence';

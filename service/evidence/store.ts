@@ -23,7 +23,7 @@ export interface EvidenceStore {
 /** Binds a picture to its place, so that exchanging two of them is noticed. */
 const contextOf = (...place: [sessionId: string, object: string, name: string]) => JSON.stringify(place);
 
-/** If the transaction of a session's first `put` is rolled back, its key is lost: remove what was written. */
+/** After a transaction that made the key and was rolled back, what it put is unreadable; `keepOnly` removes it. */
 export const createEvidenceStore = (backend: EvidenceBackend, keys: ServiceKeys): EvidenceStore => ({
   put: async (db, sessionId, object, pictures) => {
     const key = await ensureSessionKey(db, keys, sessionId);

@@ -4,7 +4,7 @@ import type { EvidenceStock } from './backend';
 /** So many unknown sessions and not one known rather mean that the database is the wrong one. */
 const suspicious = 10;
 
-export interface Swept {
+interface Swept {
   removed: number;
   /** Nothing was removed, because the database knows none of the sessions. */
   isForeign: boolean;
@@ -29,7 +29,13 @@ export const sweepEvidence = async (
   }
   if (known === 0 && unknown.length > suspicious) return { removed: 0, isForeign: true };
 
-  for (const id of unknown) await stock.deleteAll(id);
+  let removed = 0;
+  for (const id of unknown) {
+    // Looking at all of them took a while, and an integrator may use an id of a deleted session again.
+    if ((await findExisting([id])).has(id)) continue;
+    await stock.deleteAll(id);
+    removed++;
+  }
 
-  return { removed: unknown.length, isForeign: false };
+  return { removed, isForeign: false };
 };
