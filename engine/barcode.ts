@@ -2,12 +2,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { prepareZXingModule, type ReaderOptions, readBarcodes } from 'zxing-wasm/reader';
-import { type Decoded, greyOf } from './decode';
+import { type Grey, scaledGrey } from './grey';
 import type { Barcode } from './protocol';
 
-/** The size that is tried first, then one for fine print and one for blurred pictures; longest sides in pixels. */
-const sides = [1600, 2400, 1000] as const;
-/** No further size is tried after this; one attempt takes a fraction of it. */
+/**
+ * The longest side in pixels, to which small pictures are enlarged (that helps with fine bars), and by how many degrees
+ * the picture is turned: PDF417 is read within about two degrees of upright. The reader tries quarter turns itself.
+ */
+const [side, turns] = [1600, [0, 4, -4]] as const;
+/** Nothing further is tried after this; one attempt takes a fraction of it. */
 const budgetMs = 2_500;
 
 const options: ReaderOptions = {
@@ -25,29 +28,30 @@ export const prepareBarcodeReader = async (): Promise<void> => {
 };
 
 /** The reader takes four channels. */
-const imageDataOf = ({ pixels, width, height }: Decoded): ImageData => {
-  const data = new Uint8ClampedArray(width * height * 4);
-  for (let i = 0; i < pixels.length; i++) data.fill(pixels[i] as number, i * 4, i * 4 + 4);
+const imageDataOf = ({ pixels, width, height }: Grey): ImageData => {
+  const data = new Uint32Array(pixels.length);
+  for (let i = 0; i < pixels.length; i++) data[i] = (pixels[i] as number) * 0x01010101;
 
-  return { data, width, height, colorSpace: 'srgb' };
+  return { data: new Uint8ClampedArray(data.buffer), width, height, colorSpace: 'srgb' };
 };
 
-const readAt = async (picture: Decoded, side: number): Promise<Barcode[]> => {
-  const found = await readBarcodes(imageDataOf(await greyOf(picture, side)), options);
+const readAt = async (grey: Grey, turn: number): Promise<Barcode[]> => {
+  const found = await readBarcodes(imageDataOf(await scaledGrey(grey, { side, turn, enlarges: true })), options);
+  // One barcode can be found in two pieces of the picture.
+  const byText = new Map(found.filter(({ isValid }) => isValid).map((code) => [code.text, code]));
 
-  return found
-    .filter(({ isValid }) => isValid)
-    .map(({ symbology, text }) => ({ format: symbology === 'PDF417' ? 'PDF417' : 'QR', text }));
+  return [...byText.values()].map(({ symbology, text }) => ({
+    format: symbology === 'PDF417' ? 'PDF417' : 'QR',
+    text,
+  }));
 };
 
-export const findBarcodes = async (picture: Decoded): Promise<Barcode[]> => {
+/** `isThorough`: whether to go on when the first attempt finds nothing. */
+export const findBarcodes = async (grey: Grey, isThorough: boolean): Promise<Barcode[]> => {
   const end = performance.now() + budgetMs;
-  const longest = Math.max(picture.width, picture.height);
 
-  for (const side of sides) {
-    // A picture is never enlarged, so a larger size would only repeat the first attempt.
-    if (side > sides[0] && longest <= sides[0]) continue;
-    const found = await readAt(picture, side);
+  for (const turn of isThorough ? turns : turns.slice(0, 1)) {
+    const found = await readAt(grey, turn);
     if (found.length > 0) return found;
     if (performance.now() > end) break;
   }

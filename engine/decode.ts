@@ -12,8 +12,8 @@ export interface Decoded {
 
 export type Refusal = Extract<EngineAnswer, { outcome: 'picture' }>;
 
-/** Larger pictures are scaled down; a document that fills the frame then has about 1,000 dots per inch. */
-const longestSide = 4000;
+/** Larger pictures are scaled down; a card that fills the frame then has about 900 dots per inch. */
+const longestSide = 3000;
 
 /** The decoder's names. AVIF and HEIC are the same container with different compression. */
 const formatsOfDecoder: Readonly<Record<PictureFormat, string>> = {
@@ -89,14 +89,3 @@ const fromPixels = ({ pixels, width, height }: Decoded): Sharp =>
 
 /** What is kept: a JPEG without metadata. */
 export const jpegOf = async (picture: Decoded): Promise<Buffer> => fromPixels(picture).jpeg({ quality: 90 }).toBuffer();
-
-/** Grey pixels, scaled down to this longest side. */
-export const greyOf = async (picture: Decoded, side: number): Promise<Decoded> => {
-  const { data, info } = await fromPixels(picture)
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .greyscale()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-
-  return { pixels: data, width: info.width, height: info.height };
-};

@@ -1,6 +1,7 @@
 /** One job: a picture in, what was read out. */
 import { findBarcodes } from './barcode';
-import { type Decoded, decode, greyOf, jpegOf } from './decode';
+import { type Decoded, decode, jpegOf } from './decode';
+import { type Grey, greyOf, scaledGrey } from './grey';
 import type { Barcode, DocumentReading, EngineAnswer, EngineJob, Zone } from './protocol';
 import { engineVersion } from './version';
 import { findZone } from './zone/zone';
@@ -10,7 +11,7 @@ const smallestDocument = 100;
 const smallestFace = 200;
 
 /** The longest sides of the pictures that the zone is searched in: first for one that fills the frame, then for a smaller one. */
-const zoneSides = [1280, 2000] as const;
+const zoneSides = [1280, 1920] as const;
 
 type Kind = Pick<DocumentReading, 'side' | 'isTwoSided' | 'type'>;
 
@@ -23,10 +24,10 @@ const kindOf = (zone: Zone | null, barcodes: readonly Barcode[]): Kind => {
   return { side: isBack ? 'BACK' : 'FRONT', isTwoSided: true, type: 'IDENTITY_CARD' };
 };
 
-const zoneOf = async (picture: Decoded): Promise<Zone | null> => {
+const zoneOf = async (grey: Grey): Promise<Zone | null> => {
   for (const side of zoneSides) {
-    if (side > zoneSides[0] && Math.max(picture.width, picture.height) <= zoneSides[0]) break;
-    const format = findZone(await greyOf(picture, side));
+    if (side > zoneSides[0] && Math.max(grey.width, grey.height) <= zoneSides[0]) break;
+    const format = findZone(await scaledGrey(grey, { side }));
     if (format) return { format, lines: null };
   }
 
@@ -38,8 +39,9 @@ const readDocument = async (picture: Decoded): Promise<EngineAnswer> => {
     return { outcome: 'code', code: 'DOCUMENT_NOT_RECOGNIZED' };
   }
 
-  const zone = await zoneOf(picture);
-  const barcodes = await findBarcodes(picture);
+  const grey = await greyOf(picture);
+  const zone = await zoneOf(grey);
+  const barcodes = await findBarcodes(grey, zone === null);
 
   return {
     outcome: 'read',

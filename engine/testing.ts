@@ -42,12 +42,13 @@ export const startTestEngine = async (): Promise<TestEngine> => {
   let nextId = 1;
   const read = async (job: EngineJob): Promise<EngineAnswer> => {
     const id = nextId++;
-    const answered = Promise.race([
-      once(child, 'message').then(([message]: FromEngine[]) => message),
-      once(child, 'exit').then(() => undefined),
-    ]);
+    const settled = new AbortController();
+    const { signal } = settled;
     child.send({ id, job } satisfies ToEngine);
-    const message = await answered;
+    const message = await Promise.race([
+      once(child, 'message', { signal }).then(([message]: FromEngine[]) => message),
+      once(child, 'exit', { signal }).then(() => undefined),
+    ]).finally(() => settled.abort());
     if (!message || !('answer' in message) || message.id !== id) throw new Error('The engine gave no answer');
 
     return message.answer;

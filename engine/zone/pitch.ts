@@ -1,5 +1,5 @@
 /** Whether a line of print has its letters at even distances, and how many there are. */
-import type { Grey } from './ink';
+import type { Grey } from '../grey';
 import type { Streak } from './streaks';
 
 export interface EvenLine extends Streak {
@@ -13,7 +13,7 @@ export interface EvenLine extends Streak {
 }
 
 /** The pitch as a multiple of the letters' height, which OCR-B and the standards fix within limits. */
-const [narrowest, widest] = [0.6, 1.7];
+const [narrowest, widest] = [0.65, 1.4];
 /** Half the window that a local phase is measured in, in pitches. */
 const halfWindow = 3;
 /** The part of a pitch between the ink of two letters. */

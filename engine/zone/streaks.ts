@@ -1,5 +1,5 @@
 /** Long, thin, roughly horizontal pieces of ink: candidates for lines of text. */
-import type { Grey } from './ink';
+import type { Grey } from '../grey';
 
 export interface Streak {
   /** The middle of its ink, and the direction it runs in (a unit vector to the right). */

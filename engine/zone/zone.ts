@@ -2,13 +2,14 @@
  * Finds a machine-readable zone by its geometry: two or three parallel lines of as many letters at even distances.
  * Nothing is read, so a visa looks like a passport (MRV-A has the lines of TD3) or a TD2 (MRV-B).
  */
+import type { Grey } from '../grey';
 import type { ZoneFormat } from '../protocol';
-import { type Grey, inkOf, transposed } from './ink';
+import { inkOf, transposed } from './ink';
 import { type EvenLine, evenLineOf } from './pitch';
 import { streaksIn } from './streaks';
 
 const evenEnough = 0.2;
-const mostStraying = 0.12;
+const mostStraying = 0.06;
 
 /** Lines of one zone: their pitch, length and distance. */
 const [nearest, farthest] = [1.3, 3.4];
@@ -54,9 +55,10 @@ const formatOf = (zone: readonly EvenLine[]): ZoneFormat | null => {
   const has = (lines: number, perLine: number, tolerance: number) =>
     zone.length === lines && Math.abs(letters - perLine) <= tolerance;
 
-  if (has(3, 30, 1)) return 'TD1';
-  if (has(2, 36, 1)) return 'TD2';
-  if (has(2, 44, 2)) return 'TD3';
+  // Wide enough for a stray mark or a lost letter at either end, and still apart from each other.
+  if (has(3, 30, 3)) return 'TD1';
+  if (has(2, 36, 2)) return 'TD2';
+  if (has(2, 44, 3)) return 'TD3';
 
   return null;
 };
