@@ -7,6 +7,8 @@ export interface Options extends Target {
   destructive: boolean;
   /** An existing session to delete. */
   deleteSession: string | null;
+  /** A folder with pictures to send. */
+  pictures: string | null;
   json: boolean;
 }
 
@@ -26,8 +28,10 @@ Tests an enrolment service over HTTP and reports which promises of the interface
   --prefix <path>         path before /data and /enrolment (default /api/v1)
   --sessions <number>     sessions of each status to examine (default 3)
   --timeout <seconds>     how long to wait for an answer (default 30)
-  --destructive           also create a session and delete it
+  --destructive           also create sessions, send pictures to them and delete them
   --delete-session <id>   also delete this session; needs --destructive
+  --pictures <folder>     send these pictures instead of drawn ones: front, back, passport and face
+                          (.jpg, .png, .webp); needs --destructive
   --json                  print one JSON document
   --help                  show this text
 
@@ -43,6 +47,7 @@ const flags = {
   timeout: { type: 'string', default: '30' },
   destructive: { type: 'boolean', default: false },
   'delete-session': { type: 'string' },
+  pictures: { type: 'string' },
   json: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
@@ -103,6 +108,7 @@ export const parseOptions = (
     timeout === null ? '--timeout must be a number of seconds from 1 to 600.' : null,
     deleteSession === null || isSessionId(deleteSession) ? null : '--delete-session is not a session id.',
     deleteSession === null || given.destructive ? null : '--delete-session needs --destructive.',
+    given.pictures === undefined || given.destructive ? null : '--pictures needs --destructive.',
   ].filter((sentence) => sentence !== null);
 
   if (wrong.length > 0 || typeof url === 'string' || sessionsPerState === null || timeout === null) {
@@ -118,6 +124,7 @@ export const parseOptions = (
     sessionsPerState,
     destructive: given.destructive,
     deleteSession,
+    pictures: given.pictures ?? null,
     json: given.json,
   };
 };

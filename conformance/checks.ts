@@ -1,7 +1,7 @@
 /**
  * Every check, in the order they run: read-only checks first, deletions last. The promise is in the words of the
  * interface, with its section. "field" marks what the interface leaves open but services of this family do
- * alike, such as status codes.
+ * alike, such as status codes; "extension" what only some have.
  */
 import { malformedId, malformedImageName, unknownSession, wrongMethod } from './checks/addresses';
 import { withoutCredentials, wrongPassword, wrongUser } from './checks/authentication';
@@ -16,8 +16,39 @@ import {
   createWithheld,
 } from './checks/creation';
 import { deleteAgain, deleteAnswers, imagesGone, resultsGone, statusGone, unlisted } from './checks/deletion';
+import {
+  completeAgain,
+  completeAnswer,
+  completedDecided,
+  completedForGood,
+  completedListed,
+  completeEarly,
+  completeMissing,
+} from './checks/enrolment-completion';
+import {
+  capturedImages,
+  capturedResults,
+  capturedRetake,
+  capturedUpright,
+  capturedWithoutMetadata,
+} from './checks/enrolment-evidence';
+import { chosenSteps, chosenStepsResults, factsShape, stateShape } from './checks/enrolment-extensions';
+import {
+  backFirst,
+  badBody,
+  bothSides,
+  dataPrefix,
+  documentShape,
+  documentSides,
+  faceShape,
+  frontAgain,
+  notAPicture,
+  passportSides,
+  smallFace,
+} from './checks/enrolment-pictures';
+import { tokenAltered, tokenBound, tokenData, tokenNone, tokenOfDeleted, tokenWords } from './checks/enrolment-token';
 import { cacheControl, headLikeGet, jsonContentType } from './checks/headers';
-import { contentLength, contentType, jpegBytes, listedAnswers, unlistedImage } from './checks/images';
+import { contentLength, contentType, jpegBytes, listedAnswers, otherPath, unlistedImage } from './checks/images';
 import { defaultPage, listShape, listTimes, totalRecords } from './checks/list';
 import { badPaging, fullPages, noRepeats, order, pageNumber, pageSize } from './checks/paging';
 import { eitherWhileWaiting, releasedIn, withheldIn } from './checks/release';
@@ -81,6 +112,7 @@ export const checks: readonly Check[] = [
   check('image-content-type', '4.4', 'Images are sent as image/jpeg', contentType),
   check('image-jpeg', '4.4', 'Image bytes are a JPEG', jpegBytes),
   check('image-content-length', '4.4', 'content-length is the number of bytes sent', contentLength),
+  check('image-other-path', '4.4', '/image/<name> answers like /images/<name>', otherPath),
   check('image-unlisted', 'field', 'A name outside the images list is not found', unlistedImage),
   check(
     'image-malformed-name',
@@ -105,10 +137,44 @@ export const checks: readonly Check[] = [
   check('create-listed', '2.10', 'A new session is listed as PENDING and expires after its creation', createListed),
   check('create-withheld', '4.4', 'A new session has no results', createWithheld),
 
+  check('enrol-token-none', '5', 'Pictures need the token of a session', tokenNone),
+  check('enrol-token-altered', '5', 'A token that was not issued is refused', tokenAltered),
+  check('enrol-token-words', 'field', 'The refusal says SESSION_UNAUTHORIZED, and why in a sentence', tokenWords),
+  check('enrol-token-data', '5', 'The token of a session does not open the data endpoints', tokenData),
+  check('enrol-body', 'field', 'A malformed body gets 400', badBody),
+  check('enrol-not-a-picture', 'field', 'A file that is not a picture gets 415', notAPicture),
+  check('enrol-document', '2.2', 'document answers with the properties described', documentShape),
+  check('enrol-document-sides', '2.2', 'Cards and licences have two sides, passports one', documentSides),
+  check('enrol-back-first', '4.3', 'The front must be sent first; a back is WRONG_SIDE', backFirst),
+  check('enrol-front-again', '7', 'The front again is WRONG_SIDE while the back is awaited', frontAgain),
+  check('enrol-both-sides', '4.3', 'A two-sided document takes a front, then a back', bothSides),
+  check('enrol-passport', '4.3', 'A passport needs one picture', passportSides),
+  check('enrol-data-prefix', '2.2', 'imageBase may have a data prefix', dataPrefix),
+  check('enrol-face', '2.3', 'face answers with the properties described', faceShape),
+  check('enrol-face-small', '7', 'A face that is too small gets a code', smallFace),
+  check('enrol-complete-early', 'field', 'A session with missing steps cannot be completed', completeEarly),
+  check('enrol-missing', 'field', 'STEPS_MISSING names what is missing', completeMissing),
+  check('enrol-complete', '2.4', 'complete answers with the returnUrl of the session', completeAnswer),
+  check('enrol-completed', '3', 'A completed session takes nothing more', completedForGood),
+  check('enrol-complete-again', 'field', 'A second complete repeats customerReturnUrl', completeAgain),
+  check('enrol-token-bound', '5', 'A token is bound to one session', tokenBound),
+  check('enrol-decided', '3', 'A completed session gets a decision and does not expire', completedDecided),
+  check('enrol-listed', '2.10', 'The list shows completion, document type and country', completedListed),
+  check('enrol-results', '4.4', 'Results of a captured session can be retrieved', capturedResults),
+  check('enrol-images', '4.4', 'Every captured picture can be downloaded as a JPEG', capturedImages),
+  check('enrol-retake', 'field', 'A retake replaces the picture before it', capturedRetake),
+  check('enrol-upright', 'field', 'Pictures are turned by their orientation', capturedUpright),
+  check('enrol-metadata', 'field', 'Pictures carry no place, camera or comment', capturedWithoutMetadata),
+  check('enrol-steps', 'extension', 'initialize with steps asks for these only', chosenSteps),
+  check('enrol-steps-results', 'extension', 'A step that was not asked for has no result', chosenStepsResults),
+  check('enrol-state', 'extension', 'enrolment/state says where a session stands', stateShape),
+  check('enrol-facts', 'extension', 'data/<id>/facts says what the decision rests on', factsShape),
+
   check('delete-answers', 'field', 'DELETE succeeds', deleteAnswers),
   check('deleted-status', 'field', 'A deleted session has no status', statusGone),
   check('deleted-results', 'field', 'A deleted session has no document data, Trust Factors or scores', resultsGone),
   check('deleted-images', 'field', 'A deleted session has no document or face photos', imagesGone),
+  check('deleted-token', '5', 'The token of a deleted session is refused', tokenOfDeleted),
   check('deleted-unlisted', '4.4', 'A deleted session is not listed', unlisted),
   check('delete-again', 'field', 'A second DELETE finds nothing', deleteAgain),
 ];

@@ -7,9 +7,9 @@ import { isStatus, missing } from './outcome';
 import { jsonOf, type Service, sessionPath } from './service';
 import type { Answer } from './wire/answer';
 
-const returnUrl = 'https://conformance.example/';
+export const returnUrl = 'https://conformance.example/';
 
-interface Initialization {
+export interface Initialization {
   sessionId: string;
   answer: Answer;
 }
@@ -18,13 +18,18 @@ export interface Deleted {
   id: string;
   /** True if the list showed it before; otherwise its absence proves nothing. */
   wasListed: boolean;
-  /** A picture to request afterwards. */
-  imageName: string;
+  /** Pictures to request afterwards. */
+  imageNames: string[];
 }
 
 export interface OwnSessions {
   /** Creates a session; `change` makes the request wrong on purpose. */
-  initialize: (change?: { sessionId?: string; returnUrl?: string; as?: 'nobody' }) => Promise<Initialization>;
+  initialize: (change?: {
+    sessionId?: string;
+    returnUrl?: string;
+    steps?: string[];
+    as?: 'nobody';
+  }) => Promise<Initialization>;
   /** The session that the checks share, created on first use. */
   main: () => Promise<Initialization>;
   /** The session named on the command line. */
@@ -36,7 +41,7 @@ export interface OwnSessions {
   cleanUp: () => Promise<string[]>;
 }
 
-const isDone = ({ status }: Answer): boolean => status >= 200 && status < 300;
+export const isDone = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
 export const createOwnSessions = (service: Service, named: string | null): OwnSessions => {
   const created = new Set<string>();

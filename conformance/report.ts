@@ -38,7 +38,7 @@ const labels = { passed: 'passed ', failed: 'FAILED ', skipped: 'skipped' } as c
 export const asText = (report: Report): string => {
   const width = Math.max(...report.findings.map(({ id }) => id.length));
   const lines = report.findings.flatMap(({ id, section, promise, outcome }) => [
-    `${labels[outcome.kind]}  ${id.padEnd(width)}  ${section.padEnd(5)}  ${promise}`,
+    `${labels[outcome.kind]}  ${id.padEnd(width)}  ${section.padEnd(9)}  ${promise}`,
     ...detailsOf(outcome).map((detail) => `${' '.repeat(11)}${detail}`),
   ]);
 

@@ -13,8 +13,10 @@ export interface Target {
 
 interface Asking {
   method?: 'GET' | 'HEAD' | 'POST' | 'DELETE';
-  as?: 'us' | 'nobody' | { user: string; password: string };
+  as?: 'us' | 'nobody' | { user: string; password: string } | { token: string };
   body?: unknown;
+  /** Instead of `body`: sent as it is. */
+  text?: string;
 }
 
 /** Facts about each answer, for checks over all answers. */
@@ -47,6 +49,10 @@ const pause = (answer: Answer): Promise<void> => {
 const basic = ({ user, password }: { user: string; password: string }): string =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 
+/** Too many requests, or an engine that is busy: wait as asked. */
+const isBusy = ({ status, headers }: Answer): boolean =>
+  status === 429 || (status === 503 && headers.has('retry-after'));
+
 export const sessionPath = (sessionId: string, rest: string): string =>
   `/data/${encodeURIComponent(sessionId)}${rest === '' ? '' : `/${rest}`}`;
 
@@ -55,21 +61,24 @@ export const createService = (target: Target): Service => {
   const statuses = new Map<string, Promise<Answer>>();
   const base = `${target.url.pathname.replace(/\/+$/, '')}${target.prefix}`;
 
-  const ask: Service['ask'] = async (path, { method = 'GET', as = 'us', body } = {}) => {
-    const headers = {
-      accept: 'application/json, image/jpeg',
-      ...(as !== 'nobody' && { authorization: basic(as === 'us' ? target : as) }),
-    };
+  const authorizationOf = (as: NonNullable<Asking['as']>): { authorization?: string } => {
+    if (as === 'nobody') return {};
+    if (as === 'us') return { authorization: basic(target) };
+
+    return { authorization: 'token' in as ? `Bearer ${as.token}` : basic(as) };
+  };
+
+  const ask: Service['ask'] = async (path, { method = 'GET', as = 'us', body, text } = {}) => {
     const question = {
       method,
       path: `${base}${path}`,
-      headers,
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: { accept: 'application/json, image/jpeg', ...authorizationOf(as) },
+      body: text ?? (body === undefined ? undefined : JSON.stringify(body)),
     };
 
     let answer = await exchange(target.url, question, target.timeoutMs);
-    // Wait and retry: a 429 says nothing about the promise.
-    for (let done = 1; answer.status === 429 && done < tries; done++) {
+    // Wait and retry: such an answer says nothing about the promise.
+    for (let done = 1; isBusy(answer) && done < tries; done++) {
       await pause(answer);
       answer = await exchange(target.url, question, target.timeoutMs);
     }

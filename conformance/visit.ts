@@ -1,5 +1,6 @@
 /** What one run knows about the service. */
 import type { Options } from './arguments';
+import { type Captures, createCaptures } from './captures';
 import { createEvidence, type Evidence } from './evidence';
 import { createOwnSessions, type OwnSessions } from './own-sessions';
 import { createService, type Service } from './service';
@@ -14,6 +15,8 @@ export interface Visit {
   evidence: Evidence;
   /** `null` without `--destructive`. */
   own: OwnSessions | null;
+  /** `null` without `--destructive`. */
+  captures: Captures | null;
 }
 
 /** The service cannot be checked. The message is a sentence for people. */
@@ -45,6 +48,12 @@ const requireList = async (list: SessionList, options: Options): Promise<void> =
   }
 };
 
+const cannotRead = () => {
+  throw new CannotStart(
+    'The pictures could not be read. --pictures must be a folder with files such as front.jpg, back.jpg, passport.jpg and face.jpg.',
+  );
+};
+
 /** Contacts the service and chooses sessions. Throws `CannotStart` if the service cannot be checked. */
 export const openVisit = async (options: Options): Promise<Visit> => {
   const service = createService(options);
@@ -53,12 +62,17 @@ export const openVisit = async (options: Options): Promise<Visit> => {
   // The session to delete is left out, because its status is requested afterwards, and only once.
   const sample = await takeSample(list, options.sessionsPerState, options.deleteSession);
 
+  const own = options.destructive ? createOwnSessions(service, options.deleteSession) : null;
+  const captures = own && createCaptures(service, { own, list, folder: options.pictures });
+  if (options.pictures !== null) await captures?.pictures().catch(cannotRead);
+
   return {
     options,
     service,
     list,
     sample,
     evidence: createEvidence(service, sample),
-    own: options.destructive ? createOwnSessions(service, options.deleteSession) : null,
+    own,
+    captures,
   };
 };

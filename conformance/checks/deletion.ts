@@ -8,10 +8,15 @@ import { needsDestructive } from './creation';
 
 export const deleteAnswers = async (visit: Visit): Promise<Outcome> => {
   if (!visit.own) return skipped(needsDestructive);
-  const { own, list, evidence } = visit;
+  const { own, list, evidence, captures } = visit;
   const { sessionId, answer: created } = await own.main();
   const isCreated = created.status === 200 || created.status === 201;
-  const targets = [...(isCreated ? [sessionId] : []), ...(own.named ? [own.named] : [])];
+  const captured = (await captures?.twoSided())?.applicant.sessionId;
+  const targets = [
+    ...(isCreated ? [sessionId] : []),
+    ...(captured ? [captured] : []),
+    ...(own.named ? [own.named] : []),
+  ];
   if (targets.length === 0) return skipped(notOffered(created) ?? 'no session was created; see create-answer');
 
   const problems: Problem[] = [];
@@ -21,7 +26,8 @@ export const deleteAnswers = async (visit: Visit): Promise<Outcome> => {
     const { status } = await own.remove(id);
 
     if (status >= 200 && status < 300) {
-      own.deleted.push({ id, wasListed, imageName: images?.document[0] ?? images?.face[0] ?? 'original_FRONT' });
+      const imageNames = [...(images?.document ?? []), ...(images?.face ?? [])];
+      own.deleted.push({ id, wasListed, imageNames: imageNames.length > 0 ? imageNames : ['original_FRONT'] });
     } else problems.push({ seen: `${status} for DELETE of session ${id}`, expected: 'a status from 200 to 299' });
   }
 
@@ -76,8 +82,8 @@ export const resultsGone = afterDeletion(({ id }, visit) =>
   ),
 );
 
-export const imagesGone = afterDeletion(({ id, imageName }, visit) =>
-  gone(visit, [sessionPath(id, 'images'), imagePath(id, imageName)]),
+export const imagesGone = afterDeletion(({ id, imageNames }, visit) =>
+  gone(visit, [sessionPath(id, 'images'), ...imageNames.map((name) => imagePath(id, name))]),
 );
 
 const lookInList = afterDeletion(async ({ id, wasListed }, { list }) => {

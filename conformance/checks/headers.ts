@@ -3,7 +3,7 @@ import { type Outcome, type Problem, shown, skipped, verdict } from '../outcome'
 import type { Seen } from '../service';
 import type { Visit } from '../visit';
 
-const isPicture = ({ path }: Seen): boolean => /\/images\/[^/]*$/.test(path);
+const isPicture = ({ path }: Seen): boolean => /\/images?\/[^/]*$/.test(path);
 
 const dataAnswers = ({ service }: Visit): Seen[] =>
   service.seen.filter(({ method, status }) => method === 'GET' && status === 200);

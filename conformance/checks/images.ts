@@ -83,3 +83,18 @@ export const unlistedImage = async ({ sample, evidence, service }: Visit): Promi
 
   return skipped('no images list to check');
 };
+
+/** The interface names both paths. A service that has only the other one is not at fault. */
+export const otherPath = async ({ evidence, service }: Visit): Promise<Outcome> => {
+  const picture = (await evidence.pictures()).find(isServed);
+  if (!picture) return skipped(nothing);
+  const path = picture.path.replace('/images/', '/image/');
+  const [usual, other] = [await service.ask(picture.path), await service.ask(path)];
+  if (isStatus(missing, other.status)) return skipped(`only /images/<name> is served here (${other.status})`);
+
+  return verdict(
+    other.status === 200 && other.body.equals(usual.body)
+      ? []
+      : [{ seen: `${other.status} with other bytes for GET ${shown(path)}`, expected: 'the same picture' }],
+  );
+};

@@ -52,8 +52,8 @@ const initialization = z.strictObject({
       skipIntegrityCheck: z.boolean().optional(),
     })
     .optional(),
-  /** Extension: what the applicant has to capture. Default: the service's configuration. */
-  steps: steps.optional(),
+  /** Default: the service's configuration. */
+  steps: steps.meta({ 'x-extension': true, description: 'an extension: what the applicant has to capture' }).optional(),
 });
 
 const initializationResponse = z.strictObject({ accessToken: z.jwt(), sessionId: z.guid(), webEnrolmentUrl: z.url() });
@@ -74,7 +74,12 @@ const manualDecisionResponse = z.strictObject({
   reference: z.string(),
 });
 
-const imageSubmission = z.strictObject({ imageBase: z.string().min(1) });
+const imageSubmission = z.strictObject({
+  imageBase: z
+    .string()
+    .min(1)
+    .meta({ description: 'JPEG, PNG, WebP or AVIF as Base64, with or without a data prefix, or its https address' }),
+});
 
 const scanned = { isTwoSideDocument: z.boolean(), pageSide: z.enum(pageSides), country, type: documentType };
 

@@ -12,7 +12,7 @@ interface Ground {
 
 export type Fault = (sound: Answer, ground: Ground) => Answer;
 
-const pathOf = (request: Request): string => new URL(request.url).pathname;
+export const pathOf = (request: Request): string => new URL(request.url).pathname;
 
 /** Replaces the sound service's answers with this path ending and status. */
 const instead =
@@ -49,7 +49,7 @@ const otherQuery =
     return sound(new Request(url, request));
   };
 
-const refusal = (status: number): Response => Response.json({ error: 'PLANTED' }, { status });
+export const refusal = (status: number): Response => Response.json({ error: 'PLANTED' }, { status });
 
 /** Deleted sessions still answer at this path. */
 const afterDeletion = (end: string, answer: () => Response): Fault => {
@@ -148,6 +148,11 @@ export const faults: readonly [name: string, check: string, fault: Fault][] = [
     'an image name in the list that returns 404',
     'image-answers',
     instead('/images/signature', 200, () => refusal(404)),
+  ],
+  [
+    'another picture at the other path',
+    'image-other-path',
+    (sound) => (request) => (pathOf(request).includes('/image/') ? Promise.resolve(new Response('…')) : sound(request)),
   ],
   ['a score over 100', 'scores', otherFactor({ score: 101 })],
   [

@@ -34,6 +34,7 @@ describe('a run that cannot start', () => {
     ['a stray argument', [...right, 'secret-word'], /^Unexpected argument\./],
     ['a number that is none', [...right, '--sessions', 'many', '--timeout', '0'], /--sessions must.*\n--timeout must/],
     ['a session to delete in a run that only looks', [...right, '--delete-session', 'abc'], /needs --destructive/],
+    ['pictures for a run that only looks', [...right, '--pictures', '/tmp'], /--pictures needs --destructive/],
     ['an id that is none', [...right, '--destructive', '--delete-session', '../x'], /is not a session id/],
   ])('usage: %s', async (_, args, sentence) => {
     const { code, out, err } = await suite(args);
@@ -70,6 +71,15 @@ describe('a run that cannot start', () => {
     expect(code).toBe(2);
     expect(err).toContain(String(status));
     expect(err).toContain(words);
+  });
+
+  it('reports pictures that cannot be read', async () => {
+    const served = await serveTest(service);
+    const args = ['--url', served.url, '--user', 'back-office', '--password', service.secret, '--destructive'];
+    const { code, err } = await suite([...args, '--pictures', '/no/such/folder']);
+    await served.close();
+
+    expect([code, err]).toEqual([2, expect.stringMatching(/^The pictures could not be read\. --pictures must be/)]);
   });
 
   it('does not follow a redirect with credentials', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { longestPathPart, wireSchemas } from '@/lib/contract';
-import { type Operation, operations, refusalsOf } from './operations';
+import { type Operation, refusalsOf } from './operation';
+import { operations } from './operations';
 
 export type JsonSchema = Record<string, unknown>;
 
@@ -38,9 +39,11 @@ const errorSchema: JsonSchema = {
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
-const json = (name: string) => ({ 'application/json': { schema: reference(name) } });
+const json = (name: string, examples: Record<string, unknown> = {}) => ({
+  'application/json': { schema: reference(name), ...examples },
+});
 
-const successOf = ({ answer }: Operation) => {
+const successOf = ({ answer, answerExamples }: Operation) => {
   if (answer.status === 204) return { 204: { description: 'Done.' } };
   if ('picture' in answer) {
     return {
@@ -52,7 +55,12 @@ const successOf = ({ answer }: Operation) => {
     };
   }
 
-  return { 200: { description: 'Done.', content: json(answer.schema) } };
+  return {
+    200: {
+      description: 'Done.',
+      content: json(answer.schema, answerExamples && { examples: answerExamples }),
+    },
+  };
 };
 
 const parametersOf = ({ path, query = [] }: Operation) => [
@@ -61,15 +69,17 @@ const parametersOf = ({ path, query = [] }: Operation) => [
 ];
 
 const operationOf = (operation: Operation) => {
-  const { id, summary, description, request, isExtension } = operation;
+  const { id, summary, description, request, requestExample, isForApplicants, isExtension } = operation;
+  const example = requestExample === undefined ? {} : { example: requestExample };
 
   return {
     operationId: id,
     summary,
     ...(description && { description }),
     ...(isExtension && { 'x-extension': true, tags: ['extension'] }),
+    ...(isForApplicants && { security: [{ token: [] }] }),
     parameters: parametersOf(operation),
-    ...(request && { requestBody: { required: true, content: json(request) } }),
+    ...(request && { requestBody: { required: true, content: json(request, example) } }),
     responses: {
       ...successOf(operation),
       ...Object.fromEntries(
@@ -107,7 +117,8 @@ export const createDocument = (publicUrl: string): OpenApiDocument => ({
   info: {
     title: 'Enrolment service',
     version: '1.0.0',
-    description: 'Create identity enrolment sessions, read their state, results and images, and delete them.',
+    description:
+      'Create identity enrolment sessions, send pictures to them, read their status, results and images, and delete them.',
   },
   servers: [{ url: publicUrl }],
   security: [{ basic: [] }],
@@ -136,7 +147,15 @@ export const createDocument = (publicUrl: string): OpenApiDocument => ({
     },
   },
   components: {
-    securitySchemes: { basic: { type: 'http', scheme: 'basic' } },
+    securitySchemes: {
+      basic: { type: 'http', scheme: 'basic', description: 'API username and password.' },
+      token: {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'JWT',
+        description: 'The accessToken of a session, for the one who captures.',
+      },
+    },
     parameters: {
       sessionId: pathPart('sessionId', 'The session id.'),
       imageName: pathPart('imageName', 'A name from the list of images.'),

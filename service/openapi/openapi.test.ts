@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { wireSchemas } from '@/lib/contract';
 import { startTestService, type TestService } from '../testing';
 import type { OpenApiDocument } from './document';
+import { operations } from './operations';
 
 let service: TestService;
 let document: OpenApiDocument & { paths: Record<string, Record<string, Record<string, unknown>>> };
@@ -26,26 +28,58 @@ it('is a valid OpenAPI 3.1 document', async () => {
 
 it('describes exactly the existing endpoints', () => {
   const routed = service.app.routes
-    .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
+    .filter(({ method, path }) => !['ALL', 'OPTIONS'].includes(method) && path.startsWith('/api/'))
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`);
 
   expect(described()).toEqual([...new Set(routed)].sort());
 });
 
-it('marks the manual decision, and nothing else, as an extension', () => {
+it('marks the extensions, and nothing else', () => {
   const extensions = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.values(methods).flatMap((operation) => (operation['x-extension'] ? [path] : [])),
   );
 
-  expect(extensions).toEqual(['/api/v1/data/{sessionId}/manual-decision']);
+  expect(extensions.sort()).toEqual([
+    '/api/v1/data/{sessionId}/facts',
+    '/api/v1/data/{sessionId}/manual-decision',
+    '/api/v1/enrolment/state',
+  ]);
+  expect(document.components.schemas.initialization).toMatchObject({ properties: { steps: { 'x-extension': true } } });
+});
+
+it('asks for the session’s token exactly where applicants send something', () => {
+  const withToken = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.values(methods).flatMap(({ security }) => (security ? [path] : [])),
+  );
+
+  expect(withToken.sort()).toEqual(
+    ['complete', 'document', 'face', 'state'].map((step) => `/api/v1/enrolment/${step}`),
+  );
+});
+
+it('has examples that the contract schemas accept', () => {
+  for (const { id, request, requestExample, answer, answerExamples = {} } of operations) {
+    if (request && requestExample)
+      expect([id, wireSchemas[request].safeParse(requestExample).error]).toEqual([id, undefined]);
+    for (const { value } of Object.values(answerExamples)) {
+      expect([id, 'schema' in answer && wireSchemas[answer.schema].safeParse(value).error]).toEqual([id, undefined]);
+    }
+  }
 });
 
 it('takes the payloads from the contract schemas', () => {
   expect(Object.keys(document.components.schemas).sort()).toEqual([
+    'completion',
     'decision',
     'document',
+    'documentSubmission',
+    'documentSubmissionResponse',
+    'enrolmentState',
     'error',
     'face',
+    'faceSubmission',
+    'faceSubmissionResponse',
+    'facts',
     'images',
     'initialization',
     'initializationResponse',
@@ -67,6 +101,8 @@ it('the page shows every endpoint and loads nothing', async () => {
 
   for (const endpoint of described()) expect(text).toContain(`<code>${endpoint}</code>`);
   expect(text).toContain('<code>data[].verificationStatus</code>');
+  expect(text).toContain('<code>isTwoSideDocument</code>');
+  expect(text).toContain('SESSION_UNAUTHORIZED');
   expect(text).not.toMatch(/<script|<link|<img|\bsrc=|\[object Object\]|undefined/);
 
   const [, sheet = ''] = /<style>(.*)<\/style>/s.exec(text) ?? [];

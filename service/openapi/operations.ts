@@ -1,49 +1,6 @@
 /** Every endpoint of the service, for the OpenAPI document and the page for people. */
-import type { wireSchemas } from '@/lib/contract';
 import { pageNumbers, pageSizes } from '../http/request';
-
-type SchemaName = keyof typeof wireSchemas;
-
-interface QueryParameter {
-  name: string;
-  description: string;
-  schema: { type: 'integer'; minimum: number; maximum: number; default: number };
-}
-
-export interface Operation {
-  method: 'get' | 'post' | 'delete';
-  path: string;
-  id: string;
-  summary: string;
-  description?: string;
-  query?: readonly QueryParameter[];
-  request?: SchemaName;
-  /** A payload, a picture, or no body. */
-  answer: { status: 200; schema: SchemaName } | { status: 200; picture: true } | { status: 204 };
-  /** Besides 401, which every endpoint has. */
-  refusals: readonly Refusal[];
-  /** The meaning of 409, if it is not the session's status. */
-  conflict?: string;
-  /** Not part of the common interface; other services do not have it. */
-  isExtension?: true;
-}
-
-type Refusal = 400 | 403 | 404 | 409 | 413;
-
-const meanings: Readonly<Record<Refusal | 401, string>> = {
-  400: 'The request is malformed; the message says what to change.',
-  401: 'A valid API username and password are required.',
-  403: 'Not allowed for this kind of credential.',
-  404: 'Session or image not found.',
-  409: 'Not possible in the session’s current status.',
-  413: 'The body is too large.',
-};
-
-/** The refusals of an endpoint, by HTTP status. */
-export const refusalsOf = ({ refusals, conflict }: Operation): [status: number, meaning: string][] =>
-  [401 as const, ...refusals]
-    .sort()
-    .map((status) => [status, status === 409 && conflict ? conflict : meanings[status]]);
+import type { Operation, QueryParameter, SchemaName } from './operation';
 
 const results =
   'Results are available in the four final statuses, and to a back-office credential also while the session is waiting.';
@@ -71,6 +28,15 @@ const result = (id: string, where: string, summary: string, schema: SchemaName):
   refusals: [400, 404, 409],
 });
 
+const returnUrl = 'https://shop.example/welcome';
+const refusedWith = (error: string) => ({ summary: error, value: { hasError: true, error } });
+const scannedFront = { isTwoSideDocument: true, pageSide: 'FRONT', country: 'ZZZ', type: 'IDENTITY_CARD' };
+const alreadyCompleted = refusedWith('SESSION_ALREADY_COMPLETED');
+/** The first bytes of a JPEG; a real one is longer. */
+const pictureExample = { imageBase: '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQO...' };
+
+const submissionRefusals = [400, 413, 415, 429, 503] as const;
+
 export const operations: readonly Operation[] = [
   {
     method: 'post',
@@ -78,11 +44,100 @@ export const operations: readonly Operation[] = [
     id: 'initialize',
     summary: 'Create a session',
     description:
-      'The caller chooses the id, a GUID never used before. The token is bound to the session and valid for the capture window.',
+      'The caller chooses the id, a GUID never used before. The token is bound to the session and valid for the capture window. The property steps is an extension: what the applicant has to capture.',
     request: 'initialization',
+    requestExample: {
+      sessionId: '2f1c7e8a-5b0d-4c36-9a4e-7d2b6f0c1e93',
+      returnUrl,
+      externalId: 'order-1042',
+      steps: ['document', 'face'],
+    },
     answer: { status: 200, schema: 'initializationResponse' },
     refusals: [400, 409, 413],
     conflict: 'The id has been used.',
+  },
+  {
+    method: 'post',
+    path: '/api/v1/enrolment/document',
+    id: 'submitDocument',
+    summary: 'Send a picture of a document',
+    description:
+      'A two-sided document takes two requests: the front first, then the back. A one-sided document, such as a passport, takes one. Until the session is completed, a further picture of a side replaces the one before it.',
+    isForApplicants: true,
+    request: 'documentSubmission',
+    requestExample: pictureExample,
+    answer: { status: 200, schema: 'documentSubmissionResponse' },
+    answerExamples: {
+      accepted: { summary: 'The front of a two-sided document', value: { hasError: false, ...scannedFront } },
+      wrongSide: refusedWith('WRONG_SIDE'),
+      alreadyCompleted,
+    },
+    refusals: submissionRefusals,
+  },
+  {
+    method: 'post',
+    path: '/api/v1/enrolment/face',
+    id: 'submitFace',
+    summary: 'Send a picture of a face',
+    description: 'Until the session is completed, a further picture replaces the one before it.',
+    isForApplicants: true,
+    request: 'faceSubmission',
+    requestExample: pictureExample,
+    answer: { status: 200, schema: 'faceSubmissionResponse' },
+    answerExamples: {
+      accepted: { summary: 'Accepted', value: { hasError: false } },
+      tooSmall: refusedWith('FACE_TOO_SMALL'),
+      alreadyCompleted,
+    },
+    refusals: submissionRefusals,
+  },
+  {
+    method: 'post',
+    path: '/api/v1/enrolment/complete',
+    id: 'completeSession',
+    summary: 'Complete a session',
+    description:
+      'Has no body. Closes the session for good. The decision follows in the background; the session is PENDING until then. A repeated request answers SESSION_ALREADY_COMPLETED with the same address.',
+    isForApplicants: true,
+    answer: { status: 200, schema: 'completion' },
+    answerExamples: {
+      completed: { summary: 'Completed', value: { customerReturnUrl: returnUrl } },
+      alreadyCompleted: {
+        summary: 'SESSION_ALREADY_COMPLETED',
+        value: { hasError: true, error: 'SESSION_ALREADY_COMPLETED', customerReturnUrl: returnUrl },
+      },
+      stepsMissing: {
+        summary: 'STEPS_MISSING',
+        value: { hasError: true, error: 'STEPS_MISSING', missing: ['BACK', 'FACE'] },
+      },
+    },
+    refusals: [429],
+  },
+  {
+    method: 'get',
+    path: '/api/v1/enrolment/state',
+    id: 'readState',
+    summary: 'Read where a session stands',
+    description: 'For the page or app that captures: which pictures were accepted and which are missing.',
+    isForApplicants: true,
+    answer: { status: 200, schema: 'enrolmentState' },
+    answerExamples: {
+      halfway: {
+        summary: 'The back and the face are missing',
+        value: {
+          sessionId: '2f1c7e8a-5b0d-4c36-9a4e-7d2b6f0c1e93',
+          steps: ['document', 'face'],
+          done: ['FRONT'],
+          missing: ['BACK', 'FACE'],
+          isCompleted: false,
+          expiryDateUtc: '2026-11-17T17:00:00.000+00:00',
+          customerReturnUrl: returnUrl,
+          branding: { name: 'Proofdesk' },
+        },
+      },
+    },
+    refusals: [429],
+    isExtension: true,
   },
   {
     method: 'get',
@@ -116,6 +171,37 @@ export const operations: readonly Operation[] = [
     description: `Use a name from the list of images. ${results}`,
     answer: { status: 200, picture: true },
     refusals: [400, 404, 409],
+  },
+  {
+    method: 'get',
+    path: '/api/v1/data/{sessionId}/image/{imageName}',
+    id: 'readImageByOtherPath',
+    summary: 'Read an image by its other path',
+    description: `The same as /images/{imageName}, because the interface names both. ${results}`,
+    answer: { status: 200, picture: true },
+    refusals: [400, 404, 409],
+  },
+  {
+    method: 'get',
+    path: '/api/v1/data/{sessionId}/facts',
+    id: 'readFacts',
+    summary: 'Read what a decision rests on',
+    description:
+      'Requires a back-office credential. Released like results, and only for sessions that were captured here.',
+    answer: { status: 200, schema: 'facts' },
+    answerExamples: {
+      waiting: {
+        summary: 'A session that waits for an officer',
+        value: {
+          policyVersion: '1',
+          leftOut: [],
+          reasons: { documentLiveness: 'There is no way to tell yet.' },
+          engine: { reader: '1' },
+        },
+      },
+    },
+    refusals: [400, 403, 404, 409],
+    isExtension: true,
   },
   {
     method: 'post',

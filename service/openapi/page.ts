@@ -2,7 +2,8 @@
 import { html } from 'hono/html';
 import { drawPage } from '../http/page';
 import type { JsonSchema, OpenApiDocument } from './document';
-import { type Operation, operations, refusalsOf } from './operations';
+import { type Operation, refusalsOf } from './operation';
+import { operations } from './operations';
 
 interface Property {
   /** With its path: `data[].id`. */
@@ -24,9 +25,12 @@ const limitsOf = ({ minimum, maximum, minLength, maxLength, format, description 
     .filter(Boolean)
     .join(', ');
 
+const choicesOf = ({ anyOf, oneOf }: JsonSchema): readonly JsonSchema[] => [...listOf(anyOf), ...listOf(oneOf)];
+
 const typeOf = (schema: JsonSchema): string => {
-  const choices = listOf(schema.anyOf);
+  const choices = choicesOf(schema);
   if (choices.length > 0) return choices.map(typeOf).join(' or ');
+  if (schema.const !== undefined) return String(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.join(' | ');
   if (schema.type === 'array') return `list of ${typeOf(schema.items as JsonSchema)}`;
   const limits = limitsOf(schema);
@@ -34,8 +38,25 @@ const typeOf = (schema: JsonSchema): string => {
   return `${schema.type}${limits && ` (${limits})`}`;
 };
 
+/** One row for a property that several forms of a payload have. */
+const merged = (forms: readonly (readonly Property[])[]): Property[] => {
+  const names = new Set(forms.flatMap((properties) => properties.map(({ name }) => name)));
+
+  return [...names].map((name) => {
+    const found = forms.flatMap((properties) => properties.filter((property) => property.name === name));
+
+    return {
+      name,
+      type: [...new Set(found.map(({ type }) => type))].join(' | '),
+      isRequired: found.length === forms.length && found.every(({ isRequired }) => isRequired),
+    };
+  });
+};
+
 /** Every property of a payload at any depth, in the order sent. */
 const propertiesOf = (schema: JsonSchema, way = ''): Property[] => {
+  const forms = choicesOf(schema);
+  if (forms.length > 0) return merged(forms.map((form) => propertiesOf(form, way)));
   const required = Array.isArray(schema.required) ? schema.required : [];
   const properties = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
 
@@ -66,21 +87,27 @@ const payload = (document: OpenApiDocument, title: string, name: string, [sure, 
     ]),
   )}`;
 
-const success = (document: OpenApiDocument, { answer }: Operation) => {
+const example = (title: string, value: unknown) =>
+  html`<h4>${title}</h4><pre><code>${JSON.stringify(value, null, 2)}</code></pre>`;
+
+const success = (document: OpenApiDocument, { answer, answerExamples = {} }: Operation) => {
   if (answer.status === 204) return html`<h3>Answer 204</h3><p>Done, without a body.</p>`;
 
   return 'picture' in answer
     ? html`<h3>Answer 200</h3><p>The picture, <code>image/jpeg</code>, with <code>content-length</code>.</p>`
-    : payload(document, 'Answer 200', answer.schema, whenSent);
+    : html`${payload(document, 'Answer 200', answer.schema, whenSent)}
+      ${Object.values(answerExamples).map(({ summary, value }) => example(summary, value))}`;
 };
 
 const section = (document: OpenApiDocument, operation: Operation) => {
-  const { id, method, path, summary, description, query, request, isExtension } = operation;
+  const { id, method, path, summary, description, query, request, requestExample, isForApplicants, isExtension } =
+    operation;
 
   return html`<section id="${id}">
     <h2>${summary}</h2>
     <p><code>${method.toUpperCase()} ${path}</code></p>
     ${description ? html`<p>${description}</p>` : ''}
+    ${isForApplicants ? html`<p>Needs the session’s token: <code>Authorization: Bearer &lt;accessToken&gt;</code>.</p>` : ''}
     ${isExtension ? html`<p class="note">An extension: not part of the common interface; other services do not have it.</p>` : ''}
     ${
       query
@@ -95,6 +122,7 @@ const section = (document: OpenApiDocument, operation: Operation) => {
         : ''
     }
     ${request ? payload(document, 'Request', request, ['required', 'optional']) : ''}
+    ${requestExample === undefined ? '' : example('For example', requestExample)}
     ${success(document, operation)}
     <h3>Refusals</h3>
     ${table(['Status', 'When'], refusalsOf(operation))}
@@ -105,7 +133,7 @@ export const createPage = (document: OpenApiDocument) =>
   drawPage(
     document.info.title,
     html`<header><h1>${document.info.title}</h1><p>${document.info.description}</p>
-<p>Every request carries an API username and password (HTTP basic). For programs: <a href="/openapi.json">openapi.json</a>.</p></header>
+<p>Requests carry an API username and password (HTTP basic); those of an applicant carry the session’s token instead. For programs: <a href="/openapi.json">openapi.json</a>.</p></header>
 <nav aria-label="Endpoints"><ul>${operations.map(
       ({ id, method, path, summary }) =>
         html`<li><a href="#${id}">${summary}</a> <code>${method.toUpperCase()} ${path}</code></li>`,
