@@ -4,8 +4,8 @@ import type { EngineAnswer } from './protocol';
 import { startTestEngine, type TestEngine } from './testing';
 
 const limits = { maxPixels: 50_000_000 };
-/** A job takes well under a second; other tests may share the machine. */
-const slowestMs = 5_000;
+/** The largest take about a second; other tests may share the machine. */
+const slowestMs = 10_000;
 
 let engine: TestEngine;
 let pictures: HostilePicture[];
@@ -39,5 +39,5 @@ it('two hundred hostile files get an answer each, from one process that keeps it
 
   await readLargest();
   expect(engine.child.exitCode).toBeNull();
-  expect(engine.memoryMb()).toBeLessThan(before + 150);
+  expect(engine.memoryMb()).toBeLessThan(before + 100);
 }, 240_000);

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { processOptions } from '@/lib/base/process-options';
 import type { EngineAnswer, EngineJob, FromEngine, ToEngine } from './protocol';
 
 export interface TestEngine {
@@ -28,11 +29,16 @@ export const startTestEngine = async (): Promise<TestEngine> => {
     target: 'node20',
     write: false,
   });
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', outputFiles[0]?.text ?? ''], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-    serialization: 'advanced',
-  });
+  const child = spawn(
+    process.execPath,
+    [...processOptions.execArgv, '--input-type=module', '--eval', outputFiles[0]?.text ?? ''],
+    {
+      cwd: root,
+      env: { ...process.env, ...processOptions.env },
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+      serialization: 'advanced',
+    },
+  );
   let log = '';
   child.stdout?.on('data', (data) => {
     log += data;

@@ -23,7 +23,7 @@ const lightest = (pixels: Uint8Array, length: number, apart: number): void => {
       for (let i = start; i < start + length - distance; i++) {
         const own = pixels[i] as number;
         const other = pixels[i + distance] as number;
-        pixels[i] = other > own ? other : own;
+        pixels[i] = Math.max(own, other);
       }
     }
   }
@@ -37,7 +37,7 @@ const darkest = (pixels: Uint8Array, length: number, apart: number): void => {
       for (let i = start + length - 1; i >= start + distance; i--) {
         const own = pixels[i] as number;
         const other = pixels[i - distance] as number;
-        pixels[i] = other < own ? other : own;
+        pixels[i] = Math.min(own, other);
       }
     }
   }
@@ -80,7 +80,7 @@ export const inkOf = (grey: Grey): Grey => {
     for (let x = 0; x < width; x++, at++) {
       const light = ground.pixels[row + (x >> 1)] as number;
       const missing = (light - (pixels[at] as number)) * 255;
-      ink[at] = (missing / (light > darkestGround ? light : darkestGround)) | 0;
+      ink[at] = (missing / Math.max(light, darkestGround)) | 0;
     }
   }
 
