@@ -5,7 +5,7 @@
 export * from '@/lib/contract/domain';
 export type { Drift, Parsed } from '@/lib/contract/drift';
 export { isJudged, meaningfulScore, weakestFirst } from '@/lib/contract/factor-score';
-export { stepsOfFactor, stepsWithoutFactors } from '@/lib/contract/factor-steps';
+export { stepsWithoutFactors } from '@/lib/contract/factor-steps';
 export { toMicroseconds } from '@/lib/contract/instant';
 export { isCode, longestPathPart } from '@/lib/contract/limits';
 export { isImageName, isSessionId, readPathPart } from '@/lib/contract/path-parts';

@@ -3,11 +3,10 @@ export {
   /** Decides a captured session: its status, Trust Factors and reasons. */
   decide,
 } from './decide';
-export type { Decided, DocumentFacts, SessionFacts } from './facts';
+export type { Decided, SessionFacts } from './facts';
 export {
   /** The policy that new decisions are made under. */
   currentPolicy,
-  type Policy,
 } from './policy';
 export {
   /** The level of a score: HIGH, MEDIUM or LOW. */
