@@ -11,7 +11,11 @@ export const useRequestChange = <Answer, Input = void>(
   onDone?: (answer: Answer, input: Input) => void,
 ) => {
   const queryClient = useQueryClient();
-  const reread = () => queryClient.invalidateQueries({ queryKey: deletionsKey });
+  const reread = async () => {
+    // A page's first reading would otherwise be awaited instead of repeated, and may be from before the change.
+    await queryClient.cancelQueries({ queryKey: deletionsKey });
+    await queryClient.invalidateQueries({ queryKey: deletionsKey });
+  };
 
   return useChange<Answer, Input>(run, {
     onSuccess: async (answer, input) => {
