@@ -7,28 +7,37 @@ import { useRequestChange } from './use-request-change';
 
 withMovableTime();
 
+interface Server {
+  read: () => Promise<string>;
+  change: () => Promise<void>;
+}
+
+const Page = ({ server }: { server: Server }) => {
+  const { data } = useQuery({ queryKey: [...deletionsKey, 'request', 'one'], queryFn: server.read });
+  const change = useRequestChange(server.change);
+
+  return (
+    <button type="button" onClick={() => change.mutate()}>
+      {data ?? 'loading'}
+    </button>
+  );
+};
+
 it('a page that was being read during the change shows what is true after it', async () => {
   let state = 'undecided';
   const readings: Array<() => void> = [];
-  /** What the server had when it was asked, however late the answer is. */
-  const read = () => {
-    const then = state;
+  const server: Server = {
+    // Answers with what was true when it was asked, however late.
+    read: () => {
+      const then = state;
 
-    return new Promise<string>((resolve) => readings.push(() => resolve(then)));
-  };
-  const Page = () => {
-    const { data } = useQuery({ queryKey: [...deletionsKey, 'request', 'one'], queryFn: read });
-    const change = useRequestChange(async () => {
+      return new Promise((resolve) => readings.push(() => resolve(then)));
+    },
+    change: async () => {
       state = 'theirs';
-    });
-
-    return (
-      <button type="button" onClick={() => change.mutate()}>
-        {data ?? 'loading'}
-      </button>
-    );
+    },
   };
-  show(<Page />);
+  show(<Page server={server} />);
 
   fireEvent.click(await screen.findByRole('button', { name: 'loading' }));
   await expect.poll(() => readings.length).toBe(2);
