@@ -37,7 +37,7 @@ describe('Trust Factor words', () => {
   });
 
   it.each([
-    ['UNAVAILABLE', 'not computed by the service, treated as not passed'],
+    ['UNAVAILABLE', 'not scored, treated as not passed'],
     ['UNKNOWN', 'inconclusive, treated as not passed'],
   ])('say that a factor is %s, and claim nothing else about it', (level, meaning) => {
     for (const name of trustFactorNames) {

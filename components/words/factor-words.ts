@@ -58,7 +58,7 @@ const limits: Partial<Record<TrustFactorName, number>> = {
 
 /** With these levels the score is a placeholder without meaning. */
 const unscored: Readonly<Record<string, string>> = {
-  UNAVAILABLE: 'not computed by the service, treated as not passed',
+  UNAVAILABLE: 'not scored, treated as not passed',
   UNKNOWN: 'inconclusive, treated as not passed',
 };
 

@@ -17,7 +17,7 @@ import { differenceWords, differingRelations } from './cross-check';
 import { type FactorContext, FactorDetail } from './factor-detail';
 
 const rowClasses =
-  'grid min-h-7 w-full grid-cols-[14px_minmax(0,1fr)_30px_60px_84px] items-center gap-x-2.5 py-0.5 text-left text-table pair:grid-cols-[14px_128px_30px_72px_84px_minmax(0,1fr)]';
+  'grid min-h-7 w-full grid-cols-[14px_minmax(0,1fr)_30px_60px_100px] items-center gap-x-2.5 py-0.5 text-left text-table pair:grid-cols-[14px_128px_30px_72px_100px_minmax(0,1fr)]';
 
 const meaningClasses = 'col-span-full pb-1 pl-6 text-ink-2 pair:col-auto pair:pb-0 pair:pl-0';
 
