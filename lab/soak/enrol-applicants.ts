@@ -139,10 +139,13 @@ export const expectKept = async (
   { dataDir }: { dataDir: string },
   integrator: Integrator,
   enrolled: readonly Enrolled[],
-  filesThatMention: (id: string) => string[],
+  filesThatMention: (...ids: string[]) => string[],
 ): Promise<void> => {
   const ask = <Row extends object>(statement: string, id: string) =>
     asSuperuser<Row & Record<string, unknown>>(dataDir, statement, [id], 'proofdesk_service');
+
+  const deleted = enrolled.filter((one) => one.deletion === 'done').map((one) => one.id);
+  if (deleted.length > 0) expect(filesThatMention(...deleted)).toEqual([]);
 
   for (const one of enrolled) {
     if (one.deletion === 'asked') continue;
@@ -158,7 +161,6 @@ export const expectKept = async (
         const [left] = await ask<{ rows: number }>(`${rowsOf} ${table} where ${column} = $1`, one.id);
         expect(left?.rows, `${table} of a deleted session`).toBe(0);
       }
-      expect(filesThatMention(one.id)).toEqual([]);
     } else if (one.isCompleted) {
       await expect
         .poll(() => statusOf(integrator, one.id), { timeout: 30_000, message: `${one.id} is decided` })

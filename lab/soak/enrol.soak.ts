@@ -49,7 +49,7 @@ const integratorOf = ({ dataDir, serviceUrl }: LaunchedDesk): Integrator => {
 };
 
 const expectAllKept = (desk: LaunchedDesk, ledger: readonly Enrolled[]): Promise<void> =>
-  expectKept(desk, integratorOf(desk), ledger, (id) => filesThatMention(desk.dataDir, id));
+  expectKept(desk, integratorOf(desk), ledger, (...ids) => filesThatMention(desk.dataDir, ...ids));
 
 const servicePidOf = ({ dataDir }: LaunchedDesk): number => childPids(dataDir).service ?? 0;
 
