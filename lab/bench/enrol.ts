@@ -12,14 +12,14 @@ import path from 'node:path';
 import { freePort } from '@/lib/base/free-port';
 import { startEmbeddedServer } from '@/lib/db/server';
 import { prepareService } from '@/service/setup';
-import { type Answer, askData, drawPictures, faceOfWidth, type Integrator, openSession } from '../enrolment/applicant';
+import { askData, drawPictures, faceOfWidth, type Integrator } from '../enrolment/applicant';
+import { enrol, type Outcome, type Times } from './enrol-session';
 import { median } from './load';
 
 const root = path.resolve(import.meta.dirname, '..');
 const seconds = Number(process.env.BENCH_SECONDS ?? 20);
 /** Pictures of one client before each look at the memory. */
 const pictureMarks = { first: 20, last: 200 } as const;
-const clients = 20;
 const dataRequestsPerSecond = 20;
 const rounds = 3;
 
@@ -58,50 +58,7 @@ const settledMb = async (service: ChildProcess): Promise<number> => {
   return Math.min(...looks);
 };
 
-interface Times {
-  document: number[];
-  face: number[];
-  complete: number[];
-}
-
-const isAccepted = ({ status, body }: Answer): boolean => status === 200 && !body.hasError;
-
-interface Outcome {
-  refused: number;
-  completed: string[];
-}
-
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** One session from the first picture to the end; a refusal because the engine is busy is counted and repeated. */
-const enrol = async (
-  integrator: Integrator,
-  images: { front: string; back: string; face: string },
-  outcome: Outcome,
-  times?: Times,
-): Promise<void> => {
-  const { id, call } = await openSession(integrator);
-  const step = async (name: keyof Times, body?: object): Promise<void> => {
-    for (;;) {
-      const asked = performance.now();
-      const answer = await call(name, body);
-      if (answer && isAccepted(answer)) {
-        times?.[name].push(performance.now() - asked);
-
-        return;
-      }
-      if (answer?.status !== 503) throw new Error(`${name} answered ${JSON.stringify(answer)}`);
-      outcome.refused++;
-      await pause(250);
-    }
-  };
-
-  await step('document', { imageBase: images.front });
-  await step('document', { imageBase: images.back });
-  await step('face', { imageBase: images.face });
-  await step('complete');
-  outcome.completed.push(id);
-};
 
 /** Milliseconds of data requests that start at a fixed rate, whatever the earlier ones take. */
 const measureData = async (integrator: Integrator, paths: readonly string[], forMs: number): Promise<number[]> => {
@@ -186,6 +143,11 @@ try {
     .map(({ id }) => id);
   const paths = ids.flatMap((id) => [`${id}/status`, `${id}/decision/results`, 'session/list?PageSize=50']);
   const crowd: Outcome = { refused: 0, completed: [] };
+  const applicants = fork(path.join(import.meta.dirname, 'bench-enrol-clients.js'), {
+    env: { ...process.env, SERVICE_URL: integrator.serviceUrl, AUTHORIZATION: integrator.authorization },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  await once(applicants, 'message');
   const ratios: number[] = [];
   const p95s = { quiet: [] as number[], busy: [] as number[] };
   let busyMs = 0;
@@ -193,16 +155,13 @@ try {
   await measureData(integrator, paths, 3_000);
   for (let round = 0; round < rounds; round++) {
     const quiet = quantile(await measureData(integrator, paths, seconds * 1000), 0.95);
-    let isOver = false;
     const began = performance.now();
-    const enrolling = Promise.all(
-      Array.from({ length: clients }, async () => {
-        while (!isOver) await enrol(integrator, images, crowd);
-      }),
-    );
+    applicants.send('start');
     const busy = quantile(await measureData(integrator, paths, seconds * 1000), 0.95);
-    isOver = true;
-    await enrolling;
+    applicants.send('stop');
+    const [outcome] = (await once(applicants, 'message')) as [Outcome];
+    crowd.refused += outcome.refused;
+    crowd.completed.push(...outcome.completed);
     busyMs += performance.now() - began;
     p95s.quiet.push(quiet);
     p95s.busy.push(busy);
@@ -223,6 +182,7 @@ try {
     );
     if (!(await isDecided()) || found.includes(false)) lost++;
   }
+  applicants.disconnect();
   service.disconnect();
   await once(service, 'exit');
 
@@ -247,7 +207,7 @@ try {
       sessionsPerSecond: rounded((crowd.completed.length * 1000) / busyMs),
       refusals: crowd.refused,
       sessions: alone.completed.length + crowd.completed.length,
-      clients,
+      clients: 20,
     }),
   );
 } finally {

@@ -31,6 +31,8 @@ export const faceOfWidth = async ({ face }: Pictures, width: number): Promise<st
 
 export interface Answer {
   status: number;
+  /** Seconds to wait, as the service asks. */
+  retryAfter: number | null;
   body: Record<string, unknown>;
 }
 
@@ -46,7 +48,9 @@ const send = async (address: string, authorization: string, init: RequestInit): 
     });
     const text = await answer.text();
 
-    return { status: answer.status, body: text ? JSON.parse(text) : {} };
+    const asked = answer.headers.get('retry-after');
+
+    return { status: answer.status, retryAfter: asked ? Number(asked) : null, body: text ? JSON.parse(text) : {} };
   } catch {
     return null;
   }
