@@ -34,7 +34,7 @@ export const scaledGrey = async (
 };
 
 /** Weighed here, because the decoder converts through another colour space, which takes longer than the scaling. */
-const lightnessOf = ({ pixels, width, height }: Decoded): Grey => {
+export const lightnessOf = ({ pixels, width, height }: Decoded): Grey => {
   const grey = new Uint8Array(width * height);
   for (let i = 0, at = 0; i < grey.length; i++, at += 3) {
     grey[i] = ((pixels[at] as number) * 77 + (pixels[at + 1] as number) * 150 + (pixels[at + 2] as number) * 29) >> 8;

@@ -7,6 +7,12 @@ export interface Zone {
   format: ZoneFormat;
   /** As read, one string per line; `null` where the engine found the zone but could not read it. */
   lines: readonly string[] | null;
+  /** Whether each check digit of the format is right on the lines as read. */
+  checks?: Readonly<Partial<Record<'number' | 'birth' | 'expiry' | 'optional' | 'composite', boolean>>>;
+  /** The one letter that was taken for its look-alike because it cannot stand where it was read. */
+  substitution?: { line: number; position: number; read: string; taken: string } | null;
+  /** 0 to 1: how sure the reader was of the letter it was least sure of. */
+  sureness?: number;
 }
 
 export interface Barcode {

@@ -16,7 +16,11 @@ const requireSpace = () => {
 };
 
 // Not `npm ci`: a lock file from one platform lacks the optional binaries of others.
-const npmInstall = () => npm(['install', '--include=dev', '--no-audit', '--no-fund', '--no-save']);
+const npmInstall = () =>
+  npm(['install', '--include=dev', '--no-audit', '--no-fund', '--no-save'], {
+    // Otherwise the package fetches libraries for GPUs; what runs on processors is in it already.
+    env: { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' },
+  });
 
 /** npm prefers this file to the lock file, which names no registry. */
 const shrinkwrap = path.join(root, 'npm-shrinkwrap.json');

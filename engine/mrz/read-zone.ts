@@ -1,0 +1,145 @@
+/** Finds the machine-readable zone of a picture and reads it. A zone that was found but not read has no lines. */
+import type { Decoded } from '../decode';
+import { type Grey, lightnessOf, scaledGrey } from '../grey';
+import type { Zone } from '../protocol';
+import { checksOf } from './check-digits';
+import { type Fitted, fitted } from './format';
+import { viewOf } from './frame';
+import { cropSize, type LineReading, readLines } from './letters';
+import { aligned, type Course, coursesIn, placeOnLine } from './lines';
+import { askLocator, type CloseView, lookCloser, zonesAt } from './locate';
+
+/** Longest sides of the picture that the zone is searched in: the second one finds small zones. */
+const searchSides = [640, 1024] as const;
+/** Crops of a line: how high in cap heights, and how much is added at its ends. The first is what was trained. */
+const cuts = [
+  { tall: 1.9, margin: 0.03 },
+  { tall: 1.65, margin: 0.02 },
+  { tall: 2.2, margin: 0.045 },
+  { tall: 1.9, margin: 0.08 },
+] as const;
+
+/** The least that the reader may be sure of any letter: with every check digit right, and with a wrong one. */
+const [sureWithChecks, sureWithout] = [0.6, 0.995];
+/** 6 and G look alike and weigh the same in check digits, so only the reader can tell them apart. */
+const sureOfTwins = 0.9;
+/** A wrong check digit is believed only if so many cuts were read alike. */
+const witnesses = 3;
+
+const lineLengths = [44, 36, 30] as const;
+
+interface Attempt extends Fitted {
+  /** Of the least sure letter. */
+  sureness: number;
+}
+
+const cropsOf = (
+  grey: Grey,
+  view: CloseView,
+  courses: readonly Course[],
+  cut: (typeof cuts)[number],
+  isTurned: boolean,
+) =>
+  courses.map((course) => {
+    const place = placeOnLine(view, course, cut);
+    const length = ((course.to - course.from) / view.places.width) * view.frame.width;
+
+    return viewOf(grey, cropSize, length / cropSize[0], (across, down) =>
+      isTurned ? place(1 - across, 1 - down) : place(across, down),
+    );
+  });
+
+const surenessOf = ({ sureness }: LineReading): number => Math.min(1, ...sureness);
+
+/** Letters of a line of data that its check digits cannot vouch for. */
+const hasDoubtfulTwin = ({ text, sureness }: LineReading): boolean =>
+  /\d/.test(text) &&
+  [...text].some((letter, i) => (letter === '6' || letter === 'G') && (sureness[i] ?? 0) < sureOfTwins);
+
+/** Each line may have been read best in another cut; only its own sureness decides. */
+const attemptOf = (readings: readonly (readonly LineReading[])[]): Attempt | null => {
+  const count = readings[0]?.length ?? 0;
+  const lengths = new Set(readings.flatMap((lines) => lines.map(({ text }) => text.length)));
+  for (const length of lineLengths) {
+    if (!lengths.has(length)) continue;
+    const best: LineReading[] = [];
+    for (let line = 0; line < count; line++) {
+      const candidates = readings
+        .flatMap((lines) => lines[line] ?? [])
+        .filter(({ text }) => text.length === length)
+        .sort((a, b) => surenessOf(b) - surenessOf(a));
+      if (candidates[0]) best.push(candidates[0]);
+    }
+    const zone = best.length === count && !best.some(hasDoubtfulTwin) ? fitted(best.map(({ text }) => text)) : null;
+    if (zone) return { ...zone, sureness: Math.min(...best.map(surenessOf)) };
+  }
+
+  return null;
+};
+
+const isUnanimous = (readings: readonly (readonly LineReading[])[], lines: readonly string[]): boolean =>
+  lines.every((text, i) => {
+    const alike = readings.filter((reading) => reading[i]?.text === text).length;
+    const ofLength = readings.filter((reading) => reading[i]?.text.length === text.length).length;
+
+    return alike >= witnesses && alike === ofLength;
+  });
+
+/** A forged document has wrong check digits, and so has a misread one: only a reading beyond doubt tells them apart. */
+const isBelieved = (attempt: Attempt, readings: readonly (readonly LineReading[])[]): boolean => {
+  const { format, lines, substitution, sureness } = attempt;
+  if (Object.values(checksOf(format, lines)).every(Boolean)) return sureness >= sureWithChecks;
+
+  return substitution === null && sureness >= sureWithout && isUnanimous(readings, lines);
+};
+
+const readClose = async (grey: Grey, view: CloseView): Promise<Attempt | null> => {
+  const courses = aligned(coursesIn(view));
+  if (courses.length < 2) return null;
+
+  for (const isTurned of [false, true]) {
+    const ordered = isTurned ? courses.toReversed() : courses;
+    const readings: LineReading[][] = [];
+    for (const cut of cuts) {
+      readings.push(await readLines(cropsOf(grey, view, ordered, cut, isTurned)));
+      const attempt = attemptOf(readings);
+      if (attempt && isBelieved(attempt, readings)) return attempt;
+      // Upside down hardly a letter is sure.
+      if (isTurned && readings[0]?.every((reading) => surenessOf(reading) < 0.2)) break;
+    }
+  }
+
+  return null;
+};
+
+const asZone = ({ format, lines, substitution, sureness }: Attempt): Zone => ({
+  format,
+  lines,
+  checks: checksOf(format, lines),
+  substitution,
+  sureness,
+});
+
+export const readZone = async (picture: Decoded): Promise<Zone | null> => {
+  const grey = lightnessOf(picture);
+  const longest = Math.max(grey.width, grey.height);
+
+  for (const side of searchSides) {
+    if (side > searchSides[0] && longest <= searchSides[0]) break;
+    const small = await scaledGrey(grey, { side });
+    const view = Float32Array.from(small.pixels, (value) => value / 255);
+    const scale = grey.width / small.width;
+    for (const find of zonesAt(await askLocator(view, small.width, small.height))) {
+      const near = await lookCloser(grey, {
+        ...find,
+        middle: { x: find.middle.x * scale, y: find.middle.y * scale },
+        width: find.width * scale,
+        height: find.height * scale,
+      });
+      const attempt = await readClose(grey, near);
+      if (attempt) return asZone(attempt);
+    }
+  }
+
+  return null;
+};
