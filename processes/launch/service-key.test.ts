@@ -68,7 +68,10 @@ test('an embedded desk replaces its own SERVICE_KEY with one command and two res
   await store().put(service.db, id, 'front', { whole: Buffer.from('picture') });
 
   expect(await rotate(desk(), 'SERVICE_KEY')).toContain('A new SERVICE_KEY is in');
-  expect(storedSecrets()).toMatchObject({ serviceKeyPrevious: before, serviceKey: expect.not.stringContaining(before) });
+  expect(storedSecrets()).toMatchObject({
+    serviceKeyPrevious: before,
+    serviceKey: expect.not.stringContaining(before),
+  });
   await expect(rotate(desk(), 'SERVICE_KEY')).rejects.toThrow(
     'SERVICE_KEY is already being replaced; 1 value still uses',
   );
