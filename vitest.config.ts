@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'shared modules',
           isolate: false,
           ...serverOptions,
-          include: ['{app,lib,service,engine,demo,processes,scripts,e2e}/**/*.test.ts'],
+          include: ['{app,lib,service,engine,demo,processes,scripts,e2e,lab}/**/*.test.ts'],
           exclude: [mockingTest],
         },
       },

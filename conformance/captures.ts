@@ -16,6 +16,7 @@ export interface TwoSided {
   back: Answer;
   retake: Answer;
   smallFace: Answer;
+  nobody: Answer;
   face: Answer;
   complete: Answer;
   afterwards: { document: Answer; face: Answer; complete: Answer };
@@ -116,6 +117,7 @@ export const createCaptures = (
         back: await applicant.document(sent.back),
         retake: await applicant.document(sent.retake),
         smallFace: await applicant.face(sent.smallFace),
+        nobody: await applicant.face(sent.nobody),
         face: await applicant.face(sent.turnedFace),
         complete: await applicant.complete(),
         afterwards: {

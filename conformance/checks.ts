@@ -31,8 +31,9 @@ import {
   capturedRetake,
   capturedUpright,
   capturedWithoutMetadata,
+  scoresMatch,
 } from './checks/enrolment-evidence';
-import { chosenSteps, chosenStepsResults, factsShape, stateShape } from './checks/enrolment-extensions';
+import { chosenSteps, chosenStepsResults, factsAgree, factsShape, stateShape } from './checks/enrolment-extensions';
 import {
   backFirst,
   badBody,
@@ -42,6 +43,7 @@ import {
   documentSides,
   faceShape,
   frontAgain,
+  nobody,
   notAPicture,
   passportSides,
   smallFace,
@@ -51,6 +53,7 @@ import { cacheControl, headLikeGet, jsonContentType } from './checks/headers';
 import { contentLength, contentType, jpegBytes, listedAnswers, otherPath, unlistedImage } from './checks/images';
 import { defaultPage, listShape, listTimes, totalRecords } from './checks/list';
 import { badPaging, fullPages, noRepeats, order, pageNumber, pageSize } from './checks/paging';
+import { policyNobody, policyOutdated, policySenseless, policyShape } from './checks/policy';
 import { eitherWhileWaiting, releasedIn, withheldIn } from './checks/release';
 import { decisionAgrees, imagesAgree, shapeOf } from './checks/results';
 import { knownLevels, scores } from './checks/scores';
@@ -121,12 +124,18 @@ export const checks: readonly Check[] = [
     malformedImageName,
   ),
 
+  check('policy-shape', 'extension', 'policy has the properties described', policyShape),
+  check('policy-nobody', 'extension', 'The policy needs credentials', policyNobody),
+
   check('unknown-session', 'field', 'An unknown session is not found', unknownSession),
   check('malformed-id', 'field', 'A malformed session id is refused without a server error', malformedId),
   check('wrong-method', 'field', 'Methods other than those listed are refused', wrongMethod),
   check('head', 'field', 'HEAD answers like GET, without a body', headLikeGet),
   check('json', '4', 'JSON bodies are sent as application/json', jsonContentType),
   check('no-store', 'field', 'Answers with data carry cache-control: no-store', cacheControl),
+
+  check('policy-outdated', 'extension', 'A change based on another version gets 409', policyOutdated),
+  check('policy-senseless', 'extension', 'A change with impossible thresholds gets 400', policySenseless),
 
   check('create-answer', 'field', 'initialize answers with accessToken, sessionId and webEnrolmentUrl', createAnswer),
   check('create-token', 'field', 'The JWT is bound to one session and lasts as long', createToken),
@@ -152,6 +161,7 @@ export const checks: readonly Check[] = [
   check('enrol-data-prefix', '2.2', 'imageBase may have a data prefix', dataPrefix),
   check('enrol-face', '2.3', 'face answers with the properties described', faceShape),
   check('enrol-face-small', '7', 'A face that is too small gets a code', smallFace),
+  check('enrol-face-none', '7', 'A picture without a face gets a code', nobody),
   check('enrol-complete-early', 'field', 'A session with missing steps cannot be completed', completeEarly),
   check('enrol-missing', 'field', 'STEPS_MISSING names what is missing', completeMissing),
   check('enrol-complete', '2.4', 'complete answers with the returnUrl of the session', completeAnswer),
@@ -161,14 +171,21 @@ export const checks: readonly Check[] = [
   check('enrol-decided', '3', 'A completed session gets a decision and does not expire', completedDecided),
   check('enrol-listed', '2.10', 'The list shows completion, document type and country', completedListed),
   check('enrol-results', '4.4', 'Results of a captured session can be retrieved', capturedResults),
+  check('enrol-match', '2.8', 'verificationScore and faceVerification agree on a match', scoresMatch),
   check('enrol-images', '4.4', 'Every captured picture can be downloaded as a JPEG', capturedImages),
   check('enrol-retake', 'field', 'A retake replaces the picture before it', capturedRetake),
   check('enrol-upright', 'field', 'Pictures are turned by their orientation', capturedUpright),
   check('enrol-metadata', 'field', 'Pictures carry no place, camera or comment', capturedWithoutMetadata),
   check('enrol-steps', 'extension', 'initialize with steps asks for these only', chosenSteps),
-  check('enrol-steps-results', 'extension', 'A step that was not asked for has no result', chosenStepsResults),
+  check(
+    'enrol-steps-results',
+    'extension',
+    'A step that was not asked for has no result and no factors',
+    chosenStepsResults,
+  ),
   check('enrol-state', 'extension', 'enrolment/state says where a session stands', stateShape),
   check('enrol-facts', 'extension', 'data/<id>/facts says what the decision rests on', factsShape),
+  check('enrol-facts-agree', 'extension', 'Facts name pictures that are there, and every Trust Factor', factsAgree),
 
   check('delete-answers', 'field', 'DELETE succeeds', deleteAnswers),
   check('deleted-status', 'field', 'A deleted session has no status', statusGone),

@@ -4,8 +4,9 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { drawingSVG, toSVG } from 'bwip-js/node';
+import { drawingSVG } from 'bwip-js/node';
 import sharp from 'sharp';
+import { drawnFace } from './drawn-face';
 
 export const pictureNames = ['front', 'back', 'passport', 'face'] as const;
 type PictureName = (typeof pictureNames)[number];
@@ -16,13 +17,26 @@ export interface Pictures extends Record<PictureName, Buffer> {
   /** The face as a phone stores it: turned, with an orientation, a place and a camera in its metadata. */
   turnedFace: Buffer;
   smallFace: Buffer;
+  /** A landscape: nobody is in it. */
+  nobody: Buffer;
 }
 
-/** The specimen of ICAO Doc 9303, part 4. */
-const zone = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F1204159ZE184226B<<<<<10'];
+/** The specimens of ICAO Doc 9303, parts 4 and 5, valid until 2032: a service may reject an expired document. */
+const passportZone = ['P<UTOERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<', 'L898902C36UTO7408122F3204153ZE184226B<<<<<16'];
+const cardZone = ['I<UTOD231458907<<<<<<<<<<<<<<<', '7408122F3204153UTO<<<<<<<<<<<2', 'ERIKSSON<<ANNA<MARIA<<<<<<<<<<'];
+
+/** What a card prints: a label, and below it the value. */
+const printed = [
+  ['SURNAME / NOM', 'ERIKSSON'],
+  ['GIVEN NAMES / PRENOMS', 'ANNA MARIA'],
+  ['DATE OF BIRTH / DATE DE NAISSANCE', '12.08.1974'],
+  ['SEX / SEXE', 'F'],
+  ['DOCUMENT NO. / NO. DU DOCUMENT', 'D23145890'],
+  ['DATE OF EXPIRY / DATE D EXPIRATION', '15.04.2032'],
+] as const;
 
 /** The barcode library has OCR-B as outlines; a machine may have no fonts. */
-const zoneLine = (line: string, x: number, y: number, width: number): string => {
+const lettered = (line: string, x: number, y: number, width: number): string => {
   const unit = 64;
   const drawing = drawingSVG();
   drawing.setopts?.({ bcid: 'raw', text: '', paddingleft: 0, paddingright: 0, paddingtop: 0, paddingbottom: 0 });
@@ -34,16 +48,6 @@ const zoneLine = (line: string, x: number, y: number, width: number): string => 
   return `<path transform="translate(${x} ${y}) scale(${scale})" d="${outline}" fill="#14171f"/>`;
 };
 
-const barcode = (x: number, y: number, width: number): string => {
-  const symbology = { bcid: 'pdf417', columns: 9, eclevel: 3 };
-  const svg = toSVG({ ...symbology, text: 'CONFORMANCE SPECIMEN '.repeat(6), padding: 6 });
-  const [, wide = '1', high = '1'] = /viewBox="0 0 (\d+) (\d+)"/.exec(svg) ?? [];
-  const content = svg.slice(svg.indexOf('>') + 1, svg.lastIndexOf('<'));
-
-  return `<g transform="translate(${x} ${y}) scale(${width / Number(wide)})">
-    <rect width="${wide}" height="${high}" fill="#fff"/>${content}</g>`;
-};
-
 const [width, height] = [1400, 883];
 
 const card = (colour: string, content: string): string =>
@@ -52,18 +56,32 @@ const card = (colour: string, content: string): string =>
     <circle cx="1130" cy="230" r="150" fill="#fff" fill-opacity="0.35"/>
     <circle cx="1230" cy="330" r="120" fill="#16324f" fill-opacity="0.18"/>${content}</svg>`;
 
+/** Without the empty sides of the drawing: 3 to 4. */
+const personBox = '7.5 0 225 300';
+
 const portrait = (x: number, y: number, scale: number): string =>
-  `<g transform="translate(${x} ${y}) scale(${scale})"><rect width="300" height="400" fill="#dfe5ea"/>
-    <path d="M30 400q10-120 120-120t120 120z" fill="#41596b"/><ellipse cx="150" cy="180" rx="82" ry="108" fill="#d9a986"/>
-    <ellipse cx="118" cy="165" rx="11" ry="7" fill="#2b2320"/><ellipse cx="182" cy="165" rx="11" ry="7" fill="#2b2320"/>
-    <path d="M145 175l-8 42h18z" fill="#c08a68"/><path d="M118 240q32 20 64 0" stroke="#8e4b43" stroke-width="8" fill="none"/></g>`;
+  `<svg x="${x}" y="${y}" width="${300 * scale}" height="${400 * scale}" viewBox="${personBox}">${drawnFace}</svg>`;
+
+const landscape = `<svg xmlns="http://www.w3.org/2000/svg" width="750" height="1000"><rect width="750" height="1000" fill="#a9cbe8"/>
+  <path d="M0 620L210 380L390 590L560 430L750 640V1000H0z" fill="#5f7f5a"/><path d="M0 760Q380 660 750 780V1000H0z" fill="#86a96b"/>
+  <rect x="500" y="690" width="120" height="110" fill="#b5563f"/><path d="M480 690L560 620L640 690z" fill="#6d3b2e"/></svg>`;
+
+/** `size`: the width of a letter with its space. */
+const text = (line: string, x: number, y: number, size: number): string => lettered(line, x, y, size * line.length);
+
+const fields = (x: number, y: number): string =>
+  printed.map(([label, value], i) => text(label, x, y + i * 100, 15) + text(value, x, y + 38 + i * 100, 25)).join('');
+
+const lines = (zone: readonly string[], y: number, size: number): string =>
+  zone.map((line, i) => text(line, 60, y + i * 80, size)).join('');
 
 const drawn: Readonly<Record<PictureName, () => string>> = {
-  front: () => card('#b9cfe4', portrait(90, 200, 1.2)),
-  back: () => card('#cfdcc4', barcode(150, 480, 1100)),
+  front: () => card('#dbe6f0', text('UTOPIA  IDENTITY CARD', 90, 110, 34) + portrait(90, 200, 1.2) + fields(560, 210)),
+  back: () => card('#e3ebdc', lines(cardZone, 640, 42)),
   passport: () =>
-    card('#e8d9c3', portrait(90, 120, 1.2) + zone.map((line, i) => zoneLine(line, 60, 720 + i * 80, 1280)).join('')),
-  face: () => `<svg xmlns="http://www.w3.org/2000/svg" width="750" height="1000">${portrait(0, 0, 2.5)}</svg>`,
+    card('#f0e6d6', text('UTOPIA  PASSPORT', 90, 90, 34) + portrait(90, 120, 1.2) + lines(passportZone, 760, 29)),
+  face: () =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="750" height="1000" viewBox="${personBox}">${drawnFace}</svg>`,
 };
 
 const given = async (folder: string | null, name: PictureName): Promise<Buffer | null> => {
@@ -103,6 +121,7 @@ export const preparePictures = async (folder: string | null): Promise<Pictures> 
     retake: await sharp(front).linear(0.7).jpeg({ quality: 85 }).toBuffer(),
     turnedFace: await turned(face),
     smallFace: await sharp(face).resize({ width: 120 }).jpeg().toBuffer(),
+    nobody: await jpeg(Buffer.from(landscape)).toBuffer(),
   };
 };
 

@@ -12,7 +12,7 @@ export interface Target {
 }
 
 interface Asking {
-  method?: 'GET' | 'HEAD' | 'POST' | 'DELETE';
+  method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
   as?: 'us' | 'nobody' | { user: string; password: string } | { token: string };
   body?: unknown;
   /** Instead of `body`: sent as it is. */

@@ -92,8 +92,12 @@ test('every screen is readable in light and dark, with a screen reader and at 20
 
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(overflow, `${name} at ${width} scrolls sideways`).toBeLessThanOrEqual(0);
+      // Charts are drawn again in the frame after their place has changed.
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
+          message: `${name} at ${width} scrolls sideways`,
+        })
+        .toBeLessThanOrEqual(0);
 
       for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme });
@@ -224,6 +228,9 @@ test('every screen is readable in light and dark, with a screen reader and at 20
   await page.goto(`${home.url}/settings/review`);
   await expect(page.getByRole('row', { name: /Face does not match/ })).toBeVisible();
   await look('settings-review');
+  await page.goto(`${home.url}/settings/decisions`);
+  await expect(page.getByText(/sessions would be decided/)).toBeVisible();
+  await look('settings-decisions');
   await page.goto(`${home.url}/settings/tags`);
   await expect(page.getByRole('heading', { name: /Tags/ }).first()).toBeVisible();
   await look('settings-tags');

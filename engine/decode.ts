@@ -1,7 +1,7 @@
 /** From the applicant's file to upright sRGB pixels, or to a sentence that says why not. */
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { claimedFormat, type PictureFormat } from './picture-format';
-import type { EngineAnswer, PictureLimits } from './protocol';
+import type { PictureAnswer, PictureLimits } from './protocol';
 
 export interface Decoded {
   /** Red, green, blue; without alpha. */
@@ -10,7 +10,7 @@ export interface Decoded {
   height: number;
 }
 
-export type Refusal = Extract<EngineAnswer, { outcome: 'picture' }>;
+export type Refusal = Extract<PictureAnswer, { outcome: 'picture' }>;
 
 /** Larger pictures are scaled down; a card that fills the frame then has about 900 dots per inch. */
 const longestSide = 3000;

@@ -37,11 +37,8 @@ it('the process reads pictures one after the other, and logs nothing but kind, t
   await all;
 
   expect(answers).toMatchObject([
-    {
-      id: 0,
-      answer: { outcome: 'read', reading: { side: 'FRONT', type: 'IDENTITY_CARD', country: 'ZZZ', zone: null } },
-    },
-    { id: 1, answer: { outcome: 'read', reading: { kind: 'face', width: 300, height: 300 } } },
+    { id: 0, answer: { outcome: 'code', code: 'DOCUMENT_NOT_RECOGNIZED' } },
+    { id: 1, answer: { outcome: 'code', code: 'FACE_NOT_FOUND' } },
     { id: 2, answer: { outcome: 'code', code: 'FACE_TOO_SMALL' } },
   ]);
   const lines = engine
@@ -58,7 +55,7 @@ it('a job that is nonsense fails alone', async () => {
   const [message] = await answer;
   expect(message).toEqual({ id: 7, failed: true });
 
-  expect(await engine.read({ kind: 'face', picture: await blank(300), limits })).toMatchObject({ outcome: 'read' });
+  expect(await engine.read({ kind: 'face', picture: await blank(300), limits })).toMatchObject({ outcome: 'code' });
 });
 
 it('the process ends with the service that started it', async () => {

@@ -2,8 +2,10 @@
 import { createLog } from '@/lib/base/log';
 import { prepareBarcodeReader } from './barcode';
 import { restrictDecoder } from './decode';
+import { prepareFaces } from './face/read-face';
+import { loadNetworks } from './networks';
 import type { FromEngine, ToEngine } from './protocol';
-import { read } from './read';
+import { answer } from './read';
 
 const log = createLog('engine');
 
@@ -17,9 +19,9 @@ const work = async ({ id, job }: ToEngine): Promise<void> => {
   const elapsed = () => Math.round(performance.now() - begun);
 
   try {
-    const answer = await read(job);
-    send({ id, answer });
-    log.info({ kind: job.kind, ms: elapsed(), outcome: answer.outcome }, 'picture read');
+    const result = await answer(job);
+    send({ id, answer: result });
+    log.info({ kind: job.kind, ms: elapsed(), outcome: result.outcome }, 'picture read');
   } catch (error) {
     send({ id, failed: true });
     log.error({ kind: job.kind, ms: elapsed(), outcome: 'failed', error }, 'picture not read');
@@ -28,7 +30,7 @@ const work = async ({ id, job }: ToEngine): Promise<void> => {
 
 const start = async (): Promise<void> => {
   restrictDecoder();
-  await prepareBarcodeReader();
+  await Promise.all([prepareBarcodeReader(), loadNetworks(), prepareFaces()]);
 
   let last = Promise.resolve();
   process.on('message', (message: ToEngine) => {

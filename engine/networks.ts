@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 
-const names = ['mrz-lines', 'mrz-zones'] as const;
+const names = ['corners', 'mrz-lines', 'mrz-zones', 'text-lines', 'text-places'] as const;
 type NetworkName = (typeof names)[number];
 
 interface Floats {

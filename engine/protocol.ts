@@ -1,4 +1,5 @@
 /** What the service asks of the engine and what it answers. Pictures are bytes; nothing here knows of sessions. */
+import type { Box, Corners, VisualField } from './shapes';
 
 /** Formats of machine-readable zones (ICAO Doc 9303). */
 export type ZoneFormat = 'TD1' | 'TD2' | 'TD3' | 'MRV-A' | 'MRV-B';
@@ -13,11 +14,38 @@ export interface Zone {
   substitution?: { line: number; position: number; read: string; taken: string } | null;
   /** 0 to 1: how sure the reader was of the letter it was least sure of. */
   sureness?: number;
+  /** 0 to 1, for each letter of each line. */
+  characters?: readonly (readonly number[])[];
+  /** Where it lies on the straight document; absent if it was read in the photograph as it is. */
+  box?: Box;
+}
+
+/**
+ * What speaks for a copy instead of the thing itself: dots of a screen, a device or a sheet of paper around it, light
+ * without any shade, no colours. None of them proves that it is genuine.
+ */
+export type AttackSign = 'SCREEN' | 'FRAME' | 'FLAT_LIGHT' | 'COLOURLESS';
+
+/** A face in a picture of this size. Places are shares of its width and height. */
+export interface SeenFace {
+  width: number;
+  height: number;
+  box: Box;
+  /** x and y of each of the 478 points, one after the other. */
+  mesh: readonly number[];
+  /** The corners of what was compared, after turning and scaling: top left, top right, bottom right, bottom left. */
+  chip: Corners;
+  /** Degrees. */
+  yaw: number;
+  pitch: number;
+  roll: number;
 }
 
 export interface Barcode {
   format: 'PDF417' | 'QR';
   text: string;
+  /** Where it lies on the straight document; absent if it was read in the photograph as it is. */
+  box?: Box;
 }
 
 /** What was read from one side of a document. Anything not read is `null`, never guessed. */
@@ -27,10 +55,16 @@ export interface DocumentReading {
   isTwoSided: boolean;
   /** ISO 3166 alpha-3; `ZZZ` if unknown. */
   country: string;
-  /** `PASSPORT`, `IDENTITY_CARD` or `DRIVER_LICENSE`. */
+  /** `PASSPORT`, `IDENTITY_CARD`, `DRIVER_LICENSE`, `RESIDENCE_PERMIT` or `VISA`. */
   type: string;
   zone: Zone | null;
   barcodes: readonly Barcode[];
+  /** What is printed, by the interface's visual names. Nothing of it comes from the zone or a barcode. */
+  fields: readonly VisualField[];
+  /** Where the document lies in the kept picture; `null` if it was not found. */
+  corners: Corners | null;
+  /** Absent from readings that were stored before they were looked for. */
+  signs?: readonly AttackSign[];
   engine: EngineVersion;
 }
 
@@ -39,6 +73,19 @@ export interface FaceReading {
   kind: 'face';
   width: number;
   height: number;
+  /** Years; an estimate. */
+  age?: number;
+  /** Absent from readings that were stored before they were looked for. */
+  signs?: readonly AttackSign[];
+  engine: EngineVersion;
+}
+
+/** The portrait of a document against a selfie. */
+export interface FaceComparison {
+  /** Euclidean, between the network's numbers for both; `null` if a face was not found. Those numbers are never kept. */
+  distance: number | null;
+  portrait: SeenFace | null;
+  selfie: SeenFace | null;
   engine: EngineVersion;
 }
 
@@ -62,21 +109,35 @@ export interface PictureLimits {
   maxPixels: number;
 }
 
-export interface EngineJob {
+export interface PictureJob {
   kind: 'document' | 'face';
   /** The file as the applicant sent it: nothing about it is trusted. */
   picture: Uint8Array;
   limits: PictureLimits;
 }
 
+/** Two pictures that the engine gave out earlier: `primary_face` of a document, and the selfie. */
+export interface ComparisonJob {
+  kind: 'comparison';
+  portrait: Uint8Array;
+  selfie: Uint8Array;
+  limits: PictureLimits;
+}
+
+export type EngineJob = PictureJob | ComparisonJob;
+
 /** JPEGs without metadata, upright, by image name such as `original` or `original_normalized`. */
 export type Pictures = Readonly<Record<string, Uint8Array>>;
 
 /** `picture`: the file cannot be used, in a sentence for the applicant. `code`: it was read, and is not good enough. */
-export type EngineAnswer =
+export type PictureAnswer =
   | { outcome: 'read'; reading: DocumentReading | FaceReading; pictures: Pictures }
   | { outcome: 'code'; code: DocumentCode | FaceCode }
   | { outcome: 'picture'; reason: 'not-a-picture' | 'too-many-pixels'; sentence: string };
+
+export type ComparisonAnswer = { outcome: 'compared'; comparison: FaceComparison };
+
+export type EngineAnswer = PictureAnswer | ComparisonAnswer;
 
 /** Messages between the service and an engine process (`child_process` with advanced serialisation). */
 export type ToEngine = { id: number; job: EngineJob };

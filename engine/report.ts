@@ -1,45 +1,80 @@
 /**
- * How well zones are read in a folder of pictures. Beside them lies `expected.json`: file name to the lines of its zone,
- * or to `null` where there is none.
+ * How well a folder of pictures is read. Beside them lies `expected.json`; what it may say of each picture is in
+ * docs/engine.md. Prints figures, and writes a page with every miss.
  */
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { decode, restrictDecoder } from './decode';
-import { readZone } from './mrz/read-zone';
+import { prepareBarcodeReader } from './barcode';
+import { type Decoded, decode, restrictDecoder } from './decode';
+import { prepareFaces } from './face/read-face';
 import { loadNetworks } from './networks';
+import { read } from './read';
+import { type Expected, type ExpectedPair, readExpected } from './report/expected';
+import { figuresOf } from './report/figures';
+import { type Judgement, judge } from './report/judge';
+import { judgePairs, pairSectionOf } from './report/judge-pairs';
+import { pageOf, type Section, sectionOf } from './report/page';
+import { pairFiguresOf } from './report/pairs';
+import { printed } from './report/print';
+import { printedPairs } from './report/print-pairs';
 
 const limits = { maxPixels: 100_000_000 };
 
-type Expected = Readonly<Record<string, readonly string[] | null>>;
+const pixelsOf = async (bytes: Buffer): Promise<Decoded | null> => {
+  const decoded = await decode(bytes, limits);
 
-const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
-
-const outcomeOf = (expected: readonly string[] | null, lines: readonly string[] | null): string => {
-  if (!expected) return lines ? 'zone where there is none' : 'rightly nothing';
-  if (!lines) return 'not read';
-
-  return lines.join() === expected.join() ? 'read exactly' : 'read wrongly';
+  return 'outcome' in decoded ? null : decoded;
 };
 
-export const report = async (folder: string): Promise<void> => {
-  restrictDecoder();
-  await loadNetworks();
-  const expected = JSON.parse(readFileSync(path.join(folder, 'expected.json'), 'utf8')) as Expected;
-  const counts = new Map<string, number>();
-  const times: number[] = [];
-  for (const [file, lines] of Object.entries(expected)) {
-    const picture = await decode(readFileSync(path.join(folder, file)), limits);
+interface Part {
+  text: string;
+  sections: readonly Section[];
+}
+
+/** Reads every picture as the service would, one after the other. */
+const reportPictures = async (folder: string, expected: ReadonlyMap<string, Expected>): Promise<Part> => {
+  await Promise.all([loadNetworks(), prepareBarcodeReader()]);
+  const judged: Judgement[] = [];
+  const sections: Section[] = [];
+  let memoryMb = 0;
+  for (const [file, wanted] of expected) {
+    const bytes = readFileSync(path.join(folder, file));
     const begun = performance.now();
-    const zone = 'outcome' in picture ? null : await readZone(picture);
-    times.push(performance.now() - begun);
-    const outcome = outcomeOf(lines, zone?.lines ?? null);
-    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
-    if (outcome !== 'read exactly' && outcome !== 'rightly nothing') console.log(`${file}: ${outcome}`);
+    const answer = await read({ kind: 'document', picture: bytes, limits });
+    const judgement = judge(file, wanted, answer, performance.now() - begun);
+    memoryMb = Math.max(memoryMb, Math.round(process.memoryUsage().rss / 1e6));
+    judged.push(judgement);
+    sections.push(await sectionOf(judgement, wanted, await pixelsOf(bytes)));
+    if (judged.length % 25 === 0) console.error(`${judged.length} of ${expected.size} pictures read`);
   }
-  for (const [outcome, count] of counts) console.log(`${outcome}: ${count}`);
-  console.log(
-    `time per picture: median ${Math.round(percentile(times, 0.5))} ms, p95 ${Math.round(percentile(times, 0.95))} ms; ` +
-      `memory ${Math.round(process.memoryUsage().rss / 1e6)} MB`,
+
+  return { text: printed(judged, figuresOf(judged), memoryMb), sections };
+};
+
+const reportPairs = async (folder: string, pairs: readonly ExpectedPair[]): Promise<Part> => {
+  await prepareFaces();
+  const { judged, faces } = await judgePairs(folder, pairs);
+  const sections: Section[] = [];
+  for (const pair of judged) sections.push(await pairSectionOf(folder, pair));
+
+  return { text: printedPairs(pairFiguresOf(judged), faces), sections };
+};
+
+export const report = async (folder: string, out = path.join(folder, 'report.html')): Promise<void> => {
+  restrictDecoder();
+  const { pictures, pairs } = readExpected(folder);
+  if (pictures.size + pairs.length === 0) throw new Error(`${folder}/expected.json names no picture and no pair.`);
+  const parts = [
+    ...(pictures.size > 0 ? [await reportPictures(folder, pictures)] : []),
+    ...(pairs.length > 0 ? [await reportPairs(folder, pairs)] : []),
+  ];
+  const text = parts.map((part) => part.text).join('\n\n');
+  writeFileSync(
+    out,
+    pageOf(
+      text,
+      parts.flatMap(({ sections }) => sections),
+    ),
   );
+  console.log(`${text}\nevery miss: ${out}`);
 };

@@ -5,11 +5,20 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { processOptions } from '@/lib/base/process-options';
-import type { EngineAnswer, EngineJob, FromEngine, ToEngine } from './protocol';
+import type {
+  EngineAnswer,
+  EngineJob,
+  FaceComparison,
+  FromEngine,
+  PictureAnswer,
+  PictureJob,
+  ToEngine,
+} from './protocol';
 
 export interface TestEngine {
   child: ChildProcess;
-  read: (job: EngineJob) => Promise<EngineAnswer>;
+  read: (job: PictureJob) => Promise<PictureAnswer>;
+  compare: (portrait: Uint8Array, selfie: Uint8Array) => Promise<FaceComparison>;
   /** All that it has logged. */
   log: () => string;
   /** Resident memory, in megabytes. */
@@ -29,16 +38,14 @@ export const startTestEngine = async (): Promise<TestEngine> => {
     target: 'node20',
     write: false,
   });
-  const child = spawn(
-    process.execPath,
-    [...processOptions.execArgv, '--input-type=module', '--eval', outputFiles[0]?.text ?? ''],
-    {
-      cwd: root,
-      env: { ...process.env, ...processOptions.env },
-      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-      serialization: 'advanced',
-    },
-  );
+  const child = spawn(process.execPath, [...processOptions.execArgv, '--input-type=module', '-'], {
+    cwd: root,
+    env: { ...process.env, ...processOptions.env },
+    stdio: ['pipe', 'pipe', 'inherit', 'ipc'],
+    serialization: 'advanced',
+  });
+  // Too long for an argument.
+  child.stdin?.end(outputFiles[0]?.text);
   let log = '';
   child.stdout?.on('data', (data) => {
     log += data;
@@ -46,7 +53,7 @@ export const startTestEngine = async (): Promise<TestEngine> => {
   await once(child, 'message');
 
   let nextId = 1;
-  const read = async (job: EngineJob): Promise<EngineAnswer> => {
+  const ask = async (job: EngineJob): Promise<EngineAnswer> => {
     const id = nextId++;
     const settled = new AbortController();
     const { signal } = settled;
@@ -62,7 +69,18 @@ export const startTestEngine = async (): Promise<TestEngine> => {
 
   return {
     child,
-    read,
+    read: async (job) => {
+      const answer = await ask(job);
+      if (answer.outcome === 'compared') throw new Error('The engine compared instead of reading');
+
+      return answer;
+    },
+    compare: async (portrait, selfie) => {
+      const answer = await ask({ kind: 'comparison', portrait, selfie, limits: { maxPixels: 9_000_000 } });
+      if (answer.outcome !== 'compared') throw new Error('The engine did not compare');
+
+      return answer.comparison;
+    },
     log: () => log,
     memoryMb: () =>
       Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024,

@@ -50,8 +50,8 @@ afterAll(async () => {
   await desk.close();
 });
 
-const capture = async (steps?: ['document'] | ['face']) => {
-  const applicant = await openApplicant(service, steps ? { steps } : {});
+const capture = async (steps?: ['document'] | ['face'], extra: Parameters<typeof openApplicant>[1] = {}) => {
+  const applicant = await openApplicant(service, { ...(steps && { steps }), ...extra });
   if (!steps || steps[0] === 'document') for (const side of ['front', 'back']) await applicant.document(side);
   if (!steps || steps[0] === 'face') await applicant.face('face');
   expect((await applicant.complete()).body).toEqual({ customerReturnUrl: expect.any(String) });
@@ -76,7 +76,7 @@ test('it waits on the desk with its results and pictures, without drift, and a v
   expect([score, level]).toEqual([51, 'MEDIUM']);
   expect(new Set(factors.map((factor) => factor.level))).toEqual(new Set(['UNAVAILABLE']));
   expect(await upstream.document(id)).toMatchObject({ country: 'ZZZ', documentType: 'IDENTITY_CARD' });
-  expect(await upstream.face(id)).toMatchObject({ verificationScore: null, passiveLivenessScore: null, age: null });
+  expect(await upstream.face(id)).toMatchObject({ verificationScore: null, passiveLivenessScore: null, age: 34 });
   const names = await upstream.images(id);
   expect(names.document).toContain('original_FRONT');
   const { stream } = await upstream.image(id, 'original_FRONT');
@@ -96,6 +96,13 @@ test.each([['document' as const], ['face' as const]])('a session with only a %s 
   const id = await capture([step] as ['document'] | ['face']);
 
   expect(await mirrored(id)).toMatchObject({ status: 'WAITING_FOR_MANUAL_APPROVE', resultState: 'read' });
+  expect(drift).toEqual([]);
+});
+
+test("the applicant's form is compared as a Trust Factor that the desk knows", async () => {
+  const id = await capture(['document'], { applicantForm: { lastName: 'Eriksson' } });
+
+  expect((await upstream.decision(id)).factors.map(({ name }) => name)).toContain('applicantIntegrity');
   expect(drift).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { connect } from '@/lib/db';
 import { openFollowUps, retentionProposals, runDueRules } from '@/lib/erasure';
 import { createSigner, openKeyring, requireUsableDataKey } from '@/lib/keys';
 import { confirmReports, runFuzzySearches, tidyUpMirror } from '@/lib/mirror';
-import { advanceVerdicts, endExpiredClaims, reviewProposals } from '@/lib/review';
+import { advanceVerdicts, decisionProposals, endExpiredClaims, reviewProposals } from '@/lib/review';
 import { openUpstream } from '@/lib/upstream';
 import { failToStart, onShutdown, reportReady } from './lifecycle';
 import { startDeliveries } from './worker/deliveries';
@@ -70,7 +70,8 @@ const start = async () => {
   const proposals = watch.startLoop({
     everyMs: 5_000,
     waiting: sql`select from proposal where state = 'proposed'`,
-    work: () => settleProposals(db, [...peopleProposals, ...reviewProposals, ...retentionProposals]),
+    work: () =>
+      settleProposals(db, [...peopleProposals, ...reviewProposals, ...decisionProposals, ...retentionProposals]),
     onError: (error) => log.warn({ err: error }, 'settling proposed changes failed and will be tried again'),
   });
 

@@ -19,7 +19,7 @@ try {
   await buildProcesses();
   const hasBrowser = name === 'page' || name === 'triage';
   // Only these need the pages.
-  if (hasBrowser || name === 'list' || name === 'insight') await buildPages(terminal);
+  if (hasBrowser || name === 'list' || name === 'insight' || name === 'what-if') await buildPages(terminal);
   const env = hasBrowser ? { ...process.env, CHROMIUM_PATH: await findChromium(terminal) } : process.env;
   await bundle(Object.fromEntries(entries.map((file) => [`bench-${path.parse(file).name}`, `lab/bench/${file}`])));
   await run(process.execPath, [path.join(root, 'dist', `bench-${name}.js`)], { env, show: true });

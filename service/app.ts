@@ -6,6 +6,7 @@ import { createDataRoutes } from './http/data-routes';
 import { createEnrolmentPage } from './http/enrolment-page';
 import { createEnrolmentRoutes } from './http/enrolment-routes';
 import type { HonoEnv, ServiceParts } from './http/environment';
+import { createPolicyRoutes } from './http/policy-routes';
 import { createProbeRoutes } from './http/probe-routes';
 import { refuse } from './http/request';
 import { createDescriptionRoutes } from './openapi';
@@ -43,6 +44,7 @@ export const createApp = (parts: ServiceParts): Hono<HonoEnv> => {
   app.route('/', createEnrolmentPage());
   app.route('/api/v1/data', createDataRoutes(parts));
   app.route('/api/v1/enrolment', createEnrolmentRoutes(parts));
+  app.route('/api/v1/policy', createPolicyRoutes(parts));
   app.notFound((c) => refuse(c, 404, 'NOT_FOUND', 'No such address.'));
 
   app.onError((error, c) => {

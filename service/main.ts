@@ -1,4 +1,5 @@
 /** The process of the embedded enrolment service. */
+import { EventEmitter } from 'node:events';
 import path from 'node:path';
 import { ConfigError, parseServiceConfig } from '@/lib/base/config';
 import { dayMs, minuteMs } from '@/lib/base/durations';
@@ -72,12 +73,14 @@ const startBackgroundJobs = (parts: ServiceParts, stock: EvidenceStock, settings
 
   const removeUnfinished = createUnfinishedSweep(parts);
   const hasArrivals = demoSessions > 0 && arrivalSeconds > 0;
+  const decisions = job('decisions', 500, (stopping) => decideDue(parts, stopping));
+  parts.completions?.on('completed', decisions.wake);
 
   return [
     job('webhooks', 1_000, () => sender.send()),
     sender,
     ...(keys.previous ? [startKeyRotation(db, keys, log)] : []),
-    job('decisions', 500, (stopping) => decideDue(parts, stopping)),
+    decisions,
     job('unfinished captures', 5 * minuteMs, async (stopping) => {
       const removed = await removeUnfinished(stopping);
       if (removed > 0) log.info({ removed }, 'unfinished captures removed');
@@ -133,6 +136,7 @@ const start = async (): Promise<void> => {
     publicUrl,
     credentials,
     access,
+    completions: new EventEmitter<{ completed: [] }>(),
     ...openEnrolmentParts({ config, stock, keys, log }),
     ...(board && { faults: board.middleware }),
   };

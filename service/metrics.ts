@@ -1,12 +1,13 @@
 /** The service's metrics: counts and times, nothing about people or sessions. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { EngineJob } from '@/engine/protocol';
 import type { JobOutcome } from './engine/create-engine';
 import type { EngineState } from './engine/engine';
 
 export interface Metrics {
   contentType: string;
   /** For the engine. */
-  onJob: (kind: 'document' | 'face', outcome: JobOutcome, milliseconds: number) => void;
+  onJob: (kind: EngineJob['kind'], outcome: JobOutcome, milliseconds: number) => void;
   /** The metrics as Prometheus reads them. */
   render: (engine: EngineState) => Promise<string>;
 }

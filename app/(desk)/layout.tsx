@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { offersDecisions } from '@/app/_server/decisions-offer';
 import { desk } from '@/app/_server/desk';
 import { findPerson } from '@/app/_server/signed-in';
 import { deskPages } from '@/components/commands/pages';
@@ -28,6 +29,9 @@ const listAloneSteps = async () => {
   return (await Promise.all([listOwnAppeals(db), listOwnApprovals(db), listLoneRejections(db)])).flat();
 };
 
+/** Every page waits for this, so it asks the service and does not wait for the answer. */
+const offerWaitMs = 20;
+
 const DeskLayout = async ({ children }: { children: ReactNode }) => {
   const person = await findPerson();
 
@@ -40,7 +44,10 @@ const DeskLayout = async ({ children }: { children: ReactNode }) => {
   const areas = (['overview', 'sessions', 'triage', 'deletions', 'insight', 'audit', 'settings'] as const).filter(
     (area) => mayUse(roles, area === 'overview' ? 'PAGE /' : `PAGE /${area}`),
   );
-  const pages = deskPages.map(({ href }) => href).filter((href) => mayUse(roles, `PAGE ${href}`));
+  const hasPolicy = await offersDecisions(roles, offerWaitMs);
+  const pages = deskPages
+    .map(({ href }) => href)
+    .filter((href) => mayUse(roles, `PAGE ${href}`) && (href !== '/settings/decisions' || hasPolicy));
 
   return (
     <Shell

@@ -16,7 +16,7 @@ import {
 import { desk } from './desk';
 import { answer } from './route';
 
-type Part = 'decision' | 'document' | 'face';
+type Part = 'decision' | 'document' | 'face' | 'facts';
 
 interface EvidenceView<Value, Answer> {
   part: Part;

@@ -124,12 +124,12 @@ export const getJson = <T>(
 
 type ChangeMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** `keepalive`: completes even if the page is closed. */
+/** `keepalive`: completes even if the page is closed. `signal`: for requests that change nothing. */
 export const sendJson = <T>(
   method: ChangeMethod,
   path: string,
   body: unknown,
-  options: { keepalive?: boolean } = {},
+  options: { keepalive?: boolean; signal?: AbortSignal } = {},
 ): Promise<T> =>
   request<T>(path, {
     ...options,

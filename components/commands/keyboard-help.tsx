@@ -70,6 +70,7 @@ const groups: Group[] = [
       { keys: ['o'], words: 'Overlay' },
       { keys: ['←', '→'], words: 'Overlay opacity' },
       { keys: ['+', '-', '0'], words: 'Zoom in, zoom out, fit' },
+      { keys: ['m', 'b'], words: 'With facts: face mesh, outlines of what was read' },
     ],
   },
   {
@@ -117,6 +118,7 @@ const groups: Group[] = [
       { keys: ['-'], words: 'Zoom out' },
       { keys: ['0'], words: 'Fit' },
       { keys: ['r', 'i', 'f'], words: 'On the image: rotate, invert, full screen' },
+      { keys: ['m', 'b'], words: 'With facts: face mesh, outlines of what was read' },
       { keys: ['1–9'], words: 'Appeal: choose reasons' },
       { keys: ['a'], words: 'Appeal: recommend approval' },
       { keys: ['r'], words: 'Appeal: recommend rejection' },

@@ -17,6 +17,7 @@ export const deskPages = [
   { href: '/settings/sign-in', words: 'Settings: sign-in' },
   { href: '/settings/connection', words: 'Settings: connection' },
   { href: '/settings/review', words: 'Settings: triage' },
+  { href: '/settings/decisions', words: 'Settings: decisions' },
   { href: '/settings/retention', words: 'Settings: retention and holds' },
   { href: '/settings/tags', words: 'Settings: tags' },
   { href: '/settings/keys', words: 'Settings: keys and backup' },

@@ -7,7 +7,9 @@ import { Panel } from '../ui/panel';
 import type { PanelState } from '../ui/panel-state';
 import { SkeletonLines } from '../ui/skeleton';
 import { faceMatchWords, livenessWords } from '../words/factor-words';
+import { anglesWords, distanceWords } from '../words/facts-words';
 import { ScoreBar, scoreText } from '../words/score-bar';
+import { useFacts } from './facts/facts-context';
 import { AlsoDelivered } from './table/also-delivered';
 import { LeftOut } from './table/left-out';
 
@@ -44,6 +46,31 @@ const RawRow = ({ name, value, masked }: { name: string; value: number | null; m
   </div>
 );
 
+const FactRow = ({ name, children }: { name: string; children: string }) => (
+  <div className="grid min-h-7 grid-cols-[140px_minmax(0,1fr)] items-center gap-x-2.5">
+    <dt>{name}</dt>
+    <dd className="text-ink-2">{children}</dd>
+  </div>
+);
+
+/** How the two faces were found and compared. Absent without facts. */
+const FoundFaces = () => {
+  const faces = useFacts().facts?.faces;
+  if (!faces) return null;
+  const angles = (['portrait', 'selfie'] as const).flatMap((which) => {
+    const words = faces[which] ? anglesWords(faces[which]) : '';
+
+    return words === '' ? [] : [`${which} ${words}`];
+  });
+
+  return (
+    <>
+      <FactRow name="Face distance">{distanceWords(faces)}</FactRow>
+      {angles.length > 0 && <FactRow name="Head position">{angles.join('; ')}</FactRow>}
+    </>
+  );
+};
+
 interface FacePanelProps {
   state: PanelState<FaceAnswer>;
   refetch: UseQueryResult['refetch'];
@@ -72,6 +99,7 @@ export const FacePanel = ({ state, refetch }: FacePanelProps) => (
           />
           <RawRow name="Age" value={face.age} masked={masked} />
           <RawRow name="Gender" value={face.gender} masked={masked} />
+          <FoundFaces />
         </dl>
         <LeftOut of={face} />
         <AlsoDelivered of={face} />

@@ -184,7 +184,7 @@ export const insight = (more: Partial<InsightAnswer> = {}): InsightAnswer => ({
       { name: 'passiveLiveness', count: 134 },
       { name: 'barcodeOcrCrossCheck', count: 83 },
       { name: 'mrzValidity', count: 31 },
-      { name: 'applicantIntegrity', count: 18 },
+      { name: 'addressCheck', count: 18 },
     ],
   },
   factors: [

@@ -5,7 +5,7 @@ export const sessionListsKey = ['sessions'] as const;
 
 export const sessionKey = (id: string) => ['session', id] as const;
 
-const evidenceParts = new Set<unknown>(['decision', 'document', 'face', 'images', 'appeal', 'hold', 'work']);
+const evidenceParts = new Set<unknown>(['decision', 'document', 'face', 'facts', 'images', 'appeal', 'hold', 'work']);
 
 /** True for queries on personal data of any session; a status is not personal. */
 export const isEvidence = ({ queryKey }: { queryKey: readonly unknown[] }): boolean =>

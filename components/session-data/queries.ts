@@ -3,6 +3,7 @@ import type {
   DecisionAnswer,
   DocumentAnswer,
   FaceAnswer,
+  FactsAnswer,
   ImagesAnswer,
   RevealAnswer,
   StatusAnswer,
@@ -52,6 +53,13 @@ export const faceQuery = (id: string) =>
     ...evidence,
     queryKey: [...sessionKey(id), 'face'],
     queryFn: ({ signal }) => getJson<FaceAnswer>(sessionPath(id, '/face'), signal),
+  });
+
+export const factsQuery = (id: string) =>
+  queryOptions({
+    ...evidence,
+    queryKey: [...sessionKey(id), 'facts'],
+    queryFn: ({ signal }) => getJson<FactsAnswer>(sessionPath(id, '/facts'), signal),
   });
 
 export const imagesQuery = (id: string) =>

@@ -49,6 +49,7 @@ const replies = {
   [path('document')]: ok({ masked: false, document, reading: readDocument(document, { at: null, masked: false }) }),
   [path('face')]: ok({ masked: false, face }),
   [path('images')]: ok({ masked: true, images: { document: ['original_FRONT'], face: ['face_original'], extras: {} } }),
+  [path('facts')]: ok({ masked: false, facts: null }),
   [path('work')]: ok({ assignee: null, assignedAt: null, tags: [], notes: [], masked: true }),
 };
 

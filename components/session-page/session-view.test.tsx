@@ -52,6 +52,7 @@ const replies = {
   [path('document')]: timeout,
   [path('face')]: ok({ masked: false, face }),
   [path('images')]: ok({ masked: true, images }),
+  [path('facts')]: ok({ masked: false, facts: null }),
   [path('work')]: ok({ assignee: null, assignedAt: null, tags: [], notes: [], masked: true }),
 };
 

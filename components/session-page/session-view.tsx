@@ -11,6 +11,7 @@ import {
   DecisionPanel,
   DocumentPanel,
   FacePanel,
+  FactsProvider,
   ImagesPanel,
   LinkedPanel,
   missingSteps,
@@ -81,7 +82,7 @@ const Evidence = ({
   known,
   onErased,
 }: SessionViewProps & { onErased: (tombstone: Tombstone) => void }) => {
-  const { queries, status, panels, deferred, masked } = useEvidence(sessionId);
+  const { queries, status, panels, facts, deferred, masked } = useEvidence(sessionId);
   const all = Object.values(panels);
 
   // The decision comes first: officers open a session to see why it was rejected.
@@ -112,91 +113,98 @@ const Evidence = ({
   return (
     <RevealProvider sessionId={sessionId} allowed={may.reveal} masked={masked}>
       <CompareProvider>
-        <SessionHeader
-          sessionId={sessionId}
-          status={answer}
-          known={known}
-          document={shownDocument}
-          actions={
-            <>
-              {masked && (
-                <RevealButton
-                  look="button"
-                  label="all values on this page"
-                  fields={allFields(shownDocument?.document, shownOf(panels.decision)?.decision)}
-                />
-              )}
-              {may.work && <AddNoteButton sessionId={sessionId} />}
-              <PrintButton sessionId={sessionId} />
-              {may.delete && (
-                <>
-                  {erasure.answer?.hold === null && (
-                    <HoldButton sessionId={sessionId} hold={null} onChanged={erasure.reload} />
-                  )}
-                  <DeleteButton sessionId={sessionId} whyNot={erasure.whyNot} onStarted={erasure.reload} />
-                </>
-              )}
-            </>
-          }
-        />
-        <PrintHead />
-        {erasure.answer && (
-          <ErasureLine sessionId={sessionId} answer={erasure.answer} mayWork={may.delete} onChanged={erasure.reload} />
-        )}
-        {(status.kind === 'failed' || status.kind === 'stale') && (
-          <ProblemBanner
-            problem={status.problem}
-            lead="Status check failed."
-            onRetry={() => void queries.status.refetch()}
-            className="border-b border-line px-5"
-          />
-        )}
-        <CaseLayout
-          evidence={
-            !isWithheld && (
-              <ImagesPanel
-                sessionId={sessionId}
-                state={isDrawn ? panels.images : { kind: 'loading' }}
-                refetch={queries.images.refetch}
-                mayDownload={may.download}
-              />
-            )
-          }
-          analysis={
-            isWithheld ? (
-              <NoEvidence status={present} answer={answer} known={known} states={all} />
-            ) : (
+        <FactsProvider state={facts} refetch={queries.facts.refetch}>
+          <SessionHeader
+            sessionId={sessionId}
+            status={answer}
+            known={known}
+            document={shownDocument}
+            actions={
               <>
-                <DecisionPanel
-                  state={shownDecision.state}
-                  note={shownDecision.note}
-                  document={shownDocument}
-                  documentType={shownDocument?.document.documentType ?? known?.row.documentType ?? null}
-                  missing={missingSteps(panels)}
-                  refetch={queries.decision.refetch}
-                />
-                {isDrawn && (
+                {masked && (
+                  <RevealButton
+                    look="button"
+                    label="all values on this page"
+                    fields={allFields(shownDocument?.document, shownOf(panels.decision)?.decision)}
+                  />
+                )}
+                {may.work && <AddNoteButton sessionId={sessionId} />}
+                <PrintButton sessionId={sessionId} />
+                {may.delete && (
                   <>
-                    <DocumentPanel state={deferred.document} refetch={queries.document.refetch} />
-                    <FacePanel state={deferred.face} refetch={queries.face.refetch} />
+                    {erasure.answer?.hold === null && (
+                      <HoldButton sessionId={sessionId} hold={null} onChanged={erasure.reload} />
+                    )}
+                    <DeleteButton sessionId={sessionId} whyNot={erasure.whyNot} onStarted={erasure.reload} />
                   </>
                 )}
               </>
-            )
-          }
-          review={
-            isReviewed && (
-              <>
-                {isFinal(present) && (
-                  <AppealPanel sessionId={sessionId} status={present ?? ''} mayReview={may.review} masked={masked} />
-                )}
-                <WorkPanel sessionId={sessionId} mayWork={may.work} />
-                <LinkedPanel sessionId={sessionId} />
-                <TimelinePanel sessionId={sessionId} />
-              </>
-            )
-          }
-        />
+            }
+          />
+          <PrintHead />
+          {erasure.answer && (
+            <ErasureLine
+              sessionId={sessionId}
+              answer={erasure.answer}
+              mayWork={may.delete}
+              onChanged={erasure.reload}
+            />
+          )}
+          {(status.kind === 'failed' || status.kind === 'stale') && (
+            <ProblemBanner
+              problem={status.problem}
+              lead="Status check failed."
+              onRetry={() => void queries.status.refetch()}
+              className="border-b border-line px-5"
+            />
+          )}
+          <CaseLayout
+            evidence={
+              !isWithheld && (
+                <ImagesPanel
+                  sessionId={sessionId}
+                  state={isDrawn ? panels.images : { kind: 'loading' }}
+                  refetch={queries.images.refetch}
+                  mayDownload={may.download}
+                />
+              )
+            }
+            analysis={
+              isWithheld ? (
+                <NoEvidence status={present} answer={answer} known={known} states={all} />
+              ) : (
+                <>
+                  <DecisionPanel
+                    state={shownDecision.state}
+                    note={shownDecision.note}
+                    document={shownDocument}
+                    documentType={shownDocument?.document.documentType ?? known?.row.documentType ?? null}
+                    missing={missingSteps(panels)}
+                    refetch={queries.decision.refetch}
+                  />
+                  {isDrawn && (
+                    <>
+                      <DocumentPanel state={deferred.document} refetch={queries.document.refetch} />
+                      <FacePanel state={deferred.face} refetch={queries.face.refetch} />
+                    </>
+                  )}
+                </>
+              )
+            }
+            review={
+              isReviewed && (
+                <>
+                  {isFinal(present) && (
+                    <AppealPanel sessionId={sessionId} status={present ?? ''} mayReview={may.review} masked={masked} />
+                  )}
+                  <WorkPanel sessionId={sessionId} mayWork={may.work} />
+                  <LinkedPanel sessionId={sessionId} />
+                  <TimelinePanel sessionId={sessionId} />
+                </>
+              )
+            }
+          />
+        </FactsProvider>
       </CompareProvider>
     </RevealProvider>
   );

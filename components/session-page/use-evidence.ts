@@ -5,7 +5,7 @@ import { useDeferredValue, useEffect } from 'react';
 import { ApiError } from '../api';
 import { useMasking } from '../evidence';
 import { sessionKey } from '../session-data/keys';
-import { decisionQuery, documentQuery, faceQuery, imagesQuery, statusQuery } from '../session-data/queries';
+import { decisionQuery, documentQuery, faceQuery, factsQuery, imagesQuery, statusQuery } from '../session-data/queries';
 import { type PanelState, panelState } from '../ui/panel-state';
 
 const isWithheld = (error: unknown): boolean => error instanceof ApiError && error.code === 'NOT_RELEASED';
@@ -26,6 +26,7 @@ export const useEvidence = (sessionId: string) => {
   const decision = useQuery(decisionQuery(sessionId));
   const document = useQuery(documentQuery(sessionId));
   const face = useQuery(faceQuery(sessionId));
+  const facts = useQuery(factsQuery(sessionId));
   const status = useQuery(statusQuery(sessionId));
 
   // Withheld evidence may be released when the status changes.
@@ -44,8 +45,9 @@ export const useEvidence = (sessionId: string) => {
   const faceState = panelState(face);
 
   return {
-    queries: { status, decision, document, face, images },
+    queries: { status, decision, document, face, facts, images },
     status: panelState(status),
+    facts: panelState(facts),
     panels: { decision: panelState(decision), document: documentState, face: faceState, images: panelState(images) },
     /** For panels that take long to render. */
     deferred: { document: useDeferredOnce(documentState), face: useDeferredOnce(faceState) },

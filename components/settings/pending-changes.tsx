@@ -13,7 +13,11 @@ import { proposalWords, proposedChanges } from '../words/proposal-words';
 interface PendingListProps {
   pending: PendingChanges;
   /** Of the route, without the proposal's id. */
-  path: '/api/people/proposals' | '/api/settings/review/proposals' | '/api/settings/retention/proposals';
+  path:
+    | '/api/people/proposals'
+    | '/api/settings/review/proposals'
+    | '/api/settings/decisions/proposals'
+    | '/api/settings/retention/proposals';
   /** Read again after each decision. */
   queryKey: readonly unknown[];
 }

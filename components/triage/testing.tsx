@@ -129,6 +129,7 @@ export const evidenceOf = (sessionId: string, lastName = 'SPECIMEN'): Replies =>
     [`${path}/decision`]: ok({ masked: false, decision, reading: readDecision(decision, false) }),
     [`${path}/document`]: ok({ masked: false, document, reading: readDocument(document, { at: now, masked: false }) }),
     [`${path}/face`]: ok({ masked: false, face: { ...face, extras: {} } }),
+    [`${path}/facts`]: ok({ masked: false, facts: null }),
     [`${path}/images`]: ok({
       masked: false,
       images: { document: ['original_normalized_FRONT', 'primary_face'], face: ['face_cropped'], extras: {} },

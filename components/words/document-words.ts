@@ -5,6 +5,8 @@ const words: Record<DocumentType, string> = {
   PASSPORT: 'Passport',
   IDENTITY_CARD: 'ID card',
   DRIVER_LICENSE: 'Driving licence',
+  RESIDENCE_PERMIT: 'Residence permit',
+  VISA: 'Visa',
 };
 
 /** An unknown type is shown as received. */

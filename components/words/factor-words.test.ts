@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TrustFactor } from '@/lib/contract/domain';
-import { trustFactorNames } from '@/lib/contract/domain';
+import { furtherFactorNames, trustFactorNames } from '@/lib/contract/domain';
 import { describeFactor, faceMatchWords, livenessWords } from './factor-words';
 
 const factor = (name: string, score: number | null): TrustFactor => ({
@@ -13,7 +13,7 @@ const factor = (name: string, score: number | null): TrustFactor => ({
 
 describe('Trust Factor words', () => {
   it('give every known factor a name and a meaning', () => {
-    for (const name of trustFactorNames) {
+    for (const name of [...trustFactorNames, ...furtherFactorNames]) {
       const words = describeFactor(factor(name, 70));
       expect(words.known).toBe(true);
       expect(words.name).not.toBe(name);
@@ -22,8 +22,8 @@ describe('Trust Factor words', () => {
   });
 
   it('keep the raw name of an unknown factor, treated as not passed', () => {
-    expect(describeFactor(factor('applicantIntegrity', 99))).toMatchObject({
-      name: 'applicantIntegrity',
+    expect(describeFactor(factor('addressCheck', 99))).toMatchObject({
+      name: 'addressCheck',
       meaning: 'unknown, treated as not passed',
       known: false,
     });

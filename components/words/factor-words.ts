@@ -1,4 +1,4 @@
-import type { CrossCheckField, TrustFactor, TrustFactorName } from '@/lib/contract/domain';
+import type { CrossCheckField, FurtherFactorName, TrustFactor, TrustFactorName } from '@/lib/contract/domain';
 import { documentedLimit } from '@/lib/contract/factor-score';
 import { factorName, isKnownFactor } from './factor-names';
 
@@ -35,7 +35,7 @@ export const livenessWords = (score: number | null, hasImage = true): string => 
   return score > documentedLimit ? 'Live face in front of the camera' : 'Face judged not live';
 };
 
-const meanings: Record<TrustFactorName, (factor: TrustFactor) => string> = {
+const meanings: Record<TrustFactorName | FurtherFactorName, (factor: TrustFactor) => string> = {
   dateOfExpiration: () => 'Validity of the document',
   documentLiveness: ({ level }) => {
     if (level === 'HIGH') return 'Original, not a print or screen';
@@ -49,9 +49,10 @@ const meanings: Record<TrustFactorName, (factor: TrustFactor) => string> = {
   overallOcrFieldsConfidence: () => 'Confidence in reading the printed text',
   passiveLiveness: ({ score }) => livenessWords(score),
   mrzValidity: () => 'Format and check digits of the machine-readable zone',
+  applicantIntegrity: () => 'Form given by the integrator compared with the document',
 };
 
-const limits: Partial<Record<TrustFactorName, number>> = {
+const limits: Partial<Record<TrustFactorName | FurtherFactorName, number>> = {
   faceVerification: documentedLimit,
   passiveLiveness: documentedLimit,
 };

@@ -2,6 +2,7 @@ import type { AloneStep, ProposalKind, ProposalRow } from '@/lib/answers';
 
 export const proposalWords: Record<ProposalKind, { words: string; href: string }> = {
   'review policy': { words: 'the triage settings', href: '/settings/review' },
+  'decision policy': { words: 'the decision policy', href: '/settings/decisions' },
   'own roles': { words: 'their own roles', href: '/settings/people' },
   'deletion policy': { words: 'the deletion policy', href: '/settings/retention' },
   'retention obligation': { words: 'a retention obligation', href: '/settings/retention' },

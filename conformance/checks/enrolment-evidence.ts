@@ -1,8 +1,8 @@
 /** Results and pictures of a session that this run captured. */
-import { finalStatuses, wireSchemas } from '@/lib/contract';
+import { finalStatuses, isJudged, parseDecision, parseFace, wireSchemas } from '@/lib/contract';
 import { isAccepted, notTaken } from '../applicant';
 import type { Captures } from '../captures';
-import { imagePath, resultParts, resultPaths } from '../evidence';
+import { imagePath, readable, resultParts, resultPaths } from '../evidence';
 import { problemsOf } from '../flaws';
 import { type Outcome, type Problem, shown, skipped, verdict } from '../outcome';
 import { looksOf, metadataIn } from '../pictures';
@@ -37,6 +37,33 @@ export const capturedResults = withCompleted(async ({ applicant: { sessionId } }
 
       return problemsOf(wireSchemas[part], payloads, 'the properties of the interface', () => true);
     }),
+  );
+});
+
+/** The interface reads face scores up to 50 as a fail. */
+const limit = 50;
+
+export const scoresMatch = withCompleted(async ({ applicant: { sessionId } }, visit) => {
+  const why = await withheld(visit, sessionId);
+  if (why) return skipped(why);
+  const { decision, face } = await visit.evidence.resultsOf(sessionId);
+  const factor = readable(() => parseDecision(jsonOf(decision)).value.factors)?.find(
+    ({ name }) => name === 'faceVerification',
+  );
+  const score = readable(() => parseFace(jsonOf(face)).value.verificationScore);
+  if (!factor || score === null || factor.score === null || !isJudged(factor.level)) {
+    return skipped('the faces were not compared');
+  }
+
+  return verdict(
+    score > limit === factor.score > limit
+      ? []
+      : [
+          {
+            seen: `verificationScore ${score} with faceVerification ${factor.score}`,
+            expected: `both over ${limit}, or neither`,
+          },
+        ],
   );
 });
 

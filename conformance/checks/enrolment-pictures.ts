@@ -76,7 +76,13 @@ export const documentShape = withTwoSided(async (captured, { captures }) => {
   return verdict(problemsOf(wireSchemas.documentSubmissionResponse, payloads, expected, () => true));
 });
 
-const isTwoSided: Readonly<Record<string, boolean>> = { PASSPORT: false, IDENTITY_CARD: true, DRIVER_LICENSE: true };
+const isTwoSided: Readonly<Record<string, boolean>> = {
+  PASSPORT: false,
+  IDENTITY_CARD: true,
+  DRIVER_LICENSE: true,
+  RESIDENCE_PERMIT: true,
+  VISA: false,
+};
 
 export const documentSides = withTwoSided(async (captured, { captures }) => {
   const answers = await documentAnswers(captured, (await captures.passport())?.passport);
@@ -154,10 +160,11 @@ export const passportSides = withPassport(async ({ passport, face, complete }): 
   );
 });
 
-export const faceShape = withTwoSided(async ({ smallFace, face }) => {
+export const faceShape = withTwoSided(async ({ smallFace, nobody: nobodyAnswer, face }) => {
   const payloads = [
     { source: 'a face', answer: face },
     { source: 'a small picture', answer: smallFace },
+    { source: 'a landscape', answer: nobodyAnswer },
   ].flatMap(({ source, answer }) => (isDone(answer) ? [{ source, json: jsonOf(answer) }] : []));
   if (payloads.length === 0) return verdict([{ seen: `${told(face)} for a face`, expected: '200' }]);
 
@@ -171,9 +178,25 @@ export const faceShape = withTwoSided(async ({ smallFace, face }) => {
   );
 });
 
+const isFaceRefused = (code: string | null): boolean =>
+  code !== null && faceCodes.includes(code) && code !== 'SESSION_ALREADY_COMPLETED';
+
+export const nobody = withTwoSided(async ({ nobody: answer }) => {
+  const code = codeOf(answer);
+  const notes =
+    isFaceRefused(code) && code !== 'FACE_NOT_FOUND' ? [`the code is ${code}; the usual one is FACE_NOT_FOUND`] : [];
+
+  return verdict(
+    isFaceRefused(code)
+      ? []
+      : [{ seen: `${told(answer)} for a landscape without a person`, expected: 'hasError with FACE_NOT_FOUND' }],
+    [...notes, ...notesOnCode(answer)],
+  );
+});
+
 export const smallFace = withTwoSided(async ({ smallFace: answer }) => {
   const code = codeOf(answer);
-  const isRefused = code !== null && faceCodes.includes(code) && code !== 'SESSION_ALREADY_COMPLETED';
+  const isRefused = isFaceRefused(code);
   const notes = isRefused && code !== 'FACE_TOO_SMALL' ? [`the code is ${code}; the usual one is FACE_TOO_SMALL`] : [];
 
   return verdict(

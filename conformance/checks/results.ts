@@ -1,5 +1,13 @@
 /** The shape of results, and their consistency. */
-import { levels, parseDecision, parseDocument, parseFace, trustFactorNames, wireSchemas } from '@/lib/contract';
+import {
+  furtherFactorNames,
+  levels,
+  parseDecision,
+  parseDocument,
+  parseFace,
+  trustFactorNames,
+  wireSchemas,
+} from '@/lib/contract';
 import { evidenceStates, type ResultPart, readable } from '../evidence';
 import { type Flaw, problemsOf } from '../flaws';
 import { knownOr, type Outcome, type Problem, skipped, verdict } from '../outcome';
@@ -19,7 +27,8 @@ export const collect = async ({ sample, evidence }: Visit, part: ResultPart) => 
   return found;
 };
 
-export const isKnownFactor = (name: string): boolean => trustFactorNames.some((known) => known === name);
+export const isKnownFactor = (name: string): boolean =>
+  [...trustFactorNames, ...furtherFactorNames].some((known) => known === name);
 
 /** Newer services may have more Trust Factors, with further properties. */
 const isOpenEnded = ({ field }: Flaw): boolean => {

@@ -2,6 +2,7 @@
 import type { Decoded } from '../decode';
 import { type Grey, lightnessOf, scaledGrey } from '../grey';
 import type { Zone } from '../protocol';
+import type { Box } from '../shapes';
 import { checksOf } from './check-digits';
 import { type Fitted, fitted } from './format';
 import { viewOf } from './frame';
@@ -26,9 +27,14 @@ const sureOfTwins = 0.9;
 /** A wrong check digit is believed only if so many cuts were read alike. */
 const witnesses = 3;
 
+/** A line's height within the box around the zone, in cap heights. */
+const boxTall = 1.5;
+
 const lineLengths = [44, 36, 30] as const;
 
 interface Attempt extends Fitted {
+  /** Of each letter of each line. */
+  characters: readonly (readonly number[])[];
   /** Of the least sure letter. */
   sureness: number;
 }
@@ -71,7 +77,11 @@ const attemptOf = (readings: readonly (readonly LineReading[])[]): Attempt | nul
       if (candidates[0]) best.push(candidates[0]);
     }
     const zone = best.length === count && !best.some(hasDoubtfulTwin) ? fitted(best.map(({ text }) => text)) : null;
-    if (zone) return { ...zone, sureness: Math.min(...best.map(surenessOf)) };
+    if (zone) {
+      const characters = best.map(({ sureness }) => sureness);
+
+      return { ...zone, characters, sureness: Math.min(...best.map(surenessOf)) };
+    }
   }
 
   return null;
@@ -93,7 +103,21 @@ const isBelieved = (attempt: Attempt, readings: readonly (readonly LineReading[]
   return substitution === null && sureness >= sureWithout && isUnanimous(readings, lines);
 };
 
-const readClose = async (grey: Grey, view: CloseView): Promise<Attempt | null> => {
+/** Around all lines, as shares of the picture. */
+const boxAround = ({ width, height }: Grey, view: CloseView, courses: readonly Course[]): Box => {
+  const corners = courses.flatMap((course) => {
+    const place = placeOnLine(view, course, { tall: boxTall, margin: 0.01 });
+
+    return [place(0, 0), place(1, 0), place(1, 1), place(0, 1)];
+  });
+  const inside = (value: number, size: number) => Math.min(1, Math.max(0, value / size));
+  const [across, down] = [corners.map(({ x }) => inside(x, width)), corners.map(({ y }) => inside(y, height))];
+  const [x, y] = [Math.min(...across), Math.min(...down)];
+
+  return { x, y, width: Math.max(...across) - x, height: Math.max(...down) - y };
+};
+
+const readClose = async (grey: Grey, view: CloseView): Promise<(Attempt & { box: Box }) | null> => {
   const courses = aligned(coursesIn(view));
   if (courses.length < 2) return null;
 
@@ -103,7 +127,7 @@ const readClose = async (grey: Grey, view: CloseView): Promise<Attempt | null> =
     for (const cut of cuts) {
       readings.push(await readLines(cropsOf(grey, view, ordered, cut, isTurned)));
       const attempt = attemptOf(readings);
-      if (attempt && isBelieved(attempt, readings)) return attempt;
+      if (attempt && isBelieved(attempt, readings)) return { ...attempt, box: boxAround(grey, view, courses) };
       // Upside down hardly a letter is sure.
       if (isTurned && readings[0]?.every((reading) => surenessOf(reading) < 0.2)) break;
     }
@@ -112,14 +136,7 @@ const readClose = async (grey: Grey, view: CloseView): Promise<Attempt | null> =
   return null;
 };
 
-const asZone = ({ format, lines, substitution, sureness }: Attempt): Zone => ({
-  format,
-  lines,
-  checks: checksOf(format, lines),
-  substitution,
-  sureness,
-});
-
+/** Its `box` is a part of the picture that was given. */
 export const readZone = async (picture: Decoded): Promise<Zone | null> => {
   const grey = lightnessOf(picture);
   const longest = Math.max(grey.width, grey.height);
@@ -137,7 +154,7 @@ export const readZone = async (picture: Decoded): Promise<Zone | null> => {
         height: find.height * scale,
       });
       const attempt = await readClose(grey, near);
-      if (attempt) return asZone(attempt);
+      if (attempt) return { ...attempt, checks: checksOf(attempt.format, attempt.lines) };
     }
   }
 

@@ -33,11 +33,12 @@ export const say = (words: string) => process.stderr.write(`${words}\n`);
 
 const seconds = (since: number) => Math.round((performance.now() - since) / 100) / 10;
 
-/** `file` stores the notes. */
+/** `file` stores the notes. `upstreamUrl`: the service, where one is needed. */
 export const onFilledDesk = async <Notes extends Filled>(
   file: string,
   fill: (server: EmbeddedServer) => Promise<Notes>,
   measure: (desk: FilledDesk<Notes>) => Promise<void>,
+  upstreamUrl?: string,
 ): Promise<void> => {
   const folder = process.env.BENCH_FOLDER ?? (await mkdtemp(path.join(os.tmpdir(), 'proofdesk-bench-')));
   await mkdir(folder, { recursive: true });
@@ -71,7 +72,7 @@ export const onFilledDesk = async <Notes extends Filled>(
     const [{ port }] = (await once(baseline, 'message')) as [{ port: number }];
 
     const loading = performance.now();
-    const web = await startWeb(databaseUrl, notes.keys, folder);
+    const web = await startWeb(databaseUrl, notes.keys, folder, upstreamUrl);
     children.push(web.child);
     const cookie = await signIn(web.origin, notes.email, notes.password);
     await untilLoaded(web.origin, cookie);

@@ -66,7 +66,10 @@ export interface SeededSession {
   documentNumber: string | null;
 }
 
-const createSessions = (keys: Keyring, { count, statusOf, since, until }: Required<Omit<Seeding, 'people'>>) => {
+const createSessions = (
+  keys: Keyring,
+  { count, statusOf, since, until, scoreSteps }: Required<Omit<Seeding, 'people'>>,
+) => {
   const [present] = tokenKeysOf(keys);
   if (!present) throw new Error('No token key.');
 
@@ -116,7 +119,7 @@ const createSessions = (keys: Keyring, { count, statusOf, since, until }: Requir
     }
 
     const factors = trustFactorNames.map((name) => {
-      const score = Math.round(100 * (1 - Math.random() ** 3) * 10) / 10;
+      const score = Math.round(100 * (1 - Math.random() ** 3) * scoreSteps) / scoreSteps;
 
       return { name, score, level: levels[score > 80 ? 0 : score > 50 ? 1 : 2] as Level };
     });
@@ -178,6 +181,8 @@ interface Seeding {
   /** Ids of people; every seventh session is assigned to one. */
   people: readonly string[];
   statusOf?: (index: number) => SessionStatus;
+  /** Between two whole scores; 1: scores are whole. */
+  scoreSteps?: number;
   /** The creation times of the first and last session. */
   since?: number;
   until?: number;
@@ -187,12 +192,19 @@ interface Seeding {
 export const seedSessions = async (
   url: string,
   keys: Keyring,
-  { count, people, statusOf = () => draw(statuses), since = firstDay, until = firstDay + days * dayMs }: Seeding,
+  {
+    count,
+    people,
+    statusOf = () => draw(statuses),
+    since = firstDay,
+    until = firstDay + days * dayMs,
+    scoreSteps = 10,
+  }: Seeding,
 ): Promise<SeededSession[]> => {
   const client = new pg.Client({ connectionString: url });
   const keyClient = new pg.Client({ connectionString: url });
   await Promise.all([client.connect(), keyClient.connect()]);
-  const create = createSessions(keys, { count, statusOf, since, until });
+  const create = createSessions(keys, { count, statusOf, since, until, scoreSteps });
   const kept: SeededSession[] = [];
 
   await withoutIndexes(client, 'mirror_session', async () => {

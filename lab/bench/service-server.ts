@@ -21,7 +21,13 @@ const { pool, db } = connect(DATABASE_URL);
 /** This benchmark reads; nobody enrols. */
 const notHere = () => Promise.reject(new Error('The data benchmark does not enrol'));
 const enrolment = {
-  engine: { read: notHere, state: () => ({ queued: 0, running: 0, processes: 0, restarts: 0 }), stop: notHere },
+  engine: {
+    read: notHere,
+    compare: notHere,
+    requireRoom: notHere,
+    state: () => ({ queued: 0, running: 0, processes: 0, restarts: 0 }),
+    stop: notHere,
+  },
   evidence: { put: notHere, get: notHere, keepOnly: notHere, deleteAll: notHere },
   enrolment: { steps: [], maxBytes: 1, maxPixels: 1, fetchMs: 1, attemptsPerStep: 1 },
   fetchPicture: notHere,

@@ -13,7 +13,7 @@ interface Keys {
   SIGNING_KEY: string;
 }
 
-export const startWeb = async (databaseUrl: string, keys: Keys, folder: string) => {
+export const startWeb = async (databaseUrl: string, keys: Keys, folder: string, upstreamUrl = 'http://127.0.0.1:9') => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const child = fork(path.join(root, 'dist/web.js'), {
@@ -27,7 +27,7 @@ export const startWeb = async (databaseUrl: string, keys: Keys, folder: string) 
       DATABASE_URL: databaseUrl,
       DATA_DIR: folder,
       SESSION_SECRET: randomBytes(32).toString('base64'),
-      UPSTREAM_URL: 'http://127.0.0.1:9',
+      UPSTREAM_URL: upstreamUrl,
       UPSTREAM_USERNAME: 'bench',
       UPSTREAM_PASSWORD: 'bench',
       LOG_LEVEL: 'info',

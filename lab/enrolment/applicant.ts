@@ -2,23 +2,23 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { drawPicture } from '@/demo/pictures';
-import { firstOf } from '@/demo/pictures/testing';
+import { firstSession } from '@/demo/pictures/testing';
 
 export interface Pictures {
-  /** The front of a driving licence: nothing in it can be read by machine. */
+  /** An identity card, photographed. Its zone is on the back, and its portrait on the front. */
   front: string;
-  /** Its back, with a PDF417. */
   back: string;
+  /** Of the same person. */
   face: Buffer;
 }
 
 /** Drawn once, sent many times. */
 export const drawPictures = async (): Promise<Pictures> => {
-  const session = firstOf('DRIVER_LICENSE');
+  const session = firstSession(
+    ({ document, seen, oddity }) => document.type === 'IDENTITY_CARD' && seen.blemish === null && oddity === null,
+  );
   const [front, back, face] = await Promise.all(
-    ['original_normalized_FRONT', 'original_normalized_BACK', 'face_original'].map((name) =>
-      drawPicture(session, name),
-    ),
+    ['original_FRONT', 'original_BACK', 'face_original'].map((name) => drawPicture(session, name)),
   );
   if (!front || !back || !face) throw new Error('A picture is missing.');
 

@@ -163,7 +163,7 @@ export const expectKept = async (
       }
     } else if (one.isCompleted) {
       await expect
-        .poll(() => statusOf(integrator, one.id), { timeout: 30_000, message: `${one.id} is decided` })
+        .poll(() => statusOf(integrator, one.id), { timeout: 90_000, message: `${one.id} is decided` })
         .toMatch(new RegExp(`^(${decidedIn.join('|')})$`));
       await expectStored(integrator, one);
       const [told] = await ask<{ rows: number }>(

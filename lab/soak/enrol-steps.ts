@@ -15,6 +15,8 @@ export const places = {
   'replacing a picture': writing('update on submission'),
   'starting the session': writing('update on session', 'old.started_at is null and new.started_at is not null'),
   completing: writing('insert on pending_decision'),
+  // Before the faces are compared.
+  'claiming a decision': writing('update on pending_decision'),
   'writing the results': writing('insert on session_result'),
   'ending the decision': writing('delete on pending_decision'),
   'deleting a session': writing('delete on session', 'old.started_at is not null'),
@@ -42,6 +44,7 @@ export const steps: readonly Step[] = [
   ...of('replacing a picture', ['at a row', 'service'], ['at the end', 'service']),
   ...of('starting the session', ['at the end', 'service']),
   ...of('completing', ['at a row', 'service'], ['at the end', 'service'], ['at the end', 'engine']),
+  ...of('claiming a decision', ['at a row', 'service'], ['at the end', 'service'], ['at the end', 'engine']),
   ...of('writing the results', ['at a row', 'service'], ['at the end', 'service'], ['at the end', 'database']),
   ...of('ending the decision', ['at a row', 'service'], ['at the end', 'service']),
   ...of('deleting a session', ['at a row', 'service'], ['at the end', 'service']),

@@ -122,7 +122,7 @@ const runRound = async (
   // Everybody gets the chance to finish after the kill.
   const completed = () => ledger.filter((one) => one.isCompleted).length;
   const before = completed();
-  await expect.poll(completed, { timeout: 120_000 }).toBeGreaterThan(before + applicants / 2);
+  await expect.poll(completed, { timeout: 300_000 }).toBeGreaterThan(before + applicants / 2);
   isOver = true;
   await working;
 

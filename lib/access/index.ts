@@ -24,7 +24,7 @@ export {
 export type { Person } from './person';
 export { recordDownload, recordPrint, requireDownload } from './personal-data/copies';
 export { requireNotErased } from './personal-data/erased';
-export { maskDecision, maskDocument, maskFace, maskImages, maskText } from './personal-data/masking';
+export { maskDecision, maskDocument, maskFace, maskFacts, maskImages, maskText } from './personal-data/masking';
 export {
   beginPurpose,
   describePurpose,

@@ -2,6 +2,7 @@
 
 export type * from './appeals';
 export type * from './audit';
+export type * from './decisions';
 export type * from './deletions';
 export type * from './error';
 export type * from './insight';

@@ -5,6 +5,7 @@ import type { PersonName } from './session-list';
 
 export type ProposalKind =
   | 'review policy'
+  | 'decision policy'
   | 'own roles'
   | 'deletion policy'
   | 'retention obligation'
@@ -40,7 +41,7 @@ export interface PendingChanges {
 }
 
 /**
- * Body of `POST /api/settings/review/proposals/{id}`, `POST /api/settings/retention/proposals/{id}` and
+ * Body of `POST /api/settings/review/proposals/{id}`, the same below `decisions` and `retention`, and
  * `POST /api/people/proposals/{id}`; answers `{}`.
  */
 export interface ProposalBody {

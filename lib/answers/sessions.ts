@@ -8,6 +8,7 @@ import type {
   Open,
   SessionStatus,
 } from '@/lib/contract/domain';
+import type { Facts } from '@/lib/contract/facts';
 import type { DecisionReading, DocumentReading } from '@/lib/evidence/reading';
 import type { ErrorAnswer } from './error';
 import type { SessionRow } from './session-list';
@@ -50,6 +51,15 @@ export interface KnownSession {
 export interface FaceAnswer {
   masked: boolean;
   face: FaceResult;
+}
+
+/**
+ * What the decision on a captured session rests on. `null`: the service has none, as for drawn sessions. If `masked`, only
+ * versions and the Trust Factors left out.
+ */
+export interface FactsAnswer {
+  masked: boolean;
+  facts: Facts | null;
 }
 
 /** If `masked`, pictures are listed but not served. */

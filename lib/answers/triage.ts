@@ -134,7 +134,7 @@ export type CaseBlock = Block & { stops: 'override' | 'approval' | 'verdict' | n
 
 /** Evidence served to you unmasked under this claim. */
 export interface Served {
-  /** "decision", "document", "face", "images", "picture primary_face". */
+  /** "decision", "document", "face", "facts", "images", "picture primary_face". */
   part: string;
   at: Instant;
 }

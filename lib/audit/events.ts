@@ -119,6 +119,10 @@ export const auditCodes = {
   'settings.retention_changed': 'Retention rules, retention obligations, letters or deletion settings changed.',
   'settings.sign_in_changed': 'Sign-in requirements changed.',
   'settings.review_changed': 'Service levels, second approval or the undo window changed.',
+  'settings.decisions_changed': 'Two people changed the decision policy; it is sent to the service next.',
+  'settings.decisions_sent': 'The service accepted a changed decision policy, which is in force from then on.',
+  'settings.decisions_send_failed':
+    'A changed decision policy was refused by the service, or could not be sent for a day.',
   'proposal.made': 'A person proposed a change that needs a second person.',
   'proposal.agreed': 'A second person agreed to a proposed change, which took effect.',
   'proposal.withdrawn': 'A proposed change was withdrawn.',

@@ -50,6 +50,12 @@ describe('settings', () => {
     expect(parseSettings({ PORT: '', UPSTREAM_URL: '' })).toMatchObject({ PORT: 3000 });
   });
 
+  test('say whether liveness counts, and take nothing else', () => {
+    expect(parseSettings({})).toMatchObject({ LIVENESS: 'required' });
+    expect(parseSettings({ LIVENESS: 'left-out' })).toMatchObject({ LIVENESS: 'left-out' });
+    expect(problemsOf({ LIVENESS: 'off' })).toEqual(['LIVENESS must be required or left-out']);
+  });
+
   test('accept a complete external setup', () => {
     expect(problemsOf(external)).toEqual([]);
   });

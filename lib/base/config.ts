@@ -146,6 +146,7 @@ const settingsFields = {
   PICTURE_MAX_MEGAPIXELS: wholeNumber(1, 500).default(50),
   PICTURE_FETCH_SECONDS: wholeNumber(1, 120).default(10),
   ATTEMPTS_PER_STEP: wholeNumber(1, 1000).default(20),
+  LIVENESS: z.enum(['required', 'left-out'], { error: 'must be required or left-out' }).default('required'),
   PICTURES_URL: httpAddressSchema.optional(),
   PICTURES_REGION: z.string().min(1).default('us-east-1'),
   PICTURES_ACCESS_KEY_ID: z.string().min(1).optional(),
@@ -153,7 +154,7 @@ const settingsFields = {
   ENGINE_PROCESSES: wholeNumber(1, 64).default(1),
   ENGINE_START: z.enum(['on-demand', 'at-start'], { error: 'must be on-demand or at-start' }).default('on-demand'),
   ENGINE_QUEUE: wholeNumber(1, 1000).default(8),
-  ENGINE_SECONDS: wholeNumber(1, 300).default(20),
+  ENGINE_SECONDS: wholeNumber(1, 300).default(60),
   ENGINE_MEMORY_MB: wholeNumber(256, 65_536).default(1024),
   CAPTURE_WINDOW_MINUTES: wholeNumber(1, 1440).default(60),
   SESSION_VALIDITY_DAYS: wholeNumber(1, 365).default(14),
@@ -307,6 +308,7 @@ const serviceSchema = z
     PICTURE_MAX_MEGAPIXELS: true,
     PICTURE_FETCH_SECONDS: true,
     ATTEMPTS_PER_STEP: true,
+    LIVENESS: true,
     PICTURES_URL: true,
     PICTURES_REGION: true,
     PICTURES_ACCESS_KEY_ID: true,
@@ -380,6 +382,7 @@ export const parseServiceConfig = (env: Environment) => {
       maxPixels: values.PICTURE_MAX_MEGAPIXELS * 1_000_000,
       fetchMs: values.PICTURE_FETCH_SECONDS * 1000,
       attemptsPerStep: values.ATTEMPTS_PER_STEP,
+      liveness: values.LIVENESS,
     },
     pictures: values.PICTURES_URL
       ? {

@@ -8,25 +8,35 @@ export interface LoopOptions {
 /** Repeats `work` with a pause in between, never concurrently. Failures are reported and do not end the loop. */
 export const startLoop = ({ everyMs, work, onError }: LoopOptions) => {
   const stopping = new AbortController();
-  let timer: NodeJS.Timeout;
+  /** Set while it pauses. */
+  let timer: NodeJS.Timeout | null = null;
+  let isWanted = false;
   let round = Promise.resolve();
 
   const next = () => {
+    timer = null;
+    isWanted = false;
     round = work(stopping.signal)
       .catch(onError)
       .then(() => {
-        if (!stopping.signal.aborted) {
-          timer = setTimeout(next, everyMs);
-        }
+        if (stopping.signal.aborted) return;
+        timer = setTimeout(next, isWanted ? 0 : everyMs);
       });
   };
 
   next();
 
   return {
+    /** Starts the next round at once, or as soon as the current one has ended. */
+    wake: () => {
+      isWanted = true;
+      if (timer === null || stopping.signal.aborted) return;
+      clearTimeout(timer);
+      next();
+    },
     stop: async () => {
       stopping.abort();
-      clearTimeout(timer);
+      if (timer) clearTimeout(timer);
       await round;
     },
   };

@@ -34,7 +34,8 @@ export const finalStatuses = [
 export const levels = ['HIGH', 'MEDIUM', 'LOW', 'UNAVAILABLE', 'UNKNOWN'] as const;
 export type Level = (typeof levels)[number];
 
-export const documentTypes = ['PASSPORT', 'IDENTITY_CARD', 'DRIVER_LICENSE'] as const;
+/** The interface names the first three as examples; the embedded engine also tells the others. */
+export const documentTypes = ['PASSPORT', 'IDENTITY_CARD', 'DRIVER_LICENSE', 'RESIDENCE_PERMIT', 'VISA'] as const;
 export type DocumentType = (typeof documentTypes)[number];
 
 export const trustFactorNames = [
@@ -48,6 +49,10 @@ export const trustFactorNames = [
   'mrzValidity',
 ] as const;
 export type TrustFactorName = (typeof trustFactorNames)[number];
+
+/** Not among the interface's eight, but services of this family have them: `applicantForm` against the document. */
+export const furtherFactorNames = ['applicantIntegrity'] as const;
+export type FurtherFactorName = (typeof furtherFactorNames)[number];
 
 export interface SessionSummary {
   id: string;

@@ -4,7 +4,16 @@
  */
 import { AppError } from '@/lib/base/errors';
 
-export type Endpoint = 'status' | 'decision' | 'document' | 'face' | 'images' | 'sessions' | 'new session';
+export type Endpoint =
+  | 'status'
+  | 'decision'
+  | 'document'
+  | 'face'
+  | 'facts'
+  | 'images'
+  | 'sessions'
+  | 'new session'
+  | 'policy';
 
 /** `unusable`: cannot be stored. `out-of-range`: a score that is none. `too-many`: entries beyond the limit. */
 export type DriftKind =
@@ -35,9 +44,11 @@ const endpointNames: Record<Endpoint, string> = {
   decision: 'decision',
   document: 'document results',
   face: 'face results',
+  facts: 'facts',
   images: 'image list',
   sessions: 'session list',
   'new session': 'answer to a new session',
+  policy: 'decision policy',
 };
 
 /** For a response that cannot be understood at all. Names endpoint and field, and contains nothing of the payload. */

@@ -7,6 +7,7 @@ test('a decision without a factor of a step shows that the step was not captured
   expect(without('passiveLiveness')).toEqual(['document']);
   expect(without('documentLiveness', 'mrzValidity')).toEqual(['face']);
   expect(without('faceVerification')).toEqual([]);
+  expect(without('documentLiveness', 'applicantIntegrity')).toEqual(['face']);
 });
 
 test('no factors, or an unknown one, show nothing', () => {

@@ -1,8 +1,8 @@
 /** Which steps a Trust Factor is measured on. */
-import type { TrustFactorName } from './domain';
+import type { FurtherFactorName, TrustFactorName } from './domain';
 import { type EnrolmentStep, enrolmentSteps } from './vocabulary';
 
-const factorSteps: Readonly<Record<TrustFactorName, readonly EnrolmentStep[]>> = {
+const factorSteps: Readonly<Record<TrustFactorName | FurtherFactorName, readonly EnrolmentStep[]>> = {
   dateOfExpiration: ['document'],
   documentLiveness: ['document'],
   faceVerification: ['document', 'face'],
@@ -11,6 +11,7 @@ const factorSteps: Readonly<Record<TrustFactorName, readonly EnrolmentStep[]>> =
   overallOcrFieldsConfidence: ['document'],
   passiveLiveness: ['face'],
   mrzValidity: ['document'],
+  applicantIntegrity: ['document'],
 };
 
 export const stepsOfFactor = (name: TrustFactorName): readonly EnrolmentStep[] => factorSteps[name];

@@ -15,6 +15,9 @@ export const mostEntries = 200;
 /** The texts in one list of a result, together. */
 export const mostText = 30_000;
 
+/** Coordinates of the points on one face; two for each. */
+export const mostMeshNumbers = 4000;
+
 /** Trust Factors that the interface does not name. */
 export const mostUnknownFactors = 100;
 

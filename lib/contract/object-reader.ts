@@ -271,6 +271,34 @@ export const readObject = (log: DriftLog, source: Wire, path = '') => {
     return entries.flatMap(({ read }) => (read === null ? [] : [read]));
   };
 
+  /** Numbers, all of them or none: places with gaps mean nothing. */
+  const numbers = (key: string, most: number, need: Need = 'expected'): number[] | null => {
+    const found = take(key, need);
+    if (found === null) {
+      return null;
+    }
+    const { wireKey, value } = found;
+    const isWhole = Array.isArray(value) && value.length <= most && value.every((each) => Number.isFinite(each));
+
+    return isWhole ? (value as number[]) : reject(key, wireKey, value);
+  };
+
+  /** An object whose property names are codes and whose values are texts. */
+  const texts = (key: string, need: Need = 'expected'): { texts: Record<string, string>; extras: Extras } | null => {
+    const inside = child(key, need);
+    if (inside === null) {
+      return null;
+    }
+    const reader = readObject(log, inside, at(key));
+    const usable = Object.keys(inside).filter(isCode).slice(0, mostEntries);
+    const read = usable.map((name) => [name, reader.text(name)] as const);
+
+    return {
+      texts: Object.fromEntries(read.filter((entry): entry is readonly [string, string] => entry[1] !== null)),
+      extras: reader.extras(),
+    };
+  };
+
   const names = (key: string, known: readonly string[], need: Need = 'expected'): string[] | null =>
     list(
       key,
@@ -320,6 +348,8 @@ export const readObject = (log: DriftLog, source: Wire, path = '') => {
     child,
     array,
     list,
+    numbers,
+    texts,
     names,
     extras,
     /** The first field read so far whose value cannot be stored. */

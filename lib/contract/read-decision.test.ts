@@ -79,22 +79,28 @@ describe('decision results', () => {
   test('unknown Trust Factors and levels are kept and noted', () => {
     const { value, drift } = parseDecision({
       ...body,
-      verifications: { applicantIntegrity: { score: 40, level: 'VERY_LOW', reason: 'age' } },
+      verifications: { addressCheck: { score: 40, level: 'VERY_LOW', reason: 'age' } },
     });
 
     expect(value.factors).toEqual([
-      { name: 'applicantIntegrity', score: 40, level: 'VERY_LOW', fields: null, extras: { reason: 'age' } },
+      { name: 'addressCheck', score: 40, level: 'VERY_LOW', fields: null, extras: { reason: 'age' } },
     ]);
     expect(drift).toEqual([
-      { endpoint: 'decision', field: 'verifications', kind: 'unknown-value', value: 'applicantIntegrity' },
+      { endpoint: 'decision', field: 'verifications', kind: 'unknown-value', value: 'addressCheck' },
       {
         endpoint: 'decision',
-        field: 'verifications.applicantIntegrity.level',
+        field: 'verifications.addressCheck.level',
         kind: 'unknown-value',
         value: 'VERY_LOW',
       },
-      { endpoint: 'decision', field: 'verifications.applicantIntegrity.reason', kind: 'unknown-property' },
+      { endpoint: 'decision', field: 'verifications.addressCheck.reason', kind: 'unknown-property' },
     ]);
+  });
+
+  test("the family's factor for the applicant's form is known", () => {
+    const verifications = { applicantIntegrity: { score: 40, level: 'LOW' } };
+
+    expect(parseDecision({ ...body, verifications }).drift).toEqual([]);
   });
 
   test('UNAVAILABLE and UNKNOWN are known levels', () => {

@@ -2,6 +2,7 @@ import {
   type CrossCheckField,
   type Decision,
   type Extras,
+  furtherFactorNames,
   type TrustFactor,
   trustFactorNames,
 } from '@/lib/contract/domain';
@@ -74,7 +75,7 @@ const oneLeftOut: ReadFactors = { factors: [], leftOut: 1 };
 const readFactors = (log: DriftLog, verifications: Wire): ReadFactors => {
   const findKey = keyFinder(verifications);
   const knownByKey = new Map(
-    trustFactorNames.flatMap((name) => {
+    [...trustFactorNames, ...furtherFactorNames].flatMap((name) => {
       const key = findKey(name);
 
       return key === undefined ? [] : [[key, name] as const];

@@ -65,6 +65,12 @@ describe('document results', () => {
     expect([value.documentReleaseYear, drift]).toEqual([null, []]);
   });
 
+  test.each(['RESIDENCE_PERMIT', 'VISA'])('the document type %s is known', (documentType) => {
+    const { value, drift } = parseDocument({ ...body, documentType });
+
+    expect([value.documentType, drift]).toEqual([documentType, []]);
+  });
+
   test('missing parts become null, never empty, and are noted', () => {
     const { value, drift } = parseDocument({ country: 'LVA' });
 
@@ -87,16 +93,16 @@ describe('document results', () => {
   test('unknown document types, page sides, field and image names are kept and noted', () => {
     const { value, drift } = parseDocument({
       ...body,
-      documentType: 'RESIDENCE_PERMIT',
+      documentType: 'SEAFARER_BOOK',
       documentVisualResults: [{ name: 'blood_type', value: 'A', confidence: 50, pageSide: 'INSIDE' }],
       availableImages: ['ghost_image'],
     });
 
-    expect(value.documentType).toBe('RESIDENCE_PERMIT');
+    expect(value.documentType).toBe('SEAFARER_BOOK');
     expect(value.visualFields?.[0]).toMatchObject({ name: 'blood_type', pageSide: 'INSIDE' });
     expect(value.availableImages).toEqual(['ghost_image']);
     expect(drift.map(({ field, value: code }) => [field, code])).toEqual([
-      ['documentType', 'RESIDENCE_PERMIT'],
+      ['documentType', 'SEAFARER_BOOK'],
       ['documentVisualResults[].name', 'blood_type'],
       ['documentVisualResults[].pageSide', 'INSIDE'],
       ['availableImages[]', 'ghost_image'],

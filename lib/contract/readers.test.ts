@@ -6,6 +6,7 @@ import {
   parseDecision,
   parseDocument,
   parseFace,
+  parseFacts,
   parseImageList,
   parseSessionPage,
   parseStatus,
@@ -18,6 +19,7 @@ const minimal: [string, Reader, Record<string, unknown>][] = [
   ['decision', parseDecision, { decision: { score: 1, level: 'LOW' }, verifications: {} }],
   ['document', parseDocument, {}],
   ['face', parseFace, {}],
+  ['facts', parseFacts, { reasons: {} }],
   ['images', parseImageList, { document: [], face: [] }],
   ['sessions', parseSessionPage, { data: [] }],
 ];
@@ -26,6 +28,20 @@ const knownKeys = [
   ...['status', 'verifications', 'decision', 'score', 'level', 'fields', 'mrzOcrCrossCheck', 'inputFieldName'],
   ...['applicant', 'documentVisualResults', 'documentMrzResults', 'availableImages', 'name', 'value', 'confidence'],
   ...['document', 'face', 'data', 'id', 'createdDateUtc', 'pageSize', 'gender', 'Decision', '__proto__', 'toString'],
+  ...[
+    'reasons',
+    'policyVersion',
+    'sides',
+    'zone',
+    'lines',
+    'text',
+    'sureness',
+    'faces',
+    'mesh',
+    'chip',
+    'box',
+    'signs',
+  ],
 ];
 
 /** Any JSON, biased towards keys that the readers look for. */

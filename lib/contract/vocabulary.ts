@@ -12,6 +12,13 @@ export const documentImageNames = [
 
 export const faceImageNames = ['face_original', 'face_cropped'] as const;
 
+/**
+ * What speaks for a copy: dots of a screen, a device or a sheet of paper around it, light without any shade, no colours.
+ * None of them proves that something is genuine by its absence.
+ */
+export const copySigns = ['SCREEN', 'FRAME', 'FLAT_LIGHT', 'COLOURLESS'] as const;
+export type CopySign = (typeof copySigns)[number];
+
 /** What an applicant may be asked to capture. */
 export const enrolmentSteps = ['document', 'face'] as const;
 export type EnrolmentStep = (typeof enrolmentSteps)[number];

@@ -3,7 +3,7 @@
  * responses from any service, are more tolerant.
  */
 import { z } from 'zod';
-import { levels, sessionStatuses } from '@/lib/contract/domain';
+import { levels, sessionStatuses, trustFactorNames } from '@/lib/contract/domain';
 import { documentErrors, enrolmentSteps, faceErrors, pageSides } from '@/lib/contract/vocabulary';
 
 const score = z.number().min(0).max(100);
@@ -122,6 +122,45 @@ const enrolmentState = z.strictObject({
   branding: z.strictObject({ name: z.string() }),
 });
 
+const share = z.number();
+const place = z.strictObject({ x: share, y: share });
+
+/** Shares of the named image's width and height. */
+const box = z.strictObject({ x: share, y: share, width: share, height: share });
+
+/** A side of a document as it was read. Values of fields are in the document's results. */
+const sideFacts = z.strictObject({
+  side: z.enum(pageSides),
+  /** The image that boxes refer to; absent if the document was not found, and then there are no boxes. */
+  image: z.string().optional(),
+  fields: z.array(z.strictObject({ name: z.string(), confidence: score, box: box.optional() })),
+  zone: z
+    .strictObject({
+      format: z.string(),
+      box: box.optional(),
+      /** `sureness`: 0 to 1 for each character. */
+      lines: z.array(z.strictObject({ text: z.string(), sureness: z.array(z.number()).optional() })),
+      /** The one character that was taken for its look-alike; counted from 0. */
+      substitution: z.strictObject({ line: z.int(), position: z.int() }).optional(),
+    })
+    .optional(),
+  barcodes: z.array(z.strictObject({ format: z.string(), box: box.optional() })),
+});
+
+const faceFacts = z.strictObject({
+  /** The image that places refer to, as shares of its width and height. */
+  image: z.string(),
+  box,
+  /** x and y of each point, one after the other. */
+  mesh: z.array(share),
+  /** The corners of what was compared, after turning and scaling. */
+  chip: z.array(place).length(4),
+  /** Degrees. */
+  yaw: z.number(),
+  pitch: z.number(),
+  roll: z.number(),
+});
+
 /** Extension, for back-office credentials: what the decision on a captured session rests on. */
 const facts = z.strictObject({
   policyVersion: z.string(),
@@ -131,6 +170,68 @@ const facts = z.strictObject({
   reasons: z.record(z.string(), z.string()),
   /** The parts of the engine that had a say, and their versions. */
   engine: z.record(z.string(), z.string()),
+  sides: z.array(sideFacts).optional(),
+  /** `distance` up to `threshold` is a match; `null`: not compared, because a face was not found. */
+  faces: z
+    .strictObject({
+      distance: z.number().nullable(),
+      threshold: z.number(),
+      portrait: faceFacts.nullable(),
+      selfie: faceFacts.nullable(),
+    })
+    .optional(),
+  /** Signs of a copy: what was looked for and seen. */
+  signs: z.strictObject({ document: z.array(z.string()), face: z.array(z.string()) }).optional(),
+});
+
+const wholeScore = (least: number) =>
+  z.int('must be a whole number').min(least, `must be at least ${least}`).max(100, 'must be at most 100');
+
+const thresholds = z
+  .strictObject({ high: wholeScore(2), medium: wholeScore(1) })
+  .refine(({ high, medium }) => medium < high, { error: 'must be less than thresholds.high', path: ['medium'] });
+
+/** Such fractions add up exactly, in any order. */
+const weight = z
+  .number('must be a number')
+  .min(0, 'must be at least 0')
+  .max(10, 'must be at most 10')
+  .multipleOf(0.25, 'must be a multiple of 0.25');
+
+const weights = z
+  .strictObject(
+    Object.fromEntries(trustFactorNames.map((name) => [name, weight])) as Record<
+      (typeof trustFactorNames)[number],
+      typeof weight
+    >,
+  )
+  .refine((all) => Object.values(all).some((each) => each > 0), 'must not all be 0');
+
+const portion = z.number('must be a number').min(0, 'must be at least 0').max(1, 'must be at most 1');
+
+const decisionMix = z
+  .strictObject({ weakest: portion, average: portion })
+  // Decimal fractions do not add up exactly.
+  .refine(({ weakest, average }) => Math.abs(weakest + average - 1) < 1e-9, 'must add up to 1');
+
+/** Extension, for back-office credentials: how Trust Factors become a decision. */
+const policy = z.strictObject({
+  version: z.string().min(1),
+  basis: z.enum(['default', 'changed']),
+  thresholds,
+  weights,
+  decisionMix,
+  bestWithUnscored: score,
+  mayBeAbsent: z.array(z.string()),
+  leftOut: z.array(z.string()),
+});
+
+/** What a policy change may change. */
+export const policyNumbersSchema = z.strictObject({ thresholds, weights, decisionMix });
+
+const policyChange = policyNumbersSchema.extend({
+  basedOn: plainText(100).trim().min(1, 'must not be empty'),
+  reference: plainText(200).trim().min(1, 'must not be empty'),
 });
 
 const status = z.strictObject({ status: z.enum(sessionStatuses) });
@@ -235,6 +336,8 @@ export const wireSchemas = {
   completion,
   enrolmentState,
   facts,
+  policy,
+  policyChange,
   status,
   decision,
   document,

@@ -1,39 +1,70 @@
 /** The decision on a captured session. */
-import type { TrustFactorName } from '@/lib/contract';
-import type { Decided, SessionFacts } from './facts';
+import type { FurtherFactorName, TrustFactorName } from '@/lib/contract';
+import { checkForm } from './applicant-form';
+import { type CrossCheck, crossCheckBarcode, crossCheckZone } from './cross-check';
+import { checkExpiry } from './expiry';
+import { checkFaces } from './face-match';
+import type { Assessed, Decided, DocumentFacts, SessionFacts } from './facts';
+import { checkLiveness } from './liveness';
 import { currentPolicy, type Policy } from './policy';
+import { checkConfidence } from './reading-confidence';
 import { levelOf, scoreDecision, statusByLevel } from './scoring';
+import { checkZone } from './zone-validity';
 
 type Verifications = Decided['decision']['verifications'];
 
-/** Why a factor has no score. */
-const notChecked: Readonly<Record<TrustFactorName, string>> = {
-  dateOfExpiration: 'Not checked: this version does not read the printed date of expiry.',
-  documentLiveness: 'Not checked: this version cannot tell a document from a copy or a screen.',
-  overallOcrFieldsConfidence: 'Not checked: this version does not read the printed fields.',
-  mrzValidity: 'Not checked: this version finds the machine-readable zone but does not read it.',
-  mrzOcrCrossCheck: 'Not compared: this version reads neither the printed fields nor the machine-readable zone.',
-  barcodeOcrCrossCheck: 'Not compared: this version does not read the printed fields.',
-  passiveLiveness: 'Not checked: this version cannot tell a live face from a picture of one.',
-  faceVerification: 'Not compared: this version does not compare the selfie with the portrait on the document.',
+type Factors = Partial<Record<TrustFactorName | FurtherFactorName, Assessed | CrossCheck>>;
+
+const ofDocument = (document: DocumentFacts, day: string, policy: Policy): Factors => {
+  const [zone, barcode] = [crossCheckZone(document, policy), crossCheckBarcode(document, policy)];
+
+  return {
+    dateOfExpiration: checkExpiry(document, day, policy),
+    documentLiveness: checkLiveness('documentLiveness', document.signs, policy),
+    overallOcrFieldsConfidence: checkConfidence(document, policy),
+    ...(zone && { mrzOcrCrossCheck: zone }),
+    ...(document.zone && { mrzValidity: checkZone(document.zone, policy) }),
+    ...(barcode && { barcodeOcrCrossCheck: barcode }),
+  };
 };
 
-const unscored = () => ({ score: 0, level: 'UNAVAILABLE' as const });
-const notCompared = () => ({ fields: [], ...unscored() });
-
 /** The factors that apply to what was captured. */
-const verify = ({ document, face }: SessionFacts): Verifications => ({
-  ...(document && { dateOfExpiration: unscored(), documentLiveness: unscored() }),
-  ...(document && face && { faceVerification: unscored() }),
-  ...(document && { overallOcrFieldsConfidence: unscored() }),
-  ...(face && { passiveLiveness: unscored() }),
-  ...(document?.hasZone && { mrzOcrCrossCheck: notCompared(), mrzValidity: unscored() }),
-  ...(document?.hasBarcode && { barcodeOcrCrossCheck: notCompared() }),
-});
+const assess = ({ document, face, day, form }: SessionFacts, policy: Policy): Factors => {
+  const integrity = document && form && checkForm(document, form, policy);
+
+  return {
+    ...(document && ofDocument(document, day, policy)),
+    ...(document && face && { faceVerification: checkFaces(face.match, policy) }),
+    ...(face && { passiveLiveness: checkLiveness('passiveLiveness', face.signs, policy) }),
+    ...(integrity && { applicantIntegrity: integrity }),
+  };
+};
+
+const resultOf = (name: string, assessed: Assessed | CrossCheck, policy: Policy) => {
+  const { score } = assessed;
+  const scored =
+    score === null ? { score: 0, level: 'UNAVAILABLE' as const } : { score, level: levelOf(score, policy) };
+  if (!('fields' in assessed)) return scored;
+  const source = name === 'mrzOcrCrossCheck' ? 'mrzTextValue' : 'barcodeTextValue';
+
+  return {
+    fields: assessed.fields.map(({ inputFieldName, ocrTextValue, other, distance, score: ofField }) => ({
+      inputFieldName,
+      ocrTextValue,
+      [source]: other,
+      distance,
+      score: ofField,
+    })),
+    ...scored,
+  };
+};
 
 export const decide = (facts: SessionFacts, policy: Policy = currentPolicy): Decided => {
-  const verifications = verify(facts);
-  const names = Object.keys(verifications) as TrustFactorName[];
+  const factors = Object.entries(assess(facts, policy));
+  const verifications = Object.fromEntries(
+    factors.map(([name, assessed]) => [name, resultOf(name, assessed, policy)]),
+  ) as Verifications;
+  const names: string[] = Object.keys(verifications);
   const score = scoreDecision(verifications, policy, facts.steps);
   const level = levelOf(score, policy);
 
@@ -41,7 +72,7 @@ export const decide = (facts: SessionFacts, policy: Policy = currentPolicy): Dec
     status: statusByLevel[level],
     decision: { verifications, decision: { score, level } },
     policyVersion: policy.version,
-    leftOut: names.filter((name) => policy.leftOut.includes(name)),
-    reasons: Object.fromEntries(names.map((name) => [name, notChecked[name]])),
+    leftOut: names.filter((name) => policy.leftOut.some((each) => each === name)),
+    reasons: Object.fromEntries(factors.map(([name, { reason }]) => [name, reason])),
   };
 };

@@ -1,12 +1,27 @@
 /** How Trust Factors become a score, a level and a status. Shared by the demo population and the service. */
 export {
+  /** A printed name with its second part, and the lower confidence of the two. */
+  printedName,
+} from './compare-fields';
+export {
   /** Decides a captured session: its status, Trust Factors and reasons. */
   decide,
 } from './decide';
-export type { Decided, SessionFacts } from './facts';
+export {
+  /** Letters to add, remove or replace to make two texts equal. */
+  distanceBetween,
+} from './distance';
+export type { CopySigns, Decided, DocumentFacts, FaceMatch, SessionFacts, ZoneFacts } from './facts';
+export {
+  /** The Latin spellings of a printed name that a zone or a barcode may have. */
+  latinForms,
+} from './latin-forms';
 export {
   /** The policy that new decisions are made under. */
   currentPolicy,
+  /** What `LIVENESS=left-out` leaves out of the decision. */
+  livenessFactors,
+  type Policy,
 } from './policy';
 export {
   /** The level of a score: HIGH, MEDIUM or LOW. */

@@ -2,7 +2,7 @@
  * What turns Trust Factors into a decision, as data. Change a number and the version together: each session's record
  * names the version that decided it.
  */
-import type { TrustFactorName } from '@/lib/contract/domain';
+import type { FurtherFactorName, TrustFactorName } from '@/lib/contract/domain';
 
 /** How much the weakest value counts, and how much the average. */
 interface Mix {
@@ -17,6 +17,8 @@ export interface Policy {
   thresholds: Readonly<{ high: number; medium: number }>;
   /** Weights for the average of the decision. */
   weights: Readonly<Record<TrustFactorName, number>>;
+  /** Weights of the factors that the interface does not list. */
+  furtherWeights: Readonly<Record<FurtherFactorName, number>>;
   decisionMix: Readonly<Mix>;
   crossCheckMix: Readonly<Mix>;
   confidenceMix: Readonly<Mix>;
@@ -31,11 +33,21 @@ export interface Policy {
   /** The score of a permitted transliteration that is not the recommended one. */
   permittedSpelling: number;
   expiry: Readonly<{ expired: number; endsSoon: number; endsSoonDays: number; valid: number }>;
-  checkDigits: Readonly<{ allRight: number; oneWrong: number; moreWrong: number }>;
+  /** The best score of faces that do not match. */
+  noMatch: number;
+  /** Liveness by the number of signs of a copy that were seen. Never more than LOW, whatever it says. */
+  copySigns: Readonly<{ one: number; more: number }>;
+  checkDigits: Readonly<{ allRight: number; oneWrong: number; moreWrong: number; withSubstitution: number }>;
+  /** Confidence from which a printed value may speak for the applicant. */
+  goodReading: number;
+  /** Confidence from which a printed value may speak against the applicant. */
+  sureReading: number;
+  /** The best score of a check that lacks a name, a date of birth or a document number. Never HIGH. */
+  bestPartial: number;
 }
 
 export const currentPolicy: Policy = {
-  version: '1',
+  version: '3',
   // The service reads face match and liveness up to 50 as a fail; every factor uses the same line.
   thresholds: { high: 80, medium: 51 },
   weights: {
@@ -48,6 +60,7 @@ export const currentPolicy: Policy = {
     dateOfExpiration: 1,
     overallOcrFieldsConfidence: 1,
   },
+  furtherWeights: { applicantIntegrity: 2 },
   // The weakest factor dominates: seven good ones do not make up for a stranger's face.
   decisionMix: { weakest: 0.7, average: 0.3 },
   crossCheckMix: { weakest: 0.9, average: 0.1 },
@@ -60,6 +73,19 @@ export const currentPolicy: Policy = {
   exactField: { firstDifference: 55, eachFurther: 3 },
   permittedSpelling: 92,
   expiry: { expired: 0, endsSoon: 85, endsSoonDays: 30, valid: 100 },
+  // Low enough to reject: a stranger who comes close is still a stranger.
+  noMatch: 30,
+  // Nothing proves that a picture is live, so there is no score without a sign. A single sign may be a false alarm: it
+  // is LOW, and by itself sends the session to an officer. Several reject.
+  copySigns: { one: 45, more: 10 },
   // Genuine documents have correct check digits: one wrong digit means doubt, two mean rejection.
-  checkDigits: { allRight: 100, oneWrong: 60, moreWrong: 20 },
+  // A substitution is the reader's own doing, so it costs a little even if all digits are right.
+  checkDigits: { allRight: 100, oneWrong: 60, moreWrong: 20, withSubstitution: 85 },
+  goodReading: 80,
+  // One misread digit would reject a genuine document, so this is the higher of the two.
+  sureReading: 95,
+  bestPartial: 70,
 };
+
+/** What `LIVENESS=left-out` leaves out. */
+export const livenessFactors = ['documentLiveness', 'passiveLiveness'] as const satisfies readonly TrustFactorName[];

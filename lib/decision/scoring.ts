@@ -16,7 +16,7 @@ const mix = (values: readonly number[], parts: Policy['decisionMix']): number =>
   return Math.round(parts.weakest * weakest + (parts.average * sum) / values.length);
 };
 
-export const levelOf = (score: number, { thresholds }: Policy = currentPolicy): ScoreLevel => {
+export const levelOf = (score: number, { thresholds }: Pick<Policy, 'thresholds'> = currentPolicy): ScoreLevel => {
   if (score >= thresholds.high) return 'HIGH';
 
   return score >= thresholds.medium ? 'MEDIUM' : 'LOW';
@@ -51,11 +51,19 @@ export const scoreExpiry = (daysLeft: number, { expiry }: Policy = currentPolicy
   return daysLeft < expiry.endsSoonDays ? expiry.endsSoon : expiry.valid;
 };
 
+/** Needs at least one sign. A sign of a copy is never better than LOW. */
+export const scoreCopySigns = (count: number, { copySigns, thresholds }: Policy = currentPolicy): number =>
+  Math.max(0, Math.min(count === 1 ? copySigns.one : copySigns.more, thresholds.medium - 1));
+
 export const scoreMrzValidity = (digitsWrong: number, { checkDigits }: Policy = currentPolicy): number => {
   if (digitsWrong === 0) return checkDigits.allRight;
 
   return digitsWrong === 1 ? checkDigits.oneWrong : checkDigits.moreWrong;
 };
+
+/** The best score of a check that lacks something it needs: a policy may lower it, but not make it HIGH. */
+export const bestPartialOf = ({ bestPartial, thresholds }: Policy): number =>
+  Math.min(bestPartial, thresholds.high - 1);
 
 type Verifications = Readonly<Record<string, { score: number; level: Level } | undefined>>;
 
@@ -80,13 +88,14 @@ export const scoreDecision = (
   const { decisionMix, leftOut, thresholds } = policy;
   const bestWithUnscored = Math.min(policy.bestWithUnscored, thresholds.high - 1);
   const weights: Readonly<Record<string, number | undefined>> = policy.weights;
+  const furtherWeights: Readonly<Record<string, number | undefined>> = policy.furtherWeights;
   let [weakest, sum, total, best] = [100, 0, 0, 100];
 
   for (const name in verifications) {
     const factor = verifications[name];
     if (!factor || leftOut.some((each) => each === name)) continue;
 
-    const weight = weights[name];
+    const weight = weights[name] ?? furtherWeights[name];
     if (isUnscored(factor.level) || weight === undefined) {
       best = bestWithUnscored;
     } else {
@@ -97,7 +106,7 @@ export const scoreDecision = (
   }
 
   // Nothing speaks for or against the applicant: an officer decides.
-  if (total === 0) return thresholds.medium;
+  if (total === 0) return Math.min(thresholds.medium, thresholds.high - 1);
   if (lacksFactor(verifications, policy, steps)) best = bestWithUnscored;
 
   return Math.min(best, Math.round(decisionMix.weakest * weakest + (decisionMix.average * sum) / total));

@@ -7,7 +7,7 @@ import { forEachSlotIn, forEachWord, type Pace } from './scan';
 import { atRank, type Run, rankOf, sum } from './statistics';
 import { inStackOrder } from './statuses';
 
-const { bins: scoreBins, unscored } = scoreScale;
+const { bins: scoreBins, binOfByte, unscored } = scoreScale;
 
 /** Larger than the bits of any score. */
 const statusStep = 2 ** 32;
@@ -65,8 +65,19 @@ const levelOrder: readonly string[] = ['LOW', 'MEDIUM', 'HIGH', 'UNAVAILABLE', '
 const inOrderOf = (known: readonly string[]) => (one: string, other: string) =>
   (known.indexOf(one) >>> 0) - (known.indexOf(other) >>> 0) || (one < other ? -1 : 1);
 
+/** Counts by byte as counts by bin. */
+const binned = (counts: Uint32Array): number[] => {
+  const bins = Array.from({ length: scoreBins }, () => 0);
+  for (let byte = 0; byte < unscored; byte++) {
+    const count = counts[byte] as number;
+    if (count > 0) bins[binOfByte(byte)] = (bins[binOfByte(byte)] as number) + count;
+  }
+
+  return bins;
+};
+
 const countFactor = async (
-  { bins, levels }: { bins: Uint8Array; levels: ReadonlyMap<string, Bits> },
+  { bytes, levels }: { bytes: Uint8Array; levels: ReadonlyMap<string, Bits> },
   rows: Bits,
   pace: Pace,
 ): Promise<FactorFigures['levels']> => {
@@ -80,19 +91,19 @@ const countFactor = async (
       if (some === 0) continue;
       rest &= ~some;
       forEachSlotIn(some, place, (slot) => {
-        const bin = bins[slot] as number;
-        counts[bin] = (counts[bin] as number) + 1;
+        const byte = bytes[slot] as number;
+        counts[byte] = (counts[byte] as number) + 1;
       });
     }
     forEachSlotIn(rest, place, (slot) => {
-      const bin = bins[slot] as number;
-      without.counts[bin] = (without.counts[bin] as number) + 1;
+      const byte = bytes[slot] as number;
+      without.counts[byte] = (without.counts[byte] as number) + 1;
     });
   });
 
   return [...sets, without]
     .map(({ level, counts }) => {
-      const scored = [...counts.subarray(0, scoreBins)];
+      const scored = binned(counts);
 
       return {
         level,

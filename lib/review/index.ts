@@ -11,6 +11,16 @@ export { changeClaim, claimHint, claimSchema } from './claims/change';
 export { claimCase, wantedCaseHint, wantedCaseSchema } from './claims/claim';
 export { endExpiredClaims } from './claims/lease';
 export { readOwnClaims } from './claims/read';
+export {
+  decisionProposals,
+  policyChangeSchema,
+  policyNumbersHint,
+  policyNumbersSchema,
+  proposePolicy,
+  readPolicyDelivery,
+  readProposedPolicy,
+} from './decision-policy/change';
+export { deliverPolicy } from './decision-policy/deliver';
 export { confirmDeliveries } from './delivery/confirm';
 export { deliverDue } from './delivery/deliver';
 export { retryDelivery } from './delivery/outbox';

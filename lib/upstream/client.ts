@@ -9,6 +9,7 @@ import {
   type DocumentResult,
   type Drift,
   type FaceResult,
+  type Facts,
   type ImageList,
   isImageName,
   isSessionId,
@@ -17,8 +18,10 @@ import {
   parseDecision,
   parseDocument,
   parseFace,
+  parseFacts,
   parseImageList,
   parseNewSession,
+  parsePolicy,
   parseSessionPage,
   parseStatus,
   type SessionPage,
@@ -30,7 +33,7 @@ import { createGate, type Gate } from '@/lib/upstream/gate';
 import { type BreakerState, closeGateAfter, createGuard, type GuardOptions } from '@/lib/upstream/guard';
 import { type CallOutcome, createHealthRecord } from '@/lib/upstream/health-record';
 import type { ImageAnswer } from '@/lib/upstream/image-stream';
-import { createOfferCheck, newSessionPath } from '@/lib/upstream/new-session-offer';
+import { createOfferCheck, isNewSessionOffer, newSessionPath } from '@/lib/upstream/offer';
 import { type CallName, decisionNotConfirmed, isHeldBack } from '@/lib/upstream/problems';
 import { createStatusCheck } from '@/lib/upstream/status';
 import { createStatusBudget, type StatusBudget } from '@/lib/upstream/status-budget';
@@ -64,6 +67,11 @@ export interface Upstream {
   decision: (sessionId: string) => Promise<Decision>;
   document: (sessionId: string) => Promise<DocumentResult>;
   face: (sessionId: string) => Promise<FaceResult>;
+  /**
+   * What the decision rests on; an extension of the embedded service. `NOT_FOUND`: this session has none, or the service
+   * does not offer them to these credentials.
+   */
+  facts: (sessionId: string) => Promise<Facts>;
   images: (sessionId: string) => Promise<ImageList>;
   image: (sessionId: string, imageName: string) => Promise<ImageAnswer>;
   /** `NOT_FOUND`: the service does not know it. An earlier try may have succeeded and its answer been lost. */
@@ -81,6 +89,12 @@ export interface Upstream {
   createSession: (request: WirePayload<'initialization'>) => Promise<NewSession>;
   /** Whether the service creates sessions, as far as that can be known without creating one. */
   offersNewSessions: () => Promise<boolean>;
+  /** The policy that decisions are made under; an extension. `NOT_FOUND`: the service does not have it. */
+  policy: () => Promise<WirePayload<'policy'>>;
+  /** Never retried here: callers retry under the same reference, which takes effect once. `CONFLICT`: outdated. */
+  changePolicy: (request: WirePayload<'policyChange'>) => Promise<WirePayload<'policy'>>;
+  /** Whether the service shows its policy to these credentials. */
+  offersPolicy: () => Promise<boolean>;
   /** Reads one row of the list, once. A person asked for it, so it is sent even while the service asks us to wait. */
   checkNow: () => Promise<void>;
   /** While the service asks us to wait, calls fail without being sent. `null`: they are sent. */
@@ -106,6 +120,8 @@ const get = (name: CallName, path: string): Call => ({ name, method: 'GET', path
 
 const listCall = (page: number, size: number): Call =>
   get('sessions', `/data/session/list?PageNumber=${page}&PageSize=${size}`);
+
+const policyCall = get('policy', '/policy');
 
 const namesReference = (body: unknown, reference: string): boolean =>
   typeof body === 'object' && body !== null && 'reference' in body && body.reference === reference;
@@ -197,6 +213,7 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
     decision: async (id) => read(get('decision', sessionPath(id, '/decision/results')), parseDecision),
     document: async (id) => read(get('document', sessionPath(id, '/document/result')), parseDocument),
     face: async (id) => read(get('face', sessionPath(id, '/face/result')), parseFace),
+    facts: async (id) => read(get('facts', sessionPath(id, '/facts')), parseFacts),
     images: async (id) => read(get('images', sessionPath(id, '/images')), parseImageList),
 
     image: async (id, name) => {
@@ -232,7 +249,14 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
         (answer) => parseNewSession(answer, body.sessionId),
         guard.once,
       ),
-    offersNewSessions: createOfferCheck(options),
+    offersNewSessions: createOfferCheck(options, {
+      call: get('new session', newSessionPath),
+      isOffer: isNewSessionOffer,
+    }),
+
+    policy: async () => read(policyCall, parsePolicy),
+    changePolicy: async (body) => read({ ...policyCall, method: 'PUT', body }, parsePolicy, guard.once),
+    offersPolicy: createOfferCheck(options, { call: policyCall, isOffer: (status) => status === 200 }),
 
     checkNow: async () => {
       await read(listCall(1, 1), parseSessionPage, (attempt) => guard.once(attempt, { isForPerson: true }));

@@ -31,8 +31,11 @@ export const createGate = (db: Database): Gate => {
     await writing;
   };
 
+  // Prepared, because it runs before every call.
+  const query = db.select({ until: upstreamState.waitUntil }).from(upstreamState).prepare('upstream_wait');
+
   const read = async (): Promise<Date | null> => {
-    const [row] = await db.select({ until: upstreamState.waitUntil }).from(upstreamState);
+    const [row] = await query.execute();
 
     return row?.until ?? null;
   };

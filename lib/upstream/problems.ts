@@ -62,11 +62,13 @@ export type CallName =
   | 'decision'
   | 'document'
   | 'face'
+  | 'facts'
   | 'images'
   | 'image'
   | 'delete'
   | 'manual decision'
-  | 'new session';
+  | 'new session'
+  | 'policy';
 
 const inSeconds = (milliseconds: number): string => {
   const seconds = milliseconds / 1000;
@@ -235,12 +237,18 @@ const noResult = (part: string, subject: string): string =>
 const notFoundMessages: Partial<Record<CallName, string>> = {
   document: noResult('document', 'a document'),
   face: noResult('face', 'a selfie'),
+  facts: 'The service has no facts about this decision.',
   image: 'The service does not have this image.',
   'manual decision': 'The service has no record of this session, or does not accept manual decisions.',
   'new session': 'The service does not let Proofdesk create sessions.',
+  policy: 'The service does not let Proofdesk see or change its decision policy.',
 };
 
-const resultCalls: readonly CallName[] = ['decision', 'document', 'face', 'images', 'image'];
+const resultCalls: readonly CallName[] = ['decision', 'document', 'face', 'facts', 'images', 'image'];
+
+/** Calls that some services lack, and what these say, or say to credentials that may not use them. */
+const extensions: readonly CallName[] = ['facts', 'policy'];
+const withoutExtension: readonly number[] = [403, 405, 501];
 
 export interface AnswerHead {
   status: number;
@@ -264,6 +272,7 @@ export const failureOf = (call: CallName, { status, headers }: AnswerHead): Upst
   if (status === 400) {
     return answered('BAD_REQUEST', status, 'The service rejected the request (400).');
   }
+  if (extensions.includes(call) && withoutExtension.includes(status)) return notFound(call, status);
   if (status === 401 || status === 403) {
     return answered('UPSTREAM_REFUSED', status, "The service refused Proofdesk's credentials.");
   }
@@ -272,6 +281,9 @@ export const failureOf = (call: CallName, { status, headers }: AnswerHead): Upst
   }
   if (status === 409 && call === 'new session') {
     return answered('CONFLICT', status, 'The service already has a session with this id.');
+  }
+  if (status === 409 && call === 'policy') {
+    return answered('CONFLICT', status, 'The policy at the service is not the one that this change is based on.');
   }
   if (status === 409) {
     return resultCalls.includes(call)

@@ -38,7 +38,7 @@ export interface TransportOptions {
 
 export interface Call {
   name: CallName;
-  method: 'GET' | 'DELETE' | 'POST';
+  method: 'GET' | 'DELETE' | 'POST' | 'PUT';
   /** Below the prefix. Callers have validated every variable part. */
   path: string;
   /** Sent as JSON. */

@@ -1,10 +1,13 @@
-/** Sends and confirms verdicts. Two loops, so that a hanging receiver does not delay confirmations. */
+/**
+ * Sends and confirms verdicts, and sends changes to the decision policy. Separate loops, so that a hanging receiver does
+ * not delay the others.
+ */
 import { sql } from 'drizzle-orm';
 import type { ConsoleConfig } from '@/lib/base/config';
 import type { Log } from '@/lib/base/log';
 import type { Database } from '@/lib/db';
 import { isOpenVerdict } from '@/lib/db/schema';
-import { confirmDeliveries, deliverDue } from '@/lib/review';
+import { confirmDeliveries, deliverDue, deliverPolicy } from '@/lib/review';
 import type { Upstream } from '@/lib/upstream';
 import type { Watch } from './watch';
 
@@ -34,9 +37,16 @@ export const startDeliveries = ({ db, upstream, config, watch, log }: Tools) => 
     onError: (error) => log.warn({ err: error }, 'confirming verdicts failed and will be tried again'),
   });
 
+  const policy = watch.startLoop({
+    everyMs: 1_000,
+    waiting: sql`select from policy_change where state = 'sending'`,
+    work: () => deliverPolicy({ db, upstream, log }),
+    onError: (error) => log.error({ err: error }, 'sending a policy change failed and will be tried again'),
+  });
+
   return {
     stop: async () => {
-      await Promise.all([sending.stop(), confirming.stop()]);
+      await Promise.all([sending.stop(), confirming.stop(), policy.stop()]);
     },
   };
 };

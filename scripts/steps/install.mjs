@@ -2,6 +2,7 @@ import { readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { npm } from './command.mjs';
 import { fingerprint, unlessDone } from './fingerprint.mjs';
+import { pruneRuntimes } from './prune.mjs';
 import { root } from './root.mjs';
 
 const neededMegabytes = 2000;
@@ -63,6 +64,7 @@ export const install = ({ step }) => {
         } finally {
           removeShrinkwrap();
         }
+        pruneRuntimes();
       });
     },
   );

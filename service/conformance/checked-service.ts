@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { conform } from '@/conformance/main';
 import { prepareBarcodeReader } from '@/engine/barcode';
-import { read } from '@/engine/read';
+import { answer, read } from '@/engine/read';
 import { createApp } from '../app';
+import type { Engine } from '../engine/engine';
 import { decideDue } from '../enrolment/decide';
 import { startTestService, type TestService } from '../testing';
 import { type Answer, type Fault, pathOf } from './planted-faults';
@@ -15,17 +16,24 @@ const answers = new Map<string, ReturnType<typeof read>>();
 /** The real engine, which reads each picture once: all runs send the same ones. */
 const readOnce: typeof read = (job) => {
   const key = `${job.kind} ${createHash('sha256').update(job.picture).digest('hex')}`;
-  const answer = answers.get(key) ?? read(job);
-  answers.set(key, answer);
+  const reading = answers.get(key) ?? read(job);
+  answers.set(key, reading);
 
-  return answer;
+  return reading;
+};
+
+const compare: Engine['compare'] = async (portrait, selfie) => {
+  const result = await answer({ kind: 'comparison', portrait, selfie, limits: { maxPixels: 9_000_000 } });
+  if (result.outcome !== 'compared') throw new Error('The engine did not compare');
+
+  return result.comparison;
 };
 
 /** The test service with the real engine, in this process. */
 export const startCheckedService = async (demoSessions: number): Promise<TestService> => {
   const service = await startTestService(demoSessions);
   await prepareBarcodeReader();
-  const parts = { ...service.parts, engine: { ...service.parts.engine, read: readOnce } };
+  const parts = { ...service.parts, engine: { ...service.parts.engine, read: readOnce, compare } };
 
   return { ...service, parts, app: createApp(parts) };
 };
@@ -49,13 +57,13 @@ export const serveTest = async (service: TestService, ...planted: Fault[]): Prom
 
     return response;
   };
-  const answer = planted.reduce((inner, fault) => fault(inner, ground), sound);
+  const respond = planted.reduce((inner, fault) => fault(inner, ground), sound);
 
   const server = await new Promise<ServerType>((resolve) => {
     const fetch = (request: Request) => {
       requests.push(`${request.method} ${new URL(request.url).pathname}`);
 
-      return answer(request);
+      return respond(request);
     };
     const started = serve({ fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(started));
   });

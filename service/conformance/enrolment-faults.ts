@@ -133,6 +133,11 @@ export const enrolmentFaults: readonly [name: string, check: string, fault: Faul
     otherAnswer('face', hasCode('FACE_TOO_SMALL'), () => ({ hasError: false })),
   ],
   [
+    'a landscape taken for a face',
+    'enrol-face-none',
+    otherAnswer('face', hasCode('FACE_NOT_FOUND'), () => ({ hasError: false })),
+  ],
+  [
     'a session completed without its steps',
     'enrol-complete-early',
     otherAnswer('complete', hasCode('STEPS_MISSING'), () => ({ customerReturnUrl: elsewhere })),
@@ -167,6 +172,13 @@ export const enrolmentFaults: readonly [name: string, check: string, fault: Faul
   ['a completed session that expires', 'enrol-decided', otherRow({ verificationStatus: 'EXPIRED' })],
   ['another document type in the list', 'enrol-listed', otherRow({ documentType: 'DRIVER_LICENSE' })],
   ['a captured session without a face result', 'enrol-results', otherData('/face/result', 200, () => refusal(500))],
+  [
+    'a match that its Trust Factor denies',
+    'enrol-match',
+    otherData('/face/result', 200, (json) =>
+      'verificationScore' in json ? { ...json, verificationScore: 12.5 } : null,
+    ),
+  ],
   [
     'a captured picture that is not a JPEG',
     'enrol-images',
@@ -213,6 +225,17 @@ export const enrolmentFaults: readonly [name: string, check: string, fault: Faul
   ],
   ['a document result without a document', 'enrol-steps-results', otherData('/document/result', 404, () => ({}))],
   [
+    'a factor of a document without a document',
+    'enrol-steps-results',
+    otherData('/decision/results', 200, ({ verifications, ...rest }) => {
+      const factors = verifications as Record<string, unknown>;
+
+      return factors.documentLiveness
+        ? null
+        : { ...rest, verifications: { ...factors, mrzValidity: { score: 0, level: 'UNAVAILABLE' } } };
+    }),
+  ],
+  [
     'a state that does not say what is missing',
     'enrol-state',
     other(
@@ -227,6 +250,20 @@ export const enrolmentFaults: readonly [name: string, check: string, fault: Faul
     'facts without the version of the policy',
     'enrol-facts',
     otherData('/facts', 200, (json) => withoutProperty(json, 'policyVersion')),
+  ],
+  [
+    'places on a picture that is not there',
+    'enrol-facts-agree',
+    otherData('/facts', 200, (json) =>
+      Array.isArray(json.sides)
+        ? { ...json, sides: json.sides.map((side) => ({ ...side, image: 'original_TOP' })) }
+        : null,
+    ),
+  ],
+  [
+    'a Trust Factor without a sentence',
+    'enrol-facts-agree',
+    otherData('/facts', 200, (json) => ({ ...json, reasons: {} })),
   ],
   [
     'a token that outlives its session',

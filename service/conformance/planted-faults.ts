@@ -65,6 +65,7 @@ const afterDeletion = (end: string, answer: () => Response): Fault => {
 
 type Page = WirePayload<'sessionPage'>;
 type Decision = WirePayload<'decision'>;
+type Policy = WirePayload<'policy'>;
 
 /** Replaces one HTTP status by another. */
 export const otherStatus =
@@ -155,6 +156,10 @@ export const faults: readonly [name: string, check: string, fault: Fault][] = [
     (sound) => (request) => (pathOf(request).includes('/image/') ? Promise.resolve(new Response('…')) : sound(request)),
   ],
   ['a score over 100', 'scores', otherFactor({ score: 101 })],
+  ['a policy without weights', 'policy-shape', otherJson('/policy', ({ weights, ...rest }: Policy) => rest)],
+  ['a policy for everybody', 'policy-nobody', instead('/policy', 401, () => ({}))],
+  ['a policy change without a look at its basis', 'policy-outdated', instead('/policy', 409, () => ({}))],
+  ['a policy change that makes no sense', 'policy-senseless', instead('/policy', 400, () => ({}))],
   [
     'a session that is still returned after DELETE',
     'deleted-status',

@@ -133,6 +133,21 @@ export const manualDecision = pgTable('manual_decision', {
   decidedAt: instant('decided_at').notNull(),
 });
 
+/**
+ * Changes to the decision policy, oldest first; rows are only added. Numbers that a change does not name are those of
+ * `lib/decision`.
+ */
+export const policyChange = pgTable('policy_change', {
+  /** Counted from 1; the second part of the policy's version. */
+  revision: integer('revision').primaryKey(),
+  /** The version that was in force. */
+  basedOn: text('based_on').notNull(),
+  numbers: json('numbers').$type<Pick<WirePayload<'policy'>, 'thresholds' | 'weights' | 'decisionMix'>>().notNull(),
+  reference: text('reference').notNull().unique(),
+  changedBy: text('changed_by').notNull(),
+  changedAt: instant('changed_at').notNull(),
+});
+
 export const apiCredential = pgTable('api_credential', {
   username: text('username').primaryKey(),
   kind: text('kind', { enum: ['integrator', 'back-office'] }).notNull(),

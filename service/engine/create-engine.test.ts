@@ -23,6 +23,15 @@ describe('a job', () => {
     expect(fake.jobs.map(({ outcome }) => outcome)).toEqual(['read', 'code']);
   });
 
+  it('that compares faces is answered with the comparison, and an answer to another question is none', async () => {
+    fake = await startFakeEngine();
+
+    expect(await fake.compare('compare')).toMatchObject({ distance: 0.4, portrait: null, selfie: null });
+    await expect(fake.compare('answer')).rejects.toThrow(EngineFailed);
+    await expect(fake.read('compare')).rejects.toThrow(EngineFailed);
+    expect(fake.jobs[0]).toEqual({ kind: 'comparison', outcome: 'compared' });
+  });
+
   it('finds its process ready if the engine starts with the service', async () => {
     fake = await startFakeEngine({ startsAtOnce: true, processes: 2 });
 
@@ -60,13 +69,27 @@ describe('a job', () => {
     const jobs = [fake.readSeen('hold'), fake.read('answer'), fake.read('answer')];
     const { finish } = await fake.begun();
 
-    const refused = await fake.read('answer').catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(EngineBusy);
-    expect(refused).toMatchObject({ retryAfterSeconds: 3 });
+    const refused = () => fake.read('answer').catch((error: unknown) => error);
+    const [first, second] = [await refused(), await refused()];
+    expect(first).toBeInstanceOf(EngineBusy);
+    expect(first).toMatchObject({ retryAfterSeconds: 3 });
+    // Behind the first one.
+    expect(second).toMatchObject({ retryAfterSeconds: 4 });
 
     finish();
     await Promise.all(jobs);
-    expect(fake.jobs.filter(({ outcome }) => outcome === 'busy')).toHaveLength(1);
+    expect(fake.jobs.filter(({ outcome }) => outcome === 'busy')).toHaveLength(2);
+  });
+
+  it('that compares faces has room in a full queue, and goes first', async () => {
+    fake = await startFakeEngine({ queue: 2 });
+    const jobs: Promise<unknown>[] = [fake.readSeen('hold'), fake.read('answer'), fake.read('answer')];
+    const { finish } = await fake.begun();
+    jobs.push(fake.compare('compare'));
+
+    finish();
+    await Promise.all(jobs);
+    expect(fake.jobs.map(({ kind }) => kind)).toEqual(['face', 'comparison', 'face', 'face']);
   });
 
   it.each(['throw', 'nonsense'] as const)('fails alone if the engine answers with an error (%s)', async (deed) => {

@@ -46,6 +46,11 @@ const retryAfter = { least: 1, most: 60 };
 /** How much one job changes the expected time of the next. */
 const newestShare = 0.2;
 
+/** The engine keeps no picture that is larger. */
+const keptLimits = { maxPixels: 3000 * 3000 };
+
+const wrongAnswer = 'The engine answered another question.';
+
 const defaultEntry = () => path.join(import.meta.dirname, 'engine.js');
 
 /** Reads pictures in child processes; never in threads, because ending a thread during inference aborts the service. */
@@ -62,6 +67,8 @@ export const createEngine = (settings: EngineSettings): Engine => {
   let restarts = 0;
   let failedStarts = 0;
   let expectedMs = 1_000;
+  /** When refused jobs were asked to come back, as far as that is still ahead. */
+  let comingBack: number[] = [];
   let isStopped = false;
 
   const inState = (state: ReturnType<EngineProcess['state']>) =>
@@ -138,28 +145,56 @@ export const createEngine = (settings: EngineSettings): Engine => {
     for (const slot of slots.filter(({ process, pause }) => !process && !pause).slice(0, missing)) start(slot);
   };
 
+  /** Each refused job is asked to come back behind the earlier ones, so that they do not all come at once. */
   const busyFor = (): number => {
-    const waitMs = ((queue.length + inState('busy').length) * expectedMs) / processes;
+    const now = performance.now();
+    comingBack = comingBack.filter((at) => at > now);
+    const waitMs = ((queue.length + inState('busy').length + comingBack.length) * expectedMs) / processes;
+    const seconds = Math.min(retryAfter.most, Math.max(retryAfter.least, Math.ceil(waitMs / 1000)));
+    if (seconds < retryAfter.most) comingBack.push(now + seconds * 1000);
 
-    return Math.min(retryAfter.most, Math.max(retryAfter.least, Math.ceil(waitMs / 1000)));
+    return seconds;
   };
 
   if (startsAtOnce) for (const slot of slots) start(slot);
 
-  return {
-    read: (job) =>
-      new Promise((resolve, reject) => {
-        if (isStopped) throw new EngineBusy('The engine is stopping.', retryAfter.least);
+  const requireRoom: Engine['requireRoom'] = (kind) => {
+    if (isStopped) throw new EngineBusy('The engine is stopping.', retryAfter.least);
+    // Sessions are decided one by one, so at most one comparison waits.
+    if (kind === 'comparison') return;
 
-        // A job that a process without one will take does not wait in the queue.
-        const free = processes - inState('busy').length;
-        if (queue.length >= longestQueue + free) {
-          onJob?.(job.kind, 'busy', 0);
-          throw new EngineBusy('The engine is busy.', busyFor());
-        }
-        queue.push({ job, resolve, reject });
-        dispatch();
-      }),
+    // A job that a process without one will take does not wait in the queue.
+    const free = processes - inState('busy').length;
+    if (queue.length < longestQueue + free) return;
+    onJob?.(kind, 'busy', 0);
+    throw new EngineBusy('The engine is busy.', busyFor());
+  };
+
+  const ask = (job: EngineJob): Promise<EngineAnswer> =>
+    new Promise((resolve, reject) => {
+      requireRoom(job.kind);
+      // A decision that is due goes before new pictures.
+      if (job.kind === 'comparison') queue.unshift({ job, resolve, reject });
+      else queue.push({ job, resolve, reject });
+      dispatch();
+    });
+
+  return {
+    requireRoom,
+
+    read: async (job) => {
+      const answer = await ask(job);
+      if (answer.outcome === 'compared') throw new EngineFailed(wrongAnswer);
+
+      return answer;
+    },
+
+    compare: async (portrait, selfie) => {
+      const answer = await ask({ kind: 'comparison', portrait, selfie, limits: keptLimits });
+      if (answer.outcome !== 'compared') throw new EngineFailed(wrongAnswer);
+
+      return answer.comparison;
+    },
 
     state: () => ({
       queued: queue.length,

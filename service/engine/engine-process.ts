@@ -46,7 +46,7 @@ export interface EngineProcess {
   end: () => Promise<void>;
 }
 
-/** The service and the database come first on a busy machine. */
+/** The service and the database come first on a busy machine. Farther back, applicants would wait for minutes there. */
 const niceness = 10;
 const soundAfterMs = 5_000;
 const endWithinMs = 2_000;
@@ -59,7 +59,7 @@ type KeysOf<Union> = Union extends unknown ? keyof Union : never;
 const readMessage = (message: unknown): { [Key in KeysOf<FromEngine>]?: unknown } =>
   typeof message === 'object' && message !== null ? message : {};
 
-const outcomes: readonly unknown[] = ['read', 'code', 'picture'] satisfies EngineAnswer['outcome'][];
+const outcomes: readonly unknown[] = ['read', 'code', 'picture', 'compared'] satisfies EngineAnswer['outcome'][];
 const isAnswer = (answer: unknown): answer is EngineAnswer =>
   typeof answer === 'object' && answer !== null && 'outcome' in answer && outcomes.includes(answer.outcome);
 

@@ -1,5 +1,5 @@
 /** The engine as the service sees it: one job in, one answer out. */
-import type { EngineAnswer, EngineJob } from '@/engine/protocol';
+import type { EngineJob, FaceComparison, PictureAnswer, PictureJob } from '@/engine/protocol';
 
 export interface EngineState {
   /** Jobs that wait for a process. */
@@ -16,7 +16,11 @@ export interface EngineState {
 
 export interface Engine {
   /** Throws `EngineBusy` when the queue is full and `EngineFailed` when the process died, hung or threw. */
-  read: (job: EngineJob) => Promise<EngineAnswer>;
+  read: (job: PictureJob) => Promise<PictureAnswer>;
+  /** The portrait of a document with a selfie, both as kept. Throws as `read` does. */
+  compare: (portrait: Uint8Array, selfie: Uint8Array) => Promise<FaceComparison>;
+  /** Throws `EngineBusy` if a job of this kind would: a busy service asks before it unpacks a picture. */
+  requireRoom: (kind: EngineJob['kind']) => void;
   state: () => EngineState;
   stop: () => Promise<void>;
 }

@@ -31,8 +31,8 @@ const traces = async (id: string): Promise<string[]> => {
 
 const capture = async (): Promise<Applicant> => {
   const applicant = await openApplicant(service);
-  await applicant.document('passport');
-  await applicant.face('face');
+  await applicant.document('passport portrait=anna');
+  await applicant.face('face distance=0.3');
 
   return applicant;
 };
@@ -101,6 +101,18 @@ it('DELETE during the decision waits, and leaves nothing', async () => {
   await decideDue(service.parts);
 
   expect(await removal).toBe(204);
+  expect(await traces(id)).toEqual([]);
+});
+
+it('DELETE while faces are compared does not wait for them, and leaves nothing', async () => {
+  const { id, complete, remove } = await capture();
+  await complete();
+  service.engine.before = async () => {
+    service.engine.before = () => Promise.resolve();
+    expect(await remove()).toBe(204);
+  };
+  await decideDue(service.parts);
+
   expect(await traces(id)).toEqual([]);
 });
 

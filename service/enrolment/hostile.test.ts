@@ -20,7 +20,7 @@ beforeAll(async () => {
   engine = await startTestEngine();
   const parts = {
     ...base.parts,
-    engine: { ...base.engine, read: engine.read },
+    engine: { ...base.engine, read: engine.read, compare: engine.compare },
     enrolment: { ...base.parts.enrolment, maxBytes: 12 * 1024 * 1024, attemptsPerStep: 10_000 },
     fetchPicture: createPictureFetcher({ guard: createAddressGuard([]) }),
   };

@@ -21,6 +21,9 @@ afterAll(() => service.close());
 const pictures = ['front', 'back', 'passport', 'face', 'tree', 'fatal', 'busy'] as const;
 type Picture = (typeof pictures)[number];
 
+/** Faces that can be compared. */
+const details: Partial<Record<Picture, string>> = { front: 'front portrait=anna', face: 'face distance=0.3' };
+
 /** `send` starts a request, whose picture the engine holds until a `read` of the oldest or newest such request. */
 type Step =
   | { do: 'send'; picture: Picture; step: 'document' | 'face' }
@@ -121,11 +124,14 @@ const afterReading = (model: Model, picture: Picture, step: 'document' | 'face')
 const holdEngine = () => {
   const held: (() => void)[] = [];
   let arrived: () => void = () => undefined;
-  service.engine.before = () =>
-    new Promise((resolve) => {
-      held.push(resolve);
-      arrived();
-    });
+  service.engine.before = (job) =>
+    // Faces are compared by decisions, which do not wait for this test.
+    job.kind === 'comparison'
+      ? Promise.resolve()
+      : new Promise((resolve) => {
+          held.push(resolve);
+          arrived();
+        });
 
   return {
     held,
@@ -162,7 +168,7 @@ const startRun = async () => {
   const send = async (picture: Picture, step: 'document' | 'face') => {
     const expected = early();
     const isHeld = engine.next();
-    const answer = applicant[step](picture);
+    const answer = applicant[step](details[picture] ?? picture);
     if (expected !== null) {
       expect(told(await answer)).toBe(expected);
 

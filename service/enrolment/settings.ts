@@ -10,6 +10,8 @@ export interface EnrolmentSettings {
   /** How long fetching a picture from an address may take. */
   fetchMs: number;
   attemptsPerStep: number;
+  /** `left-out`: the two liveness factors are reported, and do not count in the decision. Default: required. */
+  liveness?: 'required' | 'left-out';
 }
 
 /** Fetches a picture from an applicant's address, or refuses in words. */

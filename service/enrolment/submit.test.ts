@@ -140,6 +140,20 @@ describe('limits', () => {
     expect((await face('face')).status).toBe(200);
   });
 
+  it('with a full queue, a picture is refused before it is unpacked', async () => {
+    const { token } = await open();
+    service.engine.isFull = true;
+    onTestFinished(() => {
+      service.engine.isFull = false;
+    });
+
+    for (const path of ['/document', '/face']) {
+      const asked = { token, body: { imageBase: '*'.repeat(100_000) } };
+      const { status, body, headers } = await call(service, path, asked);
+      expect([status, body.error, headers.get('retry-after')]).toEqual([503, 'ENGINE_BUSY', '1']);
+    }
+  });
+
   it('a busy engine costs no attempt', async () => {
     const app = createApp({ ...service.parts, enrolment: { ...service.parts.enrolment, attemptsPerStep: 1 } });
     const { face } = await openApplicant({ ...service, app });

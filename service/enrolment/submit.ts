@@ -1,5 +1,5 @@
 /** Takes a picture from an applicant: has it read, and keeps it if it is good enough. */
-import type { DocumentReading, EngineAnswer, FaceReading, Pictures } from '@/engine/protocol';
+import type { DocumentReading, FaceReading, PictureAnswer, Pictures } from '@/engine/protocol';
 import { documentErrors, type EnrolmentStep, faceErrors, type WirePayload } from '@/lib/contract';
 import { EngineBusy, EngineFailed } from '../engine/engine';
 import type { ServiceParts } from '../http/environment';
@@ -14,7 +14,7 @@ type FaceAnswer = WirePayload<'faceSubmissionResponse'>;
 
 type SubmitParts = Pick<ServiceParts, 'db' | 'log' | 'engine' | 'evidence' | 'enrolment' | 'fetchPicture'>;
 
-type Looked = Exclude<EngineAnswer, { outcome: 'picture' }>;
+type Looked = Exclude<PictureAnswer, { outcome: 'picture' }>;
 
 /** Has the picture read. Refuses what is not a picture, is too large, or is one attempt too many. */
 const look = async (

@@ -1,20 +1,22 @@
 /** Session creation, and the endpoints that an applicant's device calls, below `/api/v1/enrolment`. */
 import { type Context, Hono } from 'hono';
 import { now } from '@/lib/base/clock';
-import { type WirePayload, wireSchemas } from '@/lib/contract';
+import { type EnrolmentStep, type WirePayload, wireSchemas } from '@/lib/contract';
+import { EngineBusy } from '../engine/engine';
 import { alreadyCompleted, completeSession } from '../enrolment/complete';
 import { bodyBytes, megabytes, parseImageBase } from '../enrolment/image-base';
 import { describeState, returnUrlOf } from '../enrolment/state';
 import { submitDocument, submitFace } from '../enrolment/submit';
 import { issueAccessToken } from '../enrolment/token';
 import { createSession } from '../lifecycle';
+import { engineBusy } from '../refusals';
 import { authenticate } from './authenticate';
 import { requireAccessToken } from './bearer';
 import type { HonoEnv, ServiceParts } from './environment';
 import { discardBody, limitBody, onlyMethod, readBody } from './request';
 
 export const createEnrolmentRoutes = (parts: ServiceParts): Hono<HonoEnv> => {
-  const { db, credentials, enrolment, keys, publicUrl, rules } = parts;
+  const { db, credentials, engine, enrolment, keys, publicUrl, rules } = parts;
   const routes = new Hono<HonoEnv>();
   const mostBytes = bodyBytes(enrolment.maxBytes);
   const pictureLimit = limitBody(mostBytes, `The picture must have at most ${megabytes(enrolment.maxBytes)}.`);
@@ -45,13 +47,27 @@ export const createEnrolmentRoutes = (parts: ServiceParts): Hono<HonoEnv> => {
   const readPicture = async (c: Context<HonoEnv>, schema: typeof wireSchemas.documentSubmission) =>
     parseImageBase((await readBody(c, schema)).imageBase, enrolment.maxBytes);
 
-  const onPicture = (path: string, submit: (c: Context<HonoEnv>) => Promise<object>) =>
+  /** Unpacking a picture takes milliseconds in which nobody else is answered. */
+  const requireRoom = async (c: Context<HonoEnv>, step: EnrolmentStep) => {
+    try {
+      engine.requireRoom(step);
+    } catch (error) {
+      await discardBody(c, mostBytes);
+      throw error instanceof EngineBusy ? engineBusy(error.retryAfterSeconds) : error;
+    }
+  };
+
+  const onPicture = (step: EnrolmentStep, submit: (c: Context<HonoEnv>) => Promise<object>) =>
     onlyMethod(
       routes,
       'POST',
-      path,
+      `/${step}`,
       async (c) => {
-        if (c.get('session').completedAt === null) return c.json(await submit(c));
+        if (c.get('session').completedAt === null) {
+          await requireRoom(c, step);
+
+          return c.json(await submit(c));
+        }
         // Whatever the picture is, it is not looked at.
         await discardBody(c, mostBytes);
 
@@ -60,19 +76,20 @@ export const createEnrolmentRoutes = (parts: ServiceParts): Hono<HonoEnv> => {
       pictureLimit,
     );
 
-  onPicture('/document', async (c) =>
+  onPicture('document', async (c) =>
     submitDocument(parts, c.get('session'), await readPicture(c, wireSchemas.documentSubmission)),
   );
 
-  onPicture('/face', async (c) =>
-    submitFace(parts, c.get('session'), await readPicture(c, wireSchemas.faceSubmission)),
-  );
+  onPicture('face', async (c) => submitFace(parts, c.get('session'), await readPicture(c, wireSchemas.faceSubmission)));
 
   onlyMethod(routes, 'POST', '/complete', async (c) => {
     const session = c.get('session');
     if (session.completedAt !== null) return c.json(alreadyCompleted(returnUrlOf(session)));
 
-    return c.json(await completeSession(db, session.id));
+    const answer = await completeSession(db, session.id);
+    parts.completions?.emit('completed');
+
+    return c.json(answer);
   });
 
   onlyMethod(routes, 'GET', '/state', async (c) => c.json(await describeState(db, c.get('session'))));

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { MiddlewareHandler } from 'hono';
 import type { Log } from '@/lib/base/log';
 import type { Database } from '@/lib/db';
@@ -23,6 +24,8 @@ export interface ServiceParts {
   engine: Engine;
   enrolment: EnrolmentSettings;
   fetchPicture: FetchPicture;
+  /** Tells that a session was completed, so that its decision need not wait for the next look. */
+  completions?: EventEmitter<{ completed: [] }>;
   credentials: CredentialBook;
   keys: ServiceKeys;
   rules: SessionRules;

@@ -15,6 +15,8 @@ afterAll(() => service.close());
 const idle: EngineState = { queued: 0, running: 0, processes: 0, restarts: 0 };
 const engineIn = (state: EngineState): Engine => ({
   read: () => Promise.reject(new Error('not used')),
+  compare: () => Promise.reject(new Error('not used')),
+  requireRoom: () => undefined,
   state: () => state,
   stop: async () => undefined,
 });

@@ -43,6 +43,8 @@ it('marks the extensions, and nothing else', () => {
     '/api/v1/data/{sessionId}/facts',
     '/api/v1/data/{sessionId}/manual-decision',
     '/api/v1/enrolment/state',
+    '/api/v1/policy',
+    '/api/v1/policy',
   ]);
   expect(document.components.schemas.initialization).toMatchObject({ properties: { steps: { 'x-extension': true } } });
 });
@@ -86,6 +88,8 @@ it('takes the payloads from the contract schemas', () => {
     'manualDecision',
     'manualDecisionResponse',
     'notification',
+    'policy',
+    'policyChange',
     'sessionPage',
     'status',
   ]);

@@ -15,7 +15,7 @@ interface Example {
 }
 
 export interface Operation {
-  method: 'get' | 'post' | 'delete';
+  method: 'get' | 'post' | 'put' | 'delete';
   path: string;
   id: string;
   summary: string;

@@ -1,5 +1,7 @@
 /** Every endpoint of the service, for the OpenAPI document and the page for people. */
+import { currentPolicy } from '@/lib/decision';
 import { pageNumbers, pageSizes } from '../http/request';
+import { describePolicy } from '../policy';
 import type { Operation, QueryParameter, SchemaName } from './operation';
 
 const results =
@@ -30,10 +32,12 @@ const result = (id: string, where: string, summary: string, schema: SchemaName):
 
 const returnUrl = 'https://shop.example/welcome';
 const refusedWith = (error: string) => ({ summary: error, value: { hasError: true, error } });
-const scannedFront = { isTwoSideDocument: true, pageSide: 'FRONT', country: 'ZZZ', type: 'IDENTITY_CARD' };
+const scannedFront = { isTwoSideDocument: true, pageSide: 'FRONT', country: 'DEU', type: 'IDENTITY_CARD' };
 const alreadyCompleted = refusedWith('SESSION_ALREADY_COMPLETED');
 /** The first bytes of a JPEG; a real one is longer. */
 const pictureExample = { imageBase: '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQO...' };
+
+const policyExample = describePolicy({ policy: currentPolicy, basis: 'default' });
 
 const submissionRefusals = [400, 413, 415, 429, 503] as const;
 
@@ -193,10 +197,22 @@ export const operations: readonly Operation[] = [
       waiting: {
         summary: 'A session that waits for an officer',
         value: {
-          policyVersion: '1',
+          policyVersion: '3',
           leftOut: [],
-          reasons: { documentLiveness: 'There is no way to tell yet.' },
-          engine: { reader: '1' },
+          reasons: {
+            passiveLiveness: 'Not known: no sign of a copy was seen, but that does not prove that the face is live.',
+            mrzValidity: 'All 5 check digits of the machine-readable zone are correct.',
+          },
+          engine: { reading: '3', faces: '1' },
+          sides: [
+            {
+              side: 'FRONT',
+              image: 'original_normalized_FRONT',
+              fields: [{ name: 'surname', confidence: 98, box: { x: 0.38, y: 0.21, width: 0.2, height: 0.04 } }],
+              barcodes: [],
+            },
+          ],
+          signs: { document: [], face: [] },
         },
       },
     },
@@ -213,6 +229,38 @@ export const operations: readonly Operation[] = [
     request: 'manualDecision',
     answer: { status: 200, schema: 'manualDecisionResponse' },
     refusals: [400, 403, 404, 409, 413],
+    isExtension: true,
+  },
+  {
+    method: 'get',
+    path: '/api/v1/policy',
+    id: 'readPolicy',
+    summary: 'Read the decision policy',
+    description:
+      'Requires a back-office credential. leftOut is a setting of the operator; bestWithUnscored and mayBeAbsent are fixed.',
+    answer: { status: 200, schema: 'policy' },
+    answerExamples: { default: { summary: 'The built-in policy', value: policyExample } },
+    refusals: [403],
+    isExtension: true,
+  },
+  {
+    method: 'put',
+    path: '/api/v1/policy',
+    id: 'changePolicy',
+    summary: 'Change the decision policy',
+    description:
+      'Requires a back-office credential. Makes a new version, which applies to sessions decided afterwards. Repeating a request with the same reference returns the same response and changes nothing.',
+    request: 'policyChange',
+    requestExample: {
+      basedOn: policyExample.version,
+      thresholds: { high: 85, medium: 51 },
+      weights: policyExample.weights,
+      decisionMix: policyExample.decisionMix,
+      reference: 'change-17',
+    },
+    answer: { status: 200, schema: 'policy' },
+    refusals: [400, 403, 409, 413],
+    conflict: 'basedOn is not the version in force, or the reference belongs to another change.',
     isExtension: true,
   },
   {

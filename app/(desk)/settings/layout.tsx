@@ -13,7 +13,7 @@ const SettingsLayout = async ({ children }: { children: ReactNode }) => {
   }
 
   return (
-    <SettingsFrame open={openSettings(person.roles)} managesPeople={mayUse(person.roles, 'GET /api/people')}>
+    <SettingsFrame open={await openSettings(person.roles)} managesPeople={mayUse(person.roles, 'GET /api/people')}>
       {children}
     </SettingsFrame>
   );

@@ -4,7 +4,7 @@ import { openSettings } from './open';
 
 const SettingsPage = async () => {
   const person = await visitPage('PAGE /settings', '/settings');
-  const [first = 'account'] = openSettings(person?.roles ?? []);
+  const [first = 'account'] = await openSettings(person?.roles ?? []);
 
   redirect(`/settings/${first}`);
 };

@@ -3,6 +3,9 @@ import type { ComparisonShown, MatrixRow } from '@/lib/evidence/reading';
 import { outsideWords } from '../../ui/outside-words';
 import { factorName } from '../../words/factor-names';
 import { fieldKey, fieldLabel, inSentence } from '../../words/field-names';
+import { useFacts } from '../facts/facts-context';
+import { PlacedRow } from '../facts/locate';
+import { placesOfField } from '../facts/places';
 import { crossCheckPath } from '../reveal/fields';
 import { PersonalValue } from '../reveal/personal-value';
 import { Cell, CompareTable, fieldColumn, NoFigure, NumberCell, RowHead } from '../table/compare-table';
@@ -136,6 +139,7 @@ interface CrossCheckProps {
 
 /** Printed text compared with one machine-read source, unexplained differences first. */
 export const CrossCheck = ({ factor, place, fields, comparisons, rows, masked }: CrossCheckProps) => {
+  const { places } = useFacts();
   const name = factorName(factor.name);
   const source = fields[0]?.source === 'barcode' ? 'Barcode' : 'MRZ';
   const read = fields.map(
@@ -155,7 +159,7 @@ export const CrossCheck = ({ factor, place, fields, comparisons, rows, masked }:
             const fits = rows?.find(({ key }) => key === fieldKey(row.field.name))?.fits ?? null;
 
             return (
-              <tr key={row.at}>
+              <PlacedRow key={row.at} places={placesOfField(places, { name: row.field.name, pageSide: null })}>
                 <RowHead strong={relationOf(row) === 'unexplained'} title={outsideWords(row.field.name)}>
                   {fieldLabel(fieldKey(row.field.name))}
                 </RowHead>
@@ -179,7 +183,7 @@ export const CrossCheck = ({ factor, place, fields, comparisons, rows, masked }:
                     <ReadingMark mark="missing">Not compared</ReadingMark>
                   )}
                 </Cell>
-              </tr>
+              </PlacedRow>
             );
           })}
         </CompareTable>

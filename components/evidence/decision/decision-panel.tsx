@@ -13,6 +13,7 @@ import { SkeletonLine, SkeletonLines } from '../../ui/skeleton';
 import { fieldKey, fieldLabel, inSentence } from '../../words/field-names';
 import { Level } from '../../words/level';
 import { ScoreBar } from '../../words/score-bar';
+import { DecidedBy, FactsProblem } from '../facts/decided-by';
 import { AlsoDelivered } from '../table/also-delivered';
 import { LeftOut } from '../table/left-out';
 import { CrossCheck } from './cross-check';
@@ -92,6 +93,8 @@ export const DecisionPanel = ({ state, note, document, documentType, missing = [
               <LevelCounts factors={decision.factors} />
             </span>
           </div>
+          {/* Otherwise the panel has said so already. */}
+          {state.kind === 'ready' && <FactsProblem />}
           <TrustFactors
             decision={decision}
             comparisonsOf={comparisonsOf}
@@ -118,6 +121,7 @@ export const DecisionPanel = ({ state, note, document, documentType, missing = [
                 />
               ),
           )}
+          <DecidedBy />
           <LeftOut of={decision} />
           <AlsoDelivered of={decision} />
         </>

@@ -2,10 +2,14 @@
 
 import { Columns2, Scale } from 'lucide-react';
 import type { TrustFactor } from '@/lib/contract/domain';
+import type { Facts } from '@/lib/contract/facts';
 import type { ComparisonShown, Finding } from '@/lib/evidence/reading';
 import { Button } from '../../ui/button';
 import { Kbd } from '../../ui/kbd';
 import { outsideWords } from '../../ui/outside-words';
+import { copySignsWords, distanceWords } from '../../words/facts-words';
+import { useFacts } from '../facts/facts-context';
+import { MeshButton } from '../facts/image-facts';
 import { useCompare } from '../gallery/compare-context';
 import { FacePair } from '../gallery/face-pair';
 
@@ -33,6 +37,15 @@ const limitWords: Record<string, string> = {
   passiveLiveness: 'The service treats 0–50 as not live and over 50 as live (tick).',
 };
 
+/** What the engine found that concerns this factor. */
+const factsWords = (name: string, facts: Facts | null): string | null => {
+  if (name === 'faceVerification') return facts?.faces ? distanceWords(facts.faces) : null;
+  const signs =
+    name === 'documentLiveness' ? facts?.signs?.document : name === 'passiveLiveness' ? facts?.signs?.face : null;
+
+  return signs ? copySignsWords(signs) : null;
+};
+
 const fieldsWords = (comparisons: readonly ComparisonShown[]): string | null => {
   if (comparisons.length === 0) return null;
   const count = (relation: ComparisonShown['relation']) =>
@@ -58,11 +71,13 @@ interface FactorDetailProps extends FactorContext {
 }
 
 export const FactorDetail = ({ factor, comparisons, against, findings, lowestField }: FactorDetailProps) => {
+  const { facts } = useFacts();
   const own = findings.find((finding) => finding.factor === factor.name);
   const lines = [
     Object.hasOwn(definitions, factor.name)
       ? definitions[factor.name]
       : 'Unknown factor: shown as received, treated as not passed.',
+    factsWords(factor.name, facts),
     limitWords[factor.name],
     factor.name === 'overallOcrFieldsConfidence' && lowestField && `Lowest field: ${lowestField}.`,
     fieldsWords(comparisons),
@@ -87,7 +102,12 @@ export const FactorDetail = ({ factor, comparisons, against, findings, lowestFie
           </p>
         )}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {factor.name === 'faceVerification' && <CompareFacesButton />}
+          {factor.name === 'faceVerification' && (
+            <>
+              <CompareFacesButton />
+              <MeshButton />
+            </>
+          )}
           <code className="mono text-ink-3">{outsideWords(factor.name)}</code>
         </div>
       </div>

@@ -10,16 +10,21 @@ import { classNames } from '../../ui/class-names';
 import { outsideWords } from '../../ui/outside-words';
 import { factorName } from '../../words/factor-names';
 import { describeFactor } from '../../words/factor-words';
+import { leftOutWords } from '../../words/facts-words';
 import { Level } from '../../words/level';
 import { ScoreBar, scoreText } from '../../words/score-bar';
+import { useFacts } from '../facts/facts-context';
 import { usePrinting } from '../printing';
 import { differenceWords, differingRelations } from './cross-check';
 import { type FactorContext, FactorDetail } from './factor-detail';
 
 const rowClasses =
-  'grid min-h-7 w-full grid-cols-[14px_minmax(0,1fr)_30px_60px_100px] items-center gap-x-2.5 py-0.5 text-left text-table pair:grid-cols-[14px_128px_30px_72px_100px_minmax(0,1fr)]';
+  'grid min-h-7 w-full grid-cols-[14px_minmax(0,1fr)_30px_60px_100px] items-center gap-x-2.5 py-0.5 text-left text-table pair:grid-cols-[14px_128px_30px_56px_100px_minmax(0,1fr)] pair:gap-x-2';
 
 const meaningClasses = 'col-span-full pb-1 pl-6 text-ink-2 pair:col-auto pair:pb-0 pair:pl-0';
+
+/** A sentence of any length: a line of its own, below the name. */
+const reasonClasses = 'col-span-full col-start-2 pr-2 pb-1.5 text-12 text-ink-2';
 
 const shortDetail = (
   { name, fields, level }: TrustFactor,
@@ -47,6 +52,8 @@ export const FactorRow = ({ factor, comparisons, startsOpen, ...context }: Facto
   const { name, meaning, limit, known, isScored } = describeFactor(factor);
   const score = isScored ? factor.score : null;
   const against = disagreement(factor, context.findings, comparisons);
+  const { facts } = useFacts();
+  const reason = facts?.reasons[factor.name];
   const own = isScored ? context.findings.find((finding) => finding.factor === factor.name) : undefined;
 
   return (
@@ -79,11 +86,14 @@ export const FactorRow = ({ factor, comparisons, startsOpen, ...context }: Facto
         <Level level={factor.level} />
         <span className={meaningClasses}>
           {factor.score === null && <b className="font-medium text-ink">Score not provided. </b>}
-          {own?.outcome === 'passed' && factor.level === 'HIGH'
-            ? own.words
-            : (shortDetail(factor, comparisons, context) ?? meaning)}
+          {facts?.factorsLeftOut.includes(factor.name) && <b className="font-medium text-ink">{leftOutWords} </b>}
+          {reason === undefined &&
+            (own?.outcome === 'passed' && factor.level === 'HIGH'
+              ? own.words
+              : (shortDetail(factor, comparisons, context) ?? meaning))}
           {against && <b className="font-medium text-warn"> Second opinion differs.</b>}
         </span>
+        {reason !== undefined && <span className={reasonClasses}>{outsideWords(reason)}</span>}
       </button>
       <div id={id} hidden={!isOpen}>
         {isOpen && <FactorDetail factor={factor} comparisons={comparisons} against={against} {...context} />}
@@ -99,14 +109,19 @@ const absenceWords: Record<AbsentFactor['absence'], string> = {
 };
 
 /** A factor missing from the decision, shown without a score. */
-export const AbsentFactorRow = ({ name, absence }: AbsentFactor) => (
-  <li className={classNames(rowClasses, 'text-ink-2')}>
-    <span aria-hidden="true" />
-    <span title={name} className="truncate">
-      {factorName(name)}
-    </span>
-    <span className="col-start-4">{absence === 'not delivered' && <ScoreBar score={null} level={null} />}</span>
-    <span />
-    <span className={meaningClasses}>{absenceWords[absence]}</span>
-  </li>
-);
+export const AbsentFactorRow = ({ name, absence }: AbsentFactor) => {
+  const reason = useFacts().facts?.reasons[name];
+
+  return (
+    <li className={classNames(rowClasses, 'text-ink-2')}>
+      <span aria-hidden="true" />
+      <span title={name} className="truncate">
+        {factorName(name)}
+      </span>
+      <span className="col-start-4">{absence === 'not delivered' && <ScoreBar score={null} level={null} />}</span>
+      <span />
+      <span className={meaningClasses}>{absenceWords[absence]}</span>
+      {reason !== undefined && <span className={reasonClasses}>{outsideWords(reason)}</span>}
+    </li>
+  );
+};

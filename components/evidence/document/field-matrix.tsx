@@ -1,8 +1,12 @@
+import type { ReactNode } from 'react';
 import type { DocumentField, DocumentResult, VisualField } from '@/lib/contract/domain';
 import { dayOf } from '@/lib/evidence/matrix/rows';
 import type { MatrixRow, Source, Span } from '@/lib/evidence/reading';
 import { outsideWords } from '../../ui/outside-words';
 import { fieldLabel, inSentence } from '../../words/field-names';
+import { useFacts } from '../facts/facts-context';
+import { LocateButton, PlacedRow } from '../facts/locate';
+import { placesOfField, type ReadPlace } from '../facts/places';
 import { fieldPath } from '../reveal/fields';
 import { PersonalValue } from '../reveal/personal-value';
 import { Cell, CompareTable, fieldColumn, NoFigure, RowHead } from '../table/compare-table';
@@ -105,6 +109,23 @@ const NormalisedDay = ({ row, place, field, masked }: Omit<ValueProps, 'source'>
     </div>
   );
 
+interface LocatedProps {
+  places: readonly ReadPlace[];
+  label: string;
+  children: ReactNode;
+}
+
+/** A value with a button that shows its place on the image, where that is known. */
+const Located = ({ places, label, children }: LocatedProps) =>
+  places.length === 0 ? (
+    children
+  ) : (
+    <div className="flex items-center justify-between gap-1">
+      <div className="min-w-0">{children}</div>
+      <LocateButton places={places} label={label} className="-my-0.5" />
+    </div>
+  );
+
 interface FieldMatrixProps {
   document: DocumentResult;
   rows: MatrixRow[];
@@ -112,6 +133,7 @@ interface FieldMatrixProps {
 }
 
 export const FieldMatrix = ({ document, rows, masked }: FieldMatrixProps) => {
+  const { places } = useFacts();
   const fieldsOf = <Field extends DocumentField>(list: Field[] | null, places: readonly number[]) =>
     places.flatMap((place) => (list?.[place] ? [{ place, field: list[place] }] : []));
 
@@ -121,13 +143,15 @@ export const FieldMatrix = ({ document, rows, masked }: FieldMatrixProps) => {
         const visual = fieldsOf(document.visualFields, row.fields.visual);
 
         return (
-          <tr key={row.key}>
+          <PlacedRow key={row.key} places={visual.flatMap(({ field }) => placesOfField(places, field))}>
             <RowHead strong={row.agreement === 'differ'}>{fieldLabel(row.key)}</RowHead>
             <Cell>
               {visual.length === 0 && <NoFigure because="not printed" />}
               {visual.map(({ place, field }) => (
                 <div key={place}>
-                  <Value row={row} source="visual" place={place} field={field} masked={masked} />
+                  <Located places={placesOfField(places, field)} label={`${inSentence(fieldLabel(row.key))}, printed`}>
+                    <Value row={row} source="visual" place={place} field={field} masked={masked} />
+                  </Located>
                   <NormalisedDay row={row} place={place} field={field} masked={masked} />
                 </div>
               ))}
@@ -150,7 +174,7 @@ export const FieldMatrix = ({ document, rows, masked }: FieldMatrixProps) => {
                 {row.words}
               </ReadingMark>
             </Cell>
-          </tr>
+          </PlacedRow>
         );
       })}
     </CompareTable>

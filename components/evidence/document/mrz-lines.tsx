@@ -5,6 +5,10 @@ import type { DocumentResult } from '@/lib/contract/domain';
 import { fullStringPlace } from '@/lib/evidence/mrz/full-string';
 import type { CheckDigit, MrzReading } from '@/lib/evidence/reading';
 import { classNames } from '../../ui/class-names';
+import { useFacts } from '../facts/facts-context';
+import { LocateButton, usePointing } from '../facts/locate';
+import { placesOfZone, zoneOf } from '../facts/places';
+import { SurenessBars, SurenessWords, useZoneSureness } from '../facts/zone-sureness';
 import { fieldPath } from '../reveal/fields';
 import { RevealButton } from '../reveal/reveal-button';
 import { useReveal } from '../reveal/reveal-provider';
@@ -75,6 +79,10 @@ export const MrzLines = ({ document, mrz, masked }: { document: DocumentResult; 
   const path = `${fieldPath('mrzFields', place)}.value`;
   const { revealed } = useReveal();
   const shown = masked ? revealed.get(path)?.value : undefined;
+  const { facts, places } = useFacts();
+  const zonePlaces = placesOfZone(places);
+  const { isPointed, pointing } = usePointing(zonePlaces);
+  const sureness = useZoneSureness(masked ? null : zoneOf(facts, mrz.lines), mrz.lines);
 
   return (
     <section aria-label="MRZ lines" id="mrz-lines" className="mt-3">
@@ -82,23 +90,30 @@ export const MrzLines = ({ document, mrz, masked }: { document: DocumentResult; 
         <h3 className="font-medium text-ink-2">MRZ lines</h3>
         <span className="text-ink-3">{mrz.format ?? 'unknown format'}</span>
         {masked && place !== -1 && <RevealButton label="MRZ lines" fields={[path]} />}
+        <LocateButton places={zonePlaces} label="MRZ lines" />
       </div>
       {mrz.lines.length > 0 && (
         <pre
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
           tabIndex={0}
-          className="relative overflow-x-auto rounded-control bg-sunken px-3 py-2 font-mono text-12 leading-5 shadow-[inset_0_0_0_1px_var(--line)]"
+          className={classNames(
+            'relative overflow-x-auto rounded-control bg-sunken px-3 py-2 font-mono text-12 leading-5 shadow-[inset_0_0_0_1px_var(--line)]',
+            isPointed && 'bg-accent-soft',
+          )}
+          {...pointing}
         >
           {shown
             ? shown.split(/\^|\r?\n/).join('\n')
             : mrz.lines.map((text, line) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: lines of one zone, in their order
-                <span key={line} className="block">
+                <span key={line} className={sureness ? 'relative block w-fit pb-2.5' : 'block'}>
                   <Line text={text} digits={mrz.checks.filter((digit) => digit.line === line)} />
+                  {sureness && <SurenessBars of={sureness} line={line} />}
                 </span>
               ))}
         </pre>
       )}
+      {sureness && <SurenessWords of={sureness} />}
       {mrz.problem && <p className="mt-1 text-12 text-warn">{mrz.problem}</p>}
       {mrz.checks.length > 0 && (
         <ul aria-label="Check digits" className="mt-1 text-12">

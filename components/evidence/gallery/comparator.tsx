@@ -9,6 +9,8 @@ import { buttonClasses } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import type { Keys } from '../../ui/shortcuts';
 import { imageGroups } from '../../words/image-names';
+import { FaceDistance } from '../facts/face-distance';
+import { ImageFacts, MeshButton } from '../facts/image-facts';
 import { CompareCaption, ComparePair } from './compare-pair';
 import { CompareToolbar } from './compare-toolbar';
 import { facesOf } from './faces';
@@ -81,7 +83,19 @@ export const Comparator = ({ images, onView, onClose }: ComparatorProps) => {
             <Dialog.Title className="text-16 font-semibold">Compare faces</Dialog.Title>
             <Dialog.Description className="text-12 text-ink-2">Both images move together.</Dialog.Description>
           </div>
-          <CompareToolbar comparison={comparison} onPointed={() => stage.current?.focus()} moving={moving} />
+          <CompareToolbar
+            comparison={comparison}
+            onPointed={() => stage.current?.focus()}
+            moving={moving}
+            before={
+              <MeshButton
+                onShow={(portrait, selfie) => {
+                  if (portrait !== null) setFirst(portrait);
+                  if (selfie !== null) setSecond(selfie);
+                }}
+              />
+            }
+          />
           <ComparePair
             faces={[
               { name: first, absent: faces[0].absent },
@@ -90,7 +104,12 @@ export const Comparator = ({ images, onView, onClose }: ComparatorProps) => {
             comparison={comparison}
             moving={moving}
             stages={[stage, otherStage]}
+            over={[
+              <ImageFacts key={first} name={first} moving={moving} />,
+              <ImageFacts key={second} name={second} moving={moving} />,
+            ]}
           />
+          <FaceDistance />
           <div className="grid grid-cols-2 gap-2.5">
             <CompareCaption label="First image" name={first} names={names} onChange={setFirst} />
             <CompareCaption label="Second image" name={second} names={names} onChange={setSecond} />

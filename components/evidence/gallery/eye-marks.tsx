@@ -1,29 +1,12 @@
 'use client';
 
-import { type PointerEvent, useLayoutEffect, useRef } from 'react';
+import type { PointerEvent } from 'react';
+import { drawing, OutlinedPath, useLayer } from './drawn-over';
 import { type MarkedImage, positionAt } from './eyes';
 import type { Size } from './image-state';
 import { type MovingView, useRestedView } from './moving-view';
 import type { Marking } from './use-alignment';
 import type { Point } from './view';
-
-/** A layer that moves with an image, measured in the image's pixels. */
-const useLayer = (moving: MovingView, size: Size) => {
-  const layer = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => (layer.current ? moving.attach(layer.current, size) : undefined), [moving, size]);
-
-  return layer;
-};
-
-const drawing = 'pointer-events-none size-full overflow-visible';
-
-/** Visible on light and dark images: white with a dark edge, or alternating dashes. */
-const OutlinedPath = ({ d, width, dash }: { d: string; width: number; dash?: number }) => (
-  <g fill="none" strokeDasharray={dash}>
-    <path d={d} stroke="#000" strokeOpacity="0.6" strokeWidth={dash ? width : 3 * width} strokeDashoffset={dash} />
-    <path d={d} stroke="#fff" strokeWidth={width} />
-  </g>
-);
 
 interface EyeMarksProps {
   moving: MovingView;

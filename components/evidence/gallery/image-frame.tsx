@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button';
 import { classNames } from '../../ui/class-names';
 import { Kbd } from '../../ui/kbd';
+import { MeshToolButton, OutlinesButton } from '../facts/image-facts';
 import { useCompare } from './compare-context';
 import { DownloadButton } from './download-button';
 import { LightPopover } from './light-popover';
@@ -42,7 +43,7 @@ export const ImageFrame = ({
     data-print="hide"
     className="relative bg-sunken [&:fullscreen]:flex [&:fullscreen]:flex-col [&:fullscreen]:p-4"
   >
-    <ImageToolbar viewer={viewer} disabled={!isReady} />
+    <ImageToolbar name={name} viewer={viewer} disabled={!isReady} />
     <div
       className={classNames(
         stageClasses,
@@ -73,7 +74,7 @@ export const ImageFrame = ({
 );
 
 /** Shown while masked too, but disabled. */
-const ImageToolbar = ({ viewer, disabled }: { viewer: Viewer; disabled: boolean }) => {
+const ImageToolbar = ({ name, viewer, disabled }: Pick<ImageFrameProps, 'name' | 'viewer'> & { disabled: boolean }) => {
   const { canCompare, open } = useCompare();
   const { look, change } = viewer;
 
@@ -96,6 +97,8 @@ const ImageToolbar = ({ viewer, disabled }: { viewer: Viewer; disabled: boolean 
       >
         <Contrast aria-hidden="true" />
       </ToolButton>
+      <OutlinesButton names={[name]} disabled={disabled} />
+      <MeshToolButton names={[name]} disabled={disabled} />
       <Button
         size="small"
         disabled={!canCompare}

@@ -5,6 +5,8 @@ import type { ImageList } from '@/lib/contract/domain';
 import { pictureUrl } from '../../session-data/queries';
 import { useShortcuts } from '../../ui/shortcuts';
 import { imageGroups } from '../../words/image-names';
+import { useImageRequests } from '../facts/facts-context';
+import { ImageFacts } from '../facts/image-facts';
 import { useCompare, useOwnGallery } from './compare-context';
 import { ImageFrame } from './image-frame';
 import { ImageStage } from './image-stage';
@@ -68,6 +70,11 @@ export const ShownImages = ({ sessionId, images, mayDownload, onRefused }: Shown
     setPicked(name);
     viewer.reset();
   };
+  useImageRequests((name) => {
+    if (!names.includes(name)) return;
+    if (name !== chosen) choose(name);
+    viewer.frame.current?.scrollIntoView({ block: 'nearest' });
+  });
   const step = (by: 1 | -1) => () => {
     const next = chosen === undefined ? undefined : names[names.indexOf(chosen) + by];
     if (next !== undefined) choose(next);
@@ -141,7 +148,9 @@ const ImageViewer = ({ sessionId, name, viewer, mayDownload }: ImageViewerProps)
       mayDownload={mayDownload}
       stageClass="bg-stage"
     >
-      <ImageStage name={name} moving={moving} filter={filterOf(look)} keys={stageKeys} stage={stage} />
+      <ImageStage name={name} moving={moving} filter={filterOf(look)} keys={stageKeys} stage={stage}>
+        <ImageFacts key={name} name={name} moving={moving} />
+      </ImageStage>
     </ImageFrame>
   );
 };

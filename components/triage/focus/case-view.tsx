@@ -3,7 +3,7 @@
 import { PanelTopOpen } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReviewPolicy } from '@/lib/answers';
-import { type Comparison, facesOf, ImageStoreProvider, ReasonForm, useMasking } from '../../evidence';
+import { type Comparison, FactsProvider, facesOf, ImageStoreProvider, ReasonForm, useMasking } from '../../evidence';
 import { Button } from '../../ui/button';
 import { FailureNote } from '../../ui/failure-note';
 import { Kbd } from '../../ui/kbd';
@@ -51,6 +51,7 @@ export const CaseView = ({ shown, run, state, isClaimed, policy, comparison, las
 
   const looked = useViewingTimes([
     ...(shown.decision.kind === 'ready' ? ['decision'] : []),
+    ...(shown.facts.kind === 'ready' && shown.facts.data.facts ? ['facts'] : []),
     ...(hasDetails ? ['document', 'face'] : pair.flatMap((name) => (list && name ? [`picture ${name}`] : []))),
     ...(documentImage ? [`picture ${documentImage}`] : []),
   ]);
@@ -94,89 +95,91 @@ export const CaseView = ({ shown, run, state, isClaimed, policy, comparison, las
 
   return (
     <ImageStoreProvider value={imageStore}>
-      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] overflow-auto pair:grid-cols-[minmax(0,1fr)_288px] pair:grid-rows-[minmax(0,1fr)] pair:overflow-hidden wide:grid-cols-[minmax(0,1fr)_320px]">
-        <section
-          aria-label="Compare faces"
-          className="relative flex min-h-0 min-w-0 flex-col bg-sunken p-4 pair:overflow-auto"
+      <FactsProvider state={shown.facts} refetch={queries.facts.refetch}>
+        <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] overflow-auto pair:grid-cols-[minmax(0,1fr)_288px] pair:grid-rows-[minmax(0,1fr)] pair:overflow-hidden wide:grid-cols-[minmax(0,1fr)_320px]">
+          <section
+            aria-label="Compare faces"
+            className="relative flex min-h-0 min-w-0 flex-col bg-sunken p-4 pair:overflow-auto"
+          >
+            <div inert={hasDetails} className="flex min-h-0 flex-1 flex-col gap-3">
+              <CaseStage
+                shown={shown}
+                pair={pair}
+                onPair={setPair}
+                comparison={comparison}
+                tools={
+                  <Button size="small" aria-pressed={hasDetails} className="ml-2" onClick={toggleDetails}>
+                    <PanelTopOpen aria-hidden="true" />
+                    Details <Kbd>D</Kbd>
+                  </Button>
+                }
+              />
+            </div>
+            {hasDetails && <Details shown={shown} onClose={() => setDetails(false)} />}
+          </section>
+          <CaseColumn
+            shown={shown}
+            form={form}
+            policy={policy}
+            reserved={reserved}
+            heading={heading}
+            images={list}
+            looked={looked}
+            documentImage={documentImage}
+            onImage={(name) => setPair([pair[0] === name ? (faces?.[0].name ?? null) : name, pair[1]])}
+          />
+        </div>
+        <BarFrame
+          given={given}
+          notes={
+            <>
+              <p role="status" className="text-12 text-ink-2 empty:hidden">
+                {form.hint}
+              </p>
+              {form.failure && !form.override.isOpen && <FailureNote error={form.failure} />}
+              {state.failure !== null && state.failure !== undefined && <FailureNote error={state.failure} />}
+            </>
+          }
         >
-          <div inert={hasDetails} className="flex min-h-0 flex-1 flex-col gap-3">
-            <CaseStage
-              shown={shown}
-              pair={pair}
-              onPair={setPair}
-              comparison={comparison}
-              tools={
-                <Button size="small" aria-pressed={hasDetails} className="ml-2" onClick={toggleDetails}>
-                  <PanelTopOpen aria-hidden="true" />
-                  Details <Kbd>D</Kbd>
-                </Button>
-              }
-            />
-          </div>
-          {hasDetails && <Details shown={shown} onClose={() => setDetails(false)} />}
-        </section>
-        <CaseColumn
-          shown={shown}
-          form={form}
-          policy={policy}
-          reserved={reserved}
-          heading={heading}
-          images={list}
-          looked={looked}
-          documentImage={documentImage}
-          onImage={(name) => setPair([pair[0] === name ? (faces?.[0].name ?? null) : name, pair[1]])}
-        />
-      </div>
-      <BarFrame
-        given={given}
-        notes={
-          <>
-            <p role="status" className="text-12 text-ink-2 empty:hidden">
-              {form.hint}
-            </p>
-            {form.failure && !form.override.isOpen && <FailureNote error={form.failure} />}
-            {state.failure !== null && state.failure !== undefined && <FailureNote error={state.failure} />}
-          </>
-        }
-      >
-        <DecisionBar
-          available={form.available}
-          isRejecting={form.isRejecting}
-          changing={state.changing}
-          isBusy={form.isBusy}
-          isClaimed={isClaimed}
-          canUndo={last?.canUndo === true}
-          onApprove={form.approve}
-          onReject={form.reject}
-          onSkip={skip}
-          onEscalate={escalate}
-          onNote={note}
-          onUndo={() => last?.undo()}
-          escalateButton={escalateButton}
-        />
-      </BarFrame>
-      {form.override.isOpen && (
-        <OverrideDialog
-          sessionId={claim.sessionId}
-          blocks={form.override.blocks}
-          isBusy={form.isBusy}
-          failure={form.failure}
-          onSend={form.override.send}
-          onClose={form.override.close}
-        />
-      )}
-      {isEscalating && (
-        <ReasonForm
-          title="Escalate to a supervisor"
-          hint="The case leaves your queue. Supervisors can read your reason, which is stored encrypted."
-          placeholder="Reason for escalation"
-          words={{ act: 'Escalate', acting: 'Escalating…' }}
-          draftName={`escalate-${claim.sessionId}`}
-          anchor={escalateButton.current}
-          onReason={run.escalate}
-          onClose={() => setEscalating(false)}
-        />
-      )}
+          <DecisionBar
+            available={form.available}
+            isRejecting={form.isRejecting}
+            changing={state.changing}
+            isBusy={form.isBusy}
+            isClaimed={isClaimed}
+            canUndo={last?.canUndo === true}
+            onApprove={form.approve}
+            onReject={form.reject}
+            onSkip={skip}
+            onEscalate={escalate}
+            onNote={note}
+            onUndo={() => last?.undo()}
+            escalateButton={escalateButton}
+          />
+        </BarFrame>
+        {form.override.isOpen && (
+          <OverrideDialog
+            sessionId={claim.sessionId}
+            blocks={form.override.blocks}
+            isBusy={form.isBusy}
+            failure={form.failure}
+            onSend={form.override.send}
+            onClose={form.override.close}
+          />
+        )}
+        {isEscalating && (
+          <ReasonForm
+            title="Escalate to a supervisor"
+            hint="The case leaves your queue. Supervisors can read your reason, which is stored encrypted."
+            placeholder="Reason for escalation"
+            words={{ act: 'Escalate', acting: 'Escalating…' }}
+            draftName={`escalate-${claim.sessionId}`}
+            anchor={escalateButton.current}
+            onReason={run.escalate}
+            onClose={() => setEscalating(false)}
+          />
+        )}
+      </FactsProvider>
     </ImageStoreProvider>
   );
 };

@@ -11,6 +11,7 @@ import {
   type ImageStore,
   LinkedPanel,
   missingSteps,
+  ReadDocument,
   useCompare,
   useOwnGallery,
 } from '../../evidence';
@@ -57,6 +58,7 @@ export const Details = ({ shown, onClose }: { shown: Case; onClose: () => void }
           missing={missingSteps(shown)}
           refetch={queries.decision.refetch}
         />
+        <ReadDocument />
         <DocumentPanel state={documentState} refetch={queries.document.refetch} />
         <FacePanel state={face} refetch={queries.face.refetch} />
         <LinkedPanel sessionId={claim.sessionId} />

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { Fragment, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { ImageList } from '@/lib/contract/domain';
 import {
   arrowMoves,
@@ -9,9 +9,13 @@ import {
   CompareToolbar,
   type Comparison,
   compareKeys,
+  FaceDistance,
   facesOf,
   filterOf,
+  ImageFacts,
   LightPopover,
+  MeshButton,
+  OutlinesButton,
   useImageStore,
   useRestedView,
   useViewer,
@@ -44,6 +48,9 @@ export const FaceStage = ({ images, pair, onPair, comparison, tools }: FaceStage
   const otherStage = useRef<HTMLElement>(null);
   const stages = useMemo(() => [stage, otherStage] as const, []);
   const alignment = useEyeAlignment(pair, comparison, stages);
+  const overlays = imageOverlays(alignment, moving);
+  const { aligned } = alignment;
+  const onto = useMemo(() => (aligned ? { target: aligned[0], own: aligned[1] } : undefined), [aligned]);
   const keys = compareKeys(comparison, moving);
   const onSpace = useHeldSpace(comparison, keys[' ']);
   // An image that fits cannot be moved, so the arrow keys scroll the page.
@@ -61,9 +68,15 @@ export const FaceStage = ({ images, pair, onPair, comparison, tools }: FaceStage
         onPointed={() => stage.current?.focus()}
         moving={moving}
         hasRotateKey={false}
-        before={<AlignEyesButton alignment={alignment} onPointed={() => stage.current?.focus()} />}
+        before={
+          <>
+            <MeshButton hasKey onShow={(portrait, selfie) => choose([portrait ?? first, selfie ?? second])} />
+            <AlignEyesButton alignment={alignment} onPointed={() => stage.current?.focus()} />
+          </>
+        }
       >
         <LightPopover viewer={viewer} disabled={false} />
+        <OutlinesButton names={pair} />
         {tools}
       </CompareToolbar>
       <div className="flex min-h-[46vh] flex-1 flex-col pair:min-h-[220px]">
@@ -77,9 +90,19 @@ export const FaceStage = ({ images, pair, onPair, comparison, tools }: FaceStage
           stages={stages}
           filter={filterOf(viewer.look)}
           aligned={alignment.aligned}
-          over={imageOverlays(alignment, moving)}
+          over={[
+            <Fragment key="first">
+              <ImageFacts key={first} name={first} moving={moving} />
+              {overlays[0]}
+            </Fragment>,
+            <Fragment key="second">
+              <ImageFacts key={second} name={second} moving={moving} aligned={onto} />
+              {overlays[1]}
+            </Fragment>,
+          ]}
         />
       </div>
+      <FaceDistance />
       <div className="grid grid-cols-2 gap-2.5">
         <CompareCaption label="First image" name={first} names={names} onChange={(name) => choose([name, second])} />
         <CompareCaption

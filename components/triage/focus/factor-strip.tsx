@@ -3,9 +3,12 @@ import type { Decision, DocumentResult, TrustFactor } from '@/lib/contract/domai
 import { weakestFirst } from '@/lib/contract/factor-score';
 import type { EnrolmentStep } from '@/lib/contract/vocabulary';
 import { absentFactors } from '@/lib/evidence/decision/absent-factors';
+import { useFacts } from '../../evidence';
 import { classNames } from '../../ui/class-names';
+import { outsideWords } from '../../ui/outside-words';
 import { factorName } from '../../words/factor-names';
 import { describeFactor } from '../../words/factor-words';
+import { leftOutWords } from '../../words/facts-words';
 import { Level } from '../../words/level';
 import { ScoreBar, scoreText } from '../../words/score-bar';
 
@@ -19,9 +22,11 @@ const columnsFor = (count: number, most: number): number => Math.ceil(count / Ma
 const Factor = ({ factor }: { factor: TrustFactor }) => {
   const { name, meaning, limit, known, isScored } = describeFactor(factor);
   const score = isScored ? factor.score : null;
+  const { facts } = useFacts();
+  const reason = facts?.reasons[factor.name];
 
   return (
-    <li className={itemClasses} title={meaning}>
+    <li className={itemClasses} title={reason ?? meaning}>
       <span className={classNames('truncate text-11 text-ink-2', !known && 'mono')}>{name}</span>
       <span className="flex flex-wrap items-baseline justify-between gap-x-2">
         {score === null ? (
@@ -32,6 +37,12 @@ const Factor = ({ factor }: { factor: TrustFactor }) => {
         <Level level={factor.level} />
       </span>
       <ScoreBar score={score} level={factor.level} limit={limit} />
+      {reason !== undefined && (
+        <p className="line-clamp-3 text-11 text-ink-2">
+          {facts?.factorsLeftOut.includes(factor.name) && <b className="font-medium text-ink">{leftOutWords} </b>}
+          {outsideWords(reason)}
+        </p>
+      )}
     </li>
   );
 };

@@ -19,7 +19,9 @@ const results: Record<string, string> = {
 const isShown = (part: string): boolean => part !== 'images';
 
 const wordsOf = (part: string): string =>
-  results[part] ?? (part.startsWith('picture ') ? imageWords(part.slice('picture '.length)) : part);
+  results[part] ??
+  (part === 'facts' ? 'Facts behind the decision' : undefined) ??
+  (part.startsWith('picture ') ? imageWords(part.slice('picture '.length)) : part);
 
 interface ServedListProps {
   served: readonly Served[];

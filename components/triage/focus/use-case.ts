@@ -2,12 +2,27 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { CaseAnswer, Claim, DecisionAnswer, DocumentAnswer, FaceAnswer, ImagesAnswer } from '@/lib/answers';
+import type {
+  CaseAnswer,
+  Claim,
+  DecisionAnswer,
+  DocumentAnswer,
+  FaceAnswer,
+  FactsAnswer,
+  ImagesAnswer,
+} from '@/lib/answers';
 import { neededImages } from '@/lib/evidence/faces';
 import { createImageStore, type ImageStore, loadImage } from '../../evidence';
 import { isEvidence, sessionKey } from '../../session-data/keys';
 import { linkedQuery } from '../../session-data/linked-queries';
-import { decisionQuery, documentQuery, faceQuery, imagesQuery, pictureUrl } from '../../session-data/queries';
+import {
+  decisionQuery,
+  documentQuery,
+  faceQuery,
+  factsQuery,
+  imagesQuery,
+  pictureUrl,
+} from '../../session-data/queries';
 import { type PanelState, panelState } from '../../ui/panel-state';
 import { imageGroups } from '../../words/image-names';
 import { caseQuery } from '../queries';
@@ -17,6 +32,8 @@ export interface Case {
   decision: PanelState<DecisionAnswer>;
   document: PanelState<DocumentAnswer>;
   face: PanelState<FaceAnswer>;
+  /** An explanation: a verdict needs none. */
+  facts: PanelState<FactsAnswer>;
   images: PanelState<ImagesAnswer>;
   /** Findings, reasons and rights; known once the evidence was sent. */
   answer: PanelState<CaseAnswer>;
@@ -27,6 +44,7 @@ export interface Case {
     decision: ReturnType<typeof useDecision>;
     document: ReturnType<typeof useDocument>;
     face: ReturnType<typeof useFace>;
+    facts: { refetch: () => unknown };
     images: ReturnType<typeof useImages>;
     answer: { refetch: () => unknown };
   };
@@ -78,6 +96,7 @@ export const useCase = (claim: Claim): Case => {
   const decision = useDecision(sessionId);
   const document = useDocument(sessionId);
   const face = useFace(sessionId);
+  const facts = useQuery(factsQuery(sessionId));
   const caseImages = useCaseImages(sessionId, images.data);
   useQuery(linkedQuery(sessionId));
 
@@ -88,9 +107,10 @@ export const useCase = (claim: Claim): Case => {
   }, [caseImages.isRefused, refetch]);
 
   const parts = { decision, document, face, images };
-  const isSettled = Object.values(parts).every(({ isPending }) => !isPending) && !caseImages.isWaiting;
+  const isSettled = Object.values({ ...parts, facts }).every(({ isPending }) => !isPending) && !caseImages.isWaiting;
   const sent = [
     ...Object.entries(parts).flatMap(([name, { data, errorUpdateCount }]) => [data ? name : '', errorUpdateCount]),
+    facts.data?.facts ? 'facts' : '',
     caseImages.sent,
   ].join(' ');
   const answer = useQuery({ ...caseQuery(id, sent), enabled: isSettled });
@@ -100,11 +120,12 @@ export const useCase = (claim: Claim): Case => {
     decision: panelState(decision),
     document: panelState(document),
     face: panelState(face),
+    facts: panelState(facts),
     images: panelState(images),
     answer: panelState(answer),
     imageStore: caseImages.store,
     isSettled: isSettled && !answer.isPending && !answer.isPlaceholderData,
-    queries: { ...parts, answer },
+    queries: { ...parts, facts, answer },
     reload: () => {
       caseImages.store.clear();
       caseImages.load();

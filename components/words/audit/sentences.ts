@@ -17,6 +17,7 @@ const parts: Record<string, string> = {
   decision: 'the decision',
   document: 'the document results',
   face: 'the face results',
+  facts: 'the facts behind the decision',
   images: 'the list of images',
   notes: 'the notes',
   appeal: 'the appeal notes',
@@ -162,6 +163,12 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
   'settings.retention_changed': (e) =>
     `${e.who} changed the retention settings${optional(e, 'kind', (kind) => `: the letter "${kind}"`)}.`,
   'settings.review_changed': (e) => `${e.who} changed the review settings.`,
+  'settings.decisions_changed': (e) =>
+    `${e.who} changed the decision policy${optional(e, 'basedOn', (version) => ` (version ${version})`)}; it is sent to the service next.`,
+  'settings.decisions_sent': (e) =>
+    `The service accepted the changed decision policy${optional(e, 'version', (version) => ` as version ${version}`)}.`,
+  'settings.decisions_send_failed': (e) =>
+    `The changed decision policy did not take effect.${optional(e, 'problem', (problem) => ` ${problem}`)}`,
   'proposal.made': (e) => `${e.who} proposed a change${proposalKind(e)}, which needs a second person.`,
   'proposal.agreed': (e) => `${e.who} agreed to a proposed change${proposalKind(e)}.`,
   'proposal.withdrawn': (e) => `${e.who} withdrew a proposed change${proposalKind(e)}.`,

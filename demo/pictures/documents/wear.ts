@@ -1,6 +1,7 @@
 import type { Random, SessionDescription } from '@/demo/population';
 import { mix } from '../colour';
 import { type Frame, n, radial } from '../svg';
+import { notePlace } from './places';
 
 /**
  * Damage that makes a single field hard to read. Each takes the print and its room, and returns the
@@ -86,12 +87,9 @@ const stained: Wear = (print, [x, y, width, height], paper, random) => {
 };
 
 /** The print of a field, worn if the session's field was hard to read. */
-export const asWorn = (
-  { seen, document, stream }: SessionDescription,
-  name: string,
-  frame: Frame,
-  print: string,
-): string => {
+export const asWorn = (session: SessionDescription, name: string, frame: Frame, print: string): string => {
+  const { seen, document, stream } = session;
+  notePlace(session, name, frame);
   if (seen.weakField?.name !== name) return print;
 
   const random = stream('paper wear');

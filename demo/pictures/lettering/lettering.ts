@@ -8,6 +8,10 @@ const files = {
   regular: 'DejaVuSansCondensed',
   bold: 'DejaVuSansCondensed-Bold',
   serif: 'DejaVuSerifCondensed-Bold',
+  wide: 'DejaVuSans',
+  wideBold: 'DejaVuSans-Bold',
+  book: 'DejaVuSerifCondensed',
+  mono: 'DejaVuSansMono',
 } as const;
 
 const opened = new Map<keyof typeof files, OutlineFont>();

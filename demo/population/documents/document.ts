@@ -1,9 +1,12 @@
-import type { DocumentType } from '@/lib/contract/domain';
+import type { DocumentType as KnownType } from '@/lib/contract/domain';
 import { addDays, addYears, type Day } from '../calendar';
 import type { Person } from '../people/person';
 import { toCapitals } from '../people/romanise';
 import type { Random } from '../random';
 import type { Country } from './countries';
+
+/** What the demo's applicants have. */
+export type DocumentType = Exclude<KnownType, 'RESIDENCE_PERMIT' | 'VISA'>;
 
 /** The holder's data in one zone of a document. The zones of a genuine document agree. */
 export interface Imprint {

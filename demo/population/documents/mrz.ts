@@ -36,10 +36,10 @@ export const checkDigit = (text: string): string => {
 
 const notThis = (digit: string): string => String((Number(digit) + 3) % 10);
 
-const fill = (text: string, length: number): string => text.slice(0, length).padEnd(length, '<');
+export const fill = (text: string, length: number): string => text.slice(0, length).padEnd(length, '<');
 
 /** Shortens a long surname so that at least one letter of the given names remains. */
-const nameField = (imprint: Imprint, length: number): string => {
+export const nameField = (imprint: Pick<Imprint, 'surname' | 'givenNames'>, length: number): string => {
   const primary = toMrzName(imprint.surname);
   const secondary = toMrzName(imprint.givenNames);
   if (secondary === '') return fill(primary, length);

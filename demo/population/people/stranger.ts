@@ -1,6 +1,6 @@
+import { distanceBetween } from '@/lib/decision';
 import { toIcaoLatin } from '../documents/transliterate';
 import type { Random } from '../random';
-import { distanceBetween } from '../results/distance';
 import { world } from './name-lists';
 import { drawName, type Name, type NameStock } from './names';
 

@@ -1,4 +1,5 @@
 import {
+  distanceBetween,
   levelOf,
   scoreConfidence,
   scoreCrossCheck,
@@ -11,7 +12,6 @@ import { type Day, daysBetween } from '../calendar';
 import type { Mrz } from '../documents/mrz';
 import { latinForms, toIcaoLatin } from '../documents/transliterate';
 import type { Observation } from '../stories/observation';
-import { distanceBetween } from './distance';
 import { mrzValidity } from './mrz-validity';
 import type { WireDecision, WireDocument, WireScore } from './wire';
 

@@ -1,6 +1,5 @@
-import type { DocumentType } from '@/lib/contract/domain';
 import { isWholeDay } from '../calendar';
-import { hasBack, hasBarcode, type IdentityDocument } from '../documents/document';
+import { type DocumentType, hasBack, hasBarcode, type IdentityDocument } from '../documents/document';
 import type { Mrz } from '../documents/mrz';
 import { printedFields } from '../documents/printed-fields';
 import { toIcaoLatin } from '../documents/transliterate';

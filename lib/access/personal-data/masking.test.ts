@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maskDecision, maskDocument, maskFace, maskImages, maskText } from './masking';
+import { maskDecision, maskDocument, maskFace, maskFacts, maskImages, maskText } from './masking';
 
 /** Every `extras` in an answer, at any depth. */
 const extrasIn = (value: unknown): unknown[] =>
@@ -79,12 +79,23 @@ describe('masking', () => {
       }),
       maskFace({ passiveLivenessScore: 93, verificationScore: 28, age: 36, gender: 1, availableImages: null, extras }),
       maskImages({ document: ['front'], face: [], extras }),
+      maskFacts({
+        policyVersion: '1',
+        factorsLeftOut: ['passiveLiveness'],
+        reasons: { mrzValidity: secret },
+        engine: { zone: '3' },
+        sides: [{ side: 'FRONT', image: secret, fields: [], zone: null, barcodes: [], extras }],
+        faces: null,
+        signs: { document: [secret], face: [], extras },
+        extras,
+      }),
     ];
 
     expect(JSON.stringify(answers)).not.toContain(secret);
-    expect(extrasIn(answers)).toHaveLength(9);
+    expect(extrasIn(answers)).toHaveLength(10);
     expect(extrasIn(answers).every((found) => JSON.stringify(found) === '{"somethingNew":"••••"}')).toBe(true);
     expect(answers[1]).toMatchObject({ applicant: { firstName: 'S••••', lastName: null }, barcodeFields: null });
+    expect(answers.at(-1)).toMatchObject({ policyVersion: '1', factorsLeftOut: ['passiveLiveness'], sides: null });
     expect(answers[2]).toMatchObject({ age: null, gender: null, passiveLivenessScore: 93 });
   });
 

@@ -10,6 +10,7 @@ import type {
   DocumentResult,
   Extras,
   FaceResult,
+  Facts,
   ImageList,
 } from '@/lib/contract';
 
@@ -87,6 +88,21 @@ export const maskFace = (face: FaceResult): FaceResult => ({
   age: null,
   gender: null,
   extras: maskExtras(face.extras),
+});
+
+/**
+ * Characters of the zone are personal data; boxes, confidences and meshes belong to the pictures, and sentences may say
+ * what the pictures show. So only what concerns the policy and the engine stays.
+ */
+export const maskFacts = ({ policyVersion, factorsLeftOut, engine, extras }: Facts): Facts => ({
+  policyVersion,
+  factorsLeftOut,
+  engine,
+  reasons: {},
+  sides: null,
+  faces: null,
+  signs: null,
+  extras: maskExtras(extras),
 });
 
 export const maskImages = (images: ImageList): ImageList => ({ ...images, extras: maskExtras(images.extras) });

@@ -19,6 +19,7 @@ import { findOthers, stillHolds } from './others';
 /** The right to propose each kind of change, to agree to it and to withdraw it. */
 export const proposalRights = {
   'review policy': 'review.manage',
+  'decision policy': 'decisions.manage',
   'own roles': 'people.manage',
   'deletion policy': 'retention.manage',
   'retention obligation': 'retention.manage',

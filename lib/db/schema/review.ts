@@ -1,7 +1,7 @@
 /** Verdicts on waiting sessions, and appeals against final ones. */
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { FourEyes } from '@/lib/answers';
+import type { FourEyes, PolicyNumbers } from '@/lib/answers';
 import { bytes, instant } from './columns';
 import { person } from './people';
 import type { Seat, VerdictState } from './verdict-states';
@@ -197,4 +197,26 @@ export const opinion = pgTable(
     // Nobody can be their own second person, whatever their roles.
     uniqueIndex('opinion_person').on(table.verdictId, table.personId).where(sql`undone_at is null`),
   ],
+);
+
+/** Changes to the service's decision policy that people agreed to. The id is the reference that they are sent under. */
+export const policyChange = pgTable(
+  'policy_change',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The version that the proposer saw; the service refuses the change if another is in force. */
+    basedOn: text('based_on').notNull(),
+    numbers: jsonb('numbers').$type<PolicyNumbers>().notNull(),
+    proposedBy: uuid('proposed_by').references(() => person.id),
+    agreedAt: instant('agreed_at').notNull(),
+    state: text('state').$type<'sending' | 'in force' | 'refused'>().notNull(),
+    stateAt: instant('state_at').notNull(),
+    /** As the service answered. */
+    version: text('version'),
+    tries: smallint('tries').notNull().default(0),
+    nextTryAt: instant('next_try_at'),
+    problem: text('problem'),
+  },
+  // One at a time: the next one is based on the version that it makes.
+  (table) => [uniqueIndex('policy_change_sending').on(table.state).where(sql`state = 'sending'`)],
 );

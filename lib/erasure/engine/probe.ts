@@ -98,15 +98,19 @@ const probePictures = async (upstream: Upstream, sessionId: string, names: reado
   return states.filter((state) => state === 'not asked').length;
 };
 
+const partNames: Record<string, string> = { images: 'image list', facts: 'facts' };
+const nameOfPart = (part: string): string => partNames[part] ?? `${part} results`;
+
 /** Throws if any part answers, and if the service cannot be reached. Proves nothing by itself: see `findStillListed`. */
 export const probeParts = async (
   upstream: Upstream,
   { sessionId, manifest }: Pick<DueErasure, 'sessionId' | 'manifest'>,
   since: Date,
 ): Promise<ErasureProbe[]> => {
-  const parts = await askForParts(upstream, sessionId);
+  const [results, facts] = await Promise.all([askForParts(upstream, sessionId), ask(upstream.facts(sessionId))]);
+  const parts = { ...results, facts };
   const answering = Object.entries(parts).find(([, { state }]) => state !== 'unknown to the service');
-  if (answering) throw new StillAnswers(answering[0] === 'images' ? 'image list' : `${answering[0]} results`);
+  if (answering) throw new StillAnswers(nameOfPart(answering[0]));
 
   const notAskedByName = await probePictures(upstream, sessionId, manifest?.imageNames ?? []);
   const at = now().toISOString();

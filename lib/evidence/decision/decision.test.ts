@@ -60,9 +60,7 @@ describe('the explanation of a decision', () => {
     expect(
       explanationOf([factor('documentLiveness', 60, 'MEDIUM'), factor('faceVerification', 0, 'UNAVAILABLE')]),
     ).toMatch(/^The faces were not compared, and the document may be/);
-    expect(explanationOf([factor('applicantIntegrity', 90, 'SUPER')])).toBe(
-      '“applicantIntegrity” is an unknown Trust Factor.',
-    );
+    expect(explanationOf([factor('addressCheck', 90, 'SUPER')])).toBe('“addressCheck” is an unknown Trust Factor.');
   });
 
   it('says so if no factor was checked', () => {

@@ -60,6 +60,7 @@ const clauses: Record<string, (read: ReadFactor) => string> = {
   overallOcrFieldsConfidence: () => 'the printed text was read with low confidence',
   mrzValidity: () => 'the MRZ failed its checks',
   dateOfExpiration: ({ finding }) => expiryClause(finding),
+  applicantIntegrity: () => "the applicant's form differs from the document",
 };
 
 const notJudged: Record<string, string> = {
@@ -71,6 +72,7 @@ const notJudged: Record<string, string> = {
   dateOfExpiration: 'the expiry date was not checked',
   mrzOcrCrossCheck: 'the printed text was not compared with the MRZ',
   barcodeOcrCrossCheck: 'the printed text was not compared with the barcode',
+  applicantIntegrity: "the applicant's form was not compared with the document",
 };
 
 /** Low first, then not judged, then medium. */

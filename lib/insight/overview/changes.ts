@@ -80,6 +80,7 @@ const readDrift = async ({ db, since }: ChangeTools): Promise<OverviewChange[]> 
 
 const settingsOf: Record<ChangedSettings, readonly AuditCode[]> = {
   triage: ['settings.review_changed', 'reason.created', 'reason.changed'],
+  decisions: ['settings.decisions_changed'],
   retention: ['settings.retention_changed'],
   'sign-in': ['settings.sign_in_changed'],
   tags: ['tag.created', 'tag.changed'],
@@ -148,6 +149,7 @@ const sources: readonly Source[] = [
   { needs: 'triage.work', read: readOutsideDecisions },
   { needs: 'deletion.open', read: readIncidents },
   { needs: 'review.manage', read: readSettings('triage') },
+  { needs: 'decisions.manage', read: readSettings('decisions') },
   { needs: 'retention.manage', read: readSettings('retention') },
   { needs: 'people.manage', read: readSettings('sign-in') },
   { needs: 'tags.manage', read: readSettings('tags') },

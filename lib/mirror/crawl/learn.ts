@@ -80,14 +80,18 @@ const areStillSame = async (
  */
 const followsPageNumbers = async (
   upstream: Pick<Upstream, 'listSessions'>,
-  base: number,
+  possibleBases: readonly number[],
   rows: readonly ListRow[],
 ): Promise<boolean> => {
   if (rows.length < 2) return true;
   const size = Math.ceil(rows.length / 2);
-  const [first, second] = [await tryPage(upstream, base, size), await tryPage(upstream, base + 1, size)];
 
-  return sameRows(first ?? [], rows.slice(0, size)) && sameRows(second ?? [], rows.slice(size));
+  for (const base of possibleBases) {
+    const [first, second] = [await tryPage(upstream, base, size), await tryPage(upstream, base + 1, size)];
+    if (sameRows(first ?? [], rows.slice(0, size)) && sameRows(second ?? [], rows.slice(size))) return true;
+  }
+
+  return false;
 };
 
 const hasRepeats = (rows: readonly ListRow[]): boolean => new Set(rows.map(({ id }) => id)).size < rows.length;
@@ -119,7 +123,9 @@ const learnWithSize = async (
     const again = (await tryPage(upstream, base, size)) ?? [];
 
     if (!sameRows(first, again)) return 'moving';
-    const isEnd = second.length === 0 || (await followsPageNumbers(upstream, base, first));
+    // Equal pages 0 and 1 may also be one page of a list that begins at 0 and repeats its end.
+    const possibleBases = beginnings === 'same' ? [1, 0] : [base];
+    const isEnd = second.length === 0 || (await followsPageNumbers(upstream, possibleBases, first));
 
     return { rows: first, isWhole: isEnd && !hasRepeats(first) };
   }

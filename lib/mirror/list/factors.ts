@@ -1,4 +1,4 @@
-/** The Trust Factors of all sessions: the rows at each level, and each score's bin. */
+/** The Trust Factors of all sessions: the rows at each level, and each score in a byte. */
 import { isJudged } from '@/lib/contract';
 import type { FactorFigures } from '@/lib/db/schema';
 import { type Bits, clearBit, growBits, makeBits, setBit } from './bits';
@@ -13,9 +13,27 @@ export const absent = 255;
 export const binOf = (score: number | null): number =>
   score !== null && score >= 0 && score <= 100 ? Math.min(scoreBins - 1, Math.floor(score / 5)) : unscored;
 
+/** The largest byte that is a score. */
+export const wholeScores = 100;
+/** Scores between two whole numbers: from here on, by the lower one. */
+const between = wholeScores + 1;
+
+const byteOf = (score: number | null): number => {
+  if (score === null || !(score >= 0 && score <= wholeScores)) return unscored;
+
+  return Number.isInteger(score) ? score + 0 : between + Math.floor(score);
+};
+
+/** The bin of a score that is known only by its byte. */
+export const binOfByte = (byte: number): number => {
+  if (byte === unscored || byte === absent) return byte;
+
+  return binOf(byte < between ? byte : byte - between);
+};
+
 export interface Factor {
-  /** By slot: the bin from 0, `unscored` or `absent`. */
-  bins: Uint8Array;
+  /** By slot: a whole score, one between two whole ones, `unscored` or `absent`. */
+  bytes: Uint8Array;
   levels: Map<string, Bits>;
 }
 
@@ -31,7 +49,7 @@ export const createFactors = (): Factors => {
   let room = 0;
 
   const learn = (name: string): Factor => {
-    const factor = { bins: new Uint8Array(room).fill(absent), levels: new Map<string, Bits>() };
+    const factor = { bytes: new Uint8Array(room).fill(absent), levels: new Map<string, Bits>() };
     byName.set(name, factor);
 
     return factor;
@@ -51,23 +69,23 @@ export const createFactors = (): Factors => {
     put: (slot, figures) => {
       for (const name in figures) {
         const [score = null, level = null] = figures[name] ?? [];
-        const { bins, levels } = byName.get(name) ?? learn(name);
-        bins[slot] = binOf(isJudged(level) ? score : null);
+        const { bytes, levels } = byName.get(name) ?? learn(name);
+        bytes[slot] = byteOf(isJudged(level) ? score : null);
         if (level) addTo(levels, level, slot);
       }
     },
     remove: (slot) => {
-      for (const { bins, levels } of byName.values()) {
-        bins[slot] = absent;
+      for (const { bytes, levels } of byName.values()) {
+        bytes[slot] = absent;
         for (const bits of levels.values()) clearBit(bits, slot);
       }
     },
     grow: (slots) => {
       room = slots;
       for (const factor of byName.values()) {
-        const bins = new Uint8Array(slots).fill(absent);
-        bins.set(factor.bins);
-        factor.bins = bins;
+        const bytes = new Uint8Array(slots).fill(absent);
+        bytes.set(factor.bytes);
+        factor.bytes = bytes;
         for (const [level, bits] of factor.levels) factor.levels.set(level, growBits(bits, slots));
       }
     },

@@ -1,6 +1,6 @@
 /** A read-only view of the columns for computing figures over all sessions that match a filter. */
 import { type Bits, hasBit } from './bits';
-import { binOf, type Factor, scoreBins, unscored } from './factors';
+import { absent, binOf, binOfByte, type Factor, scoreBins, unscored, wholeScores } from './factors';
 import { conditionsOf, type FilterAsk, meet } from './filter';
 import type { Snapshot } from './follow';
 import { stretchOf } from './order';
@@ -34,7 +34,8 @@ export interface Study {
   between: (name: 'created' | 'decided', from: number, to: number) => Uint32Array;
 }
 
-export const scoreScale = { bins: scoreBins, binOf, unscored };
+/** `whole`: up to this, a factor's byte is its exact score; above, it is a score between two whole ones. */
+export const scoreScale = { bins: scoreBins, binOf, binOfByte, whole: wholeScores, unscored, absent };
 
 const categoryOf = ({ columns }: Table, name: CategoryName): StudiedCategory => {
   const profile = columns.profiles[profileOf[name]];

@@ -1,5 +1,5 @@
 /**
- * For tests only: an engine process that does what a job's picture says, as JSON: `{ do, port?, megabytes? }`. With
+ * For tests only: an engine process that does what a job's picture or portrait says, as JSON: `{ do, port?, megabytes? }`. With
  * `port` it first connects there and sends its process id; the connection stays open until the process is gone.
  */
 import { once } from 'node:events';
@@ -27,6 +27,10 @@ const answer = () => ({
 
 const deeds = {
   answer,
+  compare: () => ({
+    outcome: 'compared',
+    comparison: { distance: 0.4, portrait: null, selfie: null, engine: { pid: String(process.pid) } },
+  }),
   refuse: () => ({ outcome: 'code', code: 'FACE_NOT_FOUND' }),
   nonsense: () => 'nonsense',
   throw: () => {
@@ -63,8 +67,8 @@ const deeds = {
   },
 };
 
-const work = async ({ picture }) => {
-  const order = JSON.parse(Buffer.from(picture).toString());
+const work = async ({ picture, portrait }) => {
+  const order = JSON.parse(Buffer.from(picture ?? portrait).toString());
   let socket;
   if (order.port) {
     socket = connect(order.port, '127.0.0.1');

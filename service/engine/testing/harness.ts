@@ -10,6 +10,7 @@ export const fakeEntry = path.join(import.meta.dirname, 'fake-engine.mjs');
 
 type Deed =
   | 'answer'
+  | 'compare'
   | 'refuse'
   | 'nonsense'
   | 'throw'
@@ -36,6 +37,9 @@ export const isAlive = (pid: number): boolean => {
     return false;
   }
 };
+
+const orderOf = (deed: Deed, order: { port?: number; megabytes?: number } = {}): Buffer =>
+  Buffer.from(JSON.stringify({ do: deed, ...order }));
 
 /** A job that a process works on. */
 export interface Begun {
@@ -76,16 +80,13 @@ export const startFakeEngine = async (settings: Partial<EngineSettings> = {}) =>
   const port = typeof address === 'object' && address ? address.port : 0;
 
   const read = (deed: Deed, order: { port?: number; megabytes?: number } = {}) =>
-    engine.read({
-      kind: 'face',
-      picture: Buffer.from(JSON.stringify({ do: deed, ...order })),
-      limits: { maxPixels: 1_000_000 },
-    });
+    engine.read({ kind: 'face', picture: orderOf(deed, order), limits: { maxPixels: 1_000_000 } });
 
   return {
     engine,
     jobs,
     read,
+    compare: (deed: Deed) => engine.compare(orderOf(deed), new Uint8Array()),
     /** Like `read`, and reports to `begun`. */
     readSeen: (deed: Deed, order: { megabytes?: number } = {}) => read(deed, { ...order, port }),
     /** The next job of `readSeen` that a process began. */

@@ -15,5 +15,8 @@ const isBelow = (path: string, folder: string): boolean => path === folder || pa
 export const isExposed = (path: string, exposes: Exposure): boolean => {
   if (isBearerPath(path) || isBelow(path, '/web-enrolment') || path === '/healthz') return true;
 
-  return exposes === 'all' && (path === '/api/v1/enrolment/initialize' || isBelow(path, '/api/v1/data'));
+  return (
+    exposes === 'all' &&
+    (path === '/api/v1/enrolment/initialize' || path === '/api/v1/policy' || isBelow(path, '/api/v1/data'))
+  );
 };

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { qualityOf } from './quality';
+import { faceAt } from './testing';
+
+const picture = { width: 720, height: 960 };
+const centred = { x: 360, y: 480, width: 280 };
+const codeOf = (...poses: Parameters<typeof faceAt>[0][]) => qualityOf(poses.map(faceAt), picture);
+
+describe('the code for a selfie', () => {
+  it('is none for a face in the middle that looks into the camera', () => {
+    expect(codeOf(centred)).toBeNull();
+  });
+
+  it('says that there is no face', () => {
+    expect(codeOf()).toBe('FACE_NOT_FOUND');
+  });
+
+  it('counts a second person, but not a portrait on the wall behind', () => {
+    expect(codeOf(centred, { x: 600, y: 300, width: 180 })).toBe('TOO_MANY_FACES');
+    expect(codeOf(centred, { x: 600, y: 200, width: 90 })).toBeNull();
+  });
+
+  it.each([
+    ['FACE_TOO_CLOSE', { width: 540 }],
+    ['FACE_TOO_SMALL', { width: 100 }],
+    ['FACE_CROPPED', { x: 110 }],
+    ['FACE_CROPPED', { y: 800 }],
+    ['FACE_CLOSE_TO_BORDER', { x: 160 }],
+    ['FACE_CLOSE_TO_BORDER', { y: 190 }],
+    ['FACE_ANGLE_TOO_LARGE', { yaw: 35 }],
+    ['FACE_ANGLE_TOO_LARGE', { yaw: -35 }],
+    ['FACE_ANGLE_TOO_LARGE', { pitch: 25 }],
+    ['FACE_ANGLE_TOO_LARGE', { pitch: -25 }],
+    ['FACE_ANGLE_TOO_LARGE', { roll: 35 }],
+    ['FACE_ANGLE_TOO_LARGE', { roll: -90 }],
+    ['FACE_ANGLE_TOO_LARGE', { roll: 180 }],
+  ] as const)('is %s for %o', (code, change) => {
+    expect(codeOf({ ...centred, ...change })).toBe(code);
+  });
+
+  it('is for a small picture judged in pixels too', () => {
+    expect(qualityOf([faceAt({ x: 60, y: 80, width: 45 })], { width: 120, height: 160 })).toBe('FACE_TOO_SMALL');
+  });
+
+  it('asks for distance first, then for the middle, then to come closer, and last to look ahead', () => {
+    expect(codeOf({ ...centred, width: 560, x: 150, yaw: 40 })).toBe('FACE_TOO_CLOSE');
+    expect(codeOf({ ...centred, x: 100, yaw: 40 })).toBe('FACE_CROPPED');
+    expect(codeOf({ ...centred, x: 160, yaw: 40 })).toBe('FACE_CLOSE_TO_BORDER');
+    expect(codeOf({ ...centred, width: 100, x: 52 })).toBe('FACE_CLOSE_TO_BORDER');
+    expect(codeOf({ ...centred, width: 100, yaw: 40 })).toBe('FACE_TOO_SMALL');
+  });
+});
