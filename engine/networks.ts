@@ -1,6 +1,7 @@
 /** The trained networks: weights in the repository, each with its model card, loaded once and checked by their hash. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 
@@ -17,9 +18,10 @@ type Network = (input: Floats) => Promise<Floats>;
 /** `npm start`, the build and the tests all run in the folder of the repository. */
 const folder = path.join(process.cwd(), 'engine', 'weights');
 
-/** One thread, as for everything in this process; more processes use more cores. */
+/** Two threads make an applicant wait much less; a third would gain little. They sleep when there is nothing to do. */
 const options: InferenceSession.SessionOptions = {
-  intraOpNumThreads: 1,
+  intraOpNumThreads: Math.min(2, availableParallelism()),
+  extra: { session: { intra_op: { allow_spinning: '0' } } },
   interOpNumThreads: 1,
   executionMode: 'sequential',
   logSeverityLevel: 3,

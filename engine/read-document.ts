@@ -9,7 +9,7 @@ import { lookForAnyFace } from './face/find';
 import { greyOf, lightnessOf } from './grey';
 import { kindOf } from './kind';
 import { readLayout } from './layout/read-layout';
-import { readZone } from './mrz/read-zone';
+import { readLargeZone, readZone } from './mrz/read-zone';
 import type { Barcode, PictureAnswer, Zone } from './protocol';
 import type { Box, FoundDocument, StraightDocument } from './shapes';
 import { findRegion } from './text/places';
@@ -51,13 +51,12 @@ const documentIn = async (picture: Decoded): Promise<Document | null> => {
   return found && found.sureness >= sureEnough ? upright(picture, found) : null;
 };
 
-/** Bars that are too fine in the straight document are looked for in a larger one. */
-const codesOn = async (picture: Decoded, { straight }: Document, hasOtherText: boolean): Promise<Barcode[]> => {
-  const codes = await readCodes(lightnessOf(straight));
-  if (codes.length > 0 || hasOtherText) return codes;
-  const fine = await straighten(picture, straight.corners, { longestSide: finest });
+/** Bars that are too fine in the straight document are looked for in a larger one, and then in the whole picture. */
+const searchFurtherCodes = async (picture: Decoded, straight: StraightDocument | undefined): Promise<Barcode[]> => {
+  const fine = straight && (await straighten(picture, straight.corners, { longestSide: finest }));
+  const codes = fine && fine.width > straight.width * 1.1 ? await readCodes(lightnessOf(fine)) : [];
 
-  return fine.width > straight.width * 1.1 ? readCodes(lightnessOf(fine)) : [];
+  return codes.length > 0 ? codes : searchCodes(await greyOf(picture));
 };
 
 const portraitOf = (straight: StraightDocument, box: Box): Decoded => cropOf(straight, box, 0.06);
@@ -100,11 +99,15 @@ export const readDocument = async (picture: Decoded): Promise<PictureAnswer> => 
   if (Math.min(picture.width, picture.height) < smallestDocument) return notRecognised;
 
   const document = await documentIn(picture);
-  const layout = readLayout(document ? await readText(document.straight) : []);
+  const straight = document?.straight;
+  const layout = readLayout(straight ? await readText(straight) : []);
+  const codes = straight ? await readCodes(lightnessOf(straight)) : [];
   const isRead = layout.labelled >= manyLabels && (document?.sureness ?? 0) >= beyondDoubt;
-  const zone = (document && (await readZone(document.straight))) ?? (isRead ? null : await readZoneAround(picture));
-  const codes = document ? await codesOn(picture, document, zone !== null || isRead) : [];
-  const barcodes = codes.length > 0 || zone || isRead ? codes : await searchCodes(await greyOf(picture));
+  // Some licences have a zone too, which spans their back.
+  const isLicence = codes.some(({ format }) => format === 'PDF417');
+  const near = straight ? await (isLicence ? readLargeZone : readZone)(straight) : null;
+  const zone = near ?? (isRead || isLicence ? null : await readZoneAround(picture));
+  const barcodes = codes.length > 0 || zone || isRead ? codes : await searchFurtherCodes(picture, straight);
 
   const { isRecognised, ...kind } = kindOf({ zone, barcodes, layout });
   if (!isRecognised) return notRecognised;

@@ -10,8 +10,8 @@ import { cropSize, type LineReading, readLines } from './letters';
 import { aligned, type Course, coursesIn, placeOnLine } from './lines';
 import { askLocator, type CloseView, lookCloser, zonesAt } from './locate';
 
-/** Longest sides of the picture that the zone is searched in: the second one finds small zones. */
-const searchSides = [640, 1024] as const;
+/** Longest sides of the picture that the zone is searched in: zones that are large in it, and small ones. */
+const searchSides = { large: 640, small: 1024 } as const;
 /** Crops of a line: how high in cap heights, and how much is added at its ends. The first is what was trained. */
 const cuts = [
   { tall: 1.9, margin: 0.03 },
@@ -136,27 +136,32 @@ const readClose = async (grey: Grey, view: CloseView): Promise<(Attempt & { box:
   return null;
 };
 
-/** Its `box` is a part of the picture that was given. */
-export const readZone = async (picture: Decoded): Promise<Zone | null> => {
-  const grey = lightnessOf(picture);
-  const longest = Math.max(grey.width, grey.height);
-
-  for (const side of searchSides) {
-    if (side > searchSides[0] && longest <= searchSides[0]) break;
-    const small = await scaledGrey(grey, { side });
-    const view = Float32Array.from(small.pixels, (value) => value / 255);
-    const scale = grey.width / small.width;
-    for (const find of zonesAt(await askLocator(view, small.width, small.height))) {
-      const near = await lookCloser(grey, {
-        ...find,
-        middle: { x: find.middle.x * scale, y: find.middle.y * scale },
-        width: find.width * scale,
-        height: find.height * scale,
-      });
-      const attempt = await readClose(grey, near);
-      if (attempt) return { ...attempt, checks: checksOf(attempt.format, attempt.lines) };
-    }
+const search = async (grey: Grey, side: number): Promise<Zone | null> => {
+  const small = await scaledGrey(grey, { side });
+  const view = Float32Array.from(small.pixels, (value) => value / 255);
+  const scale = grey.width / small.width;
+  for (const find of zonesAt(await askLocator(view, small.width, small.height))) {
+    const near = await lookCloser(grey, {
+      ...find,
+      middle: { x: find.middle.x * scale, y: find.middle.y * scale },
+      width: find.width * scale,
+      height: find.height * scale,
+    });
+    const attempt = await readClose(grey, near);
+    if (attempt) return { ...attempt, checks: checksOf(attempt.format, attempt.lines) };
   }
 
   return null;
+};
+
+/** Only zones that span much of the picture. Its `box` is a part of the picture that was given. */
+export const readLargeZone = (picture: Decoded): Promise<Zone | null> =>
+  search(lightnessOf(picture), searchSides.large);
+
+/** Also zones that are small in the picture, which takes more than twice as long. */
+export const readZone = async (picture: Decoded): Promise<Zone | null> => {
+  const large = await readLargeZone(picture);
+  if (large || Math.max(picture.width, picture.height) <= searchSides.large) return large;
+
+  return search(lightnessOf(picture), searchSides.small);
 };

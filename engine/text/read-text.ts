@@ -66,7 +66,7 @@ const inReadingOrder = <Line extends { box: Box }>(lines: readonly Line[]): Line
 const meanOf = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** What most cuts say; where all differ, what the reader is surest of, in doubt. */
+/** What two cuts say; where all differ, what the reader is surest of, in doubt. */
 const agreed = (readings: readonly LineReading[]): LineReading => {
   const best = [...readings].sort((a, b) => Math.min(...b.sureness) - Math.min(...a.sureness));
   const pair = best.find((one) => best.some((other) => other !== one && other.text === one.text));
@@ -75,24 +75,26 @@ const agreed = (readings: readonly LineReading[]): LineReading => {
   return pair ?? surest;
 };
 
-/** Reads every line once, and again where it is in doubt. */
+const isInDoubt = (readings: readonly LineReading[]): boolean => {
+  const [first] = readings;
+  if (!first || meanOf(first.sureness) < leastSure) return false;
+  if (readings.length === 1) return Math.min(1, ...first.sureness) < sureEnough;
+
+  return new Set(readings.map(({ text }) => text)).size === readings.length;
+};
+
+/** Reads every line once, and in further cuts as long as it is in doubt. */
 const readCourses = async (grey: Grey, places: Places, courses: readonly Course[]): Promise<LineReading[]> => {
-  const [first, ...others] = cuts;
-  const readings = await readCrops(courses.map((course) => cropOf(grey, places, course, first)));
-  const doubtful = courses.flatMap((course, i) => {
-    const { sureness } = readings[i] as LineReading;
+  const lines = courses.map((course) => ({ course, readings: [] as LineReading[] }));
+  for (const [i, cut] of cuts.entries()) {
+    const due = lines.filter(({ readings }) => i === 0 || isInDoubt(readings));
+    const found = await readCrops(due.map(({ course }) => cropOf(grey, places, course, cut)));
+    due.forEach(({ readings }, k) => {
+      readings.push(found[k] as LineReading);
+    });
+  }
 
-    return Math.min(1, ...sureness) < sureEnough && meanOf(sureness) >= leastSure ? [{ course, i }] : [];
-  });
-  const again = await readCrops(
-    doubtful.flatMap(({ course }) => others.map((cut) => cropOf(grey, places, course, cut))),
-  );
-  doubtful.forEach(({ i }, k) => {
-    const more = again.slice(k * others.length, (k + 1) * others.length);
-    readings[i] = agreed([readings[i] as LineReading, ...more]);
-  });
-
-  return readings;
+  return lines.map(({ readings }) => agreed(readings));
 };
 
 /** In reading order. The document must stand upright; `turnOf` says whether it does. */

@@ -5,7 +5,7 @@ import { processOptions } from '@/lib/base/process-options';
 /** What the machine's own configuration may decide. No key, password or address of a database is among these. */
 const inheritedNames = ['HOME', 'TMPDIR', 'TZ', 'LANG', 'LD_LIBRARY_PATH', 'LOG_LEVEL', 'NODE_ENV'];
 
-/** One thread per network and picture: the service answers on the same cores. */
+/** One thread per picture: the service answers on the same cores. `engine/networks.ts` has its own number. */
 const singleThreaded = {
   UV_THREADPOOL_SIZE: '1',
   OMP_NUM_THREADS: '1',
