@@ -18,7 +18,7 @@ type Network = (input: Floats) => Promise<Floats>;
 /** `npm start`, the build and the tests all run in the folder of the repository. */
 const folder = path.join(process.cwd(), 'engine', 'weights');
 
-/** Two threads make an applicant wait much less; a third would gain little. They sleep when there is nothing to do. */
+/** With two threads a document takes a third less time than with one. They sleep when there is nothing to do. */
 const options: InferenceSession.SessionOptions = {
   intraOpNumThreads: Math.min(2, availableParallelism()),
   extra: { session: { intra_op: { allow_spinning: '0' } } },

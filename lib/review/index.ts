@@ -15,7 +15,6 @@ export {
   decisionProposals,
   policyChangeSchema,
   policyNumbersHint,
-  policyNumbersSchema,
   proposePolicy,
   readPolicyDelivery,
   readProposedPolicy,

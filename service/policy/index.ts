@@ -102,6 +102,7 @@ export const changePolicy = (
         changedAt: now().toISOString(),
       })
       .returning();
+    if (!made) throw new Error('The policy change was not stored.');
 
     return policyOf(made, settings);
   });

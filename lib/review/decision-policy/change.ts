@@ -14,8 +14,6 @@ import { type AuditChange, person, policyChange, proposal } from '@/lib/db/schem
 const subject = 'decision policy';
 const kind = 'decision policy';
 
-export { policyNumbersSchema };
-
 export const policyChangeSchema = policyNumbersSchema.extend({
   basedOn: z.string().min(1).max(100),
 }) satisfies z.ZodType<PolicyChangeBody>;

@@ -1,7 +1,8 @@
 import { desk } from '@/app/_server/desk';
 import { answer, readBody, route } from '@/app/_server/route';
+import { policyNumbersSchema } from '@/lib/contract';
 import { readWhatIf } from '@/lib/insight';
-import { policyNumbersHint, policyNumbersSchema } from '@/lib/review';
+import { policyNumbersHint } from '@/lib/review';
 
 /** A POST because of its body: nothing is changed, and nothing personal is read. */
 export const POST = route('POST /api/settings/decisions/preview', async ({ request }) => {
