@@ -19,7 +19,7 @@ test('an officer creates a session, hands over its link, and sees it in the list
   await dialog.getByLabel('Language').selectOption('German');
   await dialog.getByRole('button', { name: 'Create session' }).click();
 
-  const field = dialog.getByLabel('Link for the applicant');
+  const field = dialog.getByRole('textbox', { name: 'Link for the applicant' });
   await expect(field).toHaveValue(/\/web-enrolment\/\?token=[\w-]+\.[\w-]+\.[\w-]+&lang=de-DE$/);
   const link = await field.inputValue();
   const token = new URL(link).searchParams.get('token') ?? '';

@@ -8,9 +8,9 @@ const startOf = (message = '') =>
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-    .slice(0, 3)
+    .slice(0, 6)
     .join(' | ')
-    .slice(0, 400);
+    .slice(0, 600);
 
 const failure = (file, title, message) => `${path.relative(root, file)}: ${title}: ${startOf(message)}`;
 
