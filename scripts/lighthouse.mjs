@@ -106,7 +106,7 @@ const scriptKb = async ({ url }, cookie, scripts) => {
     bytes += gzipSync(Buffer.from(body)).length;
   }
 
-  return Math.round(bytes / 1000);
+  return bytes / 1000;
 };
 
 const measure = async ({ url }, headers, chromium) => {

@@ -19,7 +19,7 @@ interface ViewMenuProps {
   onDeleted: () => void;
 }
 
-const ViewMenu = ({ anchor, view, mayShare, onClose, onDeleted }: ViewMenuProps) => {
+export const ViewMenu = ({ anchor, view, mayShare, onClose, onDeleted }: ViewMenuProps) => {
   const client = useQueryClient();
   const [name, setName] = useState(view.name);
   const change = useMutation({
@@ -87,5 +87,3 @@ const ViewMenu = ({ anchor, view, mayShare, onClose, onDeleted }: ViewMenuProps)
     </PopoverPanel>
   );
 };
-
-export default ViewMenu;

@@ -1,9 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Ellipsis, Plus } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
-import type { Count, SavedViewRow } from '@/lib/answers';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { Count } from '@/lib/answers';
 import { readAddress } from '@/lib/session-query';
 import { viewsQuery } from '../../../session-data/list-queries';
 import { firstPage, listHref } from '../../../session-data/use-list-address';
@@ -12,7 +12,8 @@ import { classNames } from '../../../ui/class-names';
 import { onPlainClick } from '../../../ui/plain-click';
 import { countWords } from '../../../words/count-words';
 
-const ViewMenu = lazy(() => import('./view-menu'));
+// Loaded with the first view of the person's own.
+const EditViewButton = lazy(async () => ({ default: (await import('./edit-view-button')).EditViewButton }));
 
 /** The same query always has the same address. */
 const normal = (address: string): string => firstPage(readAddress(new URLSearchParams(address)).query);
@@ -46,7 +47,9 @@ export const ViewTabs = ({ here, mayShare, onOpen, onNew }: ViewTabsProps) => {
               onOpen={onOpen}
             />
             {current && view.mayDelete && (
-              <EditViewButton view={view} mayShare={mayShare} onDeleted={() => onOpen('')} />
+              <Suspense fallback={<span className="size-[26px]" />}>
+                <EditViewButton view={view} mayShare={mayShare} onDeleted={() => onOpen('')} />
+              </Suspense>
             )}
           </span>
         );
@@ -86,42 +89,3 @@ const Tab = ({ name, address, count, note, current, onOpen }: TabProps) => (
     {name} {count && <span className="text-12 font-normal text-ink-3">{countWords(count)}</span>}
   </a>
 );
-
-interface EditViewButtonProps {
-  view: SavedViewRow;
-  mayShare: boolean;
-  onDeleted: () => void;
-}
-
-const EditViewButton = ({ view, mayShare, onDeleted }: EditViewButtonProps) => {
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-
-  return (
-    <>
-      <Button
-        ref={button}
-        look="ghost"
-        size="small"
-        icon
-        aria-label={`Edit view ${view.name}`}
-        aria-expanded={open}
-        title={view.isOwn ? 'Rename, share, delete' : 'Delete'}
-        onClick={() => setOpen(true)}
-      >
-        <Ellipsis aria-hidden="true" />
-      </Button>
-      {open && (
-        <Suspense>
-          <ViewMenu
-            anchor={button}
-            view={view}
-            mayShare={mayShare}
-            onClose={() => setOpen(false)}
-            onDeleted={onDeleted}
-          />
-        </Suspense>
-      )}
-    </>
-  );
-};
