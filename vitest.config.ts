@@ -41,6 +41,17 @@ export default defineConfig({
           include: ['components/**/*.test.{ts,tsx}'],
         },
       },
+      {
+        resolve,
+        oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+        test: {
+          ...timeouts,
+          environment: 'jsdom',
+          name: 'enrolment page',
+          isolate: false,
+          include: ['web-enrolment/**/*.test.{ts,tsx}'],
+        },
+      },
       { resolve, test: { ...timeouts, ...serverOptions, name: 'own modules', include: [mockingTest] } },
     ],
   },

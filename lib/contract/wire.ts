@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { levels, sessionStatuses, trustFactorNames } from '@/lib/contract/domain';
-import { documentErrors, enrolmentSteps, faceErrors, pageSides } from '@/lib/contract/vocabulary';
+import { documentErrors, enrolmentLanguages, enrolmentSteps, faceErrors, pageSides } from '@/lib/contract/vocabulary';
 
 const score = z.number().min(0).max(100);
 const level = z.enum(levels);
@@ -34,6 +34,14 @@ const returnUrl = z
   .max(2048, 'must have at most 2048 characters')
   .refine(isReturnUrl, 'must be an https address, or http on localhost, without a user name')
   .meta({ format: 'uri', description: 'https, or http on localhost' });
+
+/** A page for applicants, or an e-mail address. */
+const isPageLink = (text: string): boolean => {
+  if (!URL.canParse(text) || /[\p{Cc}\s]/u.test(text)) return false;
+  const { protocol, username, password } = new URL(text);
+
+  return protocol === 'mailto:' || (protocol === 'https:' && !username && !password);
+};
 
 const steps = z
   .array(z.enum(enrolmentSteps, 'must be document or face'))
@@ -81,18 +89,27 @@ const imageSubmission = z.strictObject({
     .meta({ description: 'JPEG, PNG, WebP or AVIF as Base64, with or without a data prefix, or its https address' }),
 });
 
+const share = z.number();
+const place = z.strictObject({ x: share, y: share });
+
+/** Shares of an image's width and height. */
+const box = z.strictObject({ x: share, y: share, width: share, height: share });
+
+/** Extension: where the fault lies on the picture that was sent, upright, where the engine knows it. */
+const faultPlaces = z.array(box).meta({ 'x-extension': true }).optional();
+
 const scanned = { isTwoSideDocument: z.boolean(), pageSide: z.enum(pageSides), country, type: documentType };
 
 const documentSubmissionResponse = z.discriminatedUnion('hasError', [
   z.strictObject({ hasError: z.literal(false), ...scanned }),
   z
-    .strictObject({ hasError: z.literal(true), error: z.enum(documentErrors) })
+    .strictObject({ hasError: z.literal(true), error: z.enum(documentErrors), places: faultPlaces })
     .extend(z.object(scanned).partial().shape),
 ]);
 
 const faceSubmissionResponse = z.discriminatedUnion('hasError', [
   z.strictObject({ hasError: z.literal(false) }),
-  z.strictObject({ hasError: z.literal(true), error: z.enum(faceErrors) }),
+  z.strictObject({ hasError: z.literal(true), error: z.enum(faceErrors), places: faultPlaces }),
 ]);
 
 /** What is still missing before a session can be completed. */
@@ -109,6 +126,61 @@ const completion = z.union([
   z.strictObject({ hasError: z.literal(true), error: z.literal('STEPS_MISSING'), missing: missingParts }),
 ]);
 
+const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour such as #0e5a6b');
+
+const pageLink = z
+  .string()
+  .max(2048, 'must have at most 2048 characters')
+  .refine(isPageLink, 'must be an https address, or an e-mail address as mailto:');
+
+/** 64 kB as a file. */
+const mostLogoText = 87_500;
+
+const brandingParts = {
+  /** Who asks: shown to applicants. */
+  name: plainText(60).trim().min(1, 'must not be empty'),
+  logo: z
+    .string()
+    .max(mostLogoText, 'must be a file of at most 64 kB')
+    .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/, 'must be a PNG, JPEG or WebP as a data address')
+    .nullable(),
+  /** The main colour on a light and on a dark page. */
+  accent: z.strictObject({ light: colour, dark: colour }),
+  links: z.strictObject({
+    privacy: pageLink.nullable(),
+    help: pageLink.nullable(),
+    contact: pageLink.nullable(),
+    /** For whoever does not want to be photographed. */
+    otherWay: pageLink.nullable(),
+  }),
+  /** How long pictures are kept, as applicants are told; `null`: not said. */
+  keptDays: z.int('must be a whole number').min(1, 'must be at least 1').max(3650, 'must be at most 3650').nullable(),
+};
+
+/** Extension: how the hosted page looks, and what it says about whoever asks. */
+const branding = z.strictObject({ version: z.int().min(0), ...brandingParts });
+
+/** `basedOn`: the version that was read. */
+const brandingChange = z.strictObject({ basedOn: z.int().min(0), ...brandingParts });
+
+/** Extension: a device on which the applicant has the page open. It makes up its own id. */
+const deviceId = z.string().regex(/^[\w-]{16,64}$/, 'must be 16 to 64 letters or digits');
+const devicePlace = z.enum(['welcome', 'FRONT', 'BACK', 'FACE', 'finish']);
+
+const deviceReport = z.strictObject({
+  device: deviceId,
+  isPhone: z.boolean(),
+  at: devicePlace,
+  /** The applicant goes on here. Otherwise only the device that was going on already is noted. */
+  takesOver: z.boolean(),
+});
+
+/** Extension: the consent text that the applicant agreed to, and in which language. */
+const consent = z.strictObject({
+  version: plainText(40).min(1, 'must not be empty'),
+  language: z.enum(enrolmentLanguages, 'must be a language of the hosted page'),
+});
+
 /** Extension: where a session stands, for the page or app that captures. */
 const enrolmentState = z.strictObject({
   sessionId: z.string(),
@@ -117,16 +189,19 @@ const enrolmentState = z.strictObject({
   done: missingParts,
   missing: missingParts,
   isCompleted: z.boolean(),
+  /** When it was completed. */
+  completedDateUtc: time.optional(),
   expiryDateUtc: time,
   customerReturnUrl: z.url(),
-  branding: z.strictObject({ name: z.string() }),
+  consent: consent.extend({ at: time }).nullable(),
+  /** The device that goes on, and how long ago it was heard of. */
+  active: z
+    .strictObject({ device: deviceId, isPhone: z.boolean(), at: devicePlace, secondsAgo: z.int().min(0) })
+    .nullable(),
+  branding: z.strictObject(brandingParts),
+  /** Of one picture, as a file. */
+  maxBytes: z.int(),
 });
-
-const share = z.number();
-const place = z.strictObject({ x: share, y: share });
-
-/** Shares of the named image's width and height. */
-const box = z.strictObject({ x: share, y: share, width: share, height: share });
 
 /** A side of a document as it was read. Values of fields are in the document's results. */
 const sideFacts = z.strictObject({
@@ -335,6 +410,10 @@ export const wireSchemas = {
   faceSubmissionResponse,
   completion,
   enrolmentState,
+  consent,
+  deviceReport,
+  branding,
+  brandingChange,
   facts,
   policy,
   policyChange,

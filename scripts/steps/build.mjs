@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './command.mjs';
 import { fingerprint, unlessDone } from './fingerprint.mjs';
 import { root } from './root.mjs';
 
 const common = ['lib', 'tsconfig.json', 'package-lock.json', 'scripts/steps/build.mjs'];
-const sources = [...common, 'demo', 'service', 'engine', 'processes', 'conformance'];
+const sources = [...common, 'demo', 'service', 'web-enrolment', 'engine', 'processes', 'conformance'];
 const pageSources = [...common, 'app', 'components', 'public', 'proxy.ts', 'next.config.js', 'postcss.config.mjs'];
 const tests = /\.test\.tsx?$/;
 
@@ -32,6 +32,39 @@ export const bundle = async (entryPoints, inlined = scattered) => {
   });
 };
 
+/** The page for applicants. The manifest names its files, which are named after their contents. */
+const bundlePage = async () => {
+  const { build } = await import('esbuild');
+  const folder = path.join(root, 'dist/web-enrolment');
+  rmSync(folder, { recursive: true, force: true });
+
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: { main: 'web-enrolment/main.tsx', unauthorized: 'web-enrolment/unauthorized.ts' },
+    outdir: path.join(folder, 'assets'),
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    bundle: true,
+    splitting: true,
+    minify: true,
+    metafile: true,
+    platform: 'browser',
+    format: 'esm',
+    target: ['chrome109', 'safari15.4', 'firefox115'],
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'error',
+  });
+  const manifest = {};
+  for (const [file, { entryPoint, cssBundle }] of Object.entries(metafile.outputs)) {
+    if (!entryPoint || !file.endsWith('.js')) continue;
+    const name = path.basename(entryPoint).replace(/\.tsx?$/, '');
+    manifest[name] = { script: path.basename(file), ...(cssBundle && { style: path.basename(cssBundle) }) };
+  }
+  writeFileSync(path.join(folder, 'manifest.json'), JSON.stringify(manifest));
+};
+
 export const buildProcesses = () =>
   unlessDone(
     'dist/.built',
@@ -49,6 +82,7 @@ export const buildProcesses = () =>
       });
       // The pages load these packages from node_modules; a second copy would waste memory.
       await bundle({ web: 'processes/web.ts' }, []);
+      await bundlePage();
     },
   );
 

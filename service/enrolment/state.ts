@@ -48,17 +48,28 @@ export const returnUrlOf = ({ returnUrl }: EnrolmentSession): string => {
 };
 
 /** Shown by the page or app that captures. */
-const branding = { name: 'Proofdesk' };
+const branding = {
+  name: 'Proofdesk',
+  logo: null,
+  accent: { light: '#0e5a6b', dark: '#5cc3d9' },
+  links: { privacy: null, help: null, contact: null, otherWay: null },
+  keptDays: null,
+};
 
 export const describeState = async (
   db: Queryable,
   session: EnrolmentSession,
+  maxBytes: number,
 ): Promise<WirePayload<'enrolmentState'>> => ({
   sessionId: session.id,
   steps: session.steps,
   ...progressOf(session.steps, await submissionsOf(db, session.id)),
   isCompleted: session.completedAt !== null,
+  ...(session.completedAt !== null && { completedDateUtc: new Date(session.completedAt).toISOString() }),
   expiryDateUtc: new Date(session.expiresAt).toISOString(),
   customerReturnUrl: returnUrlOf(session),
+  consent: null,
+  active: null,
   branding,
+  maxBytes,
 });

@@ -92,7 +92,9 @@ export const createEnrolmentRoutes = (parts: ServiceParts): Hono<HonoEnv> => {
     return c.json(answer);
   });
 
-  onlyMethod(routes, 'GET', '/state', async (c) => c.json(await describeState(db, c.get('session'))));
+  onlyMethod(routes, 'GET', '/state', async (c) => 
+    c.json(await describeState(db, c.get('session'), enrolment.maxBytes)),
+  );
 
   return routes;
 };
