@@ -1,6 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import type { PendingChanges, ProposalBody, ProposalRow } from '@/lib/answers';
 import { sendJson } from '../api';
 import { Section } from '../page/section';
@@ -48,9 +49,14 @@ const whoCanAgree = ({ others, isYours, mayAgree }: ProposalRow): string =>
 
 const Proposal = ({ row, path, queryKey }: Omit<PendingListProps, 'pending'> & { row: ProposalRow }) => {
   const queryClient = useQueryClient();
+  const router = useRouter();
   const reread = () => void queryClient.invalidateQueries({ queryKey });
   const decision = useChange((body: ProposalBody) => sendJson('POST', `${path}/${row.id}`, body), {
-    onSuccess: reread,
+    onSuccess: () => {
+      reread();
+      // The announcement above the page is the server's.
+      router.refresh();
+    },
     onError: reread,
   });
 
