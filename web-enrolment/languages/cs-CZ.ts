@@ -245,12 +245,15 @@ export const words: Words = {
   inUseTitle: 'Fotoaparát se právě používá',
   inUseText: 'Fotoaparát používá jiná aplikace nebo karta. Zavřete ji a zkuste to znovu, nebo nahrajte fotky.',
   noCameraTitle: 'Fotoaparát nenalezen',
-  noCameraText: 'Toto zařízení nemá fotoaparát, který by stránka mohla použít. Pokračujte na telefonu, nebo nahrajte fotky.',
+  noCameraText:
+    'Toto zařízení nemá fotoaparát, který by stránka mohla použít. Pokračujte na telefonu, nebo nahrajte fotky.',
   frameTitle: 'Fotoaparát zde není povolen',
-  frameText: 'Okolní stránka neumožňuje použít fotoaparát. Otevřete tuto stránku na samostatné kartě, nebo nahrajte fotky.',
+  frameText:
+    'Okolní stránka neumožňuje použít fotoaparát. Otevřete tuto stránku na samostatné kartě, nebo nahrajte fotky.',
   openInTab: 'Otevřít na nové kartě',
   insecureTitle: 'Toto připojení není zabezpečené',
-  insecureText: 'Prohlížeče otevírají fotoaparát jen na zabezpečených stránkách a tato začíná http. Požádejte o odkaz, který začíná https (pošle vám ho {name}), nebo nahrajte fotky.',
+  insecureText:
+    'Prohlížeče otevírají fotoaparát jen na zabezpečených stránkách a tato začíná http. Požádejte o odkaz, který začíná https (pošle vám ho {name}), nebo nahrajte fotky.',
   expiredTitle: 'Platnost odkazu vypršela',
   expiredText: 'Požádejte o nový, pošle vám ho {name}; začnete od začátku.',
   expiredPhotosTitle: 'Vaše fotky',
@@ -275,7 +278,8 @@ export const words: Words = {
   tryNow: 'Zkusit hned',
   later: 'Dokončit později, vyfotit znovu',
   brokenTitle: 'Něco se u nás nepovedlo',
-  brokenText: 'Není to vaše chyba. Zkuste to znovu; pokud se to bude opakovat, požádejte o nový odkaz. Pošle vám ho {name}.',
+  brokenText:
+    'Není to vaše chyba. Zkuste to znovu; pokud se to bude opakovat, požádejte o nový odkaz. Pošle vám ho {name}.',
   oldTitle: 'Tento prohlížeč je příliš starý',
   oldText: 'Otevřete stejný odkaz v jiném prohlížeči nebo na jiném telefonu.',
   smallTitle: 'Toto okno je příliš malé',

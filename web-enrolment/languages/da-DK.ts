@@ -28,7 +28,8 @@ export const words: Words = {
   },
   notSaidTitle: 'Hvem der ser dem',
   keptText: 'Kun {name} og den tjeneste, der udfører kontrollen, ser dine fotos. Du kan bede om at få dem slettet før.',
-  notSaidText: 'Kun {name} og den tjeneste, der udfører kontrollen, ser dine fotos. Du kan spørge, hvor længe de gemmes.',
+  notSaidText:
+    'Kun {name} og den tjeneste, der udfører kontrollen, ser dine fotos. Du kan spørge, hvor længe de gemmes.',
   agreeBoth: 'Jeg accepterer, at {name} sammenligner mit ansigt med fotoet på mit dokument.',
   agreeDocument: 'Jeg accepterer, at {name} aflæser mit dokument.',
   agreeFace: 'Jeg accepterer, at {name} kontrollerer fotoet af mit ansigt.',
@@ -240,13 +241,15 @@ export const words: Words = {
   frameText: 'Siden omkring denne giver ikke adgang til kameraet. Åbn den i sin egen fane, eller upload fotos.',
   openInTab: 'Åbn i en ny fane',
   insecureTitle: 'Forbindelsen er ikke sikker',
-  insecureText: 'Browsere åbner kun kameraet på sikre sider, og denne begynder med http. Bed {name} om et link, der begynder med https, eller upload fotos.',
+  insecureText:
+    'Browsere åbner kun kameraet på sikre sider, og denne begynder med http. Bed {name} om et link, der begynder med https, eller upload fotos.',
   expiredTitle: 'Dette link er udløbet',
   expiredText: 'Bed {name} om et nyt; du begynder forfra.',
   expiredPhotosTitle: 'Dine fotos',
   expiredPhotosText: 'Dem, du allerede har sendt, slettes inden for en time. Et nyt link begynder forfra.',
   unauthorizedTitle: 'Dette link virker ikke',
-  unauthorizedText: 'Det kan være ufuldstændigt eller ikke længere gyldigt. Åbn det igen, som du fik det, eller bed om et nyt.',
+  unauthorizedText:
+    'Det kan være ufuldstændigt eller ikke længere gyldigt. Åbn det igen, som du fik det, eller bed om et nyt.',
   completedTitle: 'Det er allerede gjort',
   completedText: 'Dine fotos nåede frem til {name} den {date} kl. {time}. Du skal ikke gøre mere her.',
   continueTo: 'Fortsæt til {name}',

@@ -141,7 +141,8 @@ export const words: Words = {
   sentChecking: 'Enviada. Comprobando…',
   accepted: 'Aceptada',
   needToStop: '¿Necesita parar?',
-  needToStopText: 'Lo que se ha aceptado queda guardado. Abra otra vez el mismo enlace antes de las {time} para continuar.',
+  needToStopText:
+    'Lo que se ha aceptado queda guardado. Abra otra vez el mismo enlace antes de las {time} para continuar.',
   cancelSending: 'Cancelar y repetir la foto',
   busyTitle: 'Hay muchas personas en este momento',
   busyText: {
@@ -160,7 +161,7 @@ export const words: Words = {
   howToTell: 'Cómo distinguir las caras',
   howToTellBack: 'El reverso no tiene foto. Suele tener abajo líneas con letras y <<<, o un código de barras.',
   DOCUMENT_NOT_RECOGNIZED: 'Muestre todo el documento, plano y bien iluminado.',
-  FACE_QUALITY_LOW: 'La foto del documento no se ve bien. Acérquese, evite reflejos.',
+  FACE_QUALITY_LOW: 'Foto del documento poco clara. Acérquese, evite reflejos.',
   WRONG_SIDE_FRONT: 'Muestre primero la cara con su foto.',
   WRONG_SIDE_BACK: 'Ese era el anverso. Dele la vuelta.',
   INTERNAL_ERROR: 'Algo ha fallado aquí. Inténtelo de nuevo.',
@@ -171,7 +172,7 @@ export const words: Words = {
   FACE_CROPPED: 'Muestre toda la cara en el óvalo.',
   FACE_CLOSE_TO_BORDER: 'Lleve la cara al centro.',
   FACE_ANGLE_TOO_LARGE: 'Mire de frente a la cámara.',
-  FACE_IS_OCCLUDED: 'Descubra la cara: sin mascarilla, mano ni gafas de sol.',
+  FACE_IS_OCCLUDED: 'Cara descubierta: sin mascarilla, mano ni gafas de sol.',
   tooManyAttempts: 'Era el último intento para este paso. Pida a {name} un enlace nuevo.',
   sendAgain: 'Enviar otra vez la misma foto',
 
@@ -245,13 +246,16 @@ export const words: Words = {
   frameText: 'La página que rodea a esta no cede la cámara. Ábrala en una pestaña propia o suba fotos.',
   openInTab: 'Abrir en una pestaña nueva',
   insecureTitle: 'Esta conexión no es segura',
-  insecureText: 'Los navegadores solo abren la cámara en páginas seguras, y esta empieza por http. Pida a {name} un enlace que empiece por https, o suba fotos.',
+  insecureText:
+    'Los navegadores solo abren la cámara en páginas seguras, y esta empieza por http. Pida a {name} un enlace que empiece por https, o suba fotos.',
   expiredTitle: 'Este enlace ha caducado',
   expiredText: 'Pida uno nuevo a {name}; empezará desde el principio.',
   expiredPhotosTitle: 'Sus fotos',
-  expiredPhotosText: 'Las que ya haya enviado se eliminan en el plazo de una hora. Con un enlace nuevo se empieza de cero.',
+  expiredPhotosText:
+    'Las que ya haya enviado se eliminan en el plazo de una hora. Con un enlace nuevo se empieza de cero.',
   unauthorizedTitle: 'Este enlace no funciona',
-  unauthorizedText: 'Puede estar incompleto o haber dejado de ser válido. Ábralo otra vez tal como lo recibió, o pida uno nuevo.',
+  unauthorizedText:
+    'Puede estar incompleto o haber dejado de ser válido. Ábralo otra vez tal como lo recibió, o pida uno nuevo.',
   completedTitle: 'Esto ya está hecho',
   completedText: '{name} recibió sus fotos el {date} a las {time}. Aquí no tiene que hacer nada más.',
   continueTo: 'Continuar a {name}',

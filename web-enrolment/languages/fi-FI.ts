@@ -240,7 +240,8 @@ export const words: Words = {
   frameText: 'Ympäröivä sivu ei anna kameraa käyttöön. Avaa tämä sivu omassa välilehdessä tai lataa kuvia.',
   openInTab: 'Avaa uudessa välilehdessä',
   insecureTitle: 'Yhteys ei ole suojattu',
-  insecureText: 'Selaimet avaavat kameran vain suojatuilla sivuilla, ja tämän osoite alkaa http. Pyydä linkki, jonka alussa on https ({name} antaa sen), tai lataa kuvia.',
+  insecureText:
+    'Selaimet avaavat kameran vain suojatuilla sivuilla, ja tämän osoite alkaa http. Pyydä linkki, jonka alussa on https ({name} antaa sen), tai lataa kuvia.',
   expiredTitle: 'Tämä linkki on vanhentunut',
   expiredText: 'Pyydä uusi, {name} antaa sen; aloitat alusta.',
   expiredPhotosTitle: 'Kuvasi',

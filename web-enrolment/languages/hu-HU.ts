@@ -139,7 +139,8 @@ export const words: Words = {
   sentChecking: 'Elküldve. Ellenőrzés…',
   accepted: 'Elfogadva',
   needToStop: 'Abba kell hagynia?',
-  needToStopText: 'Amit elfogadtunk, azt elmentettük. A folytatáshoz nyissa meg újra ugyanezt a linket (legkésőbb: {time}).',
+  needToStopText:
+    'Amit elfogadtunk, azt elmentettük. A folytatáshoz nyissa meg újra ugyanezt a linket (legkésőbb: {time}).',
   cancelSending: 'Mégse, új fotót készítek',
   busyTitle: 'Most sokan vannak itt',
   busyText: {
@@ -226,7 +227,8 @@ export const words: Words = {
 
   // When it cannot go on
   blockedTitle: 'A kamera le van tiltva',
-  blockedText: 'A böngészője nem engedi, hogy ez az oldal használja a kamerát. Engedélyezheti, vagy feltölthet fotókat.',
+  blockedText:
+    'A böngészője nem engedi, hogy ez az oldal használja a kamerát. Engedélyezheti, vagy feltölthet fotókat.',
   blockedStep1: 'Koppintson a lakatra vagy a beállítások ikonjára a cím mellett',
   blockedStep2: 'Válassza a „Kamera”, majd az „Engedélyezés” lehetőséget',
   blockedStep3: 'Térjen vissza, és koppintson az „Újra” gombra',
@@ -235,12 +237,14 @@ export const words: Words = {
   inUseTitle: 'A kamera használatban van',
   inUseText: 'Egy másik alkalmazás vagy lap használja a kamerát. Zárja be, és próbálja újra, vagy töltsön fel fotókat.',
   noCameraTitle: 'Nem található kamera',
-  noCameraText: 'Ezen a készüléken nincs az oldal által használható kamera. Folytassa a telefonján, vagy töltsön fel fotókat.',
+  noCameraText:
+    'Ezen a készüléken nincs az oldal által használható kamera. Folytassa a telefonján, vagy töltsön fel fotókat.',
   frameTitle: 'A kamera itt nem engedélyezett',
   frameText: 'A környező oldal nem adja át a kamerát. Nyissa meg külön lapon, vagy töltsön fel fotókat.',
   openInTab: 'Megnyitás új lapon',
   insecureTitle: 'Ez a kapcsolat nem biztonságos',
-  insecureText: 'A böngészők csak biztonságos oldalon nyitják meg a kamerát, és ez http-vel kezdődik. Kérjen https-sel kezdődő linket ({name} küldi el), vagy töltsön fel fotókat.',
+  insecureText:
+    'A böngészők csak biztonságos oldalon nyitják meg a kamerát, és ez http-vel kezdődik. Kérjen https-sel kezdődő linket ({name} küldi el), vagy töltsön fel fotókat.',
   expiredTitle: 'Ez a link lejárt',
   expiredText: 'Kérjen újat, {name} küldi el; az elejéről kezdi majd.',
   expiredPhotosTitle: 'Az Ön fotói',

@@ -238,27 +238,33 @@ export const words: Words = {
   tryAgain: 'Mēģināt vēlreiz',
   uploadPhotos: 'Labāk augšupielādēt fotogrāfijas',
   inUseTitle: 'Kamera tiek izmantota',
-  inUseText: 'Kameru izmanto cita lietotne vai cilne. Aizveriet to un mēģiniet vēlreiz vai augšupielādējiet fotogrāfijas.',
+  inUseText:
+    'Kameru izmanto cita lietotne vai cilne. Aizveriet to un mēģiniet vēlreiz vai augšupielādējiet fotogrāfijas.',
   noCameraTitle: 'Kamera nav atrasta',
-  noCameraText: 'Šai ierīcei nav kameras, ko lapa varētu izmantot. Turpiniet tālrunī vai augšupielādējiet fotogrāfijas.',
+  noCameraText:
+    'Šai ierīcei nav kameras, ko lapa varētu izmantot. Turpiniet tālrunī vai augšupielādējiet fotogrāfijas.',
   frameTitle: 'Kamera šeit nav atļauta',
-  frameText: 'Apkārtējā lapa nedod piekļuvi kamerai. Atveriet šo lapu atsevišķā cilnē vai augšupielādējiet fotogrāfijas.',
+  frameText:
+    'Apkārtējā lapa nedod piekļuvi kamerai. Atveriet šo lapu atsevišķā cilnē vai augšupielādējiet fotogrāfijas.',
   openInTab: 'Atvērt jaunā cilnē',
   insecureTitle: 'Šis savienojums nav drošs',
-  insecureText: 'Pārlūki atver kameru tikai drošās lapās, bet šī sākas ar http. Lūdziet saiti, kas sākas ar https (to atsūtīs {name}), vai augšupielādējiet fotogrāfijas.',
+  insecureText:
+    'Pārlūki atver kameru tikai drošās lapās, bet šī sākas ar http. Lūdziet saiti, kas sākas ar https (to atsūtīs {name}), vai augšupielādējiet fotogrāfijas.',
   expiredTitle: 'Šīs saites termiņš ir beidzies',
   expiredText: 'Lūdziet jaunu, to atsūtīs {name}; sāksiet no sākuma.',
   expiredPhotosTitle: 'Jūsu fotogrāfijas',
   expiredPhotosText: 'Jau nosūtītās fotogrāfijas tiek dzēstas stundas laikā. Ar jaunu saiti viss sākas no sākuma.',
   unauthorizedTitle: 'Šī saite nedarbojas',
-  unauthorizedText: 'Iespējams, tā ir nepilnīga vai vairs nav derīga. Atveriet to vēlreiz tādu, kādu saņēmāt, vai lūdziet jaunu.',
+  unauthorizedText:
+    'Iespējams, tā ir nepilnīga vai vairs nav derīga. Atveriet to vēlreiz tādu, kādu saņēmāt, vai lūdziet jaunu.',
   completedTitle: 'Tas jau ir izdarīts',
   completedText: '{name} saņēma Jūsu fotogrāfijas ({date} plkst. {time}). Šeit vairs nekas nav jādara.',
   continueTo: 'Turpināt: {name}',
   notMe: 'Tas bija kāds cits',
   notMeText: 'Tad, lūdzu, nekavējoties ziņojiet, lai {name} var to pārbaudīt.',
   offlineTitle: 'Nav interneta savienojuma',
-  offlineText: 'Jūsu fotogrāfija joprojām ir šeit. Atstājiet šo lapu atvērtu: to nosūtīs, tiklīdz atkal būs savienojums.',
+  offlineText:
+    'Jūsu fotogrāfija joprojām ir šeit. Atstājiet šo lapu atvērtu: to nosūtīs, tiklīdz atkal būs savienojums.',
   offlineNothing: 'Nekas nav zaudēts. Atstājiet šo lapu atvērtu: tā turpinās, tiklīdz atkal būs savienojums.',
   tryingAgain: {
     zero: 'Nākamais mēģinājums pēc {count} sekundēm',

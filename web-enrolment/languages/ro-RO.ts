@@ -141,7 +141,8 @@ export const words: Words = {
   sentChecking: 'Trimisă. Se verifică…',
   accepted: 'Acceptată',
   needToStop: 'Trebuie să vă opriți?',
-  needToStopText: 'Ce a fost acceptat este salvat. Deschideți din nou același link înainte de ora {time} pentru a continua.',
+  needToStopText:
+    'Ce a fost acceptat este salvat. Deschideți din nou același link înainte de ora {time} pentru a continua.',
   cancelSending: 'Anulați și faceți-o din nou',
   busyTitle: 'Sunt multe persoane aici acum',
   busyText: {
@@ -231,7 +232,8 @@ export const words: Words = {
 
   // When it cannot go on
   blockedTitle: 'Camera este blocată',
-  blockedText: 'Browserul nu permite acestei pagini să folosească camera. Puteți permite accesul sau încărca fotografii.',
+  blockedText:
+    'Browserul nu permite acestei pagini să folosească camera. Puteți permite accesul sau încărca fotografii.',
   blockedStep1: 'Atingeți lacătul sau pictograma de setări de lângă adresă',
   blockedStep2: 'Alegeți „Cameră”, apoi „Permiteți”',
   blockedStep3: 'Reveniți și atingeți „Încercați din nou”',
@@ -240,18 +242,22 @@ export const words: Words = {
   inUseTitle: 'Camera este în uz',
   inUseText: 'Altă aplicație sau filă folosește camera. Închideți-o și încercați din nou sau încărcați fotografii.',
   noCameraTitle: 'Nu s-a găsit nicio cameră',
-  noCameraText: 'Acest dispozitiv nu are o cameră pe care pagina să o poată folosi. Continuați pe telefon sau încărcați fotografii.',
+  noCameraText:
+    'Acest dispozitiv nu are o cameră pe care pagina să o poată folosi. Continuați pe telefon sau încărcați fotografii.',
   frameTitle: 'Camera nu este permisă aici',
-  frameText: 'Pagina din jurul acesteia nu dă acces la cameră. Deschideți-o într-o filă separată sau încărcați fotografii.',
+  frameText:
+    'Pagina din jurul acesteia nu dă acces la cameră. Deschideți-o într-o filă separată sau încărcați fotografii.',
   openInTab: 'Deschideți într-o filă nouă',
   insecureTitle: 'Această conexiune nu este securizată',
-  insecureText: 'Browserele deschid camera doar pe pagini securizate, iar aceasta începe cu http. Solicitați de la {name} un link care începe cu https sau încărcați fotografii.',
+  insecureText:
+    'Browserele deschid camera doar pe pagini securizate, iar aceasta începe cu http. Solicitați de la {name} un link care începe cu https sau încărcați fotografii.',
   expiredTitle: 'Acest link a expirat',
   expiredText: 'Solicitați unul nou de la {name}; veți începe de la capăt.',
   expiredPhotosTitle: 'Fotografiile dumneavoastră',
   expiredPhotosText: 'Cele deja trimise se șterg în cel mult o oră. Cu un link nou se începe de la capăt.',
   unauthorizedTitle: 'Acest link nu funcționează',
-  unauthorizedText: 'Poate fi incomplet sau nu mai este valabil. Deschideți-l din nou așa cum l-ați primit sau solicitați unul nou.',
+  unauthorizedText:
+    'Poate fi incomplet sau nu mai este valabil. Deschideți-l din nou așa cum l-ați primit sau solicitați unul nou.',
   completedTitle: 'Ați făcut deja acest lucru',
   completedText: 'Fotografiile au ajuns la {name} pe {date} la ora {time}. Nu mai aveți nimic de făcut aici.',
   continueTo: 'Continuați la {name}',

@@ -245,18 +245,22 @@ export const words: Words = {
   inUseTitle: 'Fotoaparát sa práve používa',
   inUseText: 'Fotoaparát používa iná aplikácia alebo karta. Zavrite ju a skúste to znova, alebo nahrajte fotky.',
   noCameraTitle: 'Fotoaparát sa nenašiel',
-  noCameraText: 'Toto zariadenie nemá fotoaparát, ktorý by stránka mohla použiť. Pokračujte v telefóne alebo nahrajte fotky.',
+  noCameraText:
+    'Toto zariadenie nemá fotoaparát, ktorý by stránka mohla použiť. Pokračujte v telefóne alebo nahrajte fotky.',
   frameTitle: 'Fotoaparát tu nie je povolený',
-  frameText: 'Okolitá stránka neumožňuje použiť fotoaparát. Otvorte túto stránku na samostatnej karte alebo nahrajte fotky.',
+  frameText:
+    'Okolitá stránka neumožňuje použiť fotoaparát. Otvorte túto stránku na samostatnej karte alebo nahrajte fotky.',
   openInTab: 'Otvoriť na novej karte',
   insecureTitle: 'Toto pripojenie nie je zabezpečené',
-  insecureText: 'Prehliadače otvárajú fotoaparát len na zabezpečených stránkach a táto sa začína na http. Požiadajte o odkaz, ktorý sa začína na https (pošle vám ho {name}), alebo nahrajte fotky.',
+  insecureText:
+    'Prehliadače otvárajú fotoaparát len na zabezpečených stránkach a táto sa začína na http. Požiadajte o odkaz, ktorý sa začína na https (pošle vám ho {name}), alebo nahrajte fotky.',
   expiredTitle: 'Platnosť odkazu sa skončila',
   expiredText: 'Požiadajte o nový, pošle vám ho {name}; začnete od začiatku.',
   expiredPhotosTitle: 'Vaše fotky',
   expiredPhotosText: 'Už odoslané fotky sa do hodiny vymažú. S novým odkazom sa začína odznova.',
   unauthorizedTitle: 'Tento odkaz nefunguje',
-  unauthorizedText: 'Môže byť neúplný alebo už neplatí. Otvorte ho znova tak, ako vám prišiel, alebo požiadajte o nový.',
+  unauthorizedText:
+    'Môže byť neúplný alebo už neplatí. Otvorte ho znova tak, ako vám prišiel, alebo požiadajte o nový.',
   completedTitle: 'Toto je už hotové',
   completedText: 'Vaše fotky dorazili {date} o {time} a má ich {name}. Tu už netreba nič robiť.',
   continueTo: 'Pokračovať: {name}',

@@ -240,13 +240,15 @@ export const words: Words = {
   frameText: 'Sidan runt den här släpper inte fram kameran. Öppna den i en egen flik eller ladda upp foton.',
   openInTab: 'Öppna i en ny flik',
   insecureTitle: 'Anslutningen är inte säker',
-  insecureText: 'Webbläsare öppnar kameran bara på säkra sidor, och den här börjar med http. Be {name} om en länk som börjar med https, eller ladda upp foton.',
+  insecureText:
+    'Webbläsare öppnar kameran bara på säkra sidor, och den här börjar med http. Be {name} om en länk som börjar med https, eller ladda upp foton.',
   expiredTitle: 'Länken har gått ut',
   expiredText: 'Be {name} om en ny; du får börja från början.',
   expiredPhotosTitle: 'Dina foton',
   expiredPhotosText: 'De du redan har skickat raderas inom en timme. Med en ny länk börjar du om.',
   unauthorizedTitle: 'Länken fungerar inte',
-  unauthorizedText: 'Den kan vara ofullständig eller inte längre giltig. Öppna den igen så som du fick den, eller be om en ny.',
+  unauthorizedText:
+    'Den kan vara ofullständig eller inte längre giltig. Öppna den igen så som du fick den, eller be om en ny.',
   completedTitle: 'Det här är redan klart',
   completedText: 'Dina foton kom fram till {name} den {date} kl. {time}. Du behöver inte göra något mer här.',
   continueTo: 'Fortsätt till {name}',
