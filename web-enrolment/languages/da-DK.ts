@@ -26,8 +26,9 @@ export const words: Words = {
     one: 'Gemmes i {count} dag og slettes derefter',
     other: 'Gemmes i {count} dage og slettes derefter',
   },
-  notSaidTitle: 'Hvem der ser dem',
-  keptText: 'Kun {name} og den tjeneste, der udfører kontrollen, ser dine fotos. Du kan bede om at få dem slettet før.',
+  notSaidTitle: 'Hvem der ser dine fotos',
+  keptText:
+    'Kun {name} og den tjeneste, der udfører kontrollen, ser dine fotos. Du kan bede om at få dem slettet tidligere.',
   notSaidText:
     'Kun {name} og den tjeneste, der udfører kontrollen, ser dine fotos. Du kan spørge, hvor længe de gemmes.',
   agreeBoth: 'Jeg accepterer, at {name} sammenligner mit ansigt med fotoet på mit dokument.',
@@ -37,7 +38,7 @@ export const words: Words = {
   start: 'Start',
   goOn: 'Fortsæt',
   anotherWay: 'En anden måde',
-  anotherWayTitle: 'Du behøver ikke gøre det her',
+  anotherWayTitle: 'Det behøver ikke være her',
   anotherWayText: 'Hvis du ikke vil fotograferes, kan du spørge {name} om en anden måde.',
 
   // Names of pictures
@@ -65,8 +66,8 @@ export const words: Words = {
   useCamera: 'Brug kameraet',
   photoTaken: 'Fotoet er taget',
   hintFind: 'Vis hele dokumentet',
-  hintCloser: 'Gå lidt tættere på',
-  hintBack: 'Gå lidt længere væk',
+  hintCloser: 'Lidt tættere på',
+  hintBack: 'Lidt længere væk',
   hintLevel: 'Hold kortet lige',
   hintLight: 'Find mere lys',
   hintReflection: 'Genskin: vip kortet lidt',
@@ -92,7 +93,7 @@ export const words: Words = {
   uploadTitleFace: 'Upload et foto af dit ansigt',
   uploadText: 'JPEG, PNG, WebP eller AVIF, højst {size} MB. Alt på det skal kunne læses.',
   chooseFile: 'Vælg et foto',
-  dropFile: 'eller slip det her',
+  dropFile: 'eller træk det hertil',
   notAPicture: 'Denne fil kan ikke åbnes som foto. Vælg en JPEG, PNG, WebP eller AVIF.',
   tooLarge: 'Dette foto er for stort. Det må højst fylde {size} MB.',
 
@@ -160,7 +161,7 @@ export const words: Words = {
   DOCUMENT_NOT_RECOGNIZED: 'Vis hele dokumentet, fladt og i godt lys.',
   FACE_QUALITY_LOW: 'Dokumentets foto er utydeligt. Gå tættere på, undgå genskin.',
   WRONG_SIDE_FRONT: 'Vis siden med dit foto først.',
-  WRONG_SIDE_BACK: 'Det var forsiden. Vend det om.',
+  WRONG_SIDE_BACK: 'Det var forsiden. Vend dokumentet om.',
   INTERNAL_ERROR: 'Noget gik galt hos os. Prøv igen.',
   FACE_NOT_FOUND: 'Placer ansigtet i ovalen.',
   TOO_MANY_FACES: 'Kun dig i billedet, tak.',
@@ -238,7 +239,7 @@ export const words: Words = {
   noCameraTitle: 'Intet kamera fundet',
   noCameraText: 'Denne enhed har intet kamera, som siden kan bruge. Fortsæt på din telefon, eller upload fotos.',
   frameTitle: 'Kameraet er ikke tilladt her',
-  frameText: 'Siden omkring denne giver ikke adgang til kameraet. Åbn den i sin egen fane, eller upload fotos.',
+  frameText: 'Siden omkring denne giver ikke adgang til kameraet. Åbn denne side i sin egen fane, eller upload fotos.',
   openInTab: 'Åbn i en ny fane',
   insecureTitle: 'Forbindelsen er ikke sikker',
   insecureText:

@@ -28,7 +28,8 @@ export const words: Words = {
   },
   notSaidTitle: 'Wer die Fotos sieht',
   keptText: 'Nur {name} und der beauftragte Prüfdienst sehen die Fotos. Sie können eine frühere Löschung verlangen.',
-  notSaidText: 'Nur {name} und der beauftragte Prüfdienst sehen die Fotos. Sie können fragen, wie lange sie bleiben.',
+  notSaidText:
+    'Nur {name} und der beauftragte Prüfdienst sehen die Fotos. Sie können fragen, wie lange sie aufbewahrt werden.',
   agreeBoth: 'Ich bin einverstanden, dass {name} mein Gesicht mit dem Foto auf meinem Ausweis vergleicht.',
   agreeDocument: 'Ich bin einverstanden, dass {name} meinen Ausweis ausliest.',
   agreeFace: 'Ich bin einverstanden, dass {name} das Foto meines Gesichts prüft.',
@@ -69,8 +70,8 @@ export const words: Words = {
   hintLevel: 'Karte gerade halten',
   hintLight: 'Mehr Licht, bitte',
   hintReflection: 'Spiegelung: Karte etwas neigen',
-  hintStill: 'Bitte ruhig halten',
-  hintReady: 'Ruhig halten, gleich geschafft',
+  hintStill: 'Bitte stillhalten',
+  hintReady: 'Stillhalten, gleich geschafft',
   hintFace: 'Ihr Gesicht ins Oval, bitte',
   hintUp: 'Nach oben',
   hintDown: 'Nach unten',
@@ -236,7 +237,7 @@ export const words: Words = {
   uploadPhotos: 'Stattdessen Fotos hochladen',
   inUseTitle: 'Die Kamera wird gerade genutzt',
   inUseText:
-    'Eine andere App oder ein anderer Tab nutzt die Kamera. Schließen Sie sie und versuchen Sie es erneut, oder laden Sie Fotos hoch.',
+    'Eine andere App oder ein anderer Tab nutzt die Kamera. Schließen Sie diese und versuchen Sie es erneut, oder laden Sie Fotos hoch.',
   noCameraTitle: 'Keine Kamera gefunden',
   noCameraText:
     'Dieses Gerät hat keine Kamera, die die Seite nutzen kann. Machen Sie auf Ihrem Handy weiter oder laden Sie Fotos hoch.',

@@ -251,7 +251,7 @@ export const words: Words = {
     'Cet appareil n’a pas de caméra que la page puisse utiliser. Continuez sur votre téléphone ou importez des photos.',
   frameTitle: 'La caméra n’est pas autorisée ici',
   frameText:
-    'La page qui entoure celle-ci ne transmet pas la caméra. Ouvrez-la dans un onglet à part ou importez des photos.',
+    'La page qui entoure celle-ci ne transmet pas la caméra. Ouvrez cette page dans un onglet à part ou importez des photos.',
   openInTab: 'Ouvrir dans un nouvel onglet',
   insecureTitle: 'Cette connexion n’est pas sécurisée',
   insecureText:
