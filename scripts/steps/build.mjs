@@ -44,12 +44,12 @@ const pack = (folder) => {
   }
 };
 
-/** What a file imports in these ways, and what those files import. */
-const importsOf = (outputs, file, kinds, seen = new Set()) => {
+/** What a file imports at once, and what those files import. */
+const importsOf = (outputs, file, seen = new Set()) => {
   for (const { path: imported, kind, external } of outputs[file].imports) {
-    if (!kinds.includes(kind) || external || seen.has(imported)) continue;
+    if (kind !== 'import-statement' || external || seen.has(imported)) continue;
     seen.add(imported);
-    importsOf(outputs, imported, kinds, seen);
+    importsOf(outputs, imported, seen);
   }
 
   return [...seen];
@@ -58,17 +58,15 @@ const importsOf = (outputs, file, kinds, seen = new Set()) => {
 /** Which files belong to `main`, `languages/de-DE` and so on. They are named after their contents. */
 const describeParts = ({ outputs }) => {
   const parts = {};
-  for (const [file, { entryPoint }] of Object.entries(outputs)) {
+  for (const [file, { entryPoint, cssBundle }] of Object.entries(outputs)) {
     if (!entryPoint) continue;
     const isStyle = file.endsWith('.css');
-    // Nothing loads the style sheets of scripts that are imported later, so they come with the first one.
-    const everything = [file, ...importsOf(outputs, file, ['import-statement', 'dynamic-import'])];
-    const styles = isStyle ? [file] : everything.flatMap((each) => outputs[each].cssBundle ?? []);
-    const names = (files) => files.map((each) => path.basename(each));
+    // It also has the styles of scripts that are imported later.
+    const style = isStyle ? file : cssBundle;
     parts[entryPoint.replace(/^web-enrolment\//, '').replace(/\.\w+$/, '')] = {
       ...(!isStyle && { script: path.basename(file) }),
-      styles: names(styles),
-      imports: isStyle ? [] : names(importsOf(outputs, file, ['import-statement'])),
+      ...(style && { style: path.basename(style) }),
+      imports: isStyle ? [] : importsOf(outputs, file).map((each) => path.basename(each)),
     };
   }
 

@@ -81,7 +81,7 @@ export const createEnrolmentRoutes = (parts: ServiceParts): Hono<HonoEnv> => {
     return c.json(answer);
   });
 
-  onlyMethod(routes, 'GET', '/state', async (c) => 
+  onlyMethod(routes, 'GET', '/state', async (c) =>
     c.json(await describeState(db, c.get('session'), enrolment.maxBytes)),
   );
 

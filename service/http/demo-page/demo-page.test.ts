@@ -62,7 +62,10 @@ describe('the demo page', () => {
 
   it('is what follows at the end', async () => {
     const answer = await service.app.request('/demo/done');
-    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('Back at the integrator’s page')]);
+    expect([answer.status, await answer.text()]).toEqual([
+      200,
+      expect.stringContaining('Back at the integrator’s page'),
+    ]);
   });
 });
 
@@ -108,9 +111,12 @@ describe('a session made there', () => {
     expect(await countSessions()).toBe(before);
   });
 
-  it.each([{ steps: [] }, { steps: ['x'] }, { returnUrl: 'https://evil.example' }])('is refused with %j', async (body) => {
-    expect((await create(own, body)).status).toBe(400);
-  });
+  it.each([{ steps: [] }, { steps: ['x'] }, { returnUrl: 'https://evil.example' }])(
+    'is refused with %j',
+    async (body) => {
+      expect((await create(own, body)).status).toBe(400);
+    },
+  );
 });
 
 describe('from outside', () => {

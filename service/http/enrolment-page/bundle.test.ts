@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const write = (files: Record<string, string>) =>
   Promise.all(Object.entries(files).map(([name, text]) => writeFile(path.join(folder, name), text)));
 
-const manifest = JSON.stringify({ main: { script: 'main-1.js', styles: ['main-2.css'], imports: [] } });
+const manifest = JSON.stringify({ main: { script: 'main-1.js', style: 'main-2.css', imports: [] } });
 
 it('reads every file with its type and its compressed forms', async () => {
   await write({
@@ -44,7 +44,10 @@ const sentence = 'The enrolment page is not built. Run npm run build, then start
 it.each<[string, Record<string, string>]>([
   ['nothing was built', {}],
   ['the build was interrupted', { 'assets/main-1.js': '' }],
-  ['the manifest is cut off', { 'manifest.json': manifest.slice(0, 20), 'assets/main-1.js': '', 'assets/main-2.css': '' }],
+  [
+    'the manifest is cut off',
+    { 'manifest.json': manifest.slice(0, 20), 'assets/main-1.js': '', 'assets/main-2.css': '' },
+  ],
   ['a file is missing', { 'manifest.json': manifest, 'assets/main-1.js': '' }],
   ['the page has no script', { 'manifest.json': '{}' }],
 ])('says what to do if %s', async (_, files) => {

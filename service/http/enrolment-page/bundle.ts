@@ -21,7 +21,7 @@ const manifestSchema = z.record(
   z.string(),
   z.object({
     script: z.string().optional(),
-    styles: z.array(z.string()),
+    style: z.string().optional(),
     /** The chunks that the script loads at once. */
     imports: z.array(z.string()),
   }),
@@ -71,8 +71,8 @@ const readAll = async (folder: string): Promise<PageBundle> => {
   for (const name of names) {
     if (!(path.extname(name) in packings)) assets.set(name, await readAsset(place, name, names));
   }
-  const wanted = Object.values(manifest).flatMap(({ script, styles, imports }) => [script ?? [], styles, imports].flat());
-  const missing = wanted.find((name) => !assets.has(name));
+  const wanted = Object.values(manifest).flatMap(({ script, style, imports }) => [script ?? [], style ?? [], imports]);
+  const missing = wanted.flat().find((name) => !assets.has(name));
   if (missing) throw new Error(`${missing} is missing`);
   if (!manifest.main?.script) throw new Error('The manifest has no main script');
 

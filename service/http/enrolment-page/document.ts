@@ -4,8 +4,6 @@ import type { EnrolmentLanguage } from '@/lib/contract';
 import type { Manifest } from './bundle';
 import { directionOf, localeOf } from './language';
 
-type Part = Manifest[string];
-
 interface Facts {
   manifest: Manifest;
   language: EnrolmentLanguage;
@@ -16,8 +14,8 @@ interface Facts {
 // Relative, because SERVICE_PUBLIC_URL may have a path of its own.
 const at = (name: string): string => `assets/${name}`;
 
-const styleLinks = (parts: readonly (Part | undefined)[]) =>
-  parts.flatMap((part) => part?.styles ?? []).map((name) => html`<link rel="stylesheet" href="${at(name)}">\n`);
+const styleLinks = (...parts: (Manifest[string] | undefined)[]) =>
+  parts.map((part) => (part?.style ? html`<link rel="stylesheet" href="${at(part.style)}">\n` : ''));
 
 const head = html`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -61,7 +59,7 @@ ${head}
 <title>Identity check</title>
 <meta name="frame-origins" content="${frameOrigins.join(' ')}">
 <meta name="public-url" content="${publicUrl}">
-${styleLinks([shell, main])}<script type="module" src="${at(main?.script ?? '')}"></script>
+${styleLinks(shell, main)}<script type="module" src="${at(main?.script ?? '')}"></script>
 ${early.map((name) => html`<link rel="modulepreload" href="${at(name)}">\n`)}</head>
 <body>
 ${beforeTheScript}
@@ -76,7 +74,7 @@ export const drawUnauthorized = ({ manifest: { shell, unauthorized } }: Pick<Fac
 <head>
 ${head}
 <title>This link doesn’t work</title>
-${styleLinks([shell])}<script type="module" src="${at(unauthorized?.script ?? '')}"></script>
+${styleLinks(shell)}<script type="module" src="${at(unauthorized?.script ?? '')}"></script>
 </head>
 <body>
 <main class="plain">

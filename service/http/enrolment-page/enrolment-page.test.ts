@@ -66,11 +66,7 @@ describe('the page', () => {
     const { text } = await open('');
     const body = text.slice(text.indexOf('<body>')).replace(/<noscript>.*<\/noscript>/s, '');
     expect(body).toContain('This browser is too old');
-    for (const name of [
-      'Chrome or Edge 109 or newer',
-      'Safari 15.4 (iOS 15.4) or newer',
-      'Firefox 115 or newer',
-    ]) {
+    for (const name of ['Chrome or Edge 109 or newer', 'Safari 15.4 (iOS 15.4) or newer', 'Firefox 115 or newer']) {
       expect(body).toContain(name);
     }
     expect(text).toMatch(/<noscript>.*JavaScript.*<\/noscript>/s);
@@ -106,7 +102,10 @@ describe('frames', () => {
     const { token } = await openApplicant(service);
     const page = await open(`?token=${token}&iframe=true`);
     expect(page.status).toBe(200);
-    expect([ancestorsOf(page), metaOf(page, 'frame-origins')]).toEqual(['https://shop.example', 'https://shop.example']);
+    expect([ancestorsOf(page), metaOf(page, 'frame-origins')]).toEqual([
+      'https://shop.example',
+      'https://shop.example',
+    ]);
   });
 
   it('so may FRAME_ORIGINS, each named once', async () => {
@@ -173,7 +172,11 @@ describe('a token that names no session', () => {
 
   it('gets a bare page for any frame, which says what to do and nothing of the token', async () => {
     for (const [kind, token] of Object.entries(await strange())) {
-      const page = await open(`?token=${token}`, {}, createApp({ ...service.parts, frameOrigins: ['https://f.example'] }));
+      const page = await open(
+        `?token=${token}`,
+        {},
+        createApp({ ...service.parts, frameOrigins: ['https://f.example'] }),
+      );
       expect([kind, page.status, ancestorsOf(page)]).toEqual([kind, 404, '*']);
       expect(page.text).toContain('This link doesn’t work');
       expect(page.text).toContain('ask whoever sent it for a new');
