@@ -17,7 +17,7 @@ export const drawDemo = (manifest: Manifest) =>
     'Enrolment page: demo',
     html`<h1>The enrolment page in a frame</h1>
 <p>This page does what an integrator’s page does: it has a session created, shows the enrolment page in a frame, and
-listens to its messages. Sessions made here appear on the desk with the reference <code>demo</code>.</p>
+listens to its messages. Sessions made here appear on the desk, and have the <code>externalId</code> <code>demo</code>.</p>
 <form>
 <p><label>Steps <select name="steps">
 <option value="">Document and face</option>
@@ -36,7 +36,7 @@ phone</label></p>
 <p id="trouble" role="alert" hidden></p>
 <div class="beside">
 <section>
-<h2 id="frame-title">Frame</h2>
+<h2>Frame</h2>
 <p><code id="address">Not started</code></p>
 <iframe title="Enrolment page" allow="camera" width="440" height="720" hidden></iframe>
 </section>

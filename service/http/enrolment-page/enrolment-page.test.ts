@@ -76,6 +76,7 @@ describe('the page', () => {
     ['?lang=ar-SA', '', 'lang="ar-SA" dir="rtl"'],
     ['?lang=jp-JP', '', 'lang="ja-JP" dir="ltr"'],
     ['?lang=de-DE', 'fr', 'lang="de-DE" dir="ltr"'],
+    ['?lang=de', 'fr', 'lang="de-DE" dir="ltr"'],
     ['?lang=xx-XX', 'fr-CA,fr;q=0.9', 'lang="fr-FR" dir="ltr"'],
     ['', 'nl, ja;q=0.5, cs;q=0.9', 'lang="cs-CZ" dir="ltr"'],
     ['', 'ja', 'lang="ja-JP" dir="ltr"'],

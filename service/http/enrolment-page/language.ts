@@ -8,7 +8,9 @@ export const directionOf = (language: EnrolmentLanguage): 'ltr' | 'rtl' => (lang
 
 const primaryOf = (tag: string): string => tag.split('-')[0]?.toLowerCase() ?? '';
 
-const byPrimary = new Map(enrolmentLanguages.map((language) => [primaryOf(localeOf(language)), language]));
+const byPrimary = new Map(
+  enrolmentLanguages.flatMap((language) => [language, localeOf(language)].map((tag) => [primaryOf(tag), language])),
+);
 
 /** The tags of `Accept-Language`, most wanted first. */
 const wantedTags = (header: string): string[] =>
@@ -25,8 +27,6 @@ const wantedTags = (header: string): string[] =>
 
 /** As the link says, otherwise as the browser asks, otherwise English. */
 export const guessLanguage = (asked: string | undefined, acceptLanguage = ''): EnrolmentLanguage =>
-  enrolmentLanguages.find((language) => language === asked) ??
-  wantedTags(acceptLanguage)
+  [asked ?? '', ...wantedTags(acceptLanguage)]
     .map((tag) => byPrimary.get(primaryOf(tag)))
-    .find((language) => language !== undefined) ??
-  'en-US';
+    .find((language) => language !== undefined) ?? 'en-US';
