@@ -32,15 +32,6 @@ const one = async (status: string): Promise<string> => {
 const page = async (query: string) =>
   wireSchemas.sessionPage.parse(await (await service.ask(`/session/list${query}`)).json());
 
-it("an applicant's link says what to do while there is no hosted page, without repeating its token", async () => {
-  const answer = await service.app.request('/web-enrolment/?token=secret-of-the-link');
-  const text = await answer.text();
-
-  expect(answer.status).toBe(501);
-  expect(text).toContain('Contact whoever sent you the link');
-  expect(text).not.toContain('secret-of-the-link');
-});
-
 describe('authentication', () => {
   it('refuses a request without a credential and asks for basic authentication', async () => {
     for (const where of ['/session/list', `/${unknownId}/status`, '/no/such/path']) {

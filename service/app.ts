@@ -3,6 +3,7 @@ import { Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isAppError } from '@/lib/base/errors';
 import { createDataRoutes } from './http/data-routes';
+import { createDemoPage } from './http/demo-page';
 import { createEnrolmentPage } from './http/enrolment-page';
 import { createEnrolmentRoutes } from './http/enrolment-routes';
 import type { HonoEnv, ServiceParts } from './http/environment';
@@ -41,7 +42,8 @@ export const createApp = (parts: ServiceParts): Hono<HonoEnv> => {
   app.use(parts.access.gate);
   app.route('/', createProbeRoutes(parts));
   app.route('/', createDescriptionRoutes(parts.publicUrl));
-  app.route('/', createEnrolmentPage());
+  app.route('/', createEnrolmentPage(parts));
+  app.route('/', createDemoPage(parts));
   app.route('/api/v1/data', createDataRoutes(parts));
   app.route('/api/v1/enrolment', createEnrolmentRoutes(parts));
   app.route('/api/v1/policy', createPolicyRoutes(parts));

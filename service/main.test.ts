@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -32,6 +32,10 @@ beforeAll(async () => {
     alias: { '@': root },
     logLevel: 'silent',
   });
+  await mkdir(path.join(folder, 'web-enrolment/assets'), { recursive: true });
+  await writeFile(path.join(folder, 'web-enrolment/assets/main-1.js'), '');
+  const manifest = { main: { script: 'main-1.js', imports: [] } };
+  await writeFile(path.join(folder, 'web-enrolment/manifest.json'), JSON.stringify(manifest));
   database = await createTestDatabase({ migrations: 'service' });
 });
 
@@ -183,6 +187,15 @@ const refusalOf = async (child: ChildProcess): Promise<string> => {
 
   return output.trim();
 };
+
+it('reports a page that is not built', async () => {
+  const [page, elsewhere] = [path.join(folder, 'web-enrolment'), path.join(folder, 'elsewhere')];
+  await rename(page, elsewhere);
+  const sentence = await refusalOf(launch(await freePort()));
+  await rename(elsewhere, page);
+
+  expect(sentence).toBe('The enrolment page is not built. Run npm run build, then start again.');
+});
 
 it('reports an address that this machine does not have', async () => {
   const child = launch(await freePort(), { SERVICE_HOST: '203.0.113.5', SERVICE_PUBLIC_URL: 'https://id.example' });

@@ -18,6 +18,7 @@ import { type EvidenceStock, openEvidenceStock, sweepEvidence } from './evidence
 import { createFaultBoard } from './faults';
 import { createAccess } from './http/access';
 import { authenticate } from './http/authenticate';
+import { BundleMissing, readBundle } from './http/enrolment-page/bundle';
 import type { ServiceParts } from './http/environment';
 import { CannotListen, listen } from './http/listen';
 import { startKeyRotation } from './key-rotation';
@@ -29,6 +30,9 @@ import { createSender } from './webhooks/sender';
 
 /** How long open requests get to finish when the service stops. */
 const drainMs = 6_000;
+
+/** Beside this process's own bundle. */
+const pageFolder = path.join(import.meta.dirname, 'web-enrolment');
 
 const log = createLog('service');
 
@@ -111,7 +115,8 @@ const startBackgroundJobs = (parts: ServiceParts, stock: EvidenceStock, settings
 
 const start = async (): Promise<void> => {
   const config = parseServiceConfig(process.env);
-  const { captureWindowMs, validityMs, publicUrl } = config;
+  const { captureWindowMs, validityMs, publicUrl, frameOrigins } = config;
+  const page = await readBundle(pageFolder);
   const rules = { captureWindowMs, validityMs };
   const keys = deriveKeys(config.key, config.previousKey);
   const { db, close } = connect(config.databaseUrl, {
@@ -134,6 +139,8 @@ const start = async (): Promise<void> => {
     keys,
     rules,
     publicUrl,
+    page,
+    frameOrigins,
     credentials,
     access,
     completions: new EventEmitter<{ completed: [] }>(),
@@ -174,7 +181,9 @@ const start = async (): Promise<void> => {
 
 /** One sentence for the terminal; the log has the details. */
 const explain = (error: unknown): string => {
-  if (error instanceof ConfigError || error instanceof CannotListen) return error.message;
+  if (error instanceof ConfigError || error instanceof CannotListen || error instanceof BundleMissing) {
+    return error.message;
+  }
 
   return 'The enrolment service could not start. See its log.';
 };

@@ -14,6 +14,7 @@ import { createTestEngine, type TestEngine } from './enrolment/testing-engine';
 import { createEvidenceStore, type EvidenceStore } from './evidence';
 import { createFolderBackend } from './evidence/folder';
 import { createAccess } from './http/access';
+import { drawnBundle } from './http/enrolment-page/testing';
 import type { ServiceParts } from './http/environment';
 import { deriveKeys, type ServiceKeys } from './keys';
 import { defaultRules } from './lifecycle';
@@ -82,6 +83,8 @@ export const startTestService = async (demoSessions: number): Promise<TestServic
     keys,
     rules: defaultRules,
     publicUrl: 'http://127.0.0.1:3001',
+    page: drawnBundle,
+    frameOrigins: [],
     credentials: createCredentialBook(database.db, { freshForMs: 0 }),
     access: createAccess({
       exposes: 'enrolment',

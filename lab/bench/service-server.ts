@@ -42,6 +42,8 @@ const service = createApp({
   keys: deriveKeys(Buffer.alloc(32)),
   rules: defaultRules,
   publicUrl: 'http://127.0.0.1',
+  page: { manifest: {}, assets: new Map() },
+  frameOrigins: [],
   ...enrolment,
   access: createAccess({ exposes: 'enrolment', trustedProxies: [], frameOrigins: [], requestsPerMinute: 100_000, log }),
 });

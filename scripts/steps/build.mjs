@@ -1,5 +1,6 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { run } from './command.mjs';
 import { fingerprint, unlessDone } from './fingerprint.mjs';
 import { root } from './root.mjs';
@@ -32,7 +33,47 @@ export const bundle = async (entryPoints, inlined = scattered) => {
   });
 };
 
-/** The page for applicants. The manifest names its files, which are named after their contents. */
+/** Pictures and fonts are compressed already. */
+const isWorthPacking = (name) => /\.(js|css|svg|wasm)$/.test(name);
+
+const pack = (folder) => {
+  for (const name of readdirSync(folder).filter(isWorthPacking)) {
+    const contents = readFileSync(path.join(folder, name));
+    writeFileSync(path.join(folder, `${name}.br`), brotliCompressSync(contents));
+    writeFileSync(path.join(folder, `${name}.gz`), gzipSync(contents, { level: 9 }));
+  }
+};
+
+/** What a file imports at once, and what those files import. */
+const importsOf = (outputs, file, seen = new Set()) => {
+  for (const { path: imported, kind, external } of outputs[file].imports) {
+    if (kind !== 'import-statement' || external || seen.has(imported)) continue;
+    seen.add(imported);
+    importsOf(outputs, imported, seen);
+  }
+
+  return [...seen];
+};
+
+/** Which files belong to `main`, `languages/de-DE` and so on. They are named after their contents. */
+const describeParts = ({ outputs }) => {
+  const parts = {};
+  for (const [file, { entryPoint, cssBundle }] of Object.entries(outputs)) {
+    if (!entryPoint) continue;
+    const isStyle = file.endsWith('.css');
+    // It also has the styles of scripts that are imported later.
+    const style = isStyle ? file : cssBundle;
+    parts[entryPoint.replace(/^web-enrolment\//, '').replace(/\.\w+$/, '')] = {
+      ...(!isStyle && { script: path.basename(file) }),
+      ...(style && { style: path.basename(style) }),
+      imports: isStyle ? [] : importsOf(outputs, file).map((each) => path.basename(each)),
+    };
+  }
+
+  return parts;
+};
+
+/** The page for applicants, and the script of the demo page. */
 const bundlePage = async () => {
   const { build } = await import('esbuild');
   const folder = path.join(root, 'dist/web-enrolment');
@@ -40,10 +81,17 @@ const bundlePage = async () => {
 
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: { main: 'web-enrolment/main.tsx', unauthorized: 'web-enrolment/unauthorized.ts' },
+    entryPoints: {
+      main: 'web-enrolment/main.tsx',
+      unauthorized: 'web-enrolment/unauthorized.ts',
+      shell: 'web-enrolment/shell.css',
+      demo: 'service/http/demo-page/browser.ts',
+    },
     outdir: path.join(folder, 'assets'),
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    loader: { '.woff2': 'file' },
     bundle: true,
     splitting: true,
     minify: true,
@@ -56,13 +104,8 @@ const bundlePage = async () => {
     define: { 'process.env.NODE_ENV': '"production"' },
     logLevel: 'error',
   });
-  const manifest = {};
-  for (const [file, { entryPoint, cssBundle }] of Object.entries(metafile.outputs)) {
-    if (!entryPoint || !file.endsWith('.js')) continue;
-    const name = path.basename(entryPoint).replace(/\.tsx?$/, '');
-    manifest[name] = { script: path.basename(file), ...(cssBundle && { style: path.basename(cssBundle) }) };
-  }
-  writeFileSync(path.join(folder, 'manifest.json'), JSON.stringify(manifest));
+  pack(path.join(folder, 'assets'));
+  writeFileSync(path.join(folder, 'manifest.json'), JSON.stringify(describeParts(metafile)));
 };
 
 export const buildProcesses = () =>

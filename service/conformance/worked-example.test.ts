@@ -56,7 +56,7 @@ const play = async (script: string): Promise<string> => {
 it.skipIf(!hasCurl)('the worked example answers as documented', { timeout: 60_000 }, async () => {
   const text = await readFile(path.join(root, 'docs/integrators.md'), 'utf8');
   const capture = commandsBetween(text, '### 1.', '### 4.');
-  const afterwards = commandsBetween(text, '### 4.', '## Own capture');
+  const afterwards = commandsBetween(text, '### 4.', '## The enrolment page');
   expect([capture.promised.length, afterwards.promised.length]).toEqual([4, 3]);
 
   const captured = await play(capture.script);

@@ -36,24 +36,33 @@ const refusalOf = (error: unknown): Error =>
     ? unauthorized('The access token has expired. Create a new session.')
     : unauthorized('The access token is not valid. Use the token that the session was created with.');
 
-/** The session a token opens. Refuses one that is malformed, altered, expired or not yet valid. */
-export const verifyAccessToken = async (keys: ServiceKeys, token: string): Promise<string> => {
+const readSessionId = async (keys: ServiceKeys, token: string, clockTolerance: number): Promise<string> => {
   const verify = (key: Uint8Array) =>
     jwtVerify(token, key, {
       algorithms: [algorithm],
       currentDate: now(),
+      clockTolerance,
       requiredClaims: ['sessionId', 'customer', 'nbf', 'exp'],
     });
 
-  try {
-    const { payload } = await verify(keys.accessToken).catch((error: unknown) => {
-      // After a rotation, earlier tokens stay valid until they end.
-      if (keys.previous && isOtherKey(error)) return verify(keys.previous.accessToken);
-      throw error;
-    });
+  const { payload } = await verify(keys.accessToken).catch((error: unknown) => {
+    // After a rotation, earlier tokens stay valid until they end.
+    if (keys.previous && isOtherKey(error)) return verify(keys.previous.accessToken);
+    throw error;
+  });
 
-    return claimsSchema.parse(payload).sessionId;
+  return claimsSchema.parse(payload).sessionId;
+};
+
+/** The session a token opens. Refuses one that is malformed, altered, expired or not yet valid. */
+export const verifyAccessToken = async (keys: ServiceKeys, token: string): Promise<string> => {
+  try {
+    return await readSessionId(keys, token, 0);
   } catch (error) {
     throw refusalOf(error);
   }
 };
+
+/** The session that a token was issued for, also after its end. `null` if it was not issued here. Opens nothing. */
+export const findTokenSession = (keys: ServiceKeys, token: string): Promise<string | null> =>
+  readSessionId(keys, token, Number.MAX_SAFE_INTEGER).catch(() => null);

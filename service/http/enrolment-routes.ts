@@ -1,14 +1,12 @@
 /** Session creation, and the endpoints that an applicant's device calls, below `/api/v1/enrolment`. */
 import { type Context, Hono } from 'hono';
-import { now } from '@/lib/base/clock';
 import { type EnrolmentStep, type WirePayload, wireSchemas } from '@/lib/contract';
 import { EngineBusy } from '../engine/engine';
 import { alreadyCompleted, completeSession } from '../enrolment/complete';
 import { bodyBytes, megabytes, parseImageBase } from '../enrolment/image-base';
+import { openSession } from '../enrolment/open-session';
 import { describeState, returnUrlOf } from '../enrolment/state';
 import { submitDocument, submitFace } from '../enrolment/submit';
-import { issueAccessToken } from '../enrolment/token';
-import { createSession } from '../lifecycle';
 import { engineBusy } from '../refusals';
 import { authenticate } from './authenticate';
 import { requireAccessToken } from './bearer';
@@ -16,7 +14,7 @@ import type { HonoEnv, ServiceParts } from './environment';
 import { discardBody, limitBody, onlyMethod, readBody } from './request';
 
 export const createEnrolmentRoutes = (parts: ServiceParts): Hono<HonoEnv> => {
-  const { db, credentials, engine, enrolment, keys, publicUrl, rules } = parts;
+  const { db, credentials, engine, enrolment, publicUrl } = parts;
   const routes = new Hono<HonoEnv>();
   const mostBytes = bodyBytes(enrolment.maxBytes);
   const pictureLimit = limitBody(mostBytes, `The picture must have at most ${megabytes(enrolment.maxBytes)}.`);
@@ -25,17 +23,8 @@ export const createEnrolmentRoutes = (parts: ServiceParts): Hono<HonoEnv> => {
   for (const path of ['/document', '/face', '/complete', '/state']) routes.use(path, requireAccessToken(parts));
 
   onlyMethod(routes, 'POST', '/initialize', async (c) => {
-    const { steps = enrolment.steps, ...request } = await readBody(c, wireSchemas.initialization);
-    // JWT times are whole seconds.
-    const createdAt = new Date(Math.floor(now().getTime() / 1000) * 1000);
-    const { sessionId } = request;
-    const { expiresAt } = await createSession(db, { ...request, steps: [...steps] }, rules, createdAt);
-    const accessToken = await issueAccessToken(keys, {
-      sessionId,
-      customer: c.get('username'),
-      from: createdAt,
-      until: expiresAt,
-    });
+    const request = await readBody(c, wireSchemas.initialization);
+    const { accessToken, sessionId } = await openSession(parts, request, c.get('username'));
 
     return c.json({
       accessToken,

@@ -12,6 +12,7 @@ import type { SessionRules } from '../lifecycle';
 import type { Metrics } from '../metrics';
 import type { PictureStore } from '../picture-store';
 import type { Access } from './access';
+import type { PageBundle } from './enrolment-page/bundle';
 
 /** What the app is built from. */
 export interface ServiceParts {
@@ -34,6 +35,10 @@ export interface ServiceParts {
   checkEvidence?: () => Promise<void>;
   /** The address at which browsers reach the service. */
   publicUrl: string;
+  /** The page that applicants see, as built. */
+  page: PageBundle;
+  /** Origins that may show that page in a frame for any session. */
+  frameOrigins: readonly string[];
   access: Access;
   /** Only with `FAULT_BOARD=1`: misbehaves on purpose, after authentication and before the data routes. */
   faults?: MiddlewareHandler<HonoEnv>;

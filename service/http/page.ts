@@ -26,6 +26,9 @@ const sheet = `
   mark { padding: .1rem .3rem; border-radius: 4px; color: inherit; background: var(--mark); }
   .note { padding-left: .75rem; border-left: 3px solid var(--link); }
   .scroll { overflow-x: auto; }
+  .beside { display: flex; flex-wrap: wrap; gap: 0 2rem; }
+  .beside section { flex: 1 1 20rem; min-width: 0; }
+  iframe { max-width: 100%; border: 1px solid var(--line); border-radius: 8px; }
   .stacks { margin-top: 1.5rem; }
   .stacks td:last-child { width: 34%; padding-right: 0; }
   @media (max-width: 44rem) {

@@ -5,13 +5,15 @@ import type { Log } from '@/lib/base/log';
 import { createTrust } from '@/lib/base/peer';
 import type { HonoEnv } from '../environment';
 import { refuse } from '../request';
-import { callerOf } from './caller';
+import { type Caller, callerOf } from './caller';
 import { createCrossOrigin } from './cross-origin';
 import { createLimiter, networkOf } from './limiter';
-import { type Exposure, isBearerPath, isExposed } from './paths';
+import { demoSessionPath, type Exposure, isBearerPath, isExposed } from './paths';
 
 export interface AccessSettings {
   exposes: Exposure;
+  /** Whether the demo page is there for other machines as well. */
+  hasDemoPage?: boolean;
   /** Proxies whose `x-forwarded-for` is believed. */
   trustedProxies: readonly string[];
   /** Origins that may call the bearer endpoints for any session. */
@@ -36,6 +38,7 @@ const waitInWords = (seconds: number): string =>
 
 export const createAccess = ({
   exposes,
+  hasDemoPage,
   trustedProxies,
   frameOrigins,
   requestsPerMinute,
@@ -57,26 +60,31 @@ export const createAccess = ({
     );
   };
 
+  /** The refusal, once an address has had its share. */
+  const limitAddress = (c: Context<HonoEnv>, { address, hasIgnoredForwarding }: Caller): Response | null => {
+    if (hasIgnoredForwarding) warnOnce();
+    const seconds = byAddress.take(networkOf(address));
+    if (seconds === 0) return null;
+
+    return refuse(c, 429, 'TOO_MANY_REQUESTS', waitInWords(seconds), { 'Retry-After': String(seconds) });
+  };
+
   return {
     gate: async (c, next) => {
       const { path } = c.req;
-      const { isOutside, address, hasIgnoredForwarding } = callerOf(c, isTrusted);
+      const caller = callerOf(c, isTrusted);
 
       // Like an unknown address, so that nobody learns what else there is.
-      if (isOutside && !isExposed(path, exposes)) return c.notFound();
+      if (caller.isOutside && !isExposed(path, exposes, hasDemoPage)) return c.notFound();
+      if (path === demoSessionPath) return limitAddress(c, caller) ?? next();
       if (!isBearerPath(path)) return next();
 
       c.set('route', path);
       if (crossOrigin.isPreflight(c)) return crossOrigin.answerPreflight(c);
 
       crossOrigin.begin(c);
-      if (hasIgnoredForwarding) warnOnce();
-      const seconds = byAddress.take(networkOf(address));
-      if (seconds > 0) {
-        return refuse(c, 429, 'TOO_MANY_REQUESTS', waitInWords(seconds), { 'Retry-After': String(seconds) });
-      }
 
-      return next();
+      return limitAddress(c, caller) ?? next();
     },
 
     admit: (c, { sessionId, returnUrl }) => {
