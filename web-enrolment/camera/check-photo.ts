@@ -103,7 +103,10 @@ export const readFile = async (
     const isSentAsItIs = readable.has(file.type) && file.size <= maxBytes;
     const blob = isSentAsItIs ? file : (await encodeJpeg(bitmap, bitmap, maxBytes))?.blob;
     if (!blob) return 'too-large';
-    const area = subject === 'face' ? { left: 0, top: 0, width: bitmap.width, height: bitmap.height } : documentArea(bitmap, bitmap);
+    const area =
+      subject === 'face'
+        ? { left: 0, top: 0, width: bitmap.width, height: bitmap.height }
+        : documentArea(bitmap, bitmap);
 
     return { blob, from: 'file', findings: checkPhoto(bitmap, bitmap, area, subject) };
   } finally {

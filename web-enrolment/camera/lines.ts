@@ -20,7 +20,11 @@ const tolerance = 0.3;
 const mostLines = 10;
 
 /** The strongest lines of one direction, by a vote of all edge pixels. `least`: pixels that a line needs. */
-export const findLines = ({ width, height, upright, level, lean }: Edges, isUpright: boolean, least: number): Line[] => {
+export const findLines = (
+  { width, height, upright, level, lean }: Edges,
+  isUpright: boolean,
+  least: number,
+): Line[] => {
   const marks = isUpright ? upright : level;
   const range = isUpright ? width : height;
   const [middleX, middleY] = [width / 2, height / 2];

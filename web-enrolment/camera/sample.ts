@@ -63,7 +63,10 @@ export const createSampler = (subject: Subject): Sampler => {
       size,
     );
     const scale = overviewWidth / Math.max(seen.width, seen.height);
-    const [width, height] = [Math.max(16, Math.round(seen.width * scale)), Math.max(16, Math.round(seen.height * scale))];
+    const [width, height] = [
+      Math.max(16, Math.round(seen.width * scale)),
+      Math.max(16, Math.round(seen.height * scale)),
+    ];
     resize(overview, width, height);
     overview.imageSmoothingQuality = 'medium';
     overview.drawImage(source, seen.left, seen.top, seen.width, seen.height, 0, 0, width, height);
@@ -97,7 +100,17 @@ export const createSampler = (subject: Subject): Sampler => {
     resize(detail, width, stripHeight * parts.length);
     detail.imageSmoothingQuality = 'medium';
     for (const [index, part] of parts.entries()) {
-      detail.drawImage(source, part.left, part.top, part.width, part.height, 0, index * stripHeight, width, stripHeight);
+      detail.drawImage(
+        source,
+        part.left,
+        part.top,
+        part.width,
+        part.height,
+        0,
+        index * stripHeight,
+        width,
+        stripHeight,
+      );
     }
 
     return toGrey(detail.getImageData(0, 0, width, stripHeight * parts.length));
