@@ -24,6 +24,7 @@ export const Camera = ({ view: { slot } }: { view: ViewOf<'camera'> }) => {
       slot={slot}
       speech={speech}
       stepWords={stepWords}
+      {...(state.step && { progress: { step: state.steps.indexOf(state.step) + 1, steps: state.steps.length } })}
       maxBytes={state.session?.maxBytes ?? 0}
       onTaken={actions.taken}
       onProblem={actions.cameraFailed}

@@ -69,7 +69,7 @@ export const Facts = ({ rows }: { rows: readonly (readonly [name: string, value:
 );
 
 export const Done = ({ view: { returnUrl } }: { view: ViewOf<'done'> }) => {
-  const { state, actions, say, speech, isFramed, announce } = usePage();
+  const { state, actions, say, isFramed, announce } = usePage();
   const { left, stop } = useCountdown(!isFramed, actions.leave);
   const done = state.session?.done ?? [];
   const countdown = left === null ? null : say('backTo', { count: left });
@@ -85,7 +85,7 @@ export const Done = ({ view: { returnUrl } }: { view: ViewOf<'done'> }) => {
   ].filter((part) => part !== false);
   const rows = [
     [say('doneWhen'), say('doneWhenText')] as const,
-    ...(sent.length ? [[say('doneSent'), new Intl.ListFormat(speech.locale).format(sent)] as const] : []),
+    ...(sent.length ? [[say('doneSent'), sent.join(' · ')] as const] : []),
     ...(state.session ? [[say('reference'), state.session.sessionId, true] as const] : []),
   ];
 
@@ -93,7 +93,7 @@ export const Done = ({ view: { returnUrl } }: { view: ViewOf<'done'> }) => {
     <Screen
       hasSteps
       sign="check"
-      tone="ok"
+      tone="done"
       title={say('doneTitle')}
       lead={say('doneText')}
       note={

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { type Key, words } from '../languages/en-US';
+import type { Key } from '../languages/en-US';
 import type { Slot } from '../shapes';
 import { Button, LinkButton } from '../ui/button';
 import { PictureDrawing } from '../ui/drawings';
@@ -28,7 +28,7 @@ const hinted: readonly Key[] = [
 
 const hintOf = (code: string, slot: Slot): Key => {
   if (code === 'WRONG_SIDE') return slot === 'BACK' ? 'WRONG_SIDE_BACK' : 'WRONG_SIDE_FRONT';
-  return hinted.find((key) => key === code && key in words) ?? 'INTERNAL_ERROR';
+  return hinted.find((key) => key === code) ?? 'INTERNAL_ERROR';
 };
 
 /** Sent and needed, as drawings. */
@@ -44,7 +44,7 @@ const SidesDrawing = ({ sent, needed }: { sent: Slot; needed: Slot }) => {
         </span>
         <figcaption>{say(slotShortNames[sent])}</figcaption>
       </figure>
-      <Icon name="back" class="towards" />
+      <Icon name="towards" class="towards mirrored" />
       <figure class="needed">
         <span class="drawing-box">
           <PictureDrawing slot={needed} />

@@ -5,9 +5,9 @@ interface ButtonProps {
   /** One `primary` a screen. */
   kind: 'primary' | 'outline' | 'text';
   children: ComponentChildren;
-  icon?: IconName;
+  icon?: IconName | undefined;
   onClick?: () => void;
-  describedBy?: string;
+  describedBy?: string | undefined;
   isExpanded?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icon';
 
 interface NoticeProps {
   icon: IconName;
-  title?: string;
+  title?: string | undefined;
   tone?: 'warn' | 'bad';
   role?: 'status' | 'alert';
   id?: string;

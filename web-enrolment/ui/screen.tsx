@@ -11,7 +11,7 @@ interface ScreenProps {
   lead?: ComponentChildren;
   /** A sign above the title, for screens that say how things stand. */
   sign?: IconName;
-  tone?: 'warn' | 'ok';
+  tone?: 'warn' | 'ok' | 'done';
   /** A picture or drawing. Beside the words where there is room. */
   media?: ComponentChildren;
   mediaSide?: 'start' | 'end';
