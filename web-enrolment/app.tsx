@@ -14,6 +14,9 @@ interface AppProps {
   actions: Actions;
   speech: Speech;
   isFramed: boolean;
+  /** Whether this device can show the QR code for a phone. */
+  offersCode: boolean;
+  goTo: (address: string) => void;
   /** The same session in a tab of its own. */
   tabLink: string;
 }
@@ -40,7 +43,7 @@ const TooSmall = () => {
   );
 };
 
-export const App = ({ state, actions, speech, isFramed, tabLink }: AppProps) => {
+export const App = ({ state, actions, speech, isFramed, offersCode, goTo, tabLink }: AppProps) => {
   const { announce, regions } = useAnnouncer();
   const accent = state.session?.branding.accent;
   const accepted = state.session?.done.length ?? 0;
@@ -54,7 +57,7 @@ export const App = ({ state, actions, speech, isFramed, tabLink }: AppProps) => 
 
   useEffect(() => {
     if (accent) applyBrand(accent, document.documentElement.style);
-  }, [accent?.light, accent?.dark]);
+  }, [accent]);
 
   useEffect(() => {
     if (before.current.kind === 'sending' && accepted > before.current.accepted) announce(speech.say('accepted'));
@@ -64,7 +67,7 @@ export const App = ({ state, actions, speech, isFramed, tabLink }: AppProps) => 
   const isCamera = state.view.kind === 'camera';
 
   return (
-    <PageProvider value={{ state, actions, speech, isFramed, tabLink, announce }}>
+    <PageProvider value={{ state, actions, speech, isFramed, offersCode, goTo, tabLink, announce }}>
       <div class={`page ${isFramed ? 'framed' : 'alone'} ${isCamera ? 'is-camera' : ''}`}>
         {!isFramed && !isCamera && <Header />}
         <div class="turning" key={screenKey(state.view)}>

@@ -24,7 +24,7 @@ const told: Record<Problem, Told> = {
 const blockedSteps: readonly Key[] = ['blockedStep1', 'blockedStep2', 'blockedStep3'];
 
 export const CameraProblem = ({ view: { problem } }: { view: ViewOf<'camera-problem'> }) => {
-  const { actions, say, speech, tabLink } = usePage();
+  const { actions, say, speech, tabLink, offersCode } = usePage();
   const { title, text, sign, first } = told[problem];
 
   return (
@@ -48,7 +48,7 @@ export const CameraProblem = ({ view: { problem } }: { view: ViewOf<'camera-prob
           <Button kind={first === 'upload' ? 'primary' : 'outline'} onClick={actions.upload}>
             {say('uploadPhotos')}
           </Button>
-          {problem === 'missing' && (
+          {problem === 'missing' && offersCode && (
             <Button kind="text" onClick={actions.showCode}>
               {say('qrTitle')}
             </Button>

@@ -1,5 +1,5 @@
-import { usePage, type ViewOf } from '../ui/page';
 import { useLazy } from '../ui/lazy';
+import { usePage, type ViewOf } from '../ui/page';
 import { useStepWords } from '../ui/progress';
 
 const loadCamera = async () => (await import('../camera/camera-screen')).CameraScreen;

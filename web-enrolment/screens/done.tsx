@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useState } from 'preact/hooks';
 import { Button } from '../ui/button';
 import { usePage, type ViewOf } from '../ui/page';
 import { Screen } from '../ui/screen';
@@ -69,8 +69,9 @@ export const Facts = ({ rows }: { rows: readonly (readonly [name: string, value:
 );
 
 export const Done = ({ view: { returnUrl } }: { view: ViewOf<'done'> }) => {
-  const { state, actions, say, isFramed, announce } = usePage();
-  const { left, stop } = useCountdown(!isFramed, actions.leave);
+  const { state, say, isFramed, announce, goTo } = usePage();
+  const leave = useCallback(() => goTo(returnUrl), [goTo, returnUrl]);
+  const { left, stop } = useCountdown(!isFramed, leave);
   const done = state.session?.done ?? [];
   const countdown = left === null ? null : say('backTo', { count: left });
 
@@ -114,7 +115,7 @@ export const Done = ({ view: { returnUrl } }: { view: ViewOf<'done'> }) => {
       actions={
         !isFramed && (
           <>
-            <Button kind="primary" onClick={actions.leave}>
+            <Button kind="primary" onClick={leave}>
               {left === null ? say('continueTo') : say('continueNow')}
             </Button>
             {left !== null && (

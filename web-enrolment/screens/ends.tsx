@@ -20,8 +20,8 @@ const ContactButton = ({ kind }: { kind: 'primary' | 'text' }) => {
   );
 };
 
-export const Completed = ({ view: { at } }: { view: ViewOf<'completed'> }) => {
-  const { state, actions, say, speech, isFramed } = usePage();
+export const Completed = ({ view: { at, returnUrl } }: { view: ViewOf<'completed'> }) => {
+  const { state, say, speech, isFramed, goTo } = usePage();
   const [isNotMe, setIsNotMe] = useState(false);
 
   return (
@@ -33,7 +33,7 @@ export const Completed = ({ view: { at } }: { view: ViewOf<'completed'> }) => {
       actions={
         <>
           {!isFramed && (
-            <Button kind="primary" onClick={actions.leave}>
+            <Button kind="primary" onClick={() => goTo(returnUrl)}>
               {say('continueTo')}
             </Button>
           )}
@@ -48,7 +48,13 @@ export const Completed = ({ view: { at } }: { view: ViewOf<'completed'> }) => {
       }
     >
       {state.session && <Facts rows={[[say('reference'), state.session.sessionId, true]]} />}
-      <div role="status">{isNotMe && <Notice icon="warning" tone="warn" title={say('notMe')}>{say('notMeText')}</Notice>}</div>
+      <div role="status">
+        {isNotMe && (
+          <Notice icon="warning" tone="warn" title={say('notMe')}>
+            {say('notMeText')}
+          </Notice>
+        )}
+      </div>
     </Screen>
   );
 };
@@ -127,7 +133,7 @@ export const Offline = ({ view: { hasPhoto, retryAt } }: { view: ViewOf<'offline
             {say('tryNow')}
           </Button>
           {hasPhoto && (
-            <Button kind="text" onClick={actions.again}>
+            <Button kind="text" onClick={actions.leave}>
               {say('later')}
             </Button>
           )}

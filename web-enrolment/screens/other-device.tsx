@@ -83,7 +83,9 @@ const StepRows = ({ at }: { at: StepName }) => {
   const small = (step: StepName, index: number): string | null => {
     if (step === 'finish') return say('stepFinishText');
     if (index < current) return say('accepted');
-    return index === current && step === 'document' && (place === 'FRONT' || place === 'BACK') ? say(slotNames[place]) : null;
+    return index === current && step === 'document' && (place === 'FRONT' || place === 'BACK')
+      ? say(slotNames[place])
+      : null;
   };
 
   return (

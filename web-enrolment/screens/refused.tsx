@@ -79,7 +79,13 @@ export const Refused = ({ view: { slot, refusal, picture } }: { view: ViewOf<'re
       hasSteps
       title={say(title)}
       lead={state.session?.done.length ? `${sentence} ${say('nothingLost')}` : sentence}
-      media={isWrongSide ? <SidesDrawing sent={other} needed={slot} /> : <Picture blob={picture.blob} marks={refusal.places} />}
+      media={
+        isWrongSide ? (
+          <SidesDrawing sent={other} needed={slot} />
+        ) : (
+          <Picture blob={picture.blob} marks={refusal.places} />
+        )
+      }
       actions={
         <>
           {isOurs ? (

@@ -46,7 +46,10 @@ export const fixturesWith = (picture: Blob, now: number): Record<string, Fixture
   const soon = { expiryDateUtc: new Date(now + 58 * 60_000 + 20_000).toISOString() };
   const document = { session: soon, step: 'document', mayGoBack: true } as const;
   const face = { session: { ...soon, done: ['FRONT', 'BACK'] }, step: 'face' } satisfies Omit<Fixture, 'view'>;
-  const finish = { session: { ...soon, done: ['FRONT', 'BACK', 'FACE'] }, step: 'finish' } satisfies Omit<Fixture, 'view'>;
+  const finish = { session: { ...soon, done: ['FRONT', 'BACK', 'FACE'] }, step: 'finish' } satisfies Omit<
+    Fixture,
+    'view'
+  >;
 
   return {
     loading: { view: { kind: 'loading' }, session: null },
@@ -56,11 +59,26 @@ export const fixturesWith = (picture: Blob, now: number): Record<string, Fixture
       view: { kind: 'welcome', needsConsent: true, isResumed: false },
       session: { steps: ['face'], branding: { ...session.branding, keptDays: null } },
     },
-    qr: { view: { kind: 'qr', link: `https://id.northbank.example/web-enrolment/?token=${'a1B2'.repeat(9)}&lang=en-US`, isOnly: false, isLocal: false }, session: soon },
-    'qr-only': { view: { kind: 'qr', link: 'http://localhost:8080/web-enrolment/?token=a1B2', isOnly: true, isLocal: true }, session: soon },
+    qr: {
+      view: {
+        kind: 'qr',
+        link: `https://id.northbank.example/web-enrolment/?token=${'a1B2'.repeat(9)}&lang=en-US`,
+        isOnly: false,
+        isLocal: false,
+      },
+      session: soon,
+    },
+    'qr-only': {
+      view: { kind: 'qr', link: 'http://localhost:8080/web-enrolment/?token=a1B2', isOnly: true, isLocal: true },
+      session: soon,
+    },
     follow: {
       view: { kind: 'follow', isPhone: true, at: 'face', seenAt: now - 2000, mayGoOnHere: true },
-      session: { ...soon, done: ['FRONT', 'BACK'], active: { device: 'a'.repeat(16), isPhone: true, at: 'FACE', secondsAgo: 2 } },
+      session: {
+        ...soon,
+        done: ['FRONT', 'BACK'],
+        active: { device: 'a'.repeat(16), isPhone: true, at: 'FACE', secondsAgo: 2 },
+      },
     },
     'follow-only': {
       view: { kind: 'follow', isPhone: false, at: 'document', seenAt: now - 1000, mayGoOnHere: false },
@@ -75,7 +93,10 @@ export const fixturesWith = (picture: Blob, now: number): Record<string, Fixture
     'camera-insecure': { view: { kind: 'camera-problem', slot: 'FRONT', problem: 'insecure' }, ...document },
     upload: { view: { kind: 'upload', slot: 'FRONT', fault: null, mayUseCamera: true }, ...document },
     'upload-too-large': { view: { kind: 'upload', slot: 'BACK', fault: 'too-large', mayUseCamera: true }, ...document },
-    'upload-not-a-picture': { view: { kind: 'upload', slot: 'FACE', fault: 'not-a-picture', mayUseCamera: false }, ...face },
+    'upload-not-a-picture': {
+      view: { kind: 'upload', slot: 'FACE', fault: 'not-a-picture', mayUseCamera: false },
+      ...face,
+    },
     check: { view: { kind: 'check', slot: 'FRONT', picture: photo() }, ...document },
     'check-reflection': {
       view: { kind: 'check', slot: 'FRONT', picture: photo([{ kind: 'reflection', place: half }]) },
@@ -84,13 +105,22 @@ export const fixturesWith = (picture: Blob, now: number): Record<string, Fixture
     'check-face': { view: { kind: 'check', slot: 'FACE', picture: photo([{ kind: 'dark' }], 'file') }, ...face },
     turn: { view: { kind: 'turn' }, ...document, session: { ...soon, done: ['FRONT'] } },
     sending: {
-      view: { kind: 'sending', slot: 'FACE', phase: { kind: 'sending', sentBytes: 806_000, totalBytes: 1_300_000, secondsLeft: 4 } },
+      view: {
+        kind: 'sending',
+        slot: 'FACE',
+        phase: { kind: 'sending', sentBytes: 806_000, totalBytes: 1_300_000, secondsLeft: 4 },
+      },
       ...face,
     },
     checking: { view: { kind: 'sending', slot: 'FACE', phase: { kind: 'checking' } }, ...face },
     busy: { view: { kind: 'sending', slot: 'FACE', phase: { kind: 'busy', retryAt: now + 8000 } }, ...face },
     refused: {
-      view: { kind: 'refused', slot: 'FRONT', refusal: refusal('FACE_QUALITY_LOW', 1, [{ x: 0.1, y: 0.24, width: 0.26, height: 0.52 }]), picture: photo() },
+      view: {
+        kind: 'refused',
+        slot: 'FRONT',
+        refusal: refusal('FACE_QUALITY_LOW', 1, [{ x: 0.1, y: 0.24, width: 0.26, height: 0.52 }]),
+        picture: photo(),
+      },
       ...document,
     },
     'refused-side': {
@@ -98,13 +128,21 @@ export const fixturesWith = (picture: Blob, now: number): Record<string, Fixture
       ...document,
       session: { ...soon, done: ['FRONT'] },
     },
-    'refused-many': { view: { kind: 'refused', slot: 'FRONT', refusal: refusal('DOCUMENT_NOT_RECOGNIZED', 3), picture: photo() }, ...document },
-    'refused-ours': { view: { kind: 'refused', slot: 'FACE', refusal: refusal('INTERNAL_ERROR', 3), picture: photo() }, ...face },
+    'refused-many': {
+      view: { kind: 'refused', slot: 'FRONT', refusal: refusal('DOCUMENT_NOT_RECOGNIZED', 3), picture: photo() },
+      ...document,
+    },
+    'refused-ours': {
+      view: { kind: 'refused', slot: 'FACE', refusal: refusal('INTERNAL_ERROR', 3), picture: photo() },
+      ...face,
+    },
     exhausted: { view: { kind: 'exhausted', slot: 'FACE' }, ...face },
     offline: { view: { kind: 'offline', hasPhoto: true, retryAt: now + 8000 }, session: soon },
     finishing: { view: { kind: 'finishing' }, ...finish },
     done: { view: { kind: 'done', returnUrl: session.customerReturnUrl }, ...finish },
-    completed: { view: { kind: 'completed', at: new Date('2026-11-17T13:41:00Z'), returnUrl: session.customerReturnUrl } },
+    completed: {
+      view: { kind: 'completed', at: new Date('2026-11-17T13:41:00Z'), returnUrl: session.customerReturnUrl },
+    },
     expired: { view: { kind: 'expired' } },
     unauthorized: { view: { kind: 'unauthorized' }, session: null },
     broken: { view: { kind: 'broken' } },
@@ -119,5 +157,8 @@ export const stateOf = ({ view, session: changes, step = null, mayGoBack = false
 /** Actions that note their names. */
 export const notedActions = (note: (name: keyof Actions, ...values: unknown[]) => void): Actions =>
   new Proxy({} as Actions, {
-    get: (_, name) => (...values: unknown[]) => note(name as keyof Actions, ...values),
+    get:
+      (_, name) =>
+      (...values: unknown[]) =>
+        note(name as keyof Actions, ...values),
   });

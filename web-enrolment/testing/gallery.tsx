@@ -21,6 +21,8 @@ if (fixture) {
       actions={notedActions((name, ...values) => console.info(name, ...values))}
       speech={createSpeech(language, await loadWords(language))}
       isFramed={parameters.get('iframe') === 'true'}
+      offersCode
+      goTo={(address) => console.info('goTo', address)}
       tabLink={location.href}
     />,
     document.body,

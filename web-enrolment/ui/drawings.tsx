@@ -21,7 +21,10 @@ const Back = () => (
     <path class="faint" d="M12 24h46M12 34h64M12 44h38" />
     <path class="chip-fill" d="M134 22h22v18h-22z" />
     <path class="chip-line" d="M134 22h22v18h-22zM134 31h22M145 22v18" />
-    <path class="bars" d="M12 53v10M15 53v10M19 53v10M22 53v10M27 53v10M30 53v10M34 53v10M39 53v10M42 53v10M47 53v10M51 53v10M54 53v10M59 53v10M63 53v10M66 53v10M71 53v10M74 53v10" />
+    <path
+      class="bars"
+      d="M12 53v10M15 53v10M19 53v10M22 53v10M27 53v10M30 53v10M34 53v10M39 53v10M42 53v10M47 53v10M51 53v10M54 53v10M59 53v10M63 53v10M66 53v10M71 53v10M74 53v10"
+    />
     <path class="letters" d="M10 75h151M10 86h151M10 97h151" />
   </>
 );
@@ -47,14 +50,32 @@ export const PictureDrawing = ({ slot }: { slot: Slot }) => {
 };
 
 /** What the other device is doing. */
-export const PhoneDrawing = ({ step, steps, shows }: { step: number; steps: number; shows: 'document' | 'face' | 'finish' }) => (
+export const PhoneDrawing = ({
+  step,
+  steps,
+  shows,
+}: {
+  step: number;
+  steps: number;
+  shows: 'document' | 'face' | 'finish';
+}) => (
   <svg class="phone-drawing" viewBox="0 0 150 252" aria-hidden="true">
     <rect class="case" x="3" y="3" width="144" height="246" rx="26" />
     <rect class="slit" x="56" y="14" width="38" height="6" rx="3" />
     {Array.from({ length: steps }, (_, index) => {
       const width = (102 - 6 * (steps - 1)) / steps;
       const place = `bar-${index}`;
-      return <rect key={place} class={index <= step ? 'bar past' : 'bar'} x={24 + index * (width + 6)} y="36" width={width} height="5" rx="2.5" />;
+      return (
+        <rect
+          key={place}
+          class={index <= step ? 'bar past' : 'bar'}
+          x={24 + index * (width + 6)}
+          y="36"
+          width={width}
+          height="5"
+          rx="2.5"
+        />
+      );
     })}
     {shows === 'document' && (
       <g>

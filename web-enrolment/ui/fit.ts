@@ -9,7 +9,7 @@ const leastPicture = 110;
 
 const overflow = (): number => document.documentElement.scrollHeight - window.innerHeight;
 
-export const fit = (isFramed: boolean): void => {
+export const fitWindow = (isFramed: boolean): void => {
   const { classList, style } = document.documentElement;
   const most = isFramed ? levels.length : 1;
   classList.remove(...levels);
@@ -33,10 +33,10 @@ export const fit = (isFramed: boolean): void => {
 
 /** After every change on screen. */
 export const useFit = (isFramed: boolean): void => {
-  useLayoutEffect(() => fit(isFramed));
+  useLayoutEffect(() => fitWindow(isFramed));
 
   useEffect(() => {
-    const again = () => fit(isFramed);
+    const again = () => fitWindow(isFramed);
     window.addEventListener('resize', again);
     // Pictures have no height until they are loaded; such events do not bubble.
     document.addEventListener('load', again, true);

@@ -4,6 +4,7 @@ import { usePage } from './page';
 
 const BrandMark = ({ name, logo }: { name: string; logo: string | null }) =>
   logo ? (
+    // biome-ignore lint/performance/noImgElement: a picture inside the answer, which nothing can make smaller.
     <img class="brand-logo" src={logo} alt="" />
   ) : (
     <span class="brand-letter" aria-hidden="true">

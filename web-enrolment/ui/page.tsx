@@ -10,6 +10,10 @@ export interface Page {
   speech: Speech;
   /** In a frame on the integrator's page, which says itself who asks. */
   isFramed: boolean;
+  /** Whether this device can show the QR code for a phone. */
+  offersCode: boolean;
+  /** Opens the integrator's page in place of this one. */
+  goTo: (address: string) => void;
   /** The same session in a tab of its own. */
   tabLink: string;
   /** Read out by screen readers. `assertive` interrupts. */

@@ -25,7 +25,8 @@ const dragHandlers = {
   },
   onPointerMove: (event: PointerEvent) => {
     const window = event.currentTarget as Element;
-    if (event.pointerType === 'mouse' && window.hasPointerCapture(event.pointerId)) window.scrollBy(-event.movementX, -event.movementY);
+    if (event.pointerType === 'mouse' && window.hasPointerCapture(event.pointerId))
+      window.scrollBy(-event.movementX, -event.movementY);
   },
 };
 
@@ -53,9 +54,10 @@ export const Picture = ({ blob, marks = [] }: PictureProps) => {
 
   return (
     <div class={`picture ${isZoomed ? 'zoomed' : ''}`} dir="ltr">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a zoomed picture is moved with the arrow keys. */}
+      {/* A zoomed picture is moved with the arrow keys. */}
       <div class="picture-view" ref={view} tabIndex={isZoomed ? 0 : undefined} {...(isZoomed ? dragHandlers : {})}>
         <div class="picture-whole">
+          {/* biome-ignore lint/performance/noImgElement: it is in memory. */}
           {address && <img src={address} alt={say('yourPhoto')} draggable={false} />}
           {marks.map(({ x, y, width, height }) => (
             <span

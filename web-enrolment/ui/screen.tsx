@@ -25,7 +25,18 @@ interface ScreenProps {
 }
 
 /** One thing a screen. Read out from its title on. */
-export const Screen = ({ title, lead, sign, tone, media, mediaSide = 'start', children, note, actions, hasSteps = false }: ScreenProps) => {
+export const Screen = ({
+  title,
+  lead,
+  sign,
+  tone,
+  media,
+  mediaSide = 'start',
+  children,
+  note,
+  actions,
+  hasSteps = false,
+}: ScreenProps) => {
   const { isFramed, name } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
 
