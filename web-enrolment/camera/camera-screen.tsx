@@ -31,8 +31,8 @@ const titles = { FRONT: 'front', BACK: 'backSide', FACE: 'face' } as const;
 
 const Steps = ({ step, steps }: { step: number; steps: number }) => (
   <div class="cam-steps" aria-hidden="true">
-    {Array.from({ length: steps }, (_, index) => (
-      <i key={index} class={index + 1 < step ? 'cam-done' : index + 1 === step ? 'cam-now' : ''} />
+    {Array.from({ length: steps }, (_, index) => index + 1).map((number) => (
+      <i key={number} class={number < step ? 'cam-done' : number === step ? 'cam-now' : ''} />
     ))}
   </div>
 );
@@ -74,8 +74,8 @@ export const CameraScreen = (props: CameraScreenProps) => {
   return (
     <main class={isFace ? 'cam cam-face' : 'cam cam-document'} dir={speech.dir}>
       <div class="cam-page">
-        <div class="cam-stage" ref={isFace ? hole : null}>
-          <video ref={video} autoplay playsInline muted aria-hidden="true" onLoadedData={onPicture} />
+        <div class="cam-stage" ref={isFace ? hole : null} aria-hidden="true">
+          <video ref={video} autoplay playsInline muted tabIndex={-1} onLoadedData={onPicture} />
         </div>
         {isFace ? <FaceRing ring={isTaking ? 1 : (guidance?.ring ?? 0)} /> : <DocumentHole element={hole} />}
 

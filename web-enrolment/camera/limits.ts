@@ -21,11 +21,11 @@ export const scoreOf = (value: number, { none, good, full }: Scale): number => {
 };
 
 export const limits = {
-  sharp: { none: 0.16, good: 0.3, full: 0.5 },
+  sharp: { none: 0.17, good: 0.28, full: 0.48 },
   /** Of paper: nine of ten pixels are darker. */
   dark: { none: 30, good: 95, full: 170 },
   /** The share of white without detail. */
-  clip: { none: 0.5, good: 0.2, full: 0 },
+  clip: { none: 0.85, good: 0.5, full: 0.1 },
   /** Between two frames, as a share of the width that is looked at. */
   moved: { none: 0.03, good: 0.009, full: 0.001 },
   /** Of the hole's width or height. */
