@@ -174,7 +174,9 @@ export const createFlow = (parts: FlowParts): Flow => {
       consent = { version: consentVersion, language: speaker.language() };
       // If this does not arrive, it is sent before the first picture.
       void api.consent(consent).then((outcome) => {
-        if (outcome.kind === 'state' && !isEnd(view())) adoptOwn(outcome.state);
+        const latest = session();
+        // Of a late answer only this is new.
+        if (outcome.kind === 'state' && latest) adoptOwn({ ...latest, consent: outcome.state.consent });
       });
     }
     watch.takeOver();

@@ -38,6 +38,8 @@ export interface Watch {
   hasLeftForCode: () => boolean;
 }
 
+const mayLeaveForCode: ReadonlySet<View['kind']> = new Set(['welcome', 'follow', 'camera-problem', 'upload']);
+
 /** One lost report is no outage. */
 const missesUntilOffline = 2;
 
@@ -138,7 +140,7 @@ export const createWatch = (given: Given): Watch => {
     },
     begin: showWatched,
     showCode: () => {
-      if (!role.offersCode) return;
+      if (!role.offersCode || !mayLeaveForCode.has(store.view().kind)) return;
       beforeCode = store.view();
       codeShownAt = placeKey();
       store.show(codeView());
