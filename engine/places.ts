@@ -16,8 +16,7 @@ interface Edges {
 }
 
 /** As a share of a length: enough for drawing, a fraction of a pixel. */
-const shareOf = (place: number, length: number): number =>
-  Number(Math.min(1, Math.max(0, place / length)).toFixed(4));
+const shareOf = (place: number, length: number): number => Number(Math.min(1, Math.max(0, place / length)).toFixed(4));
 
 const lengthOf = (from: number, to: number): number => Number((to - from).toFixed(4));
 
