@@ -129,7 +129,10 @@ export type EngineJob = PictureJob | ComparisonJob;
 /** JPEGs without metadata, upright, by image name such as `original` or `original_normalized`. */
 export type Pictures = Readonly<Record<string, Uint8Array>>;
 
-/** `picture`: the file cannot be used, in a sentence for the applicant. `code`: it was read, and is not good enough. */
+/**
+ * `picture`: the file cannot be used, in a sentence for the applicant. `code`: it was read, and is not good enough.
+ * `places`: where the fault lies on the upright picture, as shares of its width and height; absent if that is unknown.
+ */
 export type PictureAnswer =
   | { outcome: 'read'; reading: DocumentReading | FaceReading; pictures: Pictures }
   | { outcome: 'code'; code: DocumentCode | FaceCode; places?: readonly Box[] }

@@ -10,6 +10,7 @@ import { greyOf, lightnessOf } from './grey';
 import { kindOf } from './kind';
 import { readLayout } from './layout/read-layout';
 import { readLargeZone, readZone } from './mrz/read-zone';
+import { placeOnPhotograph } from './places';
 import type { Barcode, PictureAnswer, Zone } from './protocol';
 import type { Box, FoundDocument, StraightDocument } from './shapes';
 import { findRegion } from './text/places';
@@ -31,6 +32,12 @@ const [usual, finest] = [1800, 3000] as const;
 const smallestPortrait = 80;
 
 const notRecognised: PictureAnswer = { outcome: 'code', code: 'DOCUMENT_NOT_RECOGNIZED' };
+
+const portraitRefused = (place: Box | null): PictureAnswer => ({
+  outcome: 'code',
+  code: 'FACE_QUALITY_LOW',
+  ...(place && { places: [place] }),
+});
 
 interface Document extends FoundDocument {
   straight: StraightDocument;
@@ -77,15 +84,15 @@ const jpegsOf = async (picture: Decoded, document: Document | null, codes: reado
 };
 
 /** A portrait that was found, and has too few pixels or nothing in it that could be a face. */
-const isPortraitUnusable = async (picture: Decoded, { straight }: Document): Promise<boolean> => {
+const unusablePortrait = async (picture: Decoded, { straight }: Document): Promise<Box | null> => {
   const portrait = await findRegion(straight, 'portrait');
-  if (!portrait) return false;
+  if (!portrait) return null;
   const [topLeft, topRight] = straight.corners;
   const across = Math.min(picture.width, Math.hypot(topRight.x - topLeft.x, topRight.y - topLeft.y));
-  if (portrait.box.width * across < smallestPortrait) return true;
+  if (portrait.box.width * across < smallestPortrait) return portrait.box;
   const { faces } = await lookForAnyFace(portraitOf(straight, portrait.box));
 
-  return faces.length === 0;
+  return faces.length === 0 ? portrait.box : null;
 };
 
 /** A zone may lie outside of what was taken for the document; then it has no place on it. */
@@ -111,9 +118,8 @@ export const readDocument = async (picture: Decoded): Promise<PictureAnswer> => 
 
   const { isRecognised, ...kind } = kindOf({ zone, barcodes, layout });
   if (!isRecognised) return notRecognised;
-  if (document && kind.side === 'FRONT' && (await isPortraitUnusable(picture, document))) {
-    return { outcome: 'code', code: 'FACE_QUALITY_LOW' };
-  }
+  const portrait = document && kind.side === 'FRONT' ? await unusablePortrait(picture, document) : null;
+  if (document && portrait) return portraitRefused(placeOnPhotograph(portrait, document.straight.corners, picture));
 
   return {
     outcome: 'read',

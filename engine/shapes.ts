@@ -24,7 +24,7 @@ export interface StraightDocument extends Decoded {
   corners: Corners;
 }
 
-/** Shares of the straight document's width and height, 0 to 1. */
+/** Shares of the width and height, 0 to 1: of the straight document, unless it is said of what. */
 export interface Box {
   x: number;
   y: number;

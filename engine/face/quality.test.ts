@@ -4,7 +4,8 @@ import { faceAt } from './testing';
 
 const picture = { width: 720, height: 960 };
 const centred = { x: 360, y: 480, width: 280 };
-const codeOf = (...poses: Parameters<typeof faceAt>[0][]) => qualityOf(poses.map(faceAt), picture);
+const faultOf = (...poses: Parameters<typeof faceAt>[0][]) => qualityOf(poses.map(faceAt), picture);
+const codeOf = (...poses: Parameters<typeof faceAt>[0][]) => faultOf(...poses)?.code ?? null;
 
 describe('the code for a selfie', () => {
   it('is none for a face in the middle that looks into the camera', () => {
@@ -39,7 +40,7 @@ describe('the code for a selfie', () => {
   });
 
   it('is for a small picture judged in pixels too', () => {
-    expect(qualityOf([faceAt({ x: 60, y: 80, width: 45 })], { width: 120, height: 160 })).toBe('FACE_TOO_SMALL');
+    expect(qualityOf([faceAt({ x: 60, y: 80, width: 45 })], { width: 120, height: 160 })?.code).toBe('FACE_TOO_SMALL');
   });
 
   it('asks for distance first, then for the middle, then to come closer, and last to look ahead', () => {
@@ -48,5 +49,30 @@ describe('the code for a selfie', () => {
     expect(codeOf({ ...centred, x: 160, yaw: 40 })).toBe('FACE_CLOSE_TO_BORDER');
     expect(codeOf({ ...centred, width: 100, x: 52 })).toBe('FACE_CLOSE_TO_BORDER');
     expect(codeOf({ ...centred, width: 100, yaw: 40 })).toBe('FACE_TOO_SMALL');
+  });
+});
+
+describe('the places of a fault', () => {
+  it('are the face, as shares of the picture', () => {
+    expect(faultOf({ x: 360, y: 480, width: 288, yaw: 35 })).toEqual({
+      code: 'FACE_ANGLE_TOO_LARGE',
+      places: [{ x: 0.3, y: 0.3125, width: 0.4, height: 0.375 }],
+    });
+  });
+
+  it('end where the picture ends', () => {
+    expect(faultOf({ x: 108, y: 480, width: 288 })).toEqual({
+      code: 'FACE_CROPPED',
+      places: [{ x: 0, y: 0.3125, width: 0.35, height: 0.375 }],
+    });
+  });
+
+  it('are all faces of people, and no portrait behind them', () => {
+    const fault = faultOf(centred, { x: 600, y: 700, width: 200 }, { x: 600, y: 150, width: 90 });
+    expect(fault?.places?.map(({ x }) => x)).toEqual([0.3056, 0.6944]);
+  });
+
+  it('are none without a face', () => {
+    expect(faultOf()).toEqual({ code: 'FACE_NOT_FOUND' });
   });
 });

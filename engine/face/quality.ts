@@ -1,7 +1,9 @@
 /** Whether a selfie can be used, by the geometry of its faces; else the one code that helps the applicant most. */
+import { placeOf } from '../places';
 import type { FaceCode } from '../protocol';
+import type { Box } from '../shapes';
 import type { Face } from './find';
-import { type Geometry, geometryOf } from './geometry';
+import { boxOf, type Geometry, geometryOf } from './geometry';
 
 /** Sizes are shares of the picture, distances are in face heights, angles in degrees. */
 export const limits = {
@@ -47,14 +49,23 @@ const faults: readonly (readonly [GeometricCode, (geometry: Geometry) => boolean
 export const faultOf = (geometry: Geometry): GeometricCode | null =>
   faults.find(([, applies]) => applies(geometry))?.[0] ?? null;
 
+interface Fault {
+  code: FaceCode;
+  /** The faces that it is about, as shares of the picture. */
+  places?: readonly Box[];
+}
+
 /** Without a face, and then with several, nothing else can be judged. `faces`: the largest first. */
 export const qualityOf = (
   faces: readonly Pick<Face, 'mesh'>[],
   picture: { width: number; height: number },
-): FaceCode | null => {
-  const [main, second] = faces.map((face) => geometryOf(face, picture));
-  if (!main) return 'FACE_NOT_FOUND';
-  if (second && second.pixels >= main.pixels * limits.secondFace) return 'TOO_MANY_FACES';
+): Fault | null => {
+  const [main, ...others] = faces.map((face) => ({ ...geometryOf(face, picture), box: boxOf(face) }));
+  if (!main) return { code: 'FACE_NOT_FOUND' };
+  const people = [main, ...others.filter(({ pixels }) => pixels >= main.pixels * limits.secondFace)];
+  const code = people.length > 1 ? 'TOO_MANY_FACES' : faultOf(main);
+  if (!code) return null;
+  const places = people.flatMap(({ box }) => placeOf(box, picture) ?? []);
 
-  return faultOf(main);
+  return places.length > 0 ? { code, places } : { code };
 };

@@ -19,9 +19,9 @@ export const readSelfie = async (picture: Decoded): Promise<PictureAnswer> => {
   const { width, height } = picture;
   if (Math.min(width, height) < smallestSelfie) return { outcome: 'code', code: 'FACE_TOO_SMALL' };
   const { framed, faces } = await lookForFaces(picture);
-  const code = qualityOf(faces, picture);
+  const fault = qualityOf(faces, picture);
   const [face] = faces;
-  if (code || !face) return { outcome: 'code', code: code ?? 'FACE_NOT_FOUND' };
+  if (fault || !face) return { outcome: 'code', ...(fault ?? { code: 'FACE_NOT_FOUND' }) };
 
   return {
     outcome: 'read',
