@@ -15,11 +15,11 @@ const pending: NewSessionProgress = { status: 'PENDING', reported: null, isStart
 const create = 'POST /api/sessions';
 const progress = `/api/sessions/${sessionId}/progress`;
 
-const open = (replies: Parameters<typeof serve>[0], { choosesSteps = true } = {}) => {
+const open = (replies: Parameters<typeof serve>[0], { choosesSteps = true, takesSamples = true } = {}) => {
   const asked = serve(replies);
   const sent = keepBodies();
   const [onClose, onListed] = [vi.fn(), vi.fn()];
-  show(<NewSessionDialog offer={{ choosesSteps }} onClose={onClose} onListed={onListed} />);
+  show(<NewSessionDialog offer={{ choosesSteps, takesSamples }} onClose={onClose} onListed={onListed} />);
 
   return { asked, sent, replies, onClose, onListed };
 };
@@ -161,6 +161,57 @@ describe('the new session', () => {
     open({ [create]: ok({ ...made, link: 'http://127.0.0.1:3001/web-enrolment/?token=x' }), [progress]: ok(pending) });
     press('Create session');
     expect(await screen.findByText(/works on this computer only/)).toBeTruthy();
+  });
+});
+
+describe('trying it here', () => {
+  const create3 = async (steps: string, replies = {}) => {
+    const opened = open({ [create]: ok(made), [progress]: ok(pending), ...replies });
+    choose('Steps', steps);
+    press('Create session');
+    await linkField();
+
+    return opened;
+  };
+  const names = (name: RegExp) => screen.queryAllByRole('link', { name }).map((each) => each.getAttribute('aria-label'));
+
+  it('opens the link in a tab that learns nothing of the desk', async () => {
+    await create3('both');
+    press('Change language');
+    choose('Language', 'de-DE');
+    const link2 = screen.getByRole<HTMLAnchorElement>('link', { name: /^Try it here/ });
+
+    expect([link2.href, link2.target, link2.rel]).toEqual([`${link}&lang=de-DE`, '_blank', 'noopener noreferrer']);
+  });
+
+  it('has the pictures that the session asks for, to save or to open large', async () => {
+    await create3('both');
+    expect(names(/^Save/)).toEqual(['Save: 1. Card, front', 'Save: 2. Card, back', 'Save: 3. Face']);
+    expect(names(/^Open large/)).toHaveLength(3);
+    const save = screen.getByRole<HTMLAnchorElement>('link', { name: 'Save: 3. Face' });
+    expect([save.getAttribute('href'), save.download]).toEqual(['/samples/sample-3-face.jpg', 'sample-3-face.jpg']);
+    fireEvent.click(save);
+    expect(save.textContent).toBe('Saved');
+  });
+
+  it('leaves out pictures that the session does not ask for', async () => {
+    await create3('face');
+    expect(names(/^Save/)).toEqual(['Save: 3. Face']);
+  });
+
+  it('ends with the applicant, and leads on to the session', async () => {
+    const { replies } = await create3('both');
+    replies[progress] = ok({ ...pending, status: 'WAITING_FOR_MANUAL_APPROVE' });
+    await vi.advanceTimersByTimeAsync(3000);
+    await waitFor(() => expect(screen.queryByText('No applicant at hand?')).toBeNull());
+    expect(screen.getByRole('link', { name: 'Open session' }).getAttribute('href')).toBe(`/sessions/${sessionId}`);
+  });
+
+  it('is not offered where the service may not read the samples', async () => {
+    open({ [create]: ok(made), [progress]: ok(pending) }, { takesSamples: false });
+    press('Create session');
+    await linkField();
+    expect(screen.queryByText('No applicant at hand?')).toBeNull();
   });
 });
 
