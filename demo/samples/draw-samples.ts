@@ -4,19 +4,22 @@ import path from 'node:path';
 import { drawPicture } from '@/demo/pictures';
 import { describeSession } from '@/demo/population';
 
-/** Chosen for a long validity, Latin letters and a face that the engine finds like its portrait. */
-const sample = describeSession('samples', 0, new Date('2026-11-15T10:00:00Z'));
+/** A genuine card without oddities, valid until October 2036. The engine sees its holder in both faces (0.18 apart). */
+const sample = describeSession('samples', 195, new Date('2026-11-15T10:00:00Z'));
 
-const files = {
+const pictures = {
   'sample-1-card-front.jpg': 'original_FRONT',
   'sample-2-card-back.jpg': 'original_BACK',
   'sample-3-face.jpg': 'face_original',
 } as const;
 
+/** In the order in which an applicant sends them. */
+export const sampleFiles = Object.keys(pictures);
+
 /** Writes them into a folder and returns their sizes in bytes. */
 export const drawSamples = async (folder: string): Promise<Record<string, number>> => {
   const sizes: Record<string, number> = {};
-  for (const [file, name] of Object.entries(files)) {
+  for (const [file, name] of Object.entries(pictures)) {
     const picture = await drawPicture(sample, name);
     writeFileSync(path.join(folder, file), picture);
     sizes[file] = picture.length;

@@ -288,7 +288,11 @@ export const failureOf = (call: CallName, { status, headers }: AnswerHead): Upst
     return answered('CONFLICT', status, 'The policy at the service is not the one that this change is based on.');
   }
   if (status === 409 && call === 'branding') {
-    return answered('CONFLICT', status, 'The enrolment page at the service is not the one that this change is based on.');
+    return answered(
+      'CONFLICT',
+      status,
+      'The enrolment page at the service is not the one that this change is based on.',
+    );
   }
   if (status === 409) {
     return resultCalls.includes(call)

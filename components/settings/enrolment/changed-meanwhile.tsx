@@ -20,7 +20,9 @@ export const ChangedMeanwhile = ({ before, now, typed }: ChangedMeanwhileProps) 
 
   return (
     <div role="status" className="mb-3 rounded-control bg-warn-soft px-3 py-2 text-table">
-      <p className="font-medium">Somebody else changed this page while you were editing. Your changes are still here.</p>
+      <p className="font-medium">
+        Somebody else changed this page while you were editing. Your changes are still here.
+      </p>
       <ul className="list-disc pt-1 pl-5">
         {changed.map((field) => (
           <li key={field}>

@@ -57,8 +57,7 @@ const ContrastLine = ({ colour, theme }: { colour: string | null; theme: Theme }
       <Glyph name={isEnough ? 'check' : 'cross'} className={isEnough ? 'text-ok-bar' : 'text-bad'} />
       <span>
         Contrast {ratio.toFixed(1)}:1
-        {!isEnough &&
-          `, needs ${leastContrast}:1. Choose a ${theme === 'light' ? 'darker' : 'lighter'} colour.`}
+        {!isEnough && `, needs ${leastContrast}:1. Choose a ${theme === 'light' ? 'darker' : 'lighter'} colour.`}
       </span>
     </span>
   );

@@ -20,7 +20,12 @@ const branding: Branding = {
   name: 'Northbank',
   logo: null,
   accent: { light: '#0e5a6b', dark: '#5cc3d9' },
-  links: { privacy: 'https://northbank.example/privacy', help: null, contact: 'mailto:a@northbank.example', otherWay: null },
+  links: {
+    privacy: 'https://northbank.example/privacy',
+    help: null,
+    contact: 'mailto:a@northbank.example',
+    otherWay: null,
+  },
   keptDays: 90,
 };
 const { version, ...parts } = branding;
@@ -29,7 +34,7 @@ const png = (bytes = 3000) =>
   new File([Uint8Array.from([0x89, 0x50, 0x4e, 0x47]), new Uint8Array(bytes)], 'logo.png', { type: 'image/png' });
 
 const open = async (replies: Parameters<typeof serve>[0] = {}) => {
-  const all = { [path]: ok({ branding }), ...replies };
+  const all: typeof replies = { [path]: ok({ branding }), ...replies };
   serve(all);
   const sent = keepBodies();
   show(<EnrolmentSettings />);
@@ -67,7 +72,9 @@ describe('the enrolment page’s settings', () => {
     type('Another way', 'southbank.example/branches');
     type('Accent colour, light', '7A1F3D');
     type('Days kept', '');
-    expect(screen.getByRole('img', { name: 'Welcome screen of Southbank, light' }).textContent).toContain('Who sees it');
+    expect(screen.getByRole('img', { name: 'Welcome screen of Southbank, light' }).textContent).toContain(
+      'Who sees it',
+    );
     fireEvent.click(saveButton());
 
     expect(await screen.findByText('Saved, effective immediately.')).toBeTruthy();
@@ -103,7 +110,9 @@ describe('the enrolment page’s settings', () => {
   });
 
   it('after somebody else’s change, show it and keep what was typed', async () => {
-    const { replies, sent } = await open({ [put]: refused(409, 'CONFLICT', 'Somebody else changed the enrolment page.') });
+    const { replies, sent } = await open({
+      [put]: refused(409, 'CONFLICT', 'Somebody else changed the enrolment page.'),
+    });
     type('Name', 'Southbank');
     const theirs = { ...branding, version: 4, name: 'Eastbank', keptDays: 30 };
     replies[path] = ok({ branding: theirs });

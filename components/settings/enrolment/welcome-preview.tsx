@@ -59,7 +59,11 @@ export const WelcomePreview = ({ theme, name, logo, colour, hasPrivacyNotice, ke
           <Point
             Icon={Clock}
             brand={brand}
-            words={keptDays === '' ? 'Who sees it' : `Kept for ${keptDays} ${keptDays === '1' ? 'day' : 'days'}, then deleted`}
+            words={
+              keptDays === ''
+                ? 'Who sees it'
+                : `Kept for ${keptDays} ${keptDays === '1' ? 'day' : 'days'}, then deleted`
+            }
           />
         </ul>
         <p className="mt-auto flex items-start gap-2 rounded-card border border-line-2 bg-sunken p-2 text-12">

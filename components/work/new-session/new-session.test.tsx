@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { NewSessionProgress } from '@/lib/answers';
 import { keepBodies } from '../../sessions/bulk/testing';
 import { inFull, ok, refused, serve, show, withMovableTime } from '../../testing';
 import { NewSessionDialog } from './new-session-dialog';
+import { samplesFor } from './samples';
 import { inLanguage, progressWords } from './words';
 
 withMovableTime();
@@ -165,7 +168,7 @@ describe('the new session', () => {
 });
 
 describe('trying it here', () => {
-  const create3 = async (steps: string, replies = {}) => {
+  const finishWith = async (steps: string, replies = {}) => {
     const opened = open({ [create]: ok(made), [progress]: ok(pending), ...replies });
     choose('Steps', steps);
     press('Create session');
@@ -173,19 +176,20 @@ describe('trying it here', () => {
 
     return opened;
   };
-  const names = (name: RegExp) => screen.queryAllByRole('link', { name }).map((each) => each.getAttribute('aria-label'));
+  const names = (name: RegExp) =>
+    screen.queryAllByRole('link', { name }).map((each) => each.getAttribute('aria-label'));
 
   it('opens the link in a tab that learns nothing of the desk', async () => {
-    await create3('both');
+    await finishWith('both');
     press('Change language');
     choose('Language', 'de-DE');
-    const link2 = screen.getByRole<HTMLAnchorElement>('link', { name: /^Try it here/ });
+    const opener = screen.getByRole<HTMLAnchorElement>('link', { name: /^Try it here/ });
 
-    expect([link2.href, link2.target, link2.rel]).toEqual([`${link}&lang=de-DE`, '_blank', 'noopener noreferrer']);
+    expect([opener.href, opener.target, opener.rel]).toEqual([`${link}&lang=de-DE`, '_blank', 'noopener noreferrer']);
   });
 
   it('has the pictures that the session asks for, to save or to open large', async () => {
-    await create3('both');
+    await finishWith('both');
     expect(names(/^Save/)).toEqual(['Save: 1. Card, front', 'Save: 2. Card, back', 'Save: 3. Face']);
     expect(names(/^Open large/)).toHaveLength(3);
     const save = screen.getByRole<HTMLAnchorElement>('link', { name: 'Save: 3. Face' });
@@ -194,13 +198,18 @@ describe('trying it here', () => {
     expect(save.textContent).toBe('Saved');
   });
 
+  it('offers no picture that is not there', () => {
+    const folder = path.join(import.meta.dirname, '../../../public/samples');
+    expect(samplesFor(null).filter(({ file }) => !existsSync(path.join(folder, file)))).toEqual([]);
+  });
+
   it('leaves out pictures that the session does not ask for', async () => {
-    await create3('face');
+    await finishWith('face');
     expect(names(/^Save/)).toEqual(['Save: 3. Face']);
   });
 
   it('ends with the applicant, and leads on to the session', async () => {
-    const { replies } = await create3('both');
+    const { replies } = await finishWith('both');
     replies[progress] = ok({ ...pending, status: 'WAITING_FOR_MANUAL_APPROVE' });
     await vi.advanceTimersByTimeAsync(3000);
     await waitFor(() => expect(screen.queryByText('No applicant at hand?')).toBeNull());

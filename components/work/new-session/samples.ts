@@ -16,4 +16,6 @@ const byStep: Record<EnrolmentStep, readonly Sample[]> = {
 
 /** The pictures that a session with these steps asks for; `null`: as configured at the service. */
 export const samplesFor = (steps: readonly EnrolmentStep[] | null): Sample[] =>
-  (['document', 'face'] as const).filter((step) => steps === null || steps.includes(step)).flatMap((step) => byStep[step]);
+  (['document', 'face'] as const)
+    .filter((step) => steps === null || steps.includes(step))
+    .flatMap((step) => byStep[step]);
