@@ -1,14 +1,8 @@
-/** Whether the main colour of the hosted page can be read: as text on the page, and below the text of a button. */
-import { contrast, textOn } from '@/lib/contract/contrast';
+/** Whether the main colour of the hosted page can be read on it. The text of its buttons then can be read too. */
+import { contrast, pageColours } from '@/lib/contract/contrast';
 
-export type Theme = 'light' | 'dark';
+export type Theme = keyof typeof pageColours;
 
-/** WCAG 2, level AA. */
-export const leastContrast = 4.5;
-
-/** The page's background. */
-const pages: Record<Theme, string> = { light: '#ffffff', dark: '#111215' };
-
-/** The weaker of the two contrasts, rounded down, so that 4.5 is never shown for less. */
+/** To one digit, rounded down, so that 4.5 is never shown for less. */
 export const accentContrast = (colour: string, theme: Theme): number =>
-  Math.floor(Math.min(contrast(colour, pages[theme]), contrast(colour, textOn(colour))) * 10) / 10;
+  Math.floor(contrast(colour, pageColours[theme]) * 10) / 10;

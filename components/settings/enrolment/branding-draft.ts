@@ -1,6 +1,7 @@
 /** The fields of the enrolment page's form. */
 import type { BrandingParts } from '@/lib/answers';
-import { accentContrast, leastContrast, type Theme } from '@/lib/contract/accent';
+import { accentContrast, type Theme } from '@/lib/contract/accent';
+import { leastContrast } from '@/lib/contract/contrast';
 
 export interface BrandingDraft {
   name: string;

@@ -1,6 +1,7 @@
 'use client';
 
-import { accentContrast, leastContrast, type Theme } from '@/lib/contract/accent';
+import { accentContrast, type Theme } from '@/lib/contract/accent';
+import { leastContrast } from '@/lib/contract/contrast';
 import { classNames } from '../../ui/class-names';
 import { Glyph } from '../../ui/glyph';
 import { FieldFrame, fieldClasses } from '../../ui/labelled-field';
@@ -46,7 +47,7 @@ export const ColourField = ({ theme, value, readOnly, onChange }: ColourFieldPro
   );
 };
 
-/** Measured against the page and against the text of a button; the weaker one counts. */
+/** Measured against the page. */
 const ContrastLine = ({ colour, theme }: { colour: string | null; theme: Theme }) => {
   if (colour === null) return 'Six digits, such as #0e5a6b.';
   const ratio = accentContrast(colour, theme);

@@ -1,6 +1,6 @@
 import { Clock, IdCard, type LucideIcon, ScanFace } from 'lucide-react';
-import { accentContrast, leastContrast, type Theme } from '@/lib/contract/accent';
-import { textOn } from '@/lib/contract/contrast';
+import { accentContrast, type Theme } from '@/lib/contract/accent';
+import { leastContrast, textOn } from '@/lib/contract/contrast';
 import { readColour } from './branding-draft';
 import { LogoPicture } from './logo-picture';
 
