@@ -4,8 +4,6 @@ import type { Branding, BrandingBody, BrandingParts } from '@/lib/answers';
 import { type Actor, recordEvent } from '@/lib/audit';
 import { AppError, type ErrorCode, isAppError } from '@/lib/base/errors';
 import { wireSchemas } from '@/lib/contract';
-import { accentContrast } from '@/lib/contract/accent';
-import { leastContrast } from '@/lib/contract/contrast';
 import type { Database } from '@/lib/db';
 import type { AuditChange } from '@/lib/db/schema';
 import type { Upstream } from '@/lib/upstream';
@@ -13,10 +11,7 @@ import type { Upstream } from '@/lib/upstream';
 /** As in the audit log. */
 const subject = 'enrolment page';
 
-export const brandingChangeSchema = wireSchemas.brandingChange.refine(
-  ({ accent }) =>
-    accentContrast(accent.light, 'light') >= leastContrast && accentContrast(accent.dark, 'dark') >= leastContrast,
-);
+export const brandingChangeSchema = wireSchemas.brandingChange;
 
 export const brandingHint =
   'Enter a name of up to 60 characters, colours with a contrast of at least 4.5:1, links that are https or email addresses, and 1 to 3650 days. The logo must be a PNG, JPEG or WebP of at most 64 kB.';

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Branding } from '@/lib/answers';
 import { keepBodies } from '../../sessions/bulk/testing';
 import { inFull, ok, refused, serve, show } from '../../testing';
@@ -7,6 +7,8 @@ import { draftOf, readDraft } from './branding-draft';
 import { EnrolmentSettings } from './enrolment-settings';
 import { blobOf, readLogo } from './logo-file';
 
+// Missing in jsdom.
+beforeEach(() => vi.stubGlobal('createImageBitmap', async () => ({ close: () => undefined })));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -135,7 +137,9 @@ describe('the enrolment page’s settings', () => {
     choose(png(70_000));
     expect(await screen.findByText('This file has 69 kB. Choose one of at most 64 kB.')).toBeTruthy();
     choose(new File(['<svg/>'], 'logo.png', { type: 'image/png' }));
-    expect(await screen.findByText('This is not a PNG, JPEG or WebP. Choose another file.')).toBeTruthy();
+    expect(
+      await screen.findByText('This is not a PNG, JPEG or WebP, or it is damaged. Choose another file.'),
+    ).toBeTruthy();
     choose(png());
     expect(await screen.findByRole('button', { name: 'Remove' })).toBeTruthy();
     expect(saveButton().disabled).toBe(false);

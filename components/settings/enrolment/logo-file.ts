@@ -7,6 +7,16 @@ const kinds = [
   { type: 'webp', starts: [0x52, 0x49, 0x46, 0x46] },
 ] as const;
 
+const canBeDrawn = async (file: File): Promise<boolean> => {
+  try {
+    (await createImageBitmap(file)).close();
+
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 type LogoFile = { logo: string } | { problem: string };
 
 /** The file as a data address, or why it cannot be the logo. */
@@ -16,7 +26,9 @@ export const readLogo = async (file: File): Promise<LogoFile> => {
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   const kind = kinds.find(({ starts }) => starts.every((byte, place) => bytes[place] === byte));
-  if (!kind) return { problem: 'This is not a PNG, JPEG or WebP. Choose another file.' };
+  if (!kind || !(await canBeDrawn(file))) {
+    return { problem: 'This is not a PNG, JPEG or WebP, or it is damaged. Choose another file.' };
+  }
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 
   return { logo: `data:image/${kind.type};base64,${btoa(text)}` };

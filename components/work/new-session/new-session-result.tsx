@@ -11,9 +11,10 @@ import { BusyRing } from '../../ui/ring';
 import { shortId } from '../../ui/short-id';
 import { smallFieldClasses } from '../../ui/small-field';
 import { ClockTime, RelativeTime } from '../../ui/time';
+import { languageWords } from '../../words/language-words';
 import { LanguageSelect } from './language-select';
 import { TryHere } from './try-here';
-import { deviceLanguage, inLanguage, isLocalLink, languageWords, progressWords, stepsInWords } from './words';
+import { deviceLanguage, inLanguage, isLocalLink, progressWords, stepsInWords } from './words';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code')).QrCode }));
 
