@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { offersDecisions } from '@/app/_server/decisions-offer';
 import { desk } from '@/app/_server/desk';
+import { closedPages } from '@/app/_server/extension-offers';
 import { findPerson } from '@/app/_server/signed-in';
 import { deskPages } from '@/components/commands/pages';
 import { Announcements } from '@/components/shell/announcements';
@@ -44,10 +44,10 @@ const DeskLayout = async ({ children }: { children: ReactNode }) => {
   const areas = (['overview', 'sessions', 'triage', 'deletions', 'insight', 'audit', 'settings'] as const).filter(
     (area) => mayUse(roles, area === 'overview' ? 'PAGE /' : `PAGE /${area}`),
   );
-  const hasPolicy = await offersDecisions(roles, offerWaitMs);
+  const closed = await closedPages(roles, offerWaitMs);
   const pages = deskPages
     .map(({ href }) => href)
-    .filter((href) => mayUse(roles, `PAGE ${href}`) && (href !== '/settings/decisions' || hasPolicy));
+    .filter((href) => mayUse(roles, `PAGE ${href}`) && !closed.includes(href));
 
   return (
     <Shell

@@ -11,9 +11,9 @@ const longestWaitMs = 1000;
 /** What the button "New session" can offer; `null`: not for this person, or not with this service. */
 export const newSessionOffer = async (roles: readonly string[]): Promise<NewSessionOffer | null> => {
   if (!mayUse(roles, 'POST /api/sessions')) return null;
-  if (isEmbeddedService()) return { choosesSteps: true };
+  if (isEmbeddedService()) return { choosesSteps: true, takesSamples: true };
 
   const offers = await Promise.race([desk().upstream.offersNewSessions(), setTimeout(longestWaitMs, false)]);
 
-  return offers ? { choosesSteps: false } : null;
+  return offers ? { choosesSteps: false, takesSamples: false } : null;
 };

@@ -19,6 +19,7 @@ export const deskPages = [
   { href: '/settings/review', words: 'Settings: triage' },
   { href: '/settings/decisions', words: 'Settings: decisions' },
   { href: '/settings/retention', words: 'Settings: retention and holds' },
+  { href: '/settings/enrolment', words: 'Settings: enrolment page' },
   { href: '/settings/tags', words: 'Settings: tags' },
   { href: '/settings/keys', words: 'Settings: keys and backup' },
   { href: '/settings/account', words: 'Settings: your account' },

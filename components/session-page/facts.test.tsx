@@ -5,7 +5,7 @@ import type { StatusAnswer } from '@/lib/answers';
 import { parseDecision, parseDocument, parseFace, parseFacts } from '@/lib/contract';
 import { readDecision, readDocument } from '@/lib/evidence';
 import { answerWith, imageResponse, withImages } from '../evidence/gallery/testing';
-import { refused, show } from '../testing';
+import { inFull, refused, show } from '../testing';
 import { SessionView } from './session-view';
 
 withImages();
@@ -91,6 +91,7 @@ const wire = {
   ],
   faces: { distance: 0.42, threshold: 0.6, portrait: found('primary_face'), selfie: found('face_original') },
   signs: { document: ['SCREEN', 'GLITTER'], face: [] },
+  consent: { version: '2', language: 'jp-JP', at: '2026-11-18T08:00:00Z' },
 };
 const facts = parseFacts(wire).value;
 
@@ -144,6 +145,14 @@ describe('a captured session', () => {
     const summary = await screen.findByText('Decided by policy 7, 1 model');
 
     expect(within(summary.closest('details') as HTMLElement).getByText('zone reader')).toBeTruthy();
+  });
+
+  it('says which consent text the applicant agreed to, in which language, and when', async () => {
+    await openFacts();
+
+    expect(
+      await screen.findByText(inFull(/^Applicant agreed to consent text 2, in Japanese, 18 Nov 2026.* 08:00/)),
+    ).toBeTruthy();
   });
 
   it('shows a field on the image and an outline in the table, by pointer and by keyboard', async () => {
@@ -216,7 +225,8 @@ describe('a captured session', () => {
   });
 });
 
-const traces = /Decided by policy|Show .* on |Outline what was read|Mesh|Least sure|Left out of the decision/;
+const traces =
+  /Decided by policy|consent text|Show .* on |Outline what was read|Mesh|Least sure|Left out of the decision/;
 
 it('a session without facts shows no trace of them', async () => {
   await open(json({ masked: false, facts: null }));

@@ -1,10 +1,11 @@
-import { Archive, Gavel, KeyRound, Lock, Plug, Scale, Tag, User, Users } from 'lucide-react';
+import { Archive, Gavel, KeyRound, Lock, Palette, Plug, Scale, Tag, User, Users } from 'lucide-react';
 
 /** Settings pages, in the order of the navigation. */
 export const places = {
   review: { group: 'Desk', href: '/settings/review', words: 'Triage', Icon: Scale },
   decisions: { group: 'Desk', href: '/settings/decisions', words: 'Decisions', Icon: Gavel },
   retention: { group: 'Desk', href: '/settings/retention', words: 'Retention and holds', Icon: Archive },
+  enrolment: { group: 'Desk', href: '/settings/enrolment', words: 'Enrolment page', Icon: Palette },
   tags: { group: 'Desk', href: '/settings/tags', words: 'Tags', Icon: Tag },
   people: { group: 'People', href: '/settings/people', words: 'People and roles', Icon: Users },
   'sign-in': { group: 'People', href: '/settings/sign-in', words: 'Sign-in', Icon: KeyRound },

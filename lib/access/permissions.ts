@@ -127,6 +127,12 @@ export const permissions = {
     note: 're-authentication; a second person agrees to weaker ones',
     roles: ['administrator', 'privacy officer'],
   },
+  'enrolment.manage': {
+    group: 'Run',
+    words: 'Enrolment page: name, logo, colours, links',
+    note: 're-authentication',
+    roles: ['administrator'],
+  },
   'tags.manage': {
     group: 'Run',
     words: 'Tags, and shared views of former colleagues',
@@ -168,6 +174,7 @@ export const routes = {
   'PAGE /settings/review': 'review.manage',
   'PAGE /settings/decisions': 'decisions.manage',
   'PAGE /settings/retention': 'retention.manage',
+  'PAGE /settings/enrolment': 'enrolment.manage',
   'PAGE /settings/tags': 'tags.manage',
   'PAGE /settings/account': 'signed in',
   /** For people who must first set a password or a second factor. */
@@ -289,6 +296,8 @@ export const routes = {
   'PUT /api/settings/decisions': fresh('decisions.manage'),
   'POST /api/settings/decisions/preview': 'decisions.manage',
   'POST /api/settings/decisions/proposals/[proposalId]': fresh('decisions.manage'),
+  'GET /api/settings/enrolment': 'enrolment.manage',
+  'PUT /api/settings/enrolment': fresh('enrolment.manage'),
   'GET /api/settings/keys': 'desk.manage',
   'GET /api/account': 'signed in',
   'POST /api/account/proof': 'signed in',

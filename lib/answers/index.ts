@@ -4,6 +4,7 @@ export type * from './appeals';
 export type * from './audit';
 export type * from './decisions';
 export type * from './deletions';
+export type * from './enrolment-page';
 export type * from './error';
 export type * from './insight';
 export type * from './new-session';

@@ -2,9 +2,11 @@
 import type { Instant, Open, SessionStatus } from '@/lib/contract/domain';
 import type { EnrolmentLanguage, EnrolmentStep } from '@/lib/contract/vocabulary';
 
-/** `choosesSteps`: the service is known to accept a choice of steps, an extension. */
 export interface NewSessionOffer {
+  /** The service is known to accept a choice of steps, an extension. */
   choosesSteps: boolean;
+  /** The service reads the sample pictures, so that people can be an applicant themselves. */
+  takesSamples: boolean;
 }
 
 /** `POST /api/sessions` */

@@ -120,7 +120,7 @@ export interface OverviewChanges {
   items: OverviewChange[];
 }
 
-export type ChangedSettings = 'triage' | 'decisions' | 'retention' | 'sign-in' | 'tags';
+export type ChangedSettings = 'triage' | 'decisions' | 'retention' | 'enrolment page' | 'sign-in' | 'tags';
 
 export type OverviewChange =
   | { kind: 'sessions'; total: Count; byStatus: Array<{ status: string; count: number }> }

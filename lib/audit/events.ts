@@ -123,6 +123,9 @@ export const auditCodes = {
   'settings.decisions_sent': 'The service accepted a changed decision policy, which is in force from then on.',
   'settings.decisions_send_failed':
     'A changed decision policy was refused by the service, or could not be sent for a day.',
+  'settings.enrolment_intended': 'A person changed the enrolment page; the service has not answered yet.',
+  'settings.enrolment_changed': 'The service accepted a changed enrolment page, which applicants see from then on.',
+  'settings.enrolment_save_failed': 'A changed enrolment page was refused by the service, or its answer was lost.',
   'proposal.made': 'A person proposed a change that needs a second person.',
   'proposal.agreed': 'A second person agreed to a proposed change, which took effect.',
   'proposal.withdrawn': 'A proposed change was withdrawn.',

@@ -13,7 +13,8 @@ export type Endpoint =
   | 'images'
   | 'sessions'
   | 'new session'
-  | 'policy';
+  | 'policy'
+  | 'branding';
 
 /** `unusable`: cannot be stored. `out-of-range`: a score that is none. `too-many`: entries beyond the limit. */
 export type DriftKind =
@@ -49,6 +50,7 @@ const endpointNames: Record<Endpoint, string> = {
   sessions: 'session list',
   'new session': 'answer to a new session',
   policy: 'decision policy',
+  branding: 'enrolment page',
 };
 
 /** For a response that cannot be understood at all. Names endpoint and field, and contains nothing of the payload. */

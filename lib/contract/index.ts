@@ -10,6 +10,7 @@ export type * from '@/lib/contract/facts';
 export { toMicroseconds } from '@/lib/contract/instant';
 export { isCode, longestPathPart } from '@/lib/contract/limits';
 export { isImageName, isSessionId, readPathPart } from '@/lib/contract/path-parts';
+export { parseBranding } from '@/lib/contract/read-branding';
 export { parseDecision } from '@/lib/contract/read-decision';
 export { parseDocument } from '@/lib/contract/read-document';
 export { parseFace, parseImageList } from '@/lib/contract/read-face';

@@ -15,6 +15,7 @@ import {
   isSessionId,
   type NewSession,
   type Parsed,
+  parseBranding,
   parseDecision,
   parseDocument,
   parseFace,
@@ -95,6 +96,12 @@ export interface Upstream {
   changePolicy: (request: WirePayload<'policyChange'>) => Promise<WirePayload<'policy'>>;
   /** Whether the service shows its policy to these credentials. */
   offersPolicy: () => Promise<boolean>;
+  /** How the page for applicants looks; an extension. `NOT_FOUND`: the service does not have it. */
+  branding: () => Promise<WirePayload<'branding'>>;
+  /** Never retried: it may have taken effect, and then it is outdated. `CONFLICT`: outdated. */
+  changeBranding: (request: WirePayload<'brandingChange'>) => Promise<WirePayload<'branding'>>;
+  /** Whether the service lets these credentials see how its page looks. */
+  offersBranding: () => Promise<boolean>;
   /** Reads one row of the list, once. A person asked for it, so it is sent even while the service asks us to wait. */
   checkNow: () => Promise<void>;
   /** While the service asks us to wait, calls fail without being sent. `null`: they are sent. */
@@ -122,6 +129,7 @@ const listCall = (page: number, size: number): Call =>
   get('sessions', `/data/session/list?PageNumber=${page}&PageSize=${size}`);
 
 const policyCall = get('policy', '/policy');
+const brandingCall = get('branding', '/branding');
 
 const namesReference = (body: unknown, reference: string): boolean =>
   typeof body === 'object' && body !== null && 'reference' in body && body.reference === reference;
@@ -257,6 +265,10 @@ export const createUpstream = (options: UpstreamOptions): Upstream => {
     policy: async () => read(policyCall, parsePolicy),
     changePolicy: async (body) => read({ ...policyCall, method: 'PUT', body }, parsePolicy, guard.once),
     offersPolicy: createOfferCheck(options, { call: policyCall, isOffer: (status) => status === 200 }),
+
+    branding: async () => read(brandingCall, parseBranding),
+    changeBranding: async (body) => read({ ...brandingCall, method: 'PUT', body }, parseBranding, guard.once),
+    offersBranding: createOfferCheck(options, { call: brandingCall, isOffer: (status) => status === 200 }),
 
     checkNow: async () => {
       await read(listCall(1, 1), parseSessionPage, (attempt) => guard.once(attempt, { isForPerson: true }));

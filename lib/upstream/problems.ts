@@ -68,7 +68,8 @@ export type CallName =
   | 'delete'
   | 'manual decision'
   | 'new session'
-  | 'policy';
+  | 'policy'
+  | 'branding';
 
 const inSeconds = (milliseconds: number): string => {
   const seconds = milliseconds / 1000;
@@ -242,12 +243,13 @@ const notFoundMessages: Partial<Record<CallName, string>> = {
   'manual decision': 'The service has no record of this session, or does not accept manual decisions.',
   'new session': 'The service does not let Proofdesk create sessions.',
   policy: 'The service does not let Proofdesk see or change its decision policy.',
+  branding: 'The service does not let Proofdesk see or change its enrolment page.',
 };
 
 const resultCalls: readonly CallName[] = ['decision', 'document', 'face', 'facts', 'images', 'image'];
 
 /** Calls that some services lack, and what these say, or say to credentials that may not use them. */
-const extensions: readonly CallName[] = ['facts', 'policy'];
+const extensions: readonly CallName[] = ['facts', 'policy', 'branding'];
 const withoutExtension: readonly number[] = [403, 405, 501];
 
 export interface AnswerHead {
@@ -284,6 +286,13 @@ export const failureOf = (call: CallName, { status, headers }: AnswerHead): Upst
   }
   if (status === 409 && call === 'policy') {
     return answered('CONFLICT', status, 'The policy at the service is not the one that this change is based on.');
+  }
+  if (status === 409 && call === 'branding') {
+    return answered(
+      'CONFLICT',
+      status,
+      'The enrolment page at the service is not the one that this change is based on.',
+    );
   }
   if (status === 409) {
     return resultCalls.includes(call)

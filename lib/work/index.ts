@@ -1,5 +1,6 @@
 /** What people do with sessions: create, assign, tag and note them, save views of the list, and export. */
 export { listAssignees } from './assign';
+export { brandingChangeSchema, brandingHint, changeBranding } from './branding';
 export { exportSessions } from './export';
 export { createNewSession, newSessionSchema } from './new-session';
 export { maxNoteLength } from './notes';

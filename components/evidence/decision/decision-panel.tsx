@@ -14,6 +14,7 @@ import { fieldKey, fieldLabel, inSentence } from '../../words/field-names';
 import { Level } from '../../words/level';
 import { ScoreBar } from '../../words/score-bar';
 import { DecidedBy, FactsProblem } from '../facts/decided-by';
+import { GivenConsent } from '../facts/given-consent';
 import { AlsoDelivered } from '../table/also-delivered';
 import { LeftOut } from '../table/left-out';
 import { CrossCheck } from './cross-check';
@@ -121,6 +122,7 @@ export const DecisionPanel = ({ state, note, document, documentType, missing = [
                 />
               ),
           )}
+          <GivenConsent />
           <DecidedBy />
           <LeftOut of={decision} />
           <AlsoDelivered of={decision} />

@@ -19,6 +19,7 @@ const settings: Record<ChangedSettings, { words: string; href: DeskPage }> = {
   triage: { words: 'Triage settings changed', href: '/settings/review' },
   decisions: { words: 'Decision policy changed', href: '/settings/decisions' },
   retention: { words: 'Retention settings changed', href: '/settings/retention' },
+  'enrolment page': { words: 'Enrolment page changed', href: '/settings/enrolment' },
   'sign-in': { words: 'Sign-in settings changed', href: '/settings/sign-in' },
   tags: { words: 'Tags changed', href: '/settings/tags' },
 };

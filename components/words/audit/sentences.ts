@@ -169,6 +169,11 @@ const sentences: Record<string, (facts: EventFacts) => string> = {
     `The service accepted the changed decision policy${optional(e, 'version', (version) => ` as version ${version}`)}.`,
   'settings.decisions_send_failed': (e) =>
     `The changed decision policy did not take effect.${optional(e, 'problem', (problem) => ` ${problem}`)}`,
+  'settings.enrolment_intended': (e) => `${e.who} changed the enrolment page; the service has not answered yet.`,
+  'settings.enrolment_changed': (e) =>
+    `${e.who} changed the enrolment page${optional(e, 'version', (version) => ` to version ${version}`)}.`,
+  'settings.enrolment_save_failed': (e) =>
+    `${e.who} could not change the enrolment page${optional(e, 'problem', (problem) => `: ${withoutStop(problem)}`)}${e.detail('mayBeChanged') === true ? '; it may be changed all the same' : ''}.`,
   'proposal.made': (e) => `${e.who} proposed a change${proposalKind(e)}, which needs a second person.`,
   'proposal.agreed': (e) => `${e.who} agreed to a proposed change${proposalKind(e)}.`,
   'proposal.withdrawn': (e) => `${e.who} withdrew a proposed change${proposalKind(e)}.`,

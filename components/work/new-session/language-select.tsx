@@ -1,6 +1,7 @@
 import { type EnrolmentLanguage, enrolmentLanguages } from '@/lib/contract/vocabulary';
 import { fieldClasses } from '../../ui/labelled-field';
-import { deviceLanguage, languageWords } from './words';
+import { languageWords } from '../../words/language-words';
+import { deviceLanguage } from './words';
 
 interface LanguageSelectProps {
   id?: string;

@@ -57,7 +57,7 @@ export const NewSessionDialog = ({ offer, onClose, onListed }: NewSessionDialogP
       onClose={onClose}
     >
       {made && chosen ? (
-        <NewSessionResult made={made} chosen={chosen} progress={progress} onClose={onClose} />
+        <NewSessionResult offer={offer} made={made} chosen={chosen} progress={progress} onClose={onClose} />
       ) : (
         <NewSessionForm
           offer={offer}

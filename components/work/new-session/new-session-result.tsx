@@ -2,7 +2,7 @@
 
 import { Check, Copy } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
-import type { NewSessionAnswer, NewSessionBody, NewSessionProgress } from '@/lib/answers';
+import type { NewSessionAnswer, NewSessionBody, NewSessionOffer, NewSessionProgress } from '@/lib/answers';
 import type { EnrolmentLanguage } from '@/lib/contract/vocabulary';
 import { Button, buttonClasses } from '../../ui/button';
 import { useCopy } from '../../ui/copy-button';
@@ -11,12 +11,15 @@ import { BusyRing } from '../../ui/ring';
 import { shortId } from '../../ui/short-id';
 import { smallFieldClasses } from '../../ui/small-field';
 import { ClockTime, RelativeTime } from '../../ui/time';
+import { languageWords } from '../../words/language-words';
 import { LanguageSelect } from './language-select';
-import { deviceLanguage, inLanguage, isLocalLink, languageWords, progressWords, stepsInWords } from './words';
+import { TryHere } from './try-here';
+import { deviceLanguage, inLanguage, isLocalLink, progressWords, stepsInWords } from './words';
 
 const QrCode = lazy(async () => ({ default: (await import('./qr-code')).QrCode }));
 
 interface NewSessionResultProps {
+  offer: NewSessionOffer;
   made: NewSessionAnswer;
   chosen: NewSessionBody;
   progress: { data: NewSessionProgress | undefined; isError: boolean };
@@ -24,7 +27,7 @@ interface NewSessionResultProps {
 }
 
 /** The link and its QR code, and how far the applicant is. */
-export const NewSessionResult = ({ made, chosen, progress, onClose }: NewSessionResultProps) => {
+export const NewSessionResult = ({ offer, made, chosen, progress, onClose }: NewSessionResultProps) => {
   const [language, setLanguage] = useState(chosen.language);
   const link = inLanguage(made.link, language);
   const isOver = progress.data !== undefined && ![null, 'PENDING'].includes(progress.data.status);
@@ -64,6 +67,7 @@ export const NewSessionResult = ({ made, chosen, progress, onClose }: NewSession
               </span>
             </Fact>
           </dl>
+          {offer.takesSamples && !isOver && <TryHere link={link} steps={chosen.steps} />}
         </div>
         <div className="grid content-start justify-items-center gap-2 border-t border-line bg-sunken px-6 py-5 text-center desk:border-t-0 desk:border-l">
           <div className="size-[197px] rounded-card border border-line-2 bg-[#ffffff] p-3">

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { NewSessionProgress } from '@/lib/answers';
 import { keepBodies } from '../../sessions/bulk/testing';
 import { inFull, ok, refused, serve, show, withMovableTime } from '../../testing';
 import { NewSessionDialog } from './new-session-dialog';
+import { samplesFor } from './samples';
 import { inLanguage, progressWords } from './words';
 
 withMovableTime();
@@ -15,11 +18,11 @@ const pending: NewSessionProgress = { status: 'PENDING', reported: null, isStart
 const create = 'POST /api/sessions';
 const progress = `/api/sessions/${sessionId}/progress`;
 
-const open = (replies: Parameters<typeof serve>[0], { choosesSteps = true } = {}) => {
+const open = (replies: Parameters<typeof serve>[0], { choosesSteps = true, takesSamples = true } = {}) => {
   const asked = serve(replies);
   const sent = keepBodies();
   const [onClose, onListed] = [vi.fn(), vi.fn()];
-  show(<NewSessionDialog offer={{ choosesSteps }} onClose={onClose} onListed={onListed} />);
+  show(<NewSessionDialog offer={{ choosesSteps, takesSamples }} onClose={onClose} onListed={onListed} />);
 
   return { asked, sent, replies, onClose, onListed };
 };
@@ -161,6 +164,63 @@ describe('the new session', () => {
     open({ [create]: ok({ ...made, link: 'http://127.0.0.1:3001/web-enrolment/?token=x' }), [progress]: ok(pending) });
     press('Create session');
     expect(await screen.findByText(/works on this computer only/)).toBeTruthy();
+  });
+});
+
+describe('trying it here', () => {
+  const finishWith = async (steps: string, replies = {}) => {
+    const opened = open({ [create]: ok(made), [progress]: ok(pending), ...replies });
+    choose('Steps', steps);
+    press('Create session');
+    await linkField();
+
+    return opened;
+  };
+  const names = (name: RegExp) =>
+    screen.queryAllByRole('link', { name }).map((each) => each.getAttribute('aria-label'));
+
+  it('opens the link in a tab that learns nothing of the desk', async () => {
+    await finishWith('both');
+    press('Change language');
+    choose('Language', 'de-DE');
+    const opener = screen.getByRole<HTMLAnchorElement>('link', { name: /^Try it here/ });
+
+    expect([opener.href, opener.target, opener.rel]).toEqual([`${link}&lang=de-DE`, '_blank', 'noopener noreferrer']);
+  });
+
+  it('has the pictures that the session asks for, to save or to open large', async () => {
+    await finishWith('both');
+    expect(names(/^Save/)).toEqual(['Save: 1. Card, front', 'Save: 2. Card, back', 'Save: 3. Face']);
+    expect(names(/^Open large/)).toHaveLength(3);
+    const save = screen.getByRole<HTMLAnchorElement>('link', { name: 'Save: 3. Face' });
+    expect([save.getAttribute('href'), save.download]).toEqual(['/samples/sample-3-face.jpg', 'sample-3-face.jpg']);
+    fireEvent.click(save);
+    expect(save.textContent).toBe('Saved');
+  });
+
+  it('offers no picture that is not there', () => {
+    const folder = path.join(import.meta.dirname, '../../../public/samples');
+    expect(samplesFor(null).filter(({ file }) => !existsSync(path.join(folder, file)))).toEqual([]);
+  });
+
+  it('leaves out pictures that the session does not ask for', async () => {
+    await finishWith('face');
+    expect(names(/^Save/)).toEqual(['Save: 3. Face']);
+  });
+
+  it('ends with the applicant, and leads on to the session', async () => {
+    const { replies } = await finishWith('both');
+    replies[progress] = ok({ ...pending, status: 'WAITING_FOR_MANUAL_APPROVE' });
+    await vi.advanceTimersByTimeAsync(3000);
+    await waitFor(() => expect(screen.queryByText('No applicant at hand?')).toBeNull());
+    expect(screen.getByRole('link', { name: 'Open session' }).getAttribute('href')).toBe(`/sessions/${sessionId}`);
+  });
+
+  it('is not offered where the service may not read the samples', async () => {
+    open({ [create]: ok(made), [progress]: ok(pending) }, { takesSamples: false });
+    press('Create session');
+    await linkField();
+    expect(screen.queryByText('No applicant at hand?')).toBeNull();
   });
 });
 

@@ -27,24 +27,6 @@ export const stepsInWords = (steps: readonly EnrolmentStep[] | null): string => 
 
 export const deviceLanguage = 'As on their device';
 
-export const languageWords: Record<EnrolmentLanguage, string> = {
-  'ar-SA': 'Arabic',
-  'cs-CZ': 'Czech',
-  'da-DK': 'Danish',
-  'en-US': 'English',
-  'fi-FI': 'Finnish',
-  'fr-FR': 'French',
-  'de-DE': 'German',
-  'hu-HU': 'Hungarian',
-  'jp-JP': 'Japanese',
-  'lv-LV': 'Latvian',
-  'ro-RO': 'Romanian',
-  'sk-SK': 'Slovak',
-  'es-ES': 'Spanish',
-  'sv-SE': 'Swedish',
-  'uk-UA': 'Ukrainian',
-};
-
 /** The link with the language of the applicant's page. Its other parameters stay as the service wrote them. */
 export const inLanguage = (link: string, language: EnrolmentLanguage | null): string => {
   if (language === null) return link;

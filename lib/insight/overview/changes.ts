@@ -82,6 +82,7 @@ const settingsOf: Record<ChangedSettings, readonly AuditCode[]> = {
   triage: ['settings.review_changed', 'reason.created', 'reason.changed'],
   decisions: ['settings.decisions_changed'],
   retention: ['settings.retention_changed'],
+  'enrolment page': ['settings.enrolment_changed'],
   'sign-in': ['settings.sign_in_changed'],
   tags: ['tag.created', 'tag.changed'],
 };
@@ -151,6 +152,7 @@ const sources: readonly Source[] = [
   { needs: 'review.manage', read: readSettings('triage') },
   { needs: 'decisions.manage', read: readSettings('decisions') },
   { needs: 'retention.manage', read: readSettings('retention') },
+  { needs: 'enrolment.manage', read: readSettings('enrolment page') },
   { needs: 'people.manage', read: readSettings('sign-in') },
   { needs: 'tags.manage', read: readSettings('tags') },
   { needs: 'people.manage', read: readPeople },

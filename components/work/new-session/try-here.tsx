@@ -1,0 +1,74 @@
+'use client';
+
+import { Check, Download, ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import type { EnrolmentStep } from '@/lib/contract/vocabulary';
+import { buttonClasses } from '../../ui/button';
+import { type Sample, samplesFor } from './samples';
+
+interface TryHereProps {
+  /** A secret, like the link above: it leaves this page by the applicant's tab alone. */
+  link: string;
+  /** `null`: as configured at the service. */
+  steps: readonly EnrolmentStep[] | null;
+}
+
+/** Lets people be the applicant themselves, with drawn pictures of somebody who does not exist. */
+export const TryHere = ({ link, steps }: TryHereProps) => (
+  <section aria-label="Try it here" className="rounded-card bg-accent-soft px-3.5 py-3">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <div className="min-w-[200px] flex-1">
+        <h3 className="font-semibold">No applicant at hand?</h3>
+        <p className="text-12 text-ink-2">
+          Go through it yourself in a new tab, with your camera or these sample pictures. Nobody real is on them.
+        </p>
+      </div>
+      <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClasses()}>
+        Try it here
+        <ExternalLink aria-hidden="true" />
+        <span className="sr-only">(new tab)</span>
+      </a>
+    </div>
+    <ol className="grid grid-cols-3 gap-2 pt-3">
+      {samplesFor(steps).map((sample) => (
+        <SamplePicture key={sample.file} sample={sample} />
+      ))}
+    </ol>
+    <p className="pt-2 text-12 text-ink-2">
+      Save them first, then choose “Upload instead” in the new tab. Or open them large on another screen and hold them
+      before the camera.
+    </p>
+  </section>
+);
+
+const SamplePicture = ({ sample: { file, words } }: { sample: Sample }) => {
+  const [isSaved, setSaved] = useState(false);
+  const address = `/samples/${file}`;
+
+  return (
+    <li className="min-w-0">
+      <a
+        href={address}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`Open large: ${words} (new tab)`}
+        title="Open large"
+        className="block h-[72px] overflow-hidden rounded-control border border-line-2 bg-stage"
+      >
+        {/* biome-ignore lint/performance/noImgElement: small files of the desk itself, as they are. */}
+        <img src={address} alt="" className="size-full object-contain" />
+      </a>
+      <p className="truncate pt-1 text-12">{words}</p>
+      <a
+        href={address}
+        download={file}
+        aria-label={`Save: ${words}`}
+        onClick={() => setSaved(true)}
+        className="inline-flex items-center gap-1 text-12 text-accent hover:underline [&_svg]:size-3.5"
+      >
+        {isSaved ? <Check aria-hidden="true" /> : <Download aria-hidden="true" />}
+        {isSaved ? 'Saved' : 'Save'}
+      </a>
+    </li>
+  );
+};
