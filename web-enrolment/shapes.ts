@@ -1,6 +1,7 @@
 /** What the parts of the page hand to each other. */
-import type { WirePayload } from '@/lib/contract/wire';
+
 import type { EnrolmentLanguage } from '@/lib/contract/vocabulary';
+import type { WirePayload } from '@/lib/contract/wire';
 import type { Key } from './languages/en-US';
 
 export type SessionState = WirePayload<'enrolmentState'>;

@@ -242,13 +242,15 @@ export const words = {
   frameText: 'The page around this one doesn’t pass on the camera. Open it in a tab of its own, or upload photos.',
   openInTab: 'Open in a new tab',
   insecureTitle: 'This connection is not secure',
-  insecureText: 'Browsers only open the camera on secure pages, and this one begins with http. Ask {name} for a link that begins with https, or upload photos.',
+  insecureText:
+    'Browsers only open the camera on secure pages, and this one begins with http. Ask {name} for a link that begins with https, or upload photos.',
   expiredTitle: 'This link has expired',
   expiredText: 'Ask {name} for a new one; you’ll start from the beginning.',
   expiredPhotosTitle: 'Your photos',
   expiredPhotosText: 'Any you already sent are deleted within an hour. A new link starts afresh.',
   unauthorizedTitle: 'This link doesn’t work',
-  unauthorizedText: 'It may be incomplete or no longer valid. Open it again as it was sent to you, or ask for a new one.',
+  unauthorizedText:
+    'It may be incomplete or no longer valid. Open it again as it was sent to you, or ask for a new one.',
   completedTitle: 'You’ve already done this',
   completedText: 'Your photos reached {name} on {date} at {time}. There’s nothing more to do here.',
   continueTo: 'Continue to {name}',

@@ -1,0 +1,52 @@
+/** What the page around this one is told: once per end, and only if it is the integrator's. */
+export type End =
+  | { kind: 'completed' }
+  | { kind: 'error'; error: 'SESSION_ALREADY_COMPLETED' | 'SESSION_UNAUTHORIZED' | 'INTERNAL_ERROR' };
+
+export interface FrameMessage {
+  sessionId: string;
+  hasCompleted: boolean;
+  hasError: boolean;
+  error?: string;
+}
+
+const messageOf = (sessionId: string, end: End): FrameMessage =>
+  end.kind === 'completed'
+    ? { sessionId, hasCompleted: true, hasError: false }
+    : { sessionId, hasCompleted: false, hasError: true, error: end.error };
+
+interface Given {
+  sessionId: string;
+  parent: Pick<Window, 'postMessage'>;
+  /** The origins that may be told. */
+  origins: readonly string[];
+  /** The page around this one, where the browser says which. */
+  parentOrigin: string | null;
+}
+
+/** `<meta name="frame-origins" content="https://one.example https://two.example">` */
+export const frameOrigins = (content: string): string[] =>
+  content.split(/\s+/).filter((origin) => URL.canParse(origin) && new URL(origin).origin === origin);
+
+/** The origin of the page around this one, if the browser tells. */
+export const parentOriginOf = ({ location, document }: Pick<Window, 'location' | 'document'>): string | null => {
+  const [ancestor] = location.ancestorOrigins ?? [];
+  if (ancestor !== undefined) return ancestor;
+
+  return URL.canParse(document.referrer) ? new URL(document.referrer).origin : null;
+};
+
+/** Tells the page around this one how it ended. The browser delivers a message only to the origin that it names. */
+export const createTell = ({ sessionId, parent, origins, parentOrigin }: Given): ((end: End) => void) => {
+  const told = new Set<string>();
+  // Naming the right one at once saves an error in the console for each of the others.
+  const targets = parentOrigin !== null && origins.includes(parentOrigin) ? [parentOrigin] : origins;
+
+  return (end) => {
+    const message = messageOf(sessionId, end);
+    const key = JSON.stringify(message);
+    if (told.has(key)) return;
+    told.add(key);
+    for (const origin of targets) parent.postMessage(message, origin);
+  };
+};

@@ -1,0 +1,48 @@
+/**
+ * Makes a screen fit its window without scrolling, as far as that goes: gaps first, then the picture; in a frame also
+ * the checks in one line, smaller titles, and details folded away. Buttons never shrink.
+ */
+import { useEffect, useLayoutEffect } from 'preact/hooks';
+
+const levels = ['tight-1', 'tight-2', 'tight-3', 'tight-4'] as const;
+const leastPicture = 110;
+
+const overflow = (): number => document.documentElement.scrollHeight - window.innerHeight;
+
+export const fitWindow = (isFramed: boolean): void => {
+  const { classList, style } = document.documentElement;
+  const most = isFramed ? levels.length : 1;
+  classList.remove(...levels);
+  style.removeProperty('--picture-height');
+
+  for (let level = 0; level <= most; level++) {
+    const name = levels[level - 1];
+    if (name) classList.add(name);
+    const over = overflow();
+    if (over <= 0) return;
+    const picture = document.querySelector('.media .shrinks')?.clientHeight ?? 0;
+    if (picture - over >= leastPicture) {
+      style.setProperty('--picture-height', `${picture - over}px`);
+      // A picture beside the words makes the page no shorter.
+      if (overflow() <= 0) return;
+      style.removeProperty('--picture-height');
+    }
+  }
+  if (document.querySelector('.media .shrinks')) style.setProperty('--picture-height', `${leastPicture}px`);
+};
+
+/** After every change on screen. */
+export const useFit = (isFramed: boolean): void => {
+  useLayoutEffect(() => fitWindow(isFramed));
+
+  useEffect(() => {
+    const again = () => fitWindow(isFramed);
+    window.addEventListener('resize', again);
+    // Pictures have no height until they are loaded; such events do not bubble.
+    document.addEventListener('load', again, true);
+    return () => {
+      window.removeEventListener('resize', again);
+      document.removeEventListener('load', again, true);
+    };
+  }, [isFramed]);
+};

@@ -1,0 +1,62 @@
+import type { View } from '../flow/view';
+import type { Key } from '../languages/en-US';
+import type { Slot } from '../shapes';
+import { usePage } from './page';
+
+export const slotNames: Record<Slot, Key> = { FRONT: 'front', BACK: 'backSide', FACE: 'face' };
+export const slotShortNames: Record<Slot, Key> = { FRONT: 'frontShort', BACK: 'backShort', FACE: 'faceShort' };
+
+/** The picture that a screen is about. */
+export const slotOf = (view: View): Slot | null => {
+  if (view.kind === 'turn') return 'BACK';
+  return 'slot' in view ? view.slot : null;
+};
+
+/** Step 1 of 3. */
+export const useStepWords = (): string | null => {
+  const { state, say, speech } = usePage();
+  if (!state.step) return null;
+
+  return say('stepOf', {
+    step: speech.number(state.steps.indexOf(state.step) + 1),
+    steps: speech.number(state.steps.length),
+  });
+};
+
+export const Progress = () => {
+  const { state } = usePage();
+  const words = useStepWords();
+  const isDone = state.view.kind === 'done';
+  if (!words || !state.step) return null;
+  const at = state.steps.indexOf(state.step);
+
+  return (
+    <div
+      class="progress"
+      role="progressbar"
+      aria-label={words}
+      aria-valuemin={0}
+      aria-valuemax={state.steps.length}
+      aria-valuenow={isDone ? state.steps.length : at}
+      aria-valuetext={words}
+    >
+      {state.steps.map((step, index) => (
+        <i key={step} class={index < at || isDone ? 'past' : index === at ? 'now' : ''} />
+      ))}
+    </div>
+  );
+};
+
+/** Step 1 of 3 · Front of your document. */
+export const StepLine = () => {
+  const { state, say } = usePage();
+  const words = useStepWords();
+  const slot = slotOf(state.view);
+  if (!words || !slot) return null;
+
+  return (
+    <p class="step-line">
+      {words} · {say(slotNames[slot])}
+    </p>
+  );
+};
