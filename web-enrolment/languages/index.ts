@@ -4,13 +4,22 @@ import type { Words } from './en-US';
 
 type Load = () => Promise<{ words: Words }>;
 
-const loads: Readonly<Partial<Record<EnrolmentLanguage, Load>>> = {
+const loads: Readonly<Record<EnrolmentLanguage, Load>> = {
+  'ar-SA': () => import('./ar-SA'),
+  'cs-CZ': () => import('./cs-CZ'),
+  'da-DK': () => import('./da-DK'),
+  'de-DE': () => import('./de-DE'),
   'en-US': () => import('./en-US'),
+  'es-ES': () => import('./es-ES'),
+  'fi-FI': () => import('./fi-FI'),
+  'fr-FR': () => import('./fr-FR'),
+  'hu-HU': () => import('./hu-HU'),
+  'jp-JP': () => import('./jp-JP'),
+  'lv-LV': () => import('./lv-LV'),
+  'ro-RO': () => import('./ro-RO'),
+  'sk-SK': () => import('./sk-SK'),
+  'sv-SE': () => import('./sv-SE'),
+  'uk-UA': () => import('./uk-UA'),
 };
 
-export const loadWords = async (language: EnrolmentLanguage): Promise<Words> => {
-  const load = loads[language];
-  if (!load) throw new Error(`No words in ${language}`);
-
-  return (await load()).words;
-};
+export const loadWords = async (language: EnrolmentLanguage): Promise<Words> => (await loads[language]()).words;
