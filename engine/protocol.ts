@@ -132,7 +132,7 @@ export type Pictures = Readonly<Record<string, Uint8Array>>;
 /** `picture`: the file cannot be used, in a sentence for the applicant. `code`: it was read, and is not good enough. */
 export type PictureAnswer =
   | { outcome: 'read'; reading: DocumentReading | FaceReading; pictures: Pictures }
-  | { outcome: 'code'; code: DocumentCode | FaceCode }
+  | { outcome: 'code'; code: DocumentCode | FaceCode; places?: readonly Box[] }
   | { outcome: 'picture'; reason: 'not-a-picture' | 'too-many-pixels'; sentence: string };
 
 export type ComparisonAnswer = { outcome: 'compared'; comparison: FaceComparison };

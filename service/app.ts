@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { isAppError } from '@/lib/base/errors';
+import { createBrandingRoutes } from './http/branding-routes';
 import { createDataRoutes } from './http/data-routes';
 import { createEnrolmentPage } from './http/enrolment-page';
 import { createEnrolmentRoutes } from './http/enrolment-routes';
@@ -45,6 +46,7 @@ export const createApp = (parts: ServiceParts): Hono<HonoEnv> => {
   app.route('/api/v1/data', createDataRoutes(parts));
   app.route('/api/v1/enrolment', createEnrolmentRoutes(parts));
   app.route('/api/v1/policy', createPolicyRoutes(parts));
+  app.route('/api/v1/branding', createBrandingRoutes(parts));
   app.notFound((c) => refuse(c, 404, 'NOT_FOUND', 'No such address.'));
 
   app.onError((error, c) => {

@@ -19,7 +19,7 @@ export const tooLarge = (userMessage: string): AppError => new AppError('TOO_LAR
 
 export const notAPicture = (userMessage: string): AppError => new AppError('NOT_A_PICTURE', { userMessage });
 
-export const tooManyAttempts = (userMessage: string): AppError => new AppError('TOO_MANY_REQUESTS', { userMessage });
+export const tooManyAttempts = (userMessage: string): AppError => new AppError('NO_ATTEMPTS_LEFT', { userMessage });
 
 export const engineBusy = (retryAfterSeconds: number): AppError =>
   new AppError('ENGINE_BUSY', {

@@ -30,6 +30,8 @@ const statusByCode = {
   NOT_A_PICTURE: 415,
   /** Too many attempts; wait as long as the message says. */
   TOO_MANY_REQUESTS: 429,
+  /** Every picture that a step allows was sent; create a new session. */
+  NO_ATTEMPTS_LEFT: 429,
   /** A bug; the reference leads to the log entry. */
   INTERNAL: 500,
   /** Too many pictures wait to be read; try again after `retryAfterSeconds`. */

@@ -2,8 +2,8 @@
  * What the decision on a captured session rests on, as the rest of the code sees it. Drawn sessions and other services have
  * none. Places are shares of an image's width and height.
  */
-import type { Extras, Open, TrustFactorName } from './domain';
-import type { pageSides } from './vocabulary';
+import type { Extras, Instant, Open, TrustFactorName } from './domain';
+import type { EnrolmentLanguage, pageSides } from './vocabulary';
 
 export interface Place {
   x: number;
@@ -88,6 +88,15 @@ export interface CopySigns {
   extras: Extras;
 }
 
+/** What the applicant agreed to on the page that captured. */
+export interface GivenConsent {
+  /** Of the text. */
+  version: string | null;
+  language: Open<EnrolmentLanguage> | null;
+  at: Instant | null;
+  extras: Extras;
+}
+
 export interface Facts {
   policyVersion: string | null;
   /** Trust Factors that the policy left out of the decision. */
@@ -99,6 +108,7 @@ export interface Facts {
   sides: ReadSide[] | null;
   faces: ComparedFaces | null;
   signs: CopySigns | null;
+  consent: GivenConsent | null;
   leftOut?: number;
   extras: Extras;
 }

@@ -32,6 +32,7 @@ const facts: WirePayload<'facts'> = wireSchemas.facts.parse({
   ],
   faces: { distance: 0.42, threshold: 0.6, portrait: face, selfie: null },
   signs: { document: [], face: ['SCREEN'] },
+  consent: { version: '1', language: 'jp-JP', at: '2026-11-18T08:00:00.000Z' },
 });
 
 const withSide = (more: object) => ({ ...facts, sides: [{ ...facts.sides?.[0], ...more }] });
@@ -68,14 +69,16 @@ describe('facts', () => {
       ],
       faces: { distance: 0.42, threshold: 0.6, portrait: found, selfie: null, extras: {} },
       signs: { document: [], face: ['SCREEN'], extras: {} },
+      consent: { version: '1', language: 'jp-JP', at: '2026-11-18T08:00:00.000Z', extras: {} },
       extras: {},
     });
   });
 
   test('stored before places were kept have none, which is not drift', () => {
-    const { sides, faces, signs, ...early } = facts;
+    const { sides, faces, signs, consent, ...early } = facts;
+    const none = { sides: null, faces: null, signs: null, consent: null };
 
-    expect(parseFacts(early)).toMatchObject({ value: { sides: null, faces: null, signs: null }, drift: [] });
+    expect(parseFacts(early)).toMatchObject({ value: none, drift: [] });
   });
 
   test.each([

@@ -6,6 +6,7 @@ import type {
   CopySigns,
   Facts,
   FoundFace,
+  GivenConsent,
   Place,
   ReadBarcode,
   ReadField,
@@ -15,7 +16,14 @@ import type {
 } from '@/lib/contract/facts';
 import { mostMeshNumbers } from '@/lib/contract/limits';
 import { isObject, type ObjectReader, readObject, type Wire } from '@/lib/contract/object-reader';
-import { copySigns, documentImageNames, faceImageNames, pageSides, visualFieldNames } from '@/lib/contract/vocabulary';
+import {
+  copySigns,
+  documentImageNames,
+  enrolmentLanguages,
+  faceImageNames,
+  pageSides,
+  visualFieldNames,
+} from '@/lib/contract/vocabulary';
 
 /** Reads an entry of a list that must be an object. */
 const entryReader =
@@ -161,6 +169,13 @@ const finishSigns = (signs: ObjectReader): CopySigns => ({
   extras: signs.extras(),
 });
 
+const finishConsent = (consent: ObjectReader): GivenConsent => ({
+  version: consent.code('version', null),
+  language: consent.code('language', enrolmentLanguages),
+  at: consent.time('at'),
+  extras: consent.extras(),
+});
+
 const nested = (key: string, extras: Extras): Extras => (Object.keys(extras).length === 0 ? {} : { [key]: extras });
 
 /** Reads facts. Throws if they neither give reasons nor name the policy, so that a broken answer is never "no facts". */
@@ -185,6 +200,7 @@ export const parseFacts = (body: unknown): Parsed<Facts> => {
     sides: top.list('sides', readSide(log), 'optional'),
     faces: childOf(log, top.child('faces', 'optional'), 'faces', finishFaces(log)),
     signs: childOf(log, top.child('signs', 'optional'), 'signs', finishSigns),
+    consent: childOf(log, top.child('consent', 'optional'), 'consent', finishConsent),
   } satisfies Partial<Facts>;
   const leftOut = top.leftOut();
   const extras = {

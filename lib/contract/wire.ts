@@ -3,6 +3,7 @@
  * responses from any service, are more tolerant.
  */
 import { z } from 'zod';
+import { contrast, leastContrast, pageColours } from '@/lib/contract/contrast';
 import { levels, sessionStatuses, trustFactorNames } from '@/lib/contract/domain';
 import { documentErrors, enrolmentLanguages, enrolmentSteps, faceErrors, pageSides } from '@/lib/contract/vocabulary';
 
@@ -136,6 +137,23 @@ const pageLink = z
 /** 64 kB as a file. */
 const mostLogoText = 87_500;
 
+/** The main colour on a light and on a dark page. */
+const accent = z.strictObject({ light: colour, dark: colour });
+
+/** Rounded down: what misses the limit must not look as if it reached it. */
+const ratioInWords = (ratio: number): string => `${Math.floor(ratio * 100) / 100}:1`;
+
+/** One that can be read on the page: then white or dark text can be read on it too. */
+const legibleAccent = accent.superRefine((colours, { addIssue }) => {
+  for (const theme of ['light', 'dark'] as const) {
+    const ratio = contrast(colours[theme], pageColours[theme]);
+    // Not a number: the colour itself was refused.
+    if (!(ratio < leastContrast)) continue;
+    const message = `must have a contrast of at least ${leastContrast}:1 to the ${theme} page (${pageColours[theme]}); it has ${ratioInWords(ratio)}`;
+    addIssue({ code: 'custom', message, path: [theme] });
+  }
+});
+
 const brandingParts = {
   /** Who asks: shown to applicants. */
   name: plainText(60).trim().min(1, 'must not be empty'),
@@ -144,8 +162,7 @@ const brandingParts = {
     .max(mostLogoText, 'must be a file of at most 64 kB')
     .regex(/^data:image\/(png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/, 'must be a PNG, JPEG or WebP as a data address')
     .nullable(),
-  /** The main colour on a light and on a dark page. */
-  accent: z.strictObject({ light: colour, dark: colour }),
+  accent,
   links: z.strictObject({
     privacy: pageLink.nullable(),
     help: pageLink.nullable(),
@@ -161,7 +178,7 @@ const brandingParts = {
 const branding = z.strictObject({ version: z.int().min(0), ...brandingParts });
 
 /** `basedOn`: the version that was read. */
-const brandingChange = z.strictObject({ basedOn: z.int().min(0), ...brandingParts });
+const brandingChange = z.strictObject({ basedOn: z.int().min(0), ...brandingParts, accent: legibleAccent });
 
 /** Extension: a device on which the applicant has the page open. It makes up its own id. */
 const deviceId = z.string().regex(/^[\w-]{16,64}$/, 'must be 16 to 64 letters or digits');
@@ -173,6 +190,8 @@ const deviceReport = z.strictObject({
   at: devicePlace,
   /** The applicant goes on here. Otherwise only the device that was going on already is noted. */
   takesOver: z.boolean(),
+  /** The device has the logo: the answer leaves it out, as `null`. Reports are frequent, and a logo is large. */
+  hasLogo: z.boolean().optional(),
 });
 
 /** Extension: the consent text that the applicant agreed to, and in which language. */
@@ -180,6 +199,9 @@ const consent = z.strictObject({
   version: plainText(40).min(1, 'must not be empty'),
   language: z.enum(enrolmentLanguages, 'must be a language of the hosted page'),
 });
+
+/** As it is kept: the first time that this version was agreed to. */
+const givenConsent = consent.extend({ at: time });
 
 /** Extension: where a session stands, for the page or app that captures. */
 const enrolmentState = z.strictObject({
@@ -193,7 +215,7 @@ const enrolmentState = z.strictObject({
   completedDateUtc: time.optional(),
   expiryDateUtc: time,
   customerReturnUrl: z.url(),
-  consent: consent.extend({ at: time }).nullable(),
+  consent: givenConsent.nullable(),
   /** The device that goes on, and how long ago it was heard of. */
   active: z
     .strictObject({ device: deviceId, isPhone: z.boolean(), at: devicePlace, secondsAgo: z.int().min(0) })
@@ -202,6 +224,11 @@ const enrolmentState = z.strictObject({
   /** Of one picture, as a file. */
   maxBytes: z.int(),
 });
+
+const consentResponse = z.union([
+  enrolmentState,
+  z.strictObject({ hasError: z.literal(true), error: z.literal('SESSION_ALREADY_COMPLETED') }),
+]);
 
 /** A side of a document as it was read. Values of fields are in the document's results. */
 const sideFacts = z.strictObject({
@@ -257,6 +284,8 @@ const facts = z.strictObject({
     .optional(),
   /** Signs of a copy: what was looked for and seen. */
   signs: z.strictObject({ document: z.array(z.string()), face: z.array(z.string()) }).optional(),
+  /** What the applicant agreed to, if the page that captured asked for it. */
+  consent: givenConsent.optional(),
 });
 
 const wholeScore = (least: number) =>
@@ -411,6 +440,7 @@ export const wireSchemas = {
   completion,
   enrolmentState,
   consent,
+  consentResponse,
   deviceReport,
   branding,
   brandingChange,

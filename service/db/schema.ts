@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   customType,
   date,
@@ -51,6 +52,8 @@ export const session = pgTable(
     /** Pictures sent so far for each step, refused ones included. */
     documentAttempts: smallint('document_attempts').notNull().default(0),
     faceAttempts: smallint('face_attempts').notNull().default(0),
+    /** What the applicant agreed to on the page that captures. */
+    consent: json('consent').$type<NonNullable<WirePayload<'facts'>['consent']>>(),
   },
   // Read backwards for newest first; the id breaks ties.
   (table) => [index('session_newest').on(table.createdAt, table.id)],
@@ -112,6 +115,21 @@ export const submission = pgTable(
   (table) => [primaryKey({ columns: [table.sessionId, table.slot] })],
 );
 
+/**
+ * The device on which the applicant goes on. Apart from the session, because it is written every few seconds and must not
+ * wait for a picture that is being stored. Removed by `complete`.
+ */
+export const activeDevice = pgTable('active_device', {
+  sessionId: text('session_id')
+    .primaryKey()
+    .references(() => session.id, { onDelete: 'cascade' }),
+  /** Made up by the page. */
+  device: text('device').notNull(),
+  isPhone: boolean('is_phone').notNull(),
+  at: text('at').$type<WirePayload<'deviceReport'>['at']>().notNull(),
+  seenAt: instant('seen_at').notNull(),
+});
+
 /** A completed session that waits for its decision. Written by `complete`, removed with the decision. */
 export const pendingDecision = pgTable('pending_decision', {
   sessionId: text('session_id')
@@ -144,6 +162,17 @@ export const policyChange = pgTable('policy_change', {
   basedOn: text('based_on').notNull(),
   numbers: json('numbers').$type<Pick<WirePayload<'policy'>, 'thresholds' | 'weights' | 'decisionMix'>>().notNull(),
   reference: text('reference').notNull().unique(),
+  changedBy: text('changed_by').notNull(),
+  changedAt: instant('changed_at').notNull(),
+});
+
+/**
+ * Changes to how the hosted page looks, oldest first; rows are only added, so that it can be told what applicants saw.
+ */
+export const brandingChange = pgTable('branding_change', {
+  /** Counted from 1. Each change is based on the version before it. */
+  version: integer('version').primaryKey(),
+  branding: json('branding').$type<Omit<WirePayload<'branding'>, 'version'>>().notNull(),
   changedBy: text('changed_by').notNull(),
   changedAt: instant('changed_at').notNull(),
 });

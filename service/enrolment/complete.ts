@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm';
 import { now } from '@/lib/base/clock';
 import type { WirePayload } from '@/lib/contract';
 import type { Database } from '@/lib/db';
-import { pendingDecision, session } from '../db/schema';
+import { activeDevice, pendingDecision, session } from '../db/schema';
 import { lockSession } from './session';
-import { progressOf, returnUrlOf, submissionsOf } from './state';
+import { readProgress, returnUrlOf } from './state';
 
 type Completion = WirePayload<'completion'>;
 
@@ -22,11 +22,12 @@ export const completeSession = (db: Database, sessionId: string): Promise<Comple
     const customerReturnUrl = returnUrlOf(found);
     if (found.completedAt !== null) return alreadyCompleted(customerReturnUrl);
 
-    const { missing } = progressOf(found.steps, await submissionsOf(tx, sessionId));
+    const { missing } = await readProgress(tx, found);
     if (missing.length > 0) return { hasError: true, error: 'STEPS_MISSING', missing };
 
     const at = now().toISOString();
     await tx.update(session).set({ completedAt: at }).where(eq(session.id, sessionId));
+    await tx.delete(activeDevice).where(eq(activeDevice.sessionId, sessionId));
     await tx.insert(pendingDecision).values({ sessionId, dueAt: at });
 
     return { customerReturnUrl };

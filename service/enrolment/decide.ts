@@ -35,6 +35,7 @@ const claimDue = (db: DecideParts['db']) =>
         steps: session.steps,
         completedAt: session.completedAt,
         form: session.applicantForm,
+        consent: session.consent,
         attempts: pendingDecision.attempts,
       })
       .from(pendingDecision)
@@ -73,7 +74,7 @@ const compare = async (parts: DecideParts, { id, attempts }: Due): Promise<Compa
 const writeDecision = async (
   tx: Queryable,
   { evidence, enrolment }: DecideParts,
-  { id, externalId, steps, completedAt, form }: Due,
+  { id, externalId, steps, completedAt, form, consent }: Due,
   faces: ComparedFaces,
 ): Promise<void> => {
   const [locked] = await tx
@@ -100,7 +101,7 @@ const writeDecision = async (
   );
 
   const at = completedAt === null ? now() : new Date(completedAt);
-  const captured = { steps, held, at, faces, form };
+  const captured = { steps, held, at, faces, form, ...(consent && { consent }) };
   const decided = decide(sessionFactsOf(captured), (await readPolicy(tx, enrolment)).policy);
   const results = resultsOf(captured, decided);
   const { status } = decided;

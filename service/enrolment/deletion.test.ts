@@ -15,7 +15,14 @@ beforeAll(async () => {
 
 afterAll(() => service.close());
 
-const tables = ['submission', 'evidence_key', 'pending_decision', 'session_result', 'webhook_delivery'];
+const tables = [
+  'submission',
+  'evidence_key',
+  'active_device',
+  'pending_decision',
+  'session_result',
+  'webhook_delivery',
+];
 
 /** Tables and store that still have something of the session. */
 const traces = async (id: string): Promise<string[]> => {
@@ -31,6 +38,7 @@ const traces = async (id: string): Promise<string[]> => {
 
 const capture = async (): Promise<Applicant> => {
   const applicant = await openApplicant(service);
+  await applicant.device({ device: 'phone-of-the-applicant', isPhone: true, at: 'FRONT', takesOver: true });
   await applicant.document('passport portrait=anna');
   await applicant.face('face distance=0.3');
 
@@ -54,6 +62,14 @@ it('DELETE removes rows, key and pictures of a captured session', async () => {
   await complete();
   await decideDue(service.parts);
   expect(await traces(id)).toEqual(expect.arrayContaining(['store', 'session', 'submission', 'session_result']));
+
+  expect(await remove()).toBe(204);
+  expect(await traces(id)).toEqual([]);
+});
+
+it('DELETE removes the device of an unfinished session', async () => {
+  const { id, remove } = await capture();
+  expect(await traces(id)).toContain('active_device');
 
   expect(await remove()).toBe(204);
   expect(await traces(id)).toEqual([]);

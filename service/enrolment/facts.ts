@@ -5,6 +5,7 @@ import { type WirePayload, wireSchemas } from '@/lib/contract';
 import type { Decided } from '@/lib/decision';
 import { type ComparedFaces, comparedImages } from './compare';
 import { confidenceOf, printedOn } from './document-facts';
+import type { Captured } from './results';
 import { signsOf } from './signs';
 import type { Submission } from './state';
 
@@ -61,8 +62,7 @@ const engineOf = (held: readonly Submission[], { comparison }: ComparedFaces): E
   Object.assign({}, ...held.map(({ reading }) => reading.engine), comparison?.engine);
 
 export const factsOf = (
-  held: readonly Submission[],
-  faces: ComparedFaces,
+  { held, faces, consent }: Pick<Captured, 'held' | 'faces' | 'consent'>,
   { policyVersion, leftOut, reasons }: Decided,
 ): Facts => {
   const sides = (['FRONT', 'BACK'] as const).flatMap((slot) =>
@@ -82,5 +82,6 @@ export const factsOf = (
     ...(sides.length > 0 && { sides }),
     ...(faces.comparison && { faces: facesOf(faces) }),
     ...((document || face) && { signs: { document: [...(document ?? [])], face: [...(face ?? [])] } }),
+    ...(consent && { consent }),
   } satisfies Facts);
 };

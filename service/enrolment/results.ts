@@ -19,6 +19,7 @@ export interface Captured {
   faces: ComparedFaces;
   /** As the integrator gave it. */
   form: WirePayload<'initialization'>['applicantForm'] | null;
+  consent?: WirePayload<'facts'>['consent'];
 }
 
 /** Services of this family send this number for what they could not determine. */
@@ -89,7 +90,7 @@ const faceResult = (
 
 /** A row of `session_result`, checked against the interface before it is written. */
 export const resultsOf = (captured: Captured, decided: Decided) => {
-  const { held, faces } = captured;
+  const { held } = captured;
   const [document, face] = [documentResult(held), faceResult(captured, decided)];
 
   return {
@@ -98,7 +99,7 @@ export const resultsOf = (captured: Captured, decided: Decided) => {
     face,
     documentImages: document?.availableImages ?? [],
     faceImages: face?.availableImages ?? [],
-    facts: factsOf(held, faces, decided),
+    facts: factsOf(captured, decided),
     policyVersion: decided.policyVersion,
   };
 };

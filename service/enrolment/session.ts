@@ -13,6 +13,7 @@ const columns = {
   expiresAt: session.expiresAt,
   startedAt: session.startedAt,
   completedAt: session.completedAt,
+  consent: session.consent,
 };
 
 const read = (db: Queryable, id: string) => db.select(columns).from(session).where(eq(session.id, id));

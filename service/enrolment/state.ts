@@ -1,9 +1,11 @@
 /** Where a session stands: what was accepted, and what is missing. */
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { DocumentReading } from '@/engine/protocol';
 import type { EnrolmentStep, WirePayload } from '@/lib/contract';
 import type { Queryable } from '@/lib/db';
+import { readBranding } from '../branding';
 import { submission } from '../db/schema';
+import { readActiveDevice } from './active-device';
 import type { EnrolmentSession } from './session';
 
 export type Submission = typeof submission.$inferSelect;
@@ -19,24 +21,45 @@ export const sideOf = (held: readonly Submission[], slot: 'FRONT' | 'BACK'): Doc
   return reading?.kind === 'document' ? reading : undefined;
 };
 
+/** An accepted picture without its reading, which is long. */
+interface AcceptedPart {
+  slot: Slot;
+  /** `null` for a face. */
+  isTwoSided: boolean | null;
+}
+
+const acceptedParts = (db: Queryable, sessionId: string): Promise<AcceptedPart[]> =>
+  db
+    .select({
+      slot: submission.slot,
+      isTwoSided: sql<boolean | null>`(${submission.reading} ->> 'isTwoSided')::boolean`,
+    })
+    .from(submission)
+    .where(eq(submission.sessionId, sessionId));
+
 const order = ['FRONT', 'BACK', 'FACE'] as const satisfies readonly Slot[];
 
 /** What the session needs, as far as it is known: whether there is a back shows with the front. */
-const neededSlots = (steps: readonly EnrolmentStep[], held: readonly Submission[]): Slot[] => [
-  ...(steps.includes('document') ? (['FRONT'] as const) : []),
-  ...(steps.includes('document') && sideOf(held, 'FRONT')?.isTwoSided ? (['BACK'] as const) : []),
-  ...(steps.includes('face') ? (['FACE'] as const) : []),
-];
+const neededSlots = (steps: readonly EnrolmentStep[], accepted: readonly AcceptedPart[]): Slot[] => {
+  const hasBack = accepted.some(({ slot, isTwoSided }) => slot === 'FRONT' && isTwoSided);
 
-export const progressOf = (
-  steps: readonly EnrolmentStep[],
-  held: readonly Submission[],
-): { done: Slot[]; missing: Slot[] } => {
-  const slots = new Set(held.map(({ slot }) => slot));
+  return [
+    ...(steps.includes('document') ? (['FRONT'] as const) : []),
+    ...(steps.includes('document') && hasBack ? (['BACK'] as const) : []),
+    ...(steps.includes('face') ? (['FACE'] as const) : []),
+  ];
+};
+
+export const readProgress = async (
+  db: Queryable,
+  { id, steps }: EnrolmentSession,
+): Promise<{ done: Slot[]; missing: Slot[] }> => {
+  const accepted = await acceptedParts(db, id);
+  const slots = new Set(accepted.map(({ slot }) => slot));
 
   return {
     done: order.filter((slot) => slots.has(slot)),
-    missing: neededSlots(steps, held).filter((slot) => !slots.has(slot)),
+    missing: neededSlots(steps, accepted).filter((slot) => !slots.has(slot)),
   };
 };
 
@@ -47,29 +70,27 @@ export const returnUrlOf = ({ returnUrl }: EnrolmentSession): string => {
   return returnUrl;
 };
 
-/** Shown by the page or app that captures. */
-const branding = {
-  name: 'Proofdesk',
-  logo: null,
-  accent: { light: '#0e5a6b', dark: '#5cc3d9' },
-  links: { privacy: null, help: null, contact: null, otherWay: null },
-  keptDays: null,
-};
-
+/** For the page or app that captures. */
 export const describeState = async (
   db: Queryable,
   session: EnrolmentSession,
   maxBytes: number,
-): Promise<WirePayload<'enrolmentState'>> => ({
-  sessionId: session.id,
-  steps: session.steps,
-  ...progressOf(session.steps, await submissionsOf(db, session.id)),
-  isCompleted: session.completedAt !== null,
-  ...(session.completedAt !== null && { completedDateUtc: new Date(session.completedAt).toISOString() }),
-  expiryDateUtc: new Date(session.expiresAt).toISOString(),
-  customerReturnUrl: returnUrlOf(session),
-  consent: null,
-  active: null,
-  branding,
-  maxBytes,
-});
+): Promise<WirePayload<'enrolmentState'>> => {
+  const progress = await readProgress(db, session);
+  const active = await readActiveDevice(db, session.id);
+  const { version, ...branding } = await readBranding(db);
+
+  return {
+    sessionId: session.id,
+    steps: session.steps,
+    ...progress,
+    isCompleted: session.completedAt !== null,
+    ...(session.completedAt !== null && { completedDateUtc: new Date(session.completedAt).toISOString() }),
+    expiryDateUtc: new Date(session.expiresAt).toISOString(),
+    customerReturnUrl: returnUrlOf(session),
+    consent: session.consent,
+    active,
+    branding,
+    maxBytes,
+  };
+};

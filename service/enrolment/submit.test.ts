@@ -108,6 +108,20 @@ describe('face', () => {
   });
 });
 
+it('a refusal says where on the picture the fault lies, if the engine knows', async () => {
+  const { document, face } = await open();
+  const places = [{ x: 0.25, y: 0.25, width: 0.5, height: 0.5 }];
+  const [blurred, small] = [(await document('blurred')).body, (await face('small')).body];
+
+  expect(wireSchemas.documentSubmissionResponse.parse(blurred)).toEqual({
+    hasError: true,
+    error: 'FACE_QUALITY_LOW',
+    places,
+  });
+  expect(wireSchemas.faceSubmissionResponse.parse(small)).toEqual({ hasError: true, error: 'FACE_TOO_SMALL', places });
+  expect((await face('tree')).body).toEqual({ hasError: true, error: 'FACE_NOT_FOUND' });
+});
+
 describe('steps', () => {
   it('a step that the session does not have is refused in words', async () => {
     const { document, face, state } = await open({ steps: ['face'] });
@@ -136,7 +150,10 @@ describe('limits', () => {
     for (const words of ['tree', 'fatal', 'front', 'back']) statuses.push((await document(words)).status);
 
     expect(statuses).toEqual([200, 200, 200, 429]);
-    expect((await document('back')).body.message).toContain('allows 3 pictures');
+    const { body, headers } = await document('back');
+    expect(body).toEqual({ error: 'NO_ATTEMPTS_LEFT', message: expect.stringContaining('allows 3 pictures') });
+    // Waiting does not help.
+    expect(headers.get('retry-after')).toBeNull();
     expect((await face('face')).status).toBe(200);
   });
 

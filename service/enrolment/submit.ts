@@ -43,6 +43,9 @@ const look = async (
 const includes = <Code extends string>(codes: readonly Code[], code: string): code is Code =>
   (codes as readonly string[]).includes(code);
 
+/** Where the fault lies, if the engine knows. */
+const placesOf = ({ places }: Extract<Looked, { outcome: 'code' }>) => (places ? { places: [...places] } : {});
+
 interface Read<Reading> {
   reading: Reading;
   pictures: Pictures;
@@ -77,7 +80,9 @@ export const submitDocument = async (
   });
   if (looked === null) return { hasError: true, error: 'INTERNAL_ERROR' };
   if (looked.outcome === 'code') {
-    return { hasError: true, error: includes(documentErrors, looked.code) ? looked.code : 'DOCUMENT_NOT_RECOGNIZED' };
+    const error = includes(documentErrors, looked.code) ? looked.code : 'DOCUMENT_NOT_RECOGNIZED';
+
+    return { hasError: true, error, ...placesOf(looked) };
   }
 
   const { reading, pictures } = requireKind('document', looked);
@@ -98,7 +103,9 @@ export const submitFace = async (
     throw error instanceof EngineFailed ? engineFailed(error) : error;
   });
   if (looked.outcome === 'code') {
-    return { hasError: true, error: includes(faceErrors, looked.code) ? looked.code : 'FACE_NOT_FOUND' };
+    const error = includes(faceErrors, looked.code) ? looked.code : 'FACE_NOT_FOUND';
+
+    return { hasError: true, error, ...placesOf(looked) };
   }
 
   const { reading, pictures } = requireKind('face', looked);

@@ -84,12 +84,13 @@ const portraitIn = (words: readonly string[]): Record<string, Uint8Array> => {
 };
 
 /**
- * `front`, `back` or `passport`, optionally with a country and a type: `front DEU DRIVER_LICENSE`. After them, what is
+ * `front`, `back`, `passport` or `blurred`, optionally with a country and a type: `front DEU DRIVER_LICENSE`. After them, what is
  * read there.
  */
 const readDocument = (words: readonly string[]): PictureAnswer => {
   const named = words.filter((word) => !word.includes('='));
   const [what = '', country = 'ZZZ', type = what === 'passport' ? 'PASSPORT' : 'IDENTITY_CARD'] = named;
+  if (what === 'blurred') return { outcome: 'code', code: 'FACE_QUALITY_LOW', places: [seenFace.box] };
   if (!['front', 'back', 'passport'].includes(what)) return { outcome: 'code', code: 'DOCUMENT_NOT_RECOGNIZED' };
 
   return {
@@ -115,14 +116,17 @@ const readDocument = (words: readonly string[]): PictureAnswer => {
   };
 };
 
-const readFace = (words: readonly string[]): PictureAnswer =>
-  words[0] === 'face'
-    ? {
-        outcome: 'read',
-        reading: { kind: 'face', width: 480, height: 640, age: 34, signs: signsIn(words), engine: version },
-        pictures: { original: Buffer.from(words.join(' ')) },
-      }
-    : { outcome: 'code', code: 'FACE_NOT_FOUND' };
+/** `face`, or `small` for one that is too small and has its place. */
+const readFace = (words: readonly string[]): PictureAnswer => {
+  if (words[0] === 'small') return { outcome: 'code', code: 'FACE_TOO_SMALL', places: [seenFace.box] };
+  if (words[0] !== 'face') return { outcome: 'code', code: 'FACE_NOT_FOUND' };
+
+  return {
+    outcome: 'read',
+    reading: { kind: 'face', width: 480, height: 640, age: 34, signs: signsIn(words), engine: version },
+    pictures: { original: Buffer.from(words.join(' ')) },
+  };
+};
 
 /** `face distance=0.35`; without a distance, no face was found in the portrait. */
 const comparisonIn = (words: readonly string[]): FaceComparison => {

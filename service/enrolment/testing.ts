@@ -53,6 +53,8 @@ export const openApplicant = async (service: TestService, extra: Partial<WirePay
     face: (words: string) => call(service, '/face', { token, body: { imageBase: base64(words) } }),
     complete: () => call(service, '/complete', { token }),
     state: () => call(service, '/state', { token, method: 'GET' }),
+    consent: (body: WirePayload<'consent'>) => call(service, '/consent', { token, body }),
+    device: (body: WirePayload<'deviceReport'>) => call(service, '/device', { token, body }),
     remove: async () => (await service.ask(`/${sessionId}`, { method: 'DELETE' })).status,
     status: async () => ((await (await service.ask(`/${sessionId}/status`)).json()) as { status: string }).status,
   };

@@ -21,6 +21,8 @@ const endpoints: [where: string, method: string][] = [
   ['/face', 'POST'],
   ['/complete', 'POST'],
   ['/state', 'GET'],
+  ['/consent', 'POST'],
+  ['/device', 'POST'],
 ];
 
 /** Every endpoint must refuse the token with this sentence. */

@@ -45,6 +45,19 @@ it('captures that were not completed in time are removed; the session stays', as
   expect([await open.status(), await done.status()]).toEqual(['EXPIRED', 'WAITING_FOR_MANUAL_APPROVE']);
 });
 
+it.each(['consent', 'device'] as const)('a %s without any picture goes too', async (what) => {
+  const applicant = await openApplicant(service);
+  if (what === 'consent') await applicant.consent({ version: '1', language: 'de-DE' });
+  else await applicant.device({ device: 'phone-of-the-applicant', isPhone: true, at: 'FRONT', takesOver: true });
+  onTestFinished(moveClock(hourMs));
+  const sweep = createUnfinishedSweep(service.parts);
+
+  expect([await sweep(), await sweep()]).toEqual([1, 0]);
+  expect(await countOf('active_device', applicant.id)).toBe(0);
+  const { rows } = await service.database.pool.query('select consent from session where id = $1', [applicant.id]);
+  expect(rows).toEqual([{ consent: null }]);
+});
+
 it('what a crash left in the store goes too, though no submission names it', async () => {
   const { id, face } = await openApplicant(service);
   await face('tree');

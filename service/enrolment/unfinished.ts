@@ -1,9 +1,9 @@
 /** Captures that were not completed in time are removed. The session's row stays, and expires later. */
-import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { now } from '@/lib/base/clock';
 import { dayMs } from '@/lib/base/durations';
 import type { Database } from '@/lib/db';
-import { evidenceKey, session, submission } from '../db/schema';
+import { activeDevice, evidenceKey, session, submission } from '../db/schema';
 import type { ServiceParts } from '../http/environment';
 
 type SweepParts = Pick<ServiceParts, 'db' | 'log' | 'evidence'>;
@@ -13,12 +13,17 @@ const batch = 100;
 /** A capture window is at most a day; later rounds need not look further back. */
 const recentMs = 2 * dayMs;
 
-/** Sessions that ended unfinished and were sent pictures, which count even if none was accepted. */
+/** Sessions that ended unfinished and hold something of the applicant. Pictures count even if none was accepted. */
 const unfinished = (since: Date | null) =>
   and(
     isNull(session.completedAt),
     lte(session.expiresAt, now().toISOString()),
-    or(gt(session.documentAttempts, 0), gt(session.faceAttempts, 0)),
+    or(
+      gt(session.documentAttempts, 0),
+      gt(session.faceAttempts, 0),
+      isNotNull(session.consent),
+      sql`exists (select from ${activeDevice} where ${activeDevice.sessionId} = ${session.id})`,
+    ),
     ...(since ? [gt(session.createdAt, since.toISOString())] : []),
   );
 
@@ -35,8 +40,9 @@ const removeCaptures = (db: Database, evidence: SweepParts['evidence'], id: stri
     await evidence.deleteAll(id);
     await tx.delete(submission).where(eq(submission.sessionId, id));
     await tx.delete(evidenceKey).where(eq(evidenceKey.sessionId, id));
-    // Nothing is left of the pictures, and nothing can follow: the next round need not look again.
-    await tx.update(session).set({ documentAttempts: 0, faceAttempts: 0 }).where(eq(session.id, id));
+    await tx.delete(activeDevice).where(eq(activeDevice.sessionId, id));
+    // Nothing is left of the applicant, and nothing can follow: the next round need not look again.
+    await tx.update(session).set({ documentAttempts: 0, faceAttempts: 0, consent: null }).where(eq(session.id, id));
 
     return true;
   });

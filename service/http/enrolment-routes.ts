@@ -3,8 +3,11 @@ import { type Context, Hono } from 'hono';
 import { now } from '@/lib/base/clock';
 import { type EnrolmentStep, type WirePayload, wireSchemas } from '@/lib/contract';
 import { EngineBusy } from '../engine/engine';
+import { noteDevice } from '../enrolment/active-device';
 import { alreadyCompleted, completeSession } from '../enrolment/complete';
+import { keepConsent } from '../enrolment/consent';
 import { bodyBytes, megabytes, parseImageBase } from '../enrolment/image-base';
+import type { EnrolmentSession } from '../enrolment/session';
 import { describeState, returnUrlOf } from '../enrolment/state';
 import { submitDocument, submitFace } from '../enrolment/submit';
 import { issueAccessToken } from '../enrolment/token';
@@ -15,6 +18,8 @@ import { requireAccessToken } from './bearer';
 import type { HonoEnv, ServiceParts } from './environment';
 import { discardBody, limitBody, onlyMethod, readBody } from './request';
 
+const closed = { hasError: true, error: 'SESSION_ALREADY_COMPLETED' } as const;
+
 export const createEnrolmentRoutes = (parts: ServiceParts): Hono<HonoEnv> => {
   const { db, credentials, engine, enrolment, keys, publicUrl, rules } = parts;
   const routes = new Hono<HonoEnv>();
@@ -22,7 +27,9 @@ export const createEnrolmentRoutes = (parts: ServiceParts): Hono<HonoEnv> => {
   const pictureLimit = limitBody(mostBytes, `The picture must have at most ${megabytes(enrolment.maxBytes)}.`);
 
   routes.use('/initialize', authenticate(credentials));
-  for (const path of ['/document', '/face', '/complete', '/state']) routes.use(path, requireAccessToken(parts));
+  for (const path of ['/document', '/face', '/complete', '/state', '/consent', '/device']) {
+    routes.use(path, requireAccessToken(parts));
+  }
 
   onlyMethod(routes, 'POST', '/initialize', async (c) => {
     const { steps = enrolment.steps, ...request } = await readBody(c, wireSchemas.initialization);
@@ -71,7 +78,7 @@ export const createEnrolmentRoutes = (parts: ServiceParts): Hono<HonoEnv> => {
         // Whatever the picture is, it is not looked at.
         await discardBody(c, mostBytes);
 
-        return c.json({ hasError: true, error: 'SESSION_ALREADY_COMPLETED' });
+        return c.json(closed);
       },
       pictureLimit,
     );
@@ -92,9 +99,27 @@ export const createEnrolmentRoutes = (parts: ServiceParts): Hono<HonoEnv> => {
     return c.json(answer);
   });
 
-  onlyMethod(routes, 'GET', '/state', async (c) => 
-    c.json(await describeState(db, c.get('session'), enrolment.maxBytes)),
-  );
+  const stateOf = (session: EnrolmentSession) => describeState(db, session, enrolment.maxBytes);
+
+  onlyMethod(routes, 'GET', '/state', async (c) => c.json(await stateOf(c.get('session'))));
+
+  onlyMethod(routes, 'POST', '/consent', async (c) => {
+    const { id, completedAt } = c.get('session');
+    if (completedAt !== null) return c.json(closed);
+
+    const session = await keepConsent(db, id, await readBody(c, wireSchemas.consent));
+
+    return c.json(session.completedAt === null ? await stateOf(session) : closed);
+  });
+
+  onlyMethod(routes, 'POST', '/device', async (c) => {
+    const session = c.get('session');
+    const report = await readBody(c, wireSchemas.deviceReport);
+    if (session.completedAt === null) await noteDevice(db, session.id, report);
+    const state = await stateOf(session);
+
+    return c.json(report.hasLogo ? { ...state, branding: { ...state.branding, logo: null } } : state);
+  });
 
   return routes;
 };

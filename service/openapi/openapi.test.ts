@@ -40,8 +40,12 @@ it('marks the extensions, and nothing else', () => {
   );
 
   expect(extensions.sort()).toEqual([
+    '/api/v1/branding',
+    '/api/v1/branding',
     '/api/v1/data/{sessionId}/facts',
     '/api/v1/data/{sessionId}/manual-decision',
+    '/api/v1/enrolment/consent',
+    '/api/v1/enrolment/device',
     '/api/v1/enrolment/state',
     '/api/v1/policy',
     '/api/v1/policy',
@@ -55,7 +59,7 @@ it('asks for the session’s token exactly where applicants send something', () 
   );
 
   expect(withToken.sort()).toEqual(
-    ['complete', 'document', 'face', 'state'].map((step) => `/api/v1/enrolment/${step}`),
+    ['complete', 'consent', 'device', 'document', 'face', 'state'].map((step) => `/api/v1/enrolment/${step}`),
   );
 });
 
@@ -71,8 +75,13 @@ it('has examples that the contract schemas accept', () => {
 
 it('takes the payloads from the contract schemas', () => {
   expect(Object.keys(document.components.schemas).sort()).toEqual([
+    'branding',
+    'brandingChange',
     'completion',
+    'consent',
+    'consentResponse',
     'decision',
+    'deviceReport',
     'document',
     'documentSubmission',
     'documentSubmissionResponse',

@@ -46,7 +46,7 @@ const meanings: Readonly<Record<Refusal | 401, string>> = {
   409: 'Not possible in the session’s current status.',
   413: 'The body is too large.',
   415: 'Not a picture, or not in a format that can be read. Send JPEG, PNG, WebP or AVIF.',
-  429: 'Too many requests or too many pictures for this step. Retry-After says when to try again, if that helps.',
+  429: 'TOO_MANY_REQUESTS: try again after Retry-After seconds. NO_ATTEMPTS_LEFT: no more pictures for this step.',
   503: 'The engine is busy. Send the picture again after Retry-After seconds.',
 };
 

@@ -2,6 +2,7 @@
 import { currentPolicy } from '@/lib/decision';
 import { pageNumbers, pageSizes } from '../http/request';
 import { describePolicy } from '../policy';
+import { brandingOperations, captureOperations, returnUrl } from './hosted-page';
 import type { Operation, QueryParameter, SchemaName } from './operation';
 
 const results =
@@ -30,7 +31,6 @@ const result = (id: string, where: string, summary: string, schema: SchemaName):
   refusals: [400, 404, 409],
 });
 
-const returnUrl = 'https://shop.example/welcome';
 const refusedWith = (error: string) => ({ summary: error, value: { hasError: true, error } });
 const scannedFront = { isTwoSideDocument: true, pageSide: 'FRONT', country: 'DEU', type: 'IDENTITY_CARD' };
 const alreadyCompleted = refusedWith('SESSION_ALREADY_COMPLETED');
@@ -38,6 +38,9 @@ const alreadyCompleted = refusedWith('SESSION_ALREADY_COMPLETED');
 const pictureExample = { imageBase: '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQO...' };
 
 const policyExample = describePolicy({ policy: currentPolicy, basis: 'default' });
+
+const attempts =
+  'NO_ATTEMPTS_LEFT (429, without Retry-After): every picture that this step allows was sent; create a new session.';
 
 const submissionRefusals = [400, 413, 415, 429, 503] as const;
 
@@ -65,8 +68,7 @@ export const operations: readonly Operation[] = [
     path: '/api/v1/enrolment/document',
     id: 'submitDocument',
     summary: 'Send a picture of a document',
-    description:
-      'A two-sided document takes two requests: the front first, then the back. A one-sided document, such as a passport, takes one. Until the session is completed, a further picture of a side replaces the one before it.',
+    description: `A two-sided document takes two requests: the front first, then the back. A one-sided document, such as a passport, takes one. Until the session is completed, a further picture of a side replaces the one before it. ${attempts}`,
     isForApplicants: true,
     request: 'documentSubmission',
     requestExample: pictureExample,
@@ -83,14 +85,21 @@ export const operations: readonly Operation[] = [
     path: '/api/v1/enrolment/face',
     id: 'submitFace',
     summary: 'Send a picture of a face',
-    description: 'Until the session is completed, a further picture replaces the one before it.',
+    description: `Until the session is completed, a further picture replaces the one before it. ${attempts}`,
     isForApplicants: true,
     request: 'faceSubmission',
     requestExample: pictureExample,
     answer: { status: 200, schema: 'faceSubmissionResponse' },
     answerExamples: {
       accepted: { summary: 'Accepted', value: { hasError: false } },
-      tooSmall: refusedWith('FACE_TOO_SMALL'),
+      tooSmall: {
+        summary: 'FACE_TOO_SMALL, and where the face is',
+        value: {
+          hasError: true,
+          error: 'FACE_TOO_SMALL',
+          places: [{ x: 0.42, y: 0.3, width: 0.12, height: 0.16 }],
+        },
+      },
       alreadyCompleted,
     },
     refusals: submissionRefusals,
@@ -117,32 +126,7 @@ export const operations: readonly Operation[] = [
     },
     refusals: [429],
   },
-  {
-    method: 'get',
-    path: '/api/v1/enrolment/state',
-    id: 'readState',
-    summary: 'Read where a session stands',
-    description: 'For the page or app that captures: which pictures were accepted and which are missing.',
-    isForApplicants: true,
-    answer: { status: 200, schema: 'enrolmentState' },
-    answerExamples: {
-      halfway: {
-        summary: 'The back and the face are missing',
-        value: {
-          sessionId: '2f1c7e8a-5b0d-4c36-9a4e-7d2b6f0c1e93',
-          steps: ['document', 'face'],
-          done: ['FRONT'],
-          missing: ['BACK', 'FACE'],
-          isCompleted: false,
-          expiryDateUtc: '2026-11-17T17:00:00.000+00:00',
-          customerReturnUrl: returnUrl,
-          branding: { name: 'Proofdesk' },
-        },
-      },
-    },
-    refusals: [429],
-    isExtension: true,
-  },
+  ...captureOperations,
   {
     method: 'get',
     path: '/api/v1/data/session/list',
@@ -263,6 +247,7 @@ export const operations: readonly Operation[] = [
     conflict: 'basedOn is not the version in force, or the reference belongs to another change.',
     isExtension: true,
   },
+  ...brandingOperations,
   {
     method: 'delete',
     path: '/api/v1/data/{sessionId}',

@@ -87,12 +87,13 @@ describe('masking', () => {
         sides: [{ side: 'FRONT', image: secret, fields: [], zone: null, barcodes: [], extras }],
         faces: null,
         signs: { document: [secret], face: [], extras },
+        consent: { version: '1', language: 'de-DE', at: '2026-11-18T08:00:00.000Z', extras },
         extras,
       }),
     ];
 
     expect(JSON.stringify(answers)).not.toContain(secret);
-    expect(extrasIn(answers)).toHaveLength(10);
+    expect(extrasIn(answers)).toHaveLength(11);
     expect(extrasIn(answers).every((found) => JSON.stringify(found) === '{"somethingNew":"••••"}')).toBe(true);
     expect(answers[1]).toMatchObject({ applicant: { firstName: 'S••••', lastName: null }, barcodeFields: null });
     expect(answers.at(-1)).toMatchObject({ policyVersion: '1', factorsLeftOut: ['passiveLiveness'], sides: null });

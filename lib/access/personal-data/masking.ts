@@ -92,9 +92,9 @@ export const maskFace = (face: FaceResult): FaceResult => ({
 
 /**
  * Characters of the zone are personal data; boxes, confidences and meshes belong to the pictures, and sentences may say
- * what the pictures show. So only what concerns the policy and the engine stays.
+ * what the pictures show. So only what concerns the policy, the engine and the consent stays.
  */
-export const maskFacts = ({ policyVersion, factorsLeftOut, engine, extras }: Facts): Facts => ({
+export const maskFacts = ({ policyVersion, factorsLeftOut, engine, consent, extras }: Facts): Facts => ({
   policyVersion,
   factorsLeftOut,
   engine,
@@ -102,6 +102,7 @@ export const maskFacts = ({ policyVersion, factorsLeftOut, engine, extras }: Fac
   sides: null,
   faces: null,
   signs: null,
+  consent: consent && { ...consent, extras: maskExtras(consent.extras) },
   extras: maskExtras(extras),
 });
 

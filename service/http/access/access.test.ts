@@ -74,7 +74,7 @@ const proxied = { 'x-forwarded-for': '203.0.113.5' };
 
 describe('from outside', () => {
   const onlyHere = ['/docs', '/openapi.json', '/metrics', '/readyz', '/faults', '/', '/api/v1/enrolment'];
-  const withAll = ['/api/v1/data/session/list', '/api/v1/enrolment/initialize'];
+  const withAll = ['/api/v1/data/session/list', '/api/v1/enrolment/initialize', '/api/v1/policy', '/api/v1/branding'];
 
   it.each([...onlyHere, ...withAll])('%s answers like an unknown address', async (path) => {
     const headers = { ...proxied, authorization: basic('integrator', service.secret) };
@@ -86,12 +86,23 @@ describe('from outside', () => {
     expect((await ask(await serveService(), '/healthz', { headers: proxied })).status).toBe(200);
   });
 
+  it.each(['state', 'document', 'face', 'complete', 'consent', 'device'])(
+    'enrolment/%s asks for a token',
+    async (name) => {
+      const { status, text } = await ask(await serveService(), `/api/v1/enrolment/${name}`, { headers: proxied });
+      expect([status, JSON.parse(text).error]).toEqual([401, 'SESSION_UNAUTHORIZED']);
+    },
+  );
+
   it('SERVICE_EXPOSES=all adds the data endpoints and initialize, and nothing else', async () => {
     const port = await serveService({ exposes: 'all' });
     const headers = { ...proxied, authorization: basic('integrator', service.secret) };
     expect((await ask(port, '/api/v1/data/session/list', { headers })).status).toBe(200);
     expect((await ask(port, '/api/v1/data/session/list', { headers: proxied })).status).toBe(401);
     expect((await ask(port, '/api/v1/enrolment/initialize', { headers })).status).toBe(405);
+    for (const path of ['/api/v1/policy', '/api/v1/branding']) {
+      expect((await ask(port, path, { headers })).status).toBe(403);
+    }
     for (const path of onlyHere) expect((await ask(port, path, { headers })).status).toBe(404);
   });
 
@@ -206,6 +217,19 @@ describe('limits', () => {
     expect((await from(3, 'b')).status).toBe(200);
     expect((await from(3, 'c')).status).toBe(429);
     expect(warnings).toEqual([]);
+  });
+
+  it('reports of devices never keep a picture from being sent, and have limits of their own', async () => {
+    const port = await serveBearer({ requestsPerMinute: 2 });
+    const report = (token: string) => ask(port, '/api/v1/enrolment/device', { ...bearer(token), method: 'POST' });
+    const statuses = [];
+    for (const token of 'aaabbccddeeffgghhiijk') statuses.push((await report(token)).status);
+
+    expect(statuses.slice(0, 3)).toEqual([200, 200, 429]);
+    // An address reports for ten applicants at a time.
+    expect(statuses.slice(3, 20)).not.toContain(429);
+    expect(statuses[20]).toBe(429);
+    expect((await ask(port, state, bearer('a'))).status).toBe(200);
   });
 
   it('behind an unknown proxy all share one, and the log says once what to do, without an address', async () => {

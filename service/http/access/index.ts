@@ -8,7 +8,7 @@ import { refuse } from '../request';
 import { callerOf } from './caller';
 import { createCrossOrigin } from './cross-origin';
 import { createLimiter, networkOf } from './limiter';
-import { type Exposure, isBearerPath, isExposed } from './paths';
+import { type Exposure, isBearerPath, isExposed, isReportPath } from './paths';
 
 export interface AccessSettings {
   exposes: Exposure;
@@ -31,6 +31,9 @@ export interface Access {
   admit: (c: Context<HonoEnv>, session: { sessionId: string; returnUrl: string | null }) => void;
 }
 
+/** Applicants behind one address, such as an office's, whose devices may report at a time. */
+const reportingApplicants = 10;
+
 const waitInWords = (seconds: number): string =>
   `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 
@@ -43,8 +46,13 @@ export const createAccess = ({
 }: AccessSettings): Access => {
   const isTrusted = createTrust(trustedProxies);
   const crossOrigin = createCrossOrigin(frameOrigins);
-  const byAddress = createLimiter(requestsPerMinute);
-  const bySession = createLimiter(requestsPerMinute);
+  // Reports are counted apart, so that they never keep a picture from being sent.
+  const pictures = { byAddress: createLimiter(requestsPerMinute), bySession: createLimiter(requestsPerMinute) };
+  const reports = {
+    byAddress: createLimiter(reportingApplicants * requestsPerMinute),
+    bySession: createLimiter(requestsPerMinute),
+  };
+  const limitsOf = (path: string) => (isReportPath(path) ? reports : pictures);
 
   let hasWarned = false;
 
@@ -71,7 +79,7 @@ export const createAccess = ({
 
       crossOrigin.begin(c);
       if (hasIgnoredForwarding) warnOnce();
-      const seconds = byAddress.take(networkOf(address));
+      const seconds = limitsOf(path).byAddress.take(networkOf(address));
       if (seconds > 0) {
         return refuse(c, 429, 'TOO_MANY_REQUESTS', waitInWords(seconds), { 'Retry-After': String(seconds) });
       }
@@ -81,7 +89,7 @@ export const createAccess = ({
 
     admit: (c, { sessionId, returnUrl }) => {
       crossOrigin.allowReturnUrl(c, returnUrl);
-      const seconds = bySession.take(sessionId);
+      const seconds = limitsOf(c.req.path).bySession.take(sessionId);
       if (seconds === 0) return;
 
       c.header('Retry-After', String(seconds));

@@ -2,10 +2,16 @@
 
 /** The endpoints for the applicant's device. They need the access token of one session. */
 const bearerPaths: ReadonlySet<string> = new Set(
-  ['document', 'face', 'complete', 'state'].map((name) => `/api/v1/enrolment/${name}`),
+  ['document', 'face', 'complete', 'state', 'consent', 'device'].map((name) => `/api/v1/enrolment/${name}`),
 );
 
 export const isBearerPath = (path: string): boolean => bearerPaths.has(path);
+
+/** Called every few seconds by every page that is open. */
+export const isReportPath = (path: string): boolean => path === '/api/v1/enrolment/device';
+
+/** For integrators and the back office, with API credentials. */
+const apiPaths: ReadonlySet<string> = new Set(['/api/v1/enrolment/initialize', '/api/v1/policy', '/api/v1/branding']);
 
 export type Exposure = 'enrolment' | 'all';
 
@@ -15,8 +21,5 @@ const isBelow = (path: string, folder: string): boolean => path === folder || pa
 export const isExposed = (path: string, exposes: Exposure): boolean => {
   if (isBearerPath(path) || isBelow(path, '/web-enrolment') || path === '/healthz') return true;
 
-  return (
-    exposes === 'all' &&
-    (path === '/api/v1/enrolment/initialize' || path === '/api/v1/policy' || isBelow(path, '/api/v1/data'))
-  );
+  return exposes === 'all' && (apiPaths.has(path) || isBelow(path, '/api/v1/data'));
 };
