@@ -289,3 +289,15 @@ test('a report that was on its way when a picture was accepted does not undo it'
   expect(view()).toEqual({ kind: 'camera', slot: 'FACE' });
   expect(flow.state().session?.done).toEqual(['FRONT']);
 });
+
+test('a logo is asked for once, and stays', async () => {
+  const logo = 'data:image/png;base64,iVBORw0KGgo=';
+  const { flow, service } = await openFlow(sessionState({ branding: { ...sessionState().branding, logo } }));
+  await settle(4000);
+
+  expect(service.reports.every(({ hasLogo }) => hasLogo)).toBe(true);
+  expect(flow.state().session?.branding.logo).toBe(logo);
+
+  const without = await openFlow(sessionState());
+  expect(without.service.reports[0]).not.toHaveProperty('hasLogo');
+});
