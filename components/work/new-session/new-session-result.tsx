@@ -12,6 +12,7 @@ import { shortId } from '../../ui/short-id';
 import { smallFieldClasses } from '../../ui/small-field';
 import { ClockTime, RelativeTime } from '../../ui/time';
 import { languageWords } from '../../words/language-words';
+import { DecideNowButton, DecideNowNote, useDecideNow } from './decide-now';
 import { LanguageSelect } from './language-select';
 import { TryHere } from './try-here';
 import { deviceLanguage, inLanguage, isLocalLink, progressWords, stepsInWords } from './words';
@@ -30,6 +31,8 @@ interface NewSessionResultProps {
 export const NewSessionResult = ({ offer, made, chosen, progress, onClose }: NewSessionResultProps) => {
   const [language, setLanguage] = useState(chosen.language);
   const link = inLanguage(made.link, language);
+  const deciding = useDecideNow(made.sessionId);
+  const needsApproval = progress.data?.status === 'WAITING_FOR_MANUAL_APPROVE';
   const isOver = progress.data !== undefined && ![null, 'PENDING'].includes(progress.data.status);
 
   return (
@@ -81,6 +84,7 @@ export const NewSessionResult = ({ offer, made, chosen, progress, onClose }: New
       </div>
       {/* As wide as the dialog, because it stays in view over the tinted column. */}
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-5 py-4">
+        <DecideNowNote {...deciding} />
         <p role="status" className="mr-auto flex min-w-0 items-center gap-2 text-12 text-ink-2">
           {!isOver && <BusyRing />}
           {progress.isError ? 'The status could not be read.' : progressWords(progress.data)}
@@ -93,6 +97,7 @@ export const NewSessionResult = ({ offer, made, chosen, progress, onClose }: New
           Open session
         </PageLink>
         <Button onClick={onClose}>Done</Button>
+        {needsApproval && <DecideNowButton {...deciding} />}
       </div>
     </>
   );
