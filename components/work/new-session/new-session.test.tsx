@@ -165,6 +165,7 @@ describe('the new session', () => {
     open({ [create]: ok({ ...made, link: 'http://127.0.0.1:3001/web-enrolment/?token=x' }), [progress]: ok(pending) });
     press('Create session');
     expect(await screen.findByText(/works on this computer only/)).toBeTruthy();
+    expect(screen.queryByText('Scan with a phone')).toBeNull();
   });
 });
 
