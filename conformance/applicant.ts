@@ -1,5 +1,5 @@
 /** The applicant's side of a session that this run created. */
-import { documentErrors, faceErrors } from '@/lib/contract';
+import { documentErrors, faceErrors, type WirePayload } from '@/lib/contract';
 import { shown } from './outcome';
 import { type Initialization, isDone, responseOf } from './own-sessions';
 import { jsonOf, type Service } from './service';
@@ -12,8 +12,10 @@ export interface Applicant {
   document: (picture: Buffer) => Promise<Answer>;
   face: (picture: Buffer) => Promise<Answer>;
   complete: () => Promise<Answer>;
-  /** An extension. */
+  /** Extensions. */
   state: () => Promise<Answer>;
+  consent: (consent: WirePayload<'consent'>) => Promise<Answer>;
+  device: (report: WirePayload<'deviceReport'>) => Promise<Answer>;
   /** Sends this text as the body. */
   send: (step: 'document' | 'face', text: string) => Promise<Answer>;
 }
@@ -35,6 +37,8 @@ export const applicantOf = (service: Service, { sessionId, answer }: Initializat
     face: submit('face'),
     complete: () => service.ask('/enrolment/complete', { method: 'POST', as: { token } }),
     state: () => service.ask('/enrolment/state', { as: { token } }),
+    consent: (body) => service.ask('/enrolment/consent', { method: 'POST', as: { token }, body }),
+    device: (body) => service.ask('/enrolment/device', { method: 'POST', as: { token }, body }),
     send,
   };
 };

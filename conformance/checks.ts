@@ -5,6 +5,7 @@
  */
 import { malformedId, malformedImageName, unknownSession, wrongMethod } from './checks/addresses';
 import { withoutCredentials, wrongPassword, wrongUser } from './checks/authentication';
+import { brandingIllegible, brandingNobody, brandingOutdated, brandingShape } from './checks/branding';
 import {
   badReturnUrl,
   createAnswer,
@@ -25,6 +26,7 @@ import {
   completeEarly,
   completeMissing,
 } from './checks/enrolment-completion';
+import { consentKept, deviceAfterwards, deviceGoesOn } from './checks/enrolment-devices';
 import {
   capturedImages,
   capturedResults,
@@ -126,6 +128,8 @@ export const checks: readonly Check[] = [
 
   check('policy-shape', 'extension', 'policy has the properties described', policyShape),
   check('policy-nobody', 'extension', 'The policy needs credentials', policyNobody),
+  check('branding-shape', 'extension', 'branding has the properties described', brandingShape),
+  check('branding-nobody', 'extension', 'The branding needs credentials', brandingNobody),
 
   check('unknown-session', 'field', 'An unknown session is not found', unknownSession),
   check('malformed-id', 'field', 'A malformed session id is refused without a server error', malformedId),
@@ -136,6 +140,8 @@ export const checks: readonly Check[] = [
 
   check('policy-outdated', 'extension', 'A change based on another version gets 409', policyOutdated),
   check('policy-senseless', 'extension', 'A change with impossible thresholds gets 400', policySenseless),
+  check('branding-outdated', 'extension', 'A change of branding based on another version gets 409', brandingOutdated),
+  check('branding-illegible', 'extension', 'An accent colour that cannot be read gets 400', brandingIllegible),
 
   check('create-answer', 'field', 'initialize answers with accessToken, sessionId and webEnrolmentUrl', createAnswer),
   check('create-token', 'field', 'The JWT is bound to one session and lasts as long', createToken),
@@ -184,6 +190,14 @@ export const checks: readonly Check[] = [
     chosenStepsResults,
   ),
   check('enrol-state', 'extension', 'enrolment/state says where a session stands', stateShape),
+  check('enrol-consent', 'extension', 'enrolment/consent keeps the first consent to a version', consentKept),
+  check('enrol-device', 'extension', 'enrolment/device: the device that took over goes on', deviceGoesOn),
+  check(
+    'enrol-device-completed',
+    'extension',
+    'A device sees that its session was completed elsewhere',
+    deviceAfterwards,
+  ),
   check('enrol-facts', 'extension', 'data/<id>/facts says what the decision rests on', factsShape),
   check('enrol-facts-agree', 'extension', 'Facts name pictures that are there, and every Trust Factor', factsAgree),
 

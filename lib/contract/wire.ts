@@ -190,6 +190,8 @@ const deviceReport = z.strictObject({
   at: devicePlace,
   /** The applicant goes on here. Otherwise only the device that was going on already is noted. */
   takesOver: z.boolean(),
+  /** The device has the logo: the answer leaves it out, as `null`. Reports are frequent, and a logo is large. */
+  hasLogo: z.boolean().optional(),
 });
 
 /** Extension: the consent text that the applicant agreed to, and in which language. */

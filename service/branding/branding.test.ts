@@ -72,6 +72,19 @@ it('a change is a new version, which applicants see at once', async () => {
   expect((await state()).body.branding).toEqual(branding);
 });
 
+it('a device that has the logo is not sent it again', async () => {
+  const applicant = await openApplicant(service);
+  const { logo } = await inForce();
+  const report = { device: 'phone-of-the-applicant', isPhone: true, at: 'FRONT', takesOver: false } as const;
+
+  expect(logo).toContain(png);
+  expect((await applicant.device(report)).body.branding.logo).toBe(logo);
+  expect((await applicant.device({ ...report, hasLogo: true })).body.branding).toMatchObject({
+    name: 'Shop',
+    logo: null,
+  });
+});
+
 it('what applicants saw before stays on record, with who changed it', async () => {
   const before = await inForce();
   await ask(await changeOf({ name: 'Next name' }));

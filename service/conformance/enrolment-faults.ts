@@ -1,5 +1,6 @@
 /** For tests only: faults of other services on the applicant's side. */
 import sharp from 'sharp';
+import { deviceFaults } from './device-faults';
 import {
   acceptedWrongSide,
   followCompleted,
@@ -246,6 +247,7 @@ export const enrolmentFaults: readonly [name: string, check: string, fault: Faul
             : null,
     ),
   ],
+  ...deviceFaults,
   [
     'facts without the version of the policy',
     'enrol-facts',

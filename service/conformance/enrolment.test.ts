@@ -80,17 +80,17 @@ describe('another service', () => {
       end.test(pathOf(request)) ? answer() : sound(request);
 
   it('may lack the extensions', async () => {
-    const planted = [answering(/\/enrolment\/state$|\/facts$/, () => refusal(404))];
+    const planted = [answering(/\/enrolment\/(state|consent|device)$|\/facts$/, () => refusal(404))];
     const { ids, of } = await checkService(service, ['--destructive'], { planted });
 
     expect(ids('failed')).toEqual([]);
-    for (const id of ['enrol-state', 'enrol-facts']) {
+    for (const id of ['enrol-state', 'enrol-consent', 'enrol-device', 'enrol-device-completed', 'enrol-facts']) {
       expect(of(id).why).toBe('an extension that this service lacks (404)');
     }
   });
 
   it('may not take pictures at all', async () => {
-    const planted = [answering(/\/enrolment\/(document|face|complete|state)$/, () => refusal(404))];
+    const planted = [answering(/\/enrolment\/(document|face|complete|state|consent|device)$/, () => refusal(404))];
     const { ids, of } = await checkService(service, ['--destructive'], { planted });
 
     expect(ids('failed')).toEqual([]);

@@ -44,7 +44,13 @@ it.each([
 it('any other answer to a stranger is a failure', async () => {
   const { ids } = await checkService(service, [], { planted: [otherStatus(401, 404)] });
 
-  expect(ids('failed')).toEqual(['auth-none', 'auth-wrong-password', 'auth-wrong-user', 'policy-nobody']);
+  expect(ids('failed')).toEqual([
+    'auth-none',
+    'auth-wrong-password',
+    'auth-wrong-user',
+    'policy-nobody',
+    'branding-nobody',
+  ]);
 });
 
 it.each([600, 3600, 86_400])('a token may be valid for %i seconds, as long as its session', async (seconds) => {

@@ -66,6 +66,7 @@ const afterDeletion = (end: string, answer: () => Response): Fault => {
 type Page = WirePayload<'sessionPage'>;
 type Decision = WirePayload<'decision'>;
 type Policy = WirePayload<'policy'>;
+type Branding = WirePayload<'branding'>;
 
 /** Replaces one HTTP status by another. */
 export const otherStatus =
@@ -160,6 +161,10 @@ export const faults: readonly [name: string, check: string, fault: Fault][] = [
   ['a policy for everybody', 'policy-nobody', instead('/policy', 401, () => ({}))],
   ['a policy change without a look at its basis', 'policy-outdated', instead('/policy', 409, () => ({}))],
   ['a policy change that makes no sense', 'policy-senseless', instead('/policy', 400, () => ({}))],
+  ['a branding without links', 'branding-shape', otherJson('/branding', ({ links, ...rest }: Branding) => rest)],
+  ['a branding for everybody', 'branding-nobody', instead('/branding', 401, () => ({}))],
+  ['a branding change without a look at its basis', 'branding-outdated', instead('/branding', 409, () => ({}))],
+  ['a branding change that cannot be read', 'branding-illegible', instead('/branding', 400, () => ({}))],
   [
     'a session that is still returned after DELETE',
     'deleted-status',

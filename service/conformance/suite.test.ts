@@ -14,7 +14,7 @@ afterAll(() => service.close());
 
 const needDestructive = checks
   .map(({ id }) => id)
-  .filter((id) => /^(create|enrol|delete|deleted)-|^policy-(outdated|senseless)$/.test(id));
+  .filter((id) => /^(create|enrol|delete|deleted)-|^(policy|branding)-(outdated|senseless|illegible)$/.test(id));
 
 const expectOneStatusEach = ({ requests }: Served) => {
   const asked = requests.filter((line) => line.endsWith('/status'));
@@ -47,8 +47,9 @@ describe('the embedded service', () => {
     const { ids, of } = await checkService(service, [], { user: 'integrator' });
 
     expect(ids('failed')).toEqual([]);
-    expect(ids('skipped').sort()).toEqual([...needDestructive, 'policy-shape', 'policy-nobody'].sort());
-    expect(of('policy-shape').why).toBe('not for these credentials (403)');
+    const notTheirs = ['policy-shape', 'policy-nobody', 'branding-shape', 'branding-nobody'];
+    expect(ids('skipped').sort()).toEqual([...needDestructive, ...notTheirs].sort());
+    for (const id of notTheirs) expect(of(id).why).toBe('not for these credentials (403)');
     expect(of('results-waiting').notes).toEqual(['withheld from these credentials']);
   });
 
@@ -71,7 +72,7 @@ describe('the embedded service', () => {
 describe('a fault', () => {
   it.each(faults)('is reported: %s', async (name, id, fault) => {
     const deletion = name.includes('DELETE') ? ['--delete-session', await spare()] : [];
-    const extra = /DELETE|policy change/.test(name) ? ['--destructive', ...deletion] : [];
+    const extra = /DELETE|(policy|branding) change/.test(name) ? ['--destructive', ...deletion] : [];
     const { code, ids, of } = await checkService(service, extra, { planted: [fault] });
 
     expect(ids('failed')).toEqual([id]);
@@ -103,7 +104,7 @@ describe('the report', () => {
     );
     expect(out).toContain('skipped  create-answer');
     expect(out).toContain('why: needs --destructive');
-    expect(out.split('\n').at(-1)).toBe(`44 passed, 1 failed, ${needDestructive.length} skipped`);
+    expect(out.split('\n').at(-1)).toBe(`46 passed, 1 failed, ${needDestructive.length} skipped`);
   });
 
   it('has neither credentials nor personal data', async () => {

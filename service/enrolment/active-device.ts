@@ -14,15 +14,15 @@ const goneAfterMs = minuteMs;
 export const noteDevice = async (
   db: Queryable,
   sessionId: string,
-  { takesOver, ...report }: WirePayload<'deviceReport'>,
+  { device, isPhone, at, takesOver }: WirePayload<'deviceReport'>,
 ): Promise<void> => {
-  const seen = { ...report, seenAt: now().toISOString() };
+  const seen = { device, isPhone, at, seenAt: now().toISOString() };
 
   if (!takesOver) {
     await db
       .update(activeDevice)
       .set(seen)
-      .where(and(eq(activeDevice.sessionId, sessionId), eq(activeDevice.device, report.device)));
+      .where(and(eq(activeDevice.sessionId, sessionId), eq(activeDevice.device, device)));
 
     return;
   }

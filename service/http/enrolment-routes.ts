@@ -105,8 +105,9 @@ export const createEnrolmentRoutes = (parts: ServiceParts): Hono<HonoEnv> => {
     const session = c.get('session');
     const report = await readBody(c, wireSchemas.deviceReport);
     if (session.completedAt === null) await noteDevice(db, session.id, report);
+    const state = await stateOf(session);
 
-    return c.json(await stateOf(session));
+    return c.json(report.hasLogo ? { ...state, branding: { ...state.branding, logo: null } } : state);
   });
 
   return routes;

@@ -19,7 +19,11 @@ export interface Outline {
 }
 
 /** Width by height: a card has 1.586, a passport page 1.42; seen from the side both have less or more. */
-const shapes = { least: 1.2, most: 1.86 };
+const shapes = { least: 1.2, most: 1.82 };
+const expectedShapes = [1.586, 1.42];
+/** The outer edge counts more than a frame printed inside, and a card's own shape more than that of its shadow. */
+const sizeWeight = 0.6;
+const shapeWeight = 0.8;
 /** Of the hole's width. */
 const sizes = { least: 0.3, most: 1.3 };
 /** Opposite sides lean apart by perspective, and sides that meet stand almost upright on each other. */
@@ -63,6 +67,9 @@ const seenAlong = (edges: Edges, marks: Int8Array, from: Point, to: Point, isUpr
   return Math.max(rising, falling) / samples;
 };
 
+const strangeness = (shape: number): number =>
+  Math.min(...expectedShapes.map((expected) => Math.abs(shape - expected)));
+
 const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
 const pairs = (lines: readonly Line[], least: number, most: number): [Line, Line][] =>
@@ -85,6 +92,24 @@ const outlineOf = (corners: Outline['corners'], lean: number): Outline => {
     tilt: (Math.atan(lean) * 180) / Math.PI,
     area: { left, top, width: right - left, height: bottom - top },
   };
+};
+
+/** How much of an outline is seen; `null` if too little. */
+const seenAround = (edges: Edges, [a, b, c, d]: Outline['corners']): { worst: number; mean: number } | null => {
+  let [worst, sum] = [1, 0];
+  for (const [from, to, isUpright] of [
+    [a, b, false],
+    [d, c, false],
+    [a, d, true],
+    [b, c, true],
+  ] as const) {
+    const seen = seenAlong(edges, isUpright ? edges.upright : edges.level, from, to, isUpright);
+    if (seen < leastSeen.side) return null;
+    worst = Math.min(worst, seen);
+    sum += seen;
+  }
+
+  return sum / 4 < leastSeen.all ? null : { worst, mean: sum / 4 };
 };
 
 /** Looks for four edges that make a card or a page of about the hole's size; the larger and clearer one counts. */
@@ -111,19 +136,11 @@ export const findDocument = (frame: GreyFrame, hole: Area): Outline | null => {
       const shape = outline.width / outline.height;
       if (!(shape >= shapes.least && shape <= shapes.most)) continue;
 
-      const [a, b, c, d] = corners;
-      const seen = [
-        seenAlong(edges, edges.level, a, b, false),
-        seenAlong(edges, edges.upright, b, c, true),
-        seenAlong(edges, edges.level, d, c, false),
-        seenAlong(edges, edges.upright, a, d, true),
-      ];
-      const worst = Math.min(...seen);
-      const mean = seen.reduce((sum, share) => sum + share, 0) / 4;
-      if (worst < leastSeen.side || mean < leastSeen.all) continue;
+      const seen = seenAround(edges, corners);
+      if (!seen) continue;
 
       const size = Math.min(1, (outline.width * outline.height) / (hole.width * hole.height));
-      const score = worst + mean + size;
+      const score = seen.worst + seen.mean + size * sizeWeight - strangeness(shape) * shapeWeight;
       if (score > bestScore) [best, bestScore] = [outline, score];
     }
   }

@@ -21,17 +21,17 @@ export const scoreOf = (value: number, { none, good, full }: Scale): number => {
 };
 
 export const limits = {
-  sharp: { none: 0.16, good: 0.3, full: 0.5 },
+  sharp: { none: 0.17, good: 0.28, full: 0.48 },
   /** Of paper: nine of ten pixels are darker. */
   dark: { none: 30, good: 95, full: 170 },
   /** The share of white without detail. */
-  clip: { none: 0.5, good: 0.2, full: 0 },
+  clip: { none: 0.85, good: 0.5, full: 0.1 },
   /** Between two frames, as a share of the width that is looked at. */
   moved: { none: 0.03, good: 0.009, full: 0.001 },
   /** Of the hole's width or height. */
   covered: { least: 0.76, most: 1.06 },
   /** How far corners may lie outside of the hole, as a share of its width. */
-  overlap: 0.03,
+  overlap: 0.05,
   /** Degrees. */
   tilt: 10,
   /** From here on it is said into which direction the camera should move. */

@@ -12,10 +12,10 @@ export const Meters = ({ guidance, speech: { say } }: { guidance: Guidance | nul
       const words = say(isGood ? 'good' : 'notYet');
 
       return (
+        // biome-ignore lint/a11y/useSemanticElements: a <meter> cannot have a mark at the threshold.
         <div
           key={name}
           class={isGood ? 'cam-meter cam-good' : 'cam-meter'}
-          // biome-ignore lint/a11y/useSemanticElements: a <meter> cannot have a mark at the threshold.
           role="meter"
           aria-label={say(name)}
           aria-valuemin={0}

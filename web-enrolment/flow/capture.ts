@@ -166,9 +166,11 @@ export const createCapture = (given: Given): Capture => {
         ask(slot);
       }),
       leave: when(['offline'], () => {
-        if (slotOnItsWay === null) return;
+        const slot = slotOnItsWay;
+        if (slot === null) return;
+        slotOnItsWay = null;
         stop();
-        ask(slotOnItsWay);
+        ask(slot);
       }),
     },
   };

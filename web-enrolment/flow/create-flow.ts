@@ -174,19 +174,21 @@ export const createFlow = (parts: FlowParts): Flow => {
       consent = { version: consentVersion, language: speaker.language() };
       // If this does not arrive, it is sent before the first picture.
       void api.consent(consent).then((outcome) => {
-        if (outcome.kind === 'state' && !isEnd(view())) adoptOwn(outcome.state);
+        const latest = session();
+        // Of a late answer only this is new.
+        if (outcome.kind === 'state' && latest) adoptOwn({ ...latest, consent: outcome.state.consent });
       });
     }
-    watch.takeOver();
     goOn();
+    watch.takeOver();
   };
 
   const takeOver = (): void => {
     const held = session();
     if (role.mustUsePhone || held === null || !['qr', 'follow', 'moved'].includes(view().kind)) return;
-    watch.takeOver();
     if (mustAgree(held)) showWelcome();
     else goOn();
+    watch.takeOver();
   };
 
   const back = (): void => {

@@ -28,7 +28,8 @@ export const words: Words = {
   },
   notSaidTitle: 'Wer die Fotos sieht',
   keptText: 'Nur {name} und der beauftragte Prüfdienst sehen die Fotos. Sie können eine frühere Löschung verlangen.',
-  notSaidText: 'Nur {name} und der beauftragte Prüfdienst sehen die Fotos. Sie können fragen, wie lange sie bleiben.',
+  notSaidText:
+    'Nur {name} und der beauftragte Prüfdienst sehen die Fotos. Sie können fragen, wie lange sie aufbewahrt werden.',
   agreeBoth: 'Ich bin einverstanden, dass {name} mein Gesicht mit dem Foto auf meinem Ausweis vergleicht.',
   agreeDocument: 'Ich bin einverstanden, dass {name} meinen Ausweis ausliest.',
   agreeFace: 'Ich bin einverstanden, dass {name} das Foto meines Gesichts prüft.',
@@ -69,8 +70,8 @@ export const words: Words = {
   hintLevel: 'Karte gerade halten',
   hintLight: 'Mehr Licht, bitte',
   hintReflection: 'Spiegelung: Karte etwas neigen',
-  hintStill: 'Bitte ruhig halten',
-  hintReady: 'Ruhig halten, gleich geschafft',
+  hintStill: 'Bitte stillhalten',
+  hintReady: 'Stillhalten, gleich geschafft',
   hintFace: 'Ihr Gesicht ins Oval, bitte',
   hintUp: 'Nach oben',
   hintDown: 'Nach unten',
@@ -206,7 +207,8 @@ export const words: Words = {
   continueHereText: 'Sie brauchen eine Webcam oder Fotos zum Hochladen.',
   phoneTitle: 'Ihr Handy ist bei Schritt {step} von {steps}',
   otherDeviceTitle: 'Ein anderes Gerät ist bei Schritt {step} von {steps}',
-  phoneText: 'Machen Sie dort weiter. Lassen Sie dieses Fenster offen: Es geht von selbst weiter, wenn Sie fertig sind.',
+  phoneText:
+    'Machen Sie dort weiter. Lassen Sie dieses Fenster offen: Es geht von selbst weiter, wenn Sie fertig sind.',
   phoneConnected: 'Handy verbunden',
   otherConnected: 'Ein anderes Gerät ist verbunden',
   lastSeen: {
@@ -221,7 +223,8 @@ export const words: Words = {
   stepFinish: 'Senden und abschließen',
   stepFinishText: 'Danach hier zurück zu {name}',
   movedTitle: 'Es geht woanders weiter',
-  movedText: 'Diese Prüfung läuft auf einem anderen Gerät weiter. Sie können diese Seite schließen oder hier weitermachen.',
+  movedText:
+    'Diese Prüfung läuft auf einem anderen Gerät weiter. Sie können diese Seite schließen oder hier weitermachen.',
   goOnHere: 'Hier weitermachen',
 
   // When it cannot go on
@@ -233,28 +236,36 @@ export const words: Words = {
   tryAgain: 'Erneut versuchen',
   uploadPhotos: 'Stattdessen Fotos hochladen',
   inUseTitle: 'Die Kamera wird gerade genutzt',
-  inUseText: 'Eine andere App oder ein anderer Tab nutzt die Kamera. Schließen Sie sie und versuchen Sie es erneut, oder laden Sie Fotos hoch.',
+  inUseText:
+    'Eine andere App oder ein anderer Tab nutzt die Kamera. Schließen Sie diese und versuchen Sie es erneut, oder laden Sie Fotos hoch.',
   noCameraTitle: 'Keine Kamera gefunden',
-  noCameraText: 'Dieses Gerät hat keine Kamera, die die Seite nutzen kann. Machen Sie auf Ihrem Handy weiter oder laden Sie Fotos hoch.',
+  noCameraText:
+    'Dieses Gerät hat keine Kamera, die die Seite nutzen kann. Machen Sie auf Ihrem Handy weiter oder laden Sie Fotos hoch.',
   frameTitle: 'Die Kamera ist hier nicht erlaubt',
-  frameText: 'Die umgebende Seite gibt die Kamera nicht frei. Öffnen Sie diese Seite in einem eigenen Tab oder laden Sie Fotos hoch.',
+  frameText:
+    'Die umgebende Seite gibt die Kamera nicht frei. Öffnen Sie diese Seite in einem eigenen Tab oder laden Sie Fotos hoch.',
   openInTab: 'In neuem Tab öffnen',
   insecureTitle: 'Diese Verbindung ist nicht sicher',
-  insecureText: 'Browser öffnen die Kamera nur auf sicheren Seiten, und diese beginnt mit http. Bitten Sie {name} um einen Link, der mit https beginnt, oder laden Sie Fotos hoch.',
+  insecureText:
+    'Browser öffnen die Kamera nur auf sicheren Seiten, und diese beginnt mit http. Bitten Sie {name} um einen Link, der mit https beginnt, oder laden Sie Fotos hoch.',
   expiredTitle: 'Dieser Link ist abgelaufen',
   expiredText: 'Bitten Sie {name} um einen neuen; Sie beginnen dann von vorn.',
   expiredPhotosTitle: 'Ihre Fotos',
-  expiredPhotosText: 'Bereits gesendete Fotos werden innerhalb einer Stunde gelöscht. Mit einem neuen Link beginnt alles von vorn.',
+  expiredPhotosText:
+    'Bereits gesendete Fotos werden innerhalb einer Stunde gelöscht. Mit einem neuen Link beginnt alles von vorn.',
   unauthorizedTitle: 'Dieser Link funktioniert nicht',
-  unauthorizedText: 'Er ist vielleicht unvollständig oder nicht mehr gültig. Öffnen Sie ihn so, wie Sie ihn bekommen haben, oder bitten Sie um einen neuen.',
+  unauthorizedText:
+    'Er ist vielleicht unvollständig oder nicht mehr gültig. Öffnen Sie ihn so, wie Sie ihn bekommen haben, oder bitten Sie um einen neuen.',
   completedTitle: 'Das ist schon erledigt',
   completedText: 'Ihre Fotos sind am {date} um {time} Uhr bei {name} angekommen. Hier ist nichts mehr zu tun.',
   continueTo: 'Weiter zu {name}',
   notMe: 'Das war ich nicht',
   notMeText: 'Dann sagen Sie {name} bitte sofort Bescheid.',
   offlineTitle: 'Sie sind offline',
-  offlineText: 'Ihr Foto ist noch hier. Lassen Sie diese Seite geöffnet: Es wird gesendet, sobald Sie wieder verbunden sind.',
-  offlineNothing: 'Nichts ist verloren. Lassen Sie diese Seite geöffnet: Es geht weiter, sobald Sie wieder verbunden sind.',
+  offlineText:
+    'Ihr Foto ist noch hier. Lassen Sie diese Seite geöffnet: Es wird gesendet, sobald Sie wieder verbunden sind.',
+  offlineNothing:
+    'Nichts ist verloren. Lassen Sie diese Seite geöffnet: Es geht weiter, sobald Sie wieder verbunden sind.',
   tryingAgain: {
     one: 'Neuer Versuch in {count} Sekunde',
     other: 'Neuer Versuch in {count} Sekunden',
@@ -263,7 +274,8 @@ export const words: Words = {
   tryNow: 'Jetzt versuchen',
   later: 'Später abschließen, dieses Foto neu aufnehmen',
   brokenTitle: 'Bei uns ist etwas schiefgegangen',
-  brokenText: 'Es liegt nicht an Ihnen. Versuchen Sie es erneut; passiert es wieder, bitten Sie {name} um einen neuen Link.',
+  brokenText:
+    'Es liegt nicht an Ihnen. Versuchen Sie es erneut; passiert es wieder, bitten Sie {name} um einen neuen Link.',
   oldTitle: 'Dieser Browser ist zu alt',
   oldText: 'Öffnen Sie denselben Link in einem anderen Browser oder auf einem anderen Handy.',
   smallTitle: 'Dieses Fenster ist zu klein',

@@ -28,8 +28,10 @@ export const words: Words = {
     other: 'Conservation pendant {count} jours, puis suppression',
   },
   notSaidTitle: 'Qui voit vos photos',
-  keptText: 'Seuls {name} et son service de vérification voient vos photos. Vous pouvez demander leur suppression plus tôt.',
-  notSaidText: 'Seuls {name} et son service de vérification voient vos photos. Vous pouvez demander combien de temps elles sont conservées.',
+  keptText:
+    'Seuls {name} et son service de vérification voient vos photos. Vous pouvez demander leur suppression plus tôt.',
+  notSaidText:
+    'Seuls {name} et son service de vérification voient vos photos. Vous pouvez demander combien de temps elles sont conservées.',
   agreeBoth: 'J’accepte que {name} compare mon visage à la photo de ma pièce d’identité.',
   agreeDocument: 'J’accepte que {name} lise ma pièce d’identité.',
   agreeFace: 'J’accepte que {name} vérifie la photo de mon visage.',
@@ -136,7 +138,8 @@ export const words: Words = {
     other: 'Encore {count} secondes environ avec cette connexion.',
   },
   sendingText: 'Gardez cette page ouverte.',
-  checkingText: 'C’est fait en 5 secondes le plus souvent. Si la photo n’est pas assez nette, nous vous dirons quoi changer.',
+  checkingText:
+    'C’est fait en 5 secondes le plus souvent. Si la photo n’est pas assez nette, nous vous dirons quoi changer.',
   sentOf: '{sent} sur {size} Mo envoyés',
   sentChecking: 'Envoyée. Vérification…',
   accepted: 'Acceptée',
@@ -158,7 +161,8 @@ export const words: Words = {
   nothingLost: 'Rien n’est perdu\u202f: ce qui a été accepté le reste.',
   marked: 'Indiqué sur votre photo',
   howToTell: 'Comment reconnaître le côté',
-  howToTellBack: 'Le verso n’a pas de photo. On y trouve souvent, en bas, des lignes de lettres et de <<<, ou un code-barres.',
+  howToTellBack:
+    'Le verso n’a pas de photo. On y trouve souvent, en bas, des lignes de lettres et de <<<, ou un code-barres.',
   DOCUMENT_NOT_RECOGNIZED: 'Montrez tout le document, à plat et bien éclairé.',
   FACE_QUALITY_LOW: 'Photo du document peu nette. Approchez, évitez les reflets.',
   WRONG_SIDE_FRONT: 'Montrez d’abord le côté avec votre photo.',
@@ -171,7 +175,7 @@ export const words: Words = {
   FACE_CROPPED: 'Montrez votre visage entier dans l’ovale.',
   FACE_CLOSE_TO_BORDER: 'Placez votre visage au milieu.',
   FACE_ANGLE_TOO_LARGE: 'Regardez la caméra bien en face.',
-  FACE_IS_OCCLUDED: 'Visage dégagé\u202f: ni masque, ni main, ni lunettes de soleil.',
+  FACE_IS_OCCLUDED: 'Visage dégagé\u202f: sans masque, main ni lunettes de soleil.',
   tooManyAttempts: 'C’était le dernier essai pour cette étape. Demandez un nouveau lien à {name}.',
   sendAgain: 'Renvoyer la même photo',
 
@@ -226,40 +230,50 @@ export const words: Words = {
   stepFinish: 'Envoyer et terminer',
   stepFinishText: 'Puis retour à {name}, ici même',
   movedTitle: 'La suite se passe ailleurs',
-  movedText: 'Cette vérification a été poursuivie sur un autre appareil. Vous pouvez fermer cette page ou continuer ici.',
+  movedText:
+    'Cette vérification a été poursuivie sur un autre appareil. Vous pouvez fermer cette page ou continuer ici.',
   goOnHere: 'Continuer ici',
 
   // When it cannot go on
   blockedTitle: 'La caméra est bloquée',
-  blockedText: 'Votre navigateur ne laisse pas cette page utiliser la caméra. Vous pouvez l’autoriser ou importer des photos.',
+  blockedText:
+    'Votre navigateur ne laisse pas cette page utiliser la caméra. Vous pouvez l’autoriser ou importer des photos.',
   blockedStep1: 'Touchez le cadenas ou l’icône des réglages à côté de l’adresse',
   blockedStep2: 'Choisissez «\u202fCaméra\u202f», puis «\u202fAutoriser\u202f»',
   blockedStep3: 'Revenez ici et touchez «\u202fRéessayer\u202f»',
   tryAgain: 'Réessayer',
   uploadPhotos: 'Importer plutôt des photos',
   inUseTitle: 'La caméra est déjà utilisée',
-  inUseText: 'Une autre application ou un autre onglet utilise la caméra. Fermez-le et réessayez, ou importez des photos.',
+  inUseText:
+    'Une autre application ou un autre onglet utilise la caméra. Fermez-le et réessayez, ou importez des photos.',
   noCameraTitle: 'Aucune caméra trouvée',
-  noCameraText: 'Cet appareil n’a pas de caméra que la page puisse utiliser. Continuez sur votre téléphone ou importez des photos.',
+  noCameraText:
+    'Cet appareil n’a pas de caméra que la page puisse utiliser. Continuez sur votre téléphone ou importez des photos.',
   frameTitle: 'La caméra n’est pas autorisée ici',
-  frameText: 'La page qui entoure celle-ci ne transmet pas la caméra. Ouvrez-la dans un onglet à part ou importez des photos.',
+  frameText:
+    'La page qui entoure celle-ci ne transmet pas la caméra. Ouvrez cette page dans un onglet à part ou importez des photos.',
   openInTab: 'Ouvrir dans un nouvel onglet',
   insecureTitle: 'Cette connexion n’est pas sécurisée',
-  insecureText: 'Les navigateurs n’ouvrent la caméra que sur des pages sécurisées, et celle-ci commence par http. Demandez à {name} un lien qui commence par https, ou importez des photos.',
+  insecureText:
+    'Les navigateurs n’ouvrent la caméra que sur des pages sécurisées, et celle-ci commence par http. Demandez à {name} un lien qui commence par https, ou importez des photos.',
   expiredTitle: 'Ce lien a expiré',
   expiredText: 'Demandez-en un nouveau à {name}\u202f; vous recommencerez depuis le début.',
   expiredPhotosTitle: 'Vos photos',
-  expiredPhotosText: 'Celles que vous avez déjà envoyées sont supprimées dans l’heure. Avec un nouveau lien, tout recommence.',
+  expiredPhotosText:
+    'Celles que vous avez déjà envoyées sont supprimées dans l’heure. Avec un nouveau lien, tout recommence.',
   unauthorizedTitle: 'Ce lien ne fonctionne pas',
-  unauthorizedText: 'Il est peut-être incomplet ou n’est plus valable. Rouvrez-le tel que vous l’avez reçu, ou demandez-en un nouveau.',
+  unauthorizedText:
+    'Il est peut-être incomplet ou n’est plus valable. Rouvrez-le tel que vous l’avez reçu, ou demandez-en un nouveau.',
   completedTitle: 'C’est déjà fait',
   completedText: '{name} a reçu vos photos le {date} à {time}. Vous n’avez plus rien à faire ici.',
   continueTo: 'Continuer vers {name}',
   notMe: 'Ce n’était pas moi',
   notMeText: 'Dans ce cas, prévenez {name} sans attendre.',
   offlineTitle: 'Vous êtes hors ligne',
-  offlineText: 'Votre photo est toujours là. Gardez cette page ouverte\u202f: l’envoi se fera dès que la connexion sera rétablie.',
-  offlineNothing: 'Rien n’est perdu. Gardez cette page ouverte\u202f: elle continuera dès que la connexion sera rétablie.',
+  offlineText:
+    'Votre photo est toujours là. Gardez cette page ouverte\u202f: l’envoi se fera dès que la connexion sera rétablie.',
+  offlineNothing:
+    'Rien n’est perdu. Gardez cette page ouverte\u202f: elle continuera dès que la connexion sera rétablie.',
   tryingAgain: {
     one: 'Nouvel essai dans {count} seconde',
     many: 'Nouvel essai dans {count} de secondes',

@@ -16,15 +16,15 @@ export const words: Words = {
 
   // Welcome and consent
   welcomeTitle: 'Ellenőrizzük, hogy valóban Ön az',
-  welcomeLead: '{name} kéri Öntől. Körülbelül 2 percet vesz igénybe.',
+  welcomeLead: '{name} kéri Öntől ezt az ellenőrzést. Körülbelül 2 percet vesz igénybe.',
   documentTitle: 'Az Ön okmánya',
   documentText: 'Útlevél, személyi igazolvány vagy vezetői engedély. Fotó mindkét oldaláról, ha két oldala van.',
   faceTitle: 'Az Ön arca',
   faceText: 'Egy fotó, amelyet összevetünk az okmányán lévő képpel.',
   faceAloneText: 'Egy fotó az arcáról.',
   keptTitle: {
-    one: '{count} napig őrizzük, utána töröljük',
-    other: '{count} napig őrizzük, utána töröljük',
+    one: 'Megőrzés {count} napig, utána törlés',
+    other: 'Megőrzés {count} napig, utána törlés',
   },
   notSaidTitle: 'Ki látja a fotókat',
   keptText: 'A fotókat csak {name} és az ellenőrző szolgáltatás látja. Kérheti, hogy hamarabb töröljék őket.',
@@ -69,8 +69,8 @@ export const words: Words = {
   hintLevel: 'Tartsa egyenesen a kártyát',
   hintLight: 'Több fény kell',
   hintReflection: 'Tükröződés: döntse meg a kártyát',
-  hintStill: 'Tartsa mozdulatlanul',
-  hintReady: 'Tartsa mozdulatlanul, mindjárt kész',
+  hintStill: 'Ne mozduljon',
+  hintReady: 'Ne mozduljon, mindjárt kész',
   hintFace: 'Az arca kerüljön az oválisba',
   hintUp: 'Feljebb',
   hintDown: 'Lejjebb',
@@ -139,7 +139,8 @@ export const words: Words = {
   sentChecking: 'Elküldve. Ellenőrzés…',
   accepted: 'Elfogadva',
   needToStop: 'Abba kell hagynia?',
-  needToStopText: 'Amit elfogadtunk, azt elmentettük. A folytatáshoz nyissa meg újra ugyanezt a linket (legkésőbb: {time}).',
+  needToStopText:
+    'Amit elfogadtunk, azt elmentettük. A folytatáshoz nyissa meg újra ugyanezt a linket (legkésőbb: {time}).',
   cancelSending: 'Mégse, új fotót készítek',
   busyTitle: 'Most sokan vannak itt',
   busyText: {
@@ -170,7 +171,7 @@ export const words: Words = {
   FACE_ANGLE_TOO_LARGE: 'Nézzen egyenesen a kamerába.',
   FACE_IS_OCCLUDED: 'Az arca legyen szabad: maszk, kéz és napszemüveg nélkül.',
   tooManyAttempts: 'Ez volt az utolsó próbálkozás ennél a lépésnél. Kérjen új linket; {name} küldi el.',
-  sendAgain: 'Ugyanez a fotó újra',
+  sendAgain: 'Ugyanezt a fotót küldöm újra',
 
   // Done
   doneTitle: 'Kész, köszönjük',
@@ -226,21 +227,24 @@ export const words: Words = {
 
   // When it cannot go on
   blockedTitle: 'A kamera le van tiltva',
-  blockedText: 'A böngészője nem engedi, hogy ez az oldal használja a kamerát. Engedélyezheti, vagy feltölthet fotókat.',
+  blockedText:
+    'A böngészője nem engedi, hogy ez az oldal használja a kamerát. Engedélyezheti, vagy feltölthet fotókat.',
   blockedStep1: 'Koppintson a lakatra vagy a beállítások ikonjára a cím mellett',
   blockedStep2: 'Válassza a „Kamera”, majd az „Engedélyezés” lehetőséget',
-  blockedStep3: 'Térjen vissza, és koppintson az „Újra” gombra',
-  tryAgain: 'Újra',
+  blockedStep3: 'Térjen vissza, és koppintson az „Újrapróbálom” gombra',
+  tryAgain: 'Újrapróbálom',
   uploadPhotos: 'Inkább fotókat töltök fel',
   inUseTitle: 'A kamera használatban van',
   inUseText: 'Egy másik alkalmazás vagy lap használja a kamerát. Zárja be, és próbálja újra, vagy töltsön fel fotókat.',
   noCameraTitle: 'Nem található kamera',
-  noCameraText: 'Ezen a készüléken nincs az oldal által használható kamera. Folytassa a telefonján, vagy töltsön fel fotókat.',
+  noCameraText:
+    'Ezen a készüléken nincs az oldal által használható kamera. Folytassa a telefonján, vagy töltsön fel fotókat.',
   frameTitle: 'A kamera itt nem engedélyezett',
-  frameText: 'A környező oldal nem adja át a kamerát. Nyissa meg külön lapon, vagy töltsön fel fotókat.',
+  frameText: 'A környező oldal nem adja át a kamerát. Nyissa meg ezt az oldalt külön lapon, vagy töltsön fel fotókat.',
   openInTab: 'Megnyitás új lapon',
   insecureTitle: 'Ez a kapcsolat nem biztonságos',
-  insecureText: 'A böngészők csak biztonságos oldalon nyitják meg a kamerát, és ez http-vel kezdődik. Kérjen https-sel kezdődő linket ({name} küldi el), vagy töltsön fel fotókat.',
+  insecureText:
+    'A böngészők csak biztonságos oldalon nyitják meg a kamerát, és ez http-vel kezdődik. Kérjen https-sel kezdődő linket ({name} küldi el), vagy töltsön fel fotókat.',
   expiredTitle: 'Ez a link lejárt',
   expiredText: 'Kérjen újat, {name} küldi el; az elejéről kezdi majd.',
   expiredPhotosTitle: 'Az Ön fotói',
@@ -260,7 +264,7 @@ export const words: Words = {
     other: 'Újabb próba {count} másodperc múlva',
   },
   untilTime: 'Eddig van ideje: {time}.',
-  tryNow: 'Próba most',
+  tryNow: 'Most próbálom',
   later: 'Befejezem később, ezt újra lefotózom',
   brokenTitle: 'Nálunk hiba történt',
   brokenText: 'Nem az Ön hibája. Próbálja újra; ha ismét előfordul, kérjen új linket ({name} küldi el).',

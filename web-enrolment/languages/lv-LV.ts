@@ -15,8 +15,8 @@ export const words: Words = {
   loading: 'Notiek ielāde…',
 
   // Welcome and consent
-  welcomeTitle: 'Pārliecināsimies, ka tie esat Jūs',
-  welcomeLead: '{name} to lūdz Jums. Tas aizņems apmēram 2 minūtes.',
+  welcomeTitle: 'Pārliecināsimies, ka tas tiešām esat Jūs',
+  welcomeLead: '{name} Jums to lūdz. Tas aizņems apmēram 2 minūtes.',
   documentTitle: 'Jūsu personas dokuments',
   documentText: 'Pase, personas apliecība vai vadītāja apliecība. Abu pušu fotogrāfijas, ja ir divas puses.',
   faceTitle: 'Jūsu seja',
@@ -50,7 +50,7 @@ export const words: Words = {
 
   // Camera
   frontGuide: 'Puse ar Jūsu fotogrāfiju',
-  cameraOpening: 'Notiek kameras atvēršana…',
+  cameraOpening: 'Kamera tiek atvērta…',
   takeNow: 'Fotografēt tūlīt',
   takesItself: 'Fotogrāfija tiek uzņemta pati, kad visi trīs rādītāji ir labi.',
   takesItselfFace: 'Fotogrāfija tiek uzņemta pati, kad gredzens ir pilns.',
@@ -70,8 +70,8 @@ export const words: Words = {
   hintLevel: 'Turiet karti taisni',
   hintLight: 'Vajag vairāk gaismas',
   hintReflection: 'Atspīdums: sasveriet karti',
-  hintStill: 'Turiet nekustīgi',
-  hintReady: 'Turiet nekustīgi, gandrīz gatavs',
+  hintStill: 'Nekustieties',
+  hintReady: 'Nekustieties, gandrīz gatavs',
   hintFace: 'Novietojiet seju ovālā',
   hintUp: 'Uz augšu',
   hintDown: 'Uz leju',
@@ -83,7 +83,7 @@ export const words: Words = {
   helpDocument3: 'Turiet kameru tieši virs tā, līdz visas trīs joslas ir pilnas.',
   helpFace1: 'Skatieties kamerā tā, lai gaisma nāk no priekšas.',
   helpFace2: 'Turiet ierīci acu augstumā.',
-  helpFace3: 'Attēlā neviena cita. Brilles netraucē, saulesbrilles gan.',
+  helpFace3: 'Attēlā nedrīkst būt neviena cita. Brilles netraucē, saulesbrilles gan.',
   gotIt: 'Sapratu',
 
   // Upload
@@ -214,9 +214,9 @@ export const words: Words = {
   phoneConnected: 'Tālrunis ir savienots',
   otherConnected: 'Ir savienota cita ierīce',
   lastSeen: {
-    zero: 'Pēdējo reizi pirms {count} sekundēm',
-    one: 'Pēdējo reizi pirms {count} sekundes',
-    other: 'Pēdējo reizi pirms {count} sekundēm',
+    zero: 'Pēdējais signāls pirms {count} sekundēm',
+    one: 'Pēdējais signāls pirms {count} sekundes',
+    other: 'Pēdējais signāls pirms {count} sekundēm',
   },
   showCode: 'Rādīt kodu vēlreiz',
   stepDone: 'Gatavs',
@@ -238,27 +238,33 @@ export const words: Words = {
   tryAgain: 'Mēģināt vēlreiz',
   uploadPhotos: 'Labāk augšupielādēt fotogrāfijas',
   inUseTitle: 'Kamera tiek izmantota',
-  inUseText: 'Kameru izmanto cita lietotne vai cilne. Aizveriet to un mēģiniet vēlreiz vai augšupielādējiet fotogrāfijas.',
+  inUseText:
+    'Kameru izmanto cita lietotne vai cilne. Aizveriet to un mēģiniet vēlreiz vai augšupielādējiet fotogrāfijas.',
   noCameraTitle: 'Kamera nav atrasta',
-  noCameraText: 'Šai ierīcei nav kameras, ko lapa varētu izmantot. Turpiniet tālrunī vai augšupielādējiet fotogrāfijas.',
+  noCameraText:
+    'Šai ierīcei nav kameras, ko lapa varētu izmantot. Turpiniet tālrunī vai augšupielādējiet fotogrāfijas.',
   frameTitle: 'Kamera šeit nav atļauta',
-  frameText: 'Apkārtējā lapa nedod piekļuvi kamerai. Atveriet šo lapu atsevišķā cilnē vai augšupielādējiet fotogrāfijas.',
+  frameText:
+    'Apkārtējā lapa nedod piekļuvi kamerai. Atveriet šo lapu atsevišķā cilnē vai augšupielādējiet fotogrāfijas.',
   openInTab: 'Atvērt jaunā cilnē',
   insecureTitle: 'Šis savienojums nav drošs',
-  insecureText: 'Pārlūki atver kameru tikai drošās lapās, bet šī sākas ar http. Lūdziet saiti, kas sākas ar https (to atsūtīs {name}), vai augšupielādējiet fotogrāfijas.',
+  insecureText:
+    'Pārlūki atver kameru tikai drošās lapās, bet šī sākas ar http. Lūdziet saiti, kas sākas ar https (to atsūtīs {name}), vai augšupielādējiet fotogrāfijas.',
   expiredTitle: 'Šīs saites termiņš ir beidzies',
   expiredText: 'Lūdziet jaunu, to atsūtīs {name}; sāksiet no sākuma.',
   expiredPhotosTitle: 'Jūsu fotogrāfijas',
   expiredPhotosText: 'Jau nosūtītās fotogrāfijas tiek dzēstas stundas laikā. Ar jaunu saiti viss sākas no sākuma.',
   unauthorizedTitle: 'Šī saite nedarbojas',
-  unauthorizedText: 'Iespējams, tā ir nepilnīga vai vairs nav derīga. Atveriet to vēlreiz tādu, kādu saņēmāt, vai lūdziet jaunu.',
+  unauthorizedText:
+    'Iespējams, tā ir nepilnīga vai vairs nav derīga. Atveriet to vēlreiz tādu, kādu saņēmāt, vai lūdziet jaunu.',
   completedTitle: 'Tas jau ir izdarīts',
   completedText: '{name} saņēma Jūsu fotogrāfijas ({date} plkst. {time}). Šeit vairs nekas nav jādara.',
   continueTo: 'Turpināt: {name}',
   notMe: 'Tas bija kāds cits',
   notMeText: 'Tad, lūdzu, nekavējoties ziņojiet, lai {name} var to pārbaudīt.',
   offlineTitle: 'Nav interneta savienojuma',
-  offlineText: 'Jūsu fotogrāfija joprojām ir šeit. Atstājiet šo lapu atvērtu: to nosūtīs, tiklīdz atkal būs savienojums.',
+  offlineText:
+    'Jūsu fotogrāfija joprojām ir šeit. Atstājiet šo lapu atvērtu: to nosūtīs, tiklīdz atkal būs savienojums.',
   offlineNothing: 'Nekas nav zaudēts. Atstājiet šo lapu atvērtu: tā turpinās, tiklīdz atkal būs savienojums.',
   tryingAgain: {
     zero: 'Nākamais mēģinājums pēc {count} sekundēm',

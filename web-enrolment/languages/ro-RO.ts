@@ -70,8 +70,8 @@ export const words: Words = {
   hintLevel: 'Țineți cardul drept',
   hintLight: 'Căutați mai multă lumină',
   hintReflection: 'Reflexie: înclinați cardul',
-  hintStill: 'Nu mișcați',
-  hintReady: 'Nu mișcați, aproape gata',
+  hintStill: 'Nu vă mișcați',
+  hintReady: 'Nu vă mișcați, aproape gata',
   hintFace: 'Aduceți fața în oval',
   hintUp: 'Sus',
   hintDown: 'Jos',
@@ -122,8 +122,8 @@ export const words: Words = {
 
   // The back
   turnTitle: 'Acum întoarceți cardul',
-  turnText: 'Fața este în regulă. La acest act este de citit și verso-ul.',
-  frontAccepted: 'Fața a fost acceptată',
+  turnText: 'Fața actului este în regulă. La acest act este de citit și verso-ul.',
+  frontAccepted: 'Fața actului a fost acceptată',
   photographBack: 'Fotografiați verso-ul',
   differentDocument: 'Folosiți alt act',
 
@@ -141,7 +141,8 @@ export const words: Words = {
   sentChecking: 'Trimisă. Se verifică…',
   accepted: 'Acceptată',
   needToStop: 'Trebuie să vă opriți?',
-  needToStopText: 'Ce a fost acceptat este salvat. Deschideți din nou același link înainte de ora {time} pentru a continua.',
+  needToStopText:
+    'Ce a fost acceptat este salvat. Deschideți din nou același link înainte de ora {time} pentru a continua.',
   cancelSending: 'Anulați și faceți-o din nou',
   busyTitle: 'Sunt multe persoane aici acum',
   busyText: {
@@ -154,7 +155,7 @@ export const words: Words = {
   // Refusals
   refusedTitle: 'Să mai încercăm o dată',
   wrongSideFrontTitle: 'Acela era verso-ul',
-  wrongSideBackTitle: 'Aceea era din nou fața',
+  wrongSideBackTitle: 'Aceea era din nou fața actului',
   nothingLost: 'Nu s-a pierdut nimic: ce a fost acceptat rămâne acceptat.',
   marked: 'Marcat pe fotografia dumneavoastră',
   howToTell: 'Cum vă dați seama',
@@ -162,7 +163,7 @@ export const words: Words = {
   DOCUMENT_NOT_RECOGNIZED: 'Arătați tot actul, întins și bine luminat.',
   FACE_QUALITY_LOW: 'Fotografia de pe act este neclară. Apropiați, evitați reflexiile.',
   WRONG_SIDE_FRONT: 'Arătați întâi partea cu fotografia.',
-  WRONG_SIDE_BACK: 'Aceea era fața. Întoarceți actul.',
+  WRONG_SIDE_BACK: 'Aceea era fața actului. Întoarceți-l.',
   INTERNAL_ERROR: 'Ceva nu a funcționat la noi. Încercați din nou.',
   FACE_NOT_FOUND: 'Aduceți fața în oval.',
   TOO_MANY_FACES: 'Doar dumneavoastră în imagine, vă rugăm.',
@@ -231,27 +232,32 @@ export const words: Words = {
 
   // When it cannot go on
   blockedTitle: 'Camera este blocată',
-  blockedText: 'Browserul nu permite acestei pagini să folosească camera. Puteți permite accesul sau încărca fotografii.',
+  blockedText:
+    'Browserul nu permite acestei pagini să folosească camera. Puteți permite accesul sau încărca fotografii.',
   blockedStep1: 'Atingeți lacătul sau pictograma de setări de lângă adresă',
-  blockedStep2: 'Alegeți „Cameră”, apoi „Permiteți”',
+  blockedStep2: 'Alegeți „Cameră”, apoi „Permite”',
   blockedStep3: 'Reveniți și atingeți „Încercați din nou”',
   tryAgain: 'Încercați din nou',
   uploadPhotos: 'Încărcați fotografii',
   inUseTitle: 'Camera este în uz',
   inUseText: 'Altă aplicație sau filă folosește camera. Închideți-o și încercați din nou sau încărcați fotografii.',
   noCameraTitle: 'Nu s-a găsit nicio cameră',
-  noCameraText: 'Acest dispozitiv nu are o cameră pe care pagina să o poată folosi. Continuați pe telefon sau încărcați fotografii.',
+  noCameraText:
+    'Acest dispozitiv nu are o cameră pe care pagina să o poată folosi. Continuați pe telefon sau încărcați fotografii.',
   frameTitle: 'Camera nu este permisă aici',
-  frameText: 'Pagina din jurul acesteia nu dă acces la cameră. Deschideți-o într-o filă separată sau încărcați fotografii.',
+  frameText:
+    'Pagina din jurul acesteia nu dă acces la cameră. Deschideți această pagină într-o filă separată sau încărcați fotografii.',
   openInTab: 'Deschideți într-o filă nouă',
   insecureTitle: 'Această conexiune nu este securizată',
-  insecureText: 'Browserele deschid camera doar pe pagini securizate, iar aceasta începe cu http. Solicitați de la {name} un link care începe cu https sau încărcați fotografii.',
+  insecureText:
+    'Browserele deschid camera doar pe pagini securizate, iar aceasta începe cu http. Solicitați de la {name} un link care începe cu https sau încărcați fotografii.',
   expiredTitle: 'Acest link a expirat',
   expiredText: 'Solicitați unul nou de la {name}; veți începe de la capăt.',
   expiredPhotosTitle: 'Fotografiile dumneavoastră',
   expiredPhotosText: 'Cele deja trimise se șterg în cel mult o oră. Cu un link nou se începe de la capăt.',
   unauthorizedTitle: 'Acest link nu funcționează',
-  unauthorizedText: 'Poate fi incomplet sau nu mai este valabil. Deschideți-l din nou așa cum l-ați primit sau solicitați unul nou.',
+  unauthorizedText:
+    'Poate fi incomplet sau nu mai este valabil. Deschideți-l din nou așa cum l-ați primit sau solicitați unul nou.',
   completedTitle: 'Ați făcut deja acest lucru',
   completedText: 'Fotografiile au ajuns la {name} pe {date} la ora {time}. Nu mai aveți nimic de făcut aici.',
   continueTo: 'Continuați la {name}',

@@ -36,7 +36,7 @@ export const words: Words = {
   start: 'Börja',
   goOn: 'Fortsätt',
   anotherWay: 'Annat sätt',
-  anotherWayTitle: 'Du behöver inte göra det här',
+  anotherWayTitle: 'Det behöver inte ske här',
   anotherWayText: 'Om du inte vill bli fotograferad kan du fråga {name} efter ett annat sätt.',
 
   // Names of pictures
@@ -91,7 +91,7 @@ export const words: Words = {
   uploadTitleFace: 'Ladda upp ett foto av ditt ansikte',
   uploadText: 'JPEG, PNG, WebP eller AVIF, högst {size} MB. Allt på fotot måste gå att läsa.',
   chooseFile: 'Välj ett foto',
-  dropFile: 'eller släpp det här',
+  dropFile: 'eller dra det hit',
   notAPicture: 'Den här filen går inte att öppna som foto. Välj en JPEG, PNG, WebP eller AVIF.',
   tooLarge: 'Det här fotot är för stort. Det får vara högst {size} MB.',
 
@@ -159,7 +159,7 @@ export const words: Words = {
   DOCUMENT_NOT_RECOGNIZED: 'Visa hela id-handlingen, plant och i bra ljus.',
   FACE_QUALITY_LOW: 'Otydligt foto på id-handlingen. Gå närmare, undvik reflexer.',
   WRONG_SIDE_FRONT: 'Visa sidan med ditt foto först.',
-  WRONG_SIDE_BACK: 'Det var framsidan. Vänd på den.',
+  WRONG_SIDE_BACK: 'Det var framsidan. Vänd på id-handlingen.',
   INTERNAL_ERROR: 'Något gick fel hos oss. Försök igen.',
   FACE_NOT_FOUND: 'Placera ansiktet i ovalen.',
   TOO_MANY_FACES: 'Bara du i bild, tack.',
@@ -237,16 +237,18 @@ export const words: Words = {
   noCameraTitle: 'Ingen kamera hittades',
   noCameraText: 'Enheten har ingen kamera som sidan kan använda. Fortsätt på mobilen eller ladda upp foton.',
   frameTitle: 'Kameran är inte tillåten här',
-  frameText: 'Sidan runt den här släpper inte fram kameran. Öppna den i en egen flik eller ladda upp foton.',
+  frameText: 'Sidan runt den här släpper inte fram kameran. Öppna den här sidan i en egen flik eller ladda upp foton.',
   openInTab: 'Öppna i en ny flik',
   insecureTitle: 'Anslutningen är inte säker',
-  insecureText: 'Webbläsare öppnar kameran bara på säkra sidor, och den här börjar med http. Be {name} om en länk som börjar med https, eller ladda upp foton.',
+  insecureText:
+    'Webbläsare öppnar kameran bara på säkra sidor, och den här börjar med http. Be {name} om en länk som börjar med https, eller ladda upp foton.',
   expiredTitle: 'Länken har gått ut',
   expiredText: 'Be {name} om en ny; du får börja från början.',
   expiredPhotosTitle: 'Dina foton',
   expiredPhotosText: 'De du redan har skickat raderas inom en timme. Med en ny länk börjar du om.',
   unauthorizedTitle: 'Länken fungerar inte',
-  unauthorizedText: 'Den kan vara ofullständig eller inte längre giltig. Öppna den igen så som du fick den, eller be om en ny.',
+  unauthorizedText:
+    'Den kan vara ofullständig eller inte längre giltig. Öppna den igen så som du fick den, eller be om en ny.',
   completedTitle: 'Det här är redan klart',
   completedText: 'Dina foton kom fram till {name} den {date} kl. {time}. Du behöver inte göra något mer här.',
   continueTo: 'Fortsätt till {name}',
