@@ -49,7 +49,7 @@ export const CameraScreen = (props: CameraScreenProps) => {
   const hole = useRef<HTMLDivElement>(null);
   const [isHelping, setHelping] = useState(false);
   const [isTaking, setTaking] = useState(false);
-  const { camera, isSeen, onPicture } = useCamera(subject, video, onProblem);
+  const { camera, isSeen, isWide, onPicture } = useCamera(subject, video, onProblem);
 
   useEffect(() => title.current?.focus(), []);
 
@@ -57,7 +57,8 @@ export const CameraScreen = (props: CameraScreenProps) => {
     const [picture, frame] = [video.current, hole.current];
     if (!camera || !picture || !frame || !isSeen || isTaking) return;
     setTaking(true);
-    navigator.vibrate?.(30);
+    // Browsers refuse, and complain, until the page was touched.
+    if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.(30);
     const shot = { video: picture, camera, subject, hole: holeIn(picture, frame), maxBytes } as const;
     const taken = await takePhoto(shot).catch(() => null);
     if (taken) onTaken(taken);
@@ -72,10 +73,10 @@ export const CameraScreen = (props: CameraScreenProps) => {
   const announced = useAnnounced(spoken, isTaking);
 
   return (
-    <main class={isFace ? 'cam cam-face' : 'cam cam-document'} dir={speech.dir}>
+    <main class={isFace ? 'cam cam-face' : `cam cam-document ${isWide ? 'cam-wide' : ''}`} dir={speech.dir}>
       <div class="cam-page">
         <div class="cam-stage" ref={isFace ? hole : null} aria-hidden="true">
-          <video ref={video} autoplay playsInline muted tabIndex={-1} onLoadedData={onPicture} />
+          <video ref={video} autoplay playsInline muted tabIndex={-1} onLoadedData={onPicture} onResize={onPicture} />
         </div>
         {isFace ? <FaceRing ring={isTaking ? 1 : (guidance?.ring ?? 0)} /> : <DocumentHole element={hole} />}
 

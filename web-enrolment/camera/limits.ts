@@ -31,7 +31,7 @@ export const limits = {
   /** Of the hole's width or height. */
   covered: { least: 0.76, most: 1.06 },
   /** How far corners may lie outside of the hole, as a share of its width. */
-  overlap: 0.03,
+  overlap: 0.05,
   /** Degrees. */
   tilt: 10,
   /** From here on it is said into which direction the camera should move. */

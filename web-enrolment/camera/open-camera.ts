@@ -54,7 +54,9 @@ const sizes: Record<Subject, { width: number; height: number }> = {
   face: { width: 1920, height: 1440 },
 };
 
-const wanted = (subject: Subject): MediaTrackConstraints => ({
+/** `resizeMode`: all that the camera sees, not what a browser cuts out of it to come closer to a wish. */
+const wanted = (subject: Subject): MediaTrackConstraints & { resizeMode: ConstrainDOMString } => ({
+  resizeMode: { ideal: 'none' },
   facingMode: { ideal: subject === 'document' ? 'environment' : 'user' },
   width: { ideal: sizes[subject].width },
   height: { ideal: sizes[subject].height },

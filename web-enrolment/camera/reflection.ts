@@ -7,8 +7,9 @@ export interface Reflection {
   share: number;
 }
 
-/** Smaller ones hide less than a letter. */
+/** Smaller ones hide less than a letter; a larger one is not a lamp, but too much light. */
 const smallest = 0.006;
+const largest = 0.25;
 /** White print and paper edges are long and thin or full of holes; the image of a lamp is round. */
 const leastFilled = 0.4;
 const mostStretched = 5;
@@ -80,7 +81,14 @@ export const findReflection = (frame: GreyFrame, searched: Area): Reflection | n
     const isSpot =
       count / (across * down) >= leastFilled && Math.max(across, down) / Math.min(across, down) <= mostStretched;
     const area = { left: left + fromX, top: top + fromY, width: across, height: down };
-    if (!isSpot || share < smallest || share <= (best?.share ?? 0) || paperAround(frame, area) > mostAround) continue;
+    if (
+      !isSpot ||
+      share < smallest ||
+      share > largest ||
+      share <= (best?.share ?? 0) ||
+      paperAround(frame, area) > mostAround
+    )
+      continue;
     best = { share, area };
   }
 

@@ -13,6 +13,7 @@ const finer = 1.3;
 const longestWait = 2500;
 
 interface PhotoTaker {
+  getPhotoCapabilities: () => Promise<{ imageWidth?: { max: number }; imageHeight?: { max: number } }>;
   takePhoto: () => Promise<Blob>;
 }
 
@@ -31,11 +32,15 @@ const finePhoto = async ({ track }: OpenCamera, video: Size): Promise<ImageBitma
   const { ImageCapture } = window as Window & { ImageCapture?: PhotoTakerClass };
   if (!ImageCapture || track.readyState !== 'live') return null;
 
-  const photo = await patiently(
-    Promise.resolve()
-      .then(() => new ImageCapture(track).takePhoto())
-      .then((blob) => createImageBitmap(blob)),
-  );
+  const take = async (): Promise<ImageBitmap | null> => {
+    const taker = new ImageCapture(track);
+    const { imageWidth, imageHeight } = await taker.getPhotoCapabilities();
+    const most = Math.max(imageWidth?.max ?? 0, imageHeight?.max ?? 0);
+    if (most < Math.max(video.width, video.height) * finer) return null;
+
+    return createImageBitmap(await taker.takePhoto());
+  };
+  const photo = await patiently(take());
   const isUseful =
     photo !== null &&
     photo.width > photo.height === video.width > video.height &&

@@ -9,6 +9,9 @@ interface CameraState {
   camera: OpenCamera | null;
   /** There is a picture. */
   isSeen: boolean;
+  /** It is wider than high: a webcam, or a phone on its side. */
+  isWide: boolean;
+  /** Called when there is one, and when its size changes. */
   onPicture: () => void;
 }
 
@@ -20,6 +23,7 @@ export const useCamera = (
 ): CameraState => {
   const [camera, setCamera] = useState<OpenCamera | null>(null);
   const [isSeen, setSeen] = useState(false);
+  const [isWide, setWide] = useState(false);
   const report = useRef(onProblem);
   report.current = onProblem;
 
@@ -40,5 +44,11 @@ export const useCamera = (
     [subject, video],
   );
 
-  return { camera, isSeen: isSeen && camera !== null, onPicture: () => setSeen(true) };
+  const onPicture = () => {
+    if (!video.current?.videoWidth) return;
+    setWide(video.current.videoWidth > video.current.videoHeight);
+    setSeen(true);
+  };
+
+  return { camera, isSeen: isSeen && camera !== null, isWide, onPicture };
 };
