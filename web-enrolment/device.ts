@@ -26,12 +26,12 @@ export const isPhone = ({ userAgent, saysMobile, maxTouchPoints, hasCoarsePointe
   phones.test(userAgent) ||
   (hasCoarsePointer && maxTouchPoints > 0 && Math.min(screen.width, screen.height) < narrow);
 
-export const hintsOf = ({ navigator, screen, matchMedia }: Window): Hints => ({
-  userAgent: navigator.userAgent,
-  saysMobile: (navigator as { userAgentData?: { mobile?: boolean } }).userAgentData?.mobile,
-  maxTouchPoints: navigator.maxTouchPoints,
-  hasCoarsePointer: matchMedia('(pointer: coarse)').matches,
-  screen,
+export const hintsOf = (view: Window): Hints => ({
+  userAgent: view.navigator.userAgent,
+  saysMobile: (view.navigator as { userAgentData?: { mobile?: boolean } }).userAgentData?.mobile,
+  maxTouchPoints: view.navigator.maxTouchPoints,
+  hasCoarsePointer: view.matchMedia('(pointer: coarse)').matches,
+  screen: view.screen,
 });
 
 const name = 'enrolment.device';

@@ -24,16 +24,25 @@ interface Given {
   parentOrigin: string | null;
 }
 
+/** `URL.canParse` is missing in browsers that the page still serves. */
+export const parseUrl = (address: string): URL | null => {
+  try {
+    return new URL(address);
+  } catch {
+    return null;
+  }
+};
+
 /** `<meta name="frame-origins" content="https://one.example https://two.example">` */
 export const frameOrigins = (content: string): string[] =>
-  content.split(/\s+/).filter((origin) => URL.canParse(origin) && new URL(origin).origin === origin);
+  content.split(/\s+/).filter((origin) => parseUrl(origin)?.origin === origin);
 
 /** The origin of the page around this one, if the browser tells. */
 export const parentOriginOf = ({ location, document }: Pick<Window, 'location' | 'document'>): string | null => {
   const [ancestor] = location.ancestorOrigins ?? [];
   if (ancestor !== undefined) return ancestor;
 
-  return URL.canParse(document.referrer) ? new URL(document.referrer).origin : null;
+  return parseUrl(document.referrer)?.origin ?? null;
 };
 
 /** Tells the page around this one how it ended. The browser delivers a message only to the origin that it names. */

@@ -4,7 +4,7 @@ import { note } from './console-notes';
 import { deviceId, hintsOf, isPhone } from './device';
 import { createFlow } from './flow/create-flow';
 import type { Flow, FlowParts } from './flow/parts';
-import { createTell, frameOrigins, parentOriginOf } from './frame';
+import { createTell, frameOrigins, parentOriginOf, parseUrl } from './frame';
 import { loadWords } from './languages';
 import { type Link, readLink } from './link';
 import { createSpeaker, type Speaker } from './speech';
@@ -33,8 +33,7 @@ const metaOf = ({ document }: Window, name: string): string =>
 
 const loopback = /^(localhost|.+\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1\])$/;
 
-export const isLoopback = (address: string): boolean =>
-  URL.canParse(address) && loopback.test(new URL(address).hostname);
+export const isLoopback = (address: string): boolean => loopback.test(parseUrl(address)?.hostname ?? '');
 
 /** Without `iframe`: on the phone the page stands alone. */
 export const codeLinkOf = (publicUrl: string, token: string, language: string): string =>

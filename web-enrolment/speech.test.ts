@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import type { EnrolmentLanguage } from '@/lib/contract/vocabulary';
+import { type EnrolmentLanguage, enrolmentLanguages } from '@/lib/contract/vocabulary';
+import { loadWords } from './languages';
 import { words as english, type Words } from './languages/en-US';
 import { createSpeaker, createSpeech } from './speech';
 
@@ -96,4 +97,31 @@ test('words that cannot be loaded leave the language as it is; at first there is
   expect(speaker.language()).toBe('en-US');
   expect(warn).toHaveBeenCalledTimes(2);
   warn.mockRestore();
+});
+
+test('every language has its own words', async () => {
+  const names = await Promise.all(enrolmentLanguages.map(async (language) => (await loadWords(language)).language));
+
+  expect(new Set(names)).toHaveProperty('size', enrolmentLanguages.length);
+});
+
+test('sentences with a number are right in Arabic, Japanese and Czech', async () => {
+  const left = async (language: EnrolmentLanguage, counts: number[]) => {
+    const { say } = createSpeech(language, await loadWords(language));
+
+    return counts.map((count) => say('secondsLeft', { count }));
+  };
+
+  const arabic = await left('ar-SA', [1, 2, 3, 11, 100]);
+  expect(new Set(arabic).size).toBe(5);
+  expect(arabic[2]).toContain('٣');
+  expect(arabic.join()).not.toMatch(/[0-9{]/);
+
+  const [one, five] = await left('jp-JP', [1, 5]);
+  expect(one?.replace('1', '5')).toBe(five);
+
+  const [czechOne, czechTwo, czechFive] = await left('cs-CZ', [1, 2, 5]);
+  expect(new Set([czechOne?.replace('1', 'n'), czechTwo?.replace('2', 'n'), czechFive?.replace('5', 'n')]).size).toBe(
+    3,
+  );
 });

@@ -179,16 +179,16 @@ export const createFlow = (parts: FlowParts): Flow => {
         if (outcome.kind === 'state' && latest) adoptOwn({ ...latest, consent: outcome.state.consent });
       });
     }
-    watch.takeOver();
     goOn();
+    watch.takeOver();
   };
 
   const takeOver = (): void => {
     const held = session();
     if (role.mustUsePhone || held === null || !['qr', 'follow', 'moved'].includes(view().kind)) return;
-    watch.takeOver();
     if (mustAgree(held)) showWelcome();
     else goOn();
+    watch.takeOver();
   };
 
   const back = (): void => {

@@ -30,6 +30,7 @@ export const createExpiry = ({ now, onExpired }: Given): Expiry => {
 
   return {
     set: (expiresAt) => {
+      if (expiresAt === end) return;
       end = expiresAt;
       schedule();
     },

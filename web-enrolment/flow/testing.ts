@@ -85,7 +85,10 @@ export const createFakeService = (session: SessionState) => {
         service.session.active = { device, isPhone, at, secondsAgo: 0 };
       }
 
-      return stateNow();
+      if (!report.hasLogo) return stateNow();
+      const { state } = stateNow();
+
+      return { kind: 'state', state: { ...state, branding: { ...state.branding, logo: null } } };
     },
     consent: async (consent) => {
       service.consents.push(consent);

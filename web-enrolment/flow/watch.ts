@@ -66,6 +66,11 @@ export const createWatch = (given: Given): Watch => {
     return active && `${active.device} ${active.at}`;
   };
 
+  /** It is large, so it comes once. */
+  const logo = (): string | null => store.session()?.branding.logo ?? null;
+  const withLogo = (state: SessionState): SessionState =>
+    logo() === null ? state : { ...state, branding: { ...state.branding, logo: logo() } };
+
   const isWatching = (): boolean => ['qr', 'follow'].includes(store.view().kind) || store.view() === outage;
   /** What is being completed has all its pictures. */
   const mayBeMoved = (): boolean => !['finishing', 'moved'].includes(store.view().kind);
@@ -98,7 +103,13 @@ export const createWatch = (given: Given): Watch => {
     report: () => {
       reported = { revision, takesOver: isTakingOver };
 
-      return api.report({ device: device.id, isPhone: device.isPhone, at: place, takesOver: isTakingOver });
+      return api.report({
+        device: device.id,
+        isPhone: device.isPhone,
+        at: place,
+        takesOver: isTakingOver,
+        ...(logo() !== null && { hasLogo: true }),
+      });
     },
     onOutcome: (outcome, misses, nextAt) => {
       if (isEnd(store.view())) return;
@@ -107,7 +118,7 @@ export const createWatch = (given: Given): Watch => {
       else if (outcome.kind === 'state') {
         if (reported.takesOver) isTakingOver = false;
         if (reported.revision !== revision && !outcome.state.isCompleted) return;
-        adopt(outcome.state);
+        adopt(withLogo(outcome.state));
         settle(outcome.state);
       } else if (outcome.kind === 'offline' && misses >= missesUntilOffline && isWatching()) {
         outage = { kind: 'offline', hasPhoto: false, retryAt: nextAt };
