@@ -77,6 +77,22 @@ const unsure: readonly ErrorCode[] = [
   'UPSTREAM_BROKEN_PAYLOAD',
 ];
 
+const mayBeChanged = (error: unknown): boolean => !isAppError(error) || unsure.includes(error.code);
+
+/** The failure with what the person can do about it. */
+const explain = (error: unknown): unknown => {
+  if (!isAppError(error)) return error;
+  if (error.code === 'CONFLICT') return outdated(null);
+  if (!mayBeChanged(error)) return error;
+  const { code, userMessage, status } = error;
+
+  return new AppError(code, {
+    userMessage: `${userMessage} The change may have been made: the form compares with what the service has now.`,
+    status,
+    cause: error,
+  });
+};
+
 interface BrandingTools {
   db: Database;
   upstream: Pick<Upstream, 'branding' | 'changeBranding'>;
@@ -102,10 +118,9 @@ export const changeBranding = async (
     changed = await upstream.changeBranding(change);
   } catch (error) {
     const problem = isAppError(error) ? error.userMessage : 'Internal error.';
-    const mayBeChanged = !isAppError(error) || unsure.includes(error.code);
-    const details = { basedOn, problem, mayBeChanged };
+    const details = { basedOn, problem, mayBeChanged: mayBeChanged(error) };
     await recordEvent(db, { code: 'settings.enrolment_save_failed', actor, subject, details });
-    throw isAppError(error) && error.code === 'CONFLICT' ? outdated(null) : error;
+    throw explain(error);
   }
   const { version } = changed;
   await recordEvent(db, { code: 'settings.enrolment_changed', actor, subject, details: { basedOn, version }, changes });

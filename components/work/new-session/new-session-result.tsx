@@ -12,6 +12,7 @@ import { shortId } from '../../ui/short-id';
 import { smallFieldClasses } from '../../ui/small-field';
 import { ClockTime, RelativeTime } from '../../ui/time';
 import { languageWords } from '../../words/language-words';
+import { DecideNowButton, DecideNowNote, useDecideNow } from './decide-now';
 import { LanguageSelect } from './language-select';
 import { TryHere } from './try-here';
 import { deviceLanguage, inLanguage, isLocalLink, progressWords, stepsInWords } from './words';
@@ -30,6 +31,9 @@ interface NewSessionResultProps {
 export const NewSessionResult = ({ offer, made, chosen, progress, onClose }: NewSessionResultProps) => {
   const [language, setLanguage] = useState(chosen.language);
   const link = inLanguage(made.link, language);
+  const isLocal = isLocalLink(link);
+  const deciding = useDecideNow(made.sessionId);
+  const needsApproval = progress.data?.status === 'WAITING_FOR_MANUAL_APPROVE';
   const isOver = progress.data !== undefined && ![null, 'PENDING'].includes(progress.data.status);
 
   return (
@@ -37,7 +41,7 @@ export const NewSessionResult = ({ offer, made, chosen, progress, onClose }: New
       <div className="-mx-5 mt-4 grid border-t border-line desk:grid-cols-[minmax(0,1fr)_248px]">
         <div className="grid content-start gap-4 px-5 py-5 desk:px-6">
           <LinkField link={link} />
-          {isLocalLink(link) && (
+          {isLocal && (
             <p className="rounded-control bg-warn-soft px-3 py-2 text-12 text-warn">
               This link works on this computer only. For other devices, an administrator sets SERVICE_PUBLIC_URL.
             </p>
@@ -75,12 +79,15 @@ export const NewSessionResult = ({ offer, made, chosen, progress, onClose }: New
               <QrCode text={link} label="QR code with the link for the applicant" />
             </Suspense>
           </div>
-          <p className="font-semibold">Scan with a phone</p>
-          <p className="text-12 text-balance text-ink-2">Show it to the applicant on this screen.</p>
+          <p className="font-semibold">{isLocal ? 'Not for phones yet' : 'Scan with a phone'}</p>
+          <p className="text-12 text-balance text-ink-2">
+            {isLocal ? 'Only this computer can open the link.' : 'Show it to the applicant on this screen.'}
+          </p>
         </div>
       </div>
       {/* As wide as the dialog, because it stays in view over the tinted column. */}
       <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface px-5 py-4">
+        <DecideNowNote {...deciding} />
         <p role="status" className="mr-auto flex min-w-0 items-center gap-2 text-12 text-ink-2">
           {!isOver && <BusyRing />}
           {progress.isError ? 'The status could not be read.' : progressWords(progress.data)}
@@ -93,6 +100,7 @@ export const NewSessionResult = ({ offer, made, chosen, progress, onClose }: New
           Open session
         </PageLink>
         <Button onClick={onClose}>Done</Button>
+        {needsApproval && <DecideNowButton {...deciding} />}
       </div>
     </>
   );

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { NewSessionProgress } from '@/lib/answers';
 import { keepBodies } from '../../sessions/bulk/testing';
 import { inFull, ok, refused, serve, show, withMovableTime } from '../../testing';
+import { push } from '../../testing/next';
 import { NewSessionDialog } from './new-session-dialog';
 import { samplesFor } from './samples';
 import { inLanguage, progressWords } from './words';
@@ -164,6 +165,7 @@ describe('the new session', () => {
     open({ [create]: ok({ ...made, link: 'http://127.0.0.1:3001/web-enrolment/?token=x' }), [progress]: ok(pending) });
     press('Create session');
     expect(await screen.findByText(/works on this computer only/)).toBeTruthy();
+    expect(screen.queryByText('Scan with a phone')).toBeNull();
   });
 });
 
@@ -208,12 +210,38 @@ describe('trying it here', () => {
     expect(names(/^Save/)).toEqual(['Save: 3. Face']);
   });
 
-  it('ends with the applicant, and leads on to the session', async () => {
-    const { replies } = await finishWith('both');
-    replies[progress] = ok({ ...pending, status: 'WAITING_FOR_MANUAL_APPROVE' });
+  const claim = 'POST /api/triage/claims';
+  const finishCapture = async (replies: Parameters<typeof serve>[0]) => {
+    const opened = await finishWith('both', replies);
+    expect(screen.queryByRole('button', { name: 'Decide now' })).toBeNull();
+    opened.replies[progress] = ok({ ...pending, status: 'WAITING_FOR_MANUAL_APPROVE' });
     await vi.advanceTimersByTimeAsync(3000);
-    await waitFor(() => expect(screen.queryByText('No applicant at hand?')).toBeNull());
-    expect(screen.getByRole('link', { name: 'Open session' }).getAttribute('href')).toBe(`/sessions/${sessionId}`);
+    await screen.findByRole('button', { name: 'Decide now' });
+
+    return opened;
+  };
+
+  it('ends with the applicant, and leads on to this very case', async () => {
+    const { sent } = await finishCapture({ [claim]: ok({ claim: { sessionId } }) });
+    expect(screen.queryByText('No applicant at hand?')).toBeNull();
+    press('Decide now');
+    await waitFor(() => expect(push).toHaveBeenCalledWith('/triage/focus'));
+    expect(sent.at(-1)).toEqual({ to: claim, body: { sessionId } });
+  });
+
+  it('leads to the case that an officer has to finish first', async () => {
+    await finishCapture({ [claim]: ok({ claim: { sessionId: 'abcdef01-2345' } }) });
+    press('Decide now');
+    expect(await screen.findByText(/You already have session .* Finish it first/)).toBeTruthy();
+    expect(push).not.toHaveBeenCalled();
+    press('Resume your case');
+    expect(push).toHaveBeenCalledWith('/triage/focus');
+  });
+
+  it('says why the case cannot be decided', async () => {
+    await finishCapture({ [claim]: refused(409, 'CONFLICT', 'Somebody else has claimed this session.') });
+    press('Decide now');
+    expect(await screen.findByText('Somebody else has claimed this session.')).toBeTruthy();
   });
 
   it('is not offered where the service may not read the samples', async () => {

@@ -1,10 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { NewSessionAnswer, NewSessionBody, NewSessionProgress } from '@/lib/answers';
+import type { ClaimAnswer, NewSessionAnswer, NewSessionBody, NewSessionProgress } from '@/lib/answers';
 import { getJson, sendJson } from '../../api';
 import { recoveryDelay } from '../../api/recovery';
 
 export const createSession = (body: NewSessionBody): Promise<NewSessionAnswer> =>
   sendJson<NewSessionAnswer>('POST', '/api/sessions', body);
+
+/** Somebody who already has a case gets that one. */
+export const claimSession = (sessionId: string): Promise<ClaimAnswer> =>
+  sendJson<ClaimAnswer>('POST', '/api/triage/claims', { sessionId });
 
 /** 32 random digits. `randomUUID` is missing on plain http. */
 export const newRequestKey = (): string =>

@@ -16,28 +16,27 @@ interface TryHereProps {
 /** Lets people be the applicant themselves, with drawn pictures of somebody who does not exist. */
 export const TryHere = ({ link, steps }: TryHereProps) => (
   <section aria-label="Try it here" className="rounded-card bg-accent-soft px-3.5 py-3">
+    <h3 className="font-semibold">No applicant at hand?</h3>
+    <p className="text-12 text-ink-2">
+      Go through it yourself in a new tab, with your camera or these drawn pictures of nobody real.
+    </p>
+    {/* Before the button: whoever opens the tab first has nothing to upload there. */}
+    <ol className="grid grid-cols-3 gap-2 py-3">
+      {samplesFor(steps).map((sample) => (
+        <SamplePicture key={sample.file} sample={sample} />
+      ))}
+    </ol>
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
-      <div className="min-w-[200px] flex-1">
-        <h3 className="font-semibold">No applicant at hand?</h3>
-        <p className="text-12 text-ink-2">
-          Go through it yourself in a new tab, with your camera or these sample pictures. Nobody real is on them.
-        </p>
-      </div>
+      <p className="min-w-[200px] flex-1 text-12 text-ink-2">
+        Save them, then choose “Upload instead” in the new tab. A click on a picture opens it large, to hold before a
+        camera.
+      </p>
       <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClasses()}>
         Try it here
         <ExternalLink aria-hidden="true" />
         <span className="sr-only">(new tab)</span>
       </a>
     </div>
-    <ol className="grid grid-cols-3 gap-2 pt-3">
-      {samplesFor(steps).map((sample) => (
-        <SamplePicture key={sample.file} sample={sample} />
-      ))}
-    </ol>
-    <p className="pt-2 text-12 text-ink-2">
-      Save them first, then choose “Upload instead” in the new tab. Or open them large on another screen and hold them
-      before the camera.
-    </p>
   </section>
 );
 
@@ -64,7 +63,7 @@ const SamplePicture = ({ sample: { file, words } }: { sample: Sample }) => {
         download={file}
         aria-label={`Save: ${words}`}
         onClick={() => setSaved(true)}
-        className="inline-flex items-center gap-1 text-12 text-accent hover:underline [&_svg]:size-3.5"
+        className="inline-flex min-h-6 items-center gap-1 text-12 text-accent hover:underline [&_svg]:size-3.5"
       >
         {isSaved ? <Check aria-hidden="true" /> : <Download aria-hidden="true" />}
         {isSaved ? 'Saved' : 'Save'}
