@@ -27,6 +27,8 @@ export interface RemoteDesk extends LaunchedDesk {
 export interface Desks {
   /** The first desk's service. */
   demoSessions: number;
+  /** More settings of the first desk. */
+  settings: Record<string, string>;
   /** Everything embedded, as after `npm start`; `setFaults` makes its service misbehave. */
   home: LaunchedDesk & { owner: Account; setFaults: (...faults: object[]) => Promise<void> };
   /**
@@ -66,11 +68,13 @@ const addIntegrator = async ({ dataDir }: LaunchedDesk) => {
 
 export const test = base.extend<object, Desks>({
   demoSessions: [700, { option: true, scope: 'worker' }],
+  settings: [{}, { option: true, scope: 'worker' }],
   home: [
-    async ({ demoSessions }, use) =>
+    async ({ demoSessions, settings }, use) =>
       withFolder('home', async (folder) => {
         const boardPort = String(await freePort());
         const desk = await startDesk(folder, {
+          ...settings,
           DEMO_SESSIONS: String(demoSessions),
           FAULT_BOARD: '1',
           FAULT_BOARD_PORT: boardPort,
