@@ -20,9 +20,18 @@ export interface Film {
 
 /** As a phone held upright sees it, and as a webcam does. */
 export const films = {
-  phone: { width: 1080, height: 1920 },
-  webcam: { width: 1280, height: 720 },
+  phone: { width: 1440, height: 2560 },
+  webcam: { width: 1920, height: 1080 },
 } as const satisfies Record<string, Film>;
+
+export type FilmName = keyof typeof films;
+
+/** Where a drawn document on its desk lies in the hole: of a phone of 390 x 844, and of any screen with a webcam. */
+export const heldDocument = (picture: Buffer, film: FilmName): Scene =>
+  film === 'phone' ? { picture, share: 0.83, at: { x: 0.5, y: 0.4 } } : { picture, share: 0.72 };
+
+/** A drawn selfie, as somebody sees it who looks into the oval. */
+export const heldFace = (picture: Buffer, film: FilmName): Scene => ({ picture, share: film === 'phone' ? 1 : 0.42 });
 
 const framesPerSecond = 10;
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { applyBrand } from './brand';
 import type { Actions, FlowState, View } from './flow/view';
 import { ScreenOf } from './screens/screen-of';
@@ -48,12 +48,13 @@ export const App = ({ state, actions, speech, isFramed, offersCode, goTo, tabLin
   const accent = state.session?.branding.accent;
   const accepted = state.session?.done.length ?? 0;
   const before = useRef({ kind: state.view.kind, accepted });
-  useFit(isFramed);
 
-  useEffect(() => {
+  // Before anything is measured: languages differ in fonts and line heights.
+  useLayoutEffect(() => {
     document.documentElement.lang = speech.locale;
     document.documentElement.dir = speech.dir;
   }, [speech]);
+  useFit(isFramed);
 
   useEffect(() => {
     if (accent) applyBrand(accent, document.documentElement.style);

@@ -24,10 +24,20 @@ export interface Face {
 export interface Sight {
   framed: Framed;
   faces: readonly Face[];
+  /** Where there is none: what may be one, but is not trusted. Heads that bow far look so. */
+  inDoubt: Face | null;
 }
 
 /** The finder marks patterns too, and the mesh trusts a round seal: where one is in doubt, the other must not be. */
-const least = { found: 0.4, sureness: 0.5, surenessInDoubt: 0.98, heightInDoubt: 80 };
+const enough = [
+  { found: 0.4, sureness: 0.5 },
+  { found: 0, sureness: 0.98 },
+] as const;
+const enoughForDoubt = { found: 0.3, sureness: 0.3 } as const;
+
+/** Below this height, in pixels of the frame, a scribble can look like a face: both have to be sure. */
+const smallHeight = 120;
+const enoughIfSmall = { found: 0.55, sureness: 0.9 } as const;
 
 /** The mesh was computed in a square of this many pixels, and its depth stays in them. */
 const meshSide = 192;
@@ -73,11 +83,15 @@ const heightOf = ({ mesh }: Face): number => {
   return Math.max(...all) - Math.min(...all);
 };
 
-/** A scribble can look like a small face from afar. `heightInDoubt` is in pixels of the frame. */
-const isTrusted = (face: Face, { scale }: Framed): boolean =>
-  face.found >= least.found
-    ? face.sureness >= least.sureness
-    : face.sureness >= least.surenessInDoubt && heightOf(face) * scale >= least.heightInDoubt;
+const isSmall = (face: Face, { scale }: Framed): boolean => heightOf(face) * scale < smallHeight;
+
+const reaches = (face: Face, { found, sureness }: Pick<Face, 'found' | 'sureness'>): boolean =>
+  face.found >= found && face.sureness >= sureness;
+
+const isTrusted = (face: Face, framed: Framed): boolean =>
+  isSmall(face, framed) ? reaches(face, enoughIfSmall) : enough.some((least) => reaches(face, least));
+
+const mayBeOne = (face: Face, framed: Framed): boolean => !isSmall(face, framed) && reaches(face, enoughForDoubt);
 
 const turnedBy = async ({ pixels, width, height }: Framed, angle: number): Promise<Decoded> => {
   const { data, info } = await sharp(pixels, { raw: { width, height, channels: 3 } })
@@ -88,8 +102,8 @@ const turnedBy = async ({ pixels, width, height }: Framed, angle: number): Promi
   return { pixels: data, width: info.width, height: info.height };
 };
 
-/** Looks at the frame turned clockwise by an angle in degrees; outside of it all is grey. */
-const detect = async (framed: Framed, angle: number, { isAnyTaken = false } = {}): Promise<Face[]> => {
+/** All that may be a face in the frame turned clockwise by an angle in degrees; outside of it all is grey. */
+const detectAny = async (framed: Framed, angle: number): Promise<Face[]> => {
   const detector = await faceDetector();
   const view = angle === 0 ? framed : await turnedBy(framed, angle);
   const input = tf.tensor3d(new Float32Array(view.pixels), [view.height, view.width, 3]);
@@ -101,12 +115,14 @@ const detect = async (framed: Framed, angle: number, { isAnyTaken = false } = {}
     return face
       .filter(({ mesh }) => mesh.length === 478)
       .map((detected) => toFace(detected, framed, placeOf))
-      .filter((each) => isAnyTaken || isTrusted(each, framed))
       .sort((a, b) => heightOf(b) - heightOf(a));
   } finally {
     input.dispose();
   }
 };
+
+const detect = async (framed: Framed, angle: number): Promise<Face[]> =>
+  (await detectAny(framed, angle)).filter((face) => isTrusted(face, framed));
 
 /** From the left eye's outer corner to the right one's, in degrees clockwise. */
 const leanOf = ({ mesh }: Face): number => {
@@ -145,7 +161,7 @@ const straightened = async (framed: Framed, found: Face, angle: number): Promise
 };
 
 /** Turned the wrong way, patterns and faces on their head look like faces more often: one has to be beyond doubt. */
-const isBeyondDoubt = ({ found, sureness }: Face): boolean => found >= 0.5 && sureness >= 0.9;
+const isBeyondDoubt = (face: Face): boolean => reaches(face, { found: 0.5, sureness: 0.9 });
 
 /** The surest view of the frame on a side or on its head; `null` if none shows a face. */
 const turnedView = async (framed: Framed): Promise<{ angle: number; faces: readonly Face[] } | null> => {
@@ -161,19 +177,20 @@ const turnedView = async (framed: Framed): Promise<{ angle: number; faces: reado
 /** Looks for upright faces first, and only if there are none for faces that lie on a side or stand on their head. */
 export const lookForFaces = async (picture: Decoded): Promise<Sight> => {
   const framed = await framedOf(picture);
-  const upright = await detect(framed, 0);
+  const any = await detectAny(framed, 0);
+  const upright = any.filter((face) => isTrusted(face, framed));
   const view = upright.length > 0 ? { angle: 0, faces: upright } : await turnedView(framed);
   const [largest, ...others] = view?.faces ?? [];
-  if (!view || !largest) return { framed, faces: [] };
+  if (!view || !largest) return { framed, faces: [], inDoubt: any.find((face) => mayBeOne(face, framed)) ?? null };
 
-  return { framed, faces: [await straightened(framed, largest, view.angle), ...others] };
+  return { framed, faces: [await straightened(framed, largest, view.angle), ...others], inDoubt: null };
 };
 
 /** Also what is hardly trusted, and only upright; the surest first. For pictures that are known to show a face. */
 export const lookForAnyFace = async (picture: Decoded): Promise<Sight> => {
   const framed = await framedOf(picture);
 
-  return { framed, faces: (await detect(framed, 0, { isAnyTaken: true })).sort((a, b) => b.sureness - a.sureness) };
+  return { framed, faces: (await detectAny(framed, 0)).sort((a, b) => b.sureness - a.sureness), inDoubt: null };
 };
 
 /** The one that the picture is of: the largest, unless a smaller one is much nearer to the middle. */

@@ -4,7 +4,8 @@ import { faceAt } from './testing';
 
 const picture = { width: 720, height: 960 };
 const centred = { x: 360, y: 480, width: 280 };
-const faultOf = (...poses: Parameters<typeof faceAt>[0][]) => qualityOf(poses.map(faceAt), picture);
+const faultOf = (...poses: Parameters<typeof faceAt>[0][]) =>
+  qualityOf({ faces: poses.map(faceAt), inDoubt: null }, picture);
 const codeOf = (...poses: Parameters<typeof faceAt>[0][]) => faultOf(...poses)?.code ?? null;
 
 describe('the code for a selfie', () => {
@@ -12,8 +13,22 @@ describe('the code for a selfie', () => {
     expect(codeOf(centred)).toBeNull();
   });
 
+  it('is none for a head that leans a little', () => {
+    expect(codeOf({ ...centred, roll: 20 })).toBeNull();
+    expect(codeOf({ ...centred, roll: -20 })).toBeNull();
+  });
+
   it('says that there is no face', () => {
     expect(codeOf()).toBe('FACE_NOT_FOUND');
+  });
+
+  it('never takes a face in doubt, and tells it no more than to look ahead', () => {
+    const codeInDoubt = (pose: object) =>
+      qualityOf({ faces: [], inDoubt: faceAt({ ...centred, ...pose }) }, picture)?.code;
+    expect(codeInDoubt({})).toBe('FACE_NOT_FOUND');
+    expect(codeInDoubt({ x: 110 })).toBe('FACE_NOT_FOUND');
+    expect(codeInDoubt({ width: 100 })).toBe('FACE_NOT_FOUND');
+    expect(codeInDoubt({ pitch: 30 })).toBe('FACE_ANGLE_TOO_LARGE');
   });
 
   it('counts a second person, but not a portrait on the wall behind', () => {
@@ -32,6 +47,8 @@ describe('the code for a selfie', () => {
     ['FACE_ANGLE_TOO_LARGE', { yaw: -35 }],
     ['FACE_ANGLE_TOO_LARGE', { pitch: 25 }],
     ['FACE_ANGLE_TOO_LARGE', { pitch: -25 }],
+    ['FACE_ANGLE_TOO_LARGE', { ears: -0.25 }],
+    ['FACE_ANGLE_TOO_LARGE', { ears: -0.25, roll: 20 }],
     ['FACE_ANGLE_TOO_LARGE', { roll: 35 }],
     ['FACE_ANGLE_TOO_LARGE', { roll: -90 }],
     ['FACE_ANGLE_TOO_LARGE', { roll: 180 }],
@@ -40,7 +57,8 @@ describe('the code for a selfie', () => {
   });
 
   it('is for a small picture judged in pixels too', () => {
-    expect(qualityOf([faceAt({ x: 60, y: 80, width: 45 })], { width: 120, height: 160 })?.code).toBe('FACE_TOO_SMALL');
+    const sight = { faces: [faceAt({ x: 60, y: 80, width: 45 })], inDoubt: null };
+    expect(qualityOf(sight, { width: 120, height: 160 })?.code).toBe('FACE_TOO_SMALL');
   });
 
   it('asks for distance first, then for the middle, then to come closer, and last to look ahead', () => {

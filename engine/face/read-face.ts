@@ -18,9 +18,9 @@ const smallestSelfie = 200;
 export const readSelfie = async (picture: Decoded): Promise<PictureAnswer> => {
   const { width, height } = picture;
   if (Math.min(width, height) < smallestSelfie) return { outcome: 'code', code: 'FACE_TOO_SMALL' };
-  const { framed, faces } = await lookForFaces(picture);
-  const fault = qualityOf(faces, picture);
-  const [face] = faces;
+  const sight = await lookForFaces(picture);
+  const fault = qualityOf(sight, picture);
+  const [face] = sight.faces;
   if (fault || !face) return { outcome: 'code', ...(fault ?? { code: 'FACE_NOT_FOUND' }) };
 
   return {
@@ -29,7 +29,7 @@ export const readSelfie = async (picture: Decoded): Promise<PictureAnswer> => {
       kind: 'face',
       width,
       height,
-      age: Math.round(await ageOf(framed, face)),
+      age: Math.round(await ageOf(sight.framed, face)),
       signs: await signsIn(picture, face),
       engine: engineVersion,
     },

@@ -10,6 +10,8 @@ interface Pose {
   yaw?: number;
   pitch?: number;
   roll?: number;
+  /** How far the ears lie below the middle of the face, in shares of its width. */
+  ears?: number;
 }
 
 /** Numbers of the mesh, and where they lie in shares of the face's width from its middle. */
@@ -34,9 +36,10 @@ const turned = (a: number, b: number, degrees: number): [number, number] => {
   return [a * cos - b * sin, a * sin + b * cos];
 };
 
-export const faceAt = ({ x, y, width, yaw = 0, pitch = 0, roll = 0 }: Pose): Face => {
+export const faceAt = ({ x, y, width, yaw = 0, pitch = 0, roll = 0, ears = 0 }: Pose): Face => {
   const mesh: MeshPoint[] = Array.from({ length: 478 }, () => ({ x, y, z: 0 }));
-  for (const [number, across, down] of places) {
+  for (const [number, across, middle] of places) {
+    const down = number === 234 || number === 454 ? ears : middle;
     const [u, v] = turned(across * width, down * width, roll);
     const z =
       across * width * Math.tan((yaw * Math.PI) / 180) +

@@ -50,6 +50,13 @@ describe('faces', () => {
     }
   });
 
+  it('are not seen in a signature that looks like a small one', async () => {
+    const [signer] = sessionsOf('faces 3', 16).slice(15) as [SessionDescription];
+    const signature = (await emptyPictures(signer)).find(([how]) => how === 'signature');
+    if (!signature) throw new Error('Nothing was signed');
+    expect(await readSelfie(await pixelsOf(signature[1]))).toEqual({ outcome: 'code', code: 'FACE_NOT_FOUND' });
+  });
+
   it('are nearer to their own smaller, mirrored and darker picture than to nobody, and give only a distance', async () => {
     const again = await sharp(selfie).flop().resize({ width: 300 }).modulate({ brightness: 0.8 }).jpeg().toBuffer();
     const {

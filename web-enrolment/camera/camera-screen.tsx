@@ -128,4 +128,3 @@ export const CameraScreen = (props: CameraScreenProps) => {
   );
 };
 
-export default CameraScreen;

@@ -76,7 +76,8 @@ const mostFileBytes = 100_000_000;
 
 /** A document in an uploaded picture may lie anywhere; without one all of it counts. */
 const documentArea = (source: CanvasImageSource, size: Size): Area => {
-  const all: Area = { left: 0, top: 0, ...size };
+  // Not spread: the sizes of an ImageBitmap are not its own properties.
+  const all: Area = { left: 0, top: 0, width: size.width, height: size.height };
   const { overview, hole } = createSampler('document').take(source, size, all);
   const outline = findDocument(overview, hole);
   if (!outline) return all;

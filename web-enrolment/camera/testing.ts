@@ -88,15 +88,13 @@ const draw = ({ width, height }: typeof size, drawn: Drawn, frameHole: Area, cel
   };
 };
 
+/** The frame alone. */
+export const drawOverview = (drawn: Drawn = {}): GreyFrame =>
+  draw(size, { ...drawn, blur: (drawn.blur ?? 0) / 4.8 }, hole, 0.02);
+
 /** What the camera sees: `detail` shows the hole 960 pixels wide, so blur is stronger in it. */
-export const drawSample = (drawn: Drawn = {}): Sample => {
-  const detailHole: Area = { left: -96, top: -200, width: 960, height: 623 };
-
-  return {
-    overview: draw(size, { ...drawn, blur: (drawn.blur ?? 0) / 4.8 }, hole, 0.02),
-    hole,
-    detail: draw({ width: 768, height: 96 }, drawn, detailHole, 0.012),
-  };
-};
-
-export const drawOverview = (drawn: Drawn = {}): GreyFrame => drawSample(drawn).overview;
+export const drawSample = (drawn: Drawn = {}): Sample => ({
+  overview: drawOverview(drawn),
+  hole,
+  detail: draw({ width: 768, height: 96 }, drawn, { left: -96, top: -200, width: 960, height: 623 }, 0.012),
+});

@@ -1,9 +1,7 @@
 /** The applicant's way through the page. It decides what is shown; screens draw it and call the actions. */
-import type { WirePayload } from '@/lib/contract/wire';
 import type { SessionState } from '../shapes';
 import { createCapture } from './capture';
-import { consentVersion, needsConsent } from './consent';
-import { beginningOf, roleOf } from './devices';
+import { roleOf } from './devices';
 import { createEndings } from './endings';
 import { createExpiry } from './expiry';
 import { listenToPage } from './page-events';
@@ -14,6 +12,7 @@ import { afterAccepted, isEnd, nextSlot } from './steps';
 import type { View } from './view';
 import { createViewStore } from './view-store';
 import { createWatch } from './watch';
+import { createWelcome } from './welcome';
 
 const capturing: ReadonlySet<View['kind']> = new Set([
   'camera',
@@ -28,7 +27,6 @@ export const createFlow = (parts: FlowParts): Flow => {
   const { api, device, speaker, now = Date.now } = parts;
   const role = roleOf(device, parts.link);
   const persistence = createPersistence(now);
-  let consent: WirePayload<'consent'> | null = null;
   let task = new AbortController();
 
   const mayGoBack = ({ kind }: View): boolean =>
@@ -113,7 +111,7 @@ export const createFlow = (parts: FlowParts): Flow => {
     else capture.ask(slot);
   };
 
-  const send = createSend({ api, persistence, now, session, adopt: adoptOwn, show, consent: () => consent });
+  const send = createSend({ api, persistence, now, session, adopt: adoptOwn, show, consent: () => welcome.consent() });
   const capture = createCapture({
     view,
     show,
@@ -137,21 +135,7 @@ export const createFlow = (parts: FlowParts): Flow => {
     },
   });
 
-  const mustAgree = (held: SessionState): boolean => consent === null && needsConsent(held);
-  const showWelcome = (): void => {
-    const held = session();
-    if (held) show({ kind: 'welcome', needsConsent: mustAgree(held), isResumed: held.done.length > 0 });
-  };
-
-  const begin = (state: SessionState): void => {
-    const beginning = beginningOf(state, device, role);
-    if (beginning === 'go-on') goOn();
-    else if (beginning === 'welcome') showWelcome();
-    else watch.begin();
-    // Whoever scanned the code sees on the desktop that it worked.
-    if (device.isPhone && state.active === null) watch.takeOver();
-    watch.start();
-  };
+  const welcome = createWelcome({ api, store, device, role, speaker, watch, adopt: adoptOwn, goOn });
 
   const load = (): void =>
     run(async (signal) => {
@@ -163,40 +147,16 @@ export const createFlow = (parts: FlowParts): Flow => {
       else {
         adopt(outcome.state);
         if (outcome.state.isCompleted) endings.completed(outcome.state);
-        else begin(outcome.state);
+        else welcome.begin(outcome.state);
       }
     });
-
-  const start = (): void => {
-    const held = session();
-    if (view().kind !== 'welcome' || held === null) return;
-    if (needsConsent(held)) {
-      consent = { version: consentVersion, language: speaker.language() };
-      // If this does not arrive, it is sent before the first picture.
-      void api.consent(consent).then((outcome) => {
-        const latest = session();
-        // Of a late answer only this is new.
-        if (outcome.kind === 'state' && latest) adoptOwn({ ...latest, consent: outcome.state.consent });
-      });
-    }
-    goOn();
-    watch.takeOver();
-  };
-
-  const takeOver = (): void => {
-    const held = session();
-    if (role.mustUsePhone || held === null || !['qr', 'follow', 'moved'].includes(view().kind)) return;
-    if (mustAgree(held)) showWelcome();
-    else goOn();
-    watch.takeOver();
-  };
 
   const back = (): void => {
     const shown = view();
     if (shown.kind === 'qr') watch.leaveCode();
     else if (shown.kind === 'welcome') watch.showCode();
     else if (shown.kind === 'camera' && shown.slot === 'BACK') show({ kind: 'turn' });
-    else if (['camera', 'camera-problem', 'turn'].includes(shown.kind)) showWelcome();
+    else if (['camera', 'camera-problem', 'turn'].includes(shown.kind)) welcome.show();
     else capture.back();
   };
 
@@ -226,8 +186,8 @@ export const createFlow = (parts: FlowParts): Flow => {
     subscribe: store.subscribe,
     actions: {
       ...capture.actions,
-      start,
-      takeOver,
+      start: welcome.start,
+      takeOver: welcome.takeOver,
       showCode: watch.showCode,
       back,
       retryNow,

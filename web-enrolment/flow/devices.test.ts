@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { StateOutcome } from '../outcomes';
 import type { SessionState } from '../shapes';
 import {
   closeFlows,
@@ -6,6 +7,7 @@ import {
   me,
   openFlow,
   other,
+  passport,
   photo,
   returnUrl,
   sessionState,
@@ -271,6 +273,17 @@ test('without a camera, a desktop can still show the code', async () => {
   expect(view()).toEqual({ kind: 'camera-problem', slot: 'FRONT', problem: 'missing' });
 });
 
+/** The next report stays unanswered until the test answers it; those after it are never answered. */
+const holdReport = (service: Awaited<ReturnType<typeof openFlow>>['service']) => {
+  let answer: (outcome: StateOutcome) => void = () => undefined;
+  const held = new Promise<StateOutcome>((resolve) => {
+    answer = resolve;
+  });
+  service.answers.report = [held, new Promise(() => undefined)];
+
+  return (state: SessionState) => answer({ kind: 'state', state });
+};
+
 test('a report that was on its way when a picture was accepted does not undo it', async () => {
   const { flow, act, view, service } = await openFlow(sessionState({ consent: givenConsent }));
   act.start();
@@ -278,16 +291,25 @@ test('a report that was on its way when a picture was accepted does not undo it'
   act.use();
   await settle();
   const before = structuredClone(service.session);
-  service.answers.report = [{ kind: 'state', state: before }];
-  const answered = service.pictures[0]?.answer({
-    kind: 'accepted',
-    side: { isTwoSideDocument: false, pageSide: 'FRONT' },
-  });
-  window.dispatchEvent(new Event('online'));
-  await answered;
+  const answerReport = holdReport(service);
+  await settle(2000);
+  await service.pictures[0]?.answer(passport);
+  answerReport(before);
+  await settle();
 
   expect(view()).toEqual({ kind: 'camera', slot: 'FACE' });
   expect(flow.state().session?.done).toEqual(['FRONT']);
+});
+
+test('whoever starts in the moment in which another device takes over goes on here', async () => {
+  const { act, view, service } = await openFlow(sessionState({ consent: givenConsent }));
+  const answerReport = holdReport(service);
+  await settle(2000);
+  act.start();
+  answerReport({ ...service.session, active: phoneAt('FRONT') });
+  await settle();
+
+  expect(view()).toEqual({ kind: 'camera', slot: 'FRONT' });
 });
 
 test('a logo is asked for once, and stays', async () => {

@@ -65,7 +65,12 @@ export const settle = (ms = 0): Promise<unknown> => vi.advanceTimersByTimeAsync(
 export const createFakeService = (session: SessionState) => {
   const service = {
     session,
-    answers: {} as { [Call in 'state' | 'report' | 'consent' | 'complete']?: Awaited<ReturnType<Api[Call]>>[] },
+    answers: {} as {
+      [Call in 'state' | 'report' | 'consent' | 'complete']?: (
+        | Awaited<ReturnType<Api[Call]>>
+        | ReturnType<Api[Call]>
+      )[];
+    },
     reports: [] as WirePayload<'deviceReport'>[],
     consents: [] as WirePayload<'consent'>[],
     pictures: [] as SentPicture[],

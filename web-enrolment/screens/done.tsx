@@ -77,7 +77,8 @@ export const Done = ({ view: { returnUrl } }: { view: ViewOf<'done'> }) => {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: every second would be too often.
   useEffect(() => {
-    if (countdown && (left === allSeconds || left === spokenSecond)) announce(countdown);
+    if (countdown === null) announce('');
+    else if (left === allSeconds || left === spokenSecond) announce(countdown);
   }, [left]);
 
   const sent = [

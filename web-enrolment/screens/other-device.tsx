@@ -14,6 +14,8 @@ import { secondsSince, useNow } from '../ui/use-now';
 
 const qrSteps: readonly Key[] = ['qrStep1', 'qrStep2', 'qrStep3'];
 const minute = 60_000;
+/** In pixels: what cameras still read from a screen. */
+const smallestCode = 168;
 
 const loadCode = async () => (await import('../ui/qr-code')).QrCode;
 
@@ -39,7 +41,9 @@ export const Qr = ({ view: { link, isOnly, isLocal } }: { view: ViewOf<'qr'> }) 
       mediaSide="end"
       media={
         <div class="qr">
-          <div class="qr-code shrinks">{Code && <Code text={link} label={say('qrCode')} />}</div>
+          <div class="qr-code shrinks" data-least={smallestCode}>
+            {Code && <Code text={link} label={say('qrCode')} />}
+          </div>
           <p class="under">
             <b>{say('qrScan')}</b>
             <ValidUntil />
@@ -134,7 +138,7 @@ export const Follow = ({ view: { isPhone, at, seenAt, mayGoOnHere } }: { view: V
       lead={say('phoneText')}
       mediaSide="end"
       media={
-        <div class="phone shrinks">
+        <div class="phone">
           <PhoneDrawing step={step} steps={state.steps.length} shows={at} />
           <p class="under">
             <b>{say(isPhone ? 'phoneConnected' : 'otherConnected')}</b>

@@ -59,7 +59,7 @@ export const PhoneDrawing = ({
   steps: number;
   shows: 'document' | 'face' | 'finish';
 }) => (
-  <svg class="phone-drawing" viewBox="0 0 150 252" aria-hidden="true">
+  <svg class="phone-drawing shrinks" viewBox="0 0 150 252" aria-hidden="true">
     <rect class="case" x="3" y="3" width="144" height="246" rx="26" />
     <rect class="slit" x="56" y="14" width="38" height="6" rx="3" />
     {Array.from({ length: steps }, (_, index) => {

@@ -25,8 +25,10 @@ const dragHandlers = {
   },
   onPointerMove: (event: PointerEvent) => {
     const window = event.currentTarget as Element;
-    if (event.pointerType === 'mouse' && window.hasPointerCapture(event.pointerId))
-      window.scrollBy(-event.movementX, -event.movementY);
+    if (event.pointerType === 'mouse' && window.hasPointerCapture(event.pointerId)) {
+      window.scrollLeft -= event.movementX;
+      window.scrollTop -= event.movementY;
+    }
   },
 };
 
@@ -41,7 +43,9 @@ export const Picture = ({ blob, marks = [] }: PictureProps) => {
   const { say } = usePage();
   const address = useAddress(blob);
   const view = useRef<HTMLDivElement>(null);
-  const [isZoomed, setIsZoomed] = useState(false);
+  // Zoomed, it is as high as it was whole.
+  const [zoomHeight, setZoomHeight] = useState<number | null>(null);
+  const isZoomed = zoomHeight !== null;
 
   useEffect(() => {
     const shown = view.current;
@@ -49,13 +53,20 @@ export const Picture = ({ blob, marks = [] }: PictureProps) => {
     if (!isZoomed || !shown) return;
     // What is marked, or else the middle.
     const [x, y] = mark ? [mark.x + mark.width / 2, mark.y + mark.height / 2] : [0.5, 0.5];
-    shown.scrollTo(shown.scrollWidth * x - shown.clientWidth / 2, shown.scrollHeight * y - shown.clientHeight / 2);
+    shown.scrollLeft = shown.scrollWidth * x - shown.clientWidth / 2;
+    shown.scrollTop = shown.scrollHeight * y - shown.clientHeight / 2;
   }, [isZoomed, marks]);
 
   return (
-    <div class={`picture ${isZoomed ? 'zoomed' : ''}`} dir="ltr">
+    <div class={`picture shrinks ${isZoomed ? 'zoomed' : ''}`} dir="ltr">
       {/* A zoomed picture is moved with the arrow keys. */}
-      <div class="picture-view" ref={view} tabIndex={isZoomed ? 0 : undefined} {...(isZoomed ? dragHandlers : {})}>
+      <div
+        class="picture-view"
+        ref={view}
+        style={isZoomed ? { height: `${zoomHeight}px` } : {}}
+        tabIndex={isZoomed ? 0 : undefined}
+        {...(isZoomed ? dragHandlers : {})}
+      >
         <div class="picture-whole">
           {/* biome-ignore lint/performance/noImgElement: it is in memory. */}
           {address && <img src={address} alt={say('yourPhoto')} draggable={false} />}
@@ -72,7 +83,7 @@ export const Picture = ({ blob, marks = [] }: PictureProps) => {
         type="button"
         class="zoom"
         aria-label={say(isZoomed ? 'zoomOut' : 'zoomIn')}
-        onClick={() => setIsZoomed(!isZoomed)}
+        onClick={() => setZoomHeight(isZoomed ? null : (view.current?.clientHeight ?? 0))}
       >
         <Icon name={isZoomed ? 'zoom-out' : 'zoom-in'} />
       </button>

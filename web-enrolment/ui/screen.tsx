@@ -53,10 +53,10 @@ export const Screen = ({
       {hasSteps && <Progress />}
       <div class="head">
         {isFramed && (
-          <div class="frame-tools">
+          <>
             <BackButton />
             <LanguageMenu />
-          </div>
+          </>
         )}
         {hasSteps && <StepLine />}
         {sign && (

@@ -16,8 +16,11 @@ export const drawDemo = (manifest: Manifest) =>
   drawPage(
     'Enrolment page: demo',
     html`<h1>The enrolment page in a frame</h1>
-<p>This page does what an integrator’s page does: it has a session created, shows the enrolment page in a frame, and
+<p>This page does what an integrator’s page does: it has a session created, shows the enrolment page in a frame and
 listens to its messages. Sessions made here appear on the desk, and have the <code>externalId</code> <code>demo</code>.</p>
+<div class="beside">
+<section>
+<h2>Session</h2>
 <form>
 <p><label>Steps <select name="steps">
 <option value="">Document and face</option>
@@ -34,16 +37,14 @@ phone</label></p>
 <p><button name="way" value="frame">Start in a frame</button> <button name="way" value="redirect">Start by redirect</button></p>
 </form>
 <p id="trouble" role="alert" hidden></p>
-<div class="beside">
+<h2>Messages</h2>
+<p id="none">None yet.</p>
+<ol id="messages" aria-live="polite"></ol>
+</section>
 <section>
 <h2>Frame</h2>
 <p><code id="address">Not started</code></p>
 <iframe title="Enrolment page" allow="camera" width="440" height="720" hidden></iframe>
-</section>
-<section>
-<h2>Messages</h2>
-<p id="none">None yet.</p>
-<ol id="messages" aria-live="polite"></ol>
 </section>
 </div>
 <script type="module" src="web-enrolment/assets/${manifest['service/http/demo-page/browser']?.script ?? ''}"></script>`,

@@ -14,8 +14,8 @@ interface Facts {
 // Relative, because SERVICE_PUBLIC_URL may have a path of its own.
 const at = (name: string): string => `assets/${name}`;
 
-const styleLinks = (...parts: (Manifest[string] | undefined)[]) =>
-  parts.map((part) => (part?.style ? html`<link rel="stylesheet" href="${at(part.style)}">\n` : ''));
+const styleLink = (part: Manifest[string] | undefined) =>
+  part?.style ? html`<link rel="stylesheet" href="${at(part.style)}">\n` : '';
 
 const head = html`<meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -48,7 +48,7 @@ const beforeTheScript = html`<div class="plain old-browser" lang="en" dir="ltr">
 <p class="plain slow" lang="en" dir="ltr">This is taking long. Check your connection, then load the page again.</p>`;
 
 export const drawPage = ({ manifest, language, frameOrigins, publicUrl }: Facts) => {
-  const { main, shell } = manifest;
+  const { main } = manifest;
   const words = manifest[`languages/${language}`];
   const early = [...new Set([...(main?.imports ?? []), words?.script ?? [], words?.imports ?? []].flat())];
 
@@ -59,7 +59,7 @@ ${head}
 <title>Identity check</title>
 <meta name="frame-origins" content="${frameOrigins.join(' ')}">
 <meta name="public-url" content="${publicUrl}">
-${styleLinks(shell, main)}<script type="module" src="${at(main?.script ?? '')}"></script>
+${styleLink(main)}<script type="module" src="${at(main?.script ?? '')}"></script>
 ${early.map((name) => html`<link rel="modulepreload" href="${at(name)}">\n`)}</head>
 <body>
 ${beforeTheScript}
@@ -74,7 +74,7 @@ export const drawUnauthorized = ({ manifest: { shell, unauthorized } }: Pick<Fac
 <head>
 ${head}
 <title>This link doesn’t work</title>
-${styleLinks(shell)}<script type="module" src="${at(unauthorized?.script ?? '')}"></script>
+${styleLink(shell)}<script type="module" src="${at(unauthorized?.script ?? '')}"></script>
 </head>
 <body>
 <main class="plain">

@@ -1,0 +1,314 @@
+import { act } from 'preact/test-utils';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { View } from '../flow/view';
+import { draw, fixture } from '../testing/draw';
+
+afterEach(() => vi.useRealTimers());
+
+/** What each view must say, and what its buttons do. */
+const promises: Record<string, { says: string[]; does: Record<string, string> }> = {
+  resumed: { says: ['Let’s check it’s really you', 'Kept for 90 days, then deleted'], does: { Continue: 'start' } },
+  'welcome-face': {
+    says: ['One photo of your face.', 'You can ask how long it is kept.', 'checks the photo of my face'],
+    does: {},
+  },
+  qr: {
+    says: ['Continue on your phone', 'Point it at the code and tap the link', 'Scan with your phone', '58 min left'],
+    does: { 'Continue on this device': 'takeOver' },
+  },
+  'qr-only': { says: ['This has to be done on a phone.', 'This link works on this computer only'], does: {} },
+  follow: {
+    says: [
+      'Your phone is at step 2 of 3',
+      'Phone connected',
+      'Last seen',
+      'In progress',
+      'Then back to Northbank, here',
+    ],
+    does: { 'Continue on this device': 'takeOver', 'Show the code again': 'showCode' },
+  },
+  'follow-only': { says: ['Another device is at step 1 of 3', 'Back of your document'], does: {} },
+  moved: { says: ['You went on elsewhere'], does: { 'Go on here': 'takeOver' } },
+  'camera-blocked': {
+    says: ['The camera is blocked', 'Choose “Camera”, then “Allow”'],
+    does: { 'Try again': 'tryCamera', 'Upload photos instead': 'upload' },
+  },
+  'camera-in-use': {
+    says: ['The camera is in use'],
+    does: { 'Try again': 'tryCamera', 'Upload photos instead': 'upload' },
+  },
+  'camera-missing': {
+    says: ['No camera found'],
+    does: { 'Upload photos instead': 'upload', 'Continue on your phone': 'showCode' },
+  },
+  'camera-frame': {
+    says: ['The camera is not allowed here', 'Open in a new tab'],
+    does: { 'Upload photos instead': 'upload' },
+  },
+  'camera-insecure': {
+    says: ['This connection is not secure', 'Ask Northbank for a link that begins with https'],
+    does: { 'Upload photos instead': 'upload' },
+  },
+  upload: {
+    says: ['Step 1 of 3 · Front of your document', 'Upload the front', 'at most 10 MB'],
+    does: { 'Use the camera': 'tryCamera' },
+  },
+  'upload-too-large': { says: ['Upload the back', 'This photo is too large. It may have at most 10 MB.'], does: {} },
+  'upload-not-a-picture': { says: ['Upload a photo of your face', 'This file is not a photo'], does: {} },
+  check: {
+    says: ['Can you read everything?', 'Sharp', 'Well lit', 'No reflections', 'Not sent yet.'],
+    does: { 'Use this photo': 'use', 'Take it again': 'again' },
+  },
+  'check-reflection': {
+    says: ['There’s a reflection', 'Part of the text can’t be read', 'Sharp', 'Well lit'],
+    does: { 'Take it again': 'again', 'Use it anyway': 'use' },
+  },
+  'check-face': {
+    says: ['The photo is too dark', 'Go where there is more light'],
+    does: { 'Choose another photo': 'again', 'Use it anyway': 'use' },
+  },
+  turn: {
+    says: ['Step 1 of 3 · Back of your document', 'Now turn the card over', 'Front accepted'],
+    does: { 'Photograph the back': 'photographBack', 'Use a different document': 'differentDocument' },
+  },
+  sending: {
+    says: [
+      'Sending your photo',
+      'About 4 seconds left',
+      '0.8 of 1.3 MB sent',
+      '62%',
+      'Document, front',
+      'Accepted',
+      'Need to stop?',
+    ],
+    does: { 'Cancel and take it again': 'cancelSending' },
+  },
+  checking: { says: ['Checking your photo', 'Sent. Checking…'], does: {} },
+  busy: {
+    says: ['Many people are here right now', 'sent again in'],
+    does: { 'Try now': 'retryNow', 'Cancel and take it again': 'cancelSending' },
+  },
+  refused: {
+    says: ['Let’s try that once more', 'Photo on document unclear.', 'Marked on your photo'],
+    does: { 'Take it again': 'again' },
+  },
+  'refused-side': {
+    says: ['That was the front again', 'Turn it over.', 'You haven’t lost anything', 'How to tell'],
+    does: {
+      'Photograph the back': 'again',
+      'Upload instead': 'upload',
+      'Use a different document': 'differentDocument',
+    },
+  },
+  'refused-many': {
+    says: ['Show the whole document, flat and well lit.'],
+    does: { 'Take it again': 'again', 'Upload instead': 'upload', 'Use a different document': 'differentDocument' },
+  },
+  'refused-ours': {
+    says: ['Something went wrong here. Please try again.', 'Contact Northbank'],
+    does: { 'Send the same photo again': 'sendSame' },
+  },
+  exhausted: { says: ['That was the last try for this step.', 'Contact Northbank'], does: {} },
+  offline: {
+    says: ['You’re offline', 'Your photo is still here.', 'Trying again in', 'You have until'],
+    does: { 'Try now': 'retryNow', 'Finish later, retake this photo': 'leave' },
+  },
+  finishing: { says: ['Finishing…'], does: {} },
+  done: {
+    says: [
+      'All done, thank you',
+      'Document, both sides · Your face',
+      'Back to Northbank in 7 seconds',
+      'northbank.example',
+      '6f0c2a5e',
+    ],
+    does: { 'Continue now': 'goTo https://northbank.example/onboarding/done' },
+  },
+  completed: {
+    says: ['You’ve already done this', 'on 17 November at 13:41', '6f0c2a5e'],
+    does: { 'Continue to Northbank': 'goTo https://northbank.example/onboarding/done' },
+  },
+  expired: { says: ['This link has expired', 'Your photos', 'Contact Northbank'], does: {} },
+  unauthorized: { says: ['This link doesn’t work', 'Open it again as it was sent to you'], does: {} },
+  broken: { says: ['Something went wrong here', 'It is not your fault.'], does: { 'Try again': 'retryNow' } },
+};
+
+describe.each(Object.entries(promises))('%s', (name, { says, does }) => {
+  it('says what it must, and its buttons do what they say', async () => {
+    const { words, press, called, change } = await draw(fixture(name));
+
+    for (const sentence of says) expect(words()).toContain(sentence);
+    for (const [button, action] of Object.entries(does)) {
+      await press(button);
+      expect(called.pop()).toBe(action);
+      await change(fixture(name));
+    }
+  });
+});
+
+describe('consent', () => {
+  const box = (page: HTMLElement) => page.querySelector<HTMLInputElement>('input[type=checkbox]');
+
+  it('starts unticked, and nothing starts without it', async () => {
+    const { page, press, called, words } = await draw(fixture('welcome'));
+
+    expect(box(page)?.checked).toBe(false);
+    await press('Start');
+    expect(called).toEqual([]);
+    expect(words()).toContain('Tick the box first, if you agree.');
+    expect(document.activeElement).toBe(box(page));
+
+    await act(() => box(page)?.click());
+    await press('Start');
+    expect(called).toEqual(['start']);
+  });
+
+  it('has another way beside it, and a way back from there', async () => {
+    const { press, words, button } = await draw(fixture('welcome'));
+
+    await press('Another way');
+    expect(words()).toContain('You don’t have to do it here');
+    expect(button('Contact Northbank')?.getAttribute('href')).toBe('mailto:help@northbank.example');
+    await press('Back');
+    expect(words()).toContain('I agree that Northbank compares my face');
+  });
+});
+
+describe('the end', () => {
+  const tick = (ms: number) => act(() => vi.advanceTimersByTime(ms) as unknown as undefined);
+
+  it('goes back by itself after seven seconds', async () => {
+    vi.useFakeTimers();
+    const { called, words } = await draw(fixture('done'));
+
+    for (let second = 0; second < 6; second++) await tick(1000);
+    expect(words()).toContain('Back to Northbank in 1 second');
+    expect(called).toEqual([]);
+    await tick(1000);
+    expect(called).toEqual(['goTo https://northbank.example/onboarding/done']);
+  });
+
+  it.each([
+    ['a key', () => document.dispatchEvent(new Event('keydown'))],
+    ['a touch', () => document.dispatchEvent(new Event('pointerdown'))],
+  ])('stays after %s', async (_, disturb) => {
+    vi.useFakeTimers();
+    const { called, words } = await draw(fixture('done'));
+
+    await tick(1000);
+    await act(() => void disturb());
+    for (let second = 0; second < 10; second++) await tick(1000);
+    expect(called).toEqual([]);
+    expect(words()).not.toContain('Back to Northbank in');
+    expect(words()).toContain('Continue to Northbank');
+  });
+
+  it('goes nowhere in a frame', async () => {
+    vi.useFakeTimers();
+    const { called, words } = await draw(fixture('done'), { isFramed: true });
+
+    for (let second = 0; second < 10; second++) await tick(1000);
+    expect(called).toEqual([]);
+    expect(words()).toContain('You can close this part of the page.');
+  });
+});
+
+describe('a frame', () => {
+  it('does not say who asks: the page around it does', async () => {
+    const { page, button } = await draw(fixture('check'), { isFramed: true });
+
+    expect(page.querySelector('header')).toBeNull();
+    expect(button('Back')).toBeDefined();
+    expect(page.querySelector('select')).not.toBeNull();
+    expect(page.querySelector('.too-small')?.textContent).toContain('Open in a new tab');
+  });
+});
+
+describe('the language menu', () => {
+  it('offers every language by its own name', async () => {
+    const { page, called } = await draw(fixture('welcome'));
+    const menu = page.querySelector('select');
+
+    expect(menu?.value).toBe('en-US');
+    expect([...(menu?.options ?? [])].map(({ text }) => text)).toContain('日本語');
+    expect(menu?.options).toHaveLength(15);
+    await act(() => {
+      if (menu) menu.value = 'de-DE';
+      menu?.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(called).toEqual(['changeLanguage']);
+  });
+});
+
+describe('what is read out', () => {
+  const spoken = (page: HTMLElement, role: 'status' | 'alert') =>
+    page.querySelector(`.unseen[role=${role}]`)?.textContent?.trim();
+  const sending = (sentBytes: number): View => ({
+    kind: 'sending',
+    slot: 'FACE',
+    phase: { kind: 'sending', sentBytes, totalBytes: 100, secondsLeft: null },
+  });
+
+  it('says a quarter, half and three quarters of a picture, and then that it is checked', async () => {
+    const face = fixture('sending');
+    const { page, change } = await draw({ ...face, view: sending(0) });
+    const heard: (string | undefined)[] = [];
+
+    for (const sent of [10, 25, 30, 50, 74, 80, 100]) {
+      await change({ ...face, view: sending(sent) });
+      heard.push(spoken(page, 'status'));
+    }
+    expect(heard).toEqual(['', '25%', '25%', '50%', '50%', '75%', '75%']);
+    await change(fixture('checking'));
+    expect(spoken(page, 'status')).toBe('Checking your photo');
+  });
+
+  it('says that a picture was accepted, and interrupts for a refusal', async () => {
+    const { page, change } = await draw({ ...fixture('checking'), session: { done: [] } });
+
+    await change(fixture('turn'));
+    expect(spoken(page, 'status')).toBe('Accepted');
+    await change(fixture('refused-side'));
+    expect(spoken(page, 'alert')).toBe('That was the front. Turn it over.');
+  });
+
+  it('keeps the focus where it is while a screen only changes', async () => {
+    const { page, change } = await draw(fixture('sending'));
+    const cancel = page.querySelector<HTMLElement>('.actions button');
+    cancel?.focus();
+
+    await change({ ...fixture('sending'), view: sending(99) });
+    expect(document.activeElement).toBe(cancel);
+  });
+});
+
+describe('a picture', () => {
+  it('shows the fault where it is, and can be zoomed', async () => {
+    const { page, press, button } = await draw(fixture('check-reflection'));
+    const mark = page.querySelector<HTMLElement>('.mark');
+
+    expect(mark?.style.left).toBe('47%');
+    expect(page.querySelector('img')?.alt).toBe('Your photo');
+    await press('Zoom in');
+    expect(page.querySelector('.zoomed [tabindex="0"]')).not.toBeNull();
+    expect(button('Zoom out')).toBeDefined();
+  });
+
+  it('is handed on once when it is chosen or dropped', async () => {
+    const { page, called } = await draw(fixture('upload'));
+    const drop = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), {
+      dataTransfer: { files: [new File(['x'], 'front.jpg')] },
+    });
+
+    await act(() => void page.querySelector('.drop')?.dispatchEvent(drop));
+    expect(called).toEqual(['chosen']);
+    expect(drop.defaultPrevented).toBe(true);
+  });
+});
+
+it('says that it was not them, and what to do then', async () => {
+  const { press, words } = await draw(fixture('completed'));
+
+  await press('It wasn’t me');
+  expect(words()).toContain('Then tell Northbank at once.');
+});
