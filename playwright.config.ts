@@ -61,6 +61,9 @@ export default defineConfig<object, Desks & Partial<Applicants>>({
       name: 'enrolment',
       testMatch: enrolment,
       workers: 1,
+      // Each picture is read by the engine, which takes long where other tests keep the processors busy.
+      timeout: 180_000,
+      expect: { timeout: 45_000 },
       use: {
         demoSessions: 0,
         cameraFile,

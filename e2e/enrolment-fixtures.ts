@@ -4,7 +4,7 @@ import { renameSync, rmSync } from 'node:fs';
 import { type BrowserContextOptions, devices, type FrameLocator, type Page } from '@playwright/test';
 import { type Film, films, type Scene, writeCameraFile } from './camera-files';
 import { type Site, startSite } from './enrolment-site';
-import { type Desks, test as base, expect } from './fixtures';
+import { test as base, type Desks, expect } from './fixtures';
 import { type LaunchedDesk, readSecrets } from './launcher';
 import { asSuperuser } from './people';
 

@@ -1,4 +1,16 @@
-import { agreeAndUpload, createSession, expect, press, type Session, seeTitle, setExpiry, stateOf, test, turnAndUpload, upload } from './enrolment-fixtures';
+import {
+  agreeAndUpload,
+  createSession,
+  expect,
+  press,
+  type Session,
+  seeTitle,
+  setExpiry,
+  stateOf,
+  test,
+  turnAndUpload,
+  upload,
+} from './enrolment-fixtures';
 import { card } from './enrolment-pictures';
 import { startSite } from './enrolment-site';
 

@@ -3,6 +3,9 @@ import { card, drawPassport } from './enrolment-pictures';
 
 test.use(phone);
 
+/** Held so that the card fills the outline on a phone's screen. */
+const inOutline = { share: 0.78, at: { x: 0.49, y: 0.38 } };
+
 const storageOf = () => ({
   session: Object.keys(sessionStorage).sort(),
   local: Object.keys(localStorage),
@@ -20,7 +23,7 @@ test('an applicant is photographed from consent to the end, and lands at the int
   page.on('console', (message) => {
     if (message.type() === 'error') refused.push(message.text());
   });
-  await hold(card.front);
+  await hold(card.front, inOutline);
   await page.goto(session.link());
 
   // The box is not ticked, and without it nothing begins.
@@ -37,7 +40,7 @@ test('an applicant is photographed from consent to the end, and lands at the int
   // Nobody presses anything: the photo is taken when it is good.
   await seeTitle(page, 'Front of your document');
   await seeTitle(page, /^Can you read everything/);
-  await hold(card.back);
+  await hold(card.back, inOutline);
   await usePhoto(page);
   await seeTitle(page, 'Now turn the card over');
   await press(page, 'Photograph the back');
@@ -71,7 +74,7 @@ test('an applicant is photographed from consent to the end, and lands at the int
 
 test('a passport has no back, and the page does not ask for one', async ({ page, home, shop, hold }) => {
   const session = await createSession(home, shop, ['document']);
-  await hold(await drawPassport());
+  await hold(await drawPassport(), inOutline);
   await page.goto(session.link());
   await agree(page);
   await seeTitle(page, /^Can you read everything/);
