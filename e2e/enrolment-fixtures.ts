@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { renameSync, rmSync } from 'node:fs';
 import { type BrowserContextOptions, devices, type FrameLocator, type Page } from '@playwright/test';
-import { type Film, films, type Scene, writeCameraFile } from './camera-files';
+import { type FilmName, films, type Scene, writeCameraFile } from './camera-files';
 import { type Site, startSite } from './enrolment-site';
 import { test as base, type Desks, expect } from './fixtures';
 import { type LaunchedDesk, readSecrets } from './launcher';
@@ -14,7 +14,7 @@ export interface Applicants {
   /** Named in the browser's options. */
   cameraFile: string;
   /** Holds a picture before the camera. A page sees it when it opens the camera the next time. */
-  hold: (picture: Buffer, scene?: Omit<Scene, 'picture'>, film?: Film) => Promise<void>;
+  hold: (scene: Scene, film?: FilmName) => Promise<void>;
   shop: Site;
 }
 
@@ -22,9 +22,9 @@ export const test = base.extend<object, Desks & Applicants>({
   cameraFile: ['', { option: true, scope: 'worker' }],
   hold: [
     async ({ cameraFile }, use) => {
-      await use(async (picture, scene = {}, film = films.phone) => {
+      await use(async (scene, film = 'phone') => {
         const next = `${cameraFile}.next.y4m`;
-        await writeCameraFile(next, [{ picture, ...scene }], film);
+        await writeCameraFile(next, [scene], films[film]);
         // In one piece: a browser that opens it now never sees half of it.
         renameSync(next, cameraFile);
       });

@@ -1,3 +1,4 @@
+import { heldDocument } from './camera-files';
 import {
   agreeAndUpload,
   createSession,
@@ -110,7 +111,7 @@ test('without allow="camera" the page says so and takes files instead', async ({
   await seeTitle(frame, 'The camera is not allowed here');
   await expect(frame.getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute(
     'href',
-    session.link().replace('lang=en-US', 'lang=en-US'),
+    session.link(),
   );
   await press(frame, 'Upload photos instead');
   await expect(frame.getByRole('button', { name: 'Use the camera' })).toHaveCount(0);
@@ -120,7 +121,7 @@ test('without allow="camera" the page says so and takes files instead', async ({
 
 test('in a frame with allow="camera" the camera takes the photo', async ({ page, home, shop, hold }) => {
   const session = await createSession(home, shop, ['document']);
-  await hold(card.front, { share: 0.7 }, { width: 1280, height: 720 });
+  await hold(heldDocument(card.front, 'webcam'), 'webcam');
   const frame = await shop.frame(page, framed(session));
   await frame.getByRole('checkbox').check();
   await press(frame, 'Start');
