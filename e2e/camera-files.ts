@@ -9,6 +9,8 @@ export interface Scene {
   share?: number;
   /** Where its middle lies, as shares of the film. */
   at?: { x: number; y: number };
+  /** The colour around it. Without one its edges go on. */
+  behind?: string;
   /** Frames for which it is shown; 10 are a second. A film of one scene needs only one. */
   frames?: number;
 }
@@ -31,12 +33,17 @@ export const heldDocument = (picture: Buffer, film: FilmName): Scene =>
   film === 'phone' ? { picture, share: 0.83, at: { x: 0.5, y: 0.4 } } : { picture, share: 0.72 };
 
 /** A drawn selfie, as somebody sees it who looks into the oval. */
-export const heldFace = (picture: Buffer, film: FilmName): Scene => ({ picture, share: film === 'phone' ? 1 : 0.42 });
+export const heldFace = (picture: Buffer, film: FilmName): Scene => ({
+  picture,
+  share: film === 'phone' ? 1 : 0.5,
+  // A room that is stretched beyond the picture may look like a second face.
+  behind: '#8a8f94',
+});
 
 const framesPerSecond = 10;
 
-/** The picture in its place; what is beyond its edges goes on as the edges are. */
-const compose = async ({ picture, share = 1, at = { x: 0.5, y: 0.5 } }: Scene, { width, height }: Film) => {
+/** The picture in its place. */
+const compose = async ({ picture, share = 1, at = { x: 0.5, y: 0.5 }, behind }: Scene, { width, height }: Film) => {
   const placed = await sharp(picture)
     .rotate()
     .resize({ width: Math.round(width * share) })
@@ -49,7 +56,7 @@ const compose = async ({ picture, share = 1, at = { x: 0.5, y: 0.5 } }: Scene, {
       top: Math.max(0, top),
       right: Math.max(0, width - left - placed.info.width),
       bottom: Math.max(0, height - top - placed.info.height),
-      extendWith: 'copy',
+      ...(behind ? { background: behind } : { extendWith: 'copy' }),
     })
     .toBuffer();
 

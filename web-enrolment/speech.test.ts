@@ -67,6 +67,15 @@ test('only Arabic runs from right to left', () => {
   expect(speak('uk-UA').dir).toBe('ltr');
 });
 
+test('a Latin name in an Arabic sentence stands apart, so that punctuation stays in its place', () => {
+  expect(speak('ar-SA', { contact: 'تواصل مع {name}.' }).say('contact', { name: 'North & Co.' })).toBe(
+    'تواصل مع \u2068North & Co.\u2069.',
+  );
+  expect(speak('en-US', { contact: 'Contact {name}.' }).say('contact', { name: 'North & Co.' })).toBe(
+    'Contact North & Co..',
+  );
+});
+
 test('changing the language tells the page, and the last choice wins', async () => {
   const loads = new Map<EnrolmentLanguage, (words: Words) => void>();
   const speaker = createSpeaker('en-US', (language) => new Promise((resolve) => loads.set(language, resolve)));

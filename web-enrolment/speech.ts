@@ -12,6 +12,7 @@ const calendarLocale = (locale: string): string => (locale === 'en-US' ? 'en-GB'
 
 export const createSpeech = (language: EnrolmentLanguage, words: Words): Speech => {
   const locale = localeOf(language);
+  const dir = language === 'ar-SA' ? 'rtl' : 'ltr';
   const plurals = new Intl.PluralRules(locale);
   const dates = (options: Intl.DateTimeFormatOptions) =>
     // Arabic has a calendar of its own, but what the page speaks of has Gregorian dates.
@@ -28,7 +29,7 @@ export const createSpeech = (language: EnrolmentLanguage, words: Words): Speech 
   return {
     language,
     locale,
-    dir: language === 'ar-SA' ? 'rtl' : 'ltr',
+    dir,
     say: (key, values = {}) => {
       const found: string | Plural = words[key];
       const sentence = typeof found === 'string' ? found : formOf(found, values.count);
@@ -37,7 +38,10 @@ export const createSpeech = (language: EnrolmentLanguage, words: Words): Speech 
         const value = values[name];
         if (value === undefined) return placeholder;
 
-        return typeof value === 'number' ? number(value) : value;
+        if (typeof value === 'number') return number(value);
+
+        // Apart from the sentence, or punctuation beside a Latin name would jump to its other side.
+        return dir === 'rtl' ? `\u2068${value}\u2069` : value;
       });
     },
     time: (at) => times.format(at),

@@ -127,4 +127,3 @@ export const CameraScreen = (props: CameraScreenProps) => {
     </main>
   );
 };
-

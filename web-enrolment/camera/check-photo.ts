@@ -102,7 +102,7 @@ export const readFile = async (
   if (!bitmap) return 'not-a-picture';
   try {
     const isSentAsItIs = readable.has(file.type) && file.size <= maxBytes;
-    const blob = isSentAsItIs ? file : (await encodeJpeg(bitmap, bitmap, maxBytes))?.blob;
+    const blob = isSentAsItIs ? file : await encodeJpeg(bitmap, bitmap, maxBytes);
     if (!blob) return 'too-large';
     const area =
       subject === 'face'

@@ -7,11 +7,6 @@ const qualities = [0.92, 0.85, 0.75];
 const smaller = 0.6;
 const leastPixels = 300_000;
 
-export interface Encoded {
-  blob: Blob;
-  canvas: HTMLCanvasElement;
-}
-
 const blobOf = (canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> =>
   new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 
@@ -31,12 +26,12 @@ const draw = (source: CanvasImageSource, { width, height }: Size): HTMLCanvasEle
 };
 
 /** The whole picture as a JPEG without metadata; `null` if it cannot be made small enough. */
-export const encodeJpeg = async (source: CanvasImageSource, size: Size, maxBytes: number): Promise<Encoded | null> => {
+export const encodeJpeg = async (source: CanvasImageSource, size: Size, maxBytes: number): Promise<Blob | null> => {
   for (let pixels = mostPixels; ; pixels = Math.min(pixels, size.width * size.height) * smaller) {
     const canvas = draw(source, fitting(size, pixels));
     for (const quality of qualities) {
       const blob = await blobOf(canvas, quality);
-      if (blob && blob.size <= maxBytes) return { blob, canvas };
+      if (blob && blob.size <= maxBytes) return blob;
     }
     canvas.width = 0;
     if (pixels <= leastPixels) return null;

@@ -67,12 +67,12 @@ export const takePhoto = async ({ video, camera, subject, hole, maxBytes }: Shot
   const photo = subject === 'document' && hole.width < enoughAcross ? await finePhoto(camera, size) : null;
   try {
     const picture = photo ?? frame;
-    const encoded = await encodeJpeg(picture, picture, maxBytes);
-    if (!encoded) return null;
+    const blob = await encodeJpeg(picture, picture, maxBytes);
+    if (!blob) return null;
 
     const area = photo ? areaInPhoto(hole, size, photo) : hole;
 
-    return { blob: encoded.blob, from: 'camera', findings: checkPhoto(picture, picture, area, subject) };
+    return { blob, from: 'camera', findings: checkPhoto(picture, picture, area, subject) };
   } finally {
     frame.close();
     photo?.close();

@@ -30,7 +30,7 @@ const checks: readonly { words: Key; fails: readonly Finding['kind'][]; isOf: re
 
 /** A look at the picture before it is sent. With a fault, taking it again comes first. */
 export const Check = ({ view: { slot, picture } }: { view: ViewOf<'check'> }) => {
-  const { actions, say, announce } = usePage();
+  const { actions, say, announce, isFramed } = usePage();
   const [first] = picture.findings;
   const fault = first && faults[first.kind];
   const kinds = picture.findings.map(({ kind }) => kind);
@@ -89,7 +89,7 @@ export const Check = ({ view: { slot, picture } }: { view: ViewOf<'check'> }) =>
           </li>
         ))}
       </ul>
-      {!fault && <p class="aside">{say('notSent')}</p>}
+      {!fault && !isFramed && <p class="aside">{say('notSent')}</p>}
     </Screen>
   );
 };

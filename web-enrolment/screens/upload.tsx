@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'preact/hooks';
 import type { Key } from '../languages/en-US';
 import type { Slot } from '../shapes';
 import { Button } from '../ui/button';
-import { Icon } from '../ui/icon';
+import { PictureDrawing } from '../ui/drawings';
 import { Notice } from '../ui/notice';
 import { usePage, type ViewOf } from '../ui/page';
 import { Screen } from '../ui/screen';
@@ -30,8 +30,7 @@ export const Upload = ({ view: { slot, fault, mayUseCamera } }: { view: ViewOf<'
       title={say(titles[slot])}
       lead={say('uploadText', { size })}
       media={
-        // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is the first.
-        <div
+        <label
           class={`drop shrinks ${isOver ? 'over' : ''}`}
           onDragOver={(event) => {
             event.preventDefault();
@@ -44,21 +43,20 @@ export const Upload = ({ view: { slot, fault, mayUseCamera } }: { view: ViewOf<'
             choose(event.dataTransfer?.files);
           }}
         >
-          <span class="tile">
-            <Icon name="image" />
+          <span class="drop-drawing">
+            <PictureDrawing slot={slot} />
           </span>
-          <label class="drop-label">
-            {say('chooseFile')}
-            <input
-              ref={input}
-              type="file"
-              accept="image/jpeg,image/png,image/webp,image/avif"
-              hidden
-              onChange={({ currentTarget }) => choose(currentTarget.files)}
-            />
-          </label>
-          <span class="drop-words">{say('dropFile')}</span>
-        </div>
+          <span class="drop-words">
+            <b>{say('chooseFile')}</b> {say('dropFile')}
+          </span>
+          <input
+            ref={input}
+            type="file"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            hidden
+            onChange={({ currentTarget }) => choose(currentTarget.files)}
+          />
+        </label>
       }
       actions={
         <>
