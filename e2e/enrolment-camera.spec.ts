@@ -36,7 +36,12 @@ for (const [error, title, words, mayTryAgain] of problems) {
   });
 }
 
-test('a camera that is allowed later is used, and let go when the photo is taken', async ({ page, home, shop, hold }) => {
+test('a camera that is allowed later is used, and let go when the photo is taken', async ({
+  page,
+  home,
+  shop,
+  hold,
+}) => {
   const session = await createSession(home, shop, ['face']);
   await hold(heldFace(card.face, 'phone'));
   await page.addInitScript(() => {

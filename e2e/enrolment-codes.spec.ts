@@ -8,7 +8,6 @@ import {
   press,
   seeTitle,
   test,
-  turnAndUpload,
   upload,
 } from './enrolment-fixtures';
 import { card, drawPassport, drawSelfie, drawSmallPassport, plainPicture } from './enrolment-pictures';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { readBarcodes } from 'zxing-wasm/reader';
 import { prepareBarcodeReader } from '@/engine/barcode';
+import type { Place } from './enrolment-fixtures';
 import { agree, createSession, expect, phone, press, seeTitle, test, upload } from './enrolment-fixtures';
 import { card } from './enrolment-pictures';
-import type { Place } from './enrolment-fixtures';
 
 test.beforeAll(() => prepareBarcodeReader());
 
@@ -59,7 +59,12 @@ test('a desktop hands over to a phone, follows it and finishes within three seco
   await context.close();
 });
 
-test('a desktop can take over and give back, and each device says who goes on', async ({ page, browser, home, shop }) => {
+test('a desktop can take over and give back, and each device says who goes on', async ({
+  page,
+  browser,
+  home,
+  shop,
+}) => {
   const session = await createSession(home, shop, ['face']);
   await page.goto(session.link());
   const context = await browser.newContext(phone);

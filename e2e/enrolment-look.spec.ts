@@ -9,7 +9,7 @@ const checkColours = createColourCheck();
 
 /** In both themes; everything but colours is the same in them. */
 const seeNoFaults = async (page: Page) => {
-  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  const title = await page.getByRole('heading', { level: 1 }).textContent();
   expect([title, await findFaults(page)]).toEqual([title, []]);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -38,7 +38,7 @@ const chooseByKey = async (page: Page, picture: Buffer) => {
   await pressByKey(page, 'Choose a photo');
   await (await chooser).setFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: picture });
   const use = page.getByRole('button', { name: /^Use (this photo|it anyway)$/ });
-  await pressByKey(page, (await use.innerText()).trim());
+  await pressByKey(page, ((await use.textContent()) ?? '').trim());
 };
 
 const isFocused = (page: Page, title: string) =>
@@ -137,7 +137,7 @@ test.describe('on the smallest phone', () => {
     const faults: string[] = [];
     const look = async (screen: string, language: string) => {
       for (const fault of await sticksOut(page)) faults.push(`${language}, ${screen}: ${fault}`);
-      if (/\{\w+\}|undefined/.test(await page.locator('body').innerText()))
+      if (/\{\w+\}|undefined/.test((await page.locator('body').textContent()) ?? ''))
         faults.push(`${language}, ${screen}: words are missing`);
     };
     const lookInAll = async (screen: string) => {
@@ -175,7 +175,12 @@ test.describe('on the smallest phone', () => {
     expect(faults).toEqual([]);
   });
 
-  test('Arabic runs from right to left, and only what has a direction is mirrored', async ({ page, home, shop, hold }) => {
+  test('Arabic runs from right to left, and only what has a direction is mirrored', async ({
+    page,
+    home,
+    shop,
+    hold,
+  }) => {
     await hold(heldFace(card.face, 'phone'));
     const session = await createSession(home, shop, ['face']);
     await page.goto(session.link({ lang: 'ar-SA' }));
@@ -185,7 +190,10 @@ test.describe('on the smallest phone', () => {
     await page.locator('.button.primary').click();
     const shutter = page.locator('.cam-shutter');
     await expect(shutter).toBeVisible();
-    const [back, upload] = [await page.locator('.cam-back').boundingBox(), await page.locator('.cam-upload').boundingBox()];
+    const [back, upload] = [
+      await page.locator('.cam-back').boundingBox(),
+      await page.locator('.cam-upload').boundingBox(),
+    ];
     expect(back?.x).toBeGreaterThan(160);
     expect(upload?.x).toBeLessThan(160);
   });

@@ -69,7 +69,7 @@ test('the time runs out while the page is open, also with a photo on the screen'
   await agreeAndUpload(page);
   await choose(page, card.face);
   await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible();
-  await setExpiry(home, session, 1);
+  await setExpiry(home, session, 5);
   await seeTitle(page, 'This link has expired');
   await expect(page.getByText('Any you already sent are deleted within an hour.')).toBeVisible();
   await expect(page.locator('img')).toHaveCount(0);

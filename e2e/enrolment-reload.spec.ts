@@ -1,4 +1,15 @@
-import { agree, createSession, expect, phone, press, seeTitle, test, upload, usePhoto, choose } from './enrolment-fixtures';
+import {
+  agree,
+  choose,
+  createSession,
+  expect,
+  phone,
+  press,
+  seeTitle,
+  test,
+  upload,
+  usePhoto,
+} from './enrolment-fixtures';
 import { card } from './enrolment-pictures';
 
 test.use(phone);

@@ -72,7 +72,7 @@ test('an applicant is photographed from consent to the end, and lands at the int
 
 test('a passport has no back, and the page does not ask for one', async ({ page, home, shop, hold }) => {
   const session = await createSession(home, shop, ['document']);
-  await hold(heldDocument(await drawPassport(), 'phone'));
+  await hold({ ...heldDocument(await drawPassport(), 'phone'), at: { x: 0.5, y: 0.37 } });
   await page.goto(session.link());
   await agree(page);
   await seeTitle(page, /^Can you read everything/);
