@@ -1,6 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { heldFace } from './camera-files';
 import { agree, createSession, expect, phone, press, seeTitle, test, upload } from './enrolment-fixtures';
+import { seeNoFaults } from './enrolment-look';
 import { card } from './enrolment-pictures';
 
 test.use(phone);
@@ -25,6 +26,7 @@ for (const [error, title, words, mayTryAgain] of problems) {
     await agree(page);
     await seeTitle(page, title);
     await expect(page.getByText(words)).toBeVisible();
+    await seeNoFaults(page);
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(mayTryAgain ? 1 : 0);
     await press(page, 'Upload photos instead');
     await seeTitle(page, 'Upload a photo of your face');
@@ -76,6 +78,7 @@ test('a camera that is allowed later is used, and let go when the photo is taken
   await seeTitle(page, 'Your face');
   await press(page, 'Help');
   await expect(page.getByRole('dialog', { name: 'How to get a good photo' })).toBeVisible();
+  await seeNoFaults(page);
   await press(page, 'Got it');
   await press(page, 'Back');
   await seeTitle(page, 'Let’s check it’s really you');

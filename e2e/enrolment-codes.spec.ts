@@ -10,6 +10,7 @@ import {
   test,
   upload,
 } from './enrolment-fixtures';
+import { seeNoFaults } from './enrolment-look';
 import { card, drawPassport, drawSelfie, drawSmallPassport, plainPicture } from './enrolment-pictures';
 
 test.use(phone);
@@ -42,6 +43,7 @@ test('each fault of a document is told as what to change, and the next picture i
   await upload(page, await drawSmallPassport());
   await seeHint(page, again, 'Photo on document unclear. Move closer, avoid glare.');
   await expect(marks(page)).toHaveCount(1);
+  await seeNoFaults(page);
   await press(page, 'Choose another photo');
 
   await upload(page, card.back);
@@ -53,6 +55,7 @@ test('each fault of a document is told as what to change, and the next picture i
   await press(page, 'Photograph the back');
   await upload(page, card.front);
   await seeHint(page, 'That was the front again', 'That was the front. Turn it over.');
+  await seeNoFaults(page);
 
   // The card is put away, and a passport taken instead.
   await press(page, 'Use a different document');

@@ -3,6 +3,7 @@ import { readBarcodes } from 'zxing-wasm/reader';
 import { prepareBarcodeReader } from '@/engine/barcode';
 import type { Place } from './enrolment-fixtures';
 import { agree, createSession, expect, phone, press, seeTitle, test, upload } from './enrolment-fixtures';
+import { seeNoFaults } from './enrolment-look';
 import { card } from './enrolment-pictures';
 
 test.beforeAll(() => prepareBarcodeReader());
@@ -47,6 +48,7 @@ test('a desktop hands over to a phone, follows it and finishes within three seco
   await upload(mobile, card.back);
   await seeTitle(mobile, 'Upload a photo of your face');
   await seeTitle(page, 'Your phone is at step 2 of 3');
+  await seeNoFaults(page);
   await upload(mobile, card.face);
 
   const finished = async (at: Page) => {
@@ -74,6 +76,7 @@ test('a desktop can take over and give back, and each device says who goes on', 
   await goOnHere(page).click();
   await seeTitle(page, welcome);
   await seeTitle(mobile, 'You went on elsewhere');
+  await seeNoFaults(mobile);
   await press(mobile, 'Go on here');
   await seeTitle(mobile, welcome);
   await seeTitle(page, 'You went on elsewhere');

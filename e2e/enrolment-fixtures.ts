@@ -60,8 +60,11 @@ export const test = base.extend<Applicant, Desks & Applicants>({
   ],
 });
 
+// Another browser type would need another worker with another desk.
+const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'] ?? {};
+
 /** Held in one hand, so that the page does not offer another device. */
-export const phone: BrowserContextOptions = devices['Pixel 7'] ?? {};
+export const phone: BrowserContextOptions = pixel;
 
 /** The page itself, or the frame that shows it. */
 export type Place = Page | FrameLocator;

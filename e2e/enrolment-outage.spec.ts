@@ -12,6 +12,7 @@ import {
   upload,
   usePhoto,
 } from './enrolment-fixtures';
+import { seeNoFaults } from './enrolment-look';
 import { card, plainPicture } from './enrolment-pictures';
 import type { LaunchedDesk } from './launcher';
 import { asSuperuser } from './people';
@@ -28,6 +29,8 @@ test('offline: the photo waits on the device, and is sent when the line is back'
   await seeTitle(page, 'You’re offline');
   await expect(page.getByText('Your photo is still here.')).toBeVisible();
   await expect(page.getByText(/^Trying again in \d+ seconds?$/)).toBeVisible();
+
+  await seeNoFaults(page);
 
   // Somebody may also choose another one meanwhile.
   await press(page, 'Finish later, retake this photo');
@@ -59,6 +62,7 @@ test('a busy engine: the photo waits as long as the service asks, and is sent ag
   await upload(page, card.face);
   await seeTitle(page, 'Many people are here right now');
   await expect(page.getByText(/^Your photo is safe on this device. It is sent again in \d seconds?\.$/)).toBeVisible();
+  await seeNoFaults(page);
   await seeTitle(page, 'All done, thank you');
   expect(refused).toBe(2);
 });
@@ -73,14 +77,17 @@ test('the time runs out while the page is open, also with a photo on the screen'
   await seeTitle(page, 'This link has expired');
   await expect(page.getByText('Any you already sent are deleted within an hour.')).toBeVisible();
   await expect(page.locator('img')).toHaveCount(0);
+  await seeNoFaults(page);
 });
 
 test('a link that is cut off, and a page without a link, say what to do', async ({ page, home, shop }) => {
   const session = await createSession(home, shop);
   await page.goto(session.link().replace(/\.[\w-]+&/, '&'));
   await seeTitle(page, 'This link doesn’t work');
+  await seeNoFaults(page);
   await page.goto(`${home.serviceUrl}/web-enrolment/?lang=en-US`);
   await seeTitle(page, 'This link doesn’t work');
+  await seeNoFaults(page);
 });
 
 const useUp = ({ dataDir }: LaunchedDesk, { sessionId }: Session) =>
@@ -93,6 +100,7 @@ test('after the last try the applicant is told to ask for a new link', async ({ 
   await useUp(home, session);
   await upload(page, await plainPicture());
   await expect(page.getByText('That was the last try for this step. Ask Proofdesk for a new link.')).toBeVisible();
+  await seeNoFaults(page);
 });
 
 test('a service that answers nonsense ends in an apology, and trying again goes on', async ({ page, home, shop }) => {
