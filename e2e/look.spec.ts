@@ -231,6 +231,9 @@ test('every screen is readable in light and dark, with a screen reader and at 20
   await page.goto(`${home.url}/settings/decisions`);
   await expect(page.getByText(/sessions would be decided/)).toBeVisible();
   await look('settings-decisions');
+  await page.goto(`${home.url}/settings/enrolment`);
+  await expect(page.getByLabel('Name', { exact: true })).not.toHaveValue('');
+  await look('settings-enrolment');
   await page.goto(`${home.url}/settings/tags`);
   await expect(page.getByRole('heading', { name: /Tags/ }).first()).toBeVisible();
   await look('settings-tags');
