@@ -1,8 +1,9 @@
 /** Applicants before the hosted enrolment page, and the integrator who sent them there. */
 import { randomUUID } from 'node:crypto';
-import { renameSync, rmSync } from 'node:fs';
+import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import { type BrowserContextOptions, devices, type FrameLocator, type Page } from '@playwright/test';
-import { type Film, films, type Scene, writeCameraFile } from './camera-files';
+import { type FilmName, films, type Scene, writeCameraFile } from './camera-files';
+import { plainPicture } from './enrolment-pictures';
 import { type Site, startSite } from './enrolment-site';
 import { test as base, type Desks, expect } from './fixtures';
 import { type LaunchedDesk, readSecrets } from './launcher';
@@ -13,24 +14,40 @@ export { expect };
 export interface Applicants {
   /** Named in the browser's options. */
   cameraFile: string;
-  /** Holds a picture before the camera. A page sees it when it opens the camera the next time. */
-  hold: (picture: Buffer, scene?: Omit<Scene, 'picture'>, film?: Film) => Promise<void>;
+  /** What the camera sees as long as nothing is held before it. */
+  emptyFilm: string;
   shop: Site;
 }
 
-export const test = base.extend<object, Desks & Applicants>({
+interface Applicant {
+  /** Holds a picture before the camera. A page sees it when it opens the camera the next time. */
+  hold: (scene: Scene, film?: FilmName) => Promise<void>;
+}
+
+export const test = base.extend<Applicant, Desks & Applicants>({
   cameraFile: ['', { option: true, scope: 'worker' }],
-  hold: [
+  emptyFilm: [
     async ({ cameraFile }, use) => {
-      await use(async (picture, scene = {}, film = films.phone) => {
-        const next = `${cameraFile}.next.y4m`;
-        await writeCameraFile(next, [{ picture, ...scene }], film);
-        // In one piece: a browser that opens it now never sees half of it.
-        renameSync(next, cameraFile);
-      });
+      const film = `${cameraFile}.empty.y4m`;
+      await writeCameraFile(film, [{ picture: await plainPicture() }], films.webcam);
+      await use(film);
+      rmSync(film, { force: true });
       rmSync(cameraFile, { force: true });
     },
     { scope: 'worker' },
+  ],
+  // For every test, because without a film there is no camera.
+  hold: [
+    async ({ cameraFile, emptyFilm }, use) => {
+      copyFileSync(emptyFilm, cameraFile);
+      await use(async (scene, film = 'phone') => {
+        const next = `${cameraFile}.next.y4m`;
+        await writeCameraFile(next, [scene], films[film]);
+        // In one piece: a browser that opens it now never sees half of it.
+        renameSync(next, cameraFile);
+      });
+    },
+    { auto: true },
   ],
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern.
@@ -43,8 +60,11 @@ export const test = base.extend<object, Desks & Applicants>({
   ],
 });
 
+// Another browser type would need another worker with another desk.
+const { defaultBrowserType: _, ...pixel } = devices['Pixel 7'] ?? {};
+
 /** Held in one hand, so that the page does not offer another device. */
-export const phone: BrowserContextOptions = devices['Pixel 7'] ?? {};
+export const phone: BrowserContextOptions = pixel;
 
 /** The page itself, or the frame that shows it. */
 export type Place = Page | FrameLocator;

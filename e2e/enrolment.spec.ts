@@ -1,10 +1,8 @@
+import { heldDocument, heldFace } from './camera-files';
 import { agree, createSession, expect, phone, press, seeTitle, stateOf, test, usePhoto } from './enrolment-fixtures';
 import { card, drawPassport } from './enrolment-pictures';
 
 test.use(phone);
-
-/** Held so that the card fills the outline on a phone's screen. */
-const inOutline = { share: 0.78, at: { x: 0.49, y: 0.38 } };
 
 const storageOf = () => ({
   session: Object.keys(sessionStorage).sort(),
@@ -23,7 +21,7 @@ test('an applicant is photographed from consent to the end, and lands at the int
   page.on('console', (message) => {
     if (message.type() === 'error') refused.push(message.text());
   });
-  await hold(card.front, inOutline);
+  await hold(heldDocument(card.front, 'phone'));
   await page.goto(session.link());
 
   // The box is not ticked, and without it nothing begins.
@@ -40,12 +38,12 @@ test('an applicant is photographed from consent to the end, and lands at the int
   // Nobody presses anything: the photo is taken when it is good.
   await seeTitle(page, 'Front of your document');
   await seeTitle(page, /^Can you read everything/);
-  await hold(card.back, inOutline);
+  await hold(heldDocument(card.back, 'phone'));
   await usePhoto(page);
   await seeTitle(page, 'Now turn the card over');
   await press(page, 'Photograph the back');
   await seeTitle(page, /^Can you read everything/);
-  await hold(card.face, { share: 0.9 });
+  await hold(heldFace(card.face, 'phone'));
   await usePhoto(page);
   await seeTitle(page, 'Your face');
   await seeTitle(page, /^Is your face clear/);
@@ -74,7 +72,7 @@ test('an applicant is photographed from consent to the end, and lands at the int
 
 test('a passport has no back, and the page does not ask for one', async ({ page, home, shop, hold }) => {
   const session = await createSession(home, shop, ['document']);
-  await hold(await drawPassport(), inOutline);
+  await hold({ ...heldDocument(await drawPassport(), 'phone'), at: { x: 0.5, y: 0.37 } });
   await page.goto(session.link());
   await agree(page);
   await seeTitle(page, /^Can you read everything/);

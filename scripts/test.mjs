@@ -142,7 +142,9 @@ try {
     // starts another desk.
     const runs = [
       unitSuite('Unit and integration tests', '!screens', 'unit'),
-      pages.then(() => browserSuite('Browser tests: the desk', 'desk')),
+      pages
+        .then(() => browserSuite('Browser tests: the desk', 'desk'))
+        .then(() => browserSuite('Browser tests: the enrolment page', 'enrolment')),
       checks
         .then(() => browserSuite('Browser tests: desks that are cut off, killed and restarted', 'aside'))
         .then(() => unitSuite('Screens without a browser', 'screens', 'screens')),

@@ -36,6 +36,10 @@ describe('the code for a selfie', () => {
     expect(codeOf(centred, { x: 600, y: 200, width: 90 })).toBeNull();
   });
 
+  it('counts nobody twice: curls beside an eye can look like a smaller face', () => {
+    expect(codeOf(centred, { x: 290, y: 430, width: 180 })).toBeNull();
+  });
+
   it.each([
     ['FACE_TOO_CLOSE', { width: 540 }],
     ['FACE_TOO_SMALL', { width: 100 }],

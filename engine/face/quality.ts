@@ -81,6 +81,14 @@ const withoutFace = (inDoubt: Meshed | null, picture: Size): Fault => {
   return isTurned ? faultAt('FACE_ANGLE_TOO_LARGE', [inDoubt], picture) : { code: 'FACE_NOT_FOUND' };
 };
 
+/** Found twice: nobody else's face has its middle within this one. */
+const isSameFace = (other: Meshed, main: Meshed): boolean => {
+  const [inner, outer] = [boxOf(other), boxOf(main)];
+  const [x, y] = [(inner.left + inner.right) / 2, (inner.top + inner.bottom) / 2];
+
+  return x > outer.left && x < outer.right && y > outer.top && y < outer.bottom;
+};
+
 /** Without a face, and then with several, nothing else can be judged. `faces`: the largest first. */
 export const qualityOf = (
   { faces, inDoubt }: { faces: readonly Meshed[]; inDoubt: Meshed | null },
@@ -90,7 +98,7 @@ export const qualityOf = (
   if (!main) return withoutFace(inDoubt, picture);
   const geometry = geometryOf(main, picture);
   const least = geometry.pixels * limits.secondFace;
-  const second = others.filter((face) => geometryOf(face, picture).pixels >= least);
+  const second = others.filter((face) => geometryOf(face, picture).pixels >= least && !isSameFace(face, main));
   if (second.length > 0) return faultAt('TOO_MANY_FACES', [main, ...second], picture);
   const code = faultOf(geometry);
 

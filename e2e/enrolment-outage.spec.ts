@@ -1,0 +1,122 @@
+import {
+  agreeAndUpload,
+  choose,
+  createSession,
+  expect,
+  phone,
+  press,
+  type Session,
+  seeTitle,
+  setExpiry,
+  test,
+  upload,
+  usePhoto,
+} from './enrolment-fixtures';
+import { seeNoFaults } from './enrolment-look';
+import { card, plainPicture } from './enrolment-pictures';
+import type { LaunchedDesk } from './launcher';
+import { asSuperuser } from './people';
+
+test.use(phone);
+
+test('offline: the photo waits on the device, and is sent when the line is back', async ({ page, home, shop }) => {
+  const session = await createSession(home, shop, ['face']);
+  await page.goto(session.link());
+  await agreeAndUpload(page);
+  await choose(page, card.face);
+  await page.context().setOffline(true);
+  await usePhoto(page);
+  await seeTitle(page, 'You’re offline');
+  await expect(page.getByText('Your photo is still here.')).toBeVisible();
+  await expect(page.getByText(/^Trying again in \d+ seconds?$/)).toBeVisible();
+
+  await seeNoFaults(page);
+
+  // Somebody may also choose another one meanwhile.
+  await press(page, 'Finish later, retake this photo');
+  await seeTitle(page, 'Upload a photo of your face');
+  await choose(page, card.face);
+  await usePhoto(page);
+  await seeTitle(page, 'You’re offline');
+
+  await page.context().setOffline(false);
+  await seeTitle(page, 'All done, thank you');
+});
+
+test('a busy engine: the photo waits as long as the service asks, and is sent again by itself', async ({
+  page,
+  home,
+  shop,
+}) => {
+  const session = await createSession(home, shop, ['face']);
+  let refused = 0;
+  await page.route('**/api/v1/enrolment/face', (route) => {
+    refused += 1;
+
+    return refused === 1
+      ? route.fulfill({ status: 503, headers: { 'Retry-After': '4' }, json: { error: 'ENGINE_BUSY' } })
+      : route.continue();
+  });
+  await page.goto(session.link());
+  await agreeAndUpload(page);
+  await upload(page, card.face);
+  await seeTitle(page, 'Many people are here right now');
+  await expect(page.getByText(/^Your photo is safe on this device. It is sent again in \d seconds?\.$/)).toBeVisible();
+  await seeNoFaults(page);
+  await seeTitle(page, 'All done, thank you');
+  expect(refused).toBe(2);
+});
+
+test('the time runs out while the page is open, also with a photo on the screen', async ({ page, home, shop }) => {
+  const session = await createSession(home, shop, ['face']);
+  await page.goto(session.link());
+  await agreeAndUpload(page);
+  await choose(page, card.face);
+  await expect(page.getByRole('img', { name: 'Your photo' })).toBeVisible();
+  await setExpiry(home, session, 5);
+  await seeTitle(page, 'This link has expired');
+  await expect(page.getByText('Any you already sent are deleted within an hour.')).toBeVisible();
+  await expect(page.locator('img')).toHaveCount(0);
+  await seeNoFaults(page);
+});
+
+test('a link that is cut off, and a page without a link, say what to do', async ({ page, home, shop }) => {
+  const session = await createSession(home, shop);
+  await page.goto(session.link().replace(/\.[\w-]+&/, '&'));
+  await seeTitle(page, 'This link doesn’t work');
+  await seeNoFaults(page);
+  await page.goto(`${home.serviceUrl}/web-enrolment/?lang=en-US`);
+  await seeTitle(page, 'This link doesn’t work');
+  await seeNoFaults(page);
+});
+
+const useUp = ({ dataDir }: LaunchedDesk, { sessionId }: Session) =>
+  asSuperuser(dataDir, 'update session set face_attempts = 20 where id = $1', [sessionId], 'proofdesk_service');
+
+test('after the last try the applicant is told to ask for a new link', async ({ page, home, shop }) => {
+  const session = await createSession(home, shop, ['face']);
+  await page.goto(session.link());
+  await agreeAndUpload(page);
+  await useUp(home, session);
+  await upload(page, await plainPicture());
+  await expect(page.getByText('That was the last try for this step. Ask Proofdesk for a new link.')).toBeVisible();
+  await seeNoFaults(page);
+});
+
+test('a service that answers nonsense ends in an apology, and trying again goes on', async ({ page, home, shop }) => {
+  const session = await createSession(home, shop, ['face']);
+  await page.route('**/api/v1/enrolment/state', (route) => route.fulfill({ body: '<h1>Maintenance</h1>' }));
+  const frame = await shop.frame(page, session.link({ iframe: 'true', crossDevice: 'false' }));
+  await seeTitle(frame, 'Something went wrong here');
+  await expect
+    .poll(() => shop.messages(page))
+    .toEqual([
+      {
+        origin: home.serviceUrl,
+        data: { sessionId: session.sessionId, hasCompleted: false, hasError: true, error: 'INTERNAL_ERROR' },
+      },
+    ]);
+  await page.unroute('**/api/v1/enrolment/state');
+  await press(frame, 'Try again');
+  await seeTitle(frame, 'Let’s check it’s really you');
+});
