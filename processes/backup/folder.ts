@@ -53,8 +53,21 @@ export const beginFolder = (folder: string): UnfinishedFolder => {
       renameSync(unfinished, folder);
       sync(parent);
     },
-    discard: () => rmSync(unfinished, { recursive: true, force: true }),
+    discard: () => removeFolder(unfinished),
   };
+};
+
+/** A file that was being created when everything stopped may appear while its folder is emptied. */
+const removeFolder = (folder: string): void => {
+  for (let triesLeft = 10; ; triesLeft--) {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+
+      return;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY' || triesLeft === 0) throw error;
+    }
+  }
 };
 
 const requireFree = (folder: string) => {
