@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionState } from './flow/testing';
-import { codeLinkOf, isLoopback, openPage, type Page } from './open-page';
+import { codeLinkOf, isLoopback, openPage, type Page, serviceOf } from './open-page';
 
 const encode = (value: object): string => btoa(JSON.stringify(value)).replaceAll('=', '');
 const tokenUntil = (seconds: number): string =>
@@ -129,4 +129,9 @@ test('the link for the phone leaves out everything about the frame', () => {
   expect(codeLinkOf('https://enrol.example', 'a.b.c', 'jp-JP')).toBe(
     'https://enrol.example/web-enrolment/?token=a.b.c&lang=jp-JP',
   );
+});
+
+test('the service is asked below its own path, where it has one', () => {
+  expect(serviceOf('https://enrol.example/web-enrolment/?token=a.b.c')).toBe('https://enrol.example');
+  expect(serviceOf('https://shop.example/identity/web-enrolment/')).toBe('https://shop.example/identity');
 });

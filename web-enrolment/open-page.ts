@@ -39,6 +39,9 @@ export const isLoopback = (address: string): boolean => loopback.test(parseUrl(a
 export const codeLinkOf = (publicUrl: string, token: string, language: string): string =>
   `${publicUrl.replace(/\/$/, '')}/web-enrolment/?${new URLSearchParams({ token, lang: language })}`;
 
+/** Where the service answers. Its address may have a path of its own, before the page's. */
+export const serviceOf = (address: string): string => new URL('..', address).href.replace(/\/$/, '');
+
 export const openPage = (view: Window, readFile: FlowParts['readFile']): Page => {
   const { location, history, navigator } = view;
   const isTopLevel = view.parent === view;
@@ -46,7 +49,7 @@ export const openPage = (view: Window, readFile: FlowParts['readFile']): Page =>
   const store = createStore(() => view.sessionStorage);
   const token = placeToken({ token: link.token, isTopLevel, store, location, history });
   const { sessionId, expiresAt } = readClaims(token ?? '');
-  const publicUrl = metaOf(view, 'public-url') || location.origin;
+  const publicUrl = metaOf(view, 'public-url') || serviceOf(location.href);
 
   const speaker = createSpeaker(link.language, loadWords);
   let shown = link.language;
@@ -58,7 +61,7 @@ export const openPage = (view: Window, readFile: FlowParts['readFile']): Page =>
   speaker.change(link.language).catch(() => note('No words could be loaded.'));
 
   const flow = createFlow({
-    api: token === null ? closedApi : createApi({ base: location.origin, token, expiresAt }),
+    api: token === null ? closedApi : createApi({ base: serviceOf(location.href), token, expiresAt }),
     link,
     device: { id: deviceId(store), isPhone: isPhone(hintsOf(view)) },
     speaker,
