@@ -47,20 +47,37 @@ export const hasNoResults = async (upstream: Pick<Upstream, 'decision'>, session
   }
 };
 
-const answersFor = async (upstream: Asked, session: ListedRow): Promise<boolean> => {
-  if (isFinal(session)) return !(await hasNoResults(upstream, session.id));
-  const since = now();
-  const { checkedAt } = await upstream.status(session.id);
+/** Every session that could have been the control was asked about within the last minute, and may not be asked again. */
+export class NotAskedYet extends AppError {
+  constructor() {
+    super('CONFLICT', {
+      userMessage: 'Whether the service answers right cannot be checked more than once a minute. It is tried again.',
+    });
+  }
+}
 
-  return checkedAt !== null && new Date(checkedAt) >= since;
+type Answer = 'answers' | 'does not' | 'not asked';
+
+const answerFor = async (upstream: Asked, session: ListedRow): Promise<Answer> => {
+  if (isFinal(session)) return (await hasNoResults(upstream, session.id)) ? 'does not' : 'answers';
+  const since = now();
+  const { checkedAt, problem } = await upstream.status(session.id);
+  if (checkedAt !== null && new Date(checkedAt) >= since) return 'answers';
+
+  return problem === null || problem.code === 'TOO_MANY_REQUESTS' ? 'not asked' : 'does not';
 };
 
-/** Throws unless the service answers for one of these sessions, which it listed a moment ago. */
+/**
+ * Throws unless the service answers for one of these sessions, which it listed a moment ago. `NotAskedYet`: that cannot be
+ * told now.
+ */
 export const requireAnswers = async (upstream: Asked, listed: readonly ListedRow[]): Promise<void> => {
   let failure: AppError | null = null;
   for (const session of chooseControls(listed)) {
     try {
-      if (await answersFor(upstream, session)) return;
+      const answer = await answerFor(upstream, session);
+      if (answer === 'answers') return;
+      if (answer === 'not asked') failure ??= new NotAskedYet();
     } catch (error) {
       if (!isAppError(error)) throw error;
       if (error.code !== 'NOT_FOUND') failure = error;

@@ -1,6 +1,6 @@
 import { Clock, IdCard, type LucideIcon, ScanFace } from 'lucide-react';
 import { accentContrast, type Theme } from '@/lib/contract/accent';
-import { leastContrast, textOn } from '@/lib/contract/contrast';
+import { leastContrast, pageColours, textOn } from '@/lib/contract/contrast';
 import { readColour } from './branding-draft';
 import { LogoPicture } from './logo-picture';
 
@@ -14,18 +14,22 @@ interface WelcomePreviewProps {
   keptDays: string;
 }
 
-/** Where the page does not use a colour that cannot be read. */
-const ink: Record<Theme, string> = { light: '#15171c', dark: '#eceef1' };
+/** The page's own colours: the desk's follow the theme of whoever looks. */
+const colours = {
+  light: { page: pageColours.light, ink: '#15171c', soft: '#4c515b', line: '#d5d7dc', box: '#fafafb' },
+  dark: { page: pageColours.dark, ink: '#eceef1', soft: '#a9afb9', line: '#353941', box: '#0d0e10' },
+} as const satisfies Record<Theme, object>;
 
 const usableColour = (text: string, theme: Theme): string => {
   const colour = readColour(text);
 
-  return colour !== null && accentContrast(colour, theme) >= leastContrast ? colour : ink[theme];
+  return colour !== null && accentContrast(colour, theme) >= leastContrast ? colour : colours[theme].ink;
 };
 
 /** The first screen that applicants see, small. A drawing: nothing in it can be used. */
 export const WelcomePreview = ({ theme, name, logo, colour, hasPrivacyNotice, keptDays }: WelcomePreviewProps) => {
   const brand = usableColour(colour, theme);
+  const { page, ink, soft, line, box } = colours[theme];
   const who = name.trim() || 'Your name';
 
   return (
@@ -34,9 +38,8 @@ export const WelcomePreview = ({ theme, name, logo, colour, hasPrivacyNotice, ke
       <div
         role="img"
         aria-label={`Welcome screen of ${who}, ${theme}`}
-        // The page's colours follow the scheme of the element, not of the desk.
-        style={{ colorScheme: theme }}
-        className="flex h-[420px] w-full max-w-[236px] flex-col rounded-box border border-line-2 bg-surface p-4 text-ink shadow-1"
+        style={{ background: page, color: ink, borderColor: line }}
+        className="flex h-[420px] w-full max-w-[236px] flex-col rounded-box border p-4 shadow-1"
       >
         <p className="flex items-center gap-2 font-semibold">
           {logo === null ? (
@@ -52,13 +55,16 @@ export const WelcomePreview = ({ theme, name, logo, colour, hasPrivacyNotice, ke
           <span className="truncate">{who}</span>
         </p>
         <p className="pt-4 text-16 font-semibold">Let’s check it’s really you</p>
-        <p className="line-clamp-2 pt-1 text-ink-2">{who} asks you for this. It takes about 2 minutes.</p>
+        <p style={{ color: soft }} className="line-clamp-2 pt-1">
+          {who} asks you for this. It takes about 2 minutes.
+        </p>
         <ul className="pt-2 text-12">
-          <Point Icon={IdCard} brand={brand} words="Your ID document" />
-          <Point Icon={ScanFace} brand={brand} words="Your face" />
+          <Point Icon={IdCard} brand={brand} line={line} words="Your ID document" />
+          <Point Icon={ScanFace} brand={brand} line={line} words="Your face" />
           <Point
             Icon={Clock}
             brand={brand}
+            line={line}
             words={
               keptDays === ''
                 ? 'Who sees it'
@@ -66,7 +72,10 @@ export const WelcomePreview = ({ theme, name, logo, colour, hasPrivacyNotice, ke
             }
           />
         </ul>
-        <p className="mt-auto flex items-start gap-2 rounded-card border border-line-2 bg-sunken p-2 text-12">
+        <p
+          style={{ background: box, borderColor: line }}
+          className="mt-auto flex items-start gap-2 rounded-card border p-2 text-12"
+        >
           <span style={{ borderColor: brand }} className="mt-px size-3.5 shrink-0 rounded-chip border-2" />
           <span className="line-clamp-3">I agree that {who} compares my face with the photo on my document.</span>
         </p>
@@ -76,7 +85,7 @@ export const WelcomePreview = ({ theme, name, logo, colour, hasPrivacyNotice, ke
         >
           Start
         </p>
-        <p className="flex justify-around pt-2 text-12 text-ink-2">
+        <p style={{ color: soft }} className="flex justify-around pt-2 text-12">
           {hasPrivacyNotice && <span>Privacy notice</span>}
           <span>Another way</span>
         </p>
@@ -85,8 +94,15 @@ export const WelcomePreview = ({ theme, name, logo, colour, hasPrivacyNotice, ke
   );
 };
 
-const Point = ({ Icon, brand, words }: { Icon: LucideIcon; brand: string; words: string }) => (
-  <li className="flex items-center gap-2 border-b border-line py-2 last:border-b-0">
+interface PointProps {
+  Icon: LucideIcon;
+  brand: string;
+  line: string;
+  words: string;
+}
+
+const Point = ({ Icon, brand, line, words }: PointProps) => (
+  <li style={{ borderColor: line }} className="flex items-center gap-2 border-b py-2 last:border-b-0">
     <Icon aria-hidden="true" style={{ color: brand }} className="size-4 shrink-0 stroke-[1.75]" />
     <span className="truncate font-medium">{words}</span>
   </li>

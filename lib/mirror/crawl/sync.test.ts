@@ -214,6 +214,23 @@ test('rows that repeat because others arrive are stored once', async () => {
   await expectTheSame(state);
 });
 
+test('a service is not accused because its listed sessions were asked about a moment ago', async () => {
+  const { sync, state, upstream } = await start({}, 0);
+  const [open, gone] = [listedSession({ status: 'PENDING' }), listedSession({ status: 'PENDING' })];
+  state.sessions.push(open, gone);
+  await sync();
+  state.sessions.splice(1);
+  minutes(400);
+  await upstream.status(open.id);
+  await sync();
+
+  expect((await crawls()).at(-1)).toMatchObject({ state: 'complete', is_exact: false, problem: null, gone: 0 });
+  minutes(400);
+  await sync();
+  expect((await crawls()).at(-1)).toMatchObject({ state: 'complete', problem: null, gone: 1 });
+  await expectTheSame(state);
+});
+
 test('an unlisted session is gone only if the service does not know it', async () => {
   const { sync, state } = await start({ cap: 10 }, 25);
   await sync();

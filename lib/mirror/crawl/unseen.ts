@@ -8,7 +8,7 @@ import { hourMs } from '@/lib/base/durations';
 import { isAppError } from '@/lib/base/errors';
 import { inParallel } from '@/lib/base/in-parallel';
 import type { Queryable } from '@/lib/db';
-import { hasNoResults, requireAnswers } from '../control';
+import { hasNoResults, NotAskedYet, requireAnswers } from '../control';
 import { removeGone } from '../removal';
 import { type Crawl, type CrawlTools, lastComplete, saveProgress } from './record';
 import { openKnownList } from './still-listed';
@@ -62,12 +62,17 @@ const emptyForMs = hourMs;
 
 const isLongEmpty = (emptySince: string): boolean => now().getTime() - Date.parse(emptySince) >= emptyForMs;
 
-/** Throws if the service does not answer right. */
+/** Throws if the service does not answer right. False if that cannot be told now. */
 const isReliable = async (tools: CrawlTools, crawl: Crawl): Promise<boolean> => {
   const { list } = await openKnownList(tools);
   const rows = await list.page(0);
   if (rows.length > 0) {
-    await requireAnswers(tools.upstream, rows);
+    try {
+      await requireAnswers(tools.upstream, rows);
+    } catch (error) {
+      if (error instanceof NotAskedYet) return false;
+      throw error;
+    }
     await saveProgress(tools.db, crawl, { ...crawl.progress, emptySince: null });
 
     return true;
