@@ -16,8 +16,8 @@ interface WelcomePreviewProps {
 
 /** The page's own colours: the desk's follow the theme of whoever looks. */
 const colours = {
-  light: { page: pageColours.light, ink: '#15171c', soft: '#4c515b', line: '#d5d7dc', box: '#fafafb' },
-  dark: { page: pageColours.dark, ink: '#eceef1', soft: '#a9afb9', line: '#353941', box: '#0d0e10' },
+  light: { page: pageColours.light, ink: '#15171c', soft: '#505662', line: '#d5d7dc', box: '#fafafb' },
+  dark: { page: pageColours.dark, ink: '#eceef1', soft: '#aab0bb', line: '#353941', box: '#0d0e10' },
 } as const satisfies Record<Theme, object>;
 
 const usableColour = (text: string, theme: Theme): string => {
