@@ -13,7 +13,7 @@ const upload = async (applicant: Page, name: string) => {
 };
 
 test('a newcomer names the desk, enrols with the drawn samples, and decides about it', async ({ page, home }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await sendPassword(page.request, home, home.owner);
 
   await page.goto(`${home.url}/settings/enrolment`);
