@@ -82,7 +82,13 @@ const componentRow = (name, components, faces = []) => [
 ];
 
 /** Files that import nothing: any folder may import them, and so may the browser. */
-export const leaves = ['lib/access/purposes', 'lib/access/roles', 'lib/audit/refusal', 'lib/db/schema/verdict-states'];
+export const leaves = [
+  'lib/base/qr-path',
+  'lib/access/purposes',
+  'lib/access/roles',
+  'lib/audit/refusal',
+  'lib/db/schema/verdict-states',
+];
 
 /**
  * For each folder, what it may import besides itself: folders of `lib`, top folders, and folders of `components`
