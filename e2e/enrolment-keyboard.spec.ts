@@ -6,7 +6,8 @@ import { card, plainPicture } from './enrolment-pictures';
 /** Moves the focus as somebody does who has only a keyboard. */
 const tabTo = async (page: Page, name: string) => {
   const wanted = page.getByRole('button', { name, exact: true }).or(page.getByRole('checkbox', { name, exact: true }));
-  await expect(wanted.first()).toBeVisible();
+  // The shutter does nothing until the camera shows a picture, and says so.
+  await expect(wanted.first()).toBeEnabled();
   for (let steps = 0; steps < 30; steps++) {
     await page.keyboard.press('Tab');
     if (await wanted.first().evaluate((element) => element === document.activeElement)) return;

@@ -11,6 +11,7 @@ const pidOf = (dataDir: string, victim: Victim): number =>
 export const kill = (desk: LaunchedDesk, victims: readonly Victim[]) => {
   const killed = victims.map((victim) => ({ victim, pid: pidOf(desk.dataDir, victim) }));
   for (const { pid } of killed) process.kill(pid, 'SIGKILL');
+  const killedAt = Date.now();
 
   return {
     back: async () => {
@@ -19,7 +20,7 @@ export const kill = (desk: LaunchedDesk, victims: readonly Victim[]) => {
           const next = pidOf(desk.dataDir, victim);
           expect(next !== pid && isAlive(next), victim).toBe(true);
         }
-        expect(await isReady(desk)).toBe(true);
+        expect(await isReady(desk, killedAt)).toBe(true);
         expect((await fetch(`${desk.serviceUrl}/healthz`)).status).toBe(200);
       }).toPass({ timeout: 90_000, intervals: [100] });
     },

@@ -160,10 +160,12 @@ export const databasePid = (dataDir: string): number =>
 
 export const isAlive = (pid: number | undefined): boolean => pid !== undefined && commandOf(pid) !== null;
 
-export const isReady = async ({ url }: { url: string }): Promise<boolean> => {
+/** An answer may be a second old, so that after a kill only one from after it counts. */
+export const isReady = async ({ url }: { url: string }, after = 0): Promise<boolean> => {
   const answer = await fetch(`${url}/readyz`).catch(() => null);
+  if (answer?.status !== 200) return false;
 
-  return answer?.status === 200;
+  return Date.parse((await answer.json()).checkedAt) > after;
 };
 
 /** The embedded database's address for a superuser. */

@@ -34,13 +34,15 @@ const replaced =
 test('a process without the current data key is not ready, at the latest a second later, and says why on this machine only', async () => {
   const { db } = database;
   await prepareKeys(db, { DATA_KEY, SIGNING_KEY }, record);
-  expect(await ask(here)).toEqual([200, { ready: true, problems: [] }]);
+  const checkedAt = expect.any(String);
+  const first = await ask(here);
+  expect(first).toEqual([200, { ready: true, problems: [], checkedAt }]);
 
   await prepareKeys(db, withNewDataKey({ DATA_KEY, SIGNING_KEY }), record);
   // Many questions are one check.
-  expect(await ask(here)).toEqual([200, { ready: true, problems: [] }]);
+  expect(await ask(here)).toEqual(first);
   restoreClock = moveClock(1001);
-  expect(await ask(here)).toEqual([503, { ready: false, problems: [replaced] }]);
+  expect(await ask(here)).toEqual([503, { ready: false, problems: [replaced], checkedAt }]);
   for (const other of [
     { 'x-peer-address': '192.0.2.7', 'x-peer-direct': '1' },
     { 'x-peer-address': '127.0.0.1', 'x-peer-direct': '0' },

@@ -8,6 +8,8 @@ import { desk } from './desk';
 interface Readiness {
   ready: boolean;
   problems: string[];
+  /** When it was found out. */
+  checkedAt: string;
 }
 
 /** Anybody may ask, so one check answers everybody for a moment. */
@@ -25,6 +27,7 @@ export const checkReadiness = (): Promise<Readiness> => {
 
 const check = async (): Promise<Readiness> => {
   const { db, log } = desk();
+  const checkedAt = now().toISOString();
 
   try {
     const problems = [
@@ -37,10 +40,10 @@ const check = async (): Promise<Readiness> => {
         : ['DATA_KEY has been replaced, but this process still has the previous key. Restart it with the new key.']),
     ];
 
-    return { ready: problems.length === 0, problems };
+    return { ready: problems.length === 0, problems, checkedAt };
   } catch (error) {
     log.warn({ err: error }, 'not ready');
 
-    return { ready: false, problems: ['The database is not responding or is not set up.'] };
+    return { ready: false, problems: ['The database is not responding or is not set up.'], checkedAt };
   }
 };

@@ -7,7 +7,8 @@ import { answer, publicRoute } from '@/app/_server/route';
  * whether the desk is ready; the reasons would help an attacker.
  */
 export const GET = publicRoute('GET /readyz', async ({ headers }) => {
-  const { ready, problems } = await checkReadiness();
+  const readiness = await checkReadiness();
+  const { ready } = readiness;
 
-  return answer(isFromThisMachine(headers) ? { ready, problems } : { ready }, { status: ready ? 200 : 503 });
+  return answer(isFromThisMachine(headers) ? readiness : { ready }, { status: ready ? 200 : 503 });
 });

@@ -73,7 +73,7 @@ const killAndWait = async (desk: LaunchedDesk, victims: Step['victims']): Promis
     await expect(async () => {
       if (victims.includes('service')) expect(servicePidOf(desk)).not.toBe(pids.service);
       if (victims.includes('database')) expect(isAlive(databasePid(desk.dataDir))).toBe(true);
-      expect(await isReady(desk)).toBe(true);
+      expect(await isReady(desk, killedAt)).toBe(true);
       expect((await fetch(`${desk.serviceUrl}/readyz`)).status).toBe(200);
     }).toPass({ timeout: 90_000, intervals: [50] });
 
