@@ -38,6 +38,29 @@ for (const [error, title, words, mayTryAgain] of problems) {
   });
 }
 
+test('over a connection that is not secure there is no camera, and the page says what to do', async ({
+  page,
+  home,
+  shop,
+}) => {
+  const session = await createSession(home, shop, ['face']);
+  // Browsers trust a loopback address, so that only another name is insecure. Whoever loads it gets the service's answer.
+  const insecure = 'http://enrol.example';
+  await page.route(`${insecure}/**`, async (route) => {
+    const url = route.request().url().replace(insecure, home.serviceUrl);
+    await route.fulfill({ response: await route.fetch({ url, headers: route.request().headers() }) });
+  });
+  await page.goto(session.link().replace(home.serviceUrl, insecure));
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await agree(page);
+  await seeTitle(page, 'This connection is not secure');
+  await expect(page.getByText('Ask Proofdesk for a link that begins with https, or upload photos.')).toBeVisible();
+  await seeNoFaults(page);
+  await press(page, 'Upload photos instead');
+  await upload(page, card.face);
+  await seeTitle(page, 'All done, thank you');
+});
+
 test('a camera that is allowed later is used, and let go when the photo is taken', async ({
   page,
   home,

@@ -1,3 +1,5 @@
+import { issueAccessToken } from '@/service/enrolment/token';
+import { deriveKeys } from '@/service/keys';
 import {
   agreeAndUpload,
   choose,
@@ -14,7 +16,7 @@ import {
 } from './enrolment-fixtures';
 import { seeNoFaults } from './enrolment-look';
 import { card, plainPicture } from './enrolment-pictures';
-import type { LaunchedDesk } from './launcher';
+import { type LaunchedDesk, readSecrets } from './launcher';
 import { asSuperuser } from './people';
 
 test.use(phone);
@@ -80,6 +82,24 @@ test('the time runs out while the page is open, also with a photo on the screen'
   await seeNoFaults(page);
 });
 
+test('a token whose time is over opens nothing, and its link says that it has expired', async ({
+  page,
+  home,
+  shop,
+}) => {
+  const session = await createSession(home, shop, ['face']);
+  const { serviceKey, upstreamUsername } = readSecrets(home.dataDir);
+  const token = await issueAccessToken(deriveKeys(Buffer.from(serviceKey, 'base64')), {
+    sessionId: session.sessionId,
+    customer: upstreamUsername,
+    from: new Date(Date.now() - 7_200_000),
+    until: new Date(Date.now() - 1000),
+  });
+  await page.goto(session.link({ token }));
+  await seeTitle(page, 'This link has expired');
+  await seeNoFaults(page);
+});
+
 test('a link that is cut off, and a page without a link, say what to do', async ({ page, home, shop }) => {
   const session = await createSession(home, shop);
   await page.goto(session.link().replace(/\.[\w-]+&/, '&'));
@@ -119,4 +139,32 @@ test('a service that answers nonsense ends in an apology, and trying again goes 
   await page.unroute('**/api/v1/enrolment/state');
   await press(frame, 'Try again');
   await seeTitle(frame, 'Let’s check it’s really you');
+});
+
+test('a browser too old for the page, and one without scripts, say which ones work', async ({
+  browser,
+  home,
+  shop,
+}) => {
+  const session = await createSession(home, shop, ['face']);
+  const old = await browser.newPage();
+  // As such a browser reads it: no modules, and a rule about a unit that it does not know.
+  await old.route('**/web-enrolment/assets/**', async (route) => {
+    if (route.request().resourceType() === 'script') return route.abort();
+    const response = await route.fetch();
+
+    return route.fulfill({ response, body: (await response.text()).replaceAll('1dvh', '1unheard') });
+  });
+  await old.goto(session.link());
+  await seeTitle(old, 'This browser is too old');
+  await expect(old.getByText('Firefox 115 or newer')).toBeVisible();
+  await seeNoFaults(old);
+  await old.close();
+
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const page = await plain.newPage();
+  await page.goto(session.link());
+  await seeTitle(page, 'This page needs JavaScript');
+  await expect(page.getByText('This browser is too old')).toBeHidden();
+  await plain.close();
 });

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { moveClock } from '@/lib/base/clock';
 import { dayMs } from '@/lib/base/durations';
 import { finalStatuses, wireSchemas } from '@/lib/contract';
-import { startTestService, type TestService } from './testing';
+import { connect } from '@/lib/db';
+import { createApp } from './app';
+import { basic, startTestService, type TestService } from './testing';
 
 let service: TestService;
 
@@ -211,4 +214,27 @@ it('forbids caching and returns the request id', async () => {
 it('answers the health check without a credential', async () => {
   const response = await service.app.request('/healthz');
   expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
+});
+
+it('the data side is answered while applicants use up all their database connections', async () => {
+  const { url } = service.database;
+  const applicants = connect(url, { max: 1 });
+  const held = await applicants.pool.connect();
+  const app = createApp(service.parts, applicants.db);
+  const authorization = basic('back-office', service.secret);
+  const initialization = app.request('/api/v1/enrolment/initialize', {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ sessionId: randomUUID(), returnUrl: 'https://shop.example/' }),
+  });
+
+  let isOpen = false;
+  void initialization.then(() => {
+    isOpen = true;
+  });
+  expect((await app.request('/api/v1/data/session/list', { headers: { authorization } })).status).toBe(200);
+  expect(isOpen).toBe(false);
+  held.release();
+  expect(await (await initialization).json()).toHaveProperty('accessToken');
+  await applicants.close();
 });

@@ -35,8 +35,11 @@ const accessLog =
     log.info({ requestId, method: c.req.method, route: c.get('route'), status: c.res.status, milliseconds }, 'request');
   };
 
-/** The service's HTTP app, without a port. */
-export const createApp = (parts: ServiceParts): Hono<HonoEnv> => {
+/**
+ * The service's HTTP app, without a port. Applicants may have database connections of their own, so that nobody has to
+ * wait behind a crowd of them.
+ */
+export const createApp = (parts: ServiceParts, applicantDb = parts.db): Hono<HonoEnv> => {
   const app = new Hono<HonoEnv>();
 
   app.use(accessLog(parts));
@@ -46,7 +49,7 @@ export const createApp = (parts: ServiceParts): Hono<HonoEnv> => {
   app.route('/', createEnrolmentPage(parts));
   app.route('/', createDemoPage(parts));
   app.route('/api/v1/data', createDataRoutes(parts));
-  app.route('/api/v1/enrolment', createEnrolmentRoutes(parts));
+  app.route('/api/v1/enrolment', createEnrolmentRoutes({ ...parts, db: applicantDb }));
   app.route('/api/v1/policy', createPolicyRoutes(parts));
   app.route('/api/v1/branding', createBrandingRoutes(parts));
   app.notFound((c) => refuse(c, 404, 'NOT_FOUND', 'No such address.'));

@@ -119,10 +119,12 @@ const start = async (): Promise<void> => {
   const page = await readBundle(pageFolder);
   const rules = { captureWindowMs, validityMs };
   const keys = deriveKeys(config.key, config.previousKey);
-  const { db, close } = connect(config.databaseUrl, {
+  const connection = {
     name: 'proofdesk service',
-    onError: (error) => log.warn({ error }, 'database connection lost'),
-  });
+    onError: (error: Error) => log.warn({ error }, 'database connection lost'),
+  };
+  const { db, close } = connect(config.databaseUrl, connection);
+  const applicants = connect(config.databaseUrl, { ...connection, max: 4 });
   const folder = path.join(config.dataDir, 'service');
   await makePrivateFolder(folder);
   const store = createPictureStore(path.join(folder, 'pictures'));
@@ -148,7 +150,7 @@ const start = async (): Promise<void> => {
     ...(board && { faults: board.middleware }),
   };
 
-  const listener = await listen(createApp(parts).fetch, {
+  const listener = await listen(createApp(parts, applicants.db).fetch, {
     hosts: serviceHosts(config.host),
     port: config.port,
     settings: { host: 'SERVICE_HOST', port: 'SERVICE_PORT' },
@@ -167,7 +169,7 @@ const start = async (): Promise<void> => {
     void boardListener?.close();
     await Promise.all(jobs.map(({ stop }) => stop()));
     await parts.engine.stop();
-    await close();
+    await Promise.all([applicants.close(), close()]);
   });
 
   process.on('SIGTERM', () => stop('SIGTERM'));

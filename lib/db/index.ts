@@ -28,6 +28,8 @@ export const connect = (url: string, { max = 10, name, onError }: ConnectOptions
     max,
     ...(name !== undefined && { fallback_application_name: name }),
     connectionTimeoutMillis: 5_000,
+    // Opening one takes as long as many statements, and they are opened when there is most to do.
+    idleTimeoutMillis: 600_000,
     // Some code reads times as text, and an operator's server may have another format.
     options: '-c datestyle=ISO',
     statement_timeout: 30_000,

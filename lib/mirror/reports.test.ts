@@ -161,22 +161,38 @@ describe('confirming a report', () => {
     expect(await rowOf(session.id)).toMatchObject({ result_state: 'read', score: 90, status_at });
   });
 
-  test('no session is checked twice within a minute, however many reports arrive', async () => {
+  test('that an applicant has begun leaves the request of that minute for the decision', async () => {
     const session = listedSession({ status: 'PENDING' });
     const { confirm, asked } = await start(session);
     await take(session);
     await confirm();
-    session.status = 'AUTO_APPROVED';
+    expect(asked()).toBe(0);
+    expect(await reports()).toMatchObject([{ confirmed_at: expect.any(Date) }]);
+
+    session.status = 'WAITING_FOR_MANUAL_APPROVE';
+    laterBy(20_000);
+    await take(session);
+    await confirm();
+    expect(await rowOf(session.id)).toMatchObject({ status: 'WAITING_FOR_MANUAL_APPROVE' });
+  });
+
+  test('no session is checked twice within a minute, however many reports arrive', async () => {
+    const session = listedSession({ status: 'PENDING' });
+    const { confirm, asked } = await start(session);
+    session.status = 'WAITING_FOR_MANUAL_APPROVE';
+    await take(session);
+    await confirm();
+    session.status = 'MANUAL_APPROVED';
     laterBy(20_000);
     await take(session);
     await confirm();
     expect(asked()).toBe(1);
-    expect(await rowOf(session.id)).toMatchObject({ status: 'PENDING' });
+    expect(await rowOf(session.id)).toMatchObject({ status: 'WAITING_FOR_MANUAL_APPROVE' });
 
     laterBy(41_000);
     await confirm();
     expect(asked()).toBe(2);
-    expect(await rowOf(session.id)).toMatchObject({ status: 'AUTO_APPROVED' });
+    expect(await rowOf(session.id)).toMatchObject({ status: 'MANUAL_APPROVED' });
     expect((await reports()).every(({ confirmed_at }) => confirmed_at)).toBe(true);
   });
 

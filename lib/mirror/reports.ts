@@ -79,6 +79,17 @@ interface OpenReport extends Record<string, unknown> {
   isErased: boolean;
 }
 
+/**
+ * That an applicant has begun, or goes on, of a session known to be pending: nothing to learn from the service, and the
+ * minute's one request is left for the decision, which may follow within it.
+ */
+const confirmPending = async (db: Database): Promise<void> => {
+  await db.execute(sql`
+    update webhook_report r set confirmed_at = ${now()}::timestamptz from mirror_session m
+    where r.confirmed_at is null and r.status = 'PENDING' and m.id = r.session_id and m.status = r.status
+  `);
+};
+
 /** Reports whose session may be checked now, or has been checked since. Oldest first. */
 const findDue = async (db: Database): Promise<OpenReport[]> => {
   const { rows } = await db.execute<OpenReport>(sql`
@@ -137,6 +148,7 @@ const settle = async (tools: StatusTools, report: OpenReport): Promise<boolean> 
  */
 export const confirmReports = async (tools: StatusTools): Promise<void> => {
   const { db, upstream } = tools;
+  await confirmPending(db);
   if (await upstream.closedUntil()) return;
   const due = await findDue(db);
   // One answer settles all reports about a session.

@@ -16,6 +16,8 @@ const singleThreaded = {
 const heapShare = 0.5;
 
 export const childOptions = (memoryMb: number, env: NodeJS.ProcessEnv = process.env): ForkOptions => ({
+  // A session of its own: see `stepBack`. It ends with the service all the same, when their channel closes.
+  detached: true,
   // Pictures travel as bytes; the default would write them out as JSON.
   serialization: 'advanced',
   execArgv: [`--max-old-space-size=${Math.floor(memoryMb * heapShare)}`, '--max-semi-space-size=8'],

@@ -102,6 +102,19 @@ describe('a job', () => {
 });
 
 describe('a process', () => {
+  it('comes after the service and the database, whose sessions Linux weighs against its own', async () => {
+    fake = await startFakeEngine();
+    const pid = await pidOf();
+
+    expect(os.getPriority(pid)).toBe(10);
+    const groupOf = (of: number | 'self') => readFile(`/proc/${of}/autogroup`, 'utf8').catch(() => null);
+    const group = await groupOf(pid);
+    if (group === null) return;
+    expect(group.split(' ')[0]).not.toBe((await groupOf('self'))?.split(' ')[0]);
+    // Others than the administrator may change it ten times a second, all together.
+    if (process.getuid?.() === 0) expect(group).toMatch(/ nice 10$/m);
+  });
+
   it('that hangs is killed, and the next job is read', async () => {
     fake = await startFakeEngine({ watchdogMs: 300 });
     const hung = fake.readSeen('hang');

@@ -1,5 +1,6 @@
 /** One engine process: gives it one job at a time, and ends it if it hangs or grows too large. */
 import { fork } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import type { EngineAnswer, EngineJob, FromEngine, ToEngine } from '@/engine/protocol';
 import type { Log } from '@/lib/base/log';
@@ -48,6 +49,24 @@ export interface EngineProcess {
 
 /** The service and the database come first on a busy machine. Farther back, applicants would wait for minutes there. */
 const niceness = 10;
+
+/**
+ * At once, because only threads that start later inherit the priority. Linux may weigh whole sessions of processes
+ * against each other, and then a process's own priority counts within its session only: so the engine has one to itself.
+ */
+const stepBack = (pid: number): void => {
+  const steps = [
+    () => os.setPriority(pid, Math.max(niceness, os.getPriority())),
+    () => writeFileSync(`/proc/${pid}/autogroup`, String(niceness)),
+  ];
+  for (const step of steps) {
+    try {
+      step();
+    } catch {
+      // It works without.
+    }
+  }
+};
 const soundAfterMs = 5_000;
 const endWithinMs = 2_000;
 
@@ -66,12 +85,7 @@ const isAnswer = (answer: unknown): answer is EngineAnswer =>
 const startChild = ({ entry, memoryMb, log, logFolder }: ProcessSettings) => {
   const child = fork(entry, [], childOptions(memoryMb));
 
-  // At once, because only threads that start later inherit the priority.
-  try {
-    if (child.pid !== undefined) os.setPriority(child.pid, Math.max(niceness, os.getPriority()));
-  } catch {
-    // It works without.
-  }
+  if (child.pid !== undefined) stepBack(child.pid);
   for (const output of [child.stdout, child.stderr]) if (output) keepLog(output, { log, logFolder });
   log.info({ engine: child.pid }, 'engine process started');
 
