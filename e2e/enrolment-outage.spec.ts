@@ -119,6 +119,7 @@ test('after the last try the applicant is told to ask for a new link', async ({ 
   await agreeAndUpload(page);
   await useUp(home, session);
   await upload(page, await plainPicture());
+  await seeTitle(page, 'No tries left');
   await expect(page.getByText('That was the last try for this step. Ask Proofdesk for a new link.')).toBeVisible();
   await seeNoFaults(page);
 });

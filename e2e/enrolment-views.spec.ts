@@ -63,7 +63,7 @@ const show = async (page: Page, view: string, language: string, isFramed = false
     },
     [view, language, isFramed] as const,
   );
-  if (view !== 'loading') await expect(page.locator('h1')).toBeVisible();
+  await expect(page.locator('h1')).toBeVisible();
 };
 
 const sizes = [
@@ -92,10 +92,12 @@ for (const { width, height, isFramed } of sizes) {
 
 test('axe finds nothing on any view, alone or in a frame, in light and dark', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const view of await openGallery(page)) {
+  const views = await openGallery(page);
+  // While it loads there is nothing to read yet.
+  for (const view of views.filter((name) => name !== 'loading')) {
     for (const isFramed of [false, true]) {
       await show(page, view, 'en-US', isFramed);
-      if (view !== 'loading') await seeNoFaults(page);
+      await seeNoFaults(page);
     }
   }
 });

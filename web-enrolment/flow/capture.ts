@@ -32,7 +32,6 @@ interface Given {
   /** What ends or stops the whole way. `again` sends the picture once more. */
   onStopped: (
     outcome: Extract<SendOutcome, { kind: 'had-it' | 'completed' | 'exhausted' | 'unauthorized' | 'broken' }>,
-    slot: Slot,
     again: () => void,
   ) => void;
 }
@@ -98,7 +97,7 @@ export const createCapture = (given: Given): Capture => {
         ask(slot);
         break;
       default:
-        onStopped(outcome, slot, () => submit(slot, picture));
+        onStopped(outcome, () => submit(slot, picture));
     }
   };
 

@@ -126,12 +126,12 @@ export const createFlow = (parts: FlowParts): Flow => {
       adoptOwn(afterAccepted(held, slot, side));
       goOn();
     },
-    onStopped: (outcome, slot, again) => {
+    onStopped: (outcome, again) => {
       if (outcome.kind === 'had-it') goOn();
       else if (outcome.kind === 'completed') endings.done(session()?.customerReturnUrl ?? '');
       else if (outcome.kind === 'unauthorized') endings.unauthorized(outcome.isExpired);
       else if (outcome.kind === 'broken') endings.broken(again);
-      else endings.exhausted(slot);
+      else endings.exhausted();
     },
   });
 

@@ -1,6 +1,6 @@
 /** How the way through the page ends, on the screen and for the page around it. */
 import type { End } from '../frame';
-import type { SessionState, Slot } from '../shapes';
+import type { SessionState } from '../shapes';
 import type { View } from './view';
 
 interface Given {
@@ -15,7 +15,7 @@ export interface Endings {
   /** Opened when it was completed already. */
   completed: (session: SessionState) => void;
   unauthorized: (isExpired: boolean) => void;
-  exhausted: (slot: Slot) => void;
+  exhausted: () => void;
   /** `again`: what is done if the applicant tries once more. */
   broken: (again: () => void) => void;
   retry: () => void;
@@ -38,7 +38,7 @@ export const createEndings = ({ show, tell, halt }: Given): Endings => {
       endWithError({ kind: 'completed', at, returnUrl: customerReturnUrl }, 'SESSION_ALREADY_COMPLETED');
     },
     unauthorized: (isExpired) => endWithError({ kind: isExpired ? 'expired' : 'unauthorized' }, 'SESSION_UNAUTHORIZED'),
-    exhausted: (slot) => endWithError({ kind: 'exhausted', slot }, 'INTERNAL_ERROR'),
+    exhausted: () => endWithError({ kind: 'exhausted' }, 'INTERNAL_ERROR'),
     broken: (retry) => {
       again = retry;
       show({ kind: 'broken' });

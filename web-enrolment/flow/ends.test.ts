@@ -173,7 +173,7 @@ test('when a step has no tries left, it ends there', async () => {
   await settle();
   await service.pictures[0]?.answer({ kind: 'exhausted' });
 
-  expect(view()).toEqual({ kind: 'exhausted', slot: 'FRONT' });
+  expect(view()).toEqual({ kind: 'exhausted' });
   expect(told).toEqual([{ kind: 'error', error: 'INTERNAL_ERROR' }]);
 });
 

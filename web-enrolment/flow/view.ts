@@ -29,7 +29,7 @@ export type View =
   | { kind: 'sending'; slot: Slot; phase: SendingPhase }
   | { kind: 'refused'; slot: Slot; refusal: Refusal; picture: TakenPicture }
   /** No more tries for this step. */
-  | { kind: 'exhausted'; slot: Slot }
+  | { kind: 'exhausted' }
   /** `hasPhoto`: one is waiting to be sent. */
   | { kind: 'offline'; hasPhoto: boolean; retryAt: number }
   | { kind: 'finishing' }

@@ -181,6 +181,7 @@ export const words: Words = {
   FACE_CLOSE_TO_BORDER: 'حرّك وجهك إلى الوسط.',
   FACE_ANGLE_TOO_LARGE: 'انظر مباشرة إلى الكاميرا.',
   FACE_IS_OCCLUDED: 'أظهر وجهك: بلا كمامة أو يد أو نظارة شمسية.',
+  exhaustedTitle: 'لم تبقَ محاولات',
   tooManyAttempts: 'كانت هذه المحاولة الأخيرة لهذه الخطوة. اطلب رابطًا جديدًا من {name}.',
   sendAgain: 'إرسال الصورة نفسها مرة أخرى',
 

@@ -175,6 +175,7 @@ export const words: Words = {
   FACE_CLOSE_TO_BORDER: 'Posuňte obličej doprostřed.',
   FACE_ANGLE_TOO_LARGE: 'Dívejte se přímo do fotoaparátu.',
   FACE_IS_OCCLUDED: 'Odkryjte obličej: bez roušky, ruky a slunečních brýlí.',
+  exhaustedTitle: 'Žádné další pokusy',
   tooManyAttempts: 'To byl poslední pokus pro tento krok. Požádejte o nový odkaz; pošle vám ho {name}.',
   sendAgain: 'Odeslat stejnou fotku znovu',
 

@@ -171,6 +171,7 @@ export const words: Words = {
   FACE_CLOSE_TO_BORDER: 'Flyt ansigtet ind i midten.',
   FACE_ANGLE_TOO_LARGE: 'Se lige ind i kameraet.',
   FACE_IS_OCCLUDED: 'Vis ansigtet frit: ingen maske, hånd eller solbriller.',
+  exhaustedTitle: 'Ikke flere forsøg',
   tooManyAttempts: 'Det var sidste forsøg på dette trin. Bed {name} om et nyt link.',
   sendAgain: 'Send det samme foto igen',
 

@@ -170,6 +170,7 @@ export const words: Words = {
   FACE_CLOSE_TO_BORDER: 'Bringen Sie Ihr Gesicht in die Mitte.',
   FACE_ANGLE_TOO_LARGE: 'Schauen Sie gerade in die Kamera.',
   FACE_IS_OCCLUDED: 'Gesicht bitte frei: ohne Maske, Hand oder Sonnenbrille.',
+  exhaustedTitle: 'Keine Versuche mehr',
   tooManyAttempts: 'Das war der letzte Versuch für diesen Schritt. Bitten Sie {name} um einen neuen Link.',
   sendAgain: 'Dasselbe Foto erneut senden',
 

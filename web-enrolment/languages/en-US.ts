@@ -171,6 +171,7 @@ export const words = {
   FACE_CLOSE_TO_BORDER: 'Move your face to the middle.',
   FACE_ANGLE_TOO_LARGE: 'Look straight at the camera.',
   FACE_IS_OCCLUDED: 'Uncover your face: no mask, hand or sunglasses.',
+  exhaustedTitle: 'No tries left',
   tooManyAttempts: 'That was the last try for this step. Ask {name} for a new link.',
   sendAgain: 'Send the same photo again',
 

@@ -173,6 +173,7 @@ export const words: Words = {
   FACE_CLOSE_TO_BORDER: 'Lleve la cara al centro.',
   FACE_ANGLE_TOO_LARGE: 'Mire de frente a la cámara.',
   FACE_IS_OCCLUDED: 'Cara descubierta: sin mascarilla, mano ni gafas de sol.',
+  exhaustedTitle: 'No quedan intentos',
   tooManyAttempts: 'Era el último intento para este paso. Pida a {name} un enlace nuevo.',
   sendAgain: 'Enviar otra vez la misma foto',
 

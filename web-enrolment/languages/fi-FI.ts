@@ -169,6 +169,7 @@ export const words: Words = {
   FACE_CLOSE_TO_BORDER: 'Siirrä kasvosi keskelle.',
   FACE_ANGLE_TOO_LARGE: 'Katso suoraan kameraan.',
   FACE_IS_OCCLUDED: 'Kasvot näkyviin: ei maskia, kättä eikä aurinkolaseja.',
+  exhaustedTitle: 'Yrityksiä ei ole jäljellä',
   tooManyAttempts: 'Se oli tämän vaiheen viimeinen yritys. Pyydä uusi linkki, {name} antaa sen.',
   sendAgain: 'Lähetä sama kuva uudelleen',
 

@@ -176,6 +176,7 @@ export const words: Words = {
   FACE_CLOSE_TO_BORDER: 'Placez votre visage au milieu.',
   FACE_ANGLE_TOO_LARGE: 'Regardez la caméra bien en face.',
   FACE_IS_OCCLUDED: 'Visage dégagé\u202f: sans masque, main ni lunettes de soleil.',
+  exhaustedTitle: 'Plus aucun essai',
   tooManyAttempts: 'C’était le dernier essai pour cette étape. Demandez un nouveau lien à {name}.',
   sendAgain: 'Renvoyer la même photo',
 

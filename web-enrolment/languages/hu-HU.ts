@@ -170,6 +170,7 @@ export const words: Words = {
   FACE_CLOSE_TO_BORDER: 'Az arca kerüljön középre.',
   FACE_ANGLE_TOO_LARGE: 'Nézzen egyenesen a kamerába.',
   FACE_IS_OCCLUDED: 'Az arca legyen szabad: maszk, kéz és napszemüveg nélkül.',
+  exhaustedTitle: 'Nincs több próbálkozás',
   tooManyAttempts: 'Ez volt az utolsó próbálkozás ennél a lépésnél. Kérjen új linket; {name} küldi el.',
   sendAgain: 'Ugyanezt a fotót küldöm újra',
 

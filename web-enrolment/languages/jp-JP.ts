@@ -166,6 +166,7 @@ export const words: Words = {
   FACE_CLOSE_TO_BORDER: '顔を中央に合わせてください。',
   FACE_ANGLE_TOO_LARGE: 'カメラをまっすぐ見てください。',
   FACE_IS_OCCLUDED: 'マスク、手、サングラスで顔が隠れないようにしてください。',
+  exhaustedTitle: 'これ以上は試せません',
   tooManyAttempts: 'このステップで試せる回数を終えました。新しいリンクを {name} にご依頼ください。',
   sendAgain: '同じ写真をもう一度送る',
 

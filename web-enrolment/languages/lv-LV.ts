@@ -172,6 +172,7 @@ export const words: Words = {
   FACE_CLOSE_TO_BORDER: 'Pārvietojiet seju uz vidu.',
   FACE_ANGLE_TOO_LARGE: 'Skatieties tieši kamerā.',
   FACE_IS_OCCLUDED: 'Atsedziet seju: bez maskas, rokas un saulesbrillēm.',
+  exhaustedTitle: 'Mēģinājumu vairs nav',
   tooManyAttempts: 'Tas bija pēdējais šī soļa mēģinājums. Lūdziet jaunu saiti; to atsūtīs {name}.',
   sendAgain: 'Sūtīt to pašu fotogrāfiju vēlreiz',
 

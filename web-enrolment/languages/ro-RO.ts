@@ -173,6 +173,7 @@ export const words: Words = {
   FACE_CLOSE_TO_BORDER: 'Aduceți fața la mijloc.',
   FACE_ANGLE_TOO_LARGE: 'Priviți drept spre cameră.',
   FACE_IS_OCCLUDED: 'Descoperiți fața: fără mască, mână sau ochelari de soare.',
+  exhaustedTitle: 'Nu mai aveți încercări',
   tooManyAttempts: 'A fost ultima încercare pentru acest pas. Solicitați un link nou de la {name}.',
   sendAgain: 'Trimiteți din nou aceeași fotografie',
 

@@ -175,6 +175,7 @@ export const words: Words = {
   FACE_CLOSE_TO_BORDER: 'Posuňte tvár do stredu.',
   FACE_ANGLE_TOO_LARGE: 'Pozerajte sa priamo do fotoaparátu.',
   FACE_IS_OCCLUDED: 'Odkryte tvár: bez rúška, ruky a slnečných okuliarov.',
+  exhaustedTitle: 'Žiadne ďalšie pokusy',
   tooManyAttempts: 'To bol posledný pokus pre tento krok. Požiadajte o nový odkaz; pošle vám ho {name}.',
   sendAgain: 'Odoslať rovnakú fotku znova',
 

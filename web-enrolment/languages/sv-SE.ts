@@ -169,6 +169,7 @@ export const words: Words = {
   FACE_CLOSE_TO_BORDER: 'Flytta ansiktet till mitten.',
   FACE_ANGLE_TOO_LARGE: 'Titta rakt in i kameran.',
   FACE_IS_OCCLUDED: 'Visa ansiktet fritt: ingen mask, hand eller solglasögon.',
+  exhaustedTitle: 'Inga försök kvar',
   tooManyAttempts: 'Det var sista försöket för det här steget. Be {name} om en ny länk.',
   sendAgain: 'Skicka samma foto igen',
 

@@ -28,6 +28,9 @@ const checks: readonly { words: Key; fails: readonly Finding['kind'][]; isOf: re
   { words: 'okReflection', fails: ['reflection'], isOf: ['FRONT', 'BACK'] },
 ];
 
+/** A torch is no help for a face. */
+const adviceOf = ({ text }: Fault, slot: Slot): Key => (slot === 'FACE' && text === 'darkText' ? 'hintLight' : text);
+
 /** A look at the picture before it is sent. With a fault, taking it again comes first. */
 export const Check = ({ view: { slot, picture } }: { view: ViewOf<'check'> }) => {
   const { actions, say, announce, isFramed } = usePage();
@@ -78,7 +81,7 @@ export const Check = ({ view: { slot, picture } }: { view: ViewOf<'check'> }) =>
     >
       {fault && (
         <Notice icon={fault.icon} tone="warn" title={fault.noticeTitle && say(fault.noticeTitle)}>
-          {say(fault.text)}
+          {say(adviceOf(fault, slot))}
         </Notice>
       )}
       <ul class="checks">

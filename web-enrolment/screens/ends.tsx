@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks';
 import { Button, LinkButton } from '../ui/button';
 import { Notice } from '../ui/notice';
 import { usePage, type ViewOf } from '../ui/page';
-import { slotNames } from '../ui/progress';
 import { Screen } from '../ui/screen';
 import { secondsUntil, useNow } from '../ui/use-now';
 import { Facts } from './done';
@@ -102,14 +101,14 @@ export const Broken = () => {
   );
 };
 
-export const Exhausted = ({ view: { slot } }: { view: ViewOf<'exhausted'> }) => {
+export const Exhausted = () => {
   const { say } = usePage();
 
   return (
     <Screen
       sign="warning"
       tone="warn"
-      title={say(slotNames[slot])}
+      title={say('exhaustedTitle')}
       lead={say('tooManyAttempts')}
       actions={<ContactButton kind="primary" />}
     />

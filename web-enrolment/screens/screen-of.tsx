@@ -39,7 +39,7 @@ export const ScreenOf = ({ view }: { view: View }) => {
     case 'refused':
       return <Refused view={view} />;
     case 'exhausted':
-      return <Exhausted view={view} />;
+      return <Exhausted />;
     case 'offline':
       return <Offline view={view} />;
     case 'finishing':

@@ -64,7 +64,7 @@ const promises: Record<string, { says: string[]; does: Record<string, string> }>
     does: { 'Take it again': 'again', 'Use it anyway': 'use' },
   },
   'check-face': {
-    says: ['The photo is too dark', 'Go where there is more light'],
+    says: ['The photo is too dark', 'Find more light'],
     does: { 'Choose another photo': 'again', 'Use it anyway': 'use' },
   },
   turn: {
@@ -108,7 +108,7 @@ const promises: Record<string, { says: string[]; does: Record<string, string> }>
     says: ['Something went wrong here. Please try again.', 'Contact Northbank'],
     does: { 'Send the same photo again': 'sendSame' },
   },
-  exhausted: { says: ['That was the last try for this step.', 'Contact Northbank'], does: {} },
+  exhausted: { says: ['No tries left', 'That was the last try for this step.', 'Contact Northbank'], does: {} },
   offline: {
     says: ['You’re offline', 'Your photo is still here.', 'Trying again in', 'You have until'],
     does: { 'Try now': 'retryNow', 'Finish later, retake this photo': 'leave' },

@@ -136,7 +136,7 @@ export const fixturesWith = (picture: Blob, now: number): Record<string, Fixture
       view: { kind: 'refused', slot: 'FACE', refusal: refusal('INTERNAL_ERROR', 3), picture: photo() },
       ...face,
     },
-    exhausted: { view: { kind: 'exhausted', slot: 'FACE' }, ...face },
+    exhausted: { view: { kind: 'exhausted' }, ...face },
     offline: { view: { kind: 'offline', hasPhoto: true, retryAt: now + 8000 }, session: soon },
     finishing: { view: { kind: 'finishing' }, ...finish },
     done: { view: { kind: 'done', returnUrl: session.customerReturnUrl }, ...finish },

@@ -30,7 +30,7 @@ const head = html`<meta charset="utf-8">
  * What the script replaces. An old browser runs no script of this page, and its style sheet hides the message only from
  * browsers that are new enough, so it needs nothing to be seen.
  */
-const beforeTheScript = html`<div class="plain old-browser" lang="en" dir="ltr">
+const beforeTheScript = html`<main class="plain old-browser" lang="en" dir="ltr">
 <h1>This browser is too old</h1>
 <p>Update it, or open the same link in another browser or on another phone. These work:</p>
 <ul>
@@ -38,12 +38,12 @@ const beforeTheScript = html`<div class="plain old-browser" lang="en" dir="ltr">
 <li>Safari 15.4 (iOS 15.4) or newer</li>
 <li>Firefox 115 or newer</li>
 </ul>
-</div>
+</main>
 <noscript>
-<div class="plain" lang="en" dir="ltr">
+<main class="plain" lang="en" dir="ltr">
 <h1>This page needs JavaScript</h1>
 <p>Turn it on in the settings of your browser and load the page again, or open the same link in another browser.</p>
-</div>
+</main>
 </noscript>
 <p class="plain slow" lang="en" dir="ltr">This is taking long. Check your connection, then load the page again.</p>`;
 
