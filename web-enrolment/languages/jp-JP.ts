@@ -59,7 +59,7 @@ export const words: Words = {
   notYet: 'まだです',
   torchOn: 'ライト オン',
   torchOff: 'ライト オフ',
-  uploadInstead: 'アップロードする',
+  uploadInstead: 'アップロード',
   useCamera: 'カメラを使う',
   photoTaken: '撮影しました',
   hintFind: '書類全体を映してください',

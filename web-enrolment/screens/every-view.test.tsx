@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { enrolmentLanguages } from '@/lib/contract/vocabulary';
 import { draw, fixture, fixtures } from '../testing/draw';
 
-const names = Object.keys(fixtures).filter((name) => name !== 'camera');
+const names = Object.keys(fixtures).filter((name) => fixture(name).view.kind !== 'camera');
 
 describe.each(names)('the view %s', (name) => {
   it('has one title, which takes the focus and names the document', async () => {

@@ -86,6 +86,7 @@ export const fixturesWith = (picture: Blob, now: number): Record<string, Fixture
     },
     moved: { view: { kind: 'moved', mayGoOnHere: true } },
     camera: { view: { kind: 'camera', slot: 'FRONT' }, ...document },
+    'camera-of-face': { view: { kind: 'camera', slot: 'FACE' }, ...face },
     'camera-blocked': { view: { kind: 'camera-problem', slot: 'FRONT', problem: 'blocked' }, ...document },
     'camera-in-use': { view: { kind: 'camera-problem', slot: 'FRONT', problem: 'in-use' }, ...document },
     'camera-missing': { view: { kind: 'camera-problem', slot: 'FRONT', problem: 'missing' }, ...document },
