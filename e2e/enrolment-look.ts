@@ -28,7 +28,7 @@ export const sticksOut = (page: Page) =>
 
       return hasText && width > 1 && isSeen(element) && (left < -0.5 || right > wide + 0.5);
     });
-    const cut = [...document.querySelectorAll('button, h1, .cam-hint span, .cam-meter-name')].filter(
+    const cut = [...document.querySelectorAll('button, h1, li, dd, .cam-hint span, .cam-meter-name')].filter(
       (element) => isSeen(element) && element.clientWidth > 1 && element.scrollWidth > element.clientWidth + 1,
     );
 
