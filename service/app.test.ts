@@ -229,7 +229,7 @@ it('the data side is answered while applicants use up all their database connect
   });
 
   let isOpen = false;
-  void initialization.then(() => {
+  void Promise.resolve(initialization).then(() => {
     isOpen = true;
   });
   expect((await app.request('/api/v1/data/session/list', { headers: { authorization } })).status).toBe(200);

@@ -21,6 +21,8 @@ export interface Enrolled {
   isCompleted: boolean;
   /** `asked`: sent, but no answer came. */
   deletion: 'none' | 'asked' | 'done';
+  /** The applicant is done with it, so that it does not change any more. */
+  isOver: boolean;
 }
 
 export interface Crowd {
@@ -88,7 +90,7 @@ const remove = async ({ integrator, isOver }: Crowd, one: Enrolled): Promise<voi
 
 const enrol = async (crowd: Crowd): Promise<void> => {
   const { id, call } = await openSession(crowd.integrator);
-  const one: Enrolled = { id, slots: [], faceWidths: [], isCompleted: false, deletion: 'none' };
+  const one: Enrolled = { id, slots: [], faceWidths: [], isCompleted: false, deletion: 'none', isOver: false };
   const { front, back } = crowd.pictures;
   crowd.ledger.push(one);
 
@@ -106,6 +108,7 @@ const enrol = async (crowd: Crowd): Promise<void> => {
   }
   await deletion;
   if (one.isCompleted && one.deletion === 'none' && crowd.random() < 0.15) await remove(crowd, one);
+  one.isOver = true;
 };
 
 /** Works until it is over. */
