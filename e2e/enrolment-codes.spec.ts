@@ -52,7 +52,7 @@ test('each fault of a document is told as what to change, and the next picture i
 
   await upload(page, card.front);
   await seeTitle(page, 'Now turn the card over');
-  await press(page, 'Photograph the back');
+  await press(page, 'Upload the back');
   await upload(page, card.front);
   await seeHint(page, 'That was the front again', 'That was the front. Turn it over.');
   await seeNoFaults(page);

@@ -44,7 +44,7 @@ test('a desktop hands over to a phone, follows it and finishes within three seco
   await upload(mobile, card.front);
   await seeTitle(mobile, 'Now turn the card over');
   await expect(page.getByText('Back of your document')).toBeVisible();
-  await press(mobile, 'Photograph the back');
+  await press(mobile, 'Upload the back');
   await upload(mobile, card.back);
   await seeTitle(mobile, 'Upload a photo of your face');
   await seeTitle(page, 'Your phone is at step 2 of 3');

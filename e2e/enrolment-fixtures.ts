@@ -155,6 +155,6 @@ export const upload = async (place: Place, picture: Buffer) => {
 /** After the front of a card. */
 export const turnAndUpload = async (place: Place, back: Buffer) => {
   await seeTitle(place, 'Now turn the card over');
-  await press(place, 'Photograph the back');
+  await press(place, 'Upload the back');
   await upload(place, back);
 };

@@ -62,7 +62,7 @@ test('the whole way by keyboard alone, without a fault for screen readers on any
   await chooseByKey(page, card.front);
   await isFocused(page, 'Now turn the card over');
   await seeNoFaults(page);
-  await pressByKey(page, 'Photograph the back');
+  await pressByKey(page, 'Upload the back');
   await chooseByKey(page, card.back);
   await isFocused(page, 'Upload a photo of your face');
   await pressByKey(page, 'Use the camera');

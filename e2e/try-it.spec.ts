@@ -41,7 +41,7 @@ test('a newcomer names the desk, enrols with the drawn samples, and decides abou
   await applicant.getByRole('button', { name: 'Start' }).click();
   await applicant.getByRole('button', { name: /^Upload/ }).click();
   await upload(applicant, 'sample-1-card-front.jpg');
-  await applicant.getByRole('button', { name: 'Photograph the back' }).click();
+  await applicant.getByRole('button', { name: 'Upload the back' }).click();
   await upload(applicant, 'sample-2-card-back.jpg');
   await expect(applicant.getByRole('heading', { name: 'Upload a photo of your face' })).toBeVisible();
   await upload(applicant, 'sample-3-face.jpg');

@@ -8,6 +8,9 @@ const tokenUntil = (seconds: number): string =>
 const ended = tokenUntil(1_700_000_000);
 const valid = tokenUntil(4_000_000_000);
 
+/** This page has the real clock. */
+const running = sessionState({ expiryDateUtc: new Date(Date.now() + 3_600_000).toISOString() });
+
 const opened: Page[] = [];
 
 /** A browser's window at this address, in a frame or not. The service answers with this. */
@@ -58,7 +61,7 @@ test('without a token, nothing is asked and the link does not work', async () =>
 });
 
 test('top-level, the token is out of the address before the service is asked, and in no address afterwards', async () => {
-  const { calls, page, shown } = await open(`?token=${valid}`, { body: sessionState() });
+  const { calls, page, shown } = await open(`?token=${valid}`, { body: running });
 
   expect(location.href).not.toContain(valid);
   expect(calls[0]).toEqual({ url: `${location.origin}/api/v1/enrolment/state`, authorization: `Bearer ${valid}` });
@@ -72,14 +75,14 @@ test('top-level, the token is out of the address before the service is asked, an
 });
 
 test('a reload goes on with the token of the tab', async () => {
-  await open(`?token=${valid}`, { body: sessionState() });
-  const { shown } = await open('', { body: sessionState() });
+  await open(`?token=${valid}`, { body: running });
+  const { shown } = await open('', { body: running });
 
   expect(shown().kind).toBe('qr');
 });
 
 test('a language chosen on the page is kept in the address, and no other is put there', async () => {
-  const { page } = await open(`?token=${valid}`, { body: sessionState() });
+  const { page } = await open(`?token=${valid}`, { body: running });
   await vi.waitFor(() => expect(page.speaker.speech()).not.toBeNull());
   page.flow.actions.changeLanguage('fi-FI');
   await vi.waitFor(() => expect(location.search).toBe('?lang=fi-FI'));
@@ -105,7 +108,7 @@ test('without iframe=true nothing is posted', async () => {
 });
 
 test('nothing of the person is stored: only the token and an id of the device', async () => {
-  await open(`?token=${valid}`, { body: sessionState() });
+  await open(`?token=${valid}`, { body: running });
 
   expect(Object.keys(sessionStorage).sort()).toEqual(['enrolment.device', 'enrolment.token']);
 });

@@ -7,7 +7,7 @@ const EnrolmentDonePage = () => (
   <main className="grid min-h-dvh place-items-center p-6">
     <div className="max-w-sm text-center">
       <h1 className="text-16 font-semibold">Thank you</h1>
-      <p className="mt-1 text-ink-2">You have finished. You can close this page.</p>
+      <p className="mt-1 text-ink-2">You have finished. You can close this tab.</p>
     </div>
   </main>
 );

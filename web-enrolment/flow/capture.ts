@@ -39,6 +39,8 @@ interface Given {
 export interface Capture {
   /** Asks for this picture in the way that was used last. */
   ask: (slot: Slot) => void;
+  /** Before the back. */
+  turn: () => void;
   /** One back from a view of this part. */
   back: () => void;
   actions: Pick<Actions, CaptureAction>;
@@ -137,6 +139,7 @@ export const createCapture = (given: Given): Capture => {
 
   return {
     ask,
+    turn: () => show({ kind: 'turn', from: way }),
     back: () => {
       const shown = view();
       if (shown.kind !== 'upload') return again();

@@ -107,7 +107,7 @@ export const createFlow = (parts: FlowParts): Flow => {
     if (held === null) return;
     const slot = nextSlot(held);
     if (slot === null) finish();
-    else if (slot === 'BACK') show({ kind: 'turn' });
+    else if (slot === 'BACK') capture.turn();
     else capture.ask(slot);
   };
 
@@ -155,7 +155,7 @@ export const createFlow = (parts: FlowParts): Flow => {
     const shown = view();
     if (shown.kind === 'qr') watch.leaveCode();
     else if (shown.kind === 'welcome') watch.showCode();
-    else if (shown.kind === 'camera' && shown.slot === 'BACK') show({ kind: 'turn' });
+    else if (shown.kind === 'camera' && shown.slot === 'BACK') capture.turn();
     else if (['camera', 'camera-problem', 'turn'].includes(shown.kind)) welcome.show();
     else capture.back();
   };

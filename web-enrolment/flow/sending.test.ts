@@ -177,7 +177,7 @@ test('a photo whose acceptance was lost on the way is not sent twice', async () 
   await settle(2000);
 
   expect(service.pictures).toHaveLength(1);
-  expect(view()).toEqual({ kind: 'turn' });
+  expect(view()).toEqual({ kind: 'turn', from: 'camera' });
 });
 
 test('a front that the service has already counts as accepted', async () => {
@@ -185,7 +185,7 @@ test('a front that the service has already counts as accepted', async () => {
   service.session = { ...service.session, done: ['FRONT'], missing: ['BACK', 'FACE'] };
   await last()?.answer(refused('WRONG_SIDE', { pageSide: 'FRONT' }));
 
-  expect(view()).toEqual({ kind: 'turn' });
+  expect(view()).toEqual({ kind: 'turn', from: 'camera' });
   expect(flow.state().session?.done).toEqual(['FRONT']);
 });
 

@@ -25,7 +25,7 @@ export type View =
   | { kind: 'camera-problem'; slot: Slot; problem: CameraProblem }
   | { kind: 'upload'; slot: Slot; fault: 'not-a-picture' | 'too-large' | null; mayUseCamera: boolean }
   | { kind: 'check'; slot: Slot; picture: TakenPicture }
-  | { kind: 'turn' }
+  | { kind: 'turn'; from: TakenPicture['from'] }
   | { kind: 'sending'; slot: Slot; phase: SendingPhase }
   | { kind: 'refused'; slot: Slot; refusal: Refusal; picture: TakenPicture }
   /** No more tries for this step. */

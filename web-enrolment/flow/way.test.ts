@@ -39,7 +39,7 @@ test('the whole way with a card: welcome, front, turn, back, face, done', async 
   expect(flow.state()).toMatchObject({ step: 'document', mayGoBack: true });
   await take();
   await service.pictures[0]?.answer(front);
-  expect(view()).toEqual({ kind: 'turn' });
+  expect(view()).toEqual({ kind: 'turn', from: 'camera' });
   expect(flow.state().session).toMatchObject({ done: ['FRONT'], missing: ['BACK', 'FACE'] });
 
   act.photographBack();
@@ -119,7 +119,7 @@ test('opened again by the same link, it goes on after what was accepted', async 
   expect(view()).toEqual({ kind: 'welcome', needsConsent: false, isResumed: true });
 
   act.start();
-  expect(view()).toEqual({ kind: 'turn' });
+  expect(view()).toEqual({ kind: 'turn', from: 'camera' });
 });
 
 test.each([
@@ -127,7 +127,10 @@ test.each([
     { done: [], missing: ['FRONT', 'FACE'] },
     { kind: 'camera', slot: 'FRONT' },
   ],
-  [{ done: ['FRONT'], missing: ['BACK', 'FACE'] }, { kind: 'turn' }],
+  [
+    { done: ['FRONT'], missing: ['BACK', 'FACE'] },
+    { kind: 'turn', from: 'camera' },
+  ],
   [
     { done: ['FRONT', 'BACK'], missing: ['FACE'] },
     { kind: 'camera', slot: 'FACE' },
@@ -166,11 +169,11 @@ test('back leads one screen back, and never undoes what was accepted', async () 
   act.back();
   expect(view()).toEqual({ kind: 'camera', slot: 'BACK' });
   act.back();
-  expect(view()).toEqual({ kind: 'turn' });
+  expect(view()).toEqual({ kind: 'turn', from: 'camera' });
   act.back();
   expect(view()).toEqual({ kind: 'welcome', needsConsent: false, isResumed: true });
   act.start();
-  expect(view()).toEqual({ kind: 'turn' });
+  expect(view()).toEqual({ kind: 'turn', from: 'camera' });
   expect(service.session.done).toEqual(['FRONT']);
 });
 
@@ -211,7 +214,7 @@ test('the front of another document, shown instead of the back, replaces the fir
   await service.pictures[0]?.answer(front);
 
   expect(flow.state().session).toMatchObject({ done: ['FRONT'], missing: ['BACK', 'FACE'] });
-  expect(view()).toEqual({ kind: 'turn' });
+  expect(view()).toEqual({ kind: 'turn', from: 'camera' });
 });
 
 test('the service decides what is missing when it is completed', async () => {

@@ -53,7 +53,7 @@ export const Qr = ({ view: { link, isOnly, isLocal } }: { view: ViewOf<'qr'> }) 
       actions={
         !isOnly && (
           <>
-            <Button kind="outline" icon="laptop" onClick={actions.takeOver}>
+            <Button kind={isLocal ? 'primary' : 'outline'} icon="laptop" onClick={actions.takeOver}>
               {say('continueHere')}
             </Button>
             <p class="under-button">{say('continueHereText')}</p>

@@ -33,7 +33,7 @@ export const ScreenOf = ({ view }: { view: View }) => {
     case 'check':
       return <Check view={view} />;
     case 'turn':
-      return <Turn />;
+      return <Turn view={view} />;
     case 'sending':
       return <Sending view={view} />;
     case 'refused':

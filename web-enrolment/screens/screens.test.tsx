@@ -67,6 +67,10 @@ const promises: Record<string, { says: string[]; does: Record<string, string> }>
     says: ['The photo is too dark', 'Find more light'],
     does: { 'Choose another photo': 'again', 'Use it anyway': 'use' },
   },
+  'turn-upload': {
+    says: ['Now turn the card over'],
+    does: { 'Upload the back': 'photographBack', 'Use a different document': 'differentDocument' },
+  },
   turn: {
     says: ['Step 1 of 3 · Back of your document', 'Now turn the card over', 'Front accepted'],
     does: { 'Photograph the back': 'photographBack', 'Use a different document': 'differentDocument' },

@@ -1,7 +1,7 @@
 import { Button } from '../ui/button';
 import { PictureDrawing } from '../ui/drawings';
 import { Icon } from '../ui/icon';
-import { usePage } from '../ui/page';
+import { usePage, type ViewOf } from '../ui/page';
 import { Screen } from '../ui/screen';
 
 const TurnDrawing = () => {
@@ -24,7 +24,7 @@ const TurnDrawing = () => {
   );
 };
 
-export const Turn = () => {
+export const Turn = ({ view: { from } }: { view: ViewOf<'turn'> }) => {
   const { actions, say } = usePage();
 
   return (
@@ -36,7 +36,7 @@ export const Turn = () => {
       actions={
         <>
           <Button kind="primary" onClick={actions.photographBack}>
-            {say('photographBack')}
+            {say(from === 'file' ? 'uploadTitleBack' : 'photographBack')}
           </Button>
           <Button kind="text" onClick={actions.differentDocument}>
             {say('differentDocument')}

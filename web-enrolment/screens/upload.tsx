@@ -28,7 +28,7 @@ export const Upload = ({ view: { slot, fault, mayUseCamera } }: { view: ViewOf<'
     <Screen
       hasSteps
       title={say(titles[slot])}
-      lead={say('uploadText', { size })}
+      lead={[say('uploadText', { size }), say(slot === 'FACE' ? 'helpFace1' : 'uploadReadable')].join(' ')}
       media={
         <label
           class={`drop shrinks ${isOver ? 'over' : ''}`}

@@ -104,7 +104,8 @@ export const fixturesWith = (picture: Blob, now: number): Record<string, Fixture
       ...document,
     },
     'check-face': { view: { kind: 'check', slot: 'FACE', picture: photo([{ kind: 'dark' }], 'file') }, ...face },
-    turn: { view: { kind: 'turn' }, ...document, session: { ...soon, done: ['FRONT'] } },
+    turn: { view: { kind: 'turn', from: 'camera' }, ...document, session: { ...soon, done: ['FRONT'] } },
+    'turn-upload': { view: { kind: 'turn', from: 'file' }, ...document, session: { ...soon, done: ['FRONT'] } },
     sending: {
       view: {
         kind: 'sending',
