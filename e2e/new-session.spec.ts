@@ -71,5 +71,5 @@ test('the overview offers it too, and a viewer is offered nothing', async ({ bro
 test('applicants return to a page that needs no sign-in and tells no result', async ({ page, home }) => {
   await page.goto(`${home.url}/enrolment-done`);
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
-  await expect(page.getByText('You can close this page.')).toBeVisible();
+  await expect(page.getByText('You can close this tab.')).toBeVisible();
 });
