@@ -168,7 +168,7 @@ const prepare = async (
 
 const showAccounts = (accounts: readonly NewAccount[], { say }: Terminal) => {
   say('');
-  say('Accounts created. These passwords are shown only once:');
+  say('Sign in with one of these accounts. Their passwords are shown only once:');
   for (const { email, password, roles } of accounts) {
     say(
       `  ${email.padEnd(28)} ${(password ?? '(ADMIN_PASSWORD)').padEnd(24)} ${roles.length > 2 ? 'all roles' : roles.join(', ')}`,

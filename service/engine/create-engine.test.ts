@@ -92,6 +92,22 @@ describe('a job', () => {
     expect(fake.jobs.map(({ kind }) => kind)).toEqual(['face', 'comparison', 'face', 'face']);
   });
 
+  it('that is given up while it waits is not read, and one that was begun is', async () => {
+    fake = await startFakeEngine({ queue: 2 });
+    const giveUp = new AbortController();
+    const begun = fake.readSeen('hold');
+    const { finish } = await fake.begun();
+    const waiting = fake.read('answer', {}, giveUp.signal);
+    const last = fake.read('answer');
+
+    giveUp.abort();
+    await expect(waiting).rejects.toThrow(EngineBusy);
+    expect(fake.engine.state().queued).toBe(1);
+    finish();
+    await Promise.all([begun, last]);
+    expect(fake.jobs).toHaveLength(2);
+  });
+
   it.each(['throw', 'nonsense'] as const)('fails alone if the engine answers with an error (%s)', async (deed) => {
     fake = await startFakeEngine();
     const pid = await pidOf();

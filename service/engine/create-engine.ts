@@ -170,20 +170,28 @@ export const createEngine = (settings: EngineSettings): Engine => {
     throw new EngineBusy('The engine is busy.', busyFor());
   };
 
-  const ask = (job: EngineJob): Promise<EngineAnswer> =>
+  const ask = (job: EngineJob, givenUp?: AbortSignal): Promise<EngineAnswer> =>
     new Promise((resolve, reject) => {
       requireRoom(job.kind);
+      const waiting: Waiting = { job, resolve, reject };
       // A decision that is due goes before new pictures.
-      if (job.kind === 'comparison') queue.unshift({ job, resolve, reject });
-      else queue.push({ job, resolve, reject });
+      if (job.kind === 'comparison') queue.unshift(waiting);
+      else queue.push(waiting);
+      // Whoever comes again has a second job behind it. Both would keep others waiting, until they give up as well.
+      givenUp?.addEventListener('abort', () => {
+        const place = queue.indexOf(waiting);
+        if (place < 0) return;
+        queue.splice(place, 1);
+        reject(new EngineBusy('Nobody waits for this picture any more.'));
+      });
       dispatch();
     });
 
   return {
     requireRoom,
 
-    read: async (job) => {
-      const answer = await ask(job);
+    read: async (job, givenUp) => {
+      const answer = await ask(job, givenUp);
       if (answer.outcome === 'compared') throw new EngineFailed(wrongAnswer);
 
       return answer;

@@ -15,8 +15,11 @@ export interface EngineState {
 }
 
 export interface Engine {
-  /** Throws `EngineBusy` when the queue is full and `EngineFailed` when the process died, hung or threw. */
-  read: (job: PictureJob) => Promise<PictureAnswer>;
+  /**
+   * Throws `EngineBusy` when the queue is full and `EngineFailed` when the process died, hung or threw. A job that is
+   * given up while it waits is not read; one that was begun is.
+   */
+  read: (job: PictureJob, givenUp?: AbortSignal) => Promise<PictureAnswer>;
   /** The portrait of a document with a selfie, both as kept. Throws as `read` does. */
   compare: (portrait: Uint8Array, selfie: Uint8Array) => Promise<FaceComparison>;
   /** Throws `EngineBusy` if a job of this kind would: a busy service asks before it unpacks a picture. */

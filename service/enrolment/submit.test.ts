@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { moveClock } from '@/lib/base/clock';
 import { hourMs } from '@/lib/base/durations';
+import { freePort } from '@/lib/base/free-port';
 import { wireSchemas } from '@/lib/contract';
 import { createApp } from '../app';
+import { EngineBusy } from '../engine/engine';
+import { listen } from '../http/listen';
 import { startTestService, type TestService } from '../testing';
 import { type Applicant, base64, call, listenToAll, openApplicant, reportedOf } from './testing';
 
@@ -28,6 +32,37 @@ const meanwhile = (work: () => Promise<unknown>) => {
     await work();
   };
 };
+
+it('whoever hangs up while the picture waits gives it up, and the attempt does not count', async () => {
+  const { id, token } = await open();
+  const port = await freePort();
+  const listener = await listen(service.app.fetch, {
+    hosts: ['127.0.0.1'],
+    port,
+    settings: { port: 'SERVICE_PORT' },
+  });
+  onTestFinished(() => listener.close());
+  const hangUp = new AbortController();
+  service.engine.before = async (_, givenUp) => {
+    service.engine.before = () => Promise.resolve();
+    const gone = givenUp && once(givenUp, 'abort');
+    hangUp.abort();
+    await gone;
+    throw new EngineBusy();
+  };
+
+  await expect(
+    fetch(`http://127.0.0.1:${port}/api/v1/enrolment/document`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify({ imageBase: base64('front') }),
+      signal: hangUp.signal,
+    }),
+  ).rejects.toThrow('aborted');
+  const attempts = async () =>
+    (await service.database.pool.query('select document_attempts as n from session where id = $1', [id])).rows[0].n;
+  await expect.poll(attempts).toBe(0);
+});
 
 describe('document', () => {
   it('takes the front, then the back, and says what it saw', async () => {

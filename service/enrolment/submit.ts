@@ -22,6 +22,7 @@ const look = async (
   { id, steps }: EnrolmentSession,
   step: EnrolmentStep,
   given: GivenPicture,
+  givenUp: AbortSignal,
 ): Promise<Looked> => {
   const { maxBytes, maxPixels, fetchMs, attemptsPerStep } = enrolment;
   if (!steps.includes(step)) throw badRequest(`This session has no ${step} step. Its steps: ${steps.join(', ')}.`);
@@ -30,7 +31,8 @@ const look = async (
   const picture =
     given.kind === 'bytes' ? given.bytes : await fetchPicture(given.address, { maxBytes, timeoutMs: fetchMs });
 
-  const answer = await engine.read({ kind: step, picture, limits: { maxPixels } }).catch(async (error: unknown) => {
+  const job = { kind: step, picture, limits: { maxPixels } };
+  const answer = await engine.read(job, givenUp).catch(async (error: unknown) => {
     if (!(error instanceof EngineBusy)) throw error;
     await giveBackAttempt(db, id, step);
     throw engineBusy(error.retryAfterSeconds);
@@ -67,12 +69,14 @@ const scannedOf = ({ isTwoSided, side, country, type }: DocumentReading) => ({
   type,
 });
 
+/** `givenUp`: the applicant's connection is gone. */
 export const submitDocument = async (
   parts: SubmitParts,
   session: EnrolmentSession,
   given: GivenPicture,
+  givenUp: AbortSignal,
 ): Promise<DocumentAnswer> => {
-  const looked = await look(parts, session, 'document', given).catch((error: unknown) => {
+  const looked = await look(parts, session, 'document', given, givenUp).catch((error: unknown) => {
     if (!(error instanceof EngineFailed)) throw error;
     parts.log.warn({ error }, 'engine failed on a document');
 
@@ -97,8 +101,9 @@ export const submitFace = async (
   parts: SubmitParts,
   session: EnrolmentSession,
   given: GivenPicture,
+  givenUp: AbortSignal,
 ): Promise<FaceAnswer> => {
-  const looked = await look(parts, session, 'face', given).catch((error: unknown) => {
+  const looked = await look(parts, session, 'face', given, givenUp).catch((error: unknown) => {
     // The interface has no code for it.
     throw error instanceof EngineFailed ? engineFailed(error) : error;
   });

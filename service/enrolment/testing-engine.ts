@@ -7,7 +7,7 @@ import { type Engine, EngineBusy, EngineFailed } from '../engine/engine';
 
 export interface TestEngine extends Engine {
   /** Runs before each reading, for tests that change something meanwhile. */
-  before: (job: EngineJob) => Promise<void>;
+  before: (job: EngineJob, givenUp?: AbortSignal) => Promise<void>;
   /** Pictures it was asked to read. */
   reads: number;
   comparisons: number;
@@ -149,9 +149,9 @@ export const createTestEngine = (): TestEngine => {
     requireRoom: () => {
       if (engine.isFull) throw new EngineBusy();
     },
-    read: async (job) => {
+    read: async (job, givenUp) => {
       engine.reads++;
-      await engine.before(job);
+      await engine.before(job, givenUp);
       const words = Buffer.from(job.picture).toString().split(' ');
 
       switch (words[0]) {

@@ -73,10 +73,12 @@ export const createEnrolmentRoutes = (parts: ServiceParts): Hono<HonoEnv> => {
     );
 
   onPicture('document', async (c) =>
-    submitDocument(parts, c.get('session'), await readPicture(c, wireSchemas.documentSubmission)),
+    submitDocument(parts, c.get('session'), await readPicture(c, wireSchemas.documentSubmission), c.req.raw.signal),
   );
 
-  onPicture('face', async (c) => submitFace(parts, c.get('session'), await readPicture(c, wireSchemas.faceSubmission)));
+  onPicture('face', async (c) =>
+    submitFace(parts, c.get('session'), await readPicture(c, wireSchemas.faceSubmission), c.req.raw.signal),
+  );
 
   onlyMethod(routes, 'POST', '/complete', async (c) => {
     const session = c.get('session');

@@ -43,7 +43,8 @@ export const NewSessionResult = ({ offer, made, chosen, progress, onClose }: New
           <LinkField link={link} />
           {isLocal && (
             <p className="rounded-control bg-warn-soft px-3 py-2 text-12 text-warn">
-              This link works on this computer only. For other devices, an administrator sets SERVICE_PUBLIC_URL.
+              This link works on this computer only. For links that others can open, ask an administrator to set the
+              service’s public address (SERVICE_PUBLIC_URL).
             </p>
           )}
           <dl className="grid grid-cols-[84px_minmax(0,1fr)] gap-y-2 border-t border-line pt-4 text-13">
@@ -74,15 +75,24 @@ export const NewSessionResult = ({ offer, made, chosen, progress, onClose }: New
           {offer.takesSamples && !isOver && <TryHere link={link} steps={chosen.steps} />}
         </div>
         <div className="grid content-start justify-items-center gap-2 border-t border-line bg-sunken px-6 py-5 text-center desk:border-t-0 desk:border-l">
-          <div className="size-[197px] rounded-card border border-line-2 bg-[#ffffff] p-3">
-            <Suspense>
-              <QrCode text={link} label="QR code with the link for the applicant" />
-            </Suspense>
-          </div>
-          <p className="font-semibold">{isLocal ? 'Not for phones yet' : 'Scan with a phone'}</p>
-          <p className="text-12 text-balance text-ink-2">
-            {isLocal ? 'Only this computer can open the link.' : 'Show it to the applicant on this screen.'}
-          </p>
+          {isLocal ? (
+            <>
+              <p className="font-semibold">Not for phones yet</p>
+              <p className="text-12 text-balance text-ink-2">
+                A QR code stands here once others than this computer can open the link.
+              </p>
+            </>
+          ) : (
+            <>
+              <div className="size-[197px] rounded-card border border-line-2 bg-[#ffffff] p-3">
+                <Suspense>
+                  <QrCode text={link} label="QR code with the link for the applicant" />
+                </Suspense>
+              </div>
+              <p className="font-semibold">Scan with a phone</p>
+              <p className="text-12 text-balance text-ink-2">Show it to the applicant on this screen.</p>
+            </>
+          )}
         </div>
       </div>
       {/* As wide as the dialog, because it stays in view over the tinted column. */}
@@ -112,7 +122,11 @@ const LinkField = ({ link }: { link: string }) => {
   const field = useRef<HTMLInputElement>(null);
 
   // The form that had the focus is gone.
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+    // Otherwise the end of a long link is shown, not where it leads.
+    if (field.current) field.current.scrollLeft = 0;
+  }, []);
 
   return (
     <div>

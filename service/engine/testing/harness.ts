@@ -79,8 +79,8 @@ export const startFakeEngine = async (settings: Partial<EngineSettings> = {}) =>
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
 
-  const read = (deed: Deed, order: { port?: number; megabytes?: number } = {}) =>
-    engine.read({ kind: 'face', picture: orderOf(deed, order), limits: { maxPixels: 1_000_000 } });
+  const read = (deed: Deed, order: { port?: number; megabytes?: number } = {}, givenUp?: AbortSignal) =>
+    engine.read({ kind: 'face', picture: orderOf(deed, order), limits: { maxPixels: 1_000_000 } }, givenUp);
 
   return {
     engine,
