@@ -31,7 +31,7 @@ export const ReasonFields = ({ form }: { form: VerdictForm }) => {
         <legend className="pb-1 text-12">
           <span className="font-semibold">{isRejecting ? 'Choose a rejection reason' : 'Rejection reasons'}</span>{' '}
           <span className="text-ink-3">
-            {isRejecting ? `1–${Math.min(reasons.length, 9)} rejects at once, or Esc` : 'R, then a number'}
+            {isRejecting ? `1–${Math.min(reasons.length, 9)} rejects at once, Esc cancels` : 'R, then a number'}
           </span>
         </legend>
         <div className={classNames('rounded-control', isRejecting && 'shadow-[0_0_0_2px_var(--bad-bar)]')}>

@@ -43,7 +43,7 @@ export const NewSessionResult = ({ offer, made, chosen, progress, onClose }: New
           <LinkField link={link} />
           {isLocal && (
             <p className="rounded-control bg-warn-soft px-3 py-2 text-12 text-warn">
-              This link works on this computer only. For links that others can open, ask an administrator to set the
+              This link works on this computer only. To get links for other devices, ask an administrator to set the
               service’s public address (SERVICE_PUBLIC_URL).
             </p>
           )}
@@ -79,7 +79,7 @@ export const NewSessionResult = ({ offer, made, chosen, progress, onClose }: New
             <>
               <p className="font-semibold">Not for phones yet</p>
               <p className="text-12 text-balance text-ink-2">
-                A QR code stands here once others than this computer can open the link.
+                A QR code appears here once other devices can open the link.
               </p>
             </>
           ) : (
